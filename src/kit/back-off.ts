@@ -1,15 +1,15 @@
 const shortestPauseMs = 1000
 const longestPauseMs = 60_000
 
-/** Twice as long after each failure, and never at the same moment in all browsers of an office. */
+/** The pause doubles after each failure. Its random part keeps an office's browsers from asking all at once. */
 export const pauseMs = (failures: number, random: number): number =>
   Math.min(shortestPauseMs * 2 ** failures, longestPauseMs) * (0.5 + random / 2)
 
 const waiting = new Set<() => void>()
-/** Whoever waits tries now. */
+/** Ends all pauses: waiting calls try again now. */
 export const endPauses = (): void => { for (const go of waiting) go() }
 
-/** Ends early when the browser is back on its network, when somebody wants to try now, or when the signal says so. */
+/** The pause ends early when the browser is online again, when `endPauses` is called, or when `signal` aborts. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> => new Promise((resolve) => {
   const go = () => {
     clearTimeout(timer)

@@ -1,6 +1,6 @@
 export interface Blocker {
   isBlocked(): boolean
-  /** Asks the person; true to leave. */
+  /** Asks the person; true means to leave. */
   ask(): Promise<boolean>
 }
 
@@ -8,14 +8,14 @@ export interface Blockers {
   add(blocker: Blocker): () => void
   isBlocked(): boolean
   /**
-   * Asks on behalf of each that blocks; false as soon as one is refused, or while a question is open.
-   * @param isInner of the latest alone: what lies over all others is left, and they are not
+   * Asks for each blocker in turn. Returns false at the first refusal, or while a question is open.
+   * @param isInner asks the latest blocker only: the topmost part closes, and the parts below stay
    */
   mayLeave(isInner?: boolean): Promise<boolean>
   stop(): void
 }
 
-/** Keeps a person from leaving unasked. `beforeUnload` is called before the page itself may go. */
+/** Keeps a person from leaving by accident. `beforeUnload` runs before the page itself can close. */
 export function createBlockers(window: Window, beforeUnload: () => void): Blockers {
   const blockers = new Set<Blocker>()
   let isAsking = false
@@ -29,7 +29,7 @@ export function createBlockers(window: Window, beforeUnload: () => void): Blocke
 
   return {
     add(blocker) {
-      // Only while it is needed: with this listener some browsers keep no page for a quick return.
+      // The listener is added only when needed, because some browsers keep no page with it for a quick return.
       if (blockers.size === 0) window.addEventListener('beforeunload', onBeforeUnload)
       blockers.add(blocker)
       return () => {

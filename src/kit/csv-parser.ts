@@ -1,7 +1,7 @@
-/** Reads RFC 4180 and its relatives as text arrives, a row at a time: a file of any size needs little memory. */
+/** Reads RFC 4180 and similar formats row by row as text arrives, so that large files need little memory. */
 export interface CsvParser {
   push(text: string): void
-  /** Ends the last row, which has swallowed the rest of the text where one of its quotes was never closed. */
+  /** Ends the last row. An unclosed quote makes this row hold the rest of the text. */
   end(): void
 }
 
@@ -13,9 +13,9 @@ const cr = 13
 const lf = 10
 
 /**
- * `onRow` gets each row's cells, the number of the line that it begins on (1 is the file's first) and whether the text
- * ends inside its quotes. Empty lines are left out. Rows may be ragged: what a missing or surplus cell means is the
- * reader's to decide. A quote inside an unquoted cell is an ordinary character, as spreadsheets read it.
+ * `onRow` gets the cells of a row, the number of its first line (the file begins at 1), and whether the text ends
+ * inside its quotes. Empty lines are skipped. Rows may be ragged; the caller decides about missing and surplus cells. A
+ * quote inside an unquoted cell is an ordinary character, as in spreadsheets.
  */
 export const createCsvParser = (
   delimiter: Delimiter, onRow: (cells: string[], line: number, isUnclosed: boolean) => void,
@@ -43,7 +43,7 @@ export const createCsvParser = (
     if (text !== '') isFirst = false
     for (let at = from; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
-      // The second half of CR LF belongs to the row that the first half ended.
+      // The LF of CR LF belongs to the row that CR ended.
       if (afterCr) { afterCr = false; if (code === lf && state !== 'quoted') { from = at + 1; continue } }
       if (state === 'quoted') {
         if (code === lf) line += 1
@@ -71,7 +71,7 @@ export const createCsvParser = (
 
 const judgedRows = 20
 
-/** The first rows of a text, without one that the text breaks off. */
+/** The first rows of a text, without a row that the text cuts off. */
 export function firstRows(head: string, delimiter: Delimiter): { cells: string[]; line: number }[] {
   const rows: { cells: string[]; line: number }[] = []
   const parser = createCsvParser(delimiter, (cells, line) => { if (rows.length < judgedRows) rows.push({ cells, line }) })
@@ -81,7 +81,7 @@ export function firstRows(head: string, delimiter: Delimiter): { cells: string[]
   return rows
 }
 
-/** The most common width of rows that have several cells, and how many rows have it. */
+/** The most common width of rows with several cells, and the number of such rows. */
 export function commonWidth(rows: readonly { cells: readonly string[] }[]): { width: number; rows: number } {
   const counts = new Map<number, number>()
   for (const { cells: { length } } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
@@ -89,7 +89,9 @@ export function commonWidth(rows: readonly { cells: readonly string[] }[]): { wi
     .reduce((best, next) => (next.rows > best.rows ? next : best), { width: 1, rows: 0 })
 }
 
-/** The delimiter by which most of the first rows have the same width, else the first row most cells; or a comma. */
+/**
+ * Chooses the delimiter that gives most first rows the same width, else the most cells in the first row, else a comma.
+ */
 export function guessDelimiter(head: string): Delimiter {
   const scores = delimiters.map((delimiter) => {
     const rows = firstRows(head, delimiter)

@@ -7,7 +7,7 @@ const headersOf = (lines: string): Headers => {
   return headers
 }
 
-/** `fetch` for forms, which says how much of the body has gone, from 0 to 1: fetch itself does not know. */
+/** Works like `fetch` for forms, and reports the sent share of the body (0 to 1), which `fetch` cannot do. */
 export const fetchWithProgress = (onProgress: (share: number) => void): typeof fetch => (input, init = {}) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

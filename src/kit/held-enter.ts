@@ -1,6 +1,6 @@
 /**
- * An Enter that is held on presses once: what it opened, or came back to as something closed, has the focus by then and
- * is not what was meant. Text is written on with it. Returns what ends that.
+ * A held Enter presses once. It may open or close something, and the next repetition would then press the newly focused
+ * control. Text fields still take it. Returns a function that stops this.
  */
 export const ignoreHeldEnter = (document: Document): (() => void) => {
   const follow = (event: KeyboardEvent) => {

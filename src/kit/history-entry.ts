@@ -1,11 +1,11 @@
 import { isRecord } from './is-record.ts'
 
-/** What the router keeps of an entry in `history.state`. */
+/** The router's data in `history.state`. */
 export interface HistoryEntry {
-  /** Place among the entries of this page, so that "back" and "forward" are a distance that can be undone. */
+  /** The place among the entries of this page. It makes "back" and "forward" a distance that can be undone. */
   index: number
   key: string
-  /** What screens keep with the entry. */
+  /** Screens keep their own state here. */
   state: Record<string, unknown>
   scroll: number
 }
@@ -13,7 +13,7 @@ export interface HistoryEntry {
 export const newEntry = (index: number, state: Record<string, unknown>): HistoryEntry =>
   ({ index, key: Math.random().toString(36).slice(2), state, scroll: 0 })
 
-/** Undefined for what others wrote, such as the entry that a click on `#fragment` makes. */
+/** Returns undefined for entries that others wrote, such as a click on `#fragment`. */
 export function readEntry(value: unknown): HistoryEntry | undefined {
   if (!isRecord(value)) return undefined
   const { index, key, state, scroll } = value
@@ -23,8 +23,8 @@ export function readEntry(value: unknown): HistoryEntry | undefined {
 }
 
 /**
- * The address that `to` leads to, when it is one of this site. The URL parser decides, since what looks like a path
- * may lead elsewhere: `//host`, `/\host`, `/<tab>/host`.
+ * Returns the address of `to` if it is on this site. The URL parser decides, because some paths lead elsewhere:
+ * `//host`, `/\host`, `/<tab>/host`.
  */
 export function internalUrl(to: unknown, origin: string): URL | undefined {
   if (typeof to !== 'string' || !to.startsWith('/') || !URL.canParse(to, origin)) return undefined

@@ -1,28 +1,27 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isApple, isComposing } from './keyboard.ts'
 
-// Longer than between two strokes of one thought, shorter than between two thoughts.
+// Two strokes of a sequence follow each other faster than this, two separate strokes do not.
 const sequenceMs = 1000
 const strokesMax = 3
 
-/** `keys` as `useHotkey` takes them. */
+/** `keys` has the form that `useHotkey` takes. */
 export interface Hotkey { keys: string; run(event: KeyboardEvent): void }
 const sources = new Set<() => readonly Hotkey[]>()
 const hotkeys = (): Hotkey[] => [...sources].flatMap((source) => source())
 let typed: readonly KeyboardEvent[] = []
 
-/** Whether something on the page listens to these keys now. */
+/** Tells whether the page listens to these keys now. */
 export const isHotkey = (keys: string): boolean => hotkeys().some((hotkey) => hotkey.keys === keys)
 
 /**
- * Runs at `keys` anywhere on the page: a key as `event.key` names it (`/`, `?`, `Escape`), with `mod+` for Ctrl or ⌘,
- * or strokes one after the other (`g d`). Plain keys stay with the field that has the focus, as do those that take
- * typing back, and every key with the dialog over the page. A stroke that goes on with a sequence is no key of its own:
- * the `e` of `g e` edits nothing.
+ * Runs at `keys` anywhere on the page. A key has the name of `event.key` (`/`, `?`, `Escape`); `mod+` means Ctrl or ⌘;
+ * a sequence has blanks (`g d`). A focused field keeps plain keys and the keys of undo, and an open dialog keeps every
+ * key. A stroke that continues a sequence does not count alone: the `e` of `g e` starts no edit.
  */
 export const useHotkey = (keys: string, run: Hotkey['run']): void => useHotkeys(() => [{ keys, run }])
 
-/** Any number of them, asked for at each stroke: so they cost nothing while nobody presses a key. */
+/** Asks `source` at each stroke, so that any number of hotkeys costs nothing while nobody types. */
 export function useHotkeys(source: () => readonly Hotkey[]): void {
   const latest = useRef(source)
   useLayoutEffect(() => {
@@ -31,7 +30,7 @@ export function useHotkeys(source: () => readonly Hotkey[]): void {
   useEffect(() => {
     const own = () => latest.current()
     sources.add(own)
-    document.addEventListener('keydown', onKeyDown) // the same one for all: added once
+    document.addEventListener('keydown', onKeyDown) // adds the shared listener once
     return () => { sources.delete(own) }
   }, [])
 }
@@ -55,7 +54,7 @@ function onKeyDown(event: KeyboardEvent): void {
   found.run(event)
 }
 
-/** How many of the strokes, from the first, were the last that were typed. */
+/** Counts the strokes from the first that were typed last. */
 function struck(strokes: readonly string[]): number {
   for (let count = Math.min(strokes.length, typed.length); count > 0; count -= 1) {
     if (typed.slice(-count).every((event, index) => isStroke(event, strokes[index]))) return count
@@ -72,16 +71,16 @@ function belongsElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boo
   return target.closest('dialog[open]') !== null || (isText && target.closest(textField) !== null)
 }
 
-/** Whether a press is the one that `stroke` writes. */
+/** Tells whether a press matches `stroke`. */
 export function isStroke(event: KeyboardEvent, stroke = ''): boolean {
   const key = stroke.replace('mod+', '')
   const wantsMod = stroke.startsWith('mod+')
   const [mod, otherMod] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
   if (mod !== wantsMod || otherMod || event.altKey) return false
-  // On which keys `?` and its like need Shift is the keyboard's affair; on letters it is ours.
+  // The keyboard decides about Shift for signs such as `?`; for letters, `stroke` does.
   const isShiftOurs = key.length > 1 || /[a-z]/.test(key)
   if (isShiftOurs && event.shiftKey) return false
-  // Where the letters are not Latin ones, the place of the key counts.
+  // On keyboards without Latin letters, the position of the key counts.
   const isForeign = wantsMod && event.key > '~' && event.code.toLowerCase() === `key${key}`
   return isForeign || event.key.toLowerCase() === key
 }

@@ -1,9 +1,9 @@
 import { isRecord } from './is-record.ts'
 
-/** A call that brought no good answer. Its message is a sentence for a person. */
+/** A failed call. Its message is a sentence for a person. */
 export class CallError extends Error {
   override name = 'CallError'
-  /** 0: no answer at all. A proxy's word that there is none keeps its own, with the same code. */
+  /** 0 means no answer. A proxy's answer that the host is down keeps its status and gets the same code. */
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
@@ -21,9 +21,9 @@ export class CallError extends Error {
 }
 
 export interface HttpOptions {
-  /** Empty: the page's own origin. */
+  /** Empty means the page's own origin. */
   baseUrl: string
-  /** Asked anew for each call. */
+  /** Each call asks for them again. */
   headers(): Record<string, string>
   fetch: typeof fetch
   /** Where the host gave no sentence: nothing came, no JSON to a read or to a write, a failure without a word. */
@@ -34,9 +34,9 @@ export interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
-  /** Another way to send this one, such as one that says how far it is. */
+  /** Sends this call in another way, such as with progress. */
   fetch?: typeof fetch
-  /** Hears of every failure, but not of being given up. */
+  /** Gets every failure except aborts. */
   onFailure?: ((error: CallError) => void) | undefined
 }
 
@@ -51,7 +51,7 @@ export interface Http {
 export function createHttp({ baseUrl, headers, fetch: send, sentences }: HttpOptions): Http {
   const origin = baseUrl.replace(/\/+$/, '')
 
-  // There is no time-out (docs/product.md, “Calls”): an answer may take as long as it takes.
+  // There is no time-out (docs/product.md, “Calls”), because some answers take long.
   async function exchange(method: string, path: string, options: CallOptions): Promise<unknown> {
     const request: RequestInit = { method, headers: { ...headers(), ...options.headers } }
     if (options.signal) request.signal = options.signal
@@ -60,7 +60,7 @@ export function createHttp({ baseUrl, headers, fetch: send, sentences }: HttpOpt
     const response = await (options.fetch ?? send)(origin + path, request).catch((cause: unknown) => {
       throw new CallError(sentences.noAnswer, { code: 'no_answer', cause })
     })
-    const text = await response.text().catch(() => '') // cut off: no JSON either
+    const text = await response.text().catch(() => '') // a cut-off answer is no JSON
     options.signal?.throwIfAborted()
     const answer = parse(text)
     if (!response.ok || isRefusal(answer, method)) throw failure(response, answer, sentences)
@@ -77,7 +77,7 @@ export function createHttp({ baseUrl, headers, fetch: send, sentences }: HttpOpt
       try {
         return await exchange(method, path, options)
       } catch (error) {
-        // Who gave the call up wants to hear no more of it, whatever came in the meantime.
+        // After an abort, the caller wants no other failure.
         if (options.signal?.aborted) throw new DOMException('The call was given up', 'AbortError')
         if (error instanceof CallError) options.onFailure?.(error)
         throw error
@@ -88,14 +88,14 @@ export function createHttp({ baseUrl, headers, fetch: send, sentences }: HttpOpt
 
 function attach(request: RequestInit, body: unknown): void {
   if (body instanceof FormData) {
-    request.body = body // the browser names the type, with its boundary
+    request.body = body // the browser adds the type with its boundary
     return
   }
   request.body = JSON.stringify(body)
   request.headers = { 'Content-Type': 'application/json', ...request.headers }
 }
 
-/** Undefined for what is not JSON. */
+/** Returns undefined for a text that is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -109,7 +109,7 @@ const isPage = (text: string): boolean => text.trimStart().startsWith('<')
 
 const isSentence = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** What a proxy says of a host that it does not reach; one that is there and says the same gives its reason. */
+/** A proxy answers so when it cannot reach the host. A host with the same status gives its own reason. */
 const isOfProxy = ({ status }: Response, error: unknown): boolean =>
   [502, 503, 504].includes(status) && !isSentence(error)
 
@@ -118,10 +118,10 @@ const isRefusal = (answer: unknown, method: string): boolean =>
   isRecord(answer) && !Object.hasOwn(answer, 'data')
   && (isSentence(answer.error) || (method === 'GET' && isSentence(answer.message)))
 
-/** Of a field other hosts tell a list of sentences; the first says enough. */
+/** Other hosts give a list of sentences for a field; the first one is enough. */
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
-/** `{error, fields}` of the contract; other hosts say `{message, errors}`. */
+/** The contract answers `{error, fields}`; other hosts answer `{message, errors}`. */
 function failure(response: Response, answer: unknown, { noAnswer, failed }: HttpOptions['sentences']): CallError {
   const given = isRecord(answer) ? answer : {}
   const { code, data, error = given.message, fields = given.errors } = given

@@ -1,7 +1,7 @@
 /**
- * Writes over what is selected as typing would, so that the browser's own undo takes it back. `execCommand` is
- * deprecated, yet the only way to that, and writes into whatever has the focus; where that is not the field, or it does
- * nothing, the text is set, and the undo stops there.
+ * Replaces the selection as typing does, so that the browser's own undo works. Only the deprecated `execCommand` can do
+ * that, and it writes into the focused element. If the field has no focus, or the command fails, the text is set
+ * directly and cannot be undone.
  */
 export function insertText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const isDone = document.activeElement === field && typeof document.execCommand === 'function'

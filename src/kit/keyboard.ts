@@ -1,5 +1,5 @@
-/** Apple keyboards have ⌘ where others have Ctrl. */
+/** Apple keyboards have ⌘ in place of Ctrl. */
 export const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.platform)
 
-/** The key is an input method's. Safari tells the one that ends a composition when that has ended, and by 229 alone. */
+/** Tells whether an input method uses the key. Safari ends a composition first and marks its last key by 229 only. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229

@@ -1,21 +1,21 @@
-/** A script or style of the page that did not come. */
+/** A script or style of the page that failed to load. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 
-  /** @param hangs it may still come: nobody waits for it any longer */
+  /** @param hangs the request is still open after the time limit */
   constructor(cause: unknown, readonly hangs = false) {
     super(`Loading chunk failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
 export interface LazyScreen<T> {
-  /** Shared while under way and once it is there. A failure is forgotten: the next call fetches again. */
+  /** Callers share one load and its result. A failed load is forgotten, so the next call fetches again. */
   load(): Promise<T>
-  /** What is there already, so that it can be shown without waiting a tick. */
+  /** The loaded value, if it is there, so that it can be shown at once. */
   loaded(): T | undefined
 }
 
-/** What has not come in `timeoutMs` is given up. */
+/** Gives up a load after `timeoutMs`. */
 export function lazyScreen<T>(load: () => Promise<T>, timeoutMs: number): LazyScreen<T> {
   let underWay: Promise<T> | undefined
   let there: T | undefined
@@ -42,8 +42,8 @@ export function lazyScreen<T>(load: () => Promise<T>, timeoutMs: number): LazySc
 }
 
 /**
- * A person wants to try again. While a request for a module hangs, a browser makes no other one for it (HTML Standard,
- * "fetch a single module script"); only a new page does.
+ * Loads again at a person's wish. While a request for a module hangs, a browser starts no second one (HTML Standard,
+ * "fetch a single module script"), so the page must be reloaded then.
  */
 export const loadAgain = (failure: unknown, load: () => void): void =>
   failure instanceof ChunkLoadError && failure.hangs ? location.reload() : load()

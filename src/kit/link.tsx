@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<Navig
   to: string
 }
 
-/** A click that means "go there, here". What is modified, or on a link with another target, stays the browser's. */
+/** Tells whether a click means "go there, here". The browser keeps modified clicks and links with another target. */
 export function isPlainClick(event: MouseEvent, link: Pick<LinkProps, 'target' | 'download'> = {}): boolean {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   // An element without a target has an empty one.
@@ -15,7 +15,7 @@ export function isPlainClick(event: MouseEvent, link: Pick<LinkProps, 'target' |
   return !event.defaultPrevented && event.button === 0 && !isModified && !isElsewhere
 }
 
-/** A real link: it can be opened in a new tab, copied and read like any other. */
+/** A real link: people can open it in a new tab, copy it and read it. */
 export function Link({ to, state, scroll, onClick, ...rest }: LinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -1,20 +1,20 @@
 import { createStore, type Store, useStore } from './store.ts'
 
 export interface LoadingBarOptions {
-  /** Where it starts, of 1. */
+  /** The bar starts at this part of 1. */
   minimum: number
   stepMs: number
   animationMs: number
 }
 
 export interface LoadingBar {
-  /** Undefined: hidden. 1: done, and about to hide. */
+  /** Undefined means hidden; 1 means done and about to hide. */
   progress: Store<number | undefined>
-  /** Returns what ends this one; the bar ends with the last. */
+  /** Returns a function that ends this load; the bar ends with the last one. */
   start(): () => void
 }
 
-// Nobody knows how much is left: each step takes a part of the way to a mark that is short of the end.
+// The remaining time is unknown, so each step takes a part of the way to this mark.
 const mark = 0.95
 const partOfStep = 0.15
 
@@ -49,7 +49,7 @@ export function createLoadingBar({ minimum, stepMs, animationMs }: LoadingBarOpt
   }
 }
 
-/** Only to look at: assistive technology hears of loading by `aria-busy` where it happens. */
+/** The bar is visual only; `aria-busy` tells assistive technology what is loading. */
 export function LoadingBar({ bar }: { bar: LoadingBar }) {
   const progress = useStore(bar.progress)
   if (progress === undefined) return null

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** `localStorage`, or anything of its shape, also one that answers later. */
+/** `localStorage`, or a storage of its shape, which may be asynchronous. */
 export interface KeyValueStorage {
   getItem(key: string): string | null | Promise<string | null>
   setItem(key: string, value: string): unknown
@@ -9,13 +9,13 @@ export interface KeyValueStorage {
 
 export interface Persisted<T> {
   key: string
-  /** A function, because the mere reading of `window.localStorage` throws where storage is forbidden. */
+  /** It is a function, because reading `window.localStorage` throws where storage is forbidden. */
   storage(): KeyValueStorage
-  /** Copies what is right out of what was stored; undefined when it is not right. */
+  /** Copies the valid parts of a stored value; returns undefined for an invalid one. */
   check(value: unknown): T | undefined
 }
 
-// A record of this kit's users is some hundred characters; megabytes are an accident or an attack.
+// A stored record has some hundred characters; a text of megabytes is an accident or an attack.
 const maxChars = 100_000
 
 async function read<T>({ key, storage, check }: Persisted<T>): Promise<T | undefined> {
@@ -23,11 +23,11 @@ async function read<T>({ key, storage, check }: Persisted<T>): Promise<T | undef
     const text = await storage().getItem(key)
     return typeof text === 'string' && text.length <= maxChars ? check(JSON.parse(text)) : undefined
   } catch {
-    return undefined // forbidden, broken or damaged storage is an empty one
+    return undefined // forbidden, broken or damaged storage counts as empty
   }
 }
 
-/** Never rejects; undefined when nothing usable came within the limit. */
+/** Never rejects; resolves to undefined if no valid value came in time. */
 export async function restore<T>(options: Persisted<T> & { timeoutMs: number }): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<undefined>((resolve) => {
@@ -40,7 +40,7 @@ export async function restore<T>(options: Persisted<T> & { timeoutMs: number }):
   }
 }
 
-/** Stores each change and takes over those of other tabs; returns what ends both. */
+/** Stores each change and follows changes of other tabs. Returns a function that ends both. */
 export function keep<T>(store: Store<T>, options: Persisted<T> & { initial: T; window: Window }): () => void {
   const { key, storage, initial, window } = options
   let stored = JSON.stringify(store.get())
@@ -52,7 +52,7 @@ export function keep<T>(store: Store<T>, options: Persisted<T> & { initial: T; w
     void write(key, text, storage)
   })
 
-  // Reads the storage instead of believing the event: of two tabs that write at once, both end with the same record.
+  // It reads the storage instead of the event, so that two tabs that write at once end with the same value.
   const takeOver = async () => {
     const value = (await read(options)) ?? initial
     stored = JSON.stringify(value)
@@ -61,7 +61,7 @@ export function keep<T>(store: Store<T>, options: Persisted<T> & { initial: T; w
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) void takeOver()
   }
-  // A page that comes out of the back/forward cache has heard no events while it lay there.
+  // A page in the back/forward cache misses events, so it reads the storage when it returns.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) void takeOver()
   }
@@ -78,9 +78,9 @@ async function write(key: string, text: string, storage: () => KeyValueStorage):
   try {
     await storage().setItem(key, text)
   } catch {
-    // Full or forbidden. What was stored before is no longer true: nothing is better than that.
+    // Storage may be full or forbidden. An outdated stored value would be worse than none.
     try {
       await storage().removeItem(key)
-    } catch { /* forbidden altogether: the state lives as long as the page */ }
+    } catch { /* storage is forbidden: the state lives as long as the page */ }
   }
 }

@@ -3,7 +3,7 @@ import { type Change, type Entry, freshMs, keptMax, keptMs, type QueriesOptions,
 const nothing = { data: undefined, outdated: undefined, error: undefined, isLoading: false }
 export type Queries<W> = ReturnType<typeof createQueries<W>>
 
-/** All reads, by key. The rule: after a write has been answered, nothing older than it is shown. */
+/** The cache of all reads, by key. Its rule: after a write has been answered, nothing older than it is shown. */
 export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesOptions<W> = {}) {
   const entries = new Map<string, Entry<unknown, W>>()
   const isIdle = ({ listeners, isHeld }: Entry<unknown, W>) => listeners.size === 0 && !isHeld
@@ -15,12 +15,12 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
     const data = answer && [...changes].reduce((so, change) => change.apply(so, query), answer.data)
     entry.state = { data, outdated, error, isLoading: calling !== undefined }
   }
-  /** All states are set before a listener is told, so that none meets an older one. */
+  /** Sets all states before it calls listeners, so that no listener reads an old state. */
   const show = (changed: readonly Entry<unknown, W>[]) => {
     changed.forEach(set)
     for (const { listeners } of changed) for (const listener of [...listeners]) listener()
   }
-  /** Gives up what nobody wants: in a microtask, since React under StrictMode leaves and comes back at once. */
+  /** Drops an unused entry, in a microtask: React's StrictMode unsubscribes and subscribes again at once. */
   const leave = (entry: Entry<unknown, W>) => queueMicrotask(() => {
     const { key } = entry.query
     if (!isIdle(entry) || entries.get(key) !== entry) return
@@ -28,7 +28,7 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
     entry.error = undefined
     show([entry])
     entries.delete(key)
-    if (entry.answer) entries.set(key, entry) // as the youngest
+    if (entry.answer) entries.set(key, entry) // moves to the end, as the youngest
     for (const { query } of [...entries.values()].filter(isIdle).slice(0, -keptMax)) entries.delete(query.key)
   })
   const start = (entry: Entry<unknown, W>) => {
@@ -36,7 +36,7 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
     const calling = entry.calling = new AbortController()
     entry.error = undefined
     const end = (take: () => void) => {
-      if (entry.calling !== calling) return // given up, or older than a write
+      if (entry.calling !== calling) return // aborted, or older than a write
       entry.calling = undefined
       entry.isHeld = false
       take()
@@ -60,7 +60,7 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
     if (isOld && entry.listeners.size === 0) show([Object.assign(entry, { answer: undefined })])
     return entry
   }
-  /** An entry without a listener is held until its answer is there. */
+  /** An entry without a listener is held until its answer arrives. */
   const ask = (entry: Entry<unknown, W>, isAnyway = false) => {
     const isFresh = entry.answer && now() - entry.answer.at < freshMs
     const isStarted = isAnyway || (!entry.calling && !isFresh)
@@ -78,9 +78,9 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
   }
 
   return {
-    // A key has one type of answer.
+    // All queries of a key have the same type of answer.
     get: <T>({ key }: Query<T, W>) => (entries.get(key)?.state ?? nothing) as Entry<T, W>['state'],
-    /** Loads ahead of a first listener, silently; returns what gives that up. `data`: as a current answer has it. */
+    /** Loads before the first listener, silently; returns a function that aborts it. `data` shows meanwhile. */
     prefetch<T>(query: Query<T, W>, data?: T): () => void {
       const entry = find(query)
       if (data !== undefined && !entry.answer) show([Object.assign(entry, { answer: stale(data) })])
@@ -88,7 +88,7 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
       const { calling } = entry
       return () => { if (entry.calling === calling) leave(Object.assign(entry, { isHeld: false })) }
     },
-    /** For rendering: asks where there is nothing yet, and tells nobody. */
+    /** For rendering: starts a load where there is no data, and calls no listener. */
     begin(query: Query<unknown, W>): void {
       const entry = find(query)
       if (entry.calling || entry.answer || entry.error !== undefined) return
@@ -96,7 +96,7 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
       set(entry)
       entry.isHeld = entry.listeners.size === 0
     },
-    /** Asks unless the answer is fresh, and tells of changes; returns what ends that. */
+    /** Loads unless the answer is fresh, and reports changes; returns a function that ends it. */
     subscribe(query: Query<unknown, W>, listener: () => void): () => void {
       const entry = find(query)
       entry.listeners.add(listener)
@@ -106,15 +106,15 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
         leave(entry)
       }
     },
-    /** Asks again; the data stays meanwhile, and also if that fails. */
+    /** Loads again. The data stays meanwhile, also after a failure. */
     reload: (query: Query<unknown, W>): void => ask(find(query), true),
-    /** Lays a change over the data; returns what takes it back, for when its write has been answered. */
+    /** Applies a change to the data until its write is answered; returns a function that undoes it. */
     change: <T>(query: Query<T, W>, apply: (data: T) => T): () => void =>
       lay([...entries.values()].filter((entry) => entry.query.key === query.key), { apply }),
-    /** The same for all data that shows one of `tags` and can be patched. */
+    /** Applies a written record to all data that shows one of `tags` and can be patched. */
     expect: (tags: readonly string[], written: W): () => void =>
       lay(tagged(tags), { apply: (data, query) => query.patch?.(data, written) ?? data }),
-    /** A write was answered, well or not, or an event tells of one: drops what it may have changed, also under way. */
+    /** Call it after each write, failed or not, and at events: it drops data and running loads with these tags. */
     wrote(tags: readonly string[], written?: W): void {
       const concerned = tagged(tags)
       for (const entry of concerned) {
@@ -128,7 +128,7 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
       }
       show(concerned)
     },
-    /** Forgets everything, as when another person signs in. Readers that React renders again ask again. */
+    /** Forgets everything, for another person's sign-in. Readers load again when React renders them. */
     clear(): void {
       const all = [...entries.values()]
       for (const entry of all) {
@@ -142,7 +142,7 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
   }
 }
 
-/** The answer of a load that was stopped is ignored. */
+/** The answer of a stopped load is ignored. */
 function stop(entry: Pick<Entry<unknown, unknown>, 'calling' | 'isHeld'>): void {
   entry.calling?.abort()
   entry.calling = undefined

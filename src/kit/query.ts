@@ -1,36 +1,36 @@
-/** A younger answer is shown without asking again: the time from reaching a link to having pressed it. */
+/** A younger answer is shown without another call: a person hovers over a link and presses it within this time. */
 export const freshMs = 1500
-/** An older answer is not shown on a new visit. */
+/** A new visit shows no older answer. */
 export const keptMs = 5 * 60_000
-/** So many answers are kept that nobody shows. */
+/** The cache keeps so many answers that no screen shows. */
 export const keptMax = 50
 
-/** One read. Queries with the same key ask the same. `W`: the facts that a write leaves, such as the saved record. */
+/** One read. Queries with the same key are equal. `W` is the fact that a write leaves, such as the saved record. */
 export interface Query<T, W> {
   readonly key: string
-  /** Name all that the answer shows: a write to one of them outdates the answer. */
+  /** Tags name all kinds that the answer shows; a write to one of them outdates the answer. */
   readonly tags: readonly string[]
-  /** Its failure is not told to `onFailure`. */
+  /** `onFailure` does not hear of its failures. */
   readonly isSilent?: boolean
   load(signal: AbortSignal): Promise<T>
-  /** The data with `written` in it, never in place of something newer; undefined: only the host knows. */
+  /** Puts `written` into the data, unless the data is newer. Undefined means that only the host knows the result. */
   patch?(data: T, written: W): T | undefined
 }
 
-/** `data` is never older than a write that was answered; `outdated`: the shown data that such a write made old. */
+/** `data` is never older than an answered write; `outdated` is the shown data from before such a write. */
 export interface QueryState<T> { data: T | undefined; outdated: T | undefined; error: unknown; isLoading: boolean }
 
-/** `onFailure` hears of loads that somebody waits for; `isGone`: after this error the data may be seen no more. */
+/** `onFailure` gets failures of loads with a listener. `isGone` tells whether an error forbids to show the data. */
 export interface QueriesOptions<W> {
   onFailure?(error: unknown, query: Query<unknown, W>): void
   isGone?(error: unknown, query: Query<unknown, W>): boolean
   now?(): number
 }
 
-/** Laid over the answer until its write has been answered. */
+/** The change applies to the answer until its write has been answered. */
 export interface Change<T, W> { apply(data: T, query: Query<T, W>): T }
 
-/** All that the cache knows of one key; `at`: when the answer came. */
+/** The cache's knowledge of one key; `at` is the time of the answer. */
 export interface Entry<T, W> {
   query: Query<T, W>
   state: QueryState<T>
@@ -40,6 +40,6 @@ export interface Entry<T, W> {
   calling?: AbortController | undefined
   changes: Set<Change<T, W>>
   listeners: Set<() => void>
-  /** Asked for ahead of a first listener. */
+  /** A prefetch started the load, and no listener came yet. */
   isHeld: boolean
 }

@@ -1,7 +1,7 @@
 import type { Queries } from './queries.ts'
 import type { Query } from './query.ts'
 
-/** A current answer, outside React. Rejects with the load's error, or with an AbortError when it is given up. */
+/** Reads a current answer outside React. Rejects with the load's error, or with an AbortError after an abort. */
 export async function readOnce<T, W>(queries: Queries<W>, query: Query<T, W>, signal?: AbortSignal): Promise<T> {
   signal?.throwIfAborted()
   let leave = () => {}
@@ -13,7 +13,7 @@ export async function readOnce<T, W>(queries: Queries<W>, query: Query<T, W>, si
         if (isLoading) return
         if (error !== undefined) reject(error)
         else if (data !== undefined) resolve(data)
-        else giveUp() // everything was forgotten meanwhile
+        else giveUp() // the cache was cleared meanwhile
       }
       signal?.addEventListener('abort', giveUp, { once: true })
       leave = queries.subscribe(query, check)

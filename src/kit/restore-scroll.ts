@@ -1,7 +1,7 @@
 /**
- * Scrolls to `top`, and again as the page grows to that length: rows of a list arrive after their screen. The place is
- * held until the person does something, since WebKit lays out a page without its new rows for a moment, and then stands
- * at its beginning. Returns what ends it earlier.
+ * Scrolls to `top`, and again as the page grows, because rows of a list arrive after their screen. It holds the place
+ * until the person acts: WebKit shows a page without its new rows for a moment, and scrolls to the top. Returns a
+ * function that ends it earlier.
  */
 export function restoreScroll(window: Window, top: number): () => void {
   const { document } = window
@@ -17,7 +17,7 @@ export function restoreScroll(window: Window, top: number): () => void {
   const approach = () => {
     const { scrollY } = window
     const { offsetHeight } = document.body
-    // The person has scrolled, or the browser has kept in its place what is read.
+    // The person has scrolled, or scroll anchoring of the browser has moved the page.
     if (scrollY > reached || (scrollY < reached && offsetHeight === length)) return end()
     window.scrollTo({ top, behavior: 'instant' })
     reached = window.scrollY

@@ -1,12 +1,12 @@
-// A room is one script and one style. The page names them: its import map gives each room's address and integrity, and
-// the table beside it tells which other rooms a room imports. docs/architecture.md, "From source to browser".
+// A room is one script and one style. The page's import map gives each room's address and integrity, and the table
+// beside it gives the rooms that a room imports (docs/architecture.md, "From source to browser").
 import { isRecord } from './is-record.ts'
 
 interface Page {
-  /** Room to address; `#list.css` is the style of `#list`. */
+  /** Maps rooms to addresses; `#list.css` is the style of `#list`. */
   imports: Readonly<Record<string, unknown>>
   integrity: Readonly<Record<string, unknown>>
-  /** Room to all rooms that it imports, directly or not; `#main` is the entry, which is there already. */
+  /** Maps a room to all rooms that it imports, directly or not. The entry `#main` is loaded already. */
   needs: Readonly<Record<string, unknown>>
 }
 
@@ -36,7 +36,7 @@ function namesNeeded(room: string): string[] {
   return Array.isArray(needs) ? needs.filter((name) => typeof name === 'string') : []
 }
 
-/** Addresses of a room's own files and of those that it imports, without the entry's. */
+/** The addresses of a room's files and of its imports, without the entry's. */
 function filesOf(room: string): string[] {
   const there = new Set(namesNeeded('#main'))
   const names = [...namesNeeded(room), room].filter((name) => !there.has(name))
@@ -46,7 +46,7 @@ function filesOf(room: string): string[] {
 
 interface Fetched { link: HTMLLinkElement; done: Promise<void> }
 const fetched = new Map<string, Fetched>()
-/** A file that was damaged on its way may lie in the browser's cache for a year. */
+/** A damaged file may stay in the browser's cache for a year. */
 const damaged = new Set<string>()
 
 function addLink(address: string, isLater: boolean): Fetched {
@@ -55,14 +55,14 @@ function addLink(address: string, isLater: boolean): Fetched {
   const integrity = (page ??= readPage()).integrity[address]
   if (typeof integrity === 'string') link.integrity = integrity
   if (isLater) link.fetchPriority = 'low'
-  // A style that is fetched for later does not apply yet.
+  // The style is fetched for later, so it must not apply yet.
   if (isLater && link.rel === 'stylesheet') link.media = 'not all'
   const done = new Promise<void>((resolve, reject) => {
-    // A browser that does not know modulepreload would never say that it has ended.
+    // A browser without modulepreload fires neither load nor error.
     if (!link.relList.supports(link.rel)) return resolve()
     link.onload = () => resolve()
     link.onerror = () => {
-      link.remove() // out of the way of the next attempt
+      link.remove() // the next attempt needs a new element
       fetched.delete(address)
       damaged.add(address)
       reject(new Error(`${address} could not be loaded`))
@@ -85,8 +85,8 @@ function fetchFile(address: string, isLater: boolean): Promise<void> {
 }
 
 /**
- * Fetches and checks a room's files with those that it imports, applies the styles, then imports it. Rejected when a
- * file is gone, cut off or not the one that was built; a later call tries again.
+ * Fetches and checks the files of a room and its imports, applies the styles, and imports the room. Rejects when a file
+ * is gone, cut off or another one than was built; a later call tries again.
  * @param load the `import()` of the room
  */
 export async function openRoom<T>(room: string, load: () => Promise<T>): Promise<T> {
@@ -94,7 +94,7 @@ export async function openRoom<T>(room: string, load: () => Promise<T>): Promise
   return load()
 }
 
-/** Fetches the files of rooms that nobody has asked for yet, a room at a time, at low priority. Failures are silent. */
+/** Fetches the files of other rooms at low priority, one room after another. Failures are silent. */
 export async function fetchForLater(rooms: readonly string[]): Promise<void> {
   for (const room of rooms) {
     await Promise.all(filesOf(room).map((address) => fetchFile(address, true).catch(() => {})))

@@ -5,53 +5,55 @@ import { createStore } from './store.ts'
 
 export interface Location {
   path: string
-  /** With its `?`, or empty. */
+  /** The query with its `?`, or an empty text. */
   search: string
   hash: string
-  /** New with each navigation. */
+  /** Each navigation has a new key. */
   key: string
-  /** Kept in the history entry: survives reload, back and forward. Change it by `patchState`. */
+  /** The history entry keeps it through reload, back and forward. `patchState` changes it. */
   state: Record<string, unknown>
 }
 
 export interface NavigateOptions {
   replace?: boolean
-  /** Default: empty, or what is there where the screen stays: in a replaced entry of its path, at a fragment. */
+  /**
+   * The default is empty. A replaced entry of the same path, and a fragment of the page, keep the state that is there.
+   */
   state?: Record<string, unknown>
-  /** How far the page is scrolled there. Default: not at all, or as it is where the screen stays. */
+  /** The scroll position. The default is the top; where the screen stays, its position stays. */
   scroll?: number | undefined
-  /** Without asking blockers. */
+  /** Skips the blockers. */
   force?: boolean
-  /** The screen goes on under this address, unasked: what is typed, scroll and focus stay as they are. */
+  /** The screen stays under the new address without a question; typed text, scroll and focus stay too. */
   goesOn?: boolean
 }
 
 export interface Router {
   location(): Location
   subscribe(listener: () => void): () => void
-  /** Resolves false when the person chose to stay. Rejects what is no path of this site. */
+  /** Resolves to false when the person chose to stay. Rejects for other sites. */
   navigate(to: string, options?: NavigateOptions): Promise<boolean>
-  /** Keeps `patch` with the current entry and renders nothing; ignored when `key` is another entry's. */
+  /** Adds `patch` to the current entry without rendering. Ignored if `key` belongs to another entry. */
   patchState(patch: Record<string, unknown>, key?: string): void
   block(blocker: Blocker): () => void
   /**
-   * Asks the blockers as a navigation would, for what leaves in another way, such as signing out.
-   * @param isInner only the latest: what lies over the rest of the page is closed
+   * Asks the blockers as a navigation does, for other ways to leave, such as signing out.
+   * @param isInner asks the latest blocker only: the topmost part closes
    */
   mayLeave(isInner?: boolean): Promise<boolean>
-  /** Applies `resolve` to the current location again: its grounds, such as the session, have changed. */
+  /** Applies `resolve` to the current location again after its conditions changed, such as the session. */
   recheck(): void
-  /** To be called once the screen of the current location is shown: moves scroll and focus. */
+  /** Call it when the screen of the current location is shown: it moves scroll and focus. */
   settle(): void
   stop(): void
 }
 
-/** `resolve` returns where a location leads instead; the address asked for is then in `state.from`. */
+/** `resolve` redirects a location; `state.from` then keeps the requested address. */
 export interface RouterOptions {
   resolve?(location: Location): string | undefined
 }
 
-// Safari refuses more than 100 history writes in 30 s, Chromium drops those over 200 in 10 s.
+// Safari refuses more than 100 history writes in 30 s; Chromium drops those over 200 in 10 s.
 const writeEveryMs = 500
 const maxRedirects = 5
 
@@ -60,7 +62,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   const { origin } = window.location
   let entry: HistoryEntry = readEntry(history.state) ?? newEntry(0, {})
   const current = createStore(locate(new URL(window.location.href), entry))
-  // As they were left, for who goes back sooner than the history is written.
+  // Entries as the person left them. The history is written later, and Back may come sooner.
   const left = new Map<string, HistoryEntry>()
   let writing: ReturnType<typeof setTimeout> | undefined
   let passingTo: string | undefined
@@ -73,7 +75,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   const write = () => {
     clearTimeout(writing)
     writing = undefined
-    // The browser may stand at another entry than ours: while a step back is being undone, after a refused write.
+    // The browser may be at another entry: while a Back step is being undone, or after a refused write.
     if (readEntry(history.state)?.key === entry.key) put(entry, true)
   }
   const blockers = createBlockers(window, write)
@@ -85,7 +87,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     try {
       if (replace) history.replaceState(next, '', href)
       else history.pushState(next, '', href)
-    } catch { /* over a quota or rate limit: the address lags behind, the app goes on */ }
+    } catch { /* over a quota or rate limit: the address is late, the app goes on */ }
   }
 
   function redirect(url: URL, next: HistoryEntry): URL {
@@ -101,13 +103,13 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
 
   function enter(asked: URL, next: HistoryEntry, replace: boolean, how: 'load' | 'forward' | 'traverse'): void {
     const url = redirect(asked, next)
-    // Only what has changed since: the browser takes its time for each write.
+    // The write is skipped without changes, because the browser needs time for each.
     if (!replace && writing !== undefined) write()
     clearTimeout(writing)
     writing = undefined
     endScroll()
     put(next, replace, url.href)
-    if (next.index !== entry.index) left.set(entry.key, entry) // nobody comes back to what is replaced
+    if (next.index !== entry.index) left.set(entry.key, entry) // a replaced entry cannot be reached again
     entry = next
     settling = how === 'forward' && url.pathname === settledPath ? undefined : how
     current.set(locate(url, next))
@@ -119,7 +121,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     const leaving = entry
     const { goesOn = false, force = goesOn } = options
     if (!force && !isSamePage(url) && blockers.isBlocked() && !(await blockers.mayLeave())) return false
-    if (entry !== leaving) return false // meanwhile gone elsewhere
+    if (entry !== leaving) return false // another navigation came first
     const replace = options.replace === true || goesOn || url.href === window.location.href
     const isSamePath = url.pathname === current.get().path
     const isKept = isSamePage(url) || (replace && isSamePath)
@@ -131,7 +133,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     return true
   }
 
-  /** But for its fragment: the screen stays, with what was typed. */
+  /** Only the fragment differs, so the screen and its typed text stay. */
   const isSamePage = ({ pathname, search }: URL) =>
     pathname === current.get().path && search === current.get().search
 
@@ -140,7 +142,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     const url = new URL(window.location.href)
     const read = readEntry(history.state)
     const popped = read && (left.get(read.key) ?? read)
-    // The browser itself followed a link to a fragment, and has scrolled there.
+    // The browser itself followed a link to a fragment and has scrolled there.
     if (!popped) return enter(url, newEntry(entry.index + 1, entry.state), true, 'forward')
     if (popped.key === entry.key) return
     const isAllowed = popped.key === passingTo
@@ -150,9 +152,9 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     enter(url, popped, true, 'traverse')
   }
 
-  /** The browser has gone already: brings it back first, so that the address is true while the person is asked. */
+  /** The browser has moved already. It goes back first, so that the address is right during the question. */
   async function undoAndAsk(popped: HistoryEntry): Promise<void> {
-    // A person who presses Back again in these milliseconds makes it miss; a few tries are enough.
+    // Another press of Back in these milliseconds interrupts it; a few attempts are enough.
     for (let tries = 0; tries < 3; tries++) {
       const distance = entry.index - (readEntry(history.state)?.index ?? entry.index)
       if (distance === 0) break
@@ -171,7 +173,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
 
   const onScroll = () => {
     isScrolled = window.scrollY > 0
-    if (settling) return // what moves is still the screen before
+    if (settling) return // the former screen is still scrolling
     entry.scroll = window.scrollY
     writeSoon()
   }
@@ -182,7 +184,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     settling = undefined
     settledPath = path
     if (!how) return
-    // Where nothing was scrolled nothing is to be done, and asking would lay the page out once more.
+    // Without scrolling there is nothing to do, and asking would cause another layout.
     if (isScrolled || entry.scroll > 0) endScroll = restoreScroll(window, entry.scroll)
     const isFocusLost = document.activeElement === null || document.activeElement === document.body
     if (isOtherPath && (how === 'forward' || isFocusLost)) focusHeading(document)

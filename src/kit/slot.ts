@@ -1,10 +1,10 @@
-/** A place that a room declares and a room above it fills, once, before the first screen. */
+/** A room declares this place, and a room above fills it once before the first screen. */
 export interface Slot<T> {
   fill(value: T): void
   read(): T
 }
 
-/** @param name says in the error which place was left empty */
+/** @param name the name of the slot, for the error of an empty one */
 export function createSlot<T>(name: string): Slot<T> {
   let filled: { value: T } | undefined
   return {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** State outside React. `T` is data: a function is taken for an update. */
+/** State outside React. `T` must be data, because a function counts as an update. */
 export interface Store<T> {
   get(): T
   set(next: T | ((now: T) => T)): void
-  /** Calls `listener` after each change; returns what ends that. */
+  /** Calls `listener` after each change; returns a function that ends it. */
   subscribe(listener: () => void): () => void
 }
 
@@ -28,7 +28,9 @@ export function createStore<T>(initial: T): Store<T> {
 
 const isUpdate = <T>(next: T | ((now: T) => T)): next is (now: T) => T => typeof next === 'function'
 
-/** `select` picks a part that stays identical while it is unchanged; a fresh object each time never comes to rest. */
+/**
+ * `select` must return an identical value while its part is unchanged; a new object each time would render for ever.
+ */
 export function useStore<T>(store: Store<T>): T
 export function useStore<T, S>(store: Store<T>, select: (state: T) => S): S
 export function useStore<T, S>(store: Store<T>, select?: (state: T) => S): T | S {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useRouter } from './use-router.tsx'
 
-/** While `isBlocked()`, whatever leads away (a link, back, closing the tab) is asked about first. */
+/** While `isBlocked()`, the person is asked before a link, Back or closing the tab leads away. */
 export function useBlocker(isBlocked: () => boolean, ask: () => Promise<boolean>): void {
   const router = useRouter()
   const latest = useRef({ isBlocked, ask })

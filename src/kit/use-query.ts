@@ -4,9 +4,9 @@ import type { Query } from './query.ts'
 
 export interface Reading<T> {
   data: T | undefined
-  /** The data is of an earlier key, or older than a write: it stands until the answer is there. */
+  /** The data belongs to the former key or is older than a write; it shows until the answer arrives. */
   isPrevious: boolean
-  /** With data: that may be out of date, since asking again has failed. */
+  /** With data, it means that the data may be outdated because a reload failed. */
   error: unknown
   isLoading: boolean
   reload(): void
@@ -15,16 +15,16 @@ export interface Reading<T> {
 const idle = { data: undefined, outdated: undefined, error: undefined, isLoading: false }
 
 /**
- * The answer to a query, kept up to date; without a query nothing is asked. A new query gives up the former one.
- * `keepPrevious`: shows what stood there before, while the answer is under way.
+ * Returns the answer to a query and keeps it current. Without a query it asks nothing. A new query replaces the former.
+ * `keepPrevious` shows the former data until the answer arrives.
  */
 export function useQuery<T, W>(
   queries: Queries<W>, query: Query<T, W> | undefined, { keepPrevious = false } = {},
 ): Reading<T> {
   const key = query?.key
-  // In rendering already, so that the host works meanwhile; a render that is thrown away leaves a shared load behind.
+  // Rendering starts the load early; a discarded render leaves only a shared load behind.
   if (query) queries.begin(query)
-  // The key stands for the query, which may be another object each time.
+  // The key identifies the query, whose object may change at each render.
   const subscribe = useCallback((listener: () => void) => query ? queries.subscribe(query, listener) : () => {},
     [queries, key])
   const state = useSyncExternalStore(subscribe, () => query ? queries.get(query) : idle)

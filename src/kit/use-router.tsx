@@ -4,8 +4,8 @@ import type { Location, Router } from './router.ts'
 const RouterContext = createContext<Router | undefined>(undefined)
 
 /**
- * The location as the screens inside see it. A shell that lets the old screen stand until the next one is loaded puts
- * the shown location here, so that the old one does not take the new address for its own.
+ * The location of the shown screen. A shell that keeps the old screen until the next one is loaded provides it, so that
+ * the old screen does not read the new address.
  */
 export const LocationContext = createContext<Location | undefined>(undefined)
 
@@ -32,14 +32,14 @@ export function useLocation(): Location {
 
 export type ChangeQuery = (change: (query: URLSearchParams) => void, options?: { replace?: boolean }) => void
 
-/** The query as state: `change` edits a copy of the newest one and goes there, by a new entry or by `replace`. */
+/** The query as state. `change` edits a copy of the newest one and navigates, by a new entry or by `replace`. */
 export function useSearchParams(): [URLSearchParams, ChangeQuery] {
   const router = useRouter()
   const { path, search } = useLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const change = useCallback<ChangeQuery>((edit, options) => {
     const now = router.location()
-    if (now.path !== path) return // a screen that is being left, its next one still loading
+    if (now.path !== path) return // the screen is being left while the next one loads
     const next = new URLSearchParams(now.search)
     edit(next)
     const text = next.toString()
