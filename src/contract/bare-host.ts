@@ -1,17 +1,17 @@
 import { featureOf } from './entities/sections.ts'
 import type { Permission } from './permissions.ts'
 
-/** The entities whose records a bare host deletes, and those that it saves. */
+/** A bare host deletes records of these entities, and saves those of three more. */
 const deleted: readonly string[] = ['airport', 'blog', 'blog-type', 'blog-tag']
 const saved: readonly string[] = [...deleted, 'country', 'state', 'city']
 
 /**
- * Whether an entity has the calls that all have in common, with queries and records by id: by "entities", or by the
- * feature that brings it. Else it has those of a bare host alone.
+ * Tells whether an entity has the shared calls (queries, records by id). A host has them by its feature "entities", or
+ * by the feature of the entity. Without both, the entity has only the calls of a bare host.
  */
 export const hasAllCalls = (features: readonly unknown[], key: string): boolean =>
   features.includes('entities') || features.includes(featureOf(key))
 
-/** Nobody's role keeps them from seeing anything: what the host has not got, its screen says. */
+/** Viewing is always allowed: the screen itself says which calls the host lacks. */
 export const hasCallTo = (permission: Permission, features: readonly unknown[], key: string): boolean =>
   permission === 'view' || hasAllCalls(features, key) || (permission === 'edit' ? saved : deleted).includes(key)

@@ -1,6 +1,6 @@
 import { dataOf, isObject } from './json.ts'
 
-/** Calls that no entity owns: docs/contract.md. A team whose host differs edits these and the definitions. */
+/** The calls that belong to no entity (docs/contract.md). A team whose host differs edits these and the definitions. */
 export const calls = {
   login: '/api/v1/post/users/login',
   logout: '/api/v1/post/users/logout',
@@ -31,7 +31,7 @@ export const calls = {
   healthIntegrity: '/api/v1/post/health/integrity',
 } as const
 
-/** Writes that carry no idempotency key: repeating them is harmless or must really happen. */
+/** These writes carry no idempotency key, because repeating them is harmless or intended. */
 export const withoutIdempotency: readonly string[] = [
   calls.login, calls.logout, calls.refresh, calls.selfRegister, calls.forgotPassword, calls.resetPassword,
 ]
@@ -41,7 +41,7 @@ export const passwordMax = 256
 
 export interface SignedIn { id: string; email: string }
 
-/** The answer of sign-in. A bare host promises only `id`; the address then is the one that was typed. */
+/** Reads the answer of sign-in. A bare host promises only `id`; the email is then the typed one. */
 export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | undefined => {
   const data = dataOf(body)
   if (!isObject(data) || typeof data.id !== 'string' || data.id === '') return undefined

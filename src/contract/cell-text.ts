@@ -2,9 +2,9 @@ import type { Field, TextField } from './define.ts'
 import type { Json } from './json.ts'
 import { asciiForm } from './text-rules.ts'
 
-/** A comma groups thousands or is not understood: "28,5" must not become 285, nor "0,055" 55. */
+/** Only commas that group thousands are understood: "28,5" must not become 285, nor "0,055" become 55. */
 const grouped = /^[+\-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d+)?$/
-/** Excel writes a whole number of many digits so: 1E+02. */
+/** Excel writes long whole numbers like this: 1E+02. */
 const exponential = /^[+\-]?\d(?:\.\d+)?E\+\d{1,2}$/i
 
 function readNumber(plain: string): number | undefined {
@@ -13,7 +13,7 @@ function readNumber(plain: string): number | undefined {
   return Number.isNaN(number) ? undefined : number
 }
 
-/** Spreadsheets take zeros and a plus in front for parts of a number: 004 and +93 come back as 4 and 93. */
+/** Restores a code that a spreadsheet took for a number: 004 and +93 come back as 4 and 93. */
 function restoreCode(field: TextField, text: string): string {
   const digits = asciiForm(text.trim())
   if (!/^\d+$/.test(digits) || !field.pattern || field.pattern.test(digits)) return text
@@ -22,8 +22,8 @@ function restoreCode(field: TextField, text: string): string {
 }
 
 /**
- * What a person typed, or a cell of a CSV holds, as a draft's value. Text that cannot be read stays as it is, so that
- * the field's rule answers for it and nothing typed is lost.
+ * Reads typed text or a CSV cell as a draft's value. Text that cannot be read stays as it is: the field's rule then
+ * refuses it, and the person's text is not lost.
  */
 export const parseText = (field: Field, text: string): Json => {
   const plain = text.trim()
@@ -49,7 +49,7 @@ export const parseText = (field: Field, text: string): Json => {
   }
 }
 
-/** The other way: a value as the text of an input or a CSV cell. */
+/** The inverse of `parseText`: it writes a value as the text of an input or a CSV cell. */
 export const formatText = (field: Field, value: Json | undefined): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -57,7 +57,7 @@ export const formatText = (field: Field, value: Json | undefined): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** As a person reads it: a choice by its label. */
+/** Writes a value for a person to read: a choice shows its label. */
 export const readableText = (field: Field, value: Json | undefined): string => {
   const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
   return option?.label ?? formatText(field, value)

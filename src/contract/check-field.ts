@@ -7,7 +7,7 @@ import {
 } from './text-rules.ts'
 import { currentZone } from './time-zones.ts'
 
-/** A value made normal, or what is wrong with it. `path` is set where a group's field is wrong: `runways.0.surface`. */
+/** A value in normal form, or its problems. Their path leads into a group: `runways.0.surface`. */
 export type Checked = { value: Json } | { problems: Record<string, string> }
 
 const ok = (value: Json): Checked => ({ value })
@@ -29,7 +29,7 @@ const lengthProblem = (text: string, min: number, max: number): string | undefin
 const checkText = (field: TextField, text: string, path: string): Checked => {
   const value = field.code ? text.toUpperCase() : text
   if (field.pattern) {
-    // The pattern's own sentence says more than a count of characters.
+    // The pattern's own sentence is more helpful than a count of characters.
     return field.pattern.test(value) ? ok(value) : wrong(path, field.hint ?? 'Enter it in the right format')
   }
   const problem = lengthProblem(value, field.min ?? 1, field.max)
@@ -40,21 +40,21 @@ const checkNumber = (field: NumberField, value: unknown, path: string): Checked 
   const isNumber = typeof value === 'number' && Number.isFinite(value)
   if (!isNumber || value < field.min || value > field.max) {
     const bounds = `${field.min.toLocaleString('en')} and ${field.max.toLocaleString('en')}`.replaceAll('-', '−')
-    return wrong(path, `${isNumber ? 'Must lie' : 'Enter a number'} between ${bounds}`)
+    return wrong(path, `${isNumber ? 'Must be' : 'Enter a number'} between ${bounds}`)
   }
   if (field.places === 0 && !Number.isInteger(value)) return wrong(path, 'Enter a whole number')
   return ok(Number(value.toFixed(field.places)))
 }
 
 const checkUrl = (text: string, http: boolean, path: string): Checked => {
-  const example = 'Enter a whole address, for example https://www.example.com'
+  const example = 'Enter a full address, for example https://www.example.com'
     + (http ? '' : '; it must start with https://')
   if (text.length > urlMax) return wrong(path, `Use at most ${urlMax.toLocaleString('en')} characters`)
-  // A parser also takes https:example.com, which a page takes for an address of its own.
+  // A URL parser accepts https:example.com, but a browser resolves it within the current site.
   const isWhole = (http ? /^https?:\/\/[^\s/\\]\S*$/i : /^https:\/\/[^\s/\\]\S*$/i).test(text)
   if (!isWhole || !URL.canParse(text)) return wrong(path, example)
   const url = new URL(text)
-  if (url.username || url.password) return wrong(path, 'Leave the name and password out of the address')
+  if (url.username || url.password) return wrong(path, 'Remove the name and password from the address')
   return ok(text)
 }
 
@@ -62,19 +62,19 @@ const languageTag = (text: string): string | undefined => {
   try { return Intl.getCanonicalLocales(text)[0] } catch { return undefined }
 }
 
-/** 2026-02-30 parses in some engines; only a round trip proves the day exists. */
+/** Some engines parse 2026-02-30, so only a round trip proves that the day exists. */
 const isDay = (text: string): boolean => {
   const time = isoDay.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 const checkDay = (text: string, path: string): Checked =>
-  isDay(text) ? ok(text) : wrong(path, 'Enter a day as year-month-day, for example 2026-03-14')
+  isDay(text) ? ok(text) : wrong(path, 'Enter a date, for example 2026-03-14')
 
 const checkInstant = (text: string, path: string): Checked => {
   const isInstant = isoInstant.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
   const value = isInstant ? new Date(text).toISOString() : ''
-  // An offset may lead out of the years of four digits, which are those that sort by their text.
+  // An offset can lead out of the four-digit years, and only those sort as text.
   return isoInstant.test(value) ? ok(value) : wrong(path, 'Enter a date and a time, for example 2026-03-14 18:00')
 }
 
@@ -120,8 +120,8 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
       : wrong(path, 'Enter a whole number from 0')
   }
   if (typeof value !== 'string') return wrong(path, 'Enter it as text')
-  // In words marks join letters and colour signs; a code or an address means nothing by them, and address books wrap
-  // numbers in marks of direction.
+  // In words, invisible marks join letters and colour emoji. Codes and addresses need none of them, and address books
+  // wrap numbers in marks of direction.
   const isExact = field.kind === 'email' || field.kind === 'phone' || (field.kind === 'text' && field.code === true)
   const text = tidy(isExact ? asciiForm(withoutMarks(value)) : value)
   if (text === '') return emptyOf(field, path)
@@ -132,23 +132,23 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
 const verb = (field: Field): string =>
   ['choice', 'relation', 'relations', 'image', 'permissions'].includes(field.kind) ? 'Choose' : 'Enter'
 
-/** What a field of this kind holds when it holds nothing. */
+/** The value of an empty field of this kind. */
 export const emptyValue = ({ kind }: Field): Json =>
   kind === 'group' || kind === 'relations' ? [] : kind === 'permissions' ? {} : kind === 'flag' ? false : null
 
-/** That, or the sentence that asks for more. */
+/** Returns the empty value, or the problem of a required field. */
 const emptyOf = (field: Field, path: string): Checked =>
   field.required ? wrong(path, `${verb(field)} the ${inSentence(field.label)}`) : ok(emptyValue(field))
 
-/** Each unknown name is a problem with a sentence: a body of 1 MiB could hold 100,000 of them. */
+/** Each unknown name becomes a sentence, and a body of 1 MiB could hold 100,000 names. */
 const unknownNamesMax = 100
-export const tooManyNames = 'Enter the fields of the record: this has too many'
+export const tooManyNames = 'This record has too many fields'
 export const hasTooManyNames = (given: object, known: object): boolean =>
   Object.keys(given).length > 2 * Object.keys(known).length + unknownNamesMax
 
 const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, path: string): Checked => {
   if (!Array.isArray(value)) return wrong(path, 'Enter it as a list')
-  if (value.length > field.max) return wrong(path, `Use at most ${field.max} of them`)
+  if (value.length > field.max) return wrong(path, `Use at most ${field.max}`)
   const items: Json[] = []
   const problems: Record<string, string> = {}
   value.forEach((item: unknown, index) => {
@@ -170,7 +170,7 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
 }
 
 const checkPermissions = (value: unknown, path: string): Checked => {
-  if (!isObject(value)) return wrong(path, 'Choose what the role may do')
+  if (!isObject(value)) return wrong(path, 'Choose the role’s permissions')
   const kept: Values = {}
   if (hasTooManyNames(value, {})) return wrong(path, 'Choose view, edit or delete for each section')
   for (const [section, given] of Object.entries(value)) {
@@ -183,7 +183,7 @@ const checkPermissions = (value: unknown, path: string): Checked => {
   return ok(kept)
 }
 
-/** Runs one field's rule. Whether a related record exists, and whether a value is unique, only the host can say. */
+/** Runs the rule of one field. Only the host can check uniqueness and whether a related record exists. */
 export const checkField = (field: Field, value: unknown, path: string): Checked => {
   if (isEmpty(value) && !(field.kind === 'group' && Array.isArray(value))) return emptyOf(field, path)
   switch (field.kind) {

@@ -1,6 +1,6 @@
-/** The constants of docs/product.md, with units in the names. */
+/** The constants of docs/product.md, with their units. */
 export const toastMs = 3000
-/** Style sheets cannot read these two: layout.css says them again, held to them by its test. */
+/** layout.css repeats these two, since style sheets cannot read them; its test compares them. */
 export const drawerBelowPx = 992
 export const railUpToPx = 1024
 export const screenLoadTimeoutMs = 120_000
@@ -12,13 +12,13 @@ export const storageKey = 'root'
 export const storageTimeoutMs = 5000
 export const titleSuffix = (product: string): string => ` | ${product} Admin`
 
-/** Constants that docs/product.md does not promise. */
+/** docs/product.md does not promise the constants below. */
 export const searchPauseMs = 250
-/** A whole text that is pasted to be searched for would make an address that no host takes. */
+/** A longer pasted text would make an address that no host accepts. */
 export const searchMaxChars = 400
 export const uniquePauseMs = 400
 export const draftPauseMs = 2000
-/** As long as a person takes a press and its effect for one. */
+/** A person takes an effect within this time for the effect of the press. */
 export const patienceMs = 100
 export const profileWaitMs = 300
 export const pageSizes = [25, 50, 100] as const

@@ -2,9 +2,9 @@ import { countries, type Country } from './iso3166.ts'
 import { fold } from './text-rules.ts'
 
 /**
- * Other English names of countries, by alpha-2 code: ISO 3166-1's short and full names, former names from ISO 3166-3,
- * the alternates of Unicode CLDR, and the names that OpenFlights uses. A name with several codes means none of them
- * alone: "Congo", "Korea", or a country that has come apart.
+ * Other English names of countries, by alpha-2 code: short and full names of ISO 3166-1, former names of ISO 3166-3,
+ * alternates of Unicode CLDR, and the names of OpenFlights. A name with several codes is ambiguous, such as "Congo",
+ * "Korea" or a country that was divided.
  */
 const table = `
 AE|UAE|Emirates
@@ -98,7 +98,7 @@ ZW|Rhodesia|Southern Rhodesia
 TH|Siam
 `
 
-/** "Korea, Republic of", "the Republic of Korea" and "Korea (Republic of)" hold the same words. */
+/** Gives the same key for "Korea, Republic of", "the Republic of Korea" and "Korea (Republic of)". */
 function nameKey(name: string): string {
   const words = fold(name).replaceAll(/[.'’`]/g, '').split(/[^\p{L}\p{N}]+/u)
     .map((word) => (word === 'st' ? 'saint' : word === 'is' ? 'islands' : word))
@@ -121,7 +121,7 @@ function readTable(): ReadonlyMap<string, ReadonlySet<string>> {
   return names
 }
 
-/** Alpha-2 codes of the countries that an English name may mean: one, none, or several where it cannot be told. */
+/** Returns the alpha-2 codes that an English name may mean; several codes mean that the name is ambiguous. */
 export function countriesNamed(name: string): string[] {
   byName ??= readTable()
   return [...byName.get(nameKey(name)) ?? []]
@@ -129,7 +129,7 @@ export function countriesNamed(name: string): string[] {
 
 let byCode: ReadonlyMap<string, Country> | undefined
 
-/** The alpha-2 code for any code of ISO 3166-1 or an unambiguous name; undefined: none or several. */
+/** Returns the alpha-2 code for an ISO 3166-1 code or an unambiguous name; undefined for all other texts. */
 export function countryCodeOf(text: string): string | undefined {
   byCode ??= new Map(countries().flatMap((one) => [one.alpha2, one.alpha3, one.numeric].map((code) => [code, one])))
   const known = byCode.get(text.trim().toUpperCase())

@@ -1,6 +1,6 @@
 import { dataOf, isObject } from './json.ts'
 
-/** `trend`: twelve months, oldest first, this month last. `previous`: the same figure at the end of last month. */
+/** `trend` holds twelve months; the last one is this month. `previous` is the figure at the end of last month. */
 export interface Figure {
   key: string
   label: string
@@ -11,7 +11,7 @@ export interface Figure {
   lessIsBetter: boolean
 }
 export interface SubscriberMonth { month: string; total: number; left: number }
-/** `kind` names the icon and the tone; `route` is the filtered list where a person can end it. */
+/** `kind` names the icon and the tone. `route` leads to the filtered list where a person can resolve it. */
 export interface Attention {
   kind: string
   tone: 'bad' | 'warn' | 'info'
@@ -42,7 +42,7 @@ export interface Happening {
   action: string
 }
 
-/** Null where the host could not work it out, undefined where it has no such part; its panel says so. */
+/** Null: the host could not work it out. Undefined: the host has no such part. Its panel says so. */
 type Part<T> = readonly T[] | null | undefined
 
 /** The answer of GET /api/v1/post/dashboard. */
@@ -60,7 +60,7 @@ const isCounts = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((n) => typeof n === 'number')
 const isOf = (given: unknown, kind: Shape[string]): boolean => {
   if (typeof kind !== 'string') return kind.some((word) => word === given)
-  // One that is none would throw as it is shown.
+  // Formatting an invalid time would throw.
   if (kind === 'time') return typeof given === 'string' && !Number.isNaN(Date.parse(given))
   if (kind === 'numbers') return Array.isArray(given) && given.every((n) => typeof n === 'number')
   return kind === 'counts' ? isCounts(given) : typeof given === kind
@@ -90,7 +90,7 @@ const readers: { [Part in keyof Dashboard]: (value: unknown) => Dashboard[Part] 
   }),
 }
 
-/** Checks each part by itself: one odd part must not take the others with it. */
+/** Checks each part alone, so that one bad part does not remove the others. */
 export const readDashboard = (body: unknown): Dashboard => {
   const given = dataOf(body)
   const data = isObject(given) ? given : {}

@@ -1,15 +1,14 @@
-// Files that administrators have at hand, by what their columns are called. What a file calls as the panel does, or as
-// the wire does, is understood without a line here.
+// Column names of files that administrators often have. Our own labels and wire names need no line here.
 
-/** A public data set whose files name no columns: it is known by what its first row looks like. */
+/** A public data set without a header row. Its first row identifies it. */
 export interface Headerless {
   name: string
   columns: readonly { field?: string; looks?: RegExp }[]
-  /** Which of the keys its rows have most often. */
+  /** Most of its rows have this key. */
   key: string
 }
 
-/** OpenFlights' airports.dat; its hours from UTC and its type and source columns have no field here. */
+/** OpenFlights' airports.dat. The panel has no field for its UTC offset, type and source. */
 const openFlights: Headerless = {
   name: 'OpenFlights’ airports.dat',
   key: 'icao',
@@ -23,8 +22,8 @@ const openFlights: Headerless = {
 }
 
 /**
- * By entity: headers of public data sets, lower-case, to the field that they fill, or to what
- * else a column can fill; in a group, `runways.leLat`.
+ * Headers of public data sets in lower case, by entity. Each leads to a field, to a field of a group (`runways.leLat`)
+ * or to one of the import's own targets.
  */
 export const knownHeaders: { readonly [entity: string]: { readonly [header: string]: string } } = {
   'airport': {
@@ -40,7 +39,7 @@ export const knownHeaders: { readonly [entity: string]: { readonly [header: stri
     'tz database time zone': 'timeZone', country_code: 'countryId', country_name: 'countryId', iso2: 'countryId',
     'alpha 2': 'countryId', region_code: 'stateId', city_name: 'municipality', 'place served': 'municipality',
     homepage: 'website', url: 'website',
-    // runways.csv: each row is one runway of the airport that it names.
+    // In runways.csv, each row is one runway, and this column names its airport.
     airport_ident: 'ident', length_ft: 'runways.lengthFt', width_ft: 'runways.widthFt', surface: 'runways.surface',
     lighted: 'runways.lighted', closed: 'runways.closed', le_ident: 'runways.leIdent',
     le_latitude_deg: 'runways.leLat', le_longitude_deg: 'runways.leLon', he_ident: 'runways.heIdent',
@@ -49,7 +48,7 @@ export const knownHeaders: { readonly [entity: string]: { readonly [header: stri
   'country': {
     code: 'alpha2', iso: 'alpha2', name: 'name', continent: 'continent', alpha3: 'alpha3', iso3: 'alpha3',
     numeric: 'numeric', currency: 'currency',
-    // ISO's own and those of common lists: lukes, DataHub, GeoNames.
+    // ISO's own headers, and those of common lists: lukes, DataHub, GeoNames.
     'alpha 2': 'alpha2', 'alpha 3': 'alpha3', 'country code': 'numeric', 'alpha 2 code': 'alpha2', iso2: 'alpha2',
     'alpha 3 code': 'alpha3', 'numeric code': 'numeric', 'iso numeric': 'numeric', 'iso 3166 1 alpha 2': 'alpha2',
     'iso3166 1 alpha 2': 'alpha2', 'iso3166 1 alpha 3': 'alpha3', 'iso3166 1 numeric': 'numeric', 'm49 code': 'numeric',

@@ -1,23 +1,23 @@
 import type { Json, Values } from './json.ts'
 
 interface Base {
-  /** Words on the form and, unless a column says otherwise, over the column. */
+  /** The form shows these words, and so does the column unless it has its own label. */
   label: string
   required?: boolean
-  /** A rule over several fields may ask for it: nothing says that it is optional. */
+  /** A rule over several fields can require it, so the form does not call it optional. */
   isConditional?: boolean
   help?: string
-  /** Derived or set by the host; nobody types it. */
+  /** The host or `derive` sets it; nobody types it. */
   readOnly?: boolean
-  /** May be given when the record is made and never after: a message keeps what its sender wrote. */
+  /** It is set when the record is created and never changes: a message keeps its sender's text. */
   fixed?: boolean
-  /** What a new record starts with. */
+  /** A new record starts with this value. */
   initial?: Json
-  /** How much of a four-column form row it takes; 2 when left out. */
+  /** Columns of a four-column form row; the default is 2. */
   span?: 1 | 2 | 4
-  /** May be changed in the list itself and by the bulk action "set". */
+  /** A person can change it in the list itself and by the bulk action "set". */
   inPlace?: boolean
-  /** May be changed by the bulk action "set" alone. */
+  /** A person can change it by the bulk action "set" only. */
   inBulk?: boolean
   /** Purging or erasing the record replaces this value in activity by "erased". */
   personal?: boolean
@@ -29,36 +29,39 @@ export interface TextField extends Base {
   kind: 'text'; min?: number; max: number
   /** `hint` is the whole sentence for a value that does not match: "Use 3 letters, for example DEL". */
   pattern?: RegExp; hint?: string
-  /** Typed letters become capitals; shown in the code face. */
+  /** Typed letters become capitals, and the code typeface shows them. */
   code?: boolean
-  /** All codes have `max` digits: zeros in front that a spreadsheet took away are put back. */
+  /** All codes have `max` digits. The import restores leading zeros that a spreadsheet removed. */
   isZeroFilled?: true
   autocomplete?: string
 }
 export interface LongField extends Base { kind: 'long'; min?: number; max: number; markdown?: boolean }
-/** `from`: what a slug is proposed from until a person edits it; of several in one place, the first with words. */
+/**
+ * A slug is proposed from `from` until a person edits it. Among several names in one place, the first non-empty one
+ * counts.
+ */
 export interface SlugField extends Base { kind: 'slug'; from: readonly (string | readonly string[])[]; prefix: string }
 export interface EmailField extends Base { kind: 'email' }
 export interface PhoneField extends Base { kind: 'phone' }
 export interface UrlField extends Base { kind: 'url'; http?: boolean }
 export interface NumberField extends Base {
   kind: 'number'; min: number; max: number
-  /** Decimals kept; 0 for a whole number. */
+  /** The number of decimals; 0 means a whole number. */
   places: number
   unit?: string
-  /** In how many places a file is shown: the host counts them when it reads the file, and stores no number. */
+  /** The host counts the places that show a file when it reads the file, and stores no number. */
   countsPlaces?: true
 }
-/** Without one a record would lose its place in the order that people gave it. */
+/** It is required: a record without a number would lose its place in the order. */
 export interface OrderField extends Base { kind: 'order'; required: true }
 export interface FlagField extends Base { kind: 'flag' }
-/** `none`: what the empty choice is called where leaving it out means something. */
+/** `none` is the label of the empty choice, where an empty choice has a meaning. */
 export interface ChoiceField extends Base { kind: 'choice'; options: readonly Option[]; none?: string }
 export interface InstantField extends Base { kind: 'instant' }
 export interface DayField extends Base { kind: 'day' }
 export interface RelationField extends Base {
   kind: 'relation'; to: string
-  /** Only targets whose `as` equals this draft's `field`: a state within the chosen country. */
+  /** Only targets whose `as` equals this draft's `field` may be chosen: a state of the chosen country. */
   within?: readonly { field: string; as: string }[]
 }
 export interface RelationsField extends Base { kind: 'relations'; to: string; max: number; canCreate?: boolean }
@@ -66,14 +69,14 @@ export interface ImageField extends Base { kind: 'image' }
 export interface LanguageField extends Base { kind: 'language' }
 export interface ZoneField extends Base { kind: 'zone' }
 export interface PermissionsField extends Base { kind: 'permissions' }
-/** How many records of `of` name this one in their field `by`; counted by the host, a link to that list. */
+/** The host counts the records of `of` that refer to this one in `by`. The number links to their list. */
 export interface CountField extends Base { kind: 'count'; of: string; by: string }
-/** A percentage that `derive` or the host works out; the host stores it. */
+/** A percentage that `derive` or the host calculates; the host stores it. */
 interface ScoreField extends Base { kind: 'score' }
 export type ScalarField =
   | TextField | LongField | SlugField | EmailField | PhoneField | UrlField | NumberField | OrderField | FlagField
   | ChoiceField | InstantField | DayField | LanguageField | ZoneField
-/** A repeatable group, stored with its record. `one`: its word for buttons, "Add runway". */
+/** A repeatable group, stored with its record. `one` is its word for buttons: "Add runway". */
 export interface GroupField extends Base {
   kind: 'group'; of: Readonly<Record<string, ScalarField>>; one: string; max: number
 }
@@ -84,102 +87,102 @@ export type Fields = Readonly<Record<string, Field>>
 export interface Column<Name extends string = string> {
   field: Name | 'createdAt' | 'updatedAt'
   label?: string
-  /** 1 stays at every width, 3 steps aside first. */
+  /** Columns with 1 stay at every width; columns with 3 are hidden first. */
   priority?: 1 | 2 | 3
-  /** `flap`: a split-flap code; `flag`: the country's flag beside it; `age`: how long ago. */
+  /** `flap` is a split-flap code, `flag` shows the country's flag, `age` tells how long ago. */
   look?: 'flap' | 'code' | 'flag' | 'age'
-  /** Not shown until a person chooses it. */
+  /** The column is hidden until a person chooses it. */
   hidden?: boolean
 }
 
 export type Filter<Name extends string = string> =
   | { field: Name }
-  /** What can be missing, each with the fields of which any is empty; with none, only the host can tell. */
+  /** Each choice names fields; a record matches if one of them is empty. Without fields, only the host can tell. */
   | { missing: Readonly<Record<string, readonly Name[]>> }
-  /** Past, or within 30 days. */
+  /** The date has passed, or passes within 30 days. */
   | { expires: Name }
-  /** `label`: what the time is called where "<its label> in" March would be no words. */
+  /** `label` names the time where "<its label> in March" would be wrong English. */
   | { month: Name | 'createdAt'; label?: string }
-  /** No record of `of` names this one. */
+  /** No record of `of` refers to this one. */
   | { unused: Name; label: string }
-  /** Those of which only the host can tell: `filter[<special>]=1`. */
+  /** Only the host can tell which records match: `filter[<special>]=1`. */
   | { special: string; label: string }
 
 export interface FormSection<Name extends string = string> { title: string; note?: string; fields: readonly Name[] }
 
-/** `keys`: the fields that can tell which record a row is; the first is proposed. */
+/** `keys` are the fields that can identify a row's record; the import proposes the first. */
 export interface ImportRule<Name extends string = string> {
   keys: readonly Name[]
-  /** What a new record starts with instead of the fields' own: an import never makes up what its file does not say. */
+  /** A new record starts with these values, because an import adds nothing that the file does not say. */
   starts?: Values
   /**
-   * What a column can fill beside the fields: `status=unsubscribed` where its cell holds something, `consentAt?` where
-   * no other column says it.
+   * More targets for a column: `status=unsubscribed` applies where the cell is not empty, and `consentAt?` where no
+   * other column gives the value.
    */
   fills?: readonly { path: string; label: string }[]
-  /** Proposed for all rows of a file with a column for `by` and none for `field`. */
+  /** This value is proposed for all rows of a file that has a column for `by` and none for `field`. */
   implied?: { by: Name; field: Name; value: string; reason: string }
-  /** Where a code goes that is none of its field's: the first of these that the row leaves empty. */
+  /** A code that its field refuses moves to the first of these fields that the row leaves empty. */
   strays?: Readonly<Record<string, readonly Name[]>>
-  /** Somebody who has left may be brought back: a row says so with `comesBack: true`. */
+  /** An import may subscribe a person again who has left, if the row says `comesBack: true`. */
   bringsBack?: true
 }
 
-/** `of`: all fields that it is about, where there are more; one that is already wrong says enough. */
+/** `of` lists all fields of a problem over several fields. A field with its own problem hides this one. */
 export interface Problem { field: string; text: string; of?: readonly string[] }
 
 interface Definition<F extends Fields, Name extends string = keyof F & string> {
-  /** Also its permission section, its name in activity, search and drafts, and (with _) its table. */
+  /** The key is also the permission section, the name in activity, search and drafts, and (with _) the table. */
   key: string
-  /** The address of docs/contract.md. */
+  /** The path stands in docs/contract.md. */
   path: string
   savePath: string
   one: string
   many: string
   icon: string
   fields: F
-  /** What names a record: these fields, joined by a blank. */
+  /** These fields, joined by a blank, name a record. */
   label: readonly Name[]
-  /** The colour of the label where others name it. */
+  /** Other screens show the label in this colour. */
   tone?: Name
-  /** The short fact beside the label in pickers. */
+  /** Pickers show this short fact beside the label. */
   detail?: Name
   form: readonly FormSection<Name>[]
   columns: readonly Column<Name>[]
   filters?: readonly Filter<Name>[]
-  /** `-updatedAt`: newest first. */
+  /** `-updatedAt` puts the newest first. */
   sort: Name | `-${Name}` | '-updatedAt'
   search: readonly Name[]
-  /** A search that is exactly one of these comes first. */
+  /** An exact match of one of these fields comes first in a search. */
   exact?: readonly Name[]
-  /** What records are found by, those in the trash too. */
+  /** A search looks in these fields, also in the trash. */
   foundBy?: readonly Name[]
-  /** Each list is unique as a whole among live records; compared without regard to case. */
+  /** Among live records, each list of values is unique as a whole. Case does not count. */
   unique?: readonly (readonly Name[])[]
-  /** How an import names it from elsewhere: a country by `alpha2`. */
+  /** Files refer to a record by this field: a country by `alpha2`. */
   code?: Name
-  /** Codes that a name may mean which no record has: one for a former name, several where it cannot be told. */
+  /** Codes for a name that no record has: one for a former name, several for an ambiguous one. */
   otherNames?: (name: string) => readonly string[]
   import?: ImportRule<Name>
-  /** Several records may be merged into one; who named them names that one. */
+  /** Several records may be merged into one. References to them then lead to that one. */
   merges?: boolean
-  /** Values that follow from others, or from the saved record; run before the check, on both sides. */
+  /** Values that follow from others or from the saved record. Both sides derive them before the check. */
   derive?: (values: Values, base?: Values) => Values
   /** Rules over more than one field. */
   check?: (values: Values) => readonly Problem[]
-  /** Things worth a second look that do not stop a save. */
+  /** Warnings that do not stop a save. */
   warn?: (values: Values) => readonly Problem[]
-  /** What deleting one for ever means beside that it cannot be undone: a sentence of the question that comes first. */
+  /** The question before purging adds this sentence about what else is lost. */
   purging?: string
-  /** The one record there is: no list, delete, bulk or import. */
+  /** There is one record only: no list, delete, bulk change or import. */
   single?: string
-  /** A bare host answers one record of this entity by its id; of the other entities it has the list alone. */
+  /** A bare host answers one record of this entity by id; of other entities it answers only the list. */
   isReadById?: boolean
-  /** The flag of records that are part of the system: nobody changes or deletes them. */
+  /** This flag marks system records, which nobody changes or deletes. */
   fixedBy?: Name
-  /** Status and time of publishing; the host publishes on time. */
+  /** The entity has a status and a publishing time; the host publishes on time. */
   publishes?: boolean
-  /** Where the website shows a record: `/airports/` + slug. */
+  /** The website shows a record at this path and its slug: `/airports/` + slug. */
   sitePath?: string
 }
 
@@ -189,13 +192,13 @@ export interface Entity extends Definition<Fields, string> {
   unique: readonly (readonly string[])[]
 }
 
-/** Whether several records can be given one value of it at once. */
+/** Tells whether a bulk change can set this field. */
 export const isSettable = ({ inPlace, inBulk }: Field): boolean => inPlace === true || inBulk === true
 
 export const isFixed = (entity: Entity, values: Values | undefined): boolean =>
   entity.fixedBy !== undefined && values?.[entity.fixedBy] === true
 
-/** Checks at compile time that every name in a definition is one of its fields. */
+/** The compiler checks that every name in a definition is one of its fields. */
 export const defineEntity = <const F extends Fields>(definition: Definition<F>): Entity =>
   ({ filters: [], exact: [], unique: [], ...definition })
 
@@ -206,18 +209,18 @@ export const publishOptions: readonly Option[] = [
   { value: 'published', label: 'Published', icon: 'ok', tone: 'ok' },
   { value: 'archived', label: 'Archived', icon: 'archive', tone: 'idle' },
 ]
-/** The two fields of everything that is published; spread into `fields`. */
+/** The two fields of every published entity; a definition spreads them into `fields`. */
 export const publishing = {
   status: { kind: 'choice', label: 'Status', options: publishOptions, required: true, initial: 'draft', inPlace: true },
   publishAt: {
-    kind: 'instant', label: 'Publish at', isConditional: true, help: 'Used while the status is Scheduled.',
+    kind: 'instant', label: 'Publish at', isConditional: true, help: 'Used only with the status Scheduled.',
   },
 } as const satisfies Fields
 export const checkPublishing = (values: Values): Problem[] =>
   values.status === 'scheduled' && typeof values.publishAt !== 'string'
-    ? [{ field: 'publishAt', text: 'Enter when it is to be published' }]
+    ? [{ field: 'publishAt', text: 'Choose a publishing date and time' }]
     : []
 
-/** The field under which the labels of `countryId` or `tagIds` come: `country`, `tags`. */
+/** Names the field with the labels of `countryId` or `tagIds`: `country`, `tags`. */
 export const labelName = (name: string): string =>
   name.endsWith('Ids') ? `${name.slice(0, -3)}s` : name.replace(/Id$/, '')

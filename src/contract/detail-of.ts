@@ -1,7 +1,7 @@
 import { type Entity, labelName } from './define.ts'
 import { isReference } from './json.ts'
 
-/** The short fact beside a record's label in pickers: of a relation its label, of a choice its word. */
+/** Pickers show this short fact beside a record's label: the label of a relation, the word of a choice. */
 export const detailOf = (entity: Entity, row: { readonly [field: string]: unknown }): string | undefined => {
   if (entity.detail === undefined) return undefined
   const field = entity.fields[entity.detail]

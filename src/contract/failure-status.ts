@@ -1,4 +1,4 @@
-/** Every failure that the host answers with, and its HTTP status. */
+/** Every failure code of the host with its HTTP status. */
 export const failureStatus = {
   malformed: 400, unauthenticated: 401, forbidden: 403, not_found: 404, method_not_allowed: 405,
   conflict: 409, duplicate: 409, in_use: 409, too_large: 413, unsupported_media: 415, misdirected: 421,

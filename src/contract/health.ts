@@ -1,19 +1,19 @@
-// The state of the host: GET health. Each line has a key, a code for what is the case, and the facts of that; the words
-// are the panel's (src/app/settings/health-words.ts), so that a host has only the codes to give.
+// The answer of GET health. Each line has a key, a code and the code's facts. The panel has the words
+// (src/app/settings/health-words.ts), so that a host needs only codes.
 
 export const healthStates = ['ok', 'warn', 'bad'] as const
 export type HealthState = (typeof healthStates)[number]
 
-/** Units are in the names of facts: `freeBytes`; times are ISO 8601. */
+/** The names of facts contain their units (`freeBytes`); times are ISO 8601. */
 export type HealthFacts = { [name: string]: string | number }
 export interface HealthLine { key: string; code: string; state: HealthState; facts: HealthFacts }
 
 export const healthJobKinds = ['backup', 'verify', 'integrity'] as const
 export type HealthJobKind = (typeof healthJobKinds)[number]
-/** Under way now. `total` is 0 until it is known. */
+/** A job under way. `total` is 0 until it is known. */
 export interface HealthJob { kind: HealthJobKind; since: string; done: number; total: number }
 
-/** Newest first. `request` is that of the answer and of the log. */
+/** The newest comes first. `request` also stands in the answer and in the log. */
 export interface HealthError { at: string; event: string; request: string }
 
 export interface Health { lines: HealthLine[]; job: HealthJob | undefined; errors: HealthError[] }

@@ -1,7 +1,7 @@
 /**
- * The 249 countries and territories of ISO 3166-1, in the order of their alpha-2 codes.
- * Names are the common English short ones; codes are ISO 3166-1's, calling codes ITU-T E.164's (members of the
- * North American Numbering Plan share +1), currencies ISO 4217's, continents as OurAirports assigns them.
+ * The 249 countries and territories of ISO 3166-1, in the order of their alpha-2 codes. Names are the common English
+ * short ones; codes are those of ISO 3166-1, calling codes those of ITU-T E.164 (members of the North American
+ * Numbering Plan share +1), currencies those of ISO 4217, continents those of OurAirports.
  */
 type Continent = 'AF' | 'AN' | 'AS' | 'EU' | 'NA' | 'OC' | 'SA'
 
@@ -9,21 +9,21 @@ export type Country = {
   readonly name: string
   readonly alpha2: string
   readonly alpha3: string
-  /** Three digits, leading zeros kept: hence text. */
+  /** Three digits as text, because leading zeros belong to the code. */
   readonly numeric: string
   readonly callingCode: string | null
-  /** Null where the territory has no currency of its own or anybody else's: Antarctica. */
+  /** Null for a territory without any currency: Antarctica. */
   readonly currency: string | null
   readonly continent: Continent
 }
 
-/** One array for all callers, read from the table at first use, so that a screen without countries pays nothing. */
+/** All callers share one array. The first call reads the table, so that screens without countries do no work. */
 export function countries(): readonly Country[] {
   parsed ??= table.trim().split('\n').map(parseRow)
   return parsed
 }
 
-/** Any case, because people type `in` as often as `IN`. */
+/** Case does not count, because people type `in` as often as `IN`. */
 export function countryByAlpha2(code: string): Country | undefined {
   const wanted = code.trim().toUpperCase()
   return countries().find((country) => country.alpha2 === wanted)

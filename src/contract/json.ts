@@ -1,8 +1,10 @@
-/** What travels over the wire and what a draft holds. `null` is the one way to say "empty". */
+/** The values of calls and drafts. `null` alone means "empty". */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type Values = { [field: string]: Json }
 
-/** A record as the host answers it: `countryId` comes with `country: {id, label}`, `tagIds` with `tags` of the same. */
+/**
+ * A record as the host answers it. `countryId` comes with `country: {id, label}`, `tagIds` with `tags` of that shape.
+ */
 export interface Row {
   id: string
   version: number
@@ -19,7 +21,7 @@ export const isObject = (value: unknown): value is { [key: string]: unknown } =>
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const textOf = (value: unknown): string => (isText(value) ? value : '')
 
-/** What an answer of the host brings, and what it says of that. */
+/** The content of an answer, `{data: …}`. */
 export const dataOf = (answer: unknown): unknown => (isObject(answer) ? answer.data : undefined)
 export const metaOf = (answer: unknown): { [key: string]: unknown } =>
   isObject(answer) && isObject(answer.meta) ? answer.meta : {}

@@ -1,9 +1,9 @@
 import { pageLimitMax, pageSizes } from './constants.ts'
 
 /**
- * A list's state, one shape for the address bar, the call and the host: `page`, `limit`, `sort` and `order`,
- * `search`, and filters by name. `filter[type]=a&filter[type]=b` is
- * "any of"; `filter[lat][gte]=…`; `filter[x][not]=…`; `filter[trashed]=1`.
+ * The state of a list. The address bar, the call and the host share this shape: `page`, `limit`, `sort`, `order`,
+ * `search` and filters by name. `filter[type]=a&filter[type]=b` means "any of"; the other forms are
+ * `filter[lat][gte]=…`, `filter[x][not]=…` and `filter[trashed]=1`.
  */
 export interface ListQuery {
   page: number
@@ -24,7 +24,7 @@ const whole = (text: string | null, fallback: number, max: number): number => {
   return Math.min(Math.max(number, 1), max)
 }
 
-/** Reads the query of a call or of the address bar. Unknown parameters are in `unknown`, which the host refuses. */
+/** Reads the query of a call or of the address bar. The host refuses the parameters in `unknown`. */
 export const readListQuery = (query: URLSearchParams): ListQuery & { unknown: string[] } => {
   const filters: FilterTerm[] = []
   const unknown: string[] = []
@@ -44,7 +44,7 @@ export const readListQuery = (query: URLSearchParams): ListQuery & { unknown: st
   }
 }
 
-/** The other way; what is at its default is left out, so that addresses stay short and comparable. */
+/** The inverse of `readListQuery`. It omits defaults, so that addresses stay short and comparable. */
 export const writeListQuery = (query: ListQuery): URLSearchParams => {
   const out = new URLSearchParams()
   if (query.search) out.set('search', query.search)

@@ -1,8 +1,8 @@
 import { dataOf, isObject, isReference, metaOf, type Reference } from './json.ts'
 
 /**
- * What a long poll brings. `record`: somebody wrote a record; `message`, `subscriber`, `sign-up`: one has come in;
- * `chat`, `notification`: there is a new one to fetch; `presence`: who has the record open has changed.
+ * The events of a long poll. `record`: somebody wrote a record; `message`, `subscriber`, `sign-up`: a new one arrived;
+ * `chat`, `notification`: a new one can be fetched; `presence`: another set of people has the record open.
  */
 export const eventTypes = ['record', 'message', 'subscriber', 'sign-up', 'chat', 'notification', 'presence'] as const
 export type EventType = (typeof eventTypes)[number]
@@ -12,9 +12,9 @@ export interface HostEvent {
   type: EventType
   entity: string
   id: string
-  /** Of the record, as it is since. */
+  /** The version of the record after the write. */
   version: number
-  /** Undefined: the host itself. */
+  /** The person who wrote it; undefined means the host itself. */
   by: Reference | undefined
 }
 
@@ -30,7 +30,7 @@ const readEvent = (value: unknown): HostEvent[] => {
   return [{ cursor, type, entity, id, version: Number(version) || 0, by: isReference(by) ? by : undefined }]
 }
 
-/** Of GET events. Kinds that this panel does not know are left out; without a cursor the answer is none. */
+/** Reads the answer of GET events. It skips unknown kinds; an answer without a cursor is invalid. */
 export const readEvents = (body: unknown): EventBatch | undefined => {
   const [data, { cursor }] = [dataOf(body), metaOf(body)]
   return Array.isArray(data) && typeof cursor === 'number' ? { events: data.flatMap(readEvent), cursor } : undefined
@@ -38,7 +38,7 @@ export const readEvents = (body: unknown): EventBatch | undefined => {
 
 export interface Presence { person: Reference; isEditing: boolean; since: string }
 
-/** Of POST presence: who else has the record open. */
+/** Reads the answer of POST presence: the other people who have the record open. */
 export const readPresence = (body: unknown): Presence[] => {
   const data = dataOf(body)
   return !Array.isArray(data) ? [] : data.flatMap((item: unknown): Presence[] =>
@@ -48,12 +48,12 @@ export const readPresence = (body: unknown): Presence[] => {
 
 export interface ChatMessage { id: string; at: string; by: Reference; text: string }
 export const chatTextMax = 4000
-/** More lines than a panel's height say nothing more. */
+/** More lines than the panel shows would be useless. */
 export const chatLinesMax = 100
 
 export interface Chat { messages: ChatMessage[]; online: Reference[] }
 
-/** Of GET chat: the latest messages, oldest first, and who is online. */
+/** Reads the answer of GET chat: the latest messages, newest last, and the people online. */
 export const readChat = (body: unknown): Chat | undefined => {
   const [data, { online }] = [dataOf(body), metaOf(body)]
   if (!Array.isArray(data)) return undefined
@@ -71,16 +71,16 @@ export interface Notification {
   id: string
   kind: NotificationKind
   at: string
-  /** The record that it leads to. */
+  /** The entity of the record that it links to. */
   entity: string
   recordId: string
-  /** That record's name when it came; who did it, if somebody. */
+  /** The record's name at that time, and the person who acted, if there is one. */
   label: string
   by: string
   isRead: boolean
 }
 
-/** Of GET notifications: newest first; `unread` counts also those that are not in the answer. */
+/** Reads the answer of GET notifications, newest first. `unread` also counts those outside the answer. */
 export const readNotifications = (body: unknown): { items: Notification[]; unread: number } | undefined => {
   const [data, { unread }] = [dataOf(body), metaOf(body)]
   if (!Array.isArray(data)) return undefined

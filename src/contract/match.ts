@@ -1,10 +1,10 @@
 import { isObject } from './json.ts'
 import { type FilterTerm, type ListQuery, operators } from './list-query.ts'
 
-/** The records of a list that a bulk action is meant for, instead of their ids. */
+/** A bulk action can name the records of a list by its search and filters instead of their ids. */
 export type Match = Pick<ListQuery, 'search' | 'filters'>
 
-/** As it travels in the body: `{search, filter: {"type": ["heliport"], "elevationFt[gte]": ["5000"]}}`. */
+/** The form in a call's body: `{search, filter: {"type": ["heliport"], "elevationFt[gte]": ["5000"]}}`. */
 export const writeMatch = ({ search, filters }: Match): { search: string; filter: { [name: string]: string[] } } => {
   const filter: { [name: string]: string[] } = {}
   for (const { name, operator, value } of filters) {
@@ -14,10 +14,10 @@ export const writeMatch = ({ search, filters }: Match): { search: string; filter
   return { search, filter }
 }
 
-/** More than an entity has fields; each becomes a condition. */
+/** No entity has so many fields, and each name becomes a condition. */
 const namesMax = 200
 
-/** Undefined when it is not one. A single value need not stand in a list; `lat][gte` is read like `lat[gte]`. */
+/** Returns undefined for an invalid match. A single value needs no list; `lat][gte` is read like `lat[gte]`. */
 export const readMatch = (body: unknown): Match | undefined => {
   if (!isObject(body)) return undefined
   const { search = '', filter = {} } = body

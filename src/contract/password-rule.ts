@@ -1,7 +1,7 @@
 import { passwordMax, passwordMin } from './calls.ts'
 import { lengthOf } from './text-rules.ts'
 
-/** The commonest that are long enough, of public lists of leaked passwords; compared without regard to case. */
+/** The commonest passwords of sufficient length in public lists of leaked passwords. Case does not count. */
 const commonest = new Set([
   '123456789012345', '1234567890123456', '12345678901234567890', '123456789123456', '123456789123456789',
   '1234567891234567', '112233445566778899', '987654321987654321', '0123456789012345', '1qaz2wsx3edc4rfv',
@@ -17,13 +17,13 @@ const commonest = new Set([
   'onceuponatimein', 'to be or not to be', 'tobeornottobethat', 'maytheforcebewithyou',
 ])
 
-/** What is wrong with a new password, or undefined. Nothing is trimmed or left out: it is hashed as it was typed. */
+/** Returns the problem of a new password, or undefined. The host hashes the password exactly as typed. */
 export const passwordProblem = (password: unknown): string | undefined => {
   if (typeof password !== 'string' || password === '') return 'Enter a password'
-  if (password.includes('\0')) return 'Remove the character that cannot be typed'
+  if (password.includes('\0')) return 'Remove the invisible character'
   const length = lengthOf(password)
-  if (length < passwordMin) return `Use at least ${passwordMin} characters; a few words make a good one`
+  if (length < passwordMin) return `Use at least ${passwordMin} characters, for example a few words`
   if (length > passwordMax) return `Use at most ${passwordMax} characters`
-  if (commonest.has(password.toLowerCase())) return 'This is among the first to be guessed; choose another'
+  if (commonest.has(password.toLowerCase())) return 'This password is easy to guess. Choose another one'
   return undefined
 }

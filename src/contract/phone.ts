@@ -1,7 +1,7 @@
-/** ITU-T E.164: 15 digits at most. No public number is shorter than 7. */
+/** ITU-T E.164 permits at most 15 digits. No public number has fewer than 7. */
 export const e164 = /^\+[1-9]\d{6,14}$/
 
-/** The country codes that the ITU has assigned (E.164, list of 2023); no code begins another. */
+/** The country codes that the ITU has assigned (E.164, list of 2023). No code is the beginning of another. */
 const countryCode = new RegExp(`^\\+(${[
   '1', '7', '2[07]', '3[0-469]', '4[013-9]', '5[1-8]', '6[0-6]', '8[1246]', '9[0-58]',
   '21[1-368]', '2[236]\\d', '24\\d', '25[0-8]', '29[017-9]', '35\\d', '37[0-8]', '38[0-35-79]', '42[013]',
@@ -10,20 +10,20 @@ const countryCode = new RegExp(`^\\+(${[
 ].join('|')})`)
 
 /**
- * Codes of countries whose own numbers may begin with 0: Italy's do, and no 0 is dialled before them. Everywhere else
- * a 0 behind the code is the one that is dialled within the country alone.
+ * National numbers of these countries may begin with 0, and callers from abroad dial it: Italy. Elsewhere a 0 after the
+ * country code is for calls within the country only.
  */
 const keepsZero: ReadonlySet<string> = new Set([
   '39', '47', '225', '226', '227', '229', '241', '242', '247', '267', '378', '501', '507', '676', '679', '687', '853',
   '974', '992',
 ])
 
-/** North America: area and exchange begin with 2 to 9. */
+/** In North America, area and exchange codes begin with 2 to 9. */
 const northAmerica = /^\+1[2-9]\d{2}[2-9]\d{6}$/
 
 const example = 'for example +91 124 479 7300'
 
-/** Digits of any script as 0 to 9: each script has its ten side by side, beginning at its zero. */
+/** Writes the digits of any script as 0 to 9. Each script has its ten digits side by side, beginning with zero. */
 function asciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     let value = 0
@@ -35,24 +35,24 @@ function asciiDigits(text: string): string {
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code))
 
 /**
- * A telephone number as people, letterheads and `tel:` links write it, in the form of E.164; or the sentence that
- * refuses it.
+ * Reads a telephone number in the forms of people, letterheads and `tel:` links. Returns its E.164 form, or the
+ * sentence that refuses it.
  */
 export function readPhone(text: string): { number: string } | { problem: string } {
   const plain = asciiDigits(text.normalize('NFKC'))
     .replace(/^\s*tel:/i, '').trim().replace(/^00(?=[\s\p{Pd}]*[1-9])/u, '+')
-  // A slash with one or two digits behind it at the end is a second line ("…0000/01"): two numbers in one.
+  // A slash with one or two digits at the end means a second line ("…0000/01"), so the text holds two numbers.
   const isSeveral = /[/\u2044\u2215]\s*\d{1,2}$/.test(plain)
   const joined = plain.replaceAll(/[\s.\p{Pd}\u2212/\u2044\u2215\u00b7\u2022]/gu, '')
   const code = countryCode.exec(joined.replaceAll(/[()]/g, ''))?.[1]
-  if (!joined.replace(/^\(/, '').startsWith('+')) return { problem: `Start with + and the country, ${example}` }
-  if (!code) return { problem: `No country has this code: start with + and the country, ${example}` }
+  if (!joined.replace(/^\(/, '').startsWith('+')) return { problem: `Start with + and the country code, ${example}` }
+  if (!code) return { problem: `No country has this code. Start with + and the country code, ${example}` }
   const mayBeginWithZero = keepsZero.has(code)
   const number = joined.replace('(0)', mayBeginWithZero ? '0' : '').replaceAll(/[()]/g, '')
-  if (isSeveral || !e164.test(number)) return { problem: `Enter one whole number with digits only, ${example}` }
-  if (!mayBeginWithZero && number[code.length + 1] === '0') return { problem: `Leave out the 0 behind +${code}` }
+  if (isSeveral || !e164.test(number)) return { problem: `Enter one complete number in digits, ${example}` }
+  if (!mayBeginWithZero && number[code.length + 1] === '0') return { problem: `Remove the 0 after +${code}` }
   if (code === '1' && !northAmerica.test(number)) {
-    return { problem: 'Enter 10 digits behind +1, for example +1 202 555 0123' }
+    return { problem: 'Enter 10 digits after +1, for example +1 202 555 0123' }
   }
   return { number }
 }

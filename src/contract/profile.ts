@@ -2,7 +2,7 @@ import { type Feature, featureNames, groups } from './entities/sections.ts'
 import { dataOf, isObject, isReference, isText, type Reference } from './json.ts'
 import { administratorRoleId, type Permissions, readPermissions } from './permissions.ts'
 
-// Apart from the calls, so that signing in does not load what only comes after it.
+// This file is apart from the calls, so that the sign-in screen loads less.
 
 interface SavedView { name: string; query: string }
 export interface ListPreferences { columns?: string[]; views?: SavedView[] }
@@ -11,9 +11,9 @@ export interface Preferences {
   menu?: 'dark' | 'light'
   /** The menu is a rail of icons. */
   isRail?: boolean
-  /** The same where it starts as one: from 992 to 1024 px. */
+  /** The same choice for widths of 992 to 1024 px, where the menu starts as a rail. */
   isRailBetween?: boolean
-  /** Titles of the menu's groups that stand open. */
+  /** The titles of the open menu groups. */
   openGroups?: string[]
   density?: 'comfortable' | 'compact'
   reducedMotion?: boolean
@@ -55,7 +55,7 @@ const readList = (value: unknown): ListPreferences => {
 
 const switches = ['reducedMotion', 'isRail', 'isRailBetween', 'singleKeys'] as const
 
-/** Keeps what is known and well formed; the rest is dropped, so that an old or odd profile never stops the panel. */
+/** Keeps known and valid values and drops the rest, so that an odd profile never blocks the panel. */
 export const readPreferences = (value: unknown): Preferences => {
   if (!isObject(value)) return {}
   const preferences: Preferences = {}
@@ -86,11 +86,11 @@ const readPhoto = (value: unknown): Profile['photo'] =>
 
 const textOr = <T>(value: unknown, other: T): string | T => (isText(value) ? value : other)
 
-/** What a page can be found under, and a link may lead to. */
+/** Only http and https addresses can be a website. */
 export const readSiteUrl = (value: unknown): string | undefined =>
   isText(value) && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined
 
-/** `{data: …}` of GET /personal/profile; undefined when it is not one. */
+/** Reads `{data: …}` of GET /personal/profile; returns undefined for another shape. */
 export const readProfile = (body: unknown): Profile | undefined => {
   const data = dataOf(body)
   if (!isObject(data) || typeof data.id !== 'string' || typeof data.email !== 'string') return undefined

@@ -1,8 +1,8 @@
-/** Words a minute that an adult reads without effort. */
+/** An adult reads about so many words in a minute. */
 const readingPace = 220
 
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-/** At least one. */
+/** The result is at least one minute. */
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / readingPace))

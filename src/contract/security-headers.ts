@@ -1,14 +1,14 @@
-// One source for what the embedded host sends with the panel and what a deployment elsewhere must send.
+// The embedded host sends these headers, and the build writes them for other deployments.
 
-/** The texts of the scripts that stand in the page itself; JSON tables are data and need no permission. */
+/** Returns the scripts inside the page. JSON tables are data and need no permission. */
 export function inlineScripts(page: string): string[] {
   return [...page.matchAll(/<script type="(?:importmap|module)">([^]*?)<\/script>/g)].map(([, text = '']) => text)
 }
 
 /**
  * The headers of every file of the panel.
- * @param apiBaseUrl the product host when it is of another origin; empty for the panel's own.
- * @param scriptHashes of the page's inline scripts: `sha256-…`, in base64
+ * @param apiBaseUrl the product host on another origin; empty for the panel's own
+ * @param scriptHashes the hashes of inline scripts: `sha256-…`, in base64
  */
 export function panelHeaders(apiBaseUrl: string, scriptHashes: readonly string[]): Readonly<Record<string, string>> {
   const own = apiBaseUrl === '' ? "'self'" : `'self' ${new URL(apiBaseUrl).origin}`
@@ -16,7 +16,7 @@ export function panelHeaders(apiBaseUrl: string, scriptHashes: readonly string[]
     'default-src': "'none'",
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     'style-src': "'self'",
-    // data: is for the icons of the styles.
+    // The icons of the styles are data: addresses.
     'img-src': `${own} data:`,
     'media-src': own,
     'connect-src': own,
@@ -26,7 +26,7 @@ export function panelHeaders(apiBaseUrl: string, scriptHashes: readonly string[]
     'form-action': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    // The one policy admits our worker's address and nothing else.
+    // The only policy admits the address of our worker.
     'trusted-types': 'apron',
   }
   return {
@@ -34,12 +34,12 @@ export function panelHeaders(apiBaseUrl: string, scriptHashes: readonly string[]
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // Pictures of a product host elsewhere need no header of their own by this one, and come without cookies.
+    // Pictures of a product host on another origin then need no header, and load without cookies.
     'Cross-Origin-Embedder-Policy': 'credentialless',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
 }
 
-/** The policy of every answer that is no page: opened by itself it runs nothing, loads nothing and stands in no frame. */
+/** The policy of every answer that is no page: it runs nothing, loads nothing and stands in no frame. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'"

@@ -8,7 +8,7 @@ export interface JsonLdSource {
   path: string
   description: string
   names: { readonly [name: string]: string }
-  /** The record's own values; none for pages of the site. */
+  /** The record's values; pages of the site have none. */
   values: Values
   updatedAt: string
   siteUrl: string
@@ -19,7 +19,7 @@ type Part = { [name: string]: Json }
 
 const schema = (type: string): Part => ({ '@context': 'https://schema.org', '@type': type })
 
-/** Without what is empty: search engines complain about a key that says nothing. */
+/** Drops empty values, because search engines complain about them. */
 const said = (part: Part): Part =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null && value !== ''))
 
@@ -69,7 +69,10 @@ const pageTypes: { readonly [path: string]: string } = {
   '/blogs': 'Blog', '/guidelines': 'CollectionPage',
 }
 
-/** Structured data proposed from what the record says, as JSON of two spaces; all but home has its breadcrumb. */
+/**
+ * Proposes structured data from the record's values, as JSON indented by two spaces. Every page but home has a
+ * breadcrumb.
+ */
 export const proposeJsonLd = (source: JsonLdSource): string => {
   const { path, siteName, siteUrl } = source
   const own = ((): Part => {

@@ -5,11 +5,11 @@ import { labelOf } from './label-of.ts'
 import { descriptionMax } from './seo.ts'
 import { lengthOf } from './text-rules.ts'
 
-/** The first sentences of a Markdown text, without its marks. */
+/** The first sentences of a Markdown text, without marks. */
 const opening = (text: unknown): string => {
   if (typeof text !== 'string') return ''
   const paragraph = text.split(/\n{2,}/).find((part) => /^[\p{L}\p{N}"“‘]/u.test(part.trim())) ?? ''
-  // No search goes beyond the next bracket: a text of nothing else is read once, not once from each.
+  // The pattern stops at the next bracket. So the time stays linear, even for a text of brackets only.
   const plain = paragraph.replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/[*_`~]/g, '')
     .replaceAll(/\s+/g, ' ').trim()
   if (lengthOf(plain) <= descriptionMax) return plain
@@ -18,12 +18,12 @@ const opening = (text: unknown): string => {
   return `${blank > descriptionMax / 2 ? cut.slice(0, blank) : cut}…`
 }
 
-/** What search results show of a record for which nobody wrote anything: its name, its excerpt or first sentences. */
+/** Without own SEO content, search results show the record's name and its excerpt or first sentences. */
 export const offeredBy = (entity: Entity, values: Values): { title: string; description: string } => ({
   title: labelOf(entity, values),
   description: textOf(values.excerpt) || opening(values.description ?? values.body),
 })
 
-/** Where the website shows a record: `/airports/delhi-del`. */
+/** The website shows a record at this path: `/airports/delhi-del`. */
 export const pathOnSite = (entity: Entity, id: string, values: Values): string =>
   `${entity.sitePath ?? '/'}${textOf(values.slug) || id}`

@@ -1,6 +1,6 @@
 import { seoKinds, type SeoKind } from './entities/sections.ts'
 
-/** The entity whose records a kind's targets are; `custom` has pages that are none. */
+/** The entity whose records a kind describes. Pages of the kind `custom` are no records. */
 export const targetEntity: { readonly [Kind in Exclude<SeoKind, 'custom'>]: string } = {
   'dynamic': 'content-page', 'airport': 'airport', 'guidelines': 'guideline-detail', 'blog': 'blog',
   'blog-tags': 'blog-tag', 'blog-type': 'blog-type',

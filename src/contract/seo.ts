@@ -1,7 +1,7 @@
 import { seoKinds, type SeoKind } from './entities/sections.ts'
 import { dataOf, isObject } from './json.ts'
 
-/** Pages of the site that are no records: targets of the kind `custom`. */
+/** Pages of the site without a record: the targets of the kind `custom`. */
 export const sitePages = [
   { key: 'home', title: 'Home', path: '/' }, { key: 'about', title: 'About', path: '/about' },
   { key: 'contact', title: 'Contact', path: '/contact' }, { key: 'airports', title: 'Airports', path: '/airports' },
@@ -9,21 +9,21 @@ export const sitePages = [
   { key: 'gallery', title: 'Gallery', path: '/gallery' }, { key: 'agents', title: 'Travel agents', path: '/agents' },
 ] as const
 
-/** Names that a kind's template may hold, beside `{name}` and `{site}`. */
+/** A kind's template may contain these names beside `{name}` and `{site}`. */
 export const templateNames: { readonly [Kind in SeoKind]: readonly string[] } = {
   'custom': [], 'dynamic': [], 'airport': ['iata', 'icao', 'city', 'state', 'country', 'type'],
   'guidelines': ['type', 'airport', 'iata'], 'blog': ['type', 'author', 'excerpt'],
   'blog-tags': ['description', 'blogs'], 'blog-type': ['description', 'blogs'],
 }
 
-/** Search results cut a title at this width, and a description at this many characters (design, SEO panel). */
+/** Search results cut a title at this width, and a description after this many characters. */
 export const titleWidthMaxPx = 580
 export const descriptionMax = 160
-/** Shorter ones leave room for more: they count less in the score. */
+/** Shorter texts leave room unused, so they count less in the score. */
 export const titleMin = 15
 export const descriptionMin = 50
 
-/** Widths of Arial at 1 px a unit, from Helvetica's metrics in thousandths of an em; what is missing counts as 0.6. */
+/** Widths of Arial at 1 px a unit, from Helvetica's metrics in thousandths of an em. Others count as 0.6. */
 const widths: { [letters: string]: number } = {
   "'": 191, 'ijl‘’': 222, '|': 260, ' !,./:;I[\\]ft': 278, '()-`r': 333, '"': 355, '*': 389, '^': 469,
   'Jckrsvxyz': 500,
@@ -34,26 +34,26 @@ const widths: { [letters: string]: number } = {
 const widthOf = new Map(Object.entries(widths)
   .flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)))
 
-/** How wide a title is in a search result, which sets it in Arial of 20 px; both sides must come to the same number. */
+/** The width of a title in a search result, in Arial of 20 px. Panel and host must get the same number. */
 export const titleWidthPx = (title: string): number => Math.round([...title].reduce((sum, letter) => {
-  // An accented letter is as wide as its base; letters of East Asia fill the em.
+  // An accented letter is as wide as its base letter; East Asian letters are one em wide.
   const base = letter.normalize('NFD').charAt(0)
   const isWide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter)
   return sum + (isWide ? 1000 : widthOf.get(base) ?? 600)
 }, 0) * 20 / 1000)
 
-/** A template with its names filled in; a name without a value leaves nothing behind, nor the marks around it. */
+/** Fills a template. A name without a value disappears together with the marks around it. */
 export const fillTemplate = (template: string, values: { readonly [name: string]: string }): string =>
   template.replaceAll(/\{([a-z]+)\}/gi, (_, name: string) => (Object.hasOwn(values, name) ? values[name] ?? '' : ''))
     .replaceAll(/\(\s*\)/g, '').replaceAll(/[,;:]\s*(?=[|·–—-])/g, ' ').replaceAll(/[ \t]{2,}/g, ' ')
     .replaceAll(/\s+([,.;:!?])/g, '$1').replace(/^[\s,|·–—-]+|[\s,|·–—-]+$/g, '')
 
-/** Names in a template that its kind does not know. */
+/** Lists the names in a template that its kind does not know. */
 export const unknownNames = (kind: SeoKind, template: string): string[] =>
   [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
     .filter((name) => !['name', 'site', ...templateNames[kind]].includes(name))
 
-/** What is told in the end: the record's own words, else the kind's template, else what the record itself offers. */
+/** The published title and description: the record's own, else the kind's template, else the record's name and text. */
 export interface Effective { title: string; description: string; titleFrom: Origin; descriptionFrom: Origin }
 export type Origin = 'own' | 'template' | 'record' | 'none'
 
@@ -65,7 +65,7 @@ export type SeoProblem = (typeof seoProblems)[number]
 
 interface Scored { title: string; description: string; hasCard: boolean; hasData: boolean }
 
-/** 0–100: a title that fits 35, a description that fits 35, a card 15, structured data 15. */
+/** The score is 0–100: fitting title 35, fitting description 35, card 15, structured data 15. */
 export const seoScore = ({ title, description, hasCard, hasData }: Scored): number => {
   const isWide = titleWidthPx(title) > titleWidthMaxPx
   const titlePoints = title === '' ? 0 : isWide ? 20 : [...title].length < titleMin ? 25 : 35

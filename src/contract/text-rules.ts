@@ -1,36 +1,36 @@
-/** Rules on plain text that every kind shares (docs/contract.md, “Shared rules”). */
+/** Rules on plain text that all kinds of fields share (docs/contract.md, “Shared rules”). */
 
-// Control characters but newline and tab; C1 as well.
+// Control characters (C0 and C1) without newline and tab.
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
-// Embeddings, overrides and isolates: they make text read as what it is not.
+// Embeddings, overrides and isolates can make a text read as another one.
 const bidi = /[\u202a-\u202e\u2066-\u2069]/
 
-// Zero-width marks and fillers: of them alone, a name shows nothing that could be read or opened.
+// A name of zero-width marks and fillers alone would show nothing to read or to press.
 const invisible = /^[\p{Default_Ignorable_Code_Point}\s]*$/u
 
-/** Trimmed and NFC; line ends become \n. What shows nothing is empty. */
+/** Trims, normalizes to NFC and turns line ends into \n. A text that shows nothing becomes empty. */
 export const tidy = (text: string): string =>
   invisible.test(text) ? '' : text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
 
-/** One line without what `characterProblem` refuses, for names that nobody typed here. */
+/** Makes one line without the characters that `characterProblem` refuses, for names of files and other sources. */
 export const printable = (text: string): string =>
   tidy([...text].filter((character) => characterProblem(character, false) === undefined).join(''))
 
 export const lengthOf = (text: string): number => [...text].length
 
-/** What is wrong with the characters of a text, or undefined. */
+/** Returns the problem of a text's characters, or undefined. */
 export const characterProblem = (text: string, lines: boolean): string | undefined => {
-  // A lone surrogate is no character and cannot be stored as UTF-8.
+  // A lone surrogate is no character, and UTF-8 cannot store it.
   if (control.test(text) || (!lines && /[\n\t]/.test(text)) || /\p{Surrogate}/u.test(text)) {
-    return 'Remove the characters that cannot be printed'
+    return 'Remove the invisible control characters'
   }
-  if (bidi.test(text)) return 'Remove the hidden marks that turn the direction of the text'
+  if (bidi.test(text)) return 'Remove the hidden marks that change the text direction'
   return undefined
 }
 
 /**
- * Small letters of living alphabets that Unicode does not decompose, as CLDR's Latin-ASCII transform writes them, and
- * signs that stand for an apostrophe, also where they are letters (Hawaiʻi). Signs of phonetics are left out.
+ * Letters of living alphabets that Unicode does not decompose, as in CLDR's Latin-ASCII transform, and signs that are
+ * written like an apostrophe, also where they are letters (Hawaiʻi). Phonetic signs are left out.
  */
 const asciiLetters = `
 ß ss,æ ae,œ oe,ø o,đ d,ð d,þ th,ł l,ı i,ħ h,ŋ n,ŧ t,ƒ f,ƙ k,ƴ y,ɓ b,ɔ o,ɖ d,ɗ d,ə e,ɛ e,ɠ g,ɨ i,ɩ i,ɲ n,ɵ o,ʊ u,
@@ -46,12 +46,12 @@ const isAscii = /^[\0-_a-\x7f]*$/
 export const slugLengthMax = 80
 
 /**
- * Without capitals and accents, Latin letters as ASCII: what sorting, search, slugs and imports compare. Other scripts
- * keep their marks.
+ * Removes capitals and accents and writes Latin letters as ASCII. Sorting, search, slugs and imports compare by it.
+ * Other scripts keep their marks.
  */
 export const fold = (text: string): string => {
   const small = text.toLowerCase()
-  // Most texts of most files: as it is three times as quick.
+  // Most texts are ASCII, and this shortcut is three times as fast.
   if (isAscii.test(small)) return small
   return small.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(undecomposed, (letter) => toAscii.get(letter) ?? letter).normalize('NFC')
@@ -59,53 +59,53 @@ export const fold = (text: string): string => {
 
 const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
 
-/** What a search tells apart: the words of a text, folded. Vowel signs of Indian scripts are part of theirs. */
+/** The folded words of a text, for the search. Vowel signs of Indian scripts belong to their words. */
 export const wordsIn = (text: string): string[] => wordsOf(fold(text))
 
-/** Scripts that are written without blanks between words: each letter may begin what a person searches for. */
+/** These scripts have no blanks between words, so a search may begin at any letter. */
 const unspaced = `[${['Han', 'Hira', 'Kana', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
   .map((script) => `\\p{sc=${script}}`).join('')}]`
 const startInWord = new RegExp(
   `(?<=[\\p{L}\\p{N}\\p{M}])(?=(?!\\p{M})${unspaced})|(?<=${unspaced})(?=[\\p{L}\\p{N}])`, 'gu')
 const hasUnspaced = new RegExp(unspaced, 'u')
 
-/** A folded text in which each letter of those scripts is a word, so that a search finds them side by side. */
+/** Makes each letter of those scripts a word, so that a search finds neighbouring letters. */
 export const spaced = (folded: string): string =>
   hasUnspaced.test(folded) ? folded.replaceAll(startInWord, ' ') : folded
 
-/** Words with an apostrophe as they are searched for without it: "ohare", "hawaii". */
+/** Adds words with an apostrophe in the form without it: "ohare", "hawaii". */
 export const joinedWords = (folded: string): string[] => !folded.includes("'") ? []
   : (folded.match(/[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}\p{N}]+)+/gu) ?? []).map((word) => word.replaceAll("'", ''))
 
-/** All that a searched word may be the beginning of. */
+/** All words of a text; a searched word can be the beginning of any of them. */
 export const startsIn = (text: string): string[] => {
   const folded = fold(text)
   return [...wordsOf(folded), ...joinedWords(folded)].flatMap((word) => !hasUnspaced.test(word) ? [word]
     : [word, ...[...word.matchAll(startInWord)].map(({ index }) => word.slice(index))])
 }
 
-/** Without the marks that nobody sees, which come along when text is copied from a page. */
+/** Removes invisible marks, which come along when text is copied from a page. */
 export const withoutMarks = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-/** Full-width letters and the digits of other scripts as ASCII, for codes and numbers. */
+/** Writes full-width letters and digits of other scripts as ASCII, for codes and numbers. */
 export function asciiForm(text: string): string {
   return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
-    // Unicode keeps the ten digits of a script together, in their order.
+    // In Unicode, the ten digits of a script are neighbours in order.
     let zero = code
     while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
     return String(code - zero)
   })
 }
-/** As it is seen: neither capitals tell names apart, nor kinds of spaces, how many, and marks that nobody sees. */
+/** Makes names equal that look alike: case, kinds and numbers of spaces, and invisible marks do not count. */
 export const seen = (text: string): string => withoutMarks(text)
   .replaceAll(/\s+/g, ' ').trim().normalize('NFC').toLowerCase()
-/** Accents tell nothing either: what a list is sorted by, and an import finds names by. */
+/** Ignores accents too. Lists sort by it, and imports find names by it. */
 export const likeness = (text: string): string => seen(fold(text))
 
-/** A slug proposed from a title, or '' where nothing is left of it. */
+/** Proposes a slug from a title; '' means that nothing is left. */
 export const slugOf = (title: string): string =>
   fold(title).replaceAll("'", '').replaceAll(/[^a-z0-9]+/g, '-').slice(0, slugLengthMax).replaceAll(/^-+|-+$/g, '')
-/** @param from as of a slug's field */
+/** Proposes a slug from the fields of `from`, as a slug field lists them. */
 export const slugFrom = (from: readonly (string | readonly string[])[], wordsOf: (name: string) => string): string =>
   slugOf(from.map((names) => [names].flat().map(wordsOf).find(Boolean) ?? '').join(' '))
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -114,9 +114,9 @@ export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const email = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 export const isEmail = (text: string): boolean => text.length <= 254 && email.test(text.toLowerCase())
 
-/** Lower-cased first letter, unless the word is a code: "Name" → "name", "IATA code" stays. */
+/** Lower-cases the first letter unless the word is a code: "Name" becomes "name", "IATA code" stays. */
 export const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
-/** "shop" → "Shop". */
+/** Turns "shop" into "Shop". */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

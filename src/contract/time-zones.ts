@@ -1,6 +1,5 @@
 /**
- * Names that engines still give to zones that IANA's database has renamed since: V8's list has these alone. The old ones
- * stay good as names to search by.
+ * Old names of zones that IANA's database has renamed. V8 lists only the old names. They stay as words for the search.
  */
 const renamed: ReadonlyMap<string, string> = new Map(Object.entries({
   'Africa/Asmera': 'Africa/Asmara', 'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -13,13 +12,13 @@ const renamed: ReadonlyMap<string, string> = new Map(Object.entries({
   'Pacific/Enderbury': 'Pacific/Kanton', 'Pacific/Ponape': 'Pacific/Pohnpei', 'Pacific/Truk': 'Pacific/Chuuk',
 }))
 
-/** EST, CET, PST8PDT: rules without a place, which engines take for some city's. */
+/** EST, CET and PST8PDT are rules without a place, and engines resolve them to a city. */
 const isAbbreviation = (name: string): boolean => /^[a-z]{3,4}(?:\d[a-z]{3})?$/i.test(name) && !/^(?:utc|gmt)$/i.test(name)
 
-/** To ask the runtime costs as much as all else in a row of an import. */
+/** Asking the runtime takes as long as the rest of an import's row. */
 const known = new Map<string, string>()
 
-/** The name that IANA has for a zone today, whichever of its names is given and in whatever case; undefined for none. */
+/** Returns IANA's current name of a zone for any of its names, in any case; undefined for an unknown zone. */
 export function currentZone(name: string): string | undefined {
   const kept = known.get(name)
   if (kept !== undefined) return kept
@@ -33,7 +32,7 @@ export function currentZone(name: string): string | undefined {
   } catch { return undefined }
 }
 
-/** UTC and the zones that this engine lists, by their current names, each with the words that it is found by. */
+/** UTC and the zones of this engine by their current names, each with words for the search. */
 export function zoneNames(): { zone: string; words: string }[] {
   return ['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? [])].map((name) => {
     const zone = renamed.get(name) ?? name

@@ -26,7 +26,9 @@ export interface HttpOptions {
   /** Each call asks for them again. */
   headers(): Record<string, string>
   fetch: typeof fetch
-  /** Where the host gave no sentence: nothing came, no JSON to a read or to a write, a failure without a word. */
+  /**
+   * The sentences for answers without one: none, no JSON after a read, no JSON after a write, a failure without text.
+   */
   sentences: { noAnswer: string; badAnswer: string; unsure: string; failed: string }
 }
 
@@ -42,8 +44,8 @@ export interface CallOptions {
 
 export interface Http {
   /**
-   * Resolves to the parsed body; to undefined where a write was answered with success and other words, or with none.
-   * Rejects with a CallError, or with an AbortError once `signal` has said so.
+   * Resolves to the parsed body, or to undefined after a write whose success has no JSON. Rejects with a CallError, or
+   * with an AbortError after `signal` aborts.
    */
   call(method: string, path: string, options?: CallOptions): Promise<unknown>
 }
@@ -66,7 +68,7 @@ export function createHttp({ baseUrl, headers, fetch: send, sentences }: HttpOpt
     if (!response.ok || isRefusal(answer, method)) throw failure(response, answer, sentences)
     if (answer !== undefined || response.status === 204) return answer
     const isWrite = method !== 'GET'
-    // A success is believed whatever its words, such as "OK": a write that is repeated may make a second record.
+    // Any success of a write counts, such as "OK", because repeating the write could create a second record.
     if (isWrite && !isPage(text)) return undefined
     const sentence = isWrite ? sentences.unsure : sentences.badAnswer
     throw new CallError(sentence, { ...facts(response), code: 'bad_answer' })
@@ -104,7 +106,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A proxy or a network's sign-in page answered in the host's place. */
+/** A page comes from a proxy, or from a network's sign-in page, instead of the host. */
 const isPage = (text: string): boolean => text.trimStart().startsWith('<')
 
 const isSentence = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
@@ -113,7 +115,7 @@ const isSentence = (value: unknown): value is string => typeof value === 'string
 const isOfProxy = ({ status }: Response, error: unknown): boolean =>
   [502, 503, 504].includes(status) && !isSentence(error)
 
-/** Some hosts refuse with 200; a message alone is no answer to a read, but says of a write that it was done. */
+/** Some hosts refuse with status 200. A message alone is no answer to a read, but it confirms a write. */
 const isRefusal = (answer: unknown, method: string): boolean =>
   isRecord(answer) && !Object.hasOwn(answer, 'data')
   && (isSentence(answer.error) || (method === 'GET' && isSentence(answer.message)))

@@ -54,7 +54,7 @@ test('pictures are uploaded, seen as tiles, given their text, and chosen in the 
     { name: 'camera.avif', mimeType: 'image/avif', buffer: avifOfCamera('GPS 28.5562N') },
     { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
   ])
-  await page.getByText('This is not a picture that the website can show').waitFor()
+  await page.getByText('This is not a supported picture').waitFor()
   const terminal = page.getByRole('link', { name: /^terminal\.png/ })
   const phone = page.getByRole('link', { name: /^phone\.jpg/ })
   const camera = page.getByRole('link', { name: /^camera\.avif/ })

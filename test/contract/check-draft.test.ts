@@ -60,7 +60,7 @@ test('a field that is fixed may be given once and sent back unchanged, but not c
   const message = { ...initialValues(contactMessage), name: 'A', email: 'a@example.com', subject: 'S', body: 'B' }
   assert.deepEqual(checkDraft(contactMessage, { body: 'B', status: 'open' }, message).problems, {})
   assert.deepEqual(
-    checkDraft(contactMessage, { body: 'Other' }, message).problems, { body: 'This cannot be changed any more' }
+    checkDraft(contactMessage, { body: 'Other' }, message).problems, { body: 'This can no longer be changed' }
   )
 })
 

@@ -11,10 +11,10 @@ export interface DraftTable {
 }
 
 const long = (length: number): string => 'x'.repeat(length)
-const noControl = 'Remove the characters that cannot be printed'
-const noBidi = 'Remove the hidden marks that turn the direction of the text'
-const https = 'Enter a whole address, for example https://www.example.com; it must start with https://'
-const http = 'Enter a whole address, for example https://www.example.com'
+const noControl = 'Remove the invisible control characters'
+const noBidi = 'Remove the hidden marks that change the text direction'
+const https = 'Enter a full address, for example https://www.example.com; it must start with https://'
+const http = 'Enter a full address, for example https://www.example.com'
 
 /** Every entity, with drafts that pass and drafts that do not: the form and the host hold to the same table. */
 export const draftTables: readonly DraftTable[] = [
@@ -34,14 +34,14 @@ export const draftTables: readonly DraftTable[] = [
       [{ icao: null }, { iata: 'Enter at least one code: IATA, ICAO or local' }],
       [{ type: 'spaceport' }, { type: 'Choose one from the list' }],
       [{ countryId: null }, { countryId: 'Choose the country' }],
-      [{ lat: 91, lon: 0 }, { lat: 'Must lie between −90 and 90' }],
+      [{ lat: 91, lon: 0 }, { lat: 'Must be between −90 and 90' }],
       [{ lat: 10 }, { lon: 'Enter both latitude and longitude, or neither' }],
       [{ elevationFt: 1.5 }, { elevationFt: 'Enter a whole number' }],
       [{ timeZone: 'Asia/Atlantis' }, { timeZone: 'Enter a time zone, for example Asia/Kolkata' }],
       [{ website: 'ftp://example.com' }, { website: http }],
-      [{ phone: '011 4719 7000' }, { phone: 'Start with + and the country, for example +91 124 479 7300' }],
+      [{ phone: '011 4719 7000' }, { phone: 'Start with + and the country code, for example +91 124 479 7300' }],
       [{ slug: 'Not A Slug' }, { slug: 'Use small letters, digits and single hyphens, for example delhi-del' }],
-      [{ status: 'scheduled' }, { publishAt: 'Enter when it is to be published' }],
+      [{ status: 'scheduled' }, { publishAt: 'Choose a publishing date and time' }],
       [{ runways: [{ leIdent: '9,L' }] }, { 'runways.0.leIdent': 'Use a designator, for example 09L' }],
       [{ terminals: [{ name: '' }] }, { 'terminals.0.name': 'Enter the name' }],
       [{ runways: 'two' }, { runways: 'Enter it as a list' }],
@@ -74,7 +74,7 @@ export const draftTables: readonly DraftTable[] = [
     entity: 'city',
     good: ({ country = '' }) => ({ name: 'Test City', countryId: country }),
     broken: [
-      [{ name: ' ' }, { name: 'Enter the name' }], [{ lon: 181 }, { lon: 'Must lie between −180 and 180' }],
+      [{ name: ' ' }, { name: 'Enter the name' }], [{ lon: 181 }, { lon: 'Must be between −180 and 180' }],
       [{ lat: 'north' }, { lat: 'Enter a number between −90 and 90' }],
     ],
   },
@@ -92,8 +92,8 @@ export const draftTables: readonly DraftTable[] = [
     good: (ids) => ({ title: 'A test guideline', typeId: ids['guideline-type'] ?? '', body: 'Text.' }),
     broken: [
       [{ title: 'Four' }, { title: 'Use at least 5 characters' }], [{ typeId: null }, { typeId: 'Choose the type' }],
-      [{ validFrom: '2026-02-30' }, { validFrom: 'Enter a day as year-month-day, for example 2026-03-14' }],
-      [{ validFrom: '2026-03-14', validTo: '2026-03-13' }, { validTo: 'Must not be before the first day' }],
+      [{ validFrom: '2026-02-30' }, { validFrom: 'Enter a date, for example 2026-03-14' }],
+      [{ validFrom: '2026-03-14', validTo: '2026-03-13' }, { validTo: 'Choose a day on or after “Valid from”' }],
       [{ language: 'not a language' }, { language: 'Enter a language tag, for example en or pt-BR' }],
       [{ sourceUrl: 'http://example.com' }, { sourceUrl: https }],
       [{ body: long(50_001) }, { body: 'Use at most 50,000 characters; this has 50,001' }],
@@ -143,7 +143,7 @@ export const draftTables: readonly DraftTable[] = [
     broken: [
       [{ name: 'x' }, { name: 'Use at least 2 characters' }],
       [{ permissions: { airport: ['fly'] } }, { permissions: 'Choose view, edit or delete for each section' }],
-      [{ permissions: ['airport'] }, { permissions: 'Choose what the role may do' }],
+      [{ permissions: ['airport'] }, { permissions: 'Choose the role’s permissions' }],
     ],
   },
   {
@@ -186,7 +186,7 @@ export const draftTables: readonly DraftTable[] = [
     good: ({ media = '' }) => ({ name: 'Test client', mediaId: media }),
     broken: [
       [{ mediaId: null }, { mediaId: 'Choose the logo' }],
-      [{ url: 'https://user:secret@example.com' }, { url: 'Leave the name and password out of the address' }],
+      [{ url: 'https://user:secret@example.com' }, { url: 'Remove the name and password from the address' }],
       [{ visible: 1 }, { visible: 'Choose yes or no' }], [{ order: '' }, { order: 'Enter the order' }],
     ],
   },

@@ -1,7 +1,7 @@
 import { checkPublishing, defineEntity, publishing, type Problem } from '../define.ts'
 import { isEmpty, type Values } from '../json.ts'
 
-/** OurAirports' own values, so that its files go in as they are. */
+/** OurAirports' own values, so that its files can be imported unchanged. */
 export const airportTypes = [
   { value: 'large_airport', label: 'Large airport' }, { value: 'medium_airport', label: 'Medium airport' },
   { value: 'small_airport', label: 'Small airport' }, { value: 'heliport', label: 'Heliport' },
@@ -9,7 +9,7 @@ export const airportTypes = [
   { value: 'closed', label: 'Closed' },
 ] as const
 
-/** What a complete airport page has; each tells a traveller something. */
+/** A complete airport page has these fields; each is useful to a traveller. */
 const telling = [
   'iata', 'icao', 'cityId', 'lat', 'elevationFt', 'timeZone', 'website', 'description', 'coverId', 'runways',
 ] as const
@@ -22,7 +22,7 @@ const derive = (values: Values): Values => {
 
 const check = (values: Values): Problem[] => {
   const problems = checkPublishing(values)
-  // The ident is a code as well: many small fields of OurAirports have no other.
+  // The ident counts as a code, because many small fields of OurAirports have no other one.
   const of = ['ident', 'icao', 'iata', 'localCode']
   if (of.every((name) => isEmpty(values[name]))) {
     problems.push({ field: 'iata', text: 'Enter at least one code: IATA, ICAO or local', of })
@@ -40,7 +40,7 @@ const warn = ({ lat, lon }: Values): Problem[] =>
 const degrees = (label: string, bound: number) =>
   ({ kind: 'number', label, min: -bound, max: bound, places: 6, span: 1 }) as const
 
-/** As OurAirports' runways.csv has them: 09L, 08T (true bearing), H1, H-NORTH, E/W, XX, and - where there is none. */
+/** OurAirports' runways.csv has 09L, 08T (true bearing), H1, H-NORTH, E/W, XX, and - for none. */
 const designator = /^[A-Z0-9]*(?:[-/ ][A-Z0-9]*)*$/
 
 export const airport = defineEntity({
@@ -63,7 +63,7 @@ export const airport = defineEntity({
     ident: {
       kind: 'text', label: 'Ident', max: 8, code: true, span: 1,
       pattern: /^[A-Z0-9-]{2,8}$/, hint: 'Use 2 to 8 letters, digits or hyphens',
-      help: 'The key in OurAirports. Left empty: the ICAO code, else IATA, else local.',
+      help: 'OurAirports ID. If empty, we use the ICAO, IATA or local code.',
     },
     type: {
       kind: 'choice', label: 'Type', options: airportTypes, required: true, initial: 'medium_airport', inPlace: true,
@@ -77,7 +77,7 @@ export const airport = defineEntity({
     },
     municipality: {
       kind: 'text', label: 'Municipality', max: 100,
-      help: 'The place it is named after, where that is no city of the list.',
+      help: 'Place served, if it is not in the city list.',
     },
     lat: degrees('Latitude', 90),
     lon: degrees('Longitude', 180),
@@ -125,7 +125,7 @@ export const airport = defineEntity({
   label: ['name'], detail: 'iata', code: 'ident', publishes: true,
   form: [
     {
-      title: 'Identity', note: 'Names and codes travellers search for.',
+      title: 'Identity', note: 'Travellers search for these names and codes.',
       fields: ['name', 'iata', 'icao', 'type', 'localCode', 'ident', 'slug'],
     },
     {

@@ -2,7 +2,7 @@ import { defineEntity } from '../define.ts'
 
 export const blogTag = defineEntity({
   key: 'blog-tag', one: 'blog tag', many: 'blog tags', icon: 'flag',
-  // The save path is singular, as docs/contract.md has it.
+  // The save path is singular (docs/contract.md).
   path: '/api/v1/post/blogs_tags', savePath: '/api/v1/post/blogs_tag/create', sitePath: '/blogs/tag/',
   fields: {
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 40 },

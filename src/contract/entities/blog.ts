@@ -24,7 +24,7 @@ export const blog = defineEntity({
   form: [
     { title: 'Blog', fields: ['title', 'typeId', 'authorId', 'tagIds'] },
     { title: 'Text', fields: ['body'] },
-    // Of a text that is there; that begins in the first window.
+    // The summary follows the text, so that the text begins in the first viewport.
     { title: 'Summary', fields: ['excerpt', 'slug', 'coverId'] },
     { title: 'Publishing', fields: ['status', 'publishAt'] },
   ],

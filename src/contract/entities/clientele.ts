@@ -19,6 +19,6 @@ export const clientele = defineEntity({
   ],
   filters: [{ field: 'visible' }],
   sort: 'order', search: ['name', 'url'],
-  // Of those that were saved before it was required some have none.
+  // The field became required later, so older records may lack it.
   check: ({ mediaId }) => mediaId ? [] : [{ field: 'mediaId', text: 'Choose the logo' }],
 })

@@ -13,7 +13,7 @@ export const country = defineEntity({
   fields: {
     alpha2: {
       kind: 'text', label: 'Alpha-2 code', required: true, max: 2, code: true, span: 1,
-      pattern: /^[A-Z]{2}$/, hint: 'Use 2 letters, for example IN', help: 'ISO 3166-1. Fills in the rest.',
+      pattern: /^[A-Z]{2}$/, hint: 'Use 2 letters, for example IN', help: 'ISO 3166-1 code. It fills in the other fields.',
     },
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 80 },
     alpha3: {

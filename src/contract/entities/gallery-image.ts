@@ -20,6 +20,6 @@ export const galleryImage = defineEntity({
   ],
   filters: [{ field: 'visible' }],
   sort: 'order', search: ['title', 'caption'],
-  // Of those that were saved before it was required some have none.
+  // The field became required later, so older records may lack it.
   check: ({ mediaId }) => mediaId ? [] : [{ field: 'mediaId', text: 'Choose the image' }],
 })

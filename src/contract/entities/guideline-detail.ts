@@ -5,7 +5,7 @@ const check = (values: Values): Problem[] => {
   const problems = checkPublishing(values)
   const { validFrom, validTo } = values
   if (typeof validFrom === 'string' && typeof validTo === 'string' && validTo < validFrom) {
-    problems.push({ field: 'validTo', text: 'Must not be before the first day' })
+    problems.push({ field: 'validTo', text: 'Choose a day on or after “Valid from”' })
   }
   return problems
 }
@@ -16,13 +16,13 @@ export const guidelineDetail = defineEntity({
   fields: {
     title: { kind: 'text', label: 'Title', required: true, min: 5, max: 120, span: 4 },
     typeId: { kind: 'relation', label: 'Type', to: 'guideline-type', required: true },
-    airportId: { kind: 'relation', label: 'Airport', to: 'airport', help: 'Left empty: it applies everywhere.' },
+    airportId: { kind: 'relation', label: 'Airport', to: 'airport', help: 'If empty, it applies to all airports.' },
     slug: { kind: 'slug', label: 'Page address', from: ['title'], prefix: '/guides/' },
     body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4 },
     language: { kind: 'language', label: 'Language', required: true, initial: 'en', span: 1 },
     validFrom: { kind: 'day', label: 'Valid from', span: 1 },
     validTo: { kind: 'day', label: 'Valid until', span: 1 },
-    sourceUrl: { kind: 'url', label: 'Source', help: 'Where the rule is published.' },
+    sourceUrl: { kind: 'url', label: 'Source', help: 'Page that publishes the rule.' },
     ...publishing,
   },
   label: ['title'], detail: 'typeId', publishes: true,

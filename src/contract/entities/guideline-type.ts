@@ -1,6 +1,6 @@
 import { checkPublishing, defineEntity, publishing } from '../define.ts'
 
-/** Icons of the sprite that mean something to a traveller. */
+/** These icons of the sprite have a meaning for travellers. */
 const icons = [
   ['shield', 'Security'], ['airport', 'Flight'], ['globe', 'Border'], ['clock', 'Time'], ['info', 'Information'],
   ['warn', 'Warning'], ['location', 'Place'], ['phone', 'Help'], ['calendar', 'Season'], ['user', 'Person'],

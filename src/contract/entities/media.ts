@@ -1,9 +1,11 @@
 import { defineEntity } from '../define.ts'
 
-/** Where a picture is shown: a field of a record, or its text. A record that the person may not see has no label. */
+/**
+ * A field of a record, or its text, shows the picture. The label is missing where the person may not see the record.
+ */
 export interface MediaPlace { entity: string; id: string; label: string; field: string }
 
-/** A file of the media library. The host sets what it reads from the bytes. */
+/** A file of the media library. The host sets the facts that it reads from the bytes. */
 export const media = defineEntity({
   key: 'media', one: 'file', many: 'files', icon: 'gallery',
   path: '/api/v1/post/media', savePath: '/api/v1/post/media/create',
@@ -12,9 +14,9 @@ export const media = defineEntity({
     name: { kind: 'text', label: 'Name', required: true, max: 160 },
     alt: {
       kind: 'text', label: 'Alternative text', max: 125, span: 4, isConditional: true,
-      help: 'Says what the picture shows to those who cannot see it.',
+      help: 'Describes the picture for people who cannot see it.',
     },
-    decorative: { kind: 'flag', label: 'Decorative', help: 'Says nothing that the text beside it does not say.' },
+    decorative: { kind: 'flag', label: 'Decorative', help: 'The picture adds nothing to the text beside it.' },
     caption: { kind: 'text', label: 'Caption', max: 300, span: 4 },
     credit: { kind: 'text', label: 'Credit', max: 120 },
     focalX: { kind: 'number', label: 'Focal point, across', min: 0, max: 1, places: 3, initial: 0.5, span: 1 },

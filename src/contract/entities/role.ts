@@ -11,7 +11,7 @@ export const role = defineEntity({
     users: { kind: 'count', label: 'Users', of: 'user', by: 'roleId', readOnly: true },
   },
   label: ['name'], detail: 'description', code: 'name', fixedBy: 'system',
-  form: [{ title: 'Role', fields: ['name', 'description'] }, { title: 'What it may do', fields: ['permissions'] }],
+  form: [{ title: 'Role', fields: ['name', 'description'] }, { title: 'Permissions', fields: ['permissions'] }],
   columns: [
     { field: 'name', priority: 1 }, { field: 'description', priority: 2 }, { field: 'users', priority: 1 },
     { field: 'system', priority: 2 }, { field: 'updatedAt', label: 'Updated', priority: 3 },

@@ -23,39 +23,39 @@ import { travelAgent } from './travel-agent.ts'
 import { userStatus } from './user-status.ts'
 import { user } from './user.ts'
 
-/** What a host may have beyond the calls of a bare host (docs/contract.md). */
+/** Features that a host may add to the calls of a bare host (docs/contract.md). */
 export const featureNames = [
   'entities', 'media', 'seo', 'search', 'events', 'chat', 'notifications', 'activity', 'bulk', 'import', 'roles',
   'refresh', 'idempotency', 'drafts', 'presence', 'health',
 ] as const
 export type Feature = (typeof featureNames)[number]
 
-/** The kinds of SEO content, one a route. */
+/** The kinds of SEO content; each has a route. */
 export const seoKinds = ['custom', 'dynamic', 'airport', 'guidelines', 'blog', 'blog-tags', 'blog-type'] as const
 export type SeoKind = (typeof seoKinds)[number]
 
 export interface Section {
   route: string
-  /** Menu entry and screen title, to the letter of docs/product.md. */
+  /** The title of the menu entry and the screen, exactly as in docs/product.md. */
   title: string
   icon: string
   group?: string
-  /** An item may turn its breadcrumb off (docs/product.md, “Layout”). */
+  /** An item can turn its breadcrumb off (docs/product.md, “Layout”). */
   breadcrumb?: false
-  /** Where a record is made and changed, if not in the side panel of the list (`?new`, `?edit=ID`). */
+  /** Records are created and changed here instead of the side panel of the list (`?new`, `?edit=ID`). */
   create?: string
   edit?: string
-  /** What the host must have; left out where a bare host suffices. */
+  /** The host needs this feature; without it, a bare host is enough. */
   feature?: Feature | undefined
-  /** Its entity's key, which is also its permission section; none for the dashboard. */
+  /** The entity's key, which is also its permission section; the dashboard has none. */
   key?: string
-  /** The permission that opens its screen; left out: `view`. */
+  /** The permission that opens the screen; the default is `view`. */
   needs?: Permission
   entity?: Entity
   seo?: SeoKind
 }
 
-/** The group of a menu with its icon, in the order of docs/product.md. */
+/** The groups of the menu with their icons, in the order of docs/product.md. */
 export const groups = [
   { title: 'Manage Members', icon: 'members' }, { title: 'Manage Content Page', icon: 'page' },
   { title: 'Blogs', icon: 'blog' }, { title: 'Manage Location', icon: 'location' },
@@ -67,10 +67,7 @@ const location = { group: 'Manage Location', icon: 'location' } as const
 const setting = { group: 'Setting', feature: 'entities' } as const
 const seo = { group: 'SEO Content', feature: 'seo', icon: 'seo', key: 'seo' } as const
 
-/**
- * One line for each screen of the menu, in its order and words, as wide as it takes. An entity's line is all that it
- * needs beside its file.
- */
+/** One line for each screen of the menu, in menu order. Lines may be long, so that an entity needs one line only. */
 export const sections: readonly Section[] = [
   { route: '/admin/dashboard', title: 'Dashboard', icon: 'dashboard' },
   { route: '/admin/airport', create: '/admin/airport/create', edit: '/admin/airport/edit', title: 'Airport', icon: 'airport', key: 'airport', entity: airport },
@@ -108,7 +105,7 @@ export const sections: readonly Section[] = [
   { ...seo, route: '/admin/blog-type-seo-content', title: 'Blog Type SEO Pages', seo: 'blog-type' },
 ]
 
-/** Screens that the account menu leads to, beside those of the menu. */
+/** The account menu leads to these screens. */
 export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
@@ -116,7 +113,7 @@ export const ownSections: readonly Section[] = [
   { route: '/admin/api', title: 'API', icon: 'link' },
 ]
 
-/** Entities that have no screen of their own. */
+/** These entities have no screen. */
 export const withoutScreen = [
   { key: 'gallery', title: 'Albums', feature: 'media', entity: gallery },
 ] as const
@@ -126,14 +123,14 @@ export const sectionOf = (key: string): Section | undefined => sections.find((se
 const managedBy = (key: string): Pick<Section, 'feature' | 'entity'> | undefined =>
   sectionOf(key) ?? withoutScreen.find((other) => other.key === key)
 
-/** What the host must have for the records of this entity; undefined where a bare host suffices. */
+/** The host needs this feature for the entity's records; undefined: a bare host is enough. */
 export const featureOf = (key: string): Feature | undefined => managedBy(key)?.feature
 
-/** Whether there are records under this word, which are seen and changed by its permissions. */
+/** Tells whether permissions for this word exist, because records of it do. */
 export const isManaged = (key: string): boolean => managedBy(key) !== undefined
 
-/** The definition of an entity by its key; undefined for a word that names none. */
+/** Finds the definition of an entity by its key; undefined for an unknown key. */
 export const entityOf = (key: string): Entity | undefined => key === seoEntity.key ? seoEntity : managedBy(key)?.entity
 
-/** All entities: the host makes its tables and calls from them. */
+/** All entities. The host makes its tables and calls from them. */
 export const entities: readonly Entity[] = [...sections, ...withoutScreen].flatMap(({ entity }) => entity ?? [])

@@ -10,7 +10,7 @@ const ogTypes = [
   { value: 'profile', label: 'Profile' },
 ] as const
 
-/** JSON-LD must be an object or a list of objects, or search engines drop it. */
+/** Search engines ignore JSON-LD that is no object or list of objects. */
 const jsonLdProblem = (text: string): string | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -29,8 +29,8 @@ const check = ({ jsonLd }: Values): Problem[] => {
 }
 
 /**
- * What search engines and social cards are told of one target, a record or a page of the site. There is one for every
- * target; its version is 0 until something is saved.
+ * The title, description and card of one target, which is a record or a page of the site. Every target has one such
+ * record; its version is 0 until somebody saves it.
  */
 export const seo = defineEntity({
   key: 'seo', one: 'SEO content', many: 'SEO contents', icon: 'seo',
@@ -38,8 +38,8 @@ export const seo = defineEntity({
   fields: {
     metaTitle: { kind: 'text', label: 'Meta title', max: 70, span: 4 },
     metaDescription: { kind: 'long', label: 'Meta description', max: 200, span: 4 },
-    canonical: { kind: 'url', label: 'Canonical address', span: 4, help: 'Left empty: the page’s own address.' },
-    // To search engines `none` is a word of its own: neither index nor follow.
+    canonical: { kind: 'url', label: 'Canonical address', span: 4, help: 'If empty, the page’s own address is used.' },
+    // Search engines read `none` as "noindex, nofollow".
     robots: { kind: 'choice', label: 'Robots', options: robots, none: 'As in Website setting' },
     ogType: { kind: 'choice', label: 'Card type', options: ogTypes },
     ogTitle: { kind: 'text', label: 'Card title', max: 95, span: 4 },

@@ -11,15 +11,15 @@ export const settings = defineEntity({
   fields: {
     siteUrl: {
       kind: 'url', label: 'Website address', required: true,
-      help: 'Every canonical link starts with this; “View website” opens it.',
+      help: 'Canonical links start with this address. “View website” opens it.',
     },
     siteName: {
       kind: 'text', label: 'Website name', required: true, max: 80,
-      help: 'In the browser tab, in emails and in search results.',
+      help: 'Shown in the browser tab, in emails and in search results.',
     },
-    tagline: { kind: 'text', label: 'Tagline', max: 160, span: 4, help: 'Under the name, where there is room for it.' },
-    logoId: { kind: 'image', label: 'Logo', help: 'Shown on light and on dark.' },
-    faviconId: { kind: 'image', label: 'Favicon', help: 'The small picture in the browser tab.' },
+    tagline: { kind: 'text', label: 'Tagline', max: 160, span: 4, help: 'Shown under the name if there is room.' },
+    logoId: { kind: 'image', label: 'Logo', help: 'Shown on light and dark backgrounds.' },
+    faviconId: { kind: 'image', label: 'Favicon', help: 'Small picture in the browser tab.' },
     contactEmail: { kind: 'email', label: 'Contact email', help: 'Shown on the contact page.' },
     contactPhone: { kind: 'phone', label: 'Contact telephone' },
     address: { kind: 'long', label: 'Address', max: 500, span: 4 },
@@ -32,15 +32,15 @@ export const settings = defineEntity({
     },
     defaultLanguage: {
       kind: 'language', label: 'Default language', required: true, initial: 'en',
-      help: 'For dates, numbers and pages that name no language.',
+      help: 'Used for dates, numbers and pages without a language.',
     },
     defaultTimeZone: {
       kind: 'zone', label: 'Default time zone', required: true, initial: 'UTC',
-      help: 'For times that no airport gives a zone.',
+      help: 'Used for times without an airport.',
     },
     defaultRobots: {
       kind: 'choice', label: 'Default robots', required: true, initial: 'index, follow',
-      help: 'What search engines may do with pages that say nothing else.',
+      help: 'Used for pages without their own robots setting.',
       options: ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow']
         .map((value) => ({ value, label: value })),
     },

@@ -7,7 +7,7 @@ export const state = defineEntity({
     countryId: { kind: 'relation', label: 'Country', to: 'country', required: true },
     name: { kind: 'text', label: 'Name', required: true, min: 1, max: 100 },
     code: {
-      // ISO 3166-2, and OurAirports' AD-U-A for "unassigned". That it begins with its country's code, the host checks.
+      // ISO 3166-2, and OurAirports' AD-U-A for "unassigned". The host checks that the country's code comes first.
       kind: 'text', label: 'Code', required: true, max: 10, code: true, span: 1,
       pattern: /^[A-Z]{2}-[A-Z0-9]{1,3}(-[A-Z0-9]{1,3})?$/, hint: 'Use the ISO 3166-2 code, for example IN-DL',
       help: 'ISO 3166-2, with the country in front',

@@ -38,8 +38,8 @@ export const subscriber = defineEntity({
     ],
     implied: {
       by: 'consentAt', field: 'status', value: 'subscribed',
-      reason: 'The file says when each person joined, and of nobody that they left.',
+      reason: 'The file has joining times and no leaving times.',
     },
   },
-  purging: 'An address that is deleted for ever stays out: it cannot be subscribed again.',
+  purging: 'A permanently deleted address cannot be subscribed again.',
 })

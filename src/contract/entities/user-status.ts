@@ -13,7 +13,7 @@ export const userStatus = defineEntity({
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 40 },
     key: { kind: 'slug', label: 'Key', from: ['name'], prefix: '' },
     colour: { kind: 'choice', label: 'Colour', options: tones, required: true, initial: 'idle', inPlace: true },
-    blocksSignIn: { kind: 'flag', label: 'Blocks sign-in', help: 'Ends the sessions of everybody who has it.' },
+    blocksSignIn: { kind: 'flag', label: 'Blocks sign-in', help: 'Signs out everyone with this status.' },
     system: { kind: 'flag', label: 'System', readOnly: true },
     users: { kind: 'count', label: 'Users', of: 'user', by: 'statusId', readOnly: true },
   },

@@ -1,10 +1,10 @@
 import type { Inline } from './tree.ts'
 import { percentEncoded } from './escapes.ts'
 
-/** GFM's extended autolinks: `www.`, `http://`, `https://` and mail addresses that stand in a text by themselves. */
+/** GFM's extended autolinks: `www.`, `http://`, `https://` and mail addresses without link marks. */
 const address = /(?<![A-Za-z0-9/])(?:(?:https?:\/\/|www\.)[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+[^\s<]*|[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+(?<![-_]))/g
 
-/** Marks that end a sentence belong to it; a closing bracket does so unless its opening one is in the address. */
+/** GFM leaves punctuation at the end out of the address, and a closing bracket that has no opening one in it. */
 const trimmed = (found: string): string => {
   let end = found.length
   let unopened = found.split(')').length - found.split('(').length
@@ -37,7 +37,7 @@ const split = (text: string): Inline[] => {
   return nodes
 }
 
-/** Addresses in texts become links, but for texts inside a link. */
+/** Turns addresses in texts into links, except inside a link. */
 export const bareAddresses = (nodes: readonly Inline[]): Inline[] => nodes.flatMap((node): Inline[] => {
   switch (node.type) {
     case 'text': return mayHold.test(node.text) ? split(node.text) : [node]

@@ -6,8 +6,8 @@ const isRule = /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/
 export const startsRule = (rest: string): boolean => isRule.test(rest)
 
 /**
- * Whether a line that begins so can be anything but a paragraph's: most begin with a letter, and need not be tried
- * against every kind of block.
+ * Tells whether a line can begin another block than a paragraph. Most lines begin with a letter, and need no further
+ * test.
  */
 export const mayStartBlock = (rest: string): boolean => {
   const code = rest.charCodeAt(0) | 0x20
@@ -15,7 +15,7 @@ export const mayStartBlock = (rest: string): boolean => {
 }
 
 const headingMarks = /^#{1,6}(?=[ \t]|$)/
-/** An ATX heading's level and text. */
+/** Reads an ATX heading's level and text. */
 export const readHeading = (rest: string): { level: number; text: string } | undefined => {
   const marks = headingMarks.exec(rest)?.[0]
   if (!marks) return undefined
@@ -46,7 +46,7 @@ export const closesFence = (rest: string, letter: string, length: number): boole
 
 const listMarker = /^(?:([*+-])|(\d{1,9})([.)]))(?=[ \t]|$)/
 
-/** Reads a list marker and moves past it; `interrupts`: the line would break into a paragraph. */
+/** Reads a list marker and moves past it. `interrupts` means that the line would end a paragraph. */
 export const readMarker = (reader: LineReader, interrupts: boolean): ListMarker | undefined => {
   if (reader.indent >= 4) return undefined
   const match = listMarker.exec(reader.rest)
@@ -62,7 +62,7 @@ export const readMarker = (reader: LineReader, interrupts: boolean): ListMarker 
   while (reader.column - from < 5 && reader.isBlankAt()) reader.advance(1, true)
   const blanks = reader.column - from
   let padding = match[0].length + blanks
-  // Five or more: the content is an indented code block; none: an empty item.
+  // Five or more blanks begin an indented code block as content; no blank means an empty item.
   if (blanks >= 5 || blanks < 1 || reader.offset >= reader.text.length) {
     padding = match[0].length + 1
     reader.reset(mark)
@@ -73,10 +73,10 @@ export const readMarker = (reader: LineReader, interrupts: boolean): ListMarker 
 
 const columnsMax = 100
 
-/** What else is escaped keeps its backslash, for its cell to be read. */
+/** Other escapes keep their backslash, because the cell's own parser reads them. */
 const escapedBar = /\\(\|)|(\\[^|])/g
 
-/** The cells of a table's row (GFM): bars divide unless escaped, those at the ends are left out. */
+/** Splits a table row into cells (GFM). Unescaped bars divide; those at the ends are dropped. */
 export const splitRow = (line: string): string[] => {
   const cells: string[] = []
   const text = line.trim()
@@ -98,7 +98,7 @@ export const splitRow = (line: string): string[] => {
 const dashes = /^[|:\-][|:\- \t]*$/
 const alignment = /^:?-+:?$/
 
-/** A table's second line, if it is one and fits the line above it. */
+/** Reads the second line of a table, if it fits the line above. */
 export const readAlign = (rest: string, head: string): Align[] | undefined => {
   if (!dashes.test(rest) || !rest.includes('-') || !(rest.includes('|') || rest.includes(':'))) return undefined
   const cells = splitRow(rest)

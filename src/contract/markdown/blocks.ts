@@ -6,14 +6,14 @@ import { canHold, endsBlank, holdsLines, isContainer, openBlock, type OpenBlock 
 import { takeReference, type References } from './references.ts'
 import type { MarkdownOptions } from './tree.ts'
 
-/** Deeper containers than any person writes are read as text, so that each line costs a bounded time. */
+/** Deeper containers are read as text, so that each line takes a bounded time. No person writes so many levels. */
 const depthMax = 60
 
-/** What has taken its line to the end. */
+/** These blocks have taken their whole line. */
 const isWhole = ({ kind }: OpenBlock): boolean =>
   kind === 'heading' || kind === 'rule' || kind === 'table' || kind === 'fence'
 
-/** Reads lines into open blocks and gathers link reference definitions (CommonMark 0.31, appendix "phase 1"). */
+/** Reads lines into open blocks and collects link reference definitions (CommonMark 0.31, appendix, phase 1). */
 export class BlockReader {
   readonly document = openBlock('document', undefined, 1)
   readonly references: References = new Map()
@@ -67,7 +67,7 @@ export class BlockReader {
     }
   }
 
-  /** A block is open as long as the tip is in it: nothing but the last descendants are. */
+  /** A block is open while it contains the tip. */
   private isOpen(block: OpenBlock): boolean {
     let open: OpenBlock | undefined = this.tip
     while (open && open !== block && open.depth >= block.depth) open = open.parent
@@ -83,7 +83,7 @@ export class BlockReader {
     for (let block: OpenBlock | undefined = container; block; block = block.parent) block.lastLineBlank = counts
   }
 
-  /** Whether an open block takes this line too; moves past what belongs to it. */
+  /** Tells whether an open block takes this line too, and moves past the block's own marks. */
   private continues(block: OpenBlock): boolean | 'done' {
     const { line } = this
     switch (block.kind) {
@@ -129,7 +129,7 @@ export class BlockReader {
     return true
   }
 
-  /** Tries each kind of block; true when one was opened, and is now the tip. */
+  /** Tries each kind of block. True means that a block was opened and is now the tip. */
   private start(container: OpenBlock, closeUnmatched: () => void): boolean {
     const { line } = this
     if (line.isBlank) return false
@@ -194,7 +194,7 @@ export class BlockReader {
     closeUnmatched()
     paragraph.lines.pop()
     let table = paragraph
-    // Lines above the head stay a paragraph of their own.
+    // Lines above the table's head stay in their own paragraph.
     if (paragraph.lines.length > 0) table = this.add('table')
     else paragraph.kind = 'table'
     table.lines = [head]

@@ -1,4 +1,4 @@
-/** The HTML standard's named character references: name, blank, hexadecimal code points joined by `_`. */
+/** The named character references of the HTML standard: name, blank, hexadecimal code points joined by `_`. */
 const table = `
 AElig c6,AMP 26,Aacute c1,Abreve 102,Acirc c2,Acy 410,Afr 1d504,Agrave c0,Alpha 391,Amacr 100,And 2a53,Aogon 104
 Aopf 1d538,ApplyFunction 2061,Aring c5,Ascr 1d49c,Assign 2254,Atilde c3,Auml c4,Backslash 2216,Barv 2ae7,Barwed 2306
@@ -244,7 +244,7 @@ zcy 437,zdot 17c,zeetrf 2128,zeta 3b6,zfr 1d537,zhcy 436,zigrarr 21dd,zopf 1d56b
 
 let names: Map<string, string> | undefined
 
-/** Read from the table when the first reference is met: most texts hold none. */
+/** The first reference reads the table, because most texts hold none. */
 export const characterNames = (): ReadonlyMap<string, string> => {
   names ??= new Map(table.trim().split(/[,\n]/).map((entry) => {
     const [name = '', codes = ''] = entry.split(' ')

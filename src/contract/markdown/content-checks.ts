@@ -2,22 +2,22 @@ import { plainText } from './inlines.ts'
 import { isSafeAddress } from './safe-address.ts'
 import type { Block, Inline } from './tree.ts'
 
-/** Something worth another look before a text is published, and the line to look at. */
+/** A place that an author should check before publishing. */
 export interface Finding { kind: 'alt' | 'heading' | 'link-words'; line: number; text: string }
 
 export interface FoundLink { line: number; address: string }
 
-/** Words that say nothing to whoever goes from link to link (WCAG 2.4.4). */
+/** These words do not tell where a link leads (WCAG 2.4.4). */
 const empty = new Set([
   'click here', 'here', 'click', 'read more', 'more', 'this', 'this link', 'link', 'this page', 'learn more',
   'see here',
   'click this link', 'find out more', 'go',
 ])
 
-/** Looked for from their first alone: from each of a long row of them, it would take minutes. */
+/** The lookbehind starts the search at the first mark only; otherwise a long row of marks would take minutes. */
 const endMarks = /(?<![.,:;!?…»›→>])[.,:;!?…»›→>]+$/
 
-/** Every inline of a text with its line, in reading order. */
+/** Yields every inline of a text with its line, in reading order. */
 function* eachInline(blocks: readonly Block[]): Generator<{ node: Inline; line: number }> {
   for (const block of blocks) {
     switch (block.type) {
@@ -26,7 +26,7 @@ function* eachInline(blocks: readonly Block[]): Generator<{ node: Inline; line: 
       case 'list': for (const item of block.items) yield* eachInline(item.children); break
       case 'table':
         for (const cell of block.head) yield* inlines(cell, block.line)
-        // Under the head is the line of dashes.
+        // The line of dashes follows the head.
         for (const [index, row] of block.rows.entries()) {
           for (const cell of row) yield* inlines(cell, block.line + 2 + index)
         }
@@ -36,7 +36,7 @@ function* eachInline(blocks: readonly Block[]): Generator<{ node: Inline; line: 
   }
 }
 
-/** Returns the line after them: line ends stay in the text. */
+/** Returns the next line, because texts keep their line ends. */
 function* inlines(nodes: readonly Inline[], first: number): Generator<{ node: Inline; line: number }, number> {
   let line = first
   for (const node of nodes) {
@@ -56,10 +56,10 @@ function* headings(blocks: readonly Block[]): Generator<Extract<Block, { type: '
   }
 }
 
-/** Not filled in, as the editor begins a link, or what nobody may follow. */
+/** The editor inserts a link without an address, and nobody can follow an unsafe one. */
 const leadsNowhere = (address: string): boolean => address === '' || !isSafeAddress(address)
 
-/** The page's title is the heading of the first level; each goes at most one deeper than the last (WCAG 1.3.1). */
+/** The page's title is the only first-level heading, and levels increase one at a time (WCAG 1.3.1). */
 const headingFindings = (blocks: readonly Block[]): Finding[] => {
   const found: Finding[] = []
   let last = 1
@@ -96,7 +96,7 @@ export const checkContent = (blocks: readonly Block[]): Finding[] => {
   return found.sort((a, b) => a.line - b.line)
 }
 
-/** Links that stay on the website, as paths: `/airports/delhi-del`. */
+/** Lists the links within the website as paths: `/airports/delhi-del`. */
 export const internalLinks = (blocks: readonly Block[], siteUrl: string | undefined): FoundLink[] => {
   const base = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl) : new URL('https://site.invalid')
   const found: FoundLink[] = []

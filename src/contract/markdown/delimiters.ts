@@ -1,10 +1,10 @@
 import { joined, type Piece } from './pieces.ts'
 import type { Inline } from './tree.ts'
 
-/** A run of `*`, `_` or `~` that may open or close; its piece holds its letters as text. */
+/** A run of `*`, `_` or `~` that may open or close emphasis. Its piece holds its letters as text. */
 export interface Delimiter {
   letter: string
-  /** Letters not used yet. */
+  /** The number of letters that no pair has used yet. */
   length: number
   original: number
   canOpen: boolean
@@ -12,7 +12,7 @@ export interface Delimiter {
   piece: number
 }
 
-/** Deeper than any person writes; beyond it marks stay text, so that showing the tree cannot overflow a stack. */
+/** Deeper marks stay text, so that rendering cannot overflow the stack. No person writes so many levels. */
 const depthMax = 60
 
 const fits = (opener: Delimiter, closer: Delimiter): boolean => {
@@ -23,18 +23,16 @@ const fits = (opener: Delimiter, closer: Delimiter): boolean => {
   return !(isMixed && (opener.original + closer.original) % 3 === 0 && opener.original % 3 !== 0)
 }
 
-/** Closers of one kind that found no opener tell where the next of that kind need not look. */
+/** A closer without an opener limits the search for the next closers of its kind. */
 const kindOf = ({ letter, canOpen, original, length }: Delimiter): string =>
   `${letter}${canOpen}${original % 3}${letter === '~' ? length : ''}`
 
-/**
- * Turns pairs of runs into emphasis, from delimiter `from` on; the delimiters are used up.
- */
+/** Turns pairs of runs into emphasis, and uses up the delimiters from `from` on. */
 export const wrapDelimiters = (pieces: Piece[], delimiters: Delimiter[], from: number): void => {
   if (delimiters.length === from) return
   const open: Delimiter[] = []
   const bottoms = new Map<string, number>()
-  // A piece that is as deep as may be: nothing can be wrapped around it.
+  // This piece has the maximal depth, so nothing may wrap it.
   let deepest = -1
   for (const closer of delimiters.splice(from)) {
     while (closer.canClose && closer.length > 0) {
@@ -49,7 +47,7 @@ export const wrapDelimiters = (pieces: Piece[], delimiters: Delimiter[], from: n
         open.length = index
         break
       }
-      // Runs between the two found no partner and never will.
+      // The runs between the two have no partner.
       open.length = opener.length > 0 ? index + 1 : index
       for (const [name, value] of bottoms) if (value > open.length) bottoms.set(name, open.length)
     }
@@ -64,7 +62,7 @@ const wrap = (pieces: Piece[], opener: Delimiter, closer: Delimiter): boolean =>
   const used = opener.letter === '~' ? opener.length : opener.length >= 2 && closer.length >= 2 ? 2 : 1
   const children: Piece[] = []
   let depth = 0
-  // The wrapped pieces are gathered at the first; what has been wrapped before is one piece among empty ones.
+  // The first piece takes the wrapped ones. Earlier wraps left one piece among empty ones.
   for (let index = opener.piece + 1; index < closer.piece; index += 1) {
     const piece = pieces[index]
     if (!piece?.node) continue

@@ -5,7 +5,7 @@ const escapable = /\\([!-/:-@[-`{-~])|&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|
 const fromCode = (code: number): string =>
   code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code)
 
-/** Backslash escapes and character references as the characters that they stand for. */
+/** Replaces backslash escapes and character references by their characters. */
 export const decodeEscapes = (text: string): string => (/[\\&]/.test(text) ? text.replaceAll(escapable, decoded) : text)
 
 const decoded = (whole: string, escaped?: string, hex?: string, decimal?: string, name?: string): string => {
@@ -15,7 +15,7 @@ const decoded = (whole: string, escaped?: string, hex?: string, decimal?: string
   return characterNames().get(name ?? '') ?? whole
 }
 
-/** A character reference at `at`, as its text and its end. */
+/** Reads a character reference at `at`: its text and its end. */
 export const scanReference = (text: string, at: number): { text: string; end: number } | undefined => {
   const match = /^&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});/.exec(text.slice(at, at + 40))
   if (!match) return undefined
@@ -23,7 +23,7 @@ export const scanReference = (text: string, at: number): { text: string; end: nu
   return decoded === match[0] ? undefined : { text: decoded, end: at + match[0].length }
 }
 
-/** An address with what may not stand in one percent-encoded; what is encoded already stays. */
+/** Percent-encodes the characters that an address must not contain, and keeps encoded ones. */
 export const percentEncoded = (address: string): string => {
   try {
     return encodeURI(address).replaceAll(/%25([0-9a-fA-F]{2})/g, '%$1')

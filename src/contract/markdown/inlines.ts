@@ -13,7 +13,7 @@ const plainUntil = /[^\n\\`*_~[\]!<&]+/y
 const uriAddress = /<([A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>\u0000-\u001f]*)>/y
 const mailAddress = /<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)>/y
 
-/** The words of a tree without its marks: an image's alternative text. */
+/** The words of a tree without marks, which are an image's alternative text. */
 export const plainText = (nodes: readonly Inline[]): string => nodes.map((node) => {
   switch (node.type) {
     case 'text': case 'code': return node.text
@@ -28,7 +28,7 @@ class InlineParser {
   private readonly pieces: Piece[] = []
   private readonly delimiters: Delimiter[] = []
   private readonly brackets: Bracket[] = []
-  /** Where runs of backticks of each length begin, so that an opener without a closer costs one look. */
+  /** The starts of backtick runs by length, so that an opener without a closer needs one lookup only. */
   private backticks: Map<number, number[]> | undefined
 
   constructor(
@@ -77,7 +77,7 @@ class InlineParser {
     let isHard = false
     if (last?.type === 'text') {
       let end = last.text.length
-      // Only blanks go; a no-break space is a letter.
+      // Only blanks are removed; a no-break space counts as a letter.
       while (end > 0 && last.text[end - 1] === ' ') end -= 1
       isHard = last.text.length - end >= 2
       last.text = last.text.slice(0, end)
@@ -113,7 +113,7 @@ class InlineParser {
         else this.backticks.set(run.length, [index])
       }
     }
-    // Openers are met in order, so starts before this one are never asked for again.
+    // Openers come in order, so no later search needs the earlier starts.
     const starts = this.backticks.get(length) ?? []
     while (starts.length > 0 && (starts[0] ?? 0) < end) starts.shift()
     const close = starts[0]
@@ -136,7 +136,7 @@ class InlineParser {
     const canClose = letter === '_' ? isRight && (!isLeft || isMark(after)) : isRight
     this.addText(this.text.slice(this.at, end))
     this.at = end
-    // GFM: one or two tildes strike; a longer run begins a fence or is text.
+    // In GFM, one or two tildes strike text; a longer run begins a fence or is text.
     if ((canOpen || canClose) && !(letter === '~' && length > 2)) {
       this.delimiters.push({ letter, length, original: length, canOpen, canClose, piece: this.pieces.length - 1 })
     }
@@ -165,16 +165,16 @@ class InlineParser {
       depth: inner.reduce((most, { depth }) => Math.max(most, depth), 0),
     })
     this.at = found.end
-    // No link stands in a link: what is open before this one can only become an image.
+    // A link cannot contain a link, so the open brackets before it can only become images.
     for (let index = this.brackets.length - 1; index >= 0 && !bracket.isImage; index -= 1) {
       const outer = this.brackets[index]
       if (!outer || outer.isImage) continue
-      if (!outer.isActive) break // those before it were put out with it
+      if (!outer.isActive) break // the earlier ones are inactive already
       outer.isActive = false
     }
   }
 
-  /** What follows a closing bracket: `(address "title")`, `[label]`, `[]`, or nothing, with the text as the label. */
+  /** Reads the rest of a link: `(address "title")`, `[label]`, `[]`, or nothing, where the text is the label. */
   private target(bracket: Bracket): { target: Target; end: number } | undefined {
     const { text } = this
     const after = this.at + 1
@@ -185,7 +185,7 @@ class InlineParser {
     const labelEnd = scanLabel(text, after)
     const isFull = labelEnd > after + 2
     const label = isFull ? text.slice(after + 1, labelEnd - 1) : text.slice(bracket.at, this.at)
-    // A label holds no brackets of its own, and at most 999 characters.
+    // A label contains no brackets and at most 999 characters.
     if (!isFull && scanLabel(text, bracket.at - 1) !== after) return undefined
     const target = this.references.get(labelKey(label))
     return target && { target, end: labelEnd > 0 ? labelEnd : after }
@@ -228,7 +228,7 @@ const characterBefore = (text: string, at: number): string => {
   if (Number.isNaN(code)) return '\n'
   return code >= 0xdc00 && code <= 0xdfff ? text.slice(at - 2, at) : text.charAt(at - 1)
 }
-// Most letters are ASCII; the tables of Unicode are large, and are made when they are first asked for.
+// Most letters are ASCII. The tables of Unicode are large, so the first other letter creates them.
 const asciiBlank = ' \t\n\f\r'
 const asciiMark = /[!-/:-@[-`{-~]/
 const unicodeBlank = /^\p{Zs}$/u
@@ -237,6 +237,6 @@ const isAscii = (letter: string): boolean => letter.charCodeAt(0) < 0x80
 const isBlank = (letter: string): boolean => (isAscii(letter) ? asciiBlank.includes(letter) : unicodeBlank.test(letter))
 const isMark = (letter: string): boolean => (isAscii(letter) ? asciiMark : unicodeMark).test(letter)
 
-/** The content of a paragraph, heading or cell. */
+/** Parses the content of a paragraph, heading or cell. */
 export const parseInlines = (text: string, references: References, options: MarkdownOptions): Inline[] =>
   new InlineParser(text.trim(), references, options).parse()

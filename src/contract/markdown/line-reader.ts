@@ -1,12 +1,12 @@
-/** One line with a cursor that counts columns, since a tab reaches to the next multiple of four. */
+/** One line with a cursor that counts columns, because a tab reaches to the next multiple of four. */
 export class LineReader {
   text = ''
   offset = 0
   column = 0
-  /** Where the first character that is no blank stands. */
+  /** The index of the first character that is no blank. */
   next = 0
   nextColumn = 0
-  /** Columns of a tab that a container has taken part of. */
+  /** The remaining columns of a tab that a container used in part. */
   private restOfTab = false
 
   start(text: string): void {
@@ -35,7 +35,7 @@ export class LineReader {
     this.nextColumn = column
   }
 
-  /** Moves by characters, or by columns, which may end inside a tab. */
+  /** Moves by characters, or by columns, which can end inside a tab. */
   advance(count: number, byColumns = false): void {
     while (count > 0 && this.offset < this.text.length) {
       if (this.text.charCodeAt(this.offset) === 9) {
@@ -74,7 +74,7 @@ export class LineReader {
     this.find()
   }
 
-  /** What is left of the line; the rest of a tab that was taken in part becomes spaces. */
+  /** Returns the rest of the line; the unused columns of a tab become spaces. */
   remainder(): string {
     if (!this.restOfTab) return this.text.slice(this.offset)
     return ' '.repeat(4 - (this.column % 4)) + this.text.slice(this.offset + 1)

@@ -1,18 +1,18 @@
 import type { Align } from './tree.ts'
 
-/** A block while its lines are still being read. */
+/** A block whose lines are still being read. */
 export interface OpenBlock {
   kind: 'document' | 'quote' | 'list' | 'item' | 'paragraph' | 'heading' | 'fence' | 'indented' | 'rule' | 'table'
   parent: OpenBlock | undefined
   children: OpenBlock[]
   line: number
   lines: string[]
-  /** Nesting of containers, bounded so that hostile text stays cheap. */
+  /** The nesting level of containers. It is bounded, so that hostile text stays cheap. */
   depth: number
   lastLineBlank: boolean
   checkedForBlank: boolean
   level: number
-  /** Of a fence: its letter, its length, how far it is indented, its info string. */
+  /** A fence has a letter, a length, an indentation and an info string. */
   fence: { letter: string; length: number; offset: number; info: string } | undefined
   marker: ListMarker | undefined
   tight: boolean
@@ -20,10 +20,10 @@ export interface OpenBlock {
 }
 
 export interface ListMarker {
-  /** A bullet's letter, or `.` or `)` of a number: lists of different ones are different lists. */
+  /** The bullet, or the `.` or `)` after a number. Another letter begins another list. */
   letter: string
   start: number | undefined
-  /** Columns before the marker, and from it to the content. */
+  /** The columns before the marker, and those between its start and the content. */
   offset: number
   padding: number
 }
@@ -40,7 +40,7 @@ export const holdsLines = (block: OpenBlock): boolean => ['paragraph', 'fence', 
 export const canHold = (parent: OpenBlock, child: OpenBlock['kind']): boolean =>
   parent.kind === 'list' ? child === 'item' : isContainer(parent) && child !== 'item'
 
-/** Whether blank lines end a block, looking into the last of its items. */
+/** Tells whether a block ends with a blank line; for a list, its last item counts. */
 export const endsBlank = (block: OpenBlock | undefined): boolean => {
   for (let inner = block; inner; inner = inner.children.at(-1)) {
     if (inner.lastLineBlank) return true

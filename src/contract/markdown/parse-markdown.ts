@@ -7,8 +7,8 @@ import type { References } from './references.ts'
 import type { Block, Inline, Item, MarkdownOptions } from './tree.ts'
 
 /**
- * CommonMark 0.31 without raw HTML, which stays text; with `extended`, GFM's tables, strikethrough, task lists and bare
- * addresses too. Never throws, and takes time in proportion to the text.
+ * Parses CommonMark 0.31; raw HTML stays text. `extended` adds GFM's tables, strikethrough, task lists and bare
+ * addresses. It never throws, and its time grows in proportion to the text.
  */
 export const parseMarkdown = (text: string, options: MarkdownOptions = {}): Block[] => {
   const reader = new BlockReader(options)

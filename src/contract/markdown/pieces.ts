@@ -1,9 +1,9 @@
 import type { Inline } from './tree.ts'
 
-/** A piece while brackets and stars around it are still open; one that was wrapped into another becomes undefined. */
+/** A piece of text between marks that are still open. Its node becomes undefined when another piece wraps it. */
 export interface Piece { node: Inline | undefined; depth: number }
 
-/** What is left of the pieces, with neighbouring texts as one. */
+/** Returns the remaining nodes, with neighbouring texts merged. */
 export const joined = (pieces: readonly Piece[]): Inline[] => {
   const nodes: Inline[] = []
   for (const { node } of pieces) {

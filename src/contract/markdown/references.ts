@@ -3,13 +3,13 @@ import { decodeEscapes, percentEncoded } from './escapes.ts'
 export interface Target { href: string; title: string }
 export type References = Map<string, Target>
 
-/** Labels match without regard to case and to how they are spaced (CommonMark 0.31, 4.7). */
+/** Case and spacing do not count when labels match (CommonMark 0.31, 4.7). */
 export const labelKey = (label: string): string =>
   label.trim().replaceAll(/[ \t\r\n]+/g, ' ').toLowerCase().toUpperCase()
 
 const labelMax = 999
 
-/** The end of a `[label]` that begins at `at`, after its bracket; -1 if it is none. */
+/** Returns the end of a `[label]` that begins after its bracket at `at`; -1 if there is none. */
 export const scanLabel = (text: string, at: number): number => {
   if (text[at] !== '[') return -1
   const last = Math.min(text.length, at + labelMax + 2)
@@ -22,7 +22,7 @@ export const scanLabel = (text: string, at: number): number => {
   return -1
 }
 
-/** A link's address at `at`: `<…>`, or a run without blanks and with balanced brackets. */
+/** Reads a link's address at `at`: `<…>`, or a run without blanks and with balanced brackets. */
 export const scanDestination = (text: string, at: number): { value: string; end: number } | undefined => {
   if (text[at] === '<') {
     for (let index = at + 1; index < text.length; index += 1) {
@@ -40,7 +40,7 @@ export const scanDestination = (text: string, at: number): { value: string; end:
   for (; index < text.length; index += 1) {
     const letter = text[index] ?? ''
     if (letter === '\\' && /[!-/:-@[-`{-~]/.test(text[index + 1] ?? '')) { index += 1; continue }
-    // CommonMark asks for at least three levels; a bound keeps hostile text cheap.
+    // CommonMark requires at least three levels; the bound keeps hostile text cheap.
     if (letter === '(') { depth += 1; if (depth > 32) return undefined }
     else if (letter === ')') { if (depth === 0) break; depth -= 1 }
     else if (letter <= ' ' || letter === '\u007f') break
@@ -51,7 +51,7 @@ export const scanDestination = (text: string, at: number): { value: string; end:
 
 const closers: { [open: string]: string } = { '"': '"', "'": "'", '(': ')' }
 
-/** A title at `at`, in quotes of either kind or in brackets. */
+/** Reads a title at `at`, in single or double quotes or in brackets. */
 export const scanTitle = (text: string, at: number): { value: string; end: number } | undefined => {
   const open = text[at] ?? ''
   const close = closers[open]
@@ -65,7 +65,7 @@ export const scanTitle = (text: string, at: number): { value: string; end: numbe
   return undefined
 }
 
-/** Blanks with at most one line end. */
+/** Skips blanks with at most one line end. */
 export const skipBlanks = (text: string, at: number): number => {
   let lines = 0
   let index = at
@@ -82,7 +82,7 @@ const endOfLine = (text: string, at: number): number => {
   return lineEnd.test(text) ? lineEnd.lastIndex : -1
 }
 
-/** Takes a link reference definition from the start of a paragraph: the end of it, or 0 if there is none. */
+/** Takes a link reference definition from the start of a paragraph. Returns its end, or 0 if there is none. */
 export const takeReference = (text: string, at: number, references: References): number => {
   const labelEnd = scanLabel(text, at)
   if (labelEnd < 0 || text[labelEnd] !== ':') return at
@@ -93,11 +93,11 @@ export const takeReference = (text: string, at: number, references: References):
   const titleAt = skipBlanks(text, destination.end)
   const title = titleAt > destination.end ? scanTitle(text, titleAt) : undefined
   let end = title ? endOfLine(text, title.end) : -1
-  // A title that does not end its line is none; then the address must have ended its own.
+  // A title must end its line. Otherwise it is no title, and the address must end its own line.
   const isTitled = end >= 0
   if (!isTitled) end = endOfLine(text, destination.end)
   if (end < 0) return at
-  // The first definition of a label counts.
+  // The first definition of a label wins.
   const titled = isTitled && title ? title.value : ''
   if (!references.has(key)) references.set(key, { href: destination.value, title: titled })
   return end

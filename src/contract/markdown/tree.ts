@@ -1,4 +1,4 @@
-/** What Markdown parses to. There is no raw HTML in it: angle brackets that are no address are text. */
+/** The nodes of parsed Markdown. There is no raw HTML: angle brackets around no address are text. */
 export type Inline =
   /** A line end within a text is a soft break. */
   | { type: 'text'; text: string }
@@ -21,10 +21,10 @@ export type Block =
   | { type: 'rule'; line: number }
   | { type: 'table'; line: number; align: Align[]; head: Inline[][]; rows: Inline[][][] }
 
-/** `checked` is undefined in a list that is no task list. */
+/** `checked` is undefined outside a task list. */
 export interface Item { checked: boolean | undefined; children: Block[] }
 
 export interface MarkdownOptions {
-  /** Bare addresses become links, and tables, strikethrough and task lists are read (GFM). Off: CommonMark alone. */
+  /** Reads GFM's bare addresses, tables, strikethrough and task lists. Without it, CommonMark alone is read. */
   extended?: boolean
 }

@@ -33,7 +33,7 @@ export const accountSchemas: { [name: string]: Schema } = {
 const ofSessions = { tag: 'accounts', needs: [{ section: 'user', permission: 'edit', when: 'userId is another person' }] } as const
 const whose = [{ name: 'userId', in: 'query', schema: idSchema, description: 'For those who may edit users.' }]
 
-/** Sign-in, passwords, one's own profile and sessions. */
+/** Calls for sign-in, passwords, the person's own profile and sessions. */
 export const accountCalls: readonly Call[] = [
   {
     method: 'post', path: calls.login, id: 'signIn', tag: 'core', summary: 'Signs in; `id` is the token', isPublic: true,

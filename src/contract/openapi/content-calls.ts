@@ -48,7 +48,7 @@ const listed: Json[] = [
 const result = { '200': { data: ref('BulkResult') } }
 const part: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
 
-/** Pictures, and SEO content, of which there is one for each page of the site. */
+/** Calls for pictures and for SEO content; each page of the site has one record of it. */
 export const contentCalls: readonly Call[] = [
   {
     method: 'post', path: calls.mediaUpload, id: 'upload', tag: 'media', summary: 'Adds a picture to the library', takesKey: true,

@@ -66,7 +66,7 @@ const tags: { readonly [name: string]: string } = {
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }
 
-/** Every call of the contract. */
+/** Lists every call of the contract. */
 export function contractCalls(): readonly Call[] {
   return [...accountCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...entities.flatMap(recordCalls)]
 }
@@ -83,7 +83,7 @@ function responsesOf(calls: readonly Call[]): Json {
   return Object.fromEntries([...responses].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The contract as OpenAPI 3.1, made from the definitions and calls alone: the same at each run. */
+/** The contract as OpenAPI 3.1. Definitions and calls alone determine it, so each run gives the same text. */
 export function openApiDocument(): { [name: string]: Json } {
   const calls = contractCalls()
   const used = ['core', 'accounts', ...featureNames]

@@ -17,7 +17,7 @@ export function orNull(schema: Schema): Schema {
   }
 }
 
-/** An object of named parts, without others unless `isOpen`. */
+/** An object with named properties; only `isOpen` permits others. */
 export function objectOf(properties: { [name: string]: Schema }, required: readonly string[] = [], isOpen = false): Schema {
   return {
     type: 'object', properties, ...(required.length > 0 && { required: [...required] }),
@@ -29,7 +29,7 @@ export function listOf(items: Schema, more: Schema = {}): Schema {
   return { type: 'array', items, ...more }
 }
 
-/** Patterns are of a value in its normal form: typed letters of a code become capitals before it is stored. */
+/** Patterns describe the normal form: the letters of a code become capitals before they are stored. */
 function ruleOf(field: Field): Schema {
   switch (field.kind) {
     case 'text': return {
@@ -74,7 +74,7 @@ function ruleOf(field: Field): Schema {
 
 const neverNull: readonly Field['kind'][] = ['flag', 'relations', 'group', 'permissions', 'count']
 
-/** The rule of one field as JSON Schema, for the value that the host stores; `null` is the one way to say "empty". */
+/** The rule of one field as JSON Schema, for the stored value. `null` alone means "empty". */
 export function fieldSchema(field: Field): Schema {
   const rule = ruleOf(field)
   const mayBeNull = !field.required && !neverNull.includes(field.kind)

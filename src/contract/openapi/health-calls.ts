@@ -18,10 +18,10 @@ export const healthSchemas: { [name: string]: Schema } = {
 }
 
 const health = { tag: 'health', needs: [{ section: 'settings', permission: 'edit' }] } as const
-/** Begins in the background: GET health tells how far it is. */
+/** The job runs in the background; GET health tells its progress. */
 const job = { ...health, method: 'post', answers: { '202': { data: ref('Health') } }, failures: ['in_use'] } as const
 
-/** Whether the host answers, how it is, and the backups and checks that it makes on demand. */
+/** Calls that check the host, and that start its backups and checks. */
 export const healthCalls: readonly Call[] = [
   {
     method: 'get', path: calls.alive, id: 'alive', tag: 'core', summary: 'Whether the host answers', isPublic: true,

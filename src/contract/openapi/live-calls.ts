@@ -14,7 +14,7 @@ function rows(properties: { [name: string]: Schema }): Schema {
   return { ...listOf(objectOf(properties, Object.keys(properties))), type: ['array', 'null'] }
 }
 
-/** A part that the host could not work out is null. */
+/** A part is null if the host could not work it out. */
 const dashboard = objectOf({
   figures: rows({ key: text, label: text, now: whole, previous: whole, trend: numbers, route: text, lessIsBetter: flag }),
   subscribers: rows({ month: text, total: whole, left: whole }),
@@ -54,7 +54,7 @@ function query(name: string, schema: Schema): Json {
 const draft = { tag: 'drafts', path: `${calls.drafts}/{entity}/{id}`, failures: ['not_found'] } as const
 const unread = objectOf({ unread: whole }, ['unread'])
 
-/** What happens now and what has happened: dashboard, search, activity, events, chat, notifications, presence, drafts. */
+/** Calls for dashboard, search, activity, events, chat, notifications, presence and drafts. */
 export const liveCalls: readonly Call[] = [
   {
     method: 'get', path: calls.dashboard, id: 'dashboard', tag: 'core', inSpecification: 'call',

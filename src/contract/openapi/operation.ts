@@ -3,27 +3,27 @@ import { objectOf, ref, type Schema } from './field-schema.ts'
 
 export interface Needs { section: string; permission: Permission; when?: string }
 
-/** One call of the contract, before it is written as OpenAPI. */
+/** One call of the contract. `operationOf` writes it as OpenAPI. */
 export interface Call {
   method: 'get' | 'post' | 'put' | 'delete'
   path: string
-  /** Unique: names the call in clients that are generated. */
+  /** It is unique, because generated clients name the call by it. */
   id: string
   summary: string
   tag: string
-  /** Without sign-in. */
+  /** The call needs no sign-in. */
   isPublic?: boolean
-  /** Where several are named, one by the case that `when` tells; none: whoever is signed in. */
+  /** Of several, `when` tells which one applies. Without any, every signed-in person may call. */
   needs?: readonly Needs[]
   parameters?: readonly Json[]
   body?: Schema
-  /** Instead of a JSON body. */
+  /** The body is a form with a file instead of JSON. */
   upload?: { schema: Schema; encoding: Json }
-  /** Carries `Idempotency-Key`. */
+  /** The call takes `Idempotency-Key`. */
   takesKey?: boolean
-  /** The success answers, with the schema of `data`, and of `meta` where there is one. */
+  /** The success answers with the schema of `data`, and of `meta` if there is one. */
   answers: { readonly [status: string]: { data: Schema; meta?: Schema } }
-  /** Instead of `{data}`. */
+  /** The answer has this format instead of `{data}`. */
   format?: 'image' | 'text'
   failures: readonly FailureCode[]
   /** `call`: every host has this call, also a bare one. `path`: only the path is promised. */
@@ -53,7 +53,7 @@ const headersOf: { readonly [status: number]: { [name: string]: Json } } = {
   429: { 'Retry-After': header('Retry-After') },
 }
 
-/** The key of a shared answer: its codes, `conflict-duplicate`. */
+/** The key of a shared answer joins its codes: `conflict-duplicate`. */
 export function failureKey(codes: readonly FailureCode[]): string {
   return [...codes].sort().join('-')
 }
@@ -69,7 +69,7 @@ export function failureResponse(codes: readonly FailureCode[]): Json {
   }
 }
 
-/** Codes by their HTTP status. */
+/** Groups codes by HTTP status. */
 export function byStatus(codes: readonly FailureCode[]): Map<number, FailureCode[]> {
   const groups = new Map<number, FailureCode[]>()
   for (const code of [...codes].sort()) {
@@ -79,7 +79,7 @@ export function byStatus(codes: readonly FailureCode[]): Map<number, FailureCode
   return new Map([...groups].sort(([one], [other]) => one - other))
 }
 
-/** Those that a call's own facts bring with them. */
+/** Adds the codes that follow from the call itself. */
 export function failuresOf(call: Call): FailureCode[] {
   const isWrite = call.method !== 'get'
   const given: FailureCode[] = [
@@ -122,7 +122,7 @@ function pathParameters(path: string): Json[] {
     ({ name, in: 'path', required: true, schema: { type: 'string', minLength: 1 } }))
 }
 
-/** Written as an operation object of OpenAPI 3.1. */
+/** Writes a call as an operation object of OpenAPI 3.1. */
 export function operationOf(call: Call): Json {
   const { id, summary, tag, isPublic = false, needs = [], body, upload, takesKey, inSpecification } = call
   const parameters: Json[] = [

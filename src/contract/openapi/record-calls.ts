@@ -12,7 +12,7 @@ function query(name: string, schema: Schema, description?: string): Json {
   return { name, in: 'query', schema, ...(description !== undefined && { description }) }
 }
 
-/** `page` and `limit` of every list. */
+/** The parameters `page` and `limit` of every list. */
 export const paging: readonly Json[] = [
   query('page', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
   query('limit', { type: 'integer', minimum: 1, maximum: pageLimitMax, default: pageSizes[0] }),
@@ -22,7 +22,7 @@ const ranged: readonly Field['kind'][] = ['number', 'order', 'count', 'score', '
 const onlyEmpty: readonly Field['kind'][] = ['long', 'group', 'permissions']
 const recordNames = ['createdAt', 'updatedAt'] as const
 
-/** Every word that `filter[…]` takes: fields, those of every record, and those with words of their own. */
+/** Lists every name that `filter[…]` takes: fields, those of every record, and special filters. */
 function filterSchema(entity: Entity): Schema {
   const named = { 'x-operators': ['not'] }
   const ranges = { 'x-operators': ['gte', 'lte', 'not'] }
@@ -64,7 +64,7 @@ export const pageMeta = objectOf({
 const operation = objectOf({ operationId: text })
 const ids = listOf(idSchema, { maxItems: bulkMax })
 
-/** The body of `bulk`, which says which records by their ids or by what a list matches. */
+/** The body of `bulk`, which names records by their ids or by a list's search and filters. */
 export function bulkSchema(actions: readonly string[], set: Schema): Schema {
   return {
     ...objectOf({

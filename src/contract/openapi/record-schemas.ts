@@ -1,7 +1,7 @@
 import { type Entity, labelName } from '#contract'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 
-/** `blog-tag` → `BlogTag`. */
+/** Turns `blog-tag` into `BlogTag`. */
 export function schemaName({ key }: Pick<Entity, 'key'>): string {
   return key.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
@@ -14,14 +14,14 @@ const ofEveryRecord: { [name: string]: Schema } = {
   deletedAt: { ...instant, description: 'When it went to the trash, where it lies for 30 days.' },
 }
 
-/** The labels that come beside ids: `country` beside `countryId`, `tags` beside `tagIds`. */
+/** Labels come beside ids: `country` beside `countryId`, `tags` beside `tagIds`. */
 function labelSchemas({ fields }: Entity): { [name: string]: Schema } {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, { kind }]) =>
     kind === 'relations' ? [[labelName(name), listOf(ref('Reference'))]]
       : kind === 'relation' || kind === 'image' ? [[labelName(name), orNull(ref('Reference'))]] : []))
 }
 
-/** A record kept before a rule came may lack a required value, so an answer lets any field be null. */
+/** An answer lets any field be null, because a record can be older than the rule that requires a value. */
 function answered(schema: Schema): Schema {
   const { default: _initial, ...rest } = schema
   return Array.isArray(rest.type) ? rest : orNull(rest)
@@ -37,7 +37,7 @@ function recordSchema(entity: Entity): Schema {
   }
 }
 
-/** The body of the save call: with an id it changes the given fields, and then names the version it changes. */
+/** The body of the save call. With an id, it changes the given fields and names the version that it changes. */
 function draftSchema(entity: Entity): Schema {
   const own = Object.entries(entity.fields).filter(([, { readOnly }]) => !readOnly)
   const needed = own.filter(([, { required, initial }]) => required && initial === undefined).map(([name]) => name)
@@ -53,7 +53,7 @@ function draftSchema(entity: Entity): Schema {
   }
 }
 
-/** Two schemas of an entity: as it is answered, and as it is sent. */
+/** Each entity has two schemas: one for answers, one for saving. */
 export function recordSchemas(entity: Entity): { [name: string]: Schema } {
   const name = schemaName(entity)
   return { [name]: recordSchema(entity), [`${name}Draft`]: draftSchema(entity) }

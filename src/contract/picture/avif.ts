@@ -1,10 +1,10 @@
 import { type Size } from './bytes.ts'
 import { type Box, boxesIn, boxOf, numberReader, typeAt } from './iso-boxes.ts'
 
-/** Where content of a full box begins: behind its version and flags. */
+/** The content of a full box begins after its version and flags. */
 const fullBoxBytes = 4
 
-/** The properties of the picture that is shown (`pitm`), out of those that items share (`ipco`, named by `ipma`). */
+/** Finds the properties of the shown picture (`pitm`) among the shared ones (`ipco`, assigned by `ipma`). */
 function propertiesOf(bytes: Uint8Array, meta: Box): Box[] {
   const inMeta = { from: meta.from + fullBoxBytes, to: meta.to }
   const [primary, properties] = [boxOf(bytes, inMeta, 'pitm'), boxOf(bytes, inMeta, 'iprp')]
@@ -25,7 +25,7 @@ function propertiesOf(bytes: Uint8Array, meta: Box): Box[] {
   return []
 }
 
-/** Undefined for one that is damaged or not whole: the boxes at the top follow each other to its end. */
+/** Returns undefined for a damaged or incomplete file: the top-level boxes must follow each other to its end. */
 export function readAvif(bytes: Uint8Array): Size | undefined {
   const boxes = [...boxesIn(bytes, 0, bytes.length)]
   const meta = boxes.find(({ type }) => type === 'meta')
@@ -35,21 +35,21 @@ export function readAvif(bytes: Uint8Array): Size | undefined {
   if (!extent) return undefined
   const { next } = numberReader(bytes, extent.from + fullBoxBytes, extent.to)
   const [width, height] = [next(4), next(4)]
-  // A quarter turn or three (`irot`); a mirror (`imir`) leaves the sides as they are.
+  // `irot` turns the picture by quarters; `imir` mirrors it and keeps the sides.
   const turn = properties.find(({ type }) => type === 'irot')
   return turn && (bytes[turn.from] ?? 0) & 1 ? { width: height, height: width } : { width, height }
 }
 
-// AVIF keeps its parts at places that are counted from the start of the file (8.11): what is left out would move all
-// others. So Exif and XMP are written over with zeros where they stand, and are no longer named so.
+// AVIF addresses its parts from the start of the file (8.11), so removing bytes would move the others. Exif and XMP are
+// therefore overwritten with zeros, and their items renamed.
 
-/** A box becomes free space of the same length. */
+/** Turns a box into free space of the same length. */
 const freed = (bytes: Uint8Array, { from, to }: Box): void => {
   bytes.set([0x66, 0x72, 0x65, 0x65], from - 4)
   bytes.fill(0, from, to)
 }
 
-/** The items that hold Exif or, as any other MIME type, XMP; they are named `free` from then on. */
+/** Finds the items with Exif or, as another MIME type, XMP, and renames them to `free`. */
 const takeNames = (bytes: Uint8Array, info: Box): Set<number> => {
   const items = new Set<number>()
   const countBytes = bytes[info.from] === 0 ? 2 : 4
@@ -65,7 +65,10 @@ const takeNames = (bytes: Uint8Array, info: Box): Set<number> => {
   return items
 }
 
-/** Where these items lie. @param dataFrom of `idat`, from where some are counted */
+/**
+ * Yields the places of these items.
+ * @param dataFrom the start of `idat`, from which some places are counted
+ */
 function* extentsOf(
   bytes: Uint8Array, place: Box, items: ReadonlySet<number>, dataFrom: number,
 ): Generator<{ from: number; length: number }> {
@@ -94,9 +97,8 @@ function* extentsOf(
 }
 
 /**
- * The same picture, as long as before, without what it says about place, time and device. Undefined for one whose Exif
- * has no end, for the picture may follow, or is said to be longer than the file: to write over the same place again and
- * again could take for ever.
+ * Removes place, time and device, and keeps the length of the file. Returns undefined if the Exif has no end, because
+ * picture data may follow it, or if it is longer than the file: repeated overwriting of one place could take for ever.
  */
 export function stripAvif(whole: Uint8Array): Uint8Array | undefined {
   const bytes = new Uint8Array(whole)

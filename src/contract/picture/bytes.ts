@@ -13,9 +13,9 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return out
 }
 
-/** In pixels, as the picture is shown. */
+/** The size in pixels, as the picture is shown. */
 export interface Size { width: number; height: number }
 
-/** Exif's orientations 5 to 8 lay the picture on its side: what is stored as its height is shown as its width. */
+/** Exif's orientations 5 to 8 turn the picture by a quarter, so that stored width and height change places. */
 export const shownSize = ({ width, height }: Size, orientation: number): Size =>
   orientation >= 5 ? { width: height, height: width } : { width, height }

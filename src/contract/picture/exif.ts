@@ -1,12 +1,12 @@
-// How a camera was held: the one thing that Exif says and a picture needs in order to be shown.
+// The orientation of the camera is the only Exif value that showing a picture needs.
 import { viewOf } from './bytes.ts'
 
 const orientationTag = 0x0112
 const shortType = 3
 
 /**
- * The orientation (1 to 8) in the TIFF part of Exif (Exif 2.32, 4.6.4); 1 for what cannot be read.
- * @param bytes from the byte order ("II" or "MM") on
+ * Reads the orientation (1 to 8) in the TIFF part of Exif (Exif 2.32, 4.6.4); an unreadable one counts as 1.
+ * @param bytes begin at the byte order ("II" or "MM")
  */
 export function orientationIn(bytes: Uint8Array): number {
   if (bytes.length < 10) return 1
@@ -25,7 +25,7 @@ export function orientationIn(bytes: Uint8Array): number {
   return 1
 }
 
-/** The TIFF part of an Exif that says how the camera was held and nothing else. */
+/** Makes the TIFF part of an Exif that contains the orientation only. */
 export const orientationAlone = (orientation: number): Uint8Array => Uint8Array.of(
   0x4d, 0x4d, 0, 42, 0, 0, 0, 8,
   0, 1, orientationTag >> 8, orientationTag & 0xff, 0, shortType, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,

@@ -6,17 +6,17 @@ const image = 0x2c
 const graphicControl = 0xf9
 const application = 0xff
 
-/** GIF89a, 18 and 21: a table of colours has 3 bytes for each of 2 to 256 colours. */
+/** A colour table has 3 bytes for each of 2 to 256 colours (GIF89a, 18 and 21). */
 const tableBytes = (flags: number): number => flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 
-/** Behind sub-blocks, the last of which has no bytes. */
+/** Returns the place after the sub-blocks; an empty one is the last. */
 function afterSubBlocks(bytes: Uint8Array, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0)
   return at + 1
 }
 
-/** The head, then each block up to the trailer, which is the last of a whole picture. */
+/** Yields the head, then each block up to the trailer, which ends a complete picture. */
 function* blocksOf(bytes: Uint8Array): Generator<Uint8Array> {
   let at = 13 + tableBytes(bytes[10] ?? 0)
   yield bytes.subarray(0, at)
@@ -34,14 +34,17 @@ function* blocksOf(bytes: Uint8Array): Generator<Uint8Array> {
 
 const isTrailer = (block: Uint8Array | undefined): boolean => block?.length === 1 && block[0] === trailer
 
-/** Undefined for one that is damaged or not whole; bytes behind the trailer are no harm. */
+/** Returns undefined for a damaged or incomplete file. Bytes after the trailer are harmless. */
 export function readGif(bytes: Uint8Array): Size | undefined {
   if (!isTrailer([...blocksOf(bytes)].at(-1))) return undefined
   const view = viewOf(bytes)
   return { width: view.getUint16(6, true), height: view.getUint16(8, true) }
 }
 
-/** Extensions that repeat a film, and the colour profile; XMP and comments are extensions too. */
+/**
+ * These extensions repeat an animation or hold the colour profile. XMP and comments are extensions too, and are
+ * removed.
+ */
 const applications: readonly string[] = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']
 
 const isKept = (block: Uint8Array): boolean => block[0] !== extension || block[1] === graphicControl

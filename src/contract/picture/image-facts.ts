@@ -5,18 +5,18 @@ import { readJpeg } from './jpeg.ts'
 import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
 
-// What the bytes of a picture say about it, whatever its name claims. Both sides ask: the panel before it sends a file,
-// the host as the authority.
+// The facts come from the bytes, because a file name can lie. The panel checks before it sends a file; the host
+// decides.
 export interface ImageFacts extends Size {
   mime: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif'
 }
 
 export const imageBytesMax = 10 * 1_048_576
 const sideMaxPx = 12_000
-/** Each takes 4 bytes of a browser's memory: a file of 140 KB can hold 144 million of them. */
+/** Each pixel takes 4 bytes of a browser's memory, and a file of 140 KB can hold 144 million pixels. */
 export const imagePixelsMax = 40_000_000
 
-/** Both share one container with films; its first box lists the brands (ISO/IEC 14496-12, 4.3). */
+/** AVIF, HEIC and films share one container; its first box lists the brands (ISO/IEC 14496-12, 4.3). */
 const isOfBrand = (brand: RegExp) => (bytes: Uint8Array): boolean =>
   ascii(bytes, 4, 8) === 'ftyp' && brand.test(ascii(bytes, 8, Math.min(viewOf(bytes).getUint32(0), 64)))
 const isAvif = isOfBrand(/avi[fs]/)
@@ -39,7 +39,7 @@ const readers: readonly Reader[] = [
   { name: 'AVIF', mime: 'image/avif', read: readAvif, starts: isAvif },
 ]
 
-const unknown = 'This is not a picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.'
+const unknown = 'This is not a supported picture. Use JPEG, PNG, WebP, AVIF or GIF.'
 const heic = 'This is a HEIC photo, which browsers cannot show. On an iPhone, share it with Options, Most Compatible, '
   + 'or choose Settings, Camera, Formats, Most Compatible for new photos; on Android, turn off HEIF or high efficiency '
   + 'in the camera’s settings.'
@@ -47,8 +47,8 @@ const heic = 'This is a HEIC photo, which browsers cannot show. On an iPhone, sh
 const counted = (count: number): string => count.toLocaleString('en')
 
 /**
- * The facts, or the sentence that refuses the file.
- * @param pixelsMax how many a picture may have in all; a host may be set to another number than this project's
+ * Returns the facts, or the sentence that refuses the file.
+ * @param pixelsMax the limit of pixels in all, which a host's settings can change
  */
 export const imageFacts = (bytes: Uint8Array, pixelsMax: number = imagePixelsMax): ImageFacts | string => {
   const reader = bytes.length >= 16 ? readers.find(({ starts }) => starts(bytes)) : undefined
@@ -60,7 +60,7 @@ export const imageFacts = (bytes: Uint8Array, pixelsMax: number = imagePixelsMax
     : width * height > pixelsMax ? `${counted(pixelsMax / 1e6)} million pixels in all` : undefined
   if (most) {
     const sides = `${counted(width)} × ${counted(height)} px`
-    return `This picture is ${sides}; the most is ${most}. Export it at 2400 px or less.`
+    return `This picture is ${sides}; the limit is ${most}. Export it at 2400 px or less.`
   }
   return { mime: reader.mime, ...size }
 }

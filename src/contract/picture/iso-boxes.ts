@@ -1,12 +1,12 @@
-// The container of AVIF (ISO/IEC 14496-12): boxes within boxes.
+// The container of AVIF (ISO/IEC 14496-12) consists of nested boxes.
 import { ascii, viewOf } from './bytes.ts'
 
-/** `from` is where its content begins. */
+/** The content begins at `from`. */
 export interface Box { type: string; from: number; to: number }
 
 export const typeAt = (bytes: Uint8Array, at: number): string => ascii(bytes, at, at + 4)
 
-/** The boxes that follow each other; it stops before one that is not whole. */
+/** Yields boxes in sequence, and stops before an incomplete one. */
 export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   const view = viewOf(bytes)
   for (let at = from; at + 8 <= to;) {
@@ -22,7 +22,7 @@ export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator
 export const boxOf = (bytes: Uint8Array, { from, to }: Pick<Box, 'from' | 'to'>, type: string): Box | undefined =>
   [...boxesIn(bytes, from, to)].find((box) => box.type === type)
 
-/** Reads numbers of the widths that a box itself gives; 0 bytes, and those behind its end, are the number 0. */
+/** Reads numbers of widths that the box itself gives. A width of 0 bytes, or bytes after the box's end, give 0. */
 export function numberReader(bytes: Uint8Array, start: number, to: number) {
   let at = start
   const next = (width: number): number => {

@@ -5,10 +5,10 @@ const endOfImage = 0xd9
 const startOfScan = 0xda
 const app1 = 0xe1
 
-/** `own` is the segment itself, `whole` with the data of the scan that follows it. */
+/** `own` is the segment itself; `whole` adds the scan data after it. */
 interface Segment { marker: number; own: Uint8Array; whole: Uint8Array }
 
-/** Behind the data of a scan: the next marker that is neither a stuffed byte nor a restart. */
+/** Returns the place of the next marker after scan data; stuffed bytes and restart markers belong to the scan. */
 function afterScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0 && at + 1 < bytes.length) {
@@ -24,8 +24,8 @@ function afterScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * The segments up to the end of the image, which is the last of a whole picture. Where other bytes stand between two
- * segments it stops, because readers differ in how they go on.
+ * Yields the segments up to the end of image, which ends a complete picture. It stops at other bytes between segments,
+ * because readers treat them differently.
  */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   const view = viewOf(bytes)
@@ -45,19 +45,21 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   }
 }
 
-/** Frame headers but for the tables and extensions that share their numbers. */
+/** Frame headers, without the tables and extensions among their numbers. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const isExif = ({ marker, own }: Segment): boolean => marker === app1 && ascii(own, 4, 10) === 'Exif\0\0'
 
-/** As browsers do: of the first Exif, when it stands before the pixels. */
+/** Browsers use the first Exif, if it precedes the pixels. */
 function orientationOf(segments: readonly Segment[]): number {
   const scan = segments.findIndex(({ marker }) => marker === startOfScan)
   const exif = segments.slice(0, Math.max(0, scan)).find(isExif)
   return exif ? orientationIn(exif.own.subarray(10)) : 1
 }
 
-/** Undefined for one that is damaged or not whole. Bytes behind the end, as phones add films to photos, are no harm. */
+/**
+ * Returns undefined for a damaged or incomplete file. Bytes after the end are harmless: phones append films to photos.
+ */
 export function readJpeg(bytes: Uint8Array): Size | undefined {
   const segments = [...segmentsOf(bytes)]
   const start = segments.findIndex(({ marker }) => isFrame(marker))
@@ -68,7 +70,7 @@ export function readJpeg(bytes: Uint8Array): Size | undefined {
   return shownSize({ width: view.getUint16(7), height: view.getUint16(5) }, orientationOf(segments))
 }
 
-/** Whether a segment is needed to show the picture: JFIF, colour profile and Adobe's colours, but no comment. */
+/** Tells whether showing the picture needs a segment: JFIF, colour profile and Adobe's colours, but no comment. */
 function isKept({ marker, own }: Segment): boolean {
   if (marker === 0xe2) return ascii(own, 4, 15) === 'ICC_PROFILE'
   if (marker === 0xe0 || marker === 0xee) return true

@@ -3,7 +3,7 @@ import { orientationAlone, orientationIn } from './exif.ts'
 
 interface Chunk { name: string; data: Uint8Array; whole: Uint8Array }
 
-/** The chunks up to IEND, which is the last of a whole picture. */
+/** Lists the chunks up to IEND, which ends a complete picture. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
@@ -17,14 +17,14 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
   return chunks
 }
 
-/** As browsers do: of an eXIf chunk before the pixels. */
+/** Browsers use an eXIf chunk that precedes the pixels. */
 function orientationOf(chunks: readonly Chunk[]): number {
   const pixels = chunks.findIndex(({ name }) => name === 'IDAT')
   const exif = chunks.slice(0, Math.max(0, pixels)).find(({ name }) => name === 'eXIf')
   return exif ? orientationIn(exif.data) : 1
 }
 
-/** Undefined for one that is damaged or not whole; bytes behind the end are no harm. */
+/** Returns undefined for a damaged or incomplete file. Bytes after the end are harmless. */
 export function readPng(bytes: Uint8Array): Size | undefined {
   const chunks = chunksOf(bytes)
   const head = chunks[0]
@@ -33,12 +33,12 @@ export function readPng(bytes: Uint8Array): Size | undefined {
   return shownSize({ width: view.getUint32(0), height: view.getUint32(4) }, orientationOf(chunks))
 }
 
-/** Chunks that browsers need to show a picture (PNG, third edition, 5.6), beside the critical ones. */
+/** Beside the critical chunks, browsers need these to show a picture (PNG, third edition, 5.6). */
 const shown: ReadonlySet<string> = new Set([
   'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'sBIT', 'bKGD', 'hIST', 'pHYs', 'sPLT', 'acTL',
   'fcTL', 'fdAT',
 ])
-/** The first letter of a critical chunk is a capital. */
+/** A critical chunk begins with a capital letter. */
 const isKept = ({ name }: Chunk): boolean => /^[A-Z]/.test(name) || shown.has(name)
 
 function crc32(bytes: Uint8Array): number {

@@ -6,9 +6,9 @@ import { stripPng } from './png.ts'
 import { stripWebp } from './webp.ts'
 
 /**
- * A photograph says where and when it was taken, and by which device: the same picture, bit for bit, without the parts
- * of the file that can say so, without comments and without what stands behind its end. It still says how the camera
- * was held, or it would lie on its side. Undefined where the parts cannot be told apart.
+ * Removes place, time, device, comments and trailing bytes from a photograph, and keeps its pixels bit for bit. The
+ * orientation stays, because the picture would lie on its side without it. Returns undefined if the parts cannot be
+ * told apart.
  */
 export function stripMetadata(bytes: Uint8Array, mime: ImageFacts['mime']): Uint8Array | undefined {
   switch (mime) {

@@ -3,10 +3,10 @@ import { ascii, joined, type Size, viewOf } from './bytes.ts'
 const threeBytes = (bytes: Uint8Array, at: number): number =>
   (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16)
 
-/** The container says how long it is; an odd last chunk may lack its padding. */
+/** The container gives its length; an odd last chunk may lack its padding byte. */
 const endOf = (bytes: Uint8Array): number => viewOf(bytes).getUint32(4, true) + 8
 
-/** Undefined for one that is damaged or not whole. Browsers turn no WebP, whatever its Exif says. */
+/** Returns undefined for a damaged or incomplete file. Browsers ignore the Exif orientation of a WebP. */
 export function readWebp(bytes: Uint8Array): Size | undefined {
   const view = viewOf(bytes)
   if (bytes.length < 30 || endOf(bytes) > bytes.length + 1) return undefined
@@ -24,7 +24,7 @@ export function readWebp(bytes: Uint8Array): Size | undefined {
   }
 }
 
-/** Bits of VP8X that announce Exif and XMP (WebP container specification). */
+/** These bits of VP8X announce Exif and XMP (WebP container specification). */
 const metadataFlags = 0x08 | 0x04
 const shown: readonly string[] = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']
 

@@ -69,7 +69,7 @@ test('a rule over two fields speaks on leaving the filled one, and falls silent 
   setField(form, 'validFrom', '2026-05-01')
   setField(form, 'validTo', '2026-04-01')
   leaveField(form, 'validTo')
-  assert.equal(problems(form).validTo?.text, 'Must not be before the first day')
+  assert.equal(problems(form).validTo?.text, 'Choose a day on or after “Valid from”')
   setField(form, 'validFrom', '2026-03-01')
   assert.deepEqual(problems(form), {})
 })

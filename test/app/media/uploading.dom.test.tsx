@@ -60,9 +60,9 @@ test('a file that cannot be taken says why, and can be dismissed', async () => {
     file('wide.png', png(12_001, 10)),
   )
   await until(() => queryRole('button', { name: 'Dismiss plan.tiff' }))
-  byText('This is not a picture that the website can show. Use JPEG, PNG, WebP, AVIF or GIF.')
+  byText('This is not a supported picture. Use JPEG, PNG, WebP, AVIF or GIF.')
   byText('Larger than 10 MB. Export it at 2400 px or less.')
-  byText(/the most is 12,000 px a side/)
+  byText(/the limit is 12,000 px a side/)
   await click(byRole('button', { name: 'Dismiss plan.tiff' }))
   assertFocused(byRole('group', { name: 'Uploads' }))
   await click(byRole('button', { name: 'Dismiss all' }))

@@ -85,7 +85,7 @@ for (const [what, bytes, name] of spoilt) {
 }
 
 const foreign: readonly [string, string, RegExp][] = [
-  ['a film', 'isom\0\0\0\0mp42iso2', /^This is not a picture that the website can show\. Use JPEG/],
+  ['a film', 'isom\0\0\0\0mp42iso2', /^This is not a supported picture\. Use JPEG/],
   ['a photo of an iPhone', 'heic\0\0\0\0mif1heic', /^This is a HEIC photo, .*Most Compatible/],
   ['a row of photos', 'msf1\0\0\0\0hevcmsf1', /^This is a HEIC photo/],
 ]

@@ -48,7 +48,7 @@ test('good rows go in although others are wrong, and each wrong one says why, by
   const result = await run('airports', { rows, key: 'ident', mode: 'both' })
   assert.equal(result.created, 1)
   assert.deepEqual(failedOf(result), [
-    [0, { type: 'Choose one from the list' }], [1, { lat: 'Must lie between −90 and 90' }],
+    [0, { type: 'Choose one from the list' }], [1, { lat: 'Must be between −90 and 90' }],
     [2, { name: 'Enter the name' }], [4, { wings: 'There is no field “wings”' }],
     [5, { elevationFt: 'Enter a number between −1,500 and 20,000' }], [6, { stateId: 'There is no state “IN-DL”' }], [
       7, { ident: 'Use 2 to 8 letters, digits or hyphens' },
