@@ -63,21 +63,6 @@ test('a reload while the toast stands offers Undo once more; the rows come back,
   assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
 })
 
-test('a row’s menu that is opened before its items are there takes the focus into them once they are', async () => {
-  const held: (() => void)[] = []
-  const page = await openList('/admin/airport?sort=name', {
-    prepare: (page) => page.route('**/around*.js', async (route) => {
-      await new Promise<void>((resolve) => { held.push(resolve) })
-      await route.continue()
-    }),
-  })
-  await page.getByRole('button', { name: /^Actions for/ }).first().click()
-  await page.getByRole('menu', { name: /^Actions for/ }).waitFor()
-  assert.equal(await page.getByRole('menuitem').count(), 0)
-  for (const goOn of held) goOn()
-  await page.locator('[role="menuitem"]:focus', { hasText: 'Edit' }).waitFor()
-})
-
 test('after Save the list is where it was: its page, its order, and what was looked at', async () => {
   const page = await openList('/admin/airport?sort=name')
   const last = page.locator('tbody tr[data-id]').last()
