@@ -70,7 +70,7 @@ processes.sort((one, other) => other.bytes - one.bytes) // so that the last to e
 // Tests of screens wait for half of their time, for a host or for a pause in typing.
 const concurrency = kind === 'browser' ? 1 : 2 * availableParallelism()
 /** No process takes nearly as long: one that hangs is ended, and is a failure. */
-const timeout = 300_000
+const timeout = 600_000
 // For the processes of the tests: none runs long enough for a second, better compilation to pay, neither of SQLite nor
 // of what is not called all the time; by itself V8 begins with that after an eighth of this budget. Not every Node has
 // them all.

@@ -5,6 +5,7 @@ import { invalid } from '../../../src/host/http/refusal.ts'
 import { accountTables } from '../account-tables.ts'
 import { folderFor } from '../folder-for.ts'
 import { administrator, startHost, type TestHost } from '../start-host.ts'
+import { onceBegun, until } from '../until.ts'
 
 let release: (() => void) | undefined
 const counting: MakePart = ({ db }) => {
@@ -97,12 +98,11 @@ test('a key is its person’s own', async () => {
 })
 
 test('a request that comes while the first is under way gets the same answer', async () => {
-  const replies = [post('/slow', 'a'), post('/slow', 'a')]
-  while (!release) await new Promise((resolve) => setTimeout(resolve, 5))
+  const replies = await onceBegun(2, () => [post('/slow', 'a'), post('/slow', 'a')])
+  await until(() => release !== undefined)
   const mismatch = await post('/slow', 'a', { other: true })
   assert.equal(mismatch.status, 422)
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  release()
+  release?.()
   assert.deepEqual((await Promise.all(replies)).map(({ body }) => body.data), [1, 1])
   assert.equal(counted(), 1)
 })

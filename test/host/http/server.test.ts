@@ -5,6 +5,7 @@ import { accountTables } from '../account-tables.ts'
 import { aborted, head, post, probes, startProbes } from '../probes.ts'
 import { rawRequest } from '../raw-request.ts'
 import { startHost, type TestHost } from '../start-host.ts'
+import { onceBegun, until } from '../until.ts'
 
 let host: TestHost
 before(async () => { host = await startProbes() })
@@ -79,10 +80,9 @@ test('a client that hangs up ends its long poll', async () => {
   const before = aborted
   const request = httpRequest(`${host.host.origin}/poll`)
   request.on('error', () => {})
-  request.end()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await onceBegun(1, () => request.end())
   request.destroy()
-  while (aborted === before) await new Promise((resolve) => setTimeout(resolve, 5))
+  await until(() => aborted > before)
 })
 
 test('other origins read nothing; those that were named may ask', async () => {
@@ -127,8 +127,7 @@ test('what a stranger says of its own address is not believed', async () => {
 
 test('stopping answers long polls at once and lets nobody wait', async () => {
   const own = await startHost({ parts: [accountTables, probes] })
-  const poll = own.call('GET', '/poll')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const { poll } = await onceBegun(1, () => ({ poll: own.call('GET', '/poll') }))
   await own.stop()
   assert.equal((await poll).body.data, 'ended')
   await assert.rejects(own.call('GET', '/healthz'))

@@ -5,6 +5,7 @@ import { hostParts } from '../../../src/host/parts.ts'
 import { administrator, startHost, type TestHost } from '../start-host.ts'
 import { callsOf, message, password, rita, startDesk } from './desk-host.ts'
 import { idOf, rowOf, rowsOf } from '../records/records-host.ts'
+import { onceBegun } from '../until.ts'
 
 let host: TestHost
 let admin: { authorization: string }
@@ -96,8 +97,8 @@ test('a cursor that is none is refused, and one from elsewhere begins anew', asy
 
 test('a stopping host answers the polls that wait', async () => {
   const own = await startHost({ parts: await hostParts(), environment: { SAMPLE_DATA: '0' } })
-  const poll = own.call('GET', '/api/v1/post/events', undefined, await own.signIn(administrator.email))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const headers = await own.signIn(administrator.email)
+  const { poll } = await onceBegun(1, () => ({ poll: own.call('GET', '/api/v1/post/events', undefined, headers) }))
   await own.stop()
   assert.equal((await poll).status, 200)
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isObject, isReference, type Row } from '../../../src/contract/json.ts'
 import { callsOf, post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+import { until } from '../until.ts'
 
 let host: RecordsHost
 before(async () => { host = await startRecords() })
@@ -157,9 +157,6 @@ const holding = (word: string): string[] => ['apron.db', 'apron.db-wal'].map((na
 const message = (sender: string, body: string): Promise<Row> =>
   made('contact_us', { name: sender, email: `${sender}@example.com`, subject: 'Noise', body })
 const purge = (id: string): Promise<unknown> => host.post(`${post}/contact_us/bulk`, { action: 'purge', ids: [id] })
-const soon = async (isSo: () => boolean): Promise<void> => {
-  for (let waited = 0; !isSo() && waited < 20_000; waited += 50) await pause(50)
-}
 
 test('soon nothing of an erased person is in the database’s files, and so in no backup', async () => {
   const word = 'xylophonist'
@@ -170,7 +167,7 @@ test('soon nothing of an erased person is in the database’s files, and so in n
   await host.remove(`${post}/contact_us/${erased.id}`)
   assert.notDeepEqual(holding(word), [])
   await purge(erased.id)
-  await soon(() => holding(word).length === 0)
+  await until(() => holding(word).length === 0)
   assert.deepEqual(holding(word), [])
   assert.equal(totalOf(await host.get(`${post}/contact_us?search=note`)), 40)
 })
@@ -183,11 +180,11 @@ test('nor of one who is erased while the words of another one are being cleared 
   for (const { id } of two) {
     await host.remove(`${post}/contact_us/${id}`)
     await purge(id)
-    await soon(() => db.get(`select 1 from words_to_erase where words like '%$words' and isBegun = 1`) !== undefined)
+    await until(() => db.get(`select 1 from words_to_erase where words like '%$words' and isBegun = 1`) !== undefined)
   }
-  await soon(() => db.get('select 1 from words_to_erase') === undefined)
+  await until(() => db.get('select 1 from words_to_erase') === undefined)
   // An index leaves out what a word begins with like the one before it.
   const left = (): string[] => ['xophonist', 'ssoonist'].flatMap(holding)
-  await soon(() => left().length === 0)
+  await until(() => left().length === 0)
   assert.deepEqual(left(), [])
 })
