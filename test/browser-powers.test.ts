@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import test from 'node:test'
+import { readSource } from './room-rules.ts'
+
+const paths = readdirSync('src', { recursive: true }).map((path) => `src/${String(path).replaceAll('\\', '/')}`)
+const panel = new Map(paths.filter((path) => /^src\/(?:kit|app|contract)\/.*\.tsx?$/.test(path))
+  .map((path) => [path, readSource(readFileSync(path, 'utf8')).code]))
+
+const rows = readFileSync('docs/browser-powers.md', 'utf8').split('\n').filter((line) => line.startsWith('| ')).slice(1)
+const cells = rows.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
+/** Pattern to the files that may have it. */
+const allowed = new Map<string, string[]>()
+for (const [, , pattern = '', file = ''] of cells) {
+  const source = pattern.replaceAll('`', '')
+  allowed.set(source, [...allowed.get(source) ?? [], ...(file === 'none' ? [] : [file])])
+}
+
+/** Each file that has a power without its row, and each row that has nothing to show. */
+function differencesOf(code: ReadonlyMap<string, string>): string[] {
+  return [...allowed].flatMap(([pattern, files]) => {
+    const having = [...code].filter(([, text]) => new RegExp(pattern).test(text)).map(([path]) => path)
+    return [
+      ...having.filter((path) => !files.includes(path)).map((path) => `${path} has ${pattern}: no row says so`),
+      ...files.filter((path) => !having.includes(path)).map((path) => `${path} has no ${pattern}: a row says so`),
+    ]
+  })
+}
+
+test('each use of a browser power is in the files that docs/browser-powers.md names, and in no other', () => {
+  assert.ok(allowed.size > 50)
+  assert.deepEqual(differencesOf(panel), [])
+})
+
+const file = 'src/app/list/tools.tsx'
+const gained = [
+  'const answer = await fetch("/x")', 'await window.fetch("/x")', 'globalThis.fetch("/x")', 'new XMLHttpRequest()',
+  'navigator.sendBeacon("/x")', 'new WebSocket("/x")', 'new EventSource("/x")',
+  'localStorage.setItem("a", "b")', 'window.sessionStorage.length', 'indexedDB.open("a")', 'caches.open("a")',
+  'document.cookie = "a"', 'history.pushState({}, "")', 'window.history.back()', 'location.reload()',
+  'location.assign("/x")', 'location.href = "/x"', 'window.location = "/x"', 'navigator.clipboard.writeText("a")',
+  'new Worker("/x")', 'new SharedWorker("/x")', 'navigator.serviceWorker', 'new BroadcastChannel("a")',
+  'window.open("/x")', 'open("/x", "_blank")', 'document.title = "a"', 'document.execCommand("copy")',
+  'document.write("a")', 'document.createElement("script")', 'document.body.innerHTML = "a"', 'eval("1")',
+  'new Function("return 1")', 'setTimeout(() => {}, 1)', 'setInterval(() => {}, 1)', 'requestIdleCallback(() => {})',
+  'URL.createObjectURL(blob)', 'new FileReader()', 'matchMedia("print")', 'crypto.randomUUID()',
+]
+for (const use of gained) {
+  test(`another file with ${use} is told by its name`, () => {
+    assert.match(differencesOf(new Map([[file, use]])).join('\n'), /^src\/app\/list\/tools.tsx has (?!no )/m)
+  })
+}
