@@ -4,10 +4,11 @@ const nothing = { data: undefined, outdated: undefined, error: undefined, isLoad
 export type Queries<W> = ReturnType<typeof createQueries<W>>
 
 /** The cache of all reads, by key. Its rule: after a write has been answered, nothing older than it is shown. */
-export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesOptions<W> = {}) {
+export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: QueriesOptions<W> = {}) {
   const entries = new Map<string, Entry<unknown, W>>()
   const isIdle = ({ listeners, isHeld }: Entry<unknown, W>) => listeners.size === 0 && !isHeld
-  const stale = (data: unknown) => ({ data, at: now() - freshMs })
+  const freshFor = ({ query }: Entry<unknown, W>) => query.freshMs ?? freshMs
+  const stale = (entry: Entry<unknown, W>, data: unknown) => ({ data, at: now() - freshFor(entry) })
   const tagged = (tags: readonly string[]) =>
     [...entries.values()].filter(({ query }) => query.tags.some((tag) => tags.includes(tag)))
   const set = (entry: Entry<unknown, W>) => {
@@ -62,7 +63,7 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
   }
   /** An entry without a listener is held until its answer arrives. */
   const ask = (entry: Entry<unknown, W>, isAnyway = false) => {
-    const isFresh = entry.answer && now() - entry.answer.at < freshMs
+    const isFresh = entry.answer && now() - entry.answer.at < freshFor(entry)
     const isStarted = isAnyway || (!entry.calling && !isFresh)
     if (isStarted) start(entry)
     entry.isHeld = entry.calling !== undefined && entry.listeners.size === 0
@@ -76,14 +77,13 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
       show(concerned)
     }
   }
-
   return {
     // All queries of a key have the same type of answer.
     get: <T>({ key }: Query<T, W>) => (entries.get(key)?.state ?? nothing) as Entry<T, W>['state'],
     /** Loads before the first listener, silently; returns a function that aborts it. `data` shows meanwhile. */
     prefetch<T>(query: Query<T, W>, data?: T): () => void {
       const entry = find(query)
-      if (data !== undefined && !entry.answer) show([Object.assign(entry, { answer: stale(data) })])
+      if (data !== undefined && !entry.answer) show([Object.assign(entry, { answer: stale(entry, data) })])
       ask(entry)
       const { calling } = entry
       return () => { if (entry.calling === calling) leave(Object.assign(entry, { isHeld: false })) }
@@ -121,11 +121,11 @@ export function createQueries<W>({ onFailure, isGone, now = Date.now }: QueriesO
         const { answer, query, state, listeners } = entry
         stop(entry)
         const data = answer && written !== undefined ? query.patch?.(answer.data, written) : undefined
-        entry.answer = data === undefined ? undefined : stale(data)
+        entry.answer = data === undefined ? undefined : stale(entry, data)
         entry.outdated = data === undefined && listeners.size > 0 ? state.data ?? state.outdated : undefined
-        if (listeners.size > 0) start(entry)
-        else leave(entry)
       }
+      // Only then: a load may be made of another answer that the write has outdated too, and then asks for that.
+      for (const entry of concerned) if (entry.listeners.size === 0) leave(entry); else if (!entry.calling) start(entry)
       show(concerned)
     },
     /** Forgets everything, for another person's sign-in. Readers load again when React renders them. */

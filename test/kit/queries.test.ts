@@ -143,6 +143,33 @@ describe('age', () => {
     })
   }
 
+  test('a query may say for how long its answer is fresh', async () => {
+    const { queries, clock, loads, query, last, show } = start()
+    const slow = query('a', ['airport'], { freshMs: 60_000 })
+    queries.prefetch(slow)
+    await last().answer('one')
+    clock.now += 59_999
+    show(slow)()
+    assert.equal(loads.length, 1)
+    clock.now += 1
+    show(slow)
+    assert.equal(loads.length, 2)
+  })
+
+  test('an answer that is made of another one is made of a new one after a write', async () => {
+    const { queries, loads, query, last, show } = start()
+    const whole = query('whole', ['airport'], { freshMs: 60_000 })
+    const part = { key: 'part', tags: ['airport'], load: () => readOnce(queries, whole) }
+    show(part)
+    await last().answer('old')
+    assert.equal(dataOf(queries, part), 'old')
+    queries.wrote(['airport'])
+    await settle()
+    assert.deepEqual([loads.length, dataOf(queries, part)], [2, undefined])
+    await last().answer('new')
+    assert.equal(dataOf(queries, part), 'new')
+  })
+
   test('the answers that were shown last are kept, and no more than so many', async () => {
     const { queries, query, last, show } = start()
     for (let index = 0; index <= keptMax; index += 1) {

@@ -2,11 +2,11 @@ import {
   dataOf, type Entity, isObject, isRow, isText, type Json, type ListQuery, metaOf, type Row, type Values,
   withoutIdempotency, writeListQuery,
 } from '#contract'
-import type { CallError } from '#kit'
+import { CallError, type Query, readOnce } from '#kit'
 import { type Page, pageOf, rowById } from './local-list.ts'
-import { callHost, type Method, odd } from './product-host.ts'
+import { callHost, type Method, odd, tellFailure } from './product-host.ts'
 import { has, knowsQueries, loadProfile, profile } from './profile.ts'
-import { tagsOfWrite, wrote, type Written } from './queries.ts'
+import { queries, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
 
 export interface WriteOptions {
   /** Kept by a form with its unsaved text, so that a repeated save is not made twice; else made anew. */
@@ -68,8 +68,19 @@ async function list(entity: Entity, query: ListQuery, signal?: AbortSignal, onFa
   return readPage(await read(`${entity.path}${text && `?${text}`}`, signal, onFailure))
 }
 
-const allRows = async (entity: Entity, signal?: AbortSignal, onFailure?: Tell): Promise<readonly Row[]> =>
-  readPage(await read(entity.path, signal, onFailure)).rows
+/** Searching, sorting and paging ask a bare host for its rows at most once in this time, unless something is written. */
+const bareRowsMs = 60_000
+
+const rowsQuery = (entity: Entity): Query<readonly Row[], Written> => ({
+  key: `rows:${entity.key}`, tags: tagsOf(entity), freshMs: bareRowsMs, isSilent: true,
+  load: async (signal) => readPage(await read(entity.path, signal, () => {})).rows,
+})
+
+const allRows = (entity: Entity, signal?: AbortSignal, onFailure: Tell = tellFailure): Promise<readonly Row[]> =>
+  readOnce(queries, rowsQuery(entity), signal).catch((error: unknown) => {
+    if (error instanceof CallError) onFailure(error)
+    throw error
+  })
 
 async function get(entity: Entity, id: string, signal?: AbortSignal, onFailure?: Tell): Promise<Row> {
   if (entity.single !== undefined) return readRow(await read(entity.path, signal, onFailure))

@@ -3,6 +3,7 @@ import { beforeEach, describe, test } from 'node:test'
 import { api } from '../../../src/app/data/api.ts'
 import { feedback } from '../../../src/app/data/feedback.ts'
 import { followPerson, has, loadProfile, may, refreshProfile } from '../../../src/app/data/profile.ts'
+import { pageQuery, readNow } from '../../../src/app/data/reads.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blog } from '../../../src/contract/entities/blog.ts'
@@ -39,6 +40,28 @@ describe('calls of the panel', () => {
     assert.deepEqual([page.rows.map(({ name }) => name), page.total], [['Delphi'], 2])
     assert.equal((await api.get(airport, 'b')).name, 'Agra')
     await assert.rejects(api.get(airport, 'z'), { status: 404 })
+  })
+
+  test('there rows are asked for once for pauses, pages, sorting and a record, and anew after a write', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'] })
+    features = undefined
+    const calls = host(({ method }) => json(200, { data: method === 'GET' ? [row('a', { name: 'Delhi' })] : null }))
+    const gets = () => calls().filter(({ method }) => method === 'GET').length
+    const look = async () => {
+      for (const asked of ['', 'search=d', 'search=de', 'search=del', 'search=delh', 'page=2', 'sort=name&order=desc']) {
+        await readNow(pageQuery(airport, query(asked)))
+        t.mock.timers.tick(3000)
+      }
+      await api.get(airport, 'a')
+    }
+    await look()
+    assert.equal(gets(), 1)
+    await api.save(airport, { name: 'Agra' })
+    await look()
+    assert.equal(gets(), 2)
+    t.mock.timers.tick(60_000)
+    await look()
+    assert.equal(gets(), 3, 'what others write is seen in the end')
   })
 
   test('so it is on a host that has a profile and nothing else; what a feature brings is asked with its query',
