@@ -1,4 +1,6 @@
+import { sections } from './entities/sections.ts'
 import { dataOf, isObject } from './json.ts'
+import { capital } from './text-rules.ts'
 
 /** `trend` holds twelve months; the last one is this month. `previous` is the figure at the end of last month. */
 export interface Figure {
@@ -10,6 +12,8 @@ export interface Figure {
   route: string
   lessIsBetter: boolean
 }
+/** A number that a host names as it likes, such as `airports` or `totalUsers`; `route` where it counts a section. */
+export interface Count { key: string; label: string; now: number; route: string | undefined }
 export interface SubscriberMonth { month: string; total: number; left: number }
 /** `kind` names the icon and the tone. `route` leads to the filtered list where a person can resolve it. */
 export interface Attention {
@@ -53,6 +57,8 @@ export interface Dashboard {
   statuses: Part<StatusCount>
   board: Part<BoardRow>
   activity: Part<Happening>
+  /** All numbers of an answer that has none of these parts. */
+  counts: readonly Count[]
 }
 
 type Shape = { [name: string]: 'string' | 'time' | 'number' | 'boolean' | 'numbers' | 'counts' | readonly string[] }
@@ -71,7 +77,7 @@ const listOf = <T>(shape: Shape) => (value: unknown): Part<T> =>
   value === undefined ? value
   : Array.isArray(value) && value.every((item): item is T => fits(item, shape)) ? value : null
 
-const readers: { [Part in keyof Dashboard]: (value: unknown) => Dashboard[Part] } = {
+const readers: { [Part in Exclude<keyof Dashboard, 'counts'>]: (value: unknown) => Dashboard[Part] } = {
   figures: listOf<Figure>({
     key: 'string', label: 'string', now: 'number', previous: 'number', trend: 'numbers', route: 'string',
     lessIsBetter: 'boolean',
@@ -90,11 +96,26 @@ const readers: { [Part in keyof Dashboard]: (value: unknown) => Dashboard[Part] 
   }),
 }
 
+const wordsOf = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase()
+
+/** Numbers by name, also one level down: `{airports: 12}`, `{counts: {airports: 12}}`. */
+function readCounts(data: { [name: string]: unknown }, outer = ''): Count[] {
+  return Object.entries(data).flatMap(([key, value]): Count[] => {
+    if (isObject(value)) return outer === '' ? readCounts(value, key) : []
+    if (typeof value !== 'number') return []
+    const words = wordsOf(key)
+    const section = sections.find(({ entity }) => entity && words.replace(/^total /, '') === entity.many)
+    return [{ key: `${outer}.${key}`, label: capital(words), now: value, route: section?.route }]
+  })
+}
+
 /** Checks each part alone, so that one bad part does not remove the others. */
 export const readDashboard = (body: unknown): Dashboard => {
   const given = dataOf(body)
   const data = isObject(given) ? given : {}
+  const isOfParts = Object.keys(readers).some((part) => data[part] !== undefined)
   return {
+    counts: isOfParts ? [] : readCounts(data),
     figures: readers.figures(data.figures), subscribers: readers.subscribers(data.subscribers),
     attention: readers.attention(data.attention), statuses: readers.statuses(data.statuses),
     board: readers.board(data.board), activity: readers.activity(data.activity),

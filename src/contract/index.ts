@@ -12,7 +12,7 @@ export {
 export { countriesNamed, countryCodeOf } from './country-names.ts'
 export { byteOrderMark, csvLine, restoreCell, type Separator } from './csv-cell.ts'
 export {
-  type Attention, type BoardRow, type Dashboard, type Figure, type Happening, readDashboard, type StatusCount,
+  type Attention, type BoardRow, type Count, type Dashboard, type Figure, type Happening, readDashboard, type StatusCount,
   type SubscriberMonth,
 } from './dashboard.ts'
 export { type Headerless, headerlessSets, knownHeaders } from './data-sets.ts'

@@ -5,10 +5,11 @@ import { Link } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { formatter } from '#record'
 import { Icon } from '#ui'
-import { Figures } from './figures.tsx'
-import { Panels, PartFailed } from './panels.tsx'
+import { Counts, Figures } from './figures.tsx'
+import { missingParts, Panels, PartFailed } from './panels.tsx'
 import './styles/dashboard.css'
 
+const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
 const today = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 const waiting = ['d-chart', 'd-need', 'd-board', 'd-state']
@@ -21,7 +22,9 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
   const { data, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
   const dashboard = useMemo(() => data === undefined ? undefined : readDashboard(data), [data])
   const mayCreate = useMay('airport', 'edit')
-  const dash = useMay('subscriber', 'view') ? 'dash' : 'dash no-chart'
+  const missing = dashboard ? missingParts(dashboard) : []
+  const mayChart = useMay('subscriber', 'view')
+  const dash = `dash ${missing.length > 0 ? 'in-part' : mayChart ? '' : 'no-chart'}`
   const isPressed = useRef(false)
   const retry = () => {
     isPressed.current = true
@@ -56,10 +59,12 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
       ) : (
         <>
           {!dashboard ? waitingFigures : figures ? <Figures figures={figures} />
-            : <PartFailed part={figures} what="The totals" label="Totals" onRetry={retry} />}
+            : figures === null && <PartFailed what="The totals" label="Totals" onRetry={retry} />}
+          {dashboard && dashboard.counts.length > 0 && <Counts counts={dashboard.counts} />}
           <div className={dash} aria-busy={!dashboard}>
             {dashboard ? <Panels dashboard={dashboard} onRetry={retry} onNewDay={ask} /> : waiting}
           </div>
+          {missing.length > 0 && <p className="muted">Not available on this host: {listed(missing)}.</p>}
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Figure } from '#contract'
+import type { Count, Figure } from '#contract'
 import { Link } from '#kit'
 import { numberWords } from '#record'
 import { Icon } from '#ui'
@@ -40,6 +40,19 @@ const toneOf = (difference: number, lessIsBetter: boolean): string =>
   difference === 0 ? 'same' : (difference < 0) === lessIsBetter ? 'better' : 'worse'
 
 const iconOf = (difference: number): string => (difference < 0 ? 'downRight' : difference > 0 ? 'upRight' : 'minus')
+
+/** What a host counts that tells no trend. */
+export function Counts({ counts }: { counts: readonly Count[] }): ReactNode {
+  return (
+    <section className="kpis panel" aria-label="Totals">
+      {counts.map(({ key, label, now, route }) => {
+        const words = <><span className="k-l">{label}</span> <span className="k-n">{numberWords(now)}</span></>
+        return route ? <Link key={key} className="kpi" to={route}>{words}</Link>
+          : <div key={key} className="kpi">{words}</div>
+      })}
+    </section>
+  )
+}
 
 export const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode => {
   const since = monthBefore(new Date())

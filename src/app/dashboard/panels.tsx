@@ -61,19 +61,28 @@ export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode =
   )
 }
 
+const partNames: readonly [part: keyof Dashboard, name: string][] = [
+  ['figures', 'totals'], ['subscribers', 'subscribers'], ['attention', 'what needs attention'],
+  ['board', 'the publishing board'], ['statuses', 'content by status'], ['activity', 'recent activity'],
+]
+
+/** Of parts that the host does not have. */
+export function missingParts(dashboard: Dashboard): string[] {
+  const hasTotals = dashboard.counts.length > 0
+  return partNames.filter(([part]) => dashboard[part] === undefined && !(part === 'figures' && hasTotals))
+    .map(([, name]) => name)
+}
+
 interface PartFailedProps {
-  part: unknown
   what: string
   /** Of what has no panel of its own. */
   label?: string
   onRetry(): void
 }
 
-/** A panel's sentence when its part of the answer is missing; the others stay as they are. */
-export const PartFailed = ({ part, what, label, onRetry }: PartFailedProps): ReactNode => {
-  const words = part === undefined ? (
-    <div className="empty"><p>Not available on this host</p></div>
-  ) : (
+/** A panel's sentence when the host could not work out its part; the others stay as they are. */
+export const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode => {
+  const words = (
     <div className="empty" role="status">
       <p>{what} could not be calculated. The other figures are not affected.</p>
       <div className="row">
@@ -90,18 +99,20 @@ interface PanelsProps { dashboard: Dashboard; onRetry(): void; onNewDay(): void 
 export function Panels({ dashboard, onRetry, onNewDay }: PanelsProps): ReactNode {
   const { subscribers, attention, board, statuses, activity } = dashboard
   useNewDay(onNewDay)
-  const failed = (part: unknown, what: string) => <PartFailed part={part} what={what} onRetry={onRetry} />
+  const failed = (what: string) => <PartFailed what={what} onRetry={onRetry} />
   return (
     <>
-      {!subscribers ? (
+      {subscribers === null ? (
         <section className="panel d-chart" aria-label="Subscribers">
-          <header><h2>Subscribers</h2></header>{failed(subscribers, 'The subscribers')}
+          <header><h2>Subscribers</h2></header>{failed('The subscribers')}
         </section>
-      ) : subscribers.length > 0 && <SubscriberChart months={subscribers} />}
-      <AttentionList items={attention}>{failed(attention, 'What needs attention')}</AttentionList>
-      <PublishingBoard rows={board}>{failed(board, 'The publishing board')}</PublishingBoard>
-      <StatusBars entities={statuses}>{failed(statuses, 'Content by status')}</StatusBars>
-      <RecentActivity items={activity}>{failed(activity, 'Recent activity')}</RecentActivity>
+      ) : subscribers && subscribers.length > 0 && <SubscriberChart months={subscribers} />}
+      {attention !== undefined && (
+        <AttentionList items={attention}>{failed('What needs attention')}</AttentionList>
+      )}
+      {board !== undefined && <PublishingBoard rows={board}>{failed('The publishing board')}</PublishingBoard>}
+      {statuses !== undefined && <StatusBars entities={statuses}>{failed('Content by status')}</StatusBars>}
+      {activity !== undefined && <RecentActivity items={activity}>{failed('Recent activity')}</RecentActivity>}
     </>
   )
 }
