@@ -1,8 +1,9 @@
 // Runs the tests with node:test.
-//   node runner/run.mjs                                  all but the browser's, in jsdom
+//   node runner/run.mjs                                  all but the browser's and the slow ones, in jsdom
 //   node runner/run.mjs app/ui test/kit/http.test.ts     those whose path holds one of the words
 //   node runner/run.mjs happy-dom                        those of a DOM, *.dom.test.ts(x), in happy-dom
 //   node runner/run.mjs browser                          Chromium (needs `npm ci --prefix test/browser` and a build)
+//   node runner/run.mjs slow                             killed hosts, power cuts, backups, hosts that break a rule
 //   node runner/run.mjs openapi                          validators of others (needs `npm ci --prefix test/openapi`)
 // Files run in one process with others, where a DOM, React and SQLite are loaded once for all of them: a hook that
 // changes what other files see stands in a `describe` of its own file.
@@ -20,9 +21,11 @@ const isUnderNode = process.env.NODE_TEST_CONTEXT !== undefined
 const words = isUnderNode ? [] : process.argv.slice(2)
 /** Folders whose packages are installed by commands of their own. */
 const apart = ['browser', 'openapi']
-const kind = [...apart, 'happy-dom'].includes(words[0]) ? words.shift() : 'jsdom'
+const kind = [...apart, 'happy-dom', 'slow'].includes(words[0]) ? words.shift() : 'jsdom'
+/** Programs that start over and over, and the same checks of a host hundreds of times. */
+const isSlow = (path) => /^(conformance\/|host\/(crash|backup|programs|durability|storage\/outsider))/.test(path)
 const isDom = (path) => path.includes('.dom.test.')
-if (!apart.includes(kind)) process.env.DOM = kind
+if (!apart.includes(kind)) process.env.DOM = kind === 'happy-dom' ? kind : 'jsdom'
 // A word is a path, as the shell completes it, or a part of one.
 const isWanted = (path) => words.length === 0
   || words.some((word) => existsSync(word) ? resolve('test', path).startsWith(resolve(word)) : path.includes(word))
@@ -31,13 +34,13 @@ const entries = readdirSync('test', { recursive: true })
   .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
   .filter((path) => apart.every((folder) => path.startsWith(`${folder}/`) === (kind === folder)))
   .filter((path) => kind !== 'happy-dom' || isDom(path))
+  .filter((path) => isSlow(path) ? kind === 'slow' || words.length > 0 : kind !== 'slow')
   .filter(isWanted)
 if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
 
 const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
 // Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads.
-const isAlone = (path) =>
-  kind === 'browser' || /^host\/(programs|backup|durability|storage\/outsider|crash\/[a-z]+)\./.test(path) || / = await import\(/.test(textOf(path))
+const isAlone = (path) => kind === 'browser' || isSlow(path) || / = await import\(/.test(textOf(path))
 // Which files share a process, since one with a DOM takes longer to start than most of them to run: those of screens on
 // a real host, those of the whole panel, and those of its parts. The others share it with those of their folder; one
 // with few tests joins the folder above it.
