@@ -3,6 +3,7 @@ import { guard, session, shareWrites, startSession } from '#data'
 import { ignoreHeldEnter, RouterProvider, startRouter } from '#kit'
 import { screenSlot } from '#page'
 import { App } from './app.tsx'
+import { fetchRooms } from './screens/rooms.tsx'
 import { loadScreen } from './screens/screens.ts'
 
 screenSlot.fill(loadScreen)
@@ -13,6 +14,7 @@ export async function start(): Promise<{ panel: ReactNode; end(): void }> {
   const router = startRouter(window, {
     resolve: ({ path, state }) => guard(path, state.from, session.get().isLoggedIn),
   })
+  void router.settled.then(fetchRooms)
   // Signing in or out, here or in another tab, changes who may be where.
   const endGuard = session.subscribe(() => router.recheck())
   const endHeld = ignoreHeldEnter(document)

@@ -94,9 +94,18 @@ export async function openRoom<T>(room: string, load: () => Promise<T>): Promise
   return load()
 }
 
-/** Fetches the files of other rooms at low priority, one room after another. Failures are silent. */
+function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
+  return isRecord(connection) && connection.saveData === true
+}
+
+/**
+ * Fetches the files of other rooms at low priority, one room after another, unless the person asked the browser to save
+ * data. Failures are silent: the screen that wants the room tries again.
+ */
 export async function fetchForLater(rooms: readonly string[]): Promise<void> {
-  for (const room of rooms) {
-    await Promise.all(filesOf(room).map((address) => fetchFile(address, true).catch(() => {})))
+  for (const room of savesData() ? [] : rooms) {
+    const files = filesOf(room).filter((address) => !damaged.has(address))
+    await Promise.all(files.map((address) => fetchFile(address, true).catch(() => {})))
   }
 }

@@ -45,6 +45,8 @@ export interface Router {
   recheck(): void
   /** Call it when the screen of the current location is shown: it moves scroll and focus. */
   settle(): void
+  /** Resolves once the first screen is shown. */
+  settled: Promise<void>
   stop(): void
 }
 
@@ -71,6 +73,8 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   let isScrolled = window.scrollY > 0
   let settling: 'load' | 'forward' | 'traverse' | undefined = 'load'
   let endScroll: () => void = () => {}
+  let tellSettled: () => void = () => {}
+  const settled = new Promise<void>((resolve) => { tellSettled = resolve })
 
   const write = () => {
     clearTimeout(writing)
@@ -183,6 +187,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     const isOtherPath = settledPath !== undefined && path !== settledPath
     settling = undefined
     settledPath = path
+    tellSettled()
     if (!how) return
     // Without scrolling there is nothing to do, and asking would cause another layout.
     if (isScrolled || entry.scroll > 0) endScroll = restoreScroll(window, entry.scroll)
@@ -213,6 +218,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
       if (to && to.href !== url.href) enter(url, newEntry(entry.index, entry.state), true, 'forward')
     },
     settle,
+    settled,
     stop() {
       write()
       endScroll()

@@ -18,7 +18,7 @@ after(() => browser.stop())
 const openChanged = async (path: string, file: string): Promise<{ page: Page; restore(): Promise<void> }> => {
   const addition = file.endsWith('.css') ? ':root { --changed: yes }' : 'globalThis.isChanged = true'
   const page = await browser.open(path, {
-    isSignedIn: path !== '/login', expected: /integrity|could not be loaded/,
+    isSignedIn: path !== '/login', expected: /integrity|could not be loaded|dynamically imported module/,
     prepare: (page) => page.route(`**${file}`, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: `${await response.text()}\n${addition}` })
@@ -87,4 +87,38 @@ test('where a newer build has replaced a part, the screen offers a reload, and t
   await bar.getByRole('button', { name: 'Reload' }).click()
   await bar.waitFor({ state: 'detached' })
   await page.locator('input[type=file]').waitFor({ state: 'attached' })
+})
+
+const filesOf = (rooms: readonly string[]) => rooms.map((room) => new URL(scriptOf(room), browser.origin).href)
+const areThere = (page: Page, files: readonly string[]) =>
+  page.waitForFunction((all) => all.every((file) => performance.getEntriesByName(file).length > 0), files)
+
+test('once the first screen stands the other rooms come by themselves, and a list then requests no file', async () => {
+  const page = await browser.open('/admin/dashboard', { isSignedIn: true })
+  await areThere(page, filesOf(Object.keys(imports).filter((name) => /^#(?!import-worker)/.test(name))))
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/')) requested.push(request.url())
+  })
+  await page.getByRole('link', { name: 'Airport', exact: true }).click()
+  await page.getByRole('heading', { name: 'Airport', exact: true }).waitFor()
+  await page.getByRole('row').nth(1).waitFor()
+  assert.deepEqual(requested, [])
+})
+
+test('while a person signs in, the rooms behind the sign-in page come already', async () => {
+  const page = await browser.open('/login')
+  await areThere(page, filesOf(['#shell', '#shell.css', '#dashboard', '#list', '#form']))
+})
+
+test('with Save-Data no room comes before it is wanted', async () => {
+  const page = await browser.open('/login', {
+    prepare: (page) => page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    }),
+  })
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const [shell = ''] = filesOf(['#shell'])
+  assert.equal(await page.evaluate((file) => performance.getEntriesByName(file).length, shell), 0)
 })

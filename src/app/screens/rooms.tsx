@@ -1,6 +1,6 @@
 import { lazy } from '#data'
 import type { FormSlots } from '#form'
-import { openRoom } from '#kit'
+import { fetchForLater, openRoom } from '#kit'
 import type { ListSlots } from '#list'
 import { lazyPart } from '#ui'
 
@@ -22,11 +22,11 @@ const overRecords = <T extends object>(name: string, load: () => Promise<T>) => 
   return room
 })
 
+/** Each under its room's name, in the order in which a person mostly needs them. */
 export const rooms = {
-  list, form,
-  entry: lazy(() => openRoom('#entry', () => import('#entry'))),
   shell: lazy(() => openRoom('#shell', () => import('#shell'))),
   dashboard: lazy(() => openRoom('#dashboard', () => import('#dashboard'))),
+  list, form,
   airport: overRecords('#airport', () => import('#airport')),
   contact: overRecords('#contact', () => import('#contact')),
   editor: overRecords('#editor', () => import('#editor')),
@@ -35,6 +35,12 @@ export const rooms = {
   people: overRecords('#people', () => import('#people')),
   seo: overRecords('#seo', () => import('#seo')),
   settings: overRecords('#settings', () => import('#settings')),
+  entry: lazy(() => openRoom('#entry', () => import('#entry'))),
+}
+
+/** Fetches the rooms that are not there yet, so that the next screen waits for no file. */
+export function fetchRooms(): Promise<void> {
+  return fetchForLater(Object.keys(rooms).map((name) => `#${name}`))
 }
 
 const content = { load: async () => (await rooms.editor.load()).contentExtra }
