@@ -339,7 +339,7 @@ test('one long word that is typed breaks in what is said of it', async () => {
   const country = page.getByRole('combobox', { name: 'Country' })
   await country.pressSequentially(name)
   await country.press('Tab')
-  await page.getByText(`${name}” is not chosen`).waitFor()
+  await page.getByText('Pick an item from the list, or clear this field.').waitFor()
   assert.equal(await widthTooMuch(page), 0)
   await page.context().close()
 })

@@ -43,7 +43,7 @@ const edited = (entity: Entity, next: FormState, before: FormState, given: reado
     .flatMap((name) => dependentsOf(entity, name))
     // One that the save makes, it makes in the new place.
     .filter((child) => !given.includes(child) && !isEmpty(next.typed[child]) && !isNewRecord(next.typed[child])))
-  for (const child of children) state = emptied(entity, state, child)
+  for (const child of children) state = emptied(entity, state, child, given)
   for (const name of own) state = withAddressNote(entity, state, name)
   const names = [...own, ...children]
   return withoutOldProblems(entity, withChanges(entity, state, names), names)
@@ -55,11 +55,15 @@ const dependentsOf = (entity: Entity, name: string): string[] =>
     .filter(([, field]) => field.kind === 'relation' && field.within?.some((within) => within.field === name))
     .flatMap(([child]) => [child, ...dependentsOf(entity, child)])
 
-const emptied = (entity: Entity, state: FormState, child: string): FormState => {
-  const was = state.labels[labelKey(child, state.typed[child])]
-  const text = `Cleared${was ? `: “${was}” is elsewhere` : ', because what it lies in has changed'}`
+/** `given`: the fields that were changed, of which one is what the child lies in. */
+const emptied = (entity: Entity, state: FormState, child: string, given: readonly string[]): FormState => {
+  const { labels, typed } = state
+  const was = labels[labelKey(child, typed[child])]
+  const place = given.map((name) => labels[labelKey(name, typed[name])]).find(Boolean)
+  const why = was && place ? `: ${was} is not in ${place}` : ''
+  const text = `${entity.fields[child]?.label ?? child} cleared${why}.`
   return {
-    ...state, typed: { ...state.typed, [child]: null }, said: `${entity.fields[child]?.label ?? child}: ${text}`,
+    ...state, typed: { ...typed, [child]: null }, said: text,
     notes: { ...state.notes, [`emptied:${child}`]: { path: child, tone: 'info', text } },
   }
 }

@@ -39,8 +39,7 @@ export function ErrorSummary() {
   if (!summary) return null
   const order = editableNames(entity, true)
   const paths = Object.keys(problems).sort((a, b) => order.indexOf(rootOf(a)) - order.indexOf(rootOf(b)))
-  const count = paths.length + summary.length
-  if (count === 0) return null
+  if (paths.length + summary.length === 0) return null
   const follow = (event: MouseEvent, path: Path) => {
     event.preventDefault()
     focusField(path)
@@ -49,8 +48,7 @@ export function ErrorSummary() {
     // Atomic, as an alert is by itself, all of it would be said again for each field that is mended.
     <div className="summary" role="alert" aria-atomic={false} tabIndex={-1} ref={box}>
       <Icon name="error" />
-      <h2>There is a problem</h2>
-      {paths.length > 0 && <p>{count === 1 ? 'One thing needs' : `${count} things need`} another look:</p>}
+      <h2>{paths.length > 0 ? `Fix ${countWords(paths.length, 'field')}` : 'Not saved'}</h2>
       <ul>
         {paths.map((path) => (
           <li key={path}>

@@ -42,7 +42,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
   // Pressed or left before what is typed was answered.
-  const [held, setHeld] = useState<'enter' | 'leave'>()
+  const [held, setHeld] = useState<'key' | 'leave'>()
   // Escape closes, then empties; at any other time it is the dialog's around it.
   const hasEscaped = useRef(false)
   // The press that brings the focus: in WebKit its end puts the caret into what the focus selected, after the click.
@@ -51,11 +51,23 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const [found, retry] = useOptions(find, wanted)
   const { options } = found
   const isAnswered = wanted !== undefined && found.of === wanted
-  const active = options.findIndex(({ id }) => id === activeId)
   const shown = typed ?? text
   const name = typed?.trim() ?? ''
-  const problem = onText || name === '' || name === text ? ''
-    : `“${name}” is not chosen. Choose from the list, or empty the field.`
+  const problem = onText || name === '' || name === text ? '' : 'Pick an item from the list, or clear this field.'
+  /** What is typed, where it says which one; by Enter or Tab it may also be the beginning of the only one. */
+  const meant = (how: 'key' | 'leave'): T | undefined => {
+    if (name === '' || onText) return undefined
+    const free = options.filter(({ isBarred }) => !isBarred)
+    const known = free.filter(({ isNew }) => !isNew)
+    const exact = known.filter(({ label }) => seen(label) === seen(name))
+    // Where the keys have a use for what is typed, one that begins so is not yet meant.
+    const begun = known.length > 0 && !props.onKeyDown ? known : free
+    const [one, ...others] = exact.length > 0 || how === 'leave' ? exact : begun
+    return others.length === 0 ? one : undefined
+  }
+  const sole = isAnswered ? meant('key') : undefined
+  // A new one is taken only by a person who has walked to it, or presses Enter.
+  const active = options.findIndex(({ id }) => id === (activeId ?? (sole?.isNew ? undefined : sole?.id)))
   const isTold = problem !== '' && !isOpen && !held
   const described = [props.attributes?.['aria-describedby'], isTold && problemId].filter(Boolean).join(' ')
 
@@ -76,14 +88,6 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     onText?.(value)
     if (value === '') onClear?.()
   }
-  /** What is typed, where it says which one; by Enter it may also be the beginning of the only one. */
-  const meant = (how: 'enter' | 'leave'): T | undefined => {
-    if (name === '') return undefined
-    const free = options.filter(({ isBarred }) => !isBarred)
-    const exact = free.filter(({ label, isNew }) => !isNew && seen(label) === seen(name))
-    const [one, ...others] = exact.length > 0 || how === 'leave' ? exact : free
-    return others.length === 0 ? one : undefined
-  }
   const passOn = (event: KeyboardEvent<HTMLInputElement>): boolean => {
     const isTaken = props.onKeyDown?.(event, typed ?? '') === true
     if (isTaken) settle()
@@ -92,10 +96,16 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     // Never the form's Enter while the list is open.
     event.preventDefault()
-    const option = options[active] ?? (isAnswered && !onText ? meant('enter') : undefined)
+    const option = options[active] ?? sole
     if (option) choose(option)
     else if (onText) show(false)
-    else if (!passOn(event) && !isAnswered) setHeld('enter')
+    else if (!passOn(event) && !isAnswered) setHeld('key')
+  }
+  /** On the way to the next field, the highlighted one is taken. */
+  const tab = () => {
+    const option = options[active]
+    if (option) choose(option)
+    else if (problem !== '' && !isAnswered) setHeld('key')
   }
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
@@ -137,6 +147,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
         setActiveId(options[step(key, active, options.length)]?.id)
       }
     } else if (key === 'Enter' && isOpen) enter(event)
+    else if (key === 'Tab' && isOpen) tab()
     else if (key === 'Escape' && (isOpen || (shown !== '' && (isEscapeAgain || problem)))) {
       event.preventDefault()
       event.stopPropagation()

@@ -44,6 +44,22 @@ test('tags are added by Enter and comma, walked and removed by keys, and none tw
   assert.deepEqual(tags(), ['Lounges'])
 })
 
+test('Enter in the empty field of tags never submits the form', async () => {
+  const host = await startHost()
+  host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
+  host.add('blog', 'b', { title: 'Fog', slug: 'fog', status: 'draft' })
+  await openForm(blog, '/admin/blogs/edit?id=b')
+  const field = await until(() => byRole('combobox', { name: 'Tags' }))
+  await type(field, 'Winter')
+  await click(await until(() => queryRole('option', { name: 'Winter' })))
+  field.focus()
+  await press('Enter')
+  await press('Escape')
+  await press('Enter')
+  assert.equal(queryRole('link', { name: /^Excerpt/ }), undefined, 'no rule was asked for')
+  assert.equal(host.writes(blog.savePath).length, 0)
+})
+
 test('where it is written from right to left, the arrows between tags lead as they point', async () => {
   const host = await startHost()
   for (const name of ['Winter', 'Delays']) host.add('blog-tag', name, { name, slug: name.toLowerCase() })

@@ -72,6 +72,8 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, text: string): boolean => {
     const { selectionStart, selectionEnd } = event.currentTarget
     const back = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    // Pressed once more after a tag was added, it would submit the form.
+    if (event.key === 'Enter') event.preventDefault()
     const leads = event.key === 'Backspace' ? text === ''
       : event.key === back && selectionStart === 0 && selectionEnd === 0
     if ((event.key === ',' || event.key === 'Enter') && text.trim() !== '') {
