@@ -100,7 +100,7 @@ const others: State[] = [
   { name: 'an airport', path: '/admin/airport?search=DEL', act: openFirst },
   { name: 'a guideline type in its panel', path: '/admin/guidelines-types', act: openFirst },
   { name: 'what is wrong with a form', path: '/admin/airport/create', act: async (page) => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: /^Save( draft)?$/ }).click()
     await page.getByRole('heading', { name: /^Fix \d|^Not saved/ }).waitFor()
   } },
   { name: 'filters', path: '/admin/airport?filter[type]=large_airport&filter[status][not]=archived', act: (page) =>

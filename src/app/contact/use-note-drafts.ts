@@ -38,7 +38,7 @@ export const useNoteDrafts = (): NoteDrafts => {
   }
   useBlocker(() => drafts.size > 0 && !isStaying.current && session.get().isLoggedIn, () => confirm({
     title: drafts.size === 1 ? 'Leave without adding the note?' : `Leave without adding ${drafts.size} notes?`,
-    body: 'Come back with Back or Forward, and what you typed is there again.', yes: 'Leave', no: 'Stay',
+    body: 'Your changes are kept; return with Back or Forward.', yes: 'Leave', no: 'Stay',
   }))
   const setText = (id: string, text: string) => setDrafts((now) => {
     const next = new Map(now)

@@ -2,10 +2,19 @@ import { createStore } from '#kit'
 
 /** Offered as long as the toast stands. */
 interface ToastAction { label: string; run(): void }
-export interface Notice { id: number; message: string; type: 'error' | 'success'; action: ToastAction | undefined }
+/** To what is told. */
+interface ToastLink { label: string; to: string }
+export interface Notice {
+  id: number
+  message: string
+  type: 'error' | 'success'
+  action: ToastAction | undefined
+  link: ToastLink | undefined
+}
 export interface ToastOptions {
   type?: 'error' | 'success'
   action?: ToastAction
+  link?: ToastLink
   /** Takes back what is told: an action with a key of its own. */
   undo?: () => void
 }
@@ -40,10 +49,10 @@ const maxNotices = 3
 let lastId = 0
 
 /** A sentence that stands already is not said twice at once: it starts its time anew. */
-export function toast(message: string, { type = 'success', action, undo }: ToastOptions = {}): void {
+export function toast(message: string, { type = 'success', action, link, undo }: ToastOptions = {}): void {
   lastId += 1
   lastUndo = undo
-  const notice = { id: lastId, message, type, action: undo ? { label: 'Undo', run: undo } : action }
+  const notice = { id: lastId, message, type, action: undo ? { label: 'Undo', run: undo } : action, link }
   feedback.set(({ notices, loader }) => {
     const others = notices.filter((other) => other.message !== message || other.type !== type)
     return { loader, notices: [...others, notice].slice(-maxNotices) }

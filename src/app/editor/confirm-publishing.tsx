@@ -35,9 +35,9 @@ export const confirmPublishing = async ({ entity, store }: Form): Promise<boolea
   const verb = typed.status === 'scheduled' ? 'Schedule' : 'Publish'
   const lines = found.map(({ line, text }, index) => <li key={index}>{text} (line {line})</li>)
   const isAgreed = await confirm({
-    title: `${verb} with ${found.length === 1 ? 'one thing' : `${found.length} things`} to look at?`,
+    title: `${verb} with ${found.length === 1 ? '1 warning' : `${found.length} warnings`}?`,
     body: <ul className="plain-list">{lines}</ul>,
-    yes: `${verb} anyway`, no: 'Show me the first',
+    yes: `${verb} anyway`, no: found.length === 1 ? 'Show the warning' : 'Show the first warning',
   })
   if (!isAgreed) wantedLine.set({ path, line: first.line })
   return isAgreed

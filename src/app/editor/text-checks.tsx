@@ -64,14 +64,16 @@ export function TextChecks({ path }: { path: string }) {
     </li>
   )
   const kinds = ['alt', 'heading', 'link-words'] as const
+  const isEmpty = text.trim() === '' // nothing of it is right yet
   return (
     <ul className="checks" aria-label="Before publishing">
+      {isEmpty && <li><Icon name="info" /><p>Nothing is written yet.</p></li>}
       {findings.map((one, index) => row(`f${index}`, one.kind === 'alt' ? 'bad' : 'warn', one.text, one.line))}
       {checked?.dead.map((one, index) =>
         row(`d${index}`, one.state === 'missing' ? 'bad' : 'warn', deadWords(one), one.line))}
-      {kinds.filter((kind) => !findings.some((one) => one.kind === kind))
+      {!isEmpty && kinds.filter((kind) => !findings.some((one) => one.kind === kind))
         .map((kind) => row(kind, 'ok', summaries[kind]))}
-      {said && row('links', checked?.uncheckedCount === 0 ? 'ok' : 'warn', said)}
+      {!isEmpty && said && row('links', checked?.uncheckedCount === 0 ? 'ok' : 'warn', said)}
     </ul>
   )
 }

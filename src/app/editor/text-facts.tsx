@@ -40,10 +40,10 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
           {left < 0 ? `${numberWords(-left)} characters too many` : `${numberWords(left)} characters left`}
         </span>
       )}
-      {keptAt && <span>Draft saved <time dateTime={keptAt}>{timeWords(keptAt, Date.now())}</time></span>}
+      {keptAt && <span>Not saved yet, kept <time dateTime={keptAt}>{timeWords(keptAt, Date.now())}</time></span>}
       {isTooLong && (
         <span className="bad" role="status">
-          {keptAt ? 'Now it is' : 'It is'} too long to be kept as a draft: {left < 0 ? 'shorten it' : 'save it'}
+          {keptAt ? 'Now too long' : 'Too long'} to be kept before you save: {left < 0 ? 'shorten it' : 'save it'}
         </span>
       )}
       <span>Markdown</span>

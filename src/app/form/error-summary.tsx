@@ -48,7 +48,7 @@ export function ErrorSummary() {
     // Atomic, as an alert is by itself, all of it would be said again for each field that is mended.
     <div className="summary" role="alert" aria-atomic={false} tabIndex={-1} ref={box}>
       <Icon name="error" />
-      <h2>{paths.length > 0 ? `Fix ${countWords(paths.length, 'field')}` : 'Not saved'}</h2>
+      <h2>{paths.length > 0 ? `Fix ${counted(paths.length, 'field')}` : 'Not saved'}</h2>
       <ul>
         {paths.map((path) => (
           <li key={path}>

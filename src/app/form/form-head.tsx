@@ -3,7 +3,7 @@ import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contra
 import { hasNewRecord, useHas, useMay, useOwn } from '#data'
 import { Link, useLocation } from '#kit'
 import { PageHead, wayTo } from '#page'
-import { addressWithin, copyAddress, HistoryDialog, sitePageOf } from '#record'
+import { addressWithin, appointmentWords, copyAddress, HistoryDialog, instant, sitePageOf } from '#record'
 import { Flap, Icon, MenuButton, MenuItem } from '#ui'
 import { setField } from './edit-form.ts'
 import { type Form, formId } from './form-state.ts'
@@ -22,8 +22,12 @@ const codeOf = (entity: Entity, record: Row | undefined, looks: readonly string[
 export function StatusPill({ entity, record }: { entity: Entity; record: Row | undefined }) {
   const field = entity.publishes ? entity.fields.status : undefined
   const option = field?.kind === 'choice' ? field.options.find(({ value }) => value === record?.status) : undefined
+  const at = record?.status === 'scheduled' && typeof record.publishAt === 'string' ? record.publishAt : undefined
   return option && (
-    <span className={`status pill ${option.tone ?? 'idle'}`}><Icon name={option.icon ?? 'draft'} />{option.label}</span>
+    <span className={`status pill ${option.tone ?? 'idle'}`}>
+      <Icon name={option.icon ?? 'draft'} />{option.label}
+      {at !== undefined && <> for {instant(at, appointmentWords)}</>}
+    </span>
   )
 }
 

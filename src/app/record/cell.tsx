@@ -6,7 +6,7 @@ import {
 import { mediaAddress } from '#data'
 import { filteredAddress, recordAddress } from './address.ts'
 import { numberWords } from './number-words.ts'
-import { ageWords, dayWords, instant, timeWords } from './times.tsx'
+import { ageWords, appointmentWords, dayWords, instant, timeWords } from './times.tsx'
 import './styles/status-icons.css'
 import './styles/score.css'
 
@@ -41,6 +41,13 @@ export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNo
   if (!option) return typeof value === 'string' ? value : nothing
   if (!option.icon && !option.tone) return option.label
   return status(option.tone ?? 'idle', option.icon ?? 'dot', option.label)
+}
+
+/** What is scheduled says for when. */
+const statusCell = (field: ChoiceField): Cell => (row) => {
+  const cell = choiceCell(field, row.status)
+  if (row.status !== 'scheduled' || typeof row.publishAt !== 'string') return cell
+  return <>{cell} <small className="muted">{instant(row.publishAt, appointmentWords)}</small></>
 }
 
 const flagWords = (value: Json | undefined): ReactNode =>
@@ -108,7 +115,7 @@ export const cellOf = (
   name: string, field: Field, look: Column['look'], sectionOf: (key: string) => Section | undefined,
 ): Cell => {
   switch (field.kind) {
-    case 'choice': return (row) => choiceCell(field, row[name])
+    case 'choice': return name === 'status' ? statusCell(field) : (row) => choiceCell(field, row[name])
     case 'flag': return (row) => flagWords(row[name])
     case 'instant': return timeCell(name, look === 'age')
     case 'day': return (row) => typeof row[name] === 'string' ? dayWords(row[name]) : nothing

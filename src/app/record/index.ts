@@ -22,7 +22,7 @@ export {
   type Chosen, findOptions, optionsQuery, type RelationOption, RelationPicker, type Within,
 } from './relation-picker.tsx'
 export {
-  ageInText, ageWords, clock, dayWords, formatter, fullTime, instant, isSameDay, ownDay, timeWords,
+  ageInText, ageWords, appointmentWords, clock, dayWords, formatter, fullTime, instant, isSameDay, ownDay, timeWords,
 } from './times.tsx'
 export { useTotal } from './use-total.ts'
 export { gainedPermissions, itemsOf, permissionSections } from './value-words.ts'

@@ -36,6 +36,17 @@ export const timeWords = (iso: string, now: number): string => {
   return yearOf(time) === yearOf(now) ? dayAndMonth(time) : wholeDay(time)
 }
 
+const weekday = formatter({ weekday: 'short' })
+
+/** A time to come, with its clock: "18:00", "Fri 18:00" within a week, "27 Nov, 18:00". */
+export const appointmentWords = (iso: string, now: number): string => {
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return iso
+  if (isSameDay(time, now)) return clock(time)
+  if (time > now && time < now + 6 * dayMs) return `${weekday(time)} ${clock(time)}`
+  return `${timeWords(iso, now)}, ${clock(time)}`
+}
+
 /** How long ago, while that says more than the date: "12 min ago", "3 h ago", "Yesterday". */
 export const ageWords = (iso: string, now: number): string => {
   const time = Date.parse(iso)

@@ -4,7 +4,7 @@ import {
 import { createPortal } from 'react-dom'
 import { toastMs } from '#contract'
 import { dismiss, feedback, type Notice, setLoader, takeAction, toast } from '#data'
-import { useStore } from '#kit'
+import { Link, useStore } from '#kit'
 import { Icon } from './icon.tsx'
 import { modals, topTitle } from './modals.ts'
 import { useUnsaid } from './use-unsaid.ts'
@@ -75,7 +75,7 @@ function usePlaceOnTop(isUsed: boolean): HTMLElement {
 interface ToastProps extends Omit<Notice, 'id'> { onTake(run: () => void): void; onClose(): void }
 
 /** Goes after `toastMs`; the time stands still while the pointer is over it or the focus is in it. */
-export function Toast({ message, type, action, onTake, onClose }: ToastProps) {
+export function Toast({ message, type, action, link, onTake, onClose }: ToastProps) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -122,6 +122,7 @@ export function Toast({ message, type, action, onTake, onClose }: ToastProps) {
     >
       <Icon name={type === 'error' ? 'error' : 'ok'} />
       <p aria-hidden={type === 'error' ? undefined : isUnsaid}>{message}</p>
+      {link && <Link className="undo" to={link.to} onClick={onClose}>{link.label}</Link>}
       {action && (
         <button type="button" className="undo" onClick={() => { closeByHand(); onTake(action.run) }}>
           {action.label}

@@ -60,11 +60,19 @@ test('a link that the host did not look up is not called sound, and the others a
   assert.deepEqual([dead.map(({ address }) => address), uncheckedCount], [['/gone'], 1])
 })
 
+test('an empty text has nothing that is right', async () => {
+  await open('')
+  const list = byRole('list', { name: 'Before publishing' })
+  assert.equal(list.textContent, 'Nothing is written yet.')
+  await setText('Fog.')
+  await until(() => list.textContent?.includes('Every image has alternative text'))
+})
+
 test('publishing with something wrong asks first, and saves when told to', async () => {
   const host = await open('# Title\n')
   await choose(byLabel('Status'), 'Published')
-  await click(byRole('button', { name: 'Save' }))
-  await until(() => byRole('heading', { name: 'Publish with one thing to look at?' }))
+  await click(byRole('button', { name: 'Publish' }))
+  await until(() => byRole('heading', { name: 'Publish with 1 warning?' }))
   assert.equal(host.writes(contentPage.savePath).length, 0)
   await click(byRole('button', { name: 'Publish anyway' }))
   await until(() => host.writes(contentPage.savePath).length > 0 || undefined)
@@ -76,7 +84,7 @@ test('while links are looked up a save is under way, and what is typed meanwhile
   await choose(byLabel('Status'), 'Published')
   const isTime = host.holds(({ path, query }) => path === contentPage.path && query.has('filter[pageAddress]'),
     () => json(200, { data: host.all('content-page').slice(1), meta: { page: 1, limit: 1, total: 1 } }))
-  const save = byRole('button', { name: 'Save' })
+  const save = byRole('button', { name: 'Publish' })
   await click(save)
   await until(() => save.getAttribute('aria-busy') === 'true')
   await click(save)

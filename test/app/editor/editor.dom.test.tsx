@@ -181,10 +181,10 @@ test('when the host took the draft is said under the text', async () => {
   await setText('Who we are, and why.')
   await act(async () => mock.timers.tick(draftPauseMs))
   mock.timers.reset()
-  assert.ok(await until(() => byText(/^Draft saved \d\d:\d\d/)))
+  assert.ok(await until(() => byText(/^Not saved yet, kept \d\d:\d\d/)))
   assert.equal(host.drafts.size, 1)
   await press('Control+s')
-  await until(() => !area().closest('.editor')?.textContent?.includes('Draft saved'))
+  await until(() => !area().closest('.editor')?.textContent?.includes('Not saved yet, kept'))
 })
 
 test('that a text is too long to be kept as a draft is said, with what was kept before and what to do', async () => {
@@ -200,15 +200,15 @@ test('that a text is too long to be kept as a draft is said, with what was kept 
     : undefined
   host.instead = refused
   await typeOn('Who we are, and why.')
-  await until(() => foot().includes('It is too long to be kept as a draft: save it'))
-  assert.doesNotMatch(foot(), /Draft saved/)
+  await until(() => foot().includes('Too long to be kept before you save: save it'))
+  assert.doesNotMatch(foot(), /Not saved yet, kept/)
   host.instead = () => undefined
   await typeOn('Who we are, then.')
-  await until(() => /Draft saved/.test(foot()))
+  await until(() => /Not saved yet, kept/.test(foot()))
   assert.doesNotMatch(foot(), /too long/)
   host.instead = refused
   await typeOn('a'.repeat(50_001))
-  await until(() => /Draft saved \d\d:\d\d.*Now it is too long to be kept as a draft: shorten it/.test(foot()))
+  await until(() => /Not saved yet, kept \d\d:\d\d.*Now too long to be kept before you save: shorten it/.test(foot()))
 })
 
 test('a draft that the host takes after the record is saved is none of what is typed next', async () => {
@@ -223,7 +223,7 @@ test('a draft that the host takes after the record is saved is none of what is t
   await setText('Who we are.')
   await act(async () => isTime.settle())
   await settle()
-  assert.ok(!area().closest('.editor')?.textContent?.includes('Draft saved'))
+  assert.ok(!area().closest('.editor')?.textContent?.includes('Not saved yet, kept'))
 })
 
 const drop = async (dropped: File) => {

@@ -46,7 +46,7 @@ test('an error within a closed runway opens it, and the summary’s link leads i
   await toggle('Runway 2', false)
   assert.equal(queryRole('group', { name: 'Runway 2' }), undefined)
   await click(byRole('button', { name: 'Save' }))
-  await click(byRole('link', { name: 'Runway 2, length: must lie between 0 and 30,000' }))
+  await click(byRole('link', { name: 'Runway 2, length: must be between 0 and 30,000' }))
   assertFocused(byLabel('Length', byRole('group', { name: 'Runway 2' })))
   assert.equal(host.writes(airport.savePath).length, 0)
 })

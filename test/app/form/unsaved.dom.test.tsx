@@ -41,7 +41,7 @@ test('leaving with changes asks; Stay stays, Leave leaves', async () => {
   await click(byRole('link', { name: 'State' }))
   await until(() => byRole('alertdialog', { name: 'Leave without saving 1 change?' }))
   // Who is about to go back is not told that going back brings it.
-  assert.ok(byText('Come back with Back or Forward, and what you typed is there again.'))
+  assert.ok(byText('Your changes are kept; return with Back or Forward.'))
   await click(byRole('button', { name: 'Stay' }))
   assert.equal(router.location().search, '?id=dl')
   await click(byRole('link', { name: 'State' }))

@@ -2,6 +2,7 @@ import { isApple, useStore } from '#kit'
 import { Icon, MenuButton, MenuItem, useSlow } from '#ui'
 import { editableNames } from '../typed-values.ts'
 import { useForm } from '../use-form.ts'
+import { saveVerb } from './save-words.ts'
 
 /** What follows a save: the list, this form, or an empty one. */
 export type AfterSave = 'leave' | 'stay' | 'another'
@@ -23,6 +24,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
   const changed = useStore(store, (now) => now.changed)
   const isSaving = useStore(store, (now) => now.isSaving)
   const status = useStore(store, ({ typed }) => typed.status)
+  const verb = useStore(store, (now) => saveVerb(entity, now))
   const isSlow = useSlow(isSaving, slowSaveMs)
   // A save whose answer did not come: the same one, not another.
   const isAgain = useStore(store, (now) => now.pending !== undefined && !now.isSaving)
@@ -31,7 +33,8 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
   const names = editableNames(entity, !record).filter((name) => changed.has(name))
   const words = names.map((name) => entity.fields[name]?.label).join(', ')
   const canBePublished = entity.publishes === true && status !== 'published'
-  const canBeDraft = entity.publishes === true && record?.status !== 'published' && record?.status !== 'scheduled'
+  const canBeDraft = entity.publishes === true && status !== 'draft'
+    && record?.status !== 'published' && record?.status !== 'scheduled'
   return (
     <div className="unsaved" role="region" aria-label="Unsaved changes">
       {changed.size > 0 && (
@@ -50,14 +53,14 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
         </button>
       )}
       {canBeDraft && (
-        <button type="button" className="btn hide-s" onClick={() => onSave('stay', 'draft')}>Save as draft</button>
+        <button type="button" className="btn hide-s" onClick={() => onSave('stay', 'draft')}>Save draft</button>
       )}
       <span className="btn-group">
         <button
           type="submit" className="btn primary" aria-busy={isSlow || undefined}
           aria-keyshortcuts={isApple() ? 'Meta+S' : 'Control+S'}
         >
-          {isSlow && <span className="spin" aria-hidden="true" />}{isAgain ? 'Save again' : 'Save'}
+          {isSlow && <span className="spin" aria-hidden="true" />}{isAgain ? 'Save again' : verb}
         </button>
         {canMakeAnother && (
           <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>
@@ -65,7 +68,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
               Save and stay
             </MenuItem>
             {canBePublished && (
-              <MenuItem icon="ok" onSelect={() => onSave('leave', 'published')}>Save and publish</MenuItem>
+              <MenuItem icon="ok" onSelect={() => onSave('leave', 'published')}>Publish</MenuItem>
             )}
             <MenuItem icon="plus" onSelect={() => onSave('another')}>Save and add another</MenuItem>
           </MenuButton>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { capital, type Row, type Values } from '#contract'
-import { api, asked, confirm, has, session, toast } from '#data'
+import type { Row, Values } from '#contract'
+import { api, asked, confirm, has, openSection, session, toast } from '#data'
 import { type CallError, useBlocker } from '#kit'
-import { restoreRecord, trashedRecord } from '#record'
+import { recordAddress, restoreRecord, trashedRecord } from '#record'
 import { holdsUnfinished } from '#ui'
 import { createForm } from '../create-form.ts'
 import { setField } from '../edit-form.ts'
@@ -15,6 +15,7 @@ import { dropDraft } from './host-draft.ts'
 import { differences, merged } from './merge.ts'
 import { endOffers, offerBack } from './offer-back.ts'
 import { saveForm } from './save-form.ts'
+import { savedWords } from './save-words.ts'
 import type { AfterSave } from './unsaved-bar.tsx'
 
 /** Where a form leads when it is done with. */
@@ -106,7 +107,8 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   }
 
   const send = async (after: AfterSave): Promise<void> => {
-    const isNew = !store.get().record
+    const { record } = store.get()
+    const isNew = !record
     const outcome = await saveForm(form, write)
     if (isNew) made.current = store.get().record
     if (outcome.kind === 'conflict') setConflict(outcome.current)
@@ -126,7 +128,16 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
       if (isNew) startAgain()
       exits.another?.({ replace: isNew })
     } else if (after !== 'leave' || isKept) goOn()
-    toast(savedWords(outcome.row) + (isKept ? ' What you typed meanwhile is still here.' : ''))
+    const words = savedWords(entity, outcome.row, record?.status)
+    const link = after === 'stay' || isKept ? undefined : linkTo(outcome.row)
+    toast(words + (isKept ? ' What you typed meanwhile is still here.' : ''), link ? { link } : {})
+  }
+
+  /** To what was saved, for a person whom the save has led away from it. */
+  const linkTo = (row: Row | undefined): { label: string; to: string } | undefined => {
+    const section = openSection(entity.key)
+    return row && section && entity.single === undefined
+      ? { label: `Open ${entity.one}`, to: recordAddress(section, row.id) } : undefined
   }
 
   /** Deleted by somebody, and maybe for ever since. */
@@ -153,9 +164,6 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     })
   }
 
-  const savedWords = (row: Row | undefined): string =>
-    `${capital(entity.one)} saved.${entity.publishes && row?.status === 'published' ? ' The page is live.' : ''}`
-
   const discard = () => {
     const before = store.get()
     // What is being saved cannot be taken back by that any more.
@@ -178,7 +186,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
       isAsked.current = true
       const answer = confirm({
         title: `Leave without saving ${counted(store.get().changed.size, 'change')}?`,
-        body: 'Come back with Back or Forward, and what you typed is there again.', yes: 'Leave', no: 'Stay',
+        body: 'Your changes are kept; return with Back or Forward.', yes: 'Leave', no: 'Stay',
       })
       const question = asked.get()
       // Saved meanwhile: there is nothing to ask any more.

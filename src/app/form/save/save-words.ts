@@ -1,0 +1,39 @@
+import { capital, type Entity, type Row, type Values } from '#contract'
+import { appointmentWords } from '#record'
+import type { FormState } from '../form-state.ts'
+
+const timeOf = ({ publishAt }: Values): string =>
+  typeof publishAt === 'string' && Date.parse(publishAt) > Date.now() ? appointmentWords(publishAt, Date.now()) : ''
+
+function scheduleWords(time: string): string {
+  return time === '' ? 'Schedule' : `Schedule for ${time}`
+}
+
+/** The button of a save says what the save does to the page. */
+export function saveVerb(entity: Entity, { record, typed, changed }: FormState): string {
+  if (!entity.publishes) return 'Save'
+  const isMoved = !record || changed.has('status')
+  switch (typed.status) {
+    case 'draft': return record?.status === 'published' ? 'Unpublish' : 'Save draft'
+    case 'published': return isMoved ? 'Publish' : 'Save'
+    case 'scheduled': return isMoved || changed.has('publishAt') ? scheduleWords(timeOf(typed)) : 'Save'
+    case 'in_review': return isMoved ? 'Send for review' : 'Save'
+    case 'archived': return isMoved ? 'Archive' : 'Save'
+    default: return 'Save'
+  }
+}
+
+/** What a save has done; `before`: the status that it had. Undefined: the host did not say what it saved. */
+export function savedWords(entity: Entity, row: Row | undefined, before: unknown): string {
+  const one = capital(entity.one)
+  const isMoved = row?.status !== before
+  if (!entity.publishes || !row) return `${one} saved.`
+  switch (row.status) {
+    case 'draft': return before === 'published' ? `${one} unpublished and saved as a draft.` : `${one} saved as a draft.`
+    case 'published': return `${one} ${isMoved ? 'published' : 'saved'}. The page is live.`
+    case 'scheduled': return `${one} ${isMoved ? '' : 'saved, '}scheduled for ${timeOf(row) || 'now'}.`
+    case 'in_review': return isMoved ? `${one} sent for review.` : `${one} saved.`
+    case 'archived': return isMoved ? `${one} archived.` : `${one} saved.`
+    default: return `${one} saved.`
+  }
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createForm } from '../../../../src/app/form/create-form.ts'
+import { setField, setFields } from '../../../../src/app/form/edit-form.ts'
+import { savedWords, saveVerb } from '../../../../src/app/form/save/save-words.ts'
+import { airport } from '../../../../src/contract/entities/airport.ts'
+import { city } from '../../../../src/contract/entities/city.ts'
+import type { Row, Values } from '../../../../src/contract/json.ts'
+
+const row = (values: Values): Row => ({ id: 'a', version: 1, createdAt: '', updatedAt: '', name: 'Agra', ...values })
+const hourMs = 3_600_000
+const later = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
+
+test('the button of a save says what the save does to the page', () => {
+  for (const [saved, typed, verb] of [
+    [undefined, 'draft', 'Save draft'], [undefined, 'published', 'Publish'], ['draft', 'draft', 'Save draft'],
+    ['draft', 'published', 'Publish'], ['published', 'published', 'Save'], ['published', 'draft', 'Unpublish'],
+    ['draft', 'in_review', 'Send for review'], ['in_review', 'in_review', 'Save'], ['published', 'archived', 'Archive'],
+    ['draft', 'scheduled', 'Schedule'],
+  ] as const) {
+    const form = createForm(airport, saved ? { record: row({ status: saved }) } : {})
+    setField(form, 'status', typed)
+    assert.equal(saveVerb(airport, form.store.get()), verb, `${saved} → ${typed}`)
+  }
+  assert.equal(saveVerb(city, createForm(city).store.get()), 'Save', 'nothing of a city is published')
+})
+
+test('of a time to come the button and the words after it name day and clock', () => {
+  const publishAt = later(50)
+  const form = createForm(airport, { record: row({ status: 'draft' }) })
+  setFields(form, { values: { status: 'scheduled', publishAt } })
+  assert.match(saveVerb(airport, form.store.get()), /^Schedule for (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d\d:\d\d$/)
+  const saved = row({ status: 'scheduled', publishAt })
+  assert.match(savedWords(airport, saved, 'draft'), /^Airport scheduled for \w{3} \d\d:\d\d\.$/)
+  const scheduled = createForm(airport, { record: row({ status: 'scheduled', publishAt }) })
+  setField(scheduled, 'name', 'Agra Airport')
+  assert.equal(saveVerb(airport, scheduled.store.get()), 'Save')
+  setField(scheduled, 'publishAt', later(24 * 60))
+  assert.match(saveVerb(airport, scheduled.store.get()), /^Schedule for \d+ \w+( \d{4})?, \d\d:\d\d$/)
+})
+
+test('after a save its words say what has become of the page', () => {
+  for (const [before, after, words] of [
+    [undefined, 'draft', 'Airport saved as a draft.'], ['draft', 'published', 'Airport published. The page is live.'],
+    ['published', 'published', 'Airport saved. The page is live.'], ['draft', 'in_review', 'Airport sent for review.'],
+    ['published', 'draft', 'Airport unpublished and saved as a draft.'], ['archived', 'archived', 'Airport saved.'],
+  ] as const) assert.equal(savedWords(airport, row({ status: after }), before), words)
+  assert.equal(savedWords(airport, undefined, 'draft'), 'Airport saved.', 'the host did not say what it saved')
+  assert.equal(savedWords(city, row({}), undefined), 'City saved.')
+})
