@@ -2,6 +2,8 @@ export interface Blocker {
   isBlocked(): boolean
   /** Asks the person; true means to leave. */
   ask(): Promise<boolean>
+  /** What is not finished is kept elsewhere: the browser need not warn before it closes the page. */
+  isKept?(): boolean
 }
 
 export interface Blockers {
@@ -23,7 +25,7 @@ export function createBlockers(window: Window, beforeUnload: () => void): Blocke
   const isBlocked = () => [...blockers].some((blocker) => blocker.isBlocked())
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
     beforeUnload()
-    if (isBlocked()) event.preventDefault()
+    if ([...blockers].some((blocker) => blocker.isBlocked() && blocker.isKept?.() !== true)) event.preventDefault()
   }
   const stop = () => window.removeEventListener('beforeunload', onBeforeUnload)
 

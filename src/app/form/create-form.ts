@@ -41,7 +41,7 @@ export function createForm(entity: Entity, { record, copied }: FormOptions = {})
     record, version: record?.version ?? 0, base, typed: copied ? copyOf(entity, copied) : base,
     labels: source ? labelsOf(entity, source) : {},
     changed: new Set(), problems: {}, notes: {}, summary: undefined, isSaving: false, pending: undefined, said: '',
-    keptAt: undefined, isTooLong: false,
+    keptAt: undefined, kept: undefined, isTooLong: false,
   }
   const store = createStore(copied ? withChanges(entity, state, editableNames(entity, true)) : state)
   return { key: ++count, entity, store, isReadOnly: false, underWay: new Set(), offers: new Set() }
@@ -57,7 +57,7 @@ export const uponRecord = (entity: Entity, state: FormState, row: Row, typed: Va
     ...state, record: row, version: row.version, base, typed: { ...base, ...typed },
     labels: { ...state.labels, ...labelsOf(entity, row) },
     changed: new Set(), problems: {}, notes: {}, summary: undefined, pending: undefined,
-    keptAt: undefined, isTooLong: false,
+    keptAt: undefined, kept: undefined, isTooLong: false,
   }, Object.keys(typed))
 }
 

@@ -38,6 +38,8 @@ export interface FormState {
   pending: PendingSave | undefined
   /** When the host last took what is unsaved as a draft. */
   keptAt: string | undefined
+  /** What it took then: `typed` itself while nothing has been typed since. */
+  kept: Values | undefined
   /** What is unsaved is more than the host takes as a draft. */
   isTooLong: boolean
   /** Read out to those who cannot see what happened. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { UnsavedText } from '#data'
 import { useStore } from '#kit'
 import { instant } from '#record'
-import { Icon } from '#ui'
+import { Icon, useUnsaid } from '#ui'
 import { createForm } from '../create-form.ts'
 import type { Form } from '../form-state.ts'
 import { dropDraft } from './host-draft.ts'
@@ -20,6 +20,7 @@ interface FormNotesProps {
 export function FormNotes({ form, restored, draft, onSettled }: FormNotesProps) {
   const { entity, store } = form
   const unsaved = restored ?? draft
+  const isUnsaid = useUnsaid()
   const isClean = useStore(store, ({ changed }) => changed.size === 0)
   // Saved or taken back since: nothing of it is left to tell, also when something else is typed.
   const isOver = restored !== undefined && isClean
@@ -40,9 +41,9 @@ export function FormNotes({ form, restored, draft, onSettled }: FormNotesProps) 
     offerBack(form, 'What you typed is discarded.', undo)
   }
   return (
-    <div className="note" role="status">
+    <div className="note unsaved-note" role="status">
       <Icon name="history" />
-      <p>
+      <p aria-hidden={isUnsaid}>
         {restored ? 'Your unsaved text is back, from ' : 'You left unsaved text here: '}
         {instant(unsaved.at)}.
       </p>

@@ -4,7 +4,7 @@ import {
   callHost, has, idempotency, isHostAway, readUnsaved, session, type UnsavedText, useHas, whoseText,
 } from '#data'
 import { CallError, pauseMs } from '#kit'
-import type { Form } from '../form-state.ts'
+import type { Form, FormState } from '../form-state.ts'
 import { unsavedOf } from './unsaved-text.ts'
 
 // Against a crash of the tab, which the history entry does not survive. Where it fails, that one still holds the text.
@@ -30,6 +30,11 @@ export const dropDraft = async (entity: string, id: string | undefined): Promise
   const address = addressOf(entity, id)
   if (!has('drafts') || !kept.delete(address)) return
   await callHost('DELETE', address, { ...silently, ...idempotency() }).catch(() => undefined)
+}
+
+/** Whether the host has all that is unsaved; a save whose answer did not come is known to this page alone. */
+export function isKeptOnHost({ typed, kept, pending }: FormState): boolean {
+  return kept === typed && pending === undefined
 }
 
 const refusal = (error: unknown): 'too long' | 'lost' =>
@@ -64,13 +69,14 @@ export function keepDraft({ entity, store }: Form): () => void {
     const isTooLong = outcome === 'too long'
     // Of what was saved meanwhile there is no draft any more.
     store.set((now) => now.version !== state.version || now.changed.size === 0 ? now
-      : { ...now, isTooLong, keptAt: isTooLong ? now.keptAt : unsaved.at })
+      : { ...now, isTooLong, ...!isTooLong && { keptAt: unsaved.at, kept: state.typed } })
   }
   const sendIn = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void send(), ms)
   }
   // A host that answers, but not to this, as behind a gateway that lets no such call through, seems back each time.
+  if (before !== undefined) sendIn(draftPauseMs)
   const endWaiting = isHostAway.subscribe(() => {
     if (failures > 0 && !isHostAway.get()) sendIn(failures > 1 ? pauseMs(failures - 2, Math.random()) : 0)
   })

@@ -11,7 +11,7 @@ import { counted, focusField } from '../error-summary.tsx'
 import type { Form } from '../form-state.ts'
 import { editableNames } from '../typed-values.ts'
 import { checkForm } from './check-form.ts'
-import { dropDraft } from './host-draft.ts'
+import { dropDraft, isKeptOnHost } from './host-draft.ts'
 import { differences, merged } from './merge.ts'
 import { endOffers, offerBack } from './offer-back.ts'
 import { saveForm } from './save-form.ts'
@@ -200,6 +200,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
         return isLeaving
       })
     },
+    () => isKeptOnHost(store.get()),
   )
   /** The form now holds what was decided, upon the newer version. */
   const saveMerged = () => {

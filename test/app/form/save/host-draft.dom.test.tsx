@@ -5,7 +5,7 @@ import { act } from 'react'
 import { isHostAway } from '../../../../src/app/data/product-host.ts'
 import { draftPauseMs } from '../../../../src/contract/constants.ts'
 import { state } from '../../../../src/contract/entities/state.ts'
-import { type FakeHost, json } from '../fake-host.ts'
+import { everything, type FakeHost, json } from '../fake-host.ts'
 import { openForm, value } from '../open-form.tsx'
 import { dilli, openState, withPlaces } from '../places.ts'
 
@@ -144,4 +144,36 @@ test('text of which more was sent than it holds now comes back, for the rest is 
   await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': { ...dilli, pending } } }))
   await until(() => byText(/Your unsaved text is back/))
   byRole('button', { name: 'Save again' })
+})
+
+const warnsBeforeClosing = () => !window.dispatchEvent(new window.Event('beforeunload', { cancelable: true }))
+
+test('the browser warns before it closes the page only while the host does not have what is unsaved', async () => {
+  const host = await withPlaces()
+  await openState()
+  assert.equal(warnsBeforeClosing(), false)
+  await typeUntilDue(async () => assert.equal(warnsBeforeClosing(), true))
+  await until(() => host.drafts.size === 1)
+  await settle()
+  assert.equal(warnsBeforeClosing(), false)
+  await type(byLabel('Name'), 'Dilli NCT')
+  assert.equal(warnsBeforeClosing(), true)
+})
+
+test('text that came back by itself goes to the host again, and the browser does not warn of it', async () => {
+  const host = await withPlaces()
+  const router = await openForm(state, '/admin/state')
+  mock.timers.enable({ apis: ['setTimeout'] })
+  await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
+  await act(async () => mock.timers.tick(draftPauseMs))
+  mock.timers.reset()
+  await until(() => host.drafts.size === 1 || undefined)
+  await until(() => !warnsBeforeClosing())
+})
+
+test('on a host that keeps no drafts the browser warns', async () => {
+  await withPlaces(everything.filter((feature) => feature !== 'drafts'))
+  await openState()
+  await typeUntilDue()
+  assert.equal(warnsBeforeClosing(), true)
 })
