@@ -1,5 +1,5 @@
-// Who changed what when. Entries are only ever added; triggers hold the host itself to that. The one exception is a
-// person's right to be forgotten: see erasure.ts.
+// The log of changes: person, time, record, fields. Triggers let the host only add entries. The one exception is a
+// person's right to erasure: see erasure.ts.
 import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
 import type { Action } from '../part.ts'
 import type { Database } from '../storage/database.ts'
@@ -15,7 +15,7 @@ export interface Entry {
   by: string
   entity: string
   recordId: string
-  /** The record's version after it. */
+  /** The record's version after the change. */
   version: number
   label: string
   action: string
@@ -51,9 +51,9 @@ const guard = `
     begin select raise(abort, 'activity is only added to'); end;
 `
 
-/** Its table, and the hashes of what an earlier release wrote without them. */
+/** Makes the table, and adds the hashes that entries of earlier releases lack. */
 export function prepareActivity(db: Database): void {
-  db.exec(`${table} drop trigger if exists activity_is_not_changed;`) // of the first releases
+  db.exec(`${table} drop trigger if exists activity_is_not_changed;`) // the first releases had this trigger
   const there = db.all<{ name: string }>('select name from pragma_table_info(?)', ['activity']).map(({ name }) => name)
   const missing = chainColumns.filter((name) => !there.includes(name))
   for (const name of missing) db.exec(`alter table activity add column ${name} text`)
@@ -64,7 +64,7 @@ export function prepareActivity(db: Database): void {
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields in which two states of a record differ; a missing one is an empty one. */
+/** The fields in which two states of a record differ. A missing value equals an empty one. */
 export const differences = (before: Values, after: Values): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => !isSame(before[field], after[field]))
@@ -97,7 +97,7 @@ export const addActivity = (work: Work, { entity, id, version, values, action, c
 }
 
 export const toEntry = (row: SqlRow): Entry => {
-  const changes: FieldChange[] = JSON.parse(String(row.changes)) // as addActivity wrote them
+  const changes: FieldChange[] = JSON.parse(String(row.changes)) // addActivity wrote this JSON
   return {
     seq: Number(row.seq), at: String(row.at), by: String(row.by),
     entity: String(row.entity), recordId: String(row.recordId), version: Number(row.version),
@@ -105,7 +105,7 @@ export const toEntry = (row: SqlRow): Entry => {
   }
 }
 
-/** What was done to a record after the given version, oldest first. */
+/** The entries of a record after the given version, oldest first. */
 export const entriesSince = (db: Database, entity: Entity, id: string, version: number): Entry[] =>
   db.all('select * from activity where entity = ? and recordId = ? and version > ? order by seq',
     [entity.key, id, version]).map(toEntry)

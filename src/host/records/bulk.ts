@@ -60,13 +60,13 @@ export const readBulk = (entity: Entity, sent: unknown, maySet = settableOf(enti
   return { action, which: { match, expect }, set }
 }
 
-/** To act on what matches tells how many do: that is for those who may read them. */
+/** An order by filter reveals how many records match, so it needs the permission to view them. */
 export const permitBulk = (person: Person, entity: Entity, { action, which }: BulkOrder): void => {
   requirePermission(person, entity.key, permissionFor[action])
   if ('match' in which) requirePermission(person, entity.key, 'view')
 }
 
-/** What matches now; more or fewer than the person saw is a reason to look again. */
+/** The ids that match now. Refuses when their number differs from the one that the person saw. */
 export const idsOf = (which: BulkOrder['which'], find: (match: Match) => readonly string[]): readonly string[] => {
   if ('ids' in which) return which.ids
   const ids = find(which.match)
@@ -97,7 +97,7 @@ export const runBulk = async (
   const ids = idsOf(order.which, (match) => matchingIds(work, entity, match, work.now))
   const last = await inChunks(work.db, ids, (id) => attempt(work.db, result, id, () => {
     const stored = readStored(work, entity, id)
-    // What was to go for good may have gone with another one.
+    // Another purge of this operation may have removed it already.
     if (!stored && order.action === 'purge') return
     if (!stored) throw notFound(`This ${entity.one} no longer exists.`)
     act(work, entity, order, stored, result)

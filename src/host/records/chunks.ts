@@ -4,13 +4,13 @@ import { Refusal } from '../http/refusal.ts'
 import type { Task } from '../http/route.ts'
 
 const fewMax = 200
-/** Others are answered in between. */
+/** Between two chunks the host answers other requests. */
 const chunkMs = 50
 
 /**
- * Does the step for each item: of few, all within what is handed back, to be done in the transaction of the answer; of
- * many, as many at a time as take a moment, each time in a transaction, until whoever asked for it ends the task.
- * @param permit throws where whoever asked for it may do so no longer
+ * Runs the step for each item. Up to 200 items run in the returned function, within the transaction of the answer. More
+ * run in transactions of 50 ms each, until the person ends the task.
+ * @param permit throws when the person has lost the permission
  */
 export const inChunks = async <T>(
   db: Database, items: readonly T[], step: (item: T) => void, permit: () => void, task?: Task,
@@ -39,20 +39,20 @@ export interface Result {
   done: string[]
   failed: Failed[]
   operationId: string
-  /** How many were not reached when the task was ended. */
+  /** The number of records that the task had not reached when it was ended. */
   left?: number
-  /** Fields that are otherwise, in some of what was restored, than they went to the trash. */
+  /** Fields that restoring changed in at least one record. */
   changed?: string[]
 }
 
-/** To be added to a result whose task may have been ended. */
+/** The part of a result that says how many records an ended task left. */
 export const leftBy = ({ total, done }: Task): Pick<Result, 'left'> => (total > done ? { left: total - done } : {})
 
-/** What a refused record says in a list of results: its fields' own sentences, where it has them. */
+/** A refused record in a list of results; the sentences of its fields win over the general one. */
 export const failureOf = (id: string, { message, code, extras: { fields } }: Refusal): Failed => fields
   ? { id, error: Object.values(fields).join('. '), code, fields } : { id, error: message, code }
 
-/** Does one record's part; a refusal takes back only what that record had written. */
+/** Writes one record; a refusal takes back only this record's writes. */
 export const attempt = (db: Database, result: Result, id: string, act: () => void): void => {
   try {
     db.transaction(act)

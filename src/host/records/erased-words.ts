@@ -1,5 +1,5 @@
-// What a person's record said stands in the pages of an index of words, and in the log of the database, after it is
-// gone; each backup would hold it. The index is merged into one part, in which it is no more, and the log is emptied.
+// After a person's record is erased, its words still stand in old pages of the search index and in the WAL, and each
+// backup would hold them. Merging the index into one segment drops them there; a checkpoint empties the WAL.
 import type { Entity } from '#contract'
 import type { Database } from '../storage/database.ts'
 import { quoted, wordsTableOf } from './schema/columns.ts'
@@ -12,12 +12,12 @@ export const erasedWordsTable = `
   ) strict;
 `
 
-/** To be done within the next seconds: also for those whose words held this record's label. */
+/** Queues the indexes that hold words of the record: its own, and those of records that show its label. */
 export const eraseWords = ({ db, model }: Tables, entity: Entity): void => {
   const naming = model.referrers(entity.key)
     .filter(({ entity: from, name }) => searchedFields(from).includes(name)).map(({ entity: from }) => from)
   for (const of of [entity, ...naming]) for (const isTrash of [false, true]) {
-    // What a merge that is under way has passed already is for one of its own.
+    // A merge that is running may have passed the new words, so the index needs a second one.
     db.run('insert into words_to_erase (words) values (?) on conflict do update set isAgain = isBegun',
       [wordsTableOf(of, isTrash)])
   }
@@ -30,13 +30,13 @@ const pagesAtOnce = 64
 
 const changesOf = (db: Database): number => Number(db.get('select total_changes() as changes')?.changes)
 
-/** One step, so that nobody waits for an index of many records. https://sqlite.org/fts5.html#the_merge_command */
+/** Merges one step, so that a large index blocks nobody. https://sqlite.org/fts5.html#the_merge_command */
 const mergeSome = (db: Database): void => {
   const next = db.get<{ words: string; isBegun: number }>('select words, isBegun from words_to_erase limit 1')
   if (!next) return
   const { words, isBegun } = next
   const before = changesOf(db)
-  // The first step says that all parts are to become one.
+  // A negative number in the first step tells FTS5 to merge all segments into one.
   db.run(`insert into ${quoted(words)} (${quoted(words)}, rank) values ('merge', ?)`,
     [isBegun ? pagesAtOnce : -pagesAtOnce])
   const isDone = changesOf(db) - before < 2

@@ -1,4 +1,4 @@
-// A person's right to be forgotten: once their record is gone for good, what the host wrote about it says "erased".
+// A person's right to erasure: after a record is purged, all that the host wrote about the person says "erased".
 import { type Entity, isEmpty, type Json } from '#contract'
 import { toEntry } from './activity.ts'
 import { detailHashOf } from './activity-chain.ts'
@@ -29,7 +29,7 @@ export const eraseTraces = (work: Work, entity: Entity, id: string): void => {
       [JSON.stringify(covered), isNamed ? erased : label, detailHashOf(row), seq])
   }
   db.run('delete from erasing where entity = ? and recordId = ?', [entity.key, id])
-  // An answer that is asked for again must still not be worked out again. Beside another record, as who has its address
-  // by now, a person stands by name.
+  // A repeated request must not run again, so the kept answer stays without its data. Answers about other records
+  // may contain the person's name as well.
   for (const text of named) db.run(`update kept_answer set answer = '{"data":null}' where instr(answer, ?) > 0`, [text])
 }

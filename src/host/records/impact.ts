@@ -5,13 +5,13 @@ import { naming, type Tables } from './store.ts'
 
 export interface References { of: Entity; field: string; count: number; isRequired: boolean }
 
-/** "12 states, 3 cities and 1 airport" */
+/** Example: "12 states, 3 cities and 1 airport". */
 export const countWords = (counts: readonly Pick<References, 'of' | 'count'>[]): string =>
   allOf(counts.map(({ count, of }) => `${count.toLocaleString('en')} ${count === 1 ? of.one : of.many}`))
 
 const isNeeded = ({ field }: Referrer): boolean => field.required === true && field.kind !== 'relations'
 
-/** Who names this record, by the field in which they do. */
+/** The records that name this one, counted by entity and field. */
 export const referencesTo = (
   { db, model }: Tables, entity: Entity, id: string, where: 'live' | 'trash' | 'all' = 'all',
 ): References[] =>
@@ -23,13 +23,13 @@ export const referencesTo = (
     return count === 0 ? [] : [{ of: referrer.entity, field: referrer.name, count, isRequired: isNeeded(referrer) }]
   })
 
-/** Who cannot be without it. */
+/** The references in required fields. */
 export const neededBy = (tables: Tables, entity: Entity, id: string, where: 'live' | 'trash'): References[] =>
   referencesTo(tables, entity, id, where).filter(({ isRequired }) => isRequired)
 
 export interface Impact { entity: string; field: string; count: number; effect: 'blocks' | 'empties' }
 
-/** What deleting touches: what refuses it, and what will name nothing once the record is gone for good. */
+/** The effects of deleting: references that forbid it, and references that purging will empty. */
 export const impactOf = (tables: Tables, entity: Entity, id: string): Impact[] =>
   referencesTo(tables, entity, id, 'live').map(({ of, field, count, isRequired }) =>
     ({ entity: of.key, field, count, effect: isRequired ? 'blocks' : 'empties' }))

@@ -3,11 +3,11 @@ import type { Database } from '../storage/database.ts'
 import { quoted, tableOf } from './schema/columns.ts'
 import type { Model } from './schema/model.ts'
 
-/** What stands for a record where another one names it; of a picture, also what it takes to show it. */
+/** A record's name where another record refers to it; a picture also has the address and text to show it. */
 export interface Label extends Reference { url?: string | null; alt?: string | null; tone?: string; inTrash?: true }
 export type Labels = ReadonlyMap<string, Label>
 
-/** Who writes when no person does. */
+/** The author of writes that no person makes. */
 export const systemId = 'system'
 const systemLabel: Label = { id: systemId, label: 'System' }
 
@@ -20,7 +20,7 @@ const fieldsOf = (model: Model, key: string): string[] => {
 const urlOf = (url: unknown, sha256: unknown): string | null =>
   typeof url === 'string' ? url : typeof sha256 === 'string' ? `/media/${sha256}` : null
 
-/** The labels of records of one entity, live or not; one that is gone for good has none. */
+/** The labels of records of one entity, live or in the trash; a purged record has none. */
 export const labelsOf = (db: Database, model: Model, key: string, ids: ReadonlySet<string>): Labels => {
   const labels = new Map<string, Label>(key === 'user' && ids.has(systemId) ? [[systemId, systemLabel]] : [])
   const target = model.find(key)
@@ -37,5 +37,5 @@ export const labelsOf = (db: Database, model: Model, key: string, ids: ReadonlyS
   return labels
 }
 
-/** For one that is gone: its id is all that is known. */
+/** The label, or "Deleted" for a purged record. */
 export const labelIn = (labels: Labels | undefined, id: string): Label => labels?.get(id) ?? { id, label: 'Deleted' }

@@ -5,7 +5,7 @@ import type { Entry } from './activity.ts'
 import { failureOf } from './chunks.ts'
 import { writeRecord } from './save.ts'
 import type { Referrer } from './schema/model.ts'
-import { leadOn, ledBefore } from './slugs.ts'
+import { redirectTo, mergedIntoBefore } from './slugs.ts'
 import { eachStored, liveRecord, naming, readStored, type Stored } from './store.ts'
 import { trashRecord } from './trash.ts'
 import { markOf, type Work } from './work.ts'
@@ -13,7 +13,7 @@ import { markOf, type Work } from './work.ts'
 const areTwo = (one: Json | undefined, other: Json | undefined): boolean =>
   !isEmpty(one) && !isEmpty(other) && one !== other
 
-/** A city of another country would leave its airports in two countries at once. */
+/** Refuses to merge a city of another country, which would put its airports into two countries at once. */
 const stopIfElsewhere = (work: Work, entity: Entity, from: Stored, into: Stored): void => {
   for (const { field } of work.model.referrers(entity.key)) {
     const within = field.kind === 'relation' ? field.within ?? [] : []
@@ -31,7 +31,7 @@ const repointed = (value: Json | undefined, from: string, into: string): Json =>
 const maySee = ({ person }: Work, { key }: Entity): boolean =>
   person !== undefined && isPermitted(person, key, 'view')
 
-/** Of several that were chosen, which one somebody else has deleted meanwhile. */
+/** Reads a chosen record. Where it is in the trash, the message names it, so that the person knows which one. */
 const present = (work: Work, entity: Entity, id: string): Stored => {
   const stored = readStored(work, entity, id)
   if (stored && stored.deletedAt !== null && maySee(work, entity)) {
@@ -54,19 +54,19 @@ const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): vo
   }
 }
 
-const goInto = (work: Work, entity: Entity, source: Stored, intoId: string): Stored => {
+const trashMerged = (work: Work, entity: Entity, source: Stored, intoId: string): Stored => {
   const gone = trashRecord(work, entity, source, 'merge')
-  leadOn(work, entity, source, intoId, markOf(work).at)
+  redirectTo(work, entity, source, intoId, markOf(work).at)
   return gone
 }
 
-/** Takes back that a record came back: what led to another one by merges leads there again. */
-export const goBack = (work: Work, entity: Entity, stored: Stored, { operationId }: Entry): Stored => {
-  const intoId = ledBefore(work, entity, stored.id, operationId)
-  return intoId === undefined ? trashRecord(work, entity, stored, 'undo') : goInto(work, entity, stored, intoId)
+/** Undoes a restore. A record that was merged before goes back to the trash with its redirects. */
+export const undoRestore = (work: Work, entity: Entity, stored: Stored, { operationId }: Entry): Stored => {
+  const intoId = mergedIntoBefore(work, entity, stored.id, operationId)
+  return intoId === undefined ? trashRecord(work, entity, stored, 'undo') : trashMerged(work, entity, stored, intoId)
 }
 
-/** Who named a source names `into` from now on; the sources go to the trash, and what led to them leads to it. */
+/** Makes all references to the sources name `into`, moves the sources to the trash, and redirects their addresses. */
 export const mergeRecords = (work: Work, entity: Entity, from: readonly string[], intoId: string): Stored => {
   if (from.length === 0 || from.includes(intoId)) {
     throw invalid({ from: `Choose other ${entity.many} than the one that stays` })
@@ -76,14 +76,12 @@ export const mergeRecords = (work: Work, entity: Entity, from: readonly string[]
   for (const source of sources) stopIfElsewhere(work, entity, source, into)
   for (const source of sources) {
     for (const referrer of work.model.referrers(entity.key)) repoint(work, referrer, source, into)
-    goInto(work, entity, source, into.id)
+    trashMerged(work, entity, source, into.id)
   }
   return liveRecord(work, entity, intoId)
 }
 
-/**
- * Who named `from` names `into` from now on, and `from` stays, named by nobody: it can be deleted. All follow or none.
- */
+/** Makes all references to `from` name `into`, or none. Then nothing refers to `from`, and it can be deleted. */
 export const moveReferences = (work: Work, entity: Entity, fromId: string, intoId: string): Stored => {
   if (fromId === intoId) throw invalid({ into: `Choose another ${entity.one} than the one that is left` })
   const [from, into] = [present(work, entity, fromId), present(work, entity, intoId)]

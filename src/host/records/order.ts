@@ -5,14 +5,13 @@ import { quoted, rowColumn } from './schema/columns.ts'
 import { readMany, type Stored } from './store.ts'
 import type { Work } from './work.ts'
 
-/** The field by which the website shows records; undefined where their order means nothing. */
+/** The field for the order on the website; undefined where an entity has no order. */
 export const orderField = (entity: Entity): string | undefined =>
   Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'order')
 
 /**
- * The given records take, in their new order, the places that they have among all; then all are numbered from 0. So a
- * page or a filtered list can be put in order without knowing the rest. One that is not there any more, since somebody
- * else has deleted it meanwhile, is passed over: the others are where the person put them.
+ * The given records share out their own places among all, in the new order, and all are numbered from 0. So a page or a
+ * filtered list can be sorted without the rest. Ids that somebody else has deleted meanwhile are ignored.
  */
 export const reorder = (work: Work, entity: Entity, name: string, ids: readonly string[]): Stored[] => {
   const all = readMany(work, entity, `deletedAt is null order by ${quoted(name)} nulls last, ${quoted(rowColumn)}`, [])

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts'
 
 type Id = Json | undefined
 
-/** What is wrong with a picture that is chosen: one in the trash may stay where it was named, and is not named anew. */
+/** The problem of a chosen picture. A record may keep a picture that went to the trash, but not choose it anew. */
 export const pictureProblem = (db: Database, chosen: Id, before: Id): string | undefined => {
   if (typeof chosen !== 'string' || chosen === before) return undefined
   const found = db.get('select id from media where id = ? and deletedAt is null', [chosen])

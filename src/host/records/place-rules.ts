@@ -1,7 +1,7 @@
 import { countWords } from './impact.ts'
 import type { Rules } from './work.ts'
 
-/** ISO 3166-2: the code of a part begins with that of its country. */
+/** ISO 3166-2: a subdivision's code begins with its country's. */
 export const stateRules: Rules = {
   check: ({ db }, { after, changed }) => {
     if (!changed.has('code') && !changed.has('countryId')) return {}

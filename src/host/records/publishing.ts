@@ -1,7 +1,7 @@
 import type { Entity, Values } from '#contract'
 import type { Stored } from './store.ts'
 
-/** What is published without a time that has come keeps the one at which it was, or else is published now. */
+/** Gives a published record its time: its own past one, else the earlier one, else now. */
 export const withPublishTime = (entity: Entity, before: Stored | undefined, after: Values, now: Date): Values => {
   if (!entity.publishes || after.status !== 'published') return after
   const at = now.toISOString()

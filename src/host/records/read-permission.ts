@@ -1,4 +1,4 @@
-// Who may read what. A form's pickers need the labels of what it refers to, not the records.
+// Decides which records a person may read whole, and of which only the labels, which the pickers of forms need.
 import { type Entity, fold, labelOf, type ListQuery, type Row, type Values } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
 import { forbidden, malformed } from '../http/refusal.ts'
@@ -12,7 +12,7 @@ export type Reading = 'whole' | 'labels'
 const mayReadLabels = (model: Model, key: string, person: Person): boolean => isPermitted(person, key, 'view')
   || model.referrers(key).some(({ entity: from }) => isPermitted(person, from.key, 'edit'))
 
-/** @param wanted `fields=label` of the query. */
+/** @param wanted the query's parameter `fields`, which may be `label` */
 export const readingOf = (model: Model, entity: Entity, person: Person, wanted: string | null): Reading => {
   if (wanted !== null && wanted !== 'label') throw malformed('The only choice of fields is label.')
   if (isPermitted(person, entity.key, 'view')) return wanted === 'label' ? 'labels' : 'whole'
@@ -20,13 +20,13 @@ export const readingOf = (model: Model, entity: Entity, person: Person, wanted: 
   return 'labels'
 }
 
-/** Nobody who may not view the record reads an address beside a person's name. */
+/** A person's email address as detail is only for people who may view the record. */
 const isPersonal = ({ detail, fields }: Entity): boolean => detail !== undefined && fields[detail]?.personal === true
 
 /**
- * Other filters and orders would tell of fields that are not shown. A picker asks for the cities of a country: of what
- * they may choose or view as well. Of people it asks for none by role or status: that would tell who has which. That of
- * pictures begins with the latest; when that was, its order does not tell.
+ * Refuses filters and orders that would reveal hidden fields. A picker may filter by a relation whose target the person
+ * may read, such as the cities of a country, except for people: their role or status would show. The media picker may
+ * sort by the last change, because the order does not reveal the time.
  */
 export const stopHidden = (model: Model, entity: Entity, person: Person, { filters, sort }: ListQuery): void => {
   const isShown = (name: string): boolean => {
@@ -40,7 +40,7 @@ export const stopHidden = (model: Model, entity: Entity, person: Person, { filte
   }
 }
 
-/** A search by the label alone, where the other words would tell an address letter by letter. */
+/** Limits a search to the label, where other words would let a person guess an email address letter by letter. */
 export const searchOfNames = (entity: Entity, search: string): { search: string; names: Condition[] } => {
   const words = fold(search).match(/[\p{L}\p{M}\p{N}]+/gu)
   if (!isPersonal(entity) || !words) return { search, names: [] }
@@ -49,12 +49,12 @@ export const searchOfNames = (entity: Entity, search: string): { search: string;
   return { search: words.join(' '), names: words.map(begins) }
 }
 
-/** An import finds nobody by an address for who may not view people: it would tell whether that is somebody's. */
+/** An import looks up people by email address only for people who may view them, since a match would reveal it. */
 export const isFoundBy = (entity: Entity, name: string, person: Person | undefined): boolean =>
   entity.fields[name]?.personal !== true || entity.label.includes(name)
     || person === undefined || isPermitted(person, entity.key, 'view')
 
-/** What a picker shows of a record: no more than stands where another record names it. */
+/** The values that a picker shows: the same as where another record names this one. */
 export const labelRow = (entity: Entity, row: Row): Values => {
   const picture = entity.key === 'media' ? { url: row.url ?? null, alt: row.alt ?? null } : {}
   return { id: row.id, label: labelOf(entity, row), ...picture }

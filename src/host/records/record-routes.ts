@@ -1,14 +1,14 @@
 // The calls of each entity, all made from its definition:
 //   GET  <list>                 GET    <list>/{id}         GET  <list>/{id}/impact
 //   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /move, /undo
-//   POST <list>/order, /merge, /import where the definition has what they need; a single record has GET and save only.
+//   POST <list>/order, /merge, /import where the definition supports them; a single record has GET and save only.
 import type { Entity, Values } from '#contract'
 import { isPermitted, requirePermission } from '../http/permissions.ts'
 import { objectIn, versionIn } from '../http/read-body.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../http/route.ts'
 import { entriesSince } from './activity.ts'
-import { withoutUnchanged } from './as-read.ts'
+import { withoutUnchanged } from './without-unchanged.ts'
 import { permitBulk, readBulk, readIds, runBulk, settableOf } from './bulk.ts'
 import { impactOf, referencesTo } from './impact.ts'
 import { importRows, readImport, tryRows } from './import/import.ts'
@@ -50,13 +50,13 @@ const getOne = (services: RecordServices, entity: Entity) => ({ person, request,
   return { data: reading === 'whole' ? row : labelRow(entity, row) }
 }
 
-/** A write's answer: who may not view what they write reads what a picker shows, and what the next write must name. */
+/** The answer of a write. A person who may not view the record gets its label and the version for the next write. */
 const writtenRow = (services: RecordServices, entity: Entity, person: Person, stored: Stored): Values => {
   const row = toRow(services, entity, stored)
   return isPermitted(person, entity.key, 'view') ? row : { ...labelRow(entity, row), version: row.version }
 }
 
-/** The record as it is now, with who changed what since the version that somebody wanted to change. */
+/** The current record, with the changes since the version that the person had read. */
 const currentRow = (
   services: RecordServices, entity: Entity, person: Person, stored: Stored, since: number,
 ): Values => {
@@ -87,7 +87,7 @@ const save = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   requirePermission(context.person, entity.key, 'edit')
   const body = objectIn(context.body)
   const work = workOf(services, context, services.rules)
-  // What may be set for many at once may be set so for one in its list.
+  // A change of fields that bulk may set has the same rules, also for one record.
   const maySet = settableOf(entity)
   const passesOld = Object.keys(body).every((name) => name === 'id' || name === 'version' || maySet(name, body[name]))
   const before = baseOf(services, entity, context.person, body)
@@ -148,7 +148,7 @@ const merge = (services: RecordServices, entity: Entity) => (context: SignedIn):
   return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
 }
 
-/** Needs edit on these records, as merging does, and on all that refer to the one that is left. */
+/** Needs the permission to edit these records, as merging does, and all records that refer to the old one. */
 const move = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
   requirePermission(context.person, entity.key, 'edit')
   const { from, into } = objectIn(context.body)
@@ -165,7 +165,7 @@ const importBatch = (services: RecordServices, entity: Entity) => (context: Sign
   const work = workOf(services, context, services.rules)
   const wanted = readImport(entity, context.body)
   if (!wanted.dryRun) return { data: { ...importRows(work, entity, wanted), operationId: work.operationId } }
-  // A turn later, when the route's transaction is over.
+  // The dry run must begin after the route's transaction has ended.
   return Promise.resolve().then(() => ({ data: tryRows(work, entity, wanted) }))
 }
 

@@ -27,7 +27,7 @@ const actionOf = (before: Stored | undefined, after: Stored): Action => {
   return after.deletedAt === null ? 'restore' : 'delete'
 }
 
-/** Another part wrote a record by itself, as sign-up makes users: what follows from it is worked out here. */
+/** Derives columns, search words and activity of a record that another part wrote, as sign-up does. */
 const followChange = (tables: Tables, rules: RulesByEntity, change: RecordChange): void => {
   const entity = tables.model.find(change.entity)
   if (!entity || !change.after) return
@@ -44,7 +44,7 @@ const followChange = (tables: Tables, rules: RulesByEntity, change: RecordChange
   })
 }
 
-/** Everything that follows from definitions: tables, calls, activity, the clock. */
+/** The tables, calls, activity and clock that follow from the definitions. */
 export const recordsPart = (model: Model): MakePart => (services) => {
   const { db, log, now, settings } = services
   const tables: Tables = { db, model, tell: services.recordWritten }
@@ -65,12 +65,14 @@ export const recordsPart = (model: Model): MakePart => (services) => {
       prepareActivity(db)
       db.exec(leavingIndexes + erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
-      // What a new host begins with is no news to anybody.
+      // Seeding must notify nobody.
       seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData ? mediaFolder(settings.dataDir) : undefined)
     },
     health: () => {
       const overdue = overdueCount(tables, now())
-      return [{ key: 'schedules', code: overdue > 0 ? 'overdue' : 'none', state: overdue > 0 ? 'bad' : 'ok', facts: { overdue } }]
+      const facts = { overdue }
+      return [overdue > 0 ? { key: 'schedules', code: 'overdue', state: 'bad', facts }
+        : { key: 'schedules', code: 'none', state: 'ok', facts }]
     },
     recordChanged: (change) => followChange(tables, rules, change),
     start: () => startClock(tables, rules, log, now),

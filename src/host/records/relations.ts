@@ -11,17 +11,17 @@ const readTarget = ({ db, model }: Tables, field: Pointing, id: string): SqlRow 
   return db.get(`select ${columns.map(quoted).join(', ')} from ${table} where id = ?`, [id])
 }
 
-/** Which of its parents a record does not lie in: a state of another country. */
+/** The parent field that the chosen record does not match, such as a state of another country. */
 const outside = (field: RelationField, target: SqlRow, values: Values): string | undefined =>
   field.within?.find((within) => !isEmpty(values[within.field]) && target[within.as] !== values[within.field])?.field
 
-/** What a record named at some time, though that had gone to the trash by then: it may go on, or begin again. */
+/** A record's values at some time. It may keep or regain a reference of that time whose target is in the trash. */
 export interface Named { values: Values; at: string }
 
 /**
- * What is wrong with the relations of a record that is about to be written. Only what changes is looked at: a record
- * may go on naming one that has gone to the trash since.
- * @param isApart in the trash, where it may name what lies in another place
+ * The problems of a record's relations before a write. It checks only changed fields: a record may keep a reference to
+ * a record that has gone to the trash since.
+ * @param isApart the record is in the trash, where places need not match
  */
 export const relationProblems = (
   tables: Tables, entity: Entity, values: Values, changed: ReadonlySet<string>, named: readonly Named[] = [],
@@ -49,7 +49,7 @@ export const relationProblems = (
   return problems
 }
 
-/** Who would name it from elsewhere, were it to move: an airport lies in the country of its city. */
+/** Refuses to move a record that others name together with its place: an airport lies in the country of its city. */
 export const movingProblems = (
   { db, model }: Tables, entity: Entity, id: string, after: Values, changed: ReadonlySet<string>,
 ): Record<string, string> => {

@@ -5,7 +5,7 @@ import { isStored } from './schema/columns.ts'
 import { idsIn, perEntity, pointing, targetOf } from './schema/model.ts'
 import type { Stored, Tables } from './store.ts'
 
-/** The labels that a page of records needs, one statement for each entity that they name. */
+/** The labels that a page of records needs, in one statement for each entity. */
 const labelsFor = ({ db, model }: Tables, entity: Entity, records: readonly Stored[]): Map<string, Labels> => {
   const ids = new Map<string, Set<string>>()
   const want = (key: string, wanted: readonly string[]): void => {
@@ -14,7 +14,7 @@ const labelsFor = ({ db, model }: Tables, entity: Entity, records: readonly Stor
     ids.set(key, known)
   }
   for (const stored of records) {
-    // Accounts that sign-up and the first start make name nobody: they are the host's own doing.
+    // Sign-up and the first start write users without an author: these count as the host's.
     want('user', [stored.createdBy ?? systemId, stored.updatedBy ?? systemId])
     for (const { name, field } of pointing(entity)) want(targetOf(field), idsIn(stored.values[name]))
   }
@@ -23,7 +23,7 @@ const labelsFor = ({ db, model }: Tables, entity: Entity, records: readonly Stor
 
 const asJson = ({ ...label }: Label): Json => label
 
-/** Records as the host answers them: each id of another record comes with its label. */
+/** The records in the form of answers: each id comes with its label. */
 export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[]): Row[] => {
   const labels = labelsFor(tables, entity, records)
   const person = (id: string | null): Json => asJson(labelIn(labels.get('user'), id ?? systemId))
@@ -42,10 +42,10 @@ export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[
   })
 }
 
-/** The field that says in how many places a file is shown; of files alone. */
+/** The field that counts the places of a file; other entities have none. */
 const usesField = perEntity((entity) => Object.keys(entity.fields).find((name) => !isStored(entity.fields[name])))
 
-/** With what is worked out only where somebody reads all of a record. */
+/** Adds the values that the host computes only for whole records. */
 export const toWholeRows = (tables: Tables, entity: Entity, records: readonly Stored[]): Row[] => {
   const rows = toRows(tables, entity, records)
   const name = usesField(entity)

@@ -13,20 +13,20 @@ import { type Change, markOf, type Work } from './work.ts'
 export type Outcome = 'create' | 'update' | 'unchanged'
 export interface Saved { stored: Stored; outcome: Outcome }
 
-interface Manner {
-  /** What activity calls it, where that is more than making or changing. */
+interface SaveOptions {
+  /** The action in activity, where it is another than create or update. */
   action?: Action
-  /** The id of a new record; made up when left out. */
+  /** The id of a new record; left out, the host makes one. */
   id?: string
-  /** What a new record starts with, instead of the fields' own. */
+  /** The initial values of a new record, instead of the fields' own. */
   starts?: Values | undefined
-  /** Gives a new record another address where its own is taken. */
+  /** Gives a new record another page address where its own is taken. */
   findsSlug?: boolean
-  /** One field of many records: what was wrong with one of them before is not this change's to mend. */
+  /** Ignores problems that the record had before, since this change concerns another field. */
   passesOld?: boolean
 }
 
-/** Everything but the fields' own rules: what only the host can see. Throws what is wrong. */
+/** Throws the problems that only the host can see, beside the fields' own rules. */
 const permitChange = (work: Work, change: Change, named: readonly Named[]): void => {
   const { entity, id, before, after, changed } = change
   const isApart = before !== undefined && before.deletedAt !== null
@@ -35,19 +35,18 @@ const permitChange = (work: Work, change: Change, named: readonly Named[]): void
     ...(before && movingProblems(work, entity, id, after, changed)),
     ...work.rules[entity.key]?.check?.(work, change),
   })
-  // What is unique is so among live records; one in the trash is asked when it comes back.
+  // Unique values count among live records only; restoring checks those of the trash.
   if (isApart) return
   stopOn({
     ...duplicateProblems(work, entity, id, after, changed), ...slugProblems(work, entity, id, after, changed),
   }, duplicate)
 }
 
-/** Thrown by a trial of rows apart: what this one gives up, or takes beside what it says, decides about the others. */
+/** Ends a trial without writes: the row releases or takes a unique value, so that the other rows depend on it. */
 export class NotApart extends Error {}
 
 /**
- * Writes the whole of a record, checked by its fields' rules already: with what follows from it and an entry in
- * activity. What is as it was is not written.
+ * Writes a checked record, with its derived values and an entry in activity. Writes nothing where nothing changed.
  */
 export const writeRecord = (
   work: Work, entity: Entity, id: string, before: Stored | undefined, after: Values, action: Action, named?: Named,
@@ -70,16 +69,16 @@ export const writeRecord = (
   return { stored, outcome: before ? 'update' : 'create' }
 }
 
-/** Makes a record of a draft, or changes `before` by it; throws what is wrong with it, by field. */
+/** Makes a record from a draft, or changes `before` by it. Throws the problems by field. */
 export const saveRecord = (
-  work: Work, entity: Entity, draft: unknown, before: Stored | undefined, manner: Manner = {},
+  work: Work, entity: Entity, draft: unknown, before: Stored | undefined, options: SaveOptions = {},
 ): Saved => {
-  const id = before?.id ?? manner.id ?? newId()
-  const { values, problems } = checkDraft(entity, draft, before?.values, manner.starts)
-  const old = before && manner.passesOld ? checkDraft(entity, {}, before.values).problems : {}
+  const id = before?.id ?? options.id ?? newId()
+  const { values, problems } = checkDraft(entity, draft, before?.values, options.starts)
+  const old = before && options.passesOld ? checkDraft(entity, {}, before.values).problems : {}
   stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)))
-  const given = !before && manner.findsSlug ? withFreeSlugs(work, entity, values, id) : values
+  const given = !before && options.findsSlug ? withFreeSlugs(work, entity, values, id) : values
   const whole = withPublishTime(entity, before, { ...before?.values, ...given }, work.now)
-  const action = manner.action ?? (before ? 'update' : 'create')
+  const action = options.action ?? (before ? 'update' : 'create')
   return writeRecord(work, entity, id, before, withSlugs(work, entity, whole, id), action)
 }

@@ -1,4 +1,4 @@
-// The host's clock: what is scheduled is published when its time has come, and the trash is emptied after 30 days.
+// The host's clock publishes scheduled records when they are due and empties the trash after 30 days.
 import { type Entity, trashDays } from '#contract'
 import { every, guarded } from '../every.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -14,7 +14,7 @@ import { type RulesByEntity, systemWork } from './work.ts'
 const atOnce = 200
 const tickMs = 10_000
 
-/** Publishes what is due; one that cannot be, now that others have changed, is logged and stays scheduled. */
+/** Publishes due records. A record that fails a check by now is logged and stays scheduled. */
 export const publishDue = (tables: Tables, rules: RulesByEntity, log: Log, now: Date): void => {
   const work = systemWork(tables, rules, now)
   for (const entity of publishing(tables)) {
@@ -29,11 +29,12 @@ export const publishDue = (tables: Tables, rules: RulesByEntity, log: Log, now: 
 
 const publishing = (tables: Tables): readonly Entity[] => tables.model.entities.filter(({ publishes }) => publishes)
 
-/** What should have been published by the tick before the last one. */
+/** The number of records that are due since before the last two ticks. */
 export const overdueCount = (tables: Tables, now: Date): number => {
   const due = later(now, -2 * tickMs)
   return publishing(tables).reduce((sum, entity) => sum + Number(tables.db.get(`select count(*) as overdue
-    from ${quoted(tableOf(entity))} where status = 'scheduled' and publishAt <= ? and deletedAt is null`, [due])?.overdue), 0)
+    from ${quoted(tableOf(entity))} where status = 'scheduled' and publishAt <= ? and deletedAt is null`,
+  [due])?.overdue), 0)
 }
 
 const attempt = (log: Log, entity: Entity, { id }: Stored, act: () => void): boolean => {
@@ -52,14 +53,14 @@ const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] =>
     [daysFrom(now, -trashDays)])
 
 /**
- * One batch, in one transaction; false once nothing more goes. What others in the trash need goes after them, so it is
- * tried until then.
+ * Empties one batch in one transaction; answers false once nothing more can go. A record that others in the trash need
+ * goes after them, so later batches try it again.
  */
 export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): boolean => {
   const work = systemWork(tables, rules, now)
   const stays: Log = () => {}
   const purge = (entity: Entity, { id }: Stored): boolean => {
-    // As the ones before it in the batch have left it.
+    // Earlier records of the batch may have changed this one.
     const stored = readStored(tables, entity, id)
     return stored !== undefined
       && attempt(stays, entity, stored, () => tables.db.transaction(() => purgeRecord(work, entity, stored)))
@@ -74,10 +75,10 @@ const rewordMs = 250
 
 export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: () => Date): (() => void) => {
   const emptyBatch = guarded(log, () => emptyTrash(tables, rules, now()))
-  // Others are answered between two batches, and before the first.
+  // Other requests are answered between two batches, and before the first one.
   const empty = (): void => { trash = setTimeout(empty, emptyBatch() ? 0 : hourMs) }
   let trash = setTimeout(empty, 0)
-  // The first time, what came due while the host was down.
+  // The first run publishes records that became due while the host was down.
   const endPublishing = every(tickMs, log, () => publishDue(tables, rules, log, now()))
   const endRewording = every(rewordMs, log, () => {
     if (hasRewords(tables.db)) tables.db.transaction(() => rewordSome(tables))

@@ -1,5 +1,5 @@
-// Page addresses. One that a published record had before stays reserved for it, and leads to it: the table names the
-// record and not its next address, so that there is never a chain. While that lies in the trash, others may take it.
+// Page addresses. An old address of a published record stays reserved and leads to the record, not to its next address,
+// so that redirects never form a chain. While the record is in the trash, others may take its addresses.
 import {
   type Entity, keptAddressSentence, type SlugField, slugFrom, slugLengthMax, slugOf, type Values,
 } from '#contract'
@@ -17,7 +17,7 @@ const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): 
   db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ? and recordId <> ?',
     [entity.key, slug, id])?.recordId
 
-/** Whether another record has this address, or keeps it. */
+/** Whether another record has this address or keeps it as an old one. */
 const isTaken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, slug: string, id: string): boolean => {
   const table = quoted(tableOf(entity))
   return db.get(`select 1 from ${table} where ${quoted(name)} = ? and id <> ? and deletedAt is null
@@ -37,11 +37,11 @@ const numbered = (slug: string, number: number): string => {
   return slug.slice(0, slugLengthMax - end.length).replace(/-+$/, '') + end
 }
 
-/** The address itself, or one of -2, -3 …: the first that is free, or among many with gaps one before the last. */
+/** The address itself, or a free one of -2, -3 …; where numbers have gaps, not always the first. */
 const freeSlug = (tables: Tables, entity: Entity, place: SlugPlace, wanted: string, id: string): string => {
   const isFree = (slug: string): boolean => !isTaken(tables, entity, place, slug, id)
   if (isFree(wanted)) return wanted
-  // By doubling, then by halves: a file may want one address thousands of times.
+  // Doubling, then halving, needs few checks: a file may want one address thousands of times.
   let [taken, free] = [1, 2]
   while (!isFree(numbered(wanted, free))) [taken, free] = [free, free * 2]
   while (free - taken > 1) {
@@ -52,7 +52,7 @@ const freeSlug = (tables: Tables, entity: Entity, place: SlugPlace, wanted: stri
   return numbered(wanted, free)
 }
 
-/** An address for each field that has none; one that a person has chosen stays as it is. */
+/** Adds an address for each field without one; a chosen address stays. */
 export const withSlugs = (tables: Tables, entity: Entity, values: Values, id: string): Values => {
   const slugs: Values = {}
   for (const place of slugPlaces(entity)) {
@@ -61,7 +61,7 @@ export const withSlugs = (tables: Tables, entity: Entity, values: Values, id: st
   return { ...values, ...slugs }
 }
 
-/** The same with another address in place of one that is taken: many rows of a file may well want the same. */
+/** Replaces addresses that are taken: many rows of a file may want the same one. */
 export const withFreeSlugs = (tables: Tables, entity: Entity, values: Values, id: string): Values => {
   const slugs: Values = {}
   for (const place of slugPlaces(entity)) {
@@ -71,7 +71,7 @@ export const withFreeSlugs = (tables: Tables, entity: Entity, values: Values, id
   return { ...values, ...slugs }
 }
 
-/** Addresses that lead to another record already; of all fields where `changed` is left out. */
+/** The addresses that already lead to another record; left out, `changed` means all fields. */
 export const slugProblems = (
   tables: Tables, entity: Entity, id: string, values: Values, changed?: ReadonlySet<string>,
 ): Record<string, string> => {
@@ -90,7 +90,7 @@ export const slugProblems = (
 const isOnSite = (entity: Entity, values: Values): boolean =>
   entity.sitePath !== undefined && (!entity.publishes || values.status === 'published')
 
-/** Where a record's addresses led, by merges, before an operation brought it back: for when that is taken back. */
+/** Remembers the merge that an operation undid by restoring a record, so that undoing the restore can repeat it. */
 export const mergedTable = `
   create table if not exists merged (
     entity text not null, recordId text not null, operationId text not null, intoId text not null,
@@ -98,8 +98,8 @@ export const mergedTable = `
   ) strict, without rowid;
 `
 
-/** The address of a record that is merged into another leads to that one, and so does all that led to the record. */
-export const leadOn = (tables: Tables, entity: Entity, { id, values }: Stored, into: string, at: string): void => {
+/** Makes the address of a merged record, and all addresses that led to it, lead to `into`. */
+export const redirectTo = (tables: Tables, entity: Entity, { id, values }: Stored, into: string, at: string): void => {
   tables.db.run(`update slug_redirect set through = through || ' ' || recordId || ' ', recordId = ?
     where entity = ? and recordId = ?`, [into, entity.key, id])
   for (const { name } of slugPlaces(entity)) {
@@ -108,8 +108,10 @@ export const leadOn = (tables: Tables, entity: Entity, { id, values }: Stored, i
     }
   }
 }
-/** A record that comes back from a merge has its address again, and whatever led to it. */
-export const leadBack = (tables: Tables, entity: Entity, { id, values }: Stored, operationId: string): void => {
+/** Gives a record that comes back from a merge its address, and the addresses that led to it. */
+export const takeBackRedirects = (
+  tables: Tables, entity: Entity, { id, values }: Stored, operationId: string,
+): void => {
   const { db } = tables
   const [key, through] = [entity.key, ` ${id} `]
   db.run(`insert or ignore into merged select entity, ?, ?, recordId from slug_redirect
@@ -118,14 +120,14 @@ export const leadBack = (tables: Tables, entity: Entity, { id, values }: Stored,
     where entity = ? and instr(through, ?) > 0`, [through, id, key, through])
   releaseSlugs(tables, entity, values)
 }
-export const ledBefore = ({ db }: Tables, entity: Entity, id: string, operationId: string): string | undefined =>
+export const mergedIntoBefore = ({ db }: Tables, entity: Entity, id: string, operationId: string): string | undefined =>
   db.get<{ intoId: string }>(`select intoId from merged where entity = ? and recordId = ? and operationId = ?
     and exists (select 1 from ${quoted(tableOf(entity))} where id = intoId)`, [entity.key, id, operationId])?.intoId
 const reserve = ({ db }: Tables, entity: Entity, slug: string, id: string, at: string, through = ''): void => {
   db.run('insert or replace into slug_redirect (entity, slug, recordId, createdAt, through) values (?, ?, ?, ?, ?)',
     [entity.key, slug, id, at, through])
 }
-/** An address that is a record's own again leads nowhere else. */
+/** Removes the redirect of an address that a record has itself. */
 const release = ({ db }: Tables, entity: Entity, slug: string): void => {
   db.run('delete from slug_redirect where entity = ? and slug = ?', [entity.key, slug])
 }
@@ -138,11 +140,11 @@ export const releaseAll = ({ db }: Tables, entity: Entity, id: string): void => 
   }
 }
 
-/** After a change: what visitors may have noted goes on leading there. */
+/** After a change, old addresses go on leading to the record, as visitors may have saved them. */
 export const keepOldSlugs = (
   tables: Tables, entity: Entity, before: Stored | undefined, after: Values, id: string, at: string,
 ): void => {
-  if (before && before.deletedAt !== null) return // it has no address in the trash
+  if (before && before.deletedAt !== null) return // a record in the trash has no address
   for (const { name } of slugPlaces(entity)) {
     const [old, now] = [before?.values[name], after[name]]
     if (old === now) continue

@@ -1,5 +1,5 @@
-// The one place that reads and writes the tables of entities. What follows from a record is written with it: sort and
-// unique columns, search words, and those of the records that show its label.
+// The only code that reads and writes the tables of entities. Each write also updates derived columns and search words,
+// and those of the records that show this one's label.
 import { type Entity, type Field, labelOf, likeness, type Values } from '#contract'
 import { notFound } from '../http/refusal.ts'
 import type { RecordWritten } from '../part.ts'
@@ -17,7 +17,7 @@ export interface Stored {
   updatedAt: string
   createdBy: string | null
   updatedBy: string | null
-  /** When it went to the trash. */
+  /** The time at which the record went to the trash. */
   deletedAt: string | null
   values: Values
 }
@@ -25,12 +25,12 @@ export interface Stored {
 export interface Tables {
   db: Database
   model: Model
-  /** Tells the other parts of the host what was added to activity. */
+  /** Tells the other parts of the host about a new entry in activity. */
   tell(written: RecordWritten): void
-  /** All that is written will be taken back: nobody has to find it or read of it. `apart`: nor has it to be written. */
+  /** A trial is rolled back, so it indexes no words and no activity. With `apart` it writes nothing at all. */
   trial?: 'together' | 'apart'
 }
-/** Who writes, and when. */
+/** The author and the time of a write. */
 export interface Mark { by: string; at: string }
 
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -61,7 +61,7 @@ export const readMany = (
 ): Stored[] =>
   db.all(`select * from ${quoted(tableOf(entity))} where ${where}`, parameters).map((row) => fromRow(entity, row))
 
-/** Counts are kept by triggers. */
+/** Triggers write the counts. */
 const isWritten = (field: Field | undefined): field is Field => field !== undefined && field.kind !== 'count'
 
 const sqlValues = (entity: Entity, values: Values): [string, SqlParameter][] =>
@@ -97,7 +97,7 @@ const setColumns = (db: Database, entity: Entity, id: string, columns: Columns, 
   db.run(`update ${or} ${quoted(tableOf(entity))} set ${sets.join(', ')} where id = ?`, [...columns.values(), id])
 }
 
-/** @param stored the record as it is now; of `changes`, its new values, others are left alone. */
+/** @param stored the current record; only the fields of `changes` are written */
 export const updateStored = (
   tables: Tables, entity: Entity, stored: Stored, changes: Values, { by, at }: Mark,
 ): Stored => {
@@ -117,7 +117,7 @@ export const updateStored = (
   return { ...stored, version: stored.version + 1, updatedAt: at, updatedBy: by, values }
 }
 
-/** Into the trash, or out of it with null. */
+/** Moves a record to the trash, or out of it with null. */
 export const setDeletedAt = (
   { db, model }: Tables, entity: Entity, stored: Stored, deletedAt: string | null, { by, at }: Mark,
 ): Stored => {
@@ -134,12 +134,12 @@ export const removeStored = ({ db }: Tables, entity: Entity, stored: Stored): vo
   db.run(`delete from ${quoted(tableOf(entity))} where id = ?`, [stored.id])
 }
 
-/** Works out a record's own columns and words anew: it was written by others, or the definition changed. */
+/** Derives a record's columns and words again, after another part wrote it or the definition changed. */
 export const rederive = ({ db, model }: Tables, entity: Entity, stored: Stored): void => {
   const wordsOf = wordsReader(db, model, entity, stored.values)
   const columns = [...derivedValues(entity, stored.values, wordsOf)]
   setColumns(db, entity, stored.id, new Map(columns.filter(([name]) => !isUniqueKey(name))))
-  // Two that count as one only by now stay as they are, until somebody renames one of them.
+  // Two records that count as equal only by now stay so until somebody renames one of them.
   setColumns(db, entity, stored.id, new Map(columns.filter(([name]) => isUniqueKey(name))), 'or ignore')
   forgetWords(db, entity, { row: stored.row, deletedAt: null })
   forgetWords(db, entity, { row: stored.row, deletedAt: stored.updatedAt })
@@ -148,7 +148,7 @@ export const rederive = ({ db, model }: Tables, entity: Entity, stored: Stored):
 
 const pageRows = 500
 
-/** Records by row number, a page at a time: an entity may have more of them than memory. */
+/** Reads records by row number, a page at a time, since an entity may have more records than fit into memory. */
 export function* eachStored(
   tables: Tables, entity: Entity, where = 'true', parameters: readonly SqlParameter[] = [],
 ): Generator<Stored> {
@@ -167,11 +167,11 @@ export const rederiveAll = (tables: Tables, entity: Entity): void => {
   for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored)
 }
 
-/** Which records of a referrer name this one. */
+/** The condition for records of a referrer that name this one. */
 export const naming = ({ field, name }: Referrer): string => field.kind === 'relations'
   ? `exists (select 1 from json_each(coalesce(${quoted(name)}, '[]')) where value = ?)` : `${quoted(name)} = ?`
 
-/** Records whose words follow a name that has changed; by thousands they are too many to be waited for. */
+/** Records whose words need a changed name. The clock works through them, since thousands would block the answer. */
 export const rewordTable = `
   create table if not exists reword (
     entity text not null, row integer not null, primary key (entity, row)
@@ -181,7 +181,7 @@ const rewordsAtOnce = 500
 
 export const hasRewords = (db: Database): boolean => db.get('select 1 from reword limit 1') !== undefined
 
-/** Some of what `relabel` has left to be done. */
+/** Indexes the next 500 records of the queue. */
 export const rewordSome = (tables: Tables): void => {
   const { db, model } = tables
   const some = db.all<{ entity: string; row: number }>('select entity, row from reword limit ?', [rewordsAtOnce])
@@ -196,7 +196,7 @@ export const rewordSome = (tables: Tables): void => {
   }
 }
 
-/** Whoever sorts or is found by this record's label follows its new one: a few at once, many within seconds. */
+/** Updates the records that show this label: their sort columns at once, their words within seconds. */
 export const relabel = (tables: Tables, entity: Entity, id: string, label: string): void => {
   const { db, model } = tables
   for (const referrer of model.referrers(entity.key)) {

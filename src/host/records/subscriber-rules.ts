@@ -1,5 +1,5 @@
-// Who has left is not brought back by an import, and who was erased on request stays out: a keyed hash of the address is
-// all that is kept of it.
+// An import does not bring back people who unsubscribed, nor people who were erased on request: of these the host keeps
+// only a keyed hash of the address.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Values } from '#contract'
 import type { Database } from '../storage/database.ts'
@@ -28,8 +28,8 @@ const problemsOf = (db: Database, { email }: Values): Record<string, string> => 
 
 const hasLeft = 'This person has unsubscribed. Who asks to come back is subscribed in the list'
 
-/** The last that is known of the address is that its owner left, be it in the trash. */
-function liesAsLeft(db: Database, { email }: Values): boolean {
+/** Whether the latest subscription of this address in the trash ended by unsubscribing. */
+function hasUnsubscribedBefore(db: Database, { email }: Values): boolean {
   const last = db.get(`select status from subscriber where email = ? and deletedAt is not null
     order by updatedAt desc limit 1`, [String(email)])
   return last?.status === 'unsubscribed'
@@ -38,13 +38,13 @@ function liesAsLeft(db: Database, { email }: Values): boolean {
 export const subscriberRules: Rules = {
   check: ({ db }, { action, before, after, changed }) => {
     const comesBack = after.status === 'subscribed'
-      && (before ? before.values.status === 'unsubscribed' : action === 'import' && liesAsLeft(db, after))
-    // A list from elsewhere does not know who has left here.
+      && (before ? before.values.status === 'unsubscribed' : action === 'import' && hasUnsubscribedBefore(db, after))
+    // A list from elsewhere does not know that a person has unsubscribed here.
     if (action === 'import' && comesBack) return { status: hasLeft }
     return changed.has('email') ? problemsOf(db, after) : {}
   },
   checkReturn: ({ db }, { values }) => problemsOf(db, values),
-  // The trash that empties itself is no such request. One who joined twice and left twice lies there twice.
+  // Only a person's purge is such a request, not the host's own. The trash may hold several records of one address.
   purged: (work, { values: { email } }) => {
     if (!work.person) return
     work.db.run('insert or ignore into erased_address values (?, ?)',

@@ -6,7 +6,7 @@ import { eraseTraces } from './erasure.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
 import { relationProblems } from './relations.ts'
 import { writeRecord } from './save.ts'
-import { leadBack, releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
+import { takeBackRedirects, releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
 import { eachStored, naming, removeStored, setDeletedAt, type Stored, updateStored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
 import { markOf, type Work } from './work.ts'
@@ -19,7 +19,7 @@ const stopIfNeeded = (work: Work, entity: Entity, stored: Stored, where: 'live' 
   throw inUse(`${countWords(needs)}${place} ${verb} “${labelOf(entity, stored.values)}”.`)
 }
 
-/** Into the trash, for 30 days. */
+/** Moves a record to the trash, for 30 days. */
 export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: Action = 'delete'): Stored => {
   if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is in the trash already.`)
   work.rules[entity.key]?.permit?.(work, stored)
@@ -31,21 +31,21 @@ export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: 
   return next
 }
 
-/** The values with some of them emptied, and what follows from that. */
+/** The values with some fields emptied, and the values that the definition derives from that. */
 const withEmpty = (entity: Entity, values: Values, names: readonly string[]): Values => {
   const emptied = { ...values, ...Object.fromEntries(names.map((name) => [name, null])) }
   return { ...emptied, ...entity.derive?.(emptied, values) }
 }
 
 /**
- * As it is to come back. Nobody could change it while it lay in the trash: its city may lie in another state by now,
- * and its address lead to another record.
+ * The values with which a record can return. Other records may have changed while it was in the trash: its city may lie
+ * in another state, and its address may lead to another record.
  */
-const fitting = (work: Work, entity: Entity, stored: Stored): Values => {
+const valuesToRestore = (work: Work, entity: Entity, stored: Stored): Values => {
   const { id, values } = stored
   stopOn(work.rules[entity.key]?.checkReturn?.(work, stored) ?? {})
   const isRequired = (name: string): boolean => entity.fields[name]?.required === true
-  // What it can be without may lie in the trash as well.
+  // The target of an optional field may stay in the trash.
   const problems = relationProblems(work, entity, values, new Set(Object.keys(entity.fields).filter(isRequired)))
   const missing = Object.entries(problems).filter(([name]) => isRequired(name))
   if (missing.length > 0) {
@@ -62,26 +62,26 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   if (stored.deletedAt === null) throw notFound(`This ${entity.one} is not in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
   const { id } = stored
-  // Only what puts a record there, or takes it back, changes no field. A merge gave its address to the one that stays.
+  // Only moves to and from the trash have no changes. A merge has given the address to the record that stays.
   const wentBy = work.db.get(`select action from activity
     where entity = ? and recordId = ? and changes = '[]' order by seq desc limit 1`, [entity.key, id])
-  if (wentBy?.action === 'merge') leadBack(work, entity, stored, work.operationId)
-  const own = writeRecord(work, entity, id, stored, fitting(work, entity, stored), 'update').stored
-  releaseSlugs(work, entity, own.values) // where one in the trash had it before
+  if (wentBy?.action === 'merge') takeBackRedirects(work, entity, stored, work.operationId)
+  const own = writeRecord(work, entity, id, stored, valuesToRestore(work, entity, stored), 'update').stored
+  releaseSlugs(work, entity, own.values) // another record's old address may be this one
   const mark = markOf(work)
   const next = setDeletedAt(work, entity, own, null, mark)
   addActivity(work, { entity, id, version: next.version, values: next.values, action, changes: [] })
   return next
 }
 
-/** Two cities of one name, told apart by a state that goes, would be the same one. */
+/** Refuses a purge after which two records would be equal: two cities of one name that only their state tells apart. */
 const stopOnTwins = (work: Work, entity: Entity, stored: Stored, after: Values): void => {
   const twins = stored.deletedAt === null ? duplicateProblems(work, entity, stored.id, after) : {}
   if (Object.keys(twins).length === 0) return
   throw inUse(`Without it there would be two ${entity.many} “${labelOf(entity, stored.values)}”.`)
 }
 
-/** Whoever names it without needing it names nothing from now on; their version rises, so that nobody saves it back. */
+/** Empties optional references to the record. Their records' versions rise, so that nobody saves the old one back. */
 const emptyReferences = (work: Work, entity: Entity, id: string): void => {
   for (const referrer of work.model.referrers(entity.key)) {
     const { entity: from, name, field } = referrer
@@ -100,7 +100,7 @@ const emptyReferences = (work: Work, entity: Entity, id: string): void => {
   }
 }
 
-/** For good. Only what lies in the trash goes this way. */
+/** Deletes a record of the trash for good. */
 export const purgeRecord = (work: Work, entity: Entity, stored: Stored): void => {
   if (stored.deletedAt === null) throw notFound(`This ${entity.one} is not in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { daysFrom } from '../times.ts'
 import { differences, entriesSince, type Entry, toEntry } from './activity.ts'
 import { attempt, inChunks, leftBy, type Result } from './chunks.ts'
-import { goBack } from './merge.ts'
+import { undoRestore } from './merge.ts'
 import { writeRecord } from './save.ts'
 import { readStored, type Stored } from './store.ts'
 import { restoreRecord, trashRecord } from './trash.ts'
@@ -14,7 +14,7 @@ const allow = ({ person }: Work, entity: Entity, permission: 'edit' | 'delete'):
   if (person) requirePermission(person, entity.key, permission)
 }
 
-/** What was done since has been taken back itself, or comes to nothing otherwise. */
+/** Whether all later changes cancel each other out. */
 const isAsLeft = (work: Work, entity: Entity, { id, values }: Stored, version: number): boolean => {
   const since = entriesSince(work.db, entity, id, version)
   const left: Values = {}
@@ -22,12 +22,12 @@ const isAsLeft = (work: Work, entity: Entity, { id, values }: Stored, version: n
     if (!Object.hasOwn(left, field)) left[field] = before
   }
   const now = Object.fromEntries(Object.keys(left).map((field) => [field, values[field] ?? null]))
-  // Into the trash and out of it.
+  // Each pair of moves goes into the trash and out again.
   const moves = since.filter(({ changes }) => changes.length === 0).length
   return moves % 2 === 0 && differences(left, now).length === 0
 }
 
-/** Only what is as the operation left it; several entries of one record are taken back one after the other. */
+/** Finds the record and refuses it if it changed after the operation. Its entries are undone one after the other. */
 const recordOf = (work: Work, entity: Entity, { recordId, version, action }: Entry): Stored => {
   const stored = readStored(work, entity, recordId)
   if (!stored || action === 'purge') throw notFound(`This ${entity.one} is gone for good.`)
@@ -41,7 +41,7 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
   const isMaking = entry.version === 1
   if (isMaking || (entry.changes.length === 0 && stored.deletedAt === null)) {
     allow(work, entity, 'delete')
-    return isMaking ? trashRecord(work, entity, stored, 'undo') : goBack(work, entity, stored, entry)
+    return isMaking ? trashRecord(work, entity, stored, 'undo') : undoRestore(work, entity, stored, entry)
   }
   allow(work, entity, 'edit')
   if (entry.changes.length === 0) return restoreRecord(work, entity, stored, 'undo')
@@ -50,13 +50,13 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
   return writeRecord(work, entity, stored.id, stored, after, 'undo', { values: before, at: entry.at }).stored
 }
 
-/** Takes an operation back, its last write first: what was merged away is there again before others name it. */
+/** Undoes an operation from its last write on, so that a merged record is back before others name it. */
 export const undoOperation = async (
   work: Work, entity: Entity, operationId: string, permit: () => void,
 ): Promise<() => Result> => {
   const entries = work.db.all('select * from activity where operationId = ? and at > ? order by seq desc',
     [operationId, daysFrom(work.now, -trashDays)]).map(toEntry)
-  // A move writes those that referred to a record of the entity, and not the record.
+  // Moving references writes the referring records, but not the record itself.
   const concerned = new Set([entity.key, ...work.model.referrers(entity.key).map((referrer) => referrer.entity.key)])
   if (!entries.some((entry) => concerned.has(entry.entity))) {
     throw notFound('There is nothing to undo, or it is too long ago.')
@@ -66,6 +66,6 @@ export const undoOperation = async (
     const of = work.model.entity(entry.entity)
     takeBack(work, of, entry, recordOf(work, of, entry))
   }), permit, work.task)
-  // Several entries may be of one record.
+  // Several entries may belong to one record.
   return () => { last(); return { ...result, done: [...new Set(result.done)], ...leftBy(work.task) } }
 }

@@ -4,7 +4,7 @@ import { quoted, tableOf, uniqueColumn } from './schema/columns.ts'
 import { uniqueKey } from './schema/derived.ts'
 import type { Tables } from './store.ts'
 
-/** The label's fields of the live record, other than `id`, that has these values already. */
+/** The label fields of another live record with these values. */
 const holder = (
   { db }: Tables, entity: Entity, names: readonly string[], values: Values, id: string,
 ): SqlRow | undefined => {
@@ -15,7 +15,7 @@ const holder = (
     where ${quoted(column)} = ? and deletedAt is null and id <> ?`, [own, id])
 }
 
-/** @param changed only lists with one of these fields; all when left out. */
+/** @param changed limits the check to lists with one of these fields */
 export const duplicateProblems = (
   tables: Tables, entity: Entity, id: string, values: Values, changed?: ReadonlySet<string>,
 ): Record<string, string> => {

@@ -5,7 +5,7 @@ import type { Action } from '../part.ts'
 import { systemId } from './labels.ts'
 import type { Mark, Stored, Tables } from './store.ts'
 
-/** A record that is about to be written: `after` is the whole of it, `before` is missing for a new one. */
+/** A record before it is written: `after` is the whole record, `before` is missing for a new one. */
 export interface Change {
   action: Action
   entity: Entity
@@ -15,39 +15,39 @@ export interface Change {
   changed: ReadonlySet<string>
 }
 
-/** What one entity needs beside its definition. Each may throw a Refusal. */
+/** The rules of one entity beside its definition. Each may throw a Refusal. */
 export interface Rules {
   /** Problems by field that only the host can see. */
   check?(work: Work, change: Change): Record<string, string>
-  /** The same before a record comes back from the trash. */
+  /** Problems that keep a record from coming back from the trash. */
   checkReturn?(work: Work, stored: Stored): Record<string, string>
   saved?(work: Work, change: Change): void
-  /** Before a record goes to the trash, comes back from it, or goes for good. */
+  /** Runs before a record goes to the trash, comes back or is purged. */
   permit?(work: Work, stored: Stored): void
   removed?(work: Work, stored: Stored): void
   purged?(work: Work, stored: Stored): void
-  /** Whether this person may not give it to another record: its rows say so in lists, for whoever chooses one. */
+  /** Whether this person may not choose the record, such as a role with more permissions. Lists mark such rows. */
   isBeyond?(of: Pick<Work, 'db' | 'person'>, id: string): boolean
 }
 export type RulesByEntity = Readonly<Record<string, Rules>>
 
-/** One thing that somebody does: all that it writes carries the same operation, by which it can be taken back. */
+/** One action. All its writes carry the same operation id, by which it can be undone. */
 export interface Work extends Tables {
   rules: RulesByEntity
-  /** Whose permissions hold; undefined: the host's own doing. */
+  /** The person whose permissions apply; undefined for the host itself. */
   person: Person | undefined
-  /** Whose name it is done in. */
+  /** The id of the author in activity. */
   by: string
   now: Date
   operationId: string
-  /** For links in messages. */
+  /** Links in messages start with it. */
   panelOrigin: string
   task: Task
 }
 
 export const markOf = ({ by, now }: Work): Mark => ({ by, at: now.toISOString() })
 
-/** What a signed-in person's call does. */
+/** The work of a signed-in person's call. */
 export const workOf = (
   { db, model, tell }: Tables, { person, now, request, task }: SignedIn, rules: RulesByEntity = {},
 ): Work => {

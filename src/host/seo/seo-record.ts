@@ -7,7 +7,7 @@ import { objectIn, versionIn } from '../http/read-body.ts'
 import { conflict, invalid, notFound, stopOn } from '../http/refusal.ts'
 import type { Answer, Person, SignedIn } from '../http/route.ts'
 import { partOf } from '../part-of-definition.ts'
-import { withoutUnchanged } from '../records/as-read.ts'
+import { withoutUnchanged } from '../records/without-unchanged.ts'
 import { addActivity, differences } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
 import { pictureProblem } from '../records/picture-problem.ts'
@@ -33,7 +33,7 @@ export const existing = (tables: Tables, kind: SeoKind, id: string): Target => {
   return target
 }
 
-/** Whoever may not view what they write reads no more of it in the answer than which it is. */
+/** SEO content as an answer. A person without the permission to view it gets only id, name and version. */
 const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoContent | undefined): object => {
   const which = { id: `${target.kind}:${target.id}`, name: target.label, version: content?.version ?? 0 }
   if (!isPermitted(reader, 'seo', 'view')) return which
@@ -49,14 +49,14 @@ const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoCont
   return {
     ...Object.fromEntries(Object.keys(seo.fields).map((name) => [name, null])), ...values,
     ...which, kind: target.kind, targetId: target.id, target: { id: target.id, label: target.label },
-    // A card without a picture of its own shows the record's.
+    // A card without a picture of its own shows the record's picture.
     ogImage: picture(values.ogImageId), cover: picture(target.record?.values.coverId),
     createdAt: content?.createdAt ?? target.record?.updatedAt ?? null,
     updatedAt: content?.updatedAt ?? target.record?.updatedAt ?? null,
     createdBy: person(content?.createdBy), updatedBy: person(content?.updatedBy),
     path: target.path, siteUrl: site.siteUrl, siteName: site.siteName,
     ...effective, duplicate: !isNoindex(values.robots) && isDuplicate(tables.db, target, effective),
-    // What is shown where the page has no words of its own.
+    // The panel offers these where the page has no typed texts.
     offered: effectiveOf(target, {}, template, site.siteName),
     proposedJsonLd: proposeJsonLd({
       kind: target.kind, label: target.label, path: target.path, description: target.description, names: target.names,
@@ -71,7 +71,7 @@ export const getSeo = (tables: Tables) => ({ person, params }: SignedIn): Answer
   return { data: wireOf(tables, person, existing(tables, kind, id), readContent(tables.db, kind, id)) }
 }
 
-/** What somebody wants to change of a target's own words; without a difference nothing is written. */
+/** A change of typed texts. Without a difference nothing is written. */
 interface SeoChange {
   target: Target
   before: SeoContent | undefined
@@ -104,7 +104,7 @@ export const writeSeo = (
   return content
 }
 
-/** `{id: "<kind>:<target>", version, …}`; version 0 where nothing was saved yet. */
+/** The body is `{id: "<kind>:<target>", version, …}`, with version 0 where nothing was saved yet. */
 export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn): Answer => {
   const { db, person, body } = context
   requirePermission(person, 'seo', 'edit')
@@ -145,7 +145,7 @@ const template: Entity = {
   },
 }
 
-/** A kind's template: what its targets are called where nobody wrote something of their own. */
+/** Saves a kind's template: title and description of the pages without typed ones. */
 export const saveTemplate = (tables: Tables, state: SeoState) => (context: SignedIn): Answer => {
   const { db, person, params, body, now } = context
   requirePermission(person, 'seo', 'edit')

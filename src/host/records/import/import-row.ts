@@ -8,13 +8,13 @@ import type { Tables } from '../store.ts'
 import type { Work } from '../work.ts'
 
 export interface ReadRow {
-  /** As a draft; `country: "IN"` has become `countryId`. */
+  /** The row as a draft; `country: "IN"` has become `countryId`. */
   draft: { [field: string]: unknown }
   problems: Record<string, string>
 }
 
 type LookedUp = { id: string } | { problem: string }
-/** The same countries and types stand in row after row. */
+/** Caches lookups, since the same countries and types occur in row after row. */
 export type Lookups = Map<string, LookedUp>
 
 const lookUp = (
@@ -37,7 +37,7 @@ const lookUp = (
   return answer
 }
 
-/** A cell's text is understood as the list's own cells are; JSON of the right kind is taken as it is. */
+/** Reads a cell's text as the list writes it, and takes JSON of the right kind as it is. */
 const readValue = (field: Field, value: unknown): unknown =>
   typeof value === 'string' ? parseText(field, value) : value
 
@@ -45,8 +45,8 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [v
   .flatMap((text: unknown) => (typeof text === 'string' && text.trim() !== '' ? [text.trim()] : []))
 
 /**
- * Reads a row in the order of the definition's fields, so that a state is looked up in the row's country and a city in
- * both. What the host works out itself is passed over, so that an exported file can be brought back.
+ * Reads a row in the order of the definition's fields, so that a state is found within the row's country, and a city
+ * within both. It ignores fields that the host computes, so that an exported file can be imported again.
  */
 export const readRow = (work: Work, entity: Entity, row: RowValues, known: Lookups): ReadRow => {
   const draft: { [field: string]: unknown } = {}
@@ -66,14 +66,14 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
       else draft[name] = field.kind === 'relations' ? ids : ids[0] ?? null
     } else if (Object.hasOwn(row, name)) draft[name] = readValue(field, row[name])
   }
-  // What is no field is left for the check to say so.
+  // The check of the draft refuses names that are no fields.
   for (const [name, value] of Object.entries(row)) if (!understood.has(name)) draft[name] = value
   return { draft, problems }
 }
 
 /**
- * What a record names by that text already it may go on naming: where several answer to it, or from the trash, also
- * beside a live namesake. Unless the row moves it: what it names lies in another place then.
+ * Lets a record keep a reference whose text did not change, where several records have that name or the target is in
+ * the trash. A row that moves the record to another place looks the name up there instead.
  */
 export const withOwn = (
   { db, model }: Tables, entity: Entity, row: RowValues, read: ReadRow, own: Values,
@@ -92,7 +92,7 @@ export const withOwn = (
   return { draft, problems }
 }
 
-/** What tells one item of a group from another: its codes, as a runway's two designators, else its first field. */
+/** The fields that identify an item of a group: its codes, such as a runway's two designators, else its first field. */
 const itemKey = ({ of }: GroupField): string[] => {
   const codes = Object.entries(of).filter(([, field]) => field.kind === 'text' && field.code).map(([name]) => name)
   return codes.length > 0 ? codes : Object.keys(of).slice(0, 1)
@@ -104,9 +104,9 @@ const readItem = (group: GroupField, item: unknown): unknown => !isObject(item) 
     return [name, field ? readValue(field, value) : value]
   }))
 
-/** A group with the given items added; one that is there already takes over what is given of it. */
+/** Adds items to a group. An item that is there already takes the given values. */
 export const appended = (group: GroupField, present: Json | undefined, given: unknown): unknown => {
-  // What adds nothing takes nothing away.
+  // Appending nothing removes nothing.
   if (isEmpty(given)) return present
   if (!Array.isArray(given)) return given
   const names = itemKey(group)

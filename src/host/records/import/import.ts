@@ -17,7 +17,7 @@ export interface ImportOrder {
   key: string
   mode: (typeof modes)[number]
   dryRun: boolean
-  /** A group to which the rows' items are added, instead of replacing it. */
+  /** The group to which the rows' items are added, instead of replacing it. */
   append: string | undefined
 }
 
@@ -28,9 +28,9 @@ export interface ImportResult {
   unchanged: number
   /** `row` counts from 0 within the batch. */
   failed: ImportFailure[]
-  /** Records that get another name than the one they had, which a person may have written. */
+  /** Records that get another label, which may overwrite a name that a person typed. */
   renamed: { row: number; from: string; to: string }[]
-  /** What became, or with `dryRun` would become, of each row. */
+  /** The outcome of each row; with `dryRun`, the expected one. */
   outcomes: (Outcome | 'error')[]
 }
 
@@ -52,11 +52,11 @@ export const readImport = (entity: Entity, body: unknown): ImportOrder => {
   return { rows, key: wanted, mode: how, dryRun: dryRun === true, append: group }
 }
 
-/** A row without the key that was chosen is told by the first other one that it gives. */
+/** The key of a row; where the chosen one is empty, the first of the entity's keys that the row gives. */
 const keyOfRow = (entity: Entity, key: string, draft: RowValues): string =>
   isEmpty(draft[key]) ? entity.import?.keys.find((name) => !isEmpty(draft[name])) ?? key : key
 
-/** The record that the row means, or what is wrong with what should tell it. */
+/** The record of the row, or the problems of its key. */
 const existing = (
   work: Work, entity: Entity, key: string, { draft }: ReadRow, row: RowValues,
 ): { before?: Stored | undefined; unclear: Record<string, string> } => {
@@ -71,12 +71,12 @@ const existing = (
   return { before: found === 'none' ? undefined : readStored(work, entity, found.id), unclear: {} }
 }
 
-/** Whatever else is wrong with a row that names what is not there: it is mended once. */
+/** The other problems of a row with an unknown reference, so that a person can correct all at once. */
 const otherProblems = (
   entity: Entity, draft: RowValues, before: Stored | undefined, isNew: boolean,
 ): Record<string, string> => {
   const { problems } = checkDraft(entity, draft, before?.values, entity.import?.starts)
-  // What a row leaves out is missing only where it would make a record.
+  // A missing field is a problem only where the row would make a record.
   return before || isNew ? problems
     : Object.fromEntries(Object.entries(problems).filter(([path]) => Object.hasOwn(draft, path.split('.')[0] ?? '')))
 }
@@ -86,7 +86,7 @@ interface Imported { outcome: Outcome; renamed: { from: string; to: string } | u
 const importRow = (work: Work, entity: Entity, order: ImportOrder, given: RowValues, known: Lookups): Imported => {
   const { mode, append } = order
   const { comesBack, ...rest } = given
-  // Somebody's word that this person asked for it: the same as subscribing them again by hand.
+  // The person states that the subscriber asked to return, as when subscribing by hand.
   const isBrought = entity.import?.bringsBack === true && comesBack === true
   const row = isBrought ? rest : given
   const read = readRow(work, entity, row, known)
@@ -114,8 +114,8 @@ const importRow = (work: Work, entity: Entity, order: ImportOrder, given: RowVal
 }
 
 /**
- * The good rows, within its route's transaction. A row is refused before any of it is written, so that none needs a
- * savepoint: under one, every statement costs more the more has been written since.
+ * Imports the valid rows within the route's transaction. Each row is refused before any of it is written, so that none
+ * needs a savepoint: SQLite's statements slow down with the number of writes since a savepoint.
  */
 export const importRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
   const result: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], renamed: [], outcomes: [] }
@@ -138,7 +138,7 @@ export const importRows = (work: Work, entity: Entity, order: ImportOrder): Impo
   return result
 }
 
-/** Thrown to take back what a dry run has written: it finds out by doing. */
+/** Ends a dry run by throwing, so that the transaction rolls back its writes. */
 class DryRunEnds extends Error {
   readonly result: ImportResult
   constructor(result: ImportResult) {
@@ -152,8 +152,8 @@ const textsIn = (row: RowValues): { [name: string]: string } =>
     typeof value === 'string' && value.trim() !== '' ? [[name, value] as const] : []))
 
 /**
- * No two rows have a code, an address or another unique value in common, nor come to one by what else they hold: none
- * can be in the way of another; each can be judged by what is there already, unless one changes such a value.
+ * Whether no two rows share a code, an address or another unique value. Such rows cannot affect each other, so each can
+ * be checked against the stored records without writing, unless one changes a unique value.
  */
 const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
   const names = [...new Set([key, ...entity.unique.flat()])]
@@ -161,9 +161,9 @@ const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
   return rows.every((row) => {
     const texts = textsIn(row)
     const filled = entity.derive?.(texts) ?? {}
-    // What a row empties may be filled in from what its record holds, which is not known here.
+    // An emptied value may be derived from other values of the stored record, which this function does not know.
     if (names.some((name) => Object.hasOwn(row, name) && Object.hasOwn(filled, name) && !texts[name])) return false
-    // What is no single value is refused, whatever else there is.
+    // A value that is a list or an object is refused anyway.
     const given = names.map((name) => row[name] ?? filled[name])
       .filter((value) => !isEmpty(value) && typeof value !== 'object')
     const own = new Set(given.map((value) => likeness(String(value))))
@@ -173,7 +173,7 @@ const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
   })
 }
 
-/** What would become of the rows. Not within another transaction, for then it would need a savepoint. */
+/** Tries the rows without keeping them. It must not run within a transaction, where it would need a savepoint. */
 export const tryRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
   try {
     if (areApart(entity, order)) return importRows({ ...work, trial: 'apart' }, entity, order)

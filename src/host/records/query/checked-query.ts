@@ -2,7 +2,7 @@ import { type ListQuery, readListQuery } from '#contract'
 import { malformed } from '../../http/refusal.ts'
 
 /**
- * What a call asks of a list. Where the panel's address bar passes over what it does not understand, a call is refused.
+ * Reads the query of a list call. It refuses unknown parameters, which the panel's address bar ignores.
  * @param more parameters beside those of every list
  */
 export const checkedQuery = (params: URLSearchParams, more: readonly string[] = []): ListQuery => {

@@ -1,4 +1,4 @@
-// The filters of a list as SQL conditions. A name that is neither in the definition nor known here is refused.
+// The filters of a list as SQL conditions. An unknown name is refused.
 import type { Entity, FilterTerm } from '#contract'
 import { malformed } from '../../http/refusal.ts'
 import { filterIndexes, quoted } from '../schema/columns.ts'
@@ -31,7 +31,7 @@ const ofName = (
   ]
 }
 
-/** The index that answers this better than any that the engine, which knows no numbers, would choose. */
+/** A better index than SQLite would choose: it has no statistics about these tables. */
 export const filterIndex = (entity: Entity, filters: readonly FilterTerm[]): string | undefined => {
   const [term, ...more] = filters
   if (!term) return undefined
@@ -41,7 +41,7 @@ export const filterIndex = (entity: Entity, filters: readonly FilterTerm[]): str
   const isSimple = filters.every(({ name, operator }) => name === term.name && operator === 'is')
   if (isSimple) return undefined
   const sought = filters.flatMap(({ name, operator }) => (operator === 'is' ? [name] : []))
-  // That in which the most of what is asked for can be looked up, column by column.
+  // Prefers the index of which the most leading columns are looked up.
   const soughtIn = (columns: readonly string[]): number =>
     [...columns, ''].findIndex((column) => !sought.includes(column))
   const [best] = filterIndexes(entity).filter((columns) => filters.every(({ name }) => columns.includes(name)))
@@ -57,10 +57,10 @@ export const isTrashed = (filters: readonly FilterTerm[]): boolean => {
   return terms.some(({ value }) => value === '1')
 }
 
-/** About as many as an address has room for; a body has more, and the engine takes no condition of thousands. */
+/** An address has room for about as many. A body has more, but SQLite refuses conditions of thousands of terms. */
 const filtersMax = 500
 
-/** All filters but `trashed`, which says where to look. */
+/** Handles all filters but `trashed`, which selects live records or the trash. */
 export const filterConditions = (
   entity: Entity, filters: readonly FilterTerm[], now: Date, specials: SpecialFilters,
 ): Condition[] => {

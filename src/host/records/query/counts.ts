@@ -1,5 +1,5 @@
-// How many records name this one is stored with it, so that a list can sort and filter by it at once. Triggers keep it:
-// whatever way a record is written, none can forget to count.
+// Stores how many records refer to a record, so that a list can sort and filter by that number. Triggers update it, so
+// that no way of writing forgets to count.
 import type { CountField, Entity } from '#contract'
 import type { Database } from '../../storage/database.ts'
 import { quoted, tableOf } from '../schema/columns.ts'
@@ -23,7 +23,7 @@ const change = ({ entity, name, by, isList }: Counted, row: 'old' | 'new', sign:
     + `where id ${ids} and ${row}.${quoted('deletedAt')} is null;`
 }
 
-/** By name, the statements that make them. */
+/** The name and the statement of each trigger. */
 export const countTriggers = (model: Model, entity: Entity): [string, string][] =>
   countedBy(model, entity).flatMap((counted) => {
     const name = (event: string): string => `records:${entity.key}:${counted.name}:${event}`

@@ -1,4 +1,4 @@
-// What a filter says of one field, as an SQL condition. Values are parameters; names come from the definition.
+// Turns a filter on one field into an SQL condition. Values are parameters; names come from the definition.
 import type { Entity, Field } from '#contract'
 import { malformed } from '../../http/refusal.ts'
 import type { SqlParameter } from '../../storage/engine.ts'
@@ -6,7 +6,7 @@ import { isStored, quoted } from '../schema/columns.ts'
 
 export interface Condition { sql: string; parameters: readonly SqlParameter[] }
 
-/** One that needs no value. */
+/** A condition without parameters. */
 export const plain = (sql: string): Condition => ({ sql, parameters: [] })
 const joined = (conditions: readonly Condition[], by: 'and' | 'or'): Condition => ({
   sql: `(${conditions.map(({ sql }) => sql).join(` ${by} `)})`,
@@ -31,7 +31,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 export const wrongValue = (name: string, value: string): Error =>
   malformed(`The filter ${name} does not understand “${value.slice(0, 60)}”.`)
 
-/** A filter's value in the form in which the field is stored. */
+/** A filter's value in the form in which the field stores it. */
 export const stored = (field: Field, name: string, value: string): SqlParameter => {
   switch (field.kind) {
     case 'number': case 'order': case 'count': case 'score': {
@@ -46,7 +46,7 @@ export const stored = (field: Field, name: string, value: string): SqlParameter 
     }
     case 'instant': {
       if (isDay(value)) return value
-      // Only years of four digits are in their order as text.
+      // Texts of times sort correctly only for years of four digits.
       if (Number.isNaN(Date.parse(value)) || !/^\d/.test(new Date(value).toISOString())) throw wrongValue(name, value)
       return new Date(value).toISOString()
     }
@@ -66,7 +66,7 @@ export const isEmptyValue = (field: Field, column: string): Condition => ({
   parameters: [],
 })
 
-/** Several values are `[…]` as one parameter: a statement serves any number of them. */
+/** Several values travel as one JSON parameter, so that one statement serves any number of them. */
 export const among = (column: string, field: Field, values: readonly SqlParameter[]): Condition => {
   const isOne = values.length === 1
   const parameters = isOne ? values : [JSON.stringify(values)]
@@ -97,11 +97,11 @@ const ranged: readonly Field['kind'][] = ['number', 'order', 'count', 'score', '
 export const inRange = (name: string, field: Field, operator: 'gte' | 'lte', value: string): Condition => {
   if (!ranged.includes(field.kind)) throw malformed(`The filter ${name} takes no range.`)
   const bound = stored(field, name, value)
-  // "Until the 14th" holds to the end of that day.
+  // "Until the 14th" includes that whole day.
   const last = operator === 'lte' && field.kind === 'instant' && isDay(value) ? `${value}T23:59:59.999Z` : bound
   return { sql: `${quoted(name)} ${operator === 'gte' ? '>=' : '<='} ?`, parameters: [last] }
 }
 
-/** What is empty is not that value either. */
+/** An empty value also differs from the given one. */
 export const negated = ({ sql, parameters }: Condition): Condition =>
   ({ sql: `coalesce(not (${sql}), true)`, parameters })

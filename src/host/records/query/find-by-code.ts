@@ -1,4 +1,4 @@
-// How an import finds records: the one that a row means, and those that it names by their codes.
+// Finds records for an import: the record of a row, and the records that the row names by code or name.
 import {
   asciiForm, type Entity, type Field, type Json, labelName, likeness, type RelationField, type RelationsField, seen,
 } from '#contract'
@@ -8,7 +8,7 @@ import type { Tables } from '../store.ts'
 import type { Work } from '../work.ts'
 import { allOf, anyOf, type Condition } from './field-condition.ts'
 
-/** Equal without regard to case and, in names, to what is not seen and to accents. */
+/** Equal without regard to case; names also ignore accents and invisible characters. */
 const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
   if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [likeness(text)] }
@@ -17,14 +17,14 @@ const isText = (entity: Entity, name: string, text: string): Condition => {
   return { sql: `${quoted(name)} = ?`, parameters: [isCode ? asciiForm(plain).toUpperCase() : plain] }
 }
 
-/** What a row says so far. */
+/** The values of a row that are read so far. */
 export type RowValues = { readonly [field: string]: unknown }
-/** One id, none, or more than one. */
+/** One id, none, or several records. */
 export type FoundId = { id: string } | 'none' | 'several'
 
 const namesakesMax = 20
 
-/** Of live records; among names that differ in their accents or spaces alone, the one that is written the same. */
+/** Searches live records. Among names that differ only in accents or spaces, the identical one wins. */
 const findText = (
   { db }: Tables, entity: Entity, name: string, text: string, place: readonly Condition[],
 ): FoundId => {
@@ -36,7 +36,7 @@ const findText = (
   return second ? 'several' : first ? { id: first.id } : 'none'
 }
 
-/** Looks a target up by its codes, and else by its name; a state or city only within what the row says of its place. */
+/** Finds a target by its codes, else by its name; a state or city only within the places that the row gives. */
 export const findTarget = (
   work: Work, field: RelationField | RelationsField, text: string, row: RowValues,
 ): FoundId => {
@@ -56,7 +56,7 @@ export const findTarget = (
   return code !== undefined && target.code !== undefined ? findText(work, target, target.code, code, place) : 'none'
 }
 
-/** In the place that a row says: what it was found to name, or what a record names by that text, be it in the trash. */
+/** The row's place: the found record, or a place that a record names by the same text, which may be in the trash. */
 const isPlace = (entity: Entity, name: string, draft: RowValues, row: RowValues): Condition => {
   const is = (field: string, id: unknown): Condition =>
     ({ sql: `${quoted(field)} is ?`, parameters: [typeof id === 'string' && id !== '' ? id : null] })
@@ -67,7 +67,7 @@ const isPlace = (entity: Entity, name: string, draft: RowValues, row: RowValues)
   return typeof draft[name] === 'string' ? anyOf([isFound, isNamed]) : isNamed
 }
 
-/** The record that a row with this key means; one that is unique only within a place, in the row's own or in none. */
+/** Finds the record of a row by this key. A key that is unique within a place also needs the row's place, or none. */
 export const findByKey = (
   tables: Tables, entity: Entity, key: string, value: Json, draft: RowValues, row: RowValues,
 ): FoundId => {

@@ -20,7 +20,7 @@ const instant = (value: string, isEnd: boolean): string => {
   return new Date(text).toISOString()
 }
 
-/** As in lists: a filter that is given twice means any of both. */
+/** A repeated filter means any of its values, as in lists. */
 const conditionOf = (key: string, values: readonly string[]): Condition => {
   if (equal.includes(key)) {
     return values.length === 1 ? { sql: `${key} = ?`, parameters: values }
@@ -45,7 +45,7 @@ const pointsTo = (model: Model, entity: Entity | undefined, name: string): strin
   return field && isPointing(field) && model.find(targetOf(field)) ? targetOf(field) : undefined
 }
 
-/** Ids say nothing to a person, so related records come with their labels beside them. */
+/** Adds the labels of related records, since a person cannot read ids. */
 const labelled = ({ db, model }: Tables, entries: readonly Entry[]): unknown[] => {
   const wanted = new Map<string, Set<string>>([['user', new Set(entries.map(({ by }) => by))]])
   for (const { entity, changes } of entries) {
@@ -66,7 +66,7 @@ const labelled = ({ db, model }: Tables, entries: readonly Entry[]): unknown[] =
   }))
 }
 
-/** Newest first. Of records whose section the person may not view, nothing. */
+/** Lists newest first, without entries of sections that the person may not view. */
 export const listActivity = (tables: Tables, totals: Totals, { person, request }: SignedIn): Answer => {
   const { page, limit, filters, sort, search } = checkedQuery(request.query)
   if (sort !== undefined || search !== '') {
@@ -74,11 +74,11 @@ export const listActivity = (tables: Tables, totals: Totals, { person, request }
   }
   for (const { name, value } of filters) if (name === 'entity') requirePermission(person, value, 'view')
   const visible = tables.model.all.map(({ key }) => key).filter((key) => isPermitted(person, key, 'view'))
-  // The plus: newest first is one walk of an index by time, not a sort of all that a person may see.
+  // The plus makes SQLite walk the index by time instead of sorting all entries that the person may view.
   const seen = { sql: '+entity in (select value from json_each(?))', parameters: [JSON.stringify(visible)] }
   const { sql, parameters } = allOf([...conditionsOf(filters), seen])
   const newest = 'order by at desc, seq desc'
-  // An index holds all that is asked of an entry, so that what stands before a late page need not be read itself.
+  // The inner query reads only an index, so that a late page does not read the entries before it.
   const rows = tables.db.all(`select * from activity where seq in (
       select seq from activity where ${sql} ${newest} limit ? offset ?
     ) ${newest}`, [...parameters, limit, (page - 1) * limit])

@@ -1,4 +1,4 @@
-// The filters that have words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug.
+// The filters with words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug.
 import type { Entity, FilterTerm } from '#contract'
 import { malformed } from '../../http/refusal.ts'
 import { daysFrom } from '../../times.ts'
@@ -7,20 +7,20 @@ import { allOf, anyOf, type Condition, isEmptyValue, wrongValue } from './field-
 
 const expiresInDays = 30
 
-/** Filters of one entity that rest on more than its own fields: which to keep, by name or `missing=…`. */
+/** Filters of one entity that need more than its own fields, by name or as `missing=…`. */
 export type SpecialFilters = Readonly<Record<string, () => Condition>>
 type NamedFilter = (entity: Entity, values: readonly string[], now: Date, specials: SpecialFilters) => Condition
 
 const missingFields = (entity: Entity, choice: string): readonly string[] => entity.filters.flatMap((filter) =>
   'missing' in filter && Object.hasOwn(filter.missing, choice) ? filter.missing[choice] ?? [] : [])
 
-/** Any of its fields is empty. An index holds what is so; its condition must be this one to the letter. */
+/** Any field of the choice is empty. An index has the same condition, and SQLite compares them word by word. */
 export const isMissing = (entity: Entity, choice: string): Condition =>
   anyOf(missingFields(entity, choice).flatMap((name) => {
     const field = entity.fields[name]
     return field ? [isEmptyValue(field, quoted(name))] : []
   }))
-/** Those that the record's own fields tell. */
+/** The choices that depend on the record's own fields alone. */
 export const missingChoices = (entity: Entity): string[] => entity.filters.flatMap((filter) =>
   'missing' in filter ? Object.keys(filter.missing).filter((choice) => filter.missing[choice]?.length) : [])
 
@@ -38,7 +38,8 @@ const month = (entity: Entity, values: readonly string[]): Condition => {
   const column = quoted(filter.month)
   return anyOf(values.map((value) => {
     if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)) throw wrongValue('month', value)
-    return { sql: `${column} >= ? and ${column} < ?`, parameters: [value, `${value}-99`] } // beyond any of its days
+    // `-99` sorts after each day of the month.
+    return { sql: `${column} >= ? and ${column} < ?`, parameters: [value, `${value}-99`] }
   }))
 }
 
@@ -64,7 +65,7 @@ const unused = (entity: Entity, values: readonly string[]): Condition => {
   }))
 }
 
-/** To which page of the website an address leads: that of the record that has it, or had it while it was published. */
+/** Finds the record with this page address, or with an earlier one that still leads to it. */
 const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
   const slug = Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'slug')
   if (slug === undefined) throw malformed('There is no filter pageAddress here.')

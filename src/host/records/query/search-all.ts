@@ -1,4 +1,4 @@
-// GET /api/v1/post/search: over everything that the person may view, for the command palette.
+// GET /api/v1/post/search: searches all sections that the person may view, for the command palette.
 import { detailOf, type Entity, fold, labelOf } from '#contract'
 import { isPermitted } from '../../http/permissions.ts'
 import { malformed } from '../../http/refusal.ts'
@@ -11,7 +11,7 @@ import { exactTerms, matchOf } from './search-words.ts'
 const limitDefault = 20
 const limitMax = 50
 
-/** How well it fits: exactly one of its codes, the beginning of its label, or its words. */
+/** The rank of a hit: 0 equals a code, 1 begins the label, 2 matches by words. */
 interface Hit { entity: Entity; stored: Stored; rank: 0 | 1 | 2 }
 
 const exactly = (tables: Tables, entity: Entity, text: string): Stored[] =>
@@ -46,7 +46,7 @@ const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, lim
   }))
 }
 
-/** The best of each kind, then the second best, …: thousands of airports leave room for the one page. */
+/** Takes the best hit of each entity, then the second best, so that thousands of airports do not hide a page. */
 const inTurn = (kinds: readonly Hit[][]): Hit[] => kinds
   .flatMap((hits) => hits.map((hit, place) => ({ hit, turn: hit.rank === 0 ? 0 : place })))
   .sort((one, other) => one.turn - other.turn || one.hit.rank - other.hit.rank)

@@ -1,8 +1,8 @@
-// A list is paged and sorted more often than it is changed: what matches is counted, or gathered, once between writes.
+// People page and sort a list more often than they change it: the host counts or gathers matches once between writes.
 import type { Database } from '../../storage/database.ts'
 import type { SqlParameter } from '../../storage/engine.ts'
 
-/** What was worked out from the database is good until the next write of any kind. */
+/** Keeps computed values until the next write of any kind. */
 export const untilNextWrite = <T>(db: Database, keptMax = 500): ((key: string, work: () => T) => T) => {
   const kept = new Map<string, { value: T }>()
   let writes = -1
@@ -16,10 +16,10 @@ export const untilNextWrite = <T>(db: Database, keptMax = 500): ((key: string, w
   }
 }
 
-/** Numbers of rows, by a byte for each: some 80,000 take as many bytes, and a page asks for one after the other. */
+/** A set of row numbers, one byte each: 80,000 rows take 80 KB, and one page after another needs them. */
 export interface RowSet { total: number; has: (row: number) => boolean }
 
-/** The numbers that a statement answers, `select … as rows`, in one text: apart they take four times as long. */
+/** Reads row numbers from one JSON text, `select … as rows`. As separate rows they take four times as long. */
 export const rowNumbers = (db: Database, sql: string, parameters: readonly SqlParameter[]): number[] => {
   const rows: unknown = JSON.parse(String(db.get(sql, parameters)?.rows))
   return Array.isArray(rows) ? rows.map(Number) : []
@@ -32,9 +32,9 @@ const rowSet = (rows: readonly number[]): RowSet => {
 }
 
 export interface Totals {
-  /** Of a statement that counts, `select … as total`. */
+  /** Runs a counting statement, `select … as total`. */
   count: (sql: string, parameters: readonly SqlParameter[]) => number
-  /** Of one that gathers, `select json_group_array(…) as rows`. */
+  /** Runs a gathering statement, `select json_group_array(…) as rows`. */
   rows: (sql: string, parameters: readonly SqlParameter[]) => RowSet
 }
 

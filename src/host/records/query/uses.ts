@@ -31,7 +31,7 @@ export const placesOf = (tables: Tables, person: Person, id: string): MediaPlace
   return places
 }
 
-/** How many texts show a picture, by its hash. Each text is read once, and not once for each picture. */
+/** The number of texts that show a picture, by its hash. It reads each text once, not once for each picture. */
 const shownInTexts = ({ db, model }: Tables): { [sha256: string]: number } => {
   const shown: { [sha256: string]: number } = {}
   for (const of of model.entities) for (const name of picturedTexts(of)) {
@@ -44,7 +44,7 @@ const shownInTexts = ({ db, model }: Tables): { [sha256: string]: number } => {
   return shown
 }
 
-/** In how many places, of those that `placesOf` names, a file is shown: a number, in a statement that reads files. */
+/** The number of places where a file is shown, as an expression over the media table. Its places are `placesOf`. */
 export const uses = (tables: Tables): Condition => {
   const named = tables.model.referrers('media').map(({ entity, name }) => `(select count(*)
     from ${quoted(tableOf(entity))} r where r.${quoted(name)} = media.id and r.deletedAt is null)`)

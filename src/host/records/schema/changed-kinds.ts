@@ -1,11 +1,11 @@
-// A field that a definition gives another kind: its column is set aside under another name, so that no start ever loses
-// what people typed, and what is a value of the new kind as well is brought over.
+// Handles a field whose kind a definition changed. Its column stays under another name, so that no start ever loses
+// typed data. The new column gets each value that fits the new kind.
 import type { Entity, Field } from '#contract'
 import type { Database } from '../../storage/database.ts'
 import type { SqlParameter, SqlValue } from '../../storage/engine.ts'
 import { isStored, quoted, rowColumn, sqlType, tableOf } from './columns.ts'
 
-/** What the column of a field holds, in a word; two kinds of one word read each other's values. */
+/** The content of a field's column, as a word. Kinds with the same word can read each other's values. */
 export const shapeOf = (field: Field): string => {
   switch (field.kind) {
     case 'relation': return `id of ${field.to}`
@@ -18,7 +18,7 @@ export const shapeOf = (field: Field): string => {
 
 const plain = ['text', 'integer', 'real']
 
-/** Undefined: there is none. */
+/** The value in the new shape; undefined where it does not fit. */
 const asShape = (value: SqlValue, from: string, to: string): SqlParameter | undefined => {
   const text = String(value).trim()
   if (plain.includes(from) && to === 'text') return text
@@ -33,14 +33,14 @@ const asShape = (value: SqlValue, from: string, to: string): SqlParameter | unde
   return Array.isArray(ids) && ids.length === 1 && typeof ids[0] === 'string' ? ids[0] : undefined
 }
 
-/** A column that was set aside: `field` now, `from` what it holds. */
+/** A column that was set aside: `field` is the field, `from` the shape of its content. */
 export interface Aside { field: string; column: string; from: string; to: string }
 
 const shapesName = (entity: Entity): string => `shapes:${entity.key}`
 
 /**
- * Renames the columns of fields whose kind is another one than at the last start; those of a database that does not
- * know its kinds yet, where their types differ. Before columns are added.
+ * Renames the columns of fields whose kind changed since the last start. Where the database does not know the kinds
+ * yet, it compares column types. It runs before columns are added.
  */
 export const setAside = (db: Database, entity: Entity): Aside[] => {
   const table = tableOf(entity)
@@ -67,7 +67,7 @@ export const setAside = (db: Database, entity: Entity): Aside[] => {
   return asides
 }
 
-/** After the new columns were added. */
+/** Copies the fitting values. It runs after the new columns were added. */
 export const bringOver = (db: Database, entity: Entity, { field, column, from, to }: Aside): void => {
   const table = quoted(tableOf(entity))
   for (const row of db.all(`select ${quoted(rowColumn)} as row, ${quoted(column)} as value from ${table}

@@ -1,10 +1,10 @@
 import type { Entity, Field, Json } from '#contract'
 import type { SqlParameter, SqlValue } from '../../storage/engine.ts'
 
-/** Names come from definitions, never from a request. The host's own columns hold a `$`, which no wire name does. */
+/** Names come from definitions, never from a request. The host's own columns contain a `$`, which no field does. */
 export const quoted = (name: string): string => `"${name}"`
 export const tableOf = ({ key }: Entity): string => key.replaceAll('-', '_')
-/** The full-text tables: one of what is live, one of the trash; no search needs to read a row to tell them apart. */
+/** The full-text tables, one for live records and one for the trash, so that a search need not read rows. */
 export const wordsTableOf = (entity: Entity, isTrash: boolean): string =>
   `${tableOf(entity)}${isTrash ? '$trash' : '$words'}`
 
@@ -19,7 +19,7 @@ export const sqlType = (field: Field): 'text' | 'real' | 'integer' => {
   }
 }
 
-/** What is worked out when it is read has no column. */
+/** A count of places is computed when it is read and has no column. */
 export const isStored = (field: Field | undefined): boolean => field?.kind !== 'number' || !field.countsPlaces
 
 const isJson = (field: Field): boolean => ['relations', 'group', 'permissions'].includes(field.kind)
@@ -38,27 +38,27 @@ export const fromSql = (field: Field, value: SqlValue | undefined): Json => {
 const isFolded = (field: Field | undefined): boolean =>
   field?.kind === 'text' ? !field.code : ['relation', 'relations', 'image'].includes(field?.kind ?? '')
 
-/** The texts that may show pictures of the library, and whether one does, in the words of its index (schema.ts). */
+/** The texts that may show pictures of the library. The condition must equal that of the index (schema.ts). */
 export const picturedTexts = (entity: Entity): string[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'long' && field.markdown ? [name] : []))
 export const showsPicture = (name: string): string => `instr(${quoted(name)}, '/media/') > 0`
 
-/** Fields that sort by another text than their value: one without capitals and accents, or labels. */
+/** Fields that sort by another text than their value: folded text, or labels. */
 export const sortedApart = (entity: Entity): string[] =>
   [...new Set([...entity.columns.map(({ field }) => field), ...entity.label])]
     .filter((name) => isFolded(entity.fields[name]))
 
-/** The column that a list sorts by. */
+/** The column by which a list sorts. */
 export const sortColumn = (entity: Entity, name: string): string =>
   sortedApart(entity).includes(name) ? `${name}$sort` : name
 
-/** What is alike follows by its id: that is by row, at no cost, where no record was given an id of words. */
+/** Breaks ties by id. The row number gives the same order at no cost where no record has a chosen id. */
 export const tieColumn = ({ fixedBy, key }: Entity): string =>
   (fixedBy !== undefined || key === 'media' ? 'id' : rowColumn)
 
 /**
- * The fields of few values that a list is filtered by. An index holds them together, so that what matches several is
- * counted without a look at the records; where there are more than two, one for each of them to begin with.
+ * Indexes over the filters with few values. One index holds them together, so that the engine counts several filters
+ * without reading records. For three or more filters, each begins one index.
  */
 export const filterIndexes = (entity: Entity): string[][] => {
   const names = entity.filters.flatMap((filter) => ('field' in filter ? [filter.field] : []))
@@ -68,17 +68,17 @@ export const filterIndexes = (entity: Entity): string[][] => {
   return names.length > 2 ? begun : begun.slice(0, 1)
 }
 
-/** Whether two values of it that differ only in case cannot both be stored. */
+/** Whether the field cannot store two values that differ only in case. */
 const isOneCase = (field: Field | undefined): boolean =>
   field?.kind === 'email' || field?.kind === 'slug' || (field?.kind === 'text' && field.code === true)
 
-/** Where a unique list of fields is held together: one field without two cases is its own. */
+/** The column that holds a unique list of fields. A single field without case is its own column. */
 export const uniqueColumn = (entity: Entity, names: readonly string[]): string =>
   names.length === 1 && isOneCase(entity.fields[names[0] ?? '']) ? names.join() : `${names.join('+')}$unique`
 
 export const isUniqueKey = (column: string): boolean => column.endsWith('$unique')
 
-/** The host's own columns of an entity, all text and all worked out from the others (derived.ts). */
+/** The derived columns of an entity; all are text (derived.ts). */
 export const derivedColumns = (entity: Entity): string[] => [
   ...sortedApart(entity).map((name) => `${name}$sort`),
   ...entity.unique.map((names) => uniqueColumn(entity, names)).filter(isUniqueKey),

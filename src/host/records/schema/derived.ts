@@ -1,17 +1,17 @@
-// The columns that no definition names: what a list sorts by, what must be unique, and the words that a search finds.
+// The derived columns: sort texts, unique keys, and the words of the search.
 import { type Entity, fold, isEmpty, joinedWords, labelOf, seen, spaced, textOf, type Values } from '#contract'
 import type { Database } from '../../storage/database.ts'
 import type { SqlParameter } from '../../storage/engine.ts'
 import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
 import { idsIn, isPointing, type Model, targetOf } from './model.ts'
 
-/** The label of a record, whether it is live or not; undefined when it is gone. */
+/** The label of a record, live or in the trash; undefined after a purge. */
 export const storedLabel = (db: Database, target: Entity, id: string): string | undefined => {
   const row = db.get(`select ${target.label.map(quoted).join(', ')} from ${quoted(tableOf(target))} where id = ?`, [id])
   return row && labelOf(target, row)
 }
 
-/** The words of a record's fields: of a relation, the labels of what it names, each looked up once. */
+/** The words of a field; a relation gives the labels of its targets. Each field is read once. */
 export type WordsOf = (name: string) => string
 
 export const wordsReader = (db: Database, model: Model, entity: Entity, values: Values): WordsOf => {
@@ -32,12 +32,12 @@ export const wordsReader = (db: Database, model: Model, entity: Entity, values: 
   }
 }
 
-/** One text of a unique list's values as they are seen; null where all of them are empty. */
+/** The values of a unique list as one text, as a person sees them; null where all are empty. */
 export const uniqueKey = (names: readonly string[], values: Values): string | null =>
   names.every((name) => isEmpty(values[name])) ? null
     : JSON.stringify(names.map((name) => seen(String(values[name] ?? ''))))
 
-/** @param changed only the columns that these fields decide; all when left out. */
+/** @param changed limits the result to columns that depend on these fields */
 export const derivedValues = (
   entity: Entity, values: Values, wordsOf: WordsOf, changed?: ReadonlySet<string>,
 ): Map<string, SqlParameter> => {
@@ -55,12 +55,12 @@ export const derivedValues = (
 
 export const searchedFields = (entity: Entity): string[] => [...new Set([...entity.search, ...entity.exact])]
 
-/** Case and accents are folded here and in the query, so that both agree where Unicode decomposes nothing: ł, ø, ß. */
+/** The index and the query fold case and accents alike, also where Unicode does not decompose a letter: ł, ø, ß. */
 export const searchText = (entity: Entity, wordsOf: WordsOf): string =>
   searchedFields(entity).map(wordsOf).filter((text) => text !== '')
     .map((text) => [spaced(text), ...joinedWords(text)].join('\n')).join('\n')
 
-/** Where a record's words stand. */
+/** The row and the table of a record's words. */
 export interface WordsPlace { row: number; deletedAt: string | null }
 
 export const indexWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace, text: string): void => {

@@ -5,19 +5,19 @@ export type Pointing = RelationField | RelationsField | ImageField
 /** A field of `entity` that names records of another one. */
 export interface Referrer { entity: Entity; name: string; field: Pointing }
 
-/** All definitions, and what follows from them as a whole. */
+/** All definitions, and the facts that follow from them together. */
 export interface Model {
-  /** Those of which tables and calls are made. */
+  /** The entities with tables and calls. */
   entities: readonly Entity[]
-  /** And those whose records another part keeps, and shows in a view that is named as a table of theirs would be. */
+  /** Also entities whose records another part keeps. That part provides a view with the name of the table. */
   all: readonly Entity[]
   find(key: string): Entity | undefined
-  /** For keys that a definition names; one that is not there is a mistake in a definition. */
+  /** For keys that a definition names; throws for an unknown one, which is an error in a definition. */
   entity(key: string): Entity
   referrers(key: string): readonly Referrer[]
 }
 
-/** What a field names, be it one record or several. */
+/** The ids in a field's value, be it one or several. */
 export const idsIn = (value: Json | undefined): string[] =>
   [value].flat().filter((id): id is string => typeof id === 'string')
 
@@ -26,7 +26,7 @@ export const isPointing = (field: Field): field is Pointing =>
 
 export const targetOf = (field: Pointing): string => (field.kind === 'image' ? 'media' : field.to)
 
-/** What follows from a definition alone, worked out once: each row of an import asks for it several times. */
+/** Computes a value once for each definition, since each row of an import needs it several times. */
 export const perEntity = <T>(workOut: (entity: Entity) => T): ((entity: Entity) => T) => {
   const known = new WeakMap<Entity, T>()
   return (entity) => {

@@ -1,5 +1,5 @@
-// Makes the database hold what the definitions say. A definition that gains a field gains a column at the next start;
-// a column whose field is gone, or of another kind, stays, so that no start ever loses what people typed.
+// Makes the database match the definitions. A new field gets a column at the next start. The column of a removed or
+// changed field stays, so that no start ever loses typed data.
 import type { Entity } from '#contract'
 import { StartFailure } from '../../start-failure.ts'
 import type { Database } from '../../storage/database.ts'
@@ -39,7 +39,7 @@ const index = (entity: Entity, name: string, columns: readonly string[], where: 
 
 const live = ` where ${quoted('deletedAt')} is null`
 
-/** The index that a list sorted by this column walks; it ends in the row number, as all do. */
+/** The index for a list that is sorted by this column. Each index ends in the row number. */
 export const sortIndex = (entity: Entity, name: string): string => {
   const isUnique = entity.unique.some((names) => uniqueColumn(entity, names) === name)
   return `records:${entity.key}:${isUnique ? 'unique' : 'sort'}:${name}`
@@ -51,7 +51,7 @@ const sortColumns = (entity: Entity, name: string): string[] =>
 const uniqueIndex = (entity: Entity, column: string): Named =>
   index(entity, `unique:${column}`, [column], live, 'unique index')
 
-/** Lists walk an index; relations are followed backwards; unique values are so among live records. */
+/** Lists read indexes, references are followed backwards, and unique values are unique among live records. */
 const indexesOf = (entity: Entity): Named[] => {
   const unique = entity.unique.map((names) => uniqueColumn(entity, names))
   const listed = entity.columns.map(({ field }) => field).filter((name) => isStored(entity.fields[name]))
@@ -90,7 +90,7 @@ const makeTable = (db: Database, entity: Entity): void => {
   const columns = [...columnsOf(entity)].map(([name, type]) => `${quoted(name)} ${type}`)
   db.exec(`create table ${quoted(tableOf(entity))} (${columns.join(', ')}) strict`)
   for (const isTrash of [false, true]) {
-    // `M*`: vowel signs of Indian scripts are part of their words. Case and accents are folded before; see derived.ts.
+    // `M*`: vowel signs of Indian scripts belong to words. derived.ts has folded case and accents before.
     db.exec(`create virtual table ${quoted(wordsTableOf(entity, isTrash))} using fts5 (words, content = '',
       contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co'", prefix = '1 2 3')`)
   }
@@ -119,9 +119,9 @@ const refuseDuplicates = (db: Database, entity: Entity, column: string): void =>
 }
 
 /**
- * Before the host's own columns are worked out, so that of records that are alike already one holds the value and the
- * others stay without. A field that is its own unique column cannot be left out, and its duplicates stop the start.
- * @returns whether those columns have to be worked out anew.
+ * Makes the unique indexes before the derived columns are computed. Of records that are equal already, one gets the
+ * value and the others get none. Where the field itself is the unique column, duplicates stop the start.
+ * @returns whether the derived columns must be computed again
  */
 const makeUnique = (db: Database, entity: Entity): boolean => {
   let isNew = false
@@ -149,17 +149,15 @@ const alignObjects = (db: Database, wanted: Map<string, string>): void => {
   for (const [name, sql] of wanted) if (!kept.has(name)) db.exec(sql)
 }
 
-/** What the host's own columns are worked out by; when it changes, they are worked out anew. */
+/** The inputs of the derived columns. When one changes, the columns are computed again. */
 const derivation = (model: Model, entity: Entity): string => JSON.stringify([
-  // Before 3 a no-break space made another name; before 4 few letters were folded, and 成田国際空港 was one word.
+  // Version 3: a no-break space equals a space. Version 4: more letters are folded, and CJK text is split into words.
   4, derivedColumns(entity), entity.search, entity.exact, entity.unique,
   model.entities.map(({ key, label }) => [key, label]).filter(([key]) => Object.values(entity.fields).some((field) =>
     (field.kind === 'relation' || field.kind === 'relations') && field.to === key)),
 ])
 
-/**
- * @param rederive works out the host's own columns and the search index of every record of an entity.
- */
+/** @param rederive computes the derived columns and the search index of every record of an entity */
 export const alignSchema = (db: Database, model: Model, rederive: (entity: Entity) => void): void => {
   db.exec(own)
   const added = new Map<Entity, string[]>()

@@ -1,5 +1,5 @@
-// What is there at the first start: the countries of ISO 3166-1, the roles and statuses that the host relies on, the
-// one record of settings and, unless SAMPLE_DATA is 0, content to look around in.
+// Fills a new database: the countries of ISO 3166-1, roles and statuses that the host relies on, the settings and,
+// unless SAMPLE_DATA is 0, sample content.
 import { checkDraft, countries, type Entity, media, type Values } from '#contract'
 import { stopOn } from '../../http/refusal.ts'
 import { addPicture } from '../../media/add-picture.ts'
@@ -28,7 +28,7 @@ const addSamplePicture = (work: Work, folder: MediaFolder, { id, row, draw }: Sa
   addPicture(work, folder, id, checked.values, draw())
 }
 
-/** Also with what a newer version has of it. */
+/** Makes the record, or adds the values of a newer release. */
 const keepSystemRecord = (work: Work, key: string, id: string, values: Values): void => {
   const entity = work.model.entity(key)
   const before = readStored(work, entity, id)
@@ -47,7 +47,7 @@ const addSample = (work: Work, folder: MediaFolder): void => {
   for (const { key, rows } of sampleTables(work.now)) {
     const entity = work.model.entity(key)
     for (const { at, row } of rows) addRow({ ...work, now: at }, entity, row, known, entity.single)
-    // Between the albums and what shows them.
+    // Pictures need the albums, and the later tables need the pictures.
     if (key !== 'gallery') continue
     for (const picture of pictures) addSamplePicture({ ...work, now: siteStart(work.now) }, folder, picture, known)
   }
@@ -59,8 +59,8 @@ const addSettings = (work: Work): void => {
 }
 
 /**
- * In the transaction that makes the tables: a first start that is killed begins anew.
- * @param sampleFolder where the sample's pictures go; undefined without a sample
+ * Runs in the transaction that makes the tables, so that a first start that is killed begins again.
+ * @param sampleFolder the folder for the sample's pictures; undefined without sample content
  */
 export const seed = (tables: Tables, rules: RulesByEntity, now: Date, sampleFolder: MediaFolder | undefined): void => {
   const work = systemWork(tables, rules, now)

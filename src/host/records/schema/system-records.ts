@@ -1,8 +1,8 @@
 import { administratorRoleId, permissionNames, sections, withoutScreen } from '#contract'
 
 /**
- * What must be there for anybody to sign in. The ids are fixed; that this role may do everything does not hang on its
- * list, which is there to be read and to make a lesser role from a copy.
+ * Sign-in needs these records, so their ids are fixed. The administrator may do everything without this list of
+ * permissions; it is for display, and for a copy as a lesser role.
  */
 export const administratorRole = {
   id: administratorRoleId, name: 'Administrator', description: 'May do everything',
@@ -10,7 +10,7 @@ export const administratorRole = {
     key ? [[key, [...permissionNames]]] : [])),
 }
 
-/** A status's id is its key, which definitions name. */
+/** Definitions name a status by its key, which is also its id. */
 export const systemStatuses = [
   { key: 'active', name: 'Active', colour: 'ok', blocksSignIn: false },
   { key: 'pending', name: 'Pending', colour: 'warn', blocksSignIn: true },

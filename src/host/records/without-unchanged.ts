@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Entity, isReference } from '#contract'
 
-/** Labels change with the records that they name: a reference is as it was read when it names the same one. */
+/** Replaces references by their ids: a label may have changed since the record was read, without a change here. */
 function namedIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namedIds)
   return isReference(value) ? value.id : value
 }
 
 /**
- * A record as it was read, sent back with changes: without what nobody can set and is as it was. What differs stays, and
- * is refused by its field's rule.
+ * Removes unchanged read-only values, so that a client may send back a record as it was read. A changed read-only value
+ * stays, and its field's rule refuses it.
  * @param row the record as the host answers it now
  */
 export function withoutUnchanged(
