@@ -5,11 +5,12 @@ import { newPassword } from './passwords.ts'
 import type { AccountServices } from './services.ts'
 import { changeUser, createUser, setPassword, userByEmail } from './users.ts'
 
-export interface Access { email: string; /** Generated: to be shown once. */ password: string | undefined }
+/** `password` is a generated one, which is shown once; undefined where ADMIN_PASSWORD gives it. */
+export interface Access { email: string; password: string | undefined }
 
 const newcomer = { firstName: 'First', lastName: 'Administrator', language: 'en' }
 
-/** Whoever has the address becomes an administrator with this password; without one, such a person is made. */
+/** Makes the person with this address an administrator with this password. A missing person is created. */
 const giveAccess = (services: Services, email: string, hash: string): void => {
   const now = services.now()
   const access = { roleId: administratorRoleId, statusId: 'active' }
@@ -23,8 +24,8 @@ const giveAccess = (services: Services, email: string, hash: string): void => {
 }
 
 /**
- * At the first start only. `show` runs before the account is written: a host that is killed in between shows another
- * password next time, whereas the other way round nobody would ever have seen it.
+ * Creates the administrator at the first start only. `show` runs before the write: a host that is killed in between
+ * shows another password next time. In the other order nobody would ever see the password.
  */
 export const firstAdministrator = async (services: AccountServices, show: (access: Access) => void): Promise<void> => {
   if (services.db.get('select 1 from user where roleId = ?', [administratorRoleId])) return
@@ -35,7 +36,7 @@ export const firstAdministrator = async (services: AccountServices, show: (acces
   giveAccess(services, email, hash)
 }
 
-/** For who lost it: always a new password, which the caller shows. */
+/** Gives the administrator a new password, which the caller shows. */
 export const resetAdministrator = async (services: AccountServices, email: string): Promise<string> => {
   const password = newPassword()
   const hash = await services.passwords.hash(password)

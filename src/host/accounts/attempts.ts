@@ -1,21 +1,21 @@
-/** Counts attempts by a key within a sliding time, in memory: a restart forgives. */
+/** Counts attempts by key in a sliding window. The counts are in memory, so a restart clears them. */
 export interface Attempts {
-  /** Counts one, or says in how many seconds the next is welcome. */
+  /** Counts an attempt, or answers after how many seconds the next one is permitted. */
   begin(key: string, now: number): { retryAfterSeconds: number } | undefined
-  /** Takes back the latest one: it was no failure. */
+  /** Removes the latest attempt, because it did not fail. */
   undo(key: string): void
-  /** Without a key, everybody's. */
+  /** Left out, the key means all. */
   clear(key?: string): void
 }
 
-/** So many keys at most, the oldest forgotten first: whoever invents addresses cannot fill the memory. */
+/** The oldest keys are dropped beyond this number, so that invented addresses cannot fill the memory. */
 const keysMax = 50_000
 
 export const attempts = (max: number, windowMs: number): Attempts => {
   const times = new Map<string, number[]>()
   return {
     begin: (key, now) => {
-      // Where the clock was set back, what it noted before lies ahead.
+      // After the clock was set back, earlier attempts lie in the future.
       const recent = (times.get(key) ?? []).map((time) => Math.min(time, now)).filter((time) => time > now - windowMs)
       const oldest = recent[0]
       if (recent.length >= max && oldest !== undefined) {

@@ -8,10 +8,10 @@ import { hourMs } from '../times.ts'
 
 interface Mail { to: string; subject: string; text: string }
 
-/** Puts a message where whatever sends mail picks it up; on disk when it returns. */
+/** Writes a message to the folder from which a mail program sends it; on disk when it returns. */
 export type Outbox = (mail: Mail, now: Date) => void
 
-/** RFC 2047: words outside ASCII, and anything that could end the header's line, travel encoded. */
+/** RFC 2047: a header encodes text outside of ASCII, and line ends that could begin another header. */
 const headerText = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 
@@ -22,7 +22,7 @@ const format = ({ to, subject, text }: Mail, now: Date): string => [
   ...text.split('\n'), '',
 ].join('\r\n')
 
-/** Into `DATA_DIR/outbox/`, one .eml (RFC 5322) a message; the log names the file and never what is in it. */
+/** Writes one .eml (RFC 5322) for each message to `DATA_DIR/outbox/`. The log names the file, never its content. */
 export const outboxIn = (dataDir: string, log: Log): Outbox => (mail, now) => {
   const folder = join(dataDir, 'outbox')
   makeFolder(folder)
@@ -33,7 +33,7 @@ export const outboxIn = (dataDir: string, log: Log): Outbox => (mail, now) => {
     syncToDisk(draft)
     renameSync(draft, join(folder, name))
   } catch (error) {
-    // On a full disk its beginning, with whom it is for, would lie where nobody looks.
+    // After a full disk, an incomplete hidden file with the recipient's address would remain.
     rmSync(draft, { force: true })
     throw error
   }
@@ -43,7 +43,7 @@ export const outboxIn = (dataDir: string, log: Log): Outbox => (mail, now) => {
 
 const oldMs = 24 * hourMs
 
-/** Messages that nobody has sent yet; names begin with their time. */
+/** The messages that are not sent yet. Their names begin with the time. */
 export function outboxLine(dataDir: string, now: Date): HealthLine {
   const folder = join(dataDir, 'outbox')
   const there = statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder)

@@ -11,7 +11,7 @@ import { blockingStatus, setPassword, userByEmail, userById } from './users.ts'
 
 const resetMs = hourMs
 const invitationMs = 72 * hourMs
-/** So many messages an hour to one person; who asks for more is told the same and gets none. */
+/** The limit for one person in an hour. The answer is the same beyond it, but no message goes out. */
 export const messagesPerHour = 5
 
 const newLink = (
@@ -26,7 +26,7 @@ const newLink = (
   return `${panelOrigin}/auth/reset-password-1?token=${token}`
 }
 
-/** For a user whom an administrator has just made: the link with which they set their first password. */
+/** Sends a new user, whom an administrator has created, the link to set the first password. */
 export const inviteUser = (services: Services, userId: string, panelOrigin: string, now: Date): void => {
   const user = userById(services.db, userId)
   const link = user && newLink(services, userId, invitationMs, panelOrigin, now)
@@ -53,7 +53,7 @@ const forgot = (services: AccountServices) => async ({ body, request, now, log }
   const email = isObject(body) && typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
   if (!isEmail(email)) throw invalid({ email: 'Enter an address like name@example.com' })
   services.countPublicCall(request.ip, now)
-  // The same answer after the same time, whatever there is to do, or to fail.
+  // The answer takes the same time for known and unknown addresses, also after a failure.
   const answered = pause(services.evenAnswerMs)
   try {
     services.db.transaction(() => sendReset(services, email, request.panelOrigin, now))
@@ -82,7 +82,7 @@ const reset = (services: AccountServices) => async (context: Context): Promise<(
     const userId = userOf()
     const user = userId === undefined ? undefined : userById(db, userId)
     if (!user) throw spent
-    setPassword(db, user.id, hash, now) // spends all of the person's links
+    setPassword(db, user.id, hash, now) // also deletes all links of the person
     services.sessions.endAll(user.id)
     services.limits.forgive(user.email)
     log('password reset', { request: request.id, user: user.id, client: request.ip })

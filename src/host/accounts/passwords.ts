@@ -1,25 +1,25 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { semaphore } from '../http/semaphore.ts'
 
-/** What a hash costs: memory is 128·N·r bytes, time grows with N·r·p. */
+/** The cost of a hash: memory is 128·N·r bytes, time grows with N·r·p. */
 export interface ScryptCost { N: number; r: number; p: number }
 export const strictCost: ScryptCost = { N: 2 ** 15, r: 8, p: 3 }
 
 export interface Passwords {
-  /** `scrypt$N$r$p$salt$key`, with a salt of its own. */
+  /** Answers `scrypt$N$r$p$salt$key`, with a new salt. */
   hash(password: string): Promise<string>
-  /** Takes as long without a stored hash, so that time does not tell which addresses are known. */
+  /** Takes the same time without a stored hash, so that the time does not reveal known addresses. */
   verify(password: string, stored: string | undefined): Promise<boolean>
 }
 
 const keyBytes = 32
-// Two of libuv's four threads: files are still read while many sign in at once, and memory stays at 64 MB.
+// Two of libuv's four threads leave the others for files while many people sign in, and need 64 MB.
 const atOnce = 2
 const waitingMax = 40
 
 const derive = (password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // One keyboard makes é of one code point, another of two.
+    // One keyboard types é as one code point, another as two.
     scrypt(password.normalize('NFC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r + 2 ** 20 }, (error, key) => {
       if (error) reject(error)
       else resolve(key)
@@ -49,15 +49,15 @@ export const scryptPasswords = (cost: ScryptCost = strictCost): Passwords => {
     verify: async (password, stored) => {
       const known = (stored === undefined ? undefined : readStored(stored)) ?? nobody
       const key = await inTurn(() => derive(password, known.salt, known.cost))
-      // HMAC, of which scrypt is made, fills a short key with NULs: “secret” and “secret\0” have the same hash.
+      // scrypt uses HMAC, which pads a short key with NULs: “secret” and “secret\0” have the same hash.
       return timingSafeEqual(key, known.key) && known !== nobody && !password.includes('\0')
     },
   }
 }
 
-/** 100 random bits in letters and digits that are not taken for one another. */
+/** 100 random bits, in letters and digits that people do not confuse. */
 export const newPassword = (): string => {
-  const letters = 'abcdefghijkmnpqrstuvwxyz23456789' // 32 of them: each byte gives one without bias
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789' // 32 characters, so that a byte chooses one without bias
   const text = [...randomBytes(20)].map((byte) => letters[byte % 32]).join('')
   return text.replaceAll(/.{5}(?=.)/g, '$&-')
 }

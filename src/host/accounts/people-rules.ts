@@ -1,4 +1,4 @@
-// Nobody gives more than they have, nobody locks themselves out, and one administrator always remains.
+// Nobody grants more than their own permissions, nobody locks themselves out, and one administrator always remains.
 import { administratorRoleId, type Permissions, readPermissions, sections, type Values } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
 import { forbidden } from '../http/refusal.ts'
@@ -23,7 +23,7 @@ const blocks = (db: Database, statusId: unknown): boolean =>
   db.get('select 1 from user_status where id = ? and blocksSignIn = 1', [String(statusId)]) !== undefined
 
 const stopWithoutAdministrator = ({ db, person }: Work): void => {
-  if (!person) return // the first start has none yet
+  if (!person) return // the first start has no administrator yet
   const left = db.get(`select 1 from user u left join user_status s on s.id = u.statusId
     where u.roleId = ? and u.deletedAt is null and coalesce(s.blocksSignIn, 0) = 0 limit 1`, [administratorRoleId])
   if (!left) throw forbidden('One administrator must remain who can sign in.')
@@ -43,7 +43,7 @@ export const userRules = (services: Services): Rules => ({
     if (changed.has('roleId') && roleExceeds(work, after.roleId)) {
       throw forbidden('You cannot give a role that may do more than you may.', 'roleId')
     }
-    // A sign-up has none.
+    // A sign-up has no role.
     const lacksRole = before && changed.has('statusId') && !after.roleId && !blocks(db, after.statusId)
     if (!isOwn) return lacksRole ? { roleId: 'Choose the role: without one this person would see nothing' } : {}
     if (changed.has('roleId')) throw forbidden('You cannot change your own role.', 'roleId')
@@ -52,11 +52,11 @@ export const userRules = (services: Services): Rules => ({
   },
   saved: (work, { id, before, after, changed }) => {
     if (changed.has('roleId') || changed.has('statusId')) stopWithoutAdministrator(work)
-    // What was sent to another address is not this person's.
+    // The links went to an address that may belong to another person.
     if (changed.has('email')) work.db.run('delete from password_link where userId = ?', [id])
     if (blocks(work.db, after.statusId)) return endSessions(work.db, id)
     const isNewHere = !before || changed.has('email') || blocks(work.db, before.values.statusId)
-    // Who has signed up has chosen a password already.
+    // A person who signed up has already chosen a password.
     const isInvited = work.person !== undefined && isNewHere && passwordHashOf(work.db, id) === undefined
     if (isInvited) inviteUser(services, id, work.panelOrigin, work.now)
   },

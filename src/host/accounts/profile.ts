@@ -46,7 +46,7 @@ const profile = (services: AccountServices, context: SignedIn): Answer => {
   }
 }
 
-/** Each preference by itself, and each list's: of two tabs, neither takes back what the other set. */
+/** Merges each preference, and each list's, by itself, so that two tabs do not overwrite each other. */
 const mergedPreferences = (db: Database, userId: string, given: unknown): string => {
   if (!isObject(given)) throw invalid({ preferences: 'Enter them as an object' })
   const before = readPreferences(preferencesOf(db, userId))
@@ -96,7 +96,7 @@ const changePassword = async (
 ): Promise<string> => {
   const { limits, passwords } = services
   const { db, request, now } = context
-  // A stolen session must not be a way to guess the password.
+  // The limit keeps a stolen session from guessing the password.
   const isOwn = await limits.attempt(user.email, request.ip, now,
     () => passwords.verify(current, passwordHashOf(db, user.id)))
   if (!isOwn) throw invalid({ currentPassword: 'This is not your current password' })
@@ -112,7 +112,7 @@ const save = (services: AccountServices) => (context: SignedIn): Answer | Promis
     return write(services, context, changes, undefined)
   }
   return changePassword(services, context, user, currentPassword, password)
-    // To hash takes a while, in which another tab may have signed out.
+    // The person may sign out in another tab while the password is hashed.
     .then((hash) => () => write(services, { ...context, person: context.personNow() }, changes, hash))
 }
 

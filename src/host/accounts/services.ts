@@ -7,8 +7,8 @@ export interface AccountServices extends Services {
   passwords: Passwords
   sessions: Sessions
   limits: SignInLimits
-  /** Calls that anybody may make and that cost something: throws 429 for who makes too many. */
+  /** Counts calls that need no sign-in and are expensive; throws 429 after too many from one client. */
   countPublicCall(ip: string, now: Date): void
-  /** How long an answer takes whose time would otherwise tell whether an address is known. */
+  /** The duration of answers whose time would otherwise reveal whether an address is known. */
   evenAnswerMs: number
 }

@@ -6,7 +6,7 @@ import { roleExceeds } from './people-rules.ts'
 import type { AccountServices } from './services.ts'
 import { userById } from './users.ts'
 
-/** Whose sessions: one's own, or for those who may edit users, of anybody who may not do more than they may. */
+/** The owner of the sessions: the person, or a user with at most the permissions of a person who may edit users. */
 const ownerOf = ({ db, person, request }: SignedIn): string => {
   const userId = request.query.get('userId') ?? person.id
   if (userId === person.id) return userId

@@ -10,18 +10,18 @@ interface Ticket { token: string; endsAt: string }
 
 export interface Sessions {
   open(userId: string, client: string, ip: string, now: Date): Ticket
-  /** Of a token that is good. */
+  /** The session of a valid token. */
   idOf(token: string, now: Date): string | undefined
   find(sessionId: string, now: Date, isBackground: boolean): Person | undefined
-  /** A new token for the same session; those before it stay good for a moment, for tabs that still use them. */
+  /** Makes a new token for the session. Earlier ones stay valid for 30 s, for tabs that still use them. */
   renew(sessionId: string, now: Date): Ticket
-  /** When the session ends by itself: at the latest, and when its person does nothing. */
+  /** The latest end of the session, and its end if the person does nothing. */
   ends(sessionId: string): { endsAt: string; idleEndsAt: string }
   list(userId: string, now: Date): SessionRow[]
-  /** Of everybody. */
+  /** The number of open sessions of all people. */
   count(now: Date): number
   end(sessionId: string): void
-  /** All of a person's sessions but, where given, one. */
+  /** Ends all sessions of a person, except the given one. */
   endAll(userId: string, except?: string): void
 }
 
@@ -84,7 +84,7 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
         end(sessionId)
         return undefined
       }
-      // One write for every sixtieth of the idle time is exact enough, and reads stay reads.
+      // One write for each sixtieth of the idle time is exact enough and keeps most reads without a write.
       if (!isBackground && later(found.lastActiveAt, idleMs / 60) <= at) {
         db.run('update session set lastActiveAt = ? where id = ?', [at, sessionId])
       }

@@ -4,7 +4,7 @@ import { tooMany } from '../http/refusal.ts'
 
 const windowMs = 15 * 60 * 1000
 
-/** One household or server has a whole IPv6 network of 64 bits to itself. */
+/** One household or server has a whole IPv6 network of 64 bits, so all its addresses count as one client. */
 export const clientOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const [head = '', tail = ''] = ip.split('::')
@@ -17,13 +17,13 @@ export const clientOf = (ip: string): string => {
 
 export interface SignInLimits {
   /**
-   * Counts a failure in advance, so that many guesses at once are no way around, and takes it back where the check says
-   * that it was none, or comes to no answer. Throws 429 after too many.
+   * Counts a failure before the check, so that parallel guesses cannot pass the limit. Takes it back where the check
+   * succeeds or throws. Throws 429 after too many failures.
    */
   attempt(email: string, ip: string, now: Date, check: () => Promise<boolean>): Promise<boolean>
-  /** Whoever proved otherwise that the address is theirs may sign in at once. */
+  /** Lets the owner of an address sign in at once, after another proof such as a link. */
   forgive(email: string): void
-  /** For the owner of the machine, who does not say from where they will sign in. */
+  /** Clears all counts for the operator, whose client address is unknown. */
   forgiveAll(): void
 }
 
@@ -39,7 +39,7 @@ export const signInLimits = (perAddress: number, perClient: number): SignInLimit
       if (client) refuse(client.retryAfterSeconds)
       const address = byAddress.begin(email, now.getTime())
       if (address) {
-        byClient.undo(clientOf(ip)) // nothing is checked, so nothing is guessed
+        byClient.undo(clientOf(ip)) // without a check there was no guess
         refuse(address.retryAfterSeconds, ', or reset the password')
       }
       const isRight = await check().catch((error: unknown) => {

@@ -25,7 +25,7 @@ const blockedSentence: Readonly<Record<string, string>> = {
 const signIn = ({ limits, passwords, sessions }: AccountServices) =>
   async ({ db, body, request, log, now }: Context): Promise<() => Answer> => {
     const { email, password } = readCredentials(body)
-    // A NUL is in no address, and the database would not take it.
+    // No email address contains a NUL, and the database refuses it.
     const user = email.includes('\0') ? undefined : userByEmail(db, email)
     const hash = user && passwordHashOf(db, user.id)
     const isRight = await limits.attempt(email, request.ip, now, () => passwords.verify(password, hash))
@@ -33,11 +33,11 @@ const signIn = ({ limits, passwords, sessions }: AccountServices) =>
       log('sign-in failed', { request: request.id, client: request.ip })
       throw unauthenticated('The email address or the password is wrong.')
     }
-    // Told only to who knows the password.
+    // Only a person who knows the password learns the reason.
     const block = blockingStatus(db, user)
     if (block) throw forbidden(blockedSentence[block.id] ?? `Your account cannot sign in: ${block.name}.`)
     return () => {
-      // It may have been changed during the time that the check took.
+      // The password may have changed during the check.
       if (passwordHashOf(db, user.id) !== hash) throw unauthenticated('The email address or the password is wrong.')
       const client = (request.headers['user-agent'] ?? '').slice(0, 200)
       const { token, endsAt } = sessions.open(user.id, client, request.ip, now)

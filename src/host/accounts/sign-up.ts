@@ -25,14 +25,14 @@ const readSignUp = (body: unknown): SignUp => {
   return { firstName, lastName, email, password }
 }
 
-/** The answer does not say whether the address has an account; its owner is told by a message. */
+/** The answer does not reveal whether the address has an account; its owner gets a message. */
 const signUp = (services: AccountServices, told: Attempts) => async (context: Context): Promise<Answer> => {
   const { db, body, request, now, log } = context
   const { password, ...given } = readSignUp(body)
   services.countPublicCall(request.ip, now)
   const hash = await services.passwords.hash(password)
-  // Writing an account takes longer than writing none: the answer comes after the same time either way. To hash may
-  // take longer than that time, and takes as long for either.
+  // Creating an account takes longer than finding one, so both answers come after the same time. Hashing may take
+  // longer than that time, but it is the same work for both.
   const answered = pause(services.evenAnswerMs)
   const write = (): string | undefined => {
     const known = userByEmail(db, given.email)
@@ -41,7 +41,7 @@ const signUp = (services: AccountServices, told: Attempts) => async (context: Co
     if (told.begin(given.email, now.getTime())) return id
     services.outbox({
       to: given.email, subject: known ? 'You already have an account' : 'Your account is waiting for approval',
-      // No names: that of an account that waits for approval is a stranger's words to whoever has the address.
+      // The message contains no name: a stranger may have typed it.
       text: known
         ? 'Hello,\n\nsomebody, probably you, tried to sign up with this address, which has an account already.\n'
           + `If you cannot sign in, ask for a new password: ${request.panelOrigin}/auth/reset-password-1\n`

@@ -8,17 +8,17 @@ interface UserValues {
   language: string | null; timeZone: string | null; photoId: string | null; bio: string | null
 }
 
-/** The columns of a user that accounts read; the table is made from the definition. */
+/** The columns of a user that accounts read. The definition makes the table. */
 export interface UserRow extends SqlRow, UserValues { id: string }
 
 export const userById = (db: Database, id: string): UserRow | undefined =>
   db.get<UserRow>('select * from user where id = ? and deletedAt is null', [id])
 
-/** @param email lower-case, as it is stored. */
+/** @param email in lower case, as the table stores it */
 export const userByEmail = (db: Database, email: string): UserRow | undefined =>
   db.get<UserRow>('select * from user where email = ? and deletedAt is null', [email])
 
-/** Whether the person's status keeps them out: waiting for approval, suspended, or one of the administrators' own. */
+/** The status that blocks sign-in: waiting for approval, suspended, or one that administrators added. */
 export const blockingStatus = (db: Database, user: UserRow): { id: string; name: string } | undefined =>
   db.get<{ id: string; name: string }>(
     'select id, name from user_status where id = ? and blocksSignIn = 1', [user.statusId])
@@ -26,7 +26,7 @@ export const blockingStatus = (db: Database, user: UserRow): { id: string; name:
 const rowOf = (db: Database, id: string): UserRow | undefined =>
   db.get<UserRow>('select * from user where id = ?', [id])
 
-/** Whatever follows from it (search, activity) is done by whoever is told. */
+/** Creates a user. `recordChanged` lets the other parts update search and activity. */
 export const createUser = ({ db, recordChanged }: Services, values: Partial<UserValues>, at: Date): string => {
   const row = { id: newId(), version: 1, createdAt: at.toISOString(), updatedAt: at.toISOString(), ...values }
   const places = Object.keys(row).map(() => '?').join(', ')
@@ -35,7 +35,7 @@ export const createUser = ({ db, recordChanged }: Services, values: Partial<User
   return row.id
 }
 
-/** Does nothing when all values are what they were. */
+/** Writes nothing when all values are unchanged. */
 export const changeUser = (
   { db, recordChanged }: Services, id: string, values: Partial<UserValues>, by: string | undefined, at: Date,
 ): void => {
@@ -51,7 +51,7 @@ export const changeUser = (
 export const setPassword = (db: Database, userId: string, hash: string, at: Date): void => {
   db.run('insert or replace into credential (userId, hash, changedAt) values (?, ?, ?)',
     [userId, hash, at.toISOString()])
-  // A link that was asked for earlier must not undo what its owner has just done.
+  // An earlier link must not replace the new password.
   db.run('delete from password_link where userId = ?', [userId])
 }
 
