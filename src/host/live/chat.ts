@@ -35,7 +35,7 @@ type ChatRow = { id: string; at: string; byId: string; byLabel: string; text: st
 const messageOf = ({ id, at, byId, byLabel, text }: ChatRow): ChatMessage =>
   ({ id, at, by: { id: byId, label: byLabel }, text })
 
-/** The administrators' own: everybody who is signed in reads and writes it. */
+/** The chat of all signed-in people. */
 export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[] => {
   const latest = ({ now }: SignedIn): Answer => {
     const rows = db.all<ChatRow>('select * from chat_message order by seq desc limit ?', [shown])
@@ -54,7 +54,7 @@ export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[]
     return { status: 201, data: messageOf(message) }
   }
   return [
-    // An open panel reads it anew at each message of others.
+    // An open panel reads it again after each message of others, so this call proves no activity.
     { method: 'GET', path: calls.chat, isBackground: true, handle: latest },
     { method: 'POST', path: calls.chat, handle: say },
   ]

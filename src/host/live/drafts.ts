@@ -19,18 +19,18 @@ const keyOf = ({ person, params }: SignedIn): [string, string, string] => {
   return [person.id, entity, id]
 }
 
-/** The record that a draft is of, or whose page: SEO content has the id of its page behind its kind. */
+/** The record of a draft. The id of an SEO draft is the page's kind and id. */
 const recordOf = (entity: string, id: string): [string, string] => {
   const [kind = '', target] = id.split(':')
   return entity === 'seo' && target !== undefined ? [entityOfKind(kind) ?? entity, target] : [entity, id]
 }
 
-/** Whose message or page is gone for good is not kept by a tab that has it open still. */
+/** Refuses drafts of purged records, which an open tab would otherwise store again. */
 const isErased = (db: Database, entity: string, id: string): boolean =>
   db.get(`select 1 from activity where entity = ? and recordId = ? and action = 'purge' limit 1`,
     recordOf(entity, id)) !== undefined
 
-/** A person's own unsaved forms, against a crash of the tab. Nobody else can read them. */
+/** A person's own unsaved forms, in case a tab crashes. Nobody else can read them. */
 export const draftRoutes = (db: Database): Route[] => {
   const read = (context: SignedIn): Answer => {
     const row = db.get<{ value: string }>(
@@ -56,7 +56,7 @@ export const draftRoutes = (db: Database): Route[] => {
     return {}
   }
   const path = `${calls.drafts}/{entity}/{id}`
-  // Typing pauses often and each draft replaces the last: a key for each would keep what nobody asks for again.
+  // Typing saves often and each draft replaces the one before, so no answers are kept.
   return [
     { method: 'GET', path, handle: read }, { method: 'PUT', path, skipsIdempotency: true, handle: write },
     { method: 'DELETE', path, skipsIdempotency: true, handle: forget },

@@ -4,25 +4,25 @@ import type { Database } from '../storage/database.ts'
 export type LoggedEvent = {
   cursor: number
   type: EventType
-  /** The definition's key, and so the permission section; empty for what everybody may know. */
+  /** The definition's key, which is also the permission section; empty for events that everybody may read. */
   entity: string
   id: string
   version: number
   byId: string | null
   byLabel: string | null
-  /** Set: for this person only. */
+  /** The only person who may read the event; null for all. */
   forId: string | null
   at: string
 }
 
 export interface EventLog {
-  /** To be called within the transaction of what it tells of; those who wait hear of it once that is on disk. */
+  /** Adds an event within the caller's transaction. Waiting polls answer after the commit. */
   add(event: Omit<LoggedEvent, 'cursor'>): void
   after(cursor: number, max: number): LoggedEvent[]
   newest(): number
-  /** Resolves when something was added, after `ms`, or when the signal says so. */
+  /** Resolves when an event was added, after `ms`, or when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** Who waits comes back later than this only if it slept; then its lists are read anew anyway. */
+  /** Deletes old events. A tab comes back later only after sleep, and then it reads its lists again anyway. */
   forget(before: string): void
 }
 
@@ -33,7 +33,7 @@ const table = `
   ) strict;
 `
 
-/** Events kept in order. Waiting costs a promise a poll; nothing runs until something happens. */
+/** Keeps events in order. A waiting poll costs one promise, and nothing runs until an event comes. */
 export const eventLog = (db: Database): EventLog => {
   db.exec(table)
   const waiting = new Set<() => void>()
@@ -43,7 +43,7 @@ export const eventLog = (db: Database): EventLog => {
   const wake = (): void => {
     if (isWaking) return
     isWaking = true
-    // After the transaction: it is synchronous, so it has ended when this runs.
+    // A transaction is synchronous, so it has ended when this runs.
     setImmediate(() => {
       isWaking = false
       newest = Number(db.get('select max(cursor) as cursor from event')?.cursor ?? newest)

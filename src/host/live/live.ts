@@ -14,11 +14,11 @@ import { expiryTable, tellOfExpiring } from './tell-of-expiring.ts'
 
 const eventsKeptDays = 2
 
-/** What is news by itself when it comes. */
+/** The kinds of records whose creation is news by itself. */
 const arrivalOf = (entity: string): 'message' | 'subscriber' | undefined =>
   entity === 'contact-message' ? 'message' : entity === 'subscriber' ? entity : undefined
 
-/** Everything that happens between people now: events, notifications, chat, presence and unsaved forms. */
+/** The exchange between people who are online: events, notifications, chat, presence and unsaved forms. */
 export const live: MakePart = (services: Services): Part => {
   const { db, now } = services
   for (const table of [chatTable, draftTable, expiryTable]) db.exec(table)
@@ -39,7 +39,7 @@ export const live: MakePart = (services: Services): Part => {
   const isAnswered = (messageId: string): boolean =>
     db.get("select 1 from contact_message where id = ? and status in ('answered', 'spam')", [messageId]) !== undefined
 
-  /** What somebody was told of is done by this: by whoever did it, and for everybody. */
+  /** The notification that this write settles for everybody, because its task is done. */
   const doneBy = ({ entity, recordId, action, fields }: RecordWritten): NotificationKind | undefined => {
     const isGone = action === 'delete'
     switch (entity) {
@@ -63,7 +63,7 @@ export const live: MakePart = (services: Services): Part => {
       inbox.tell(userIds, { kind, entity, recordId, label, by: who }, new Date(at))
     }
     const arrival = arrivalOf(entity)
-    // The website sends them under an account of its own; an import says so itself.
+    // The website creates these with an account of its own. An import reports its records itself.
     if (arrival && action === 'create') {
       log.add({ ...event, type: arrival })
       tell(arrival, inbox.audience(entity, 'view', by))

@@ -17,16 +17,16 @@ interface NewNotification {
   entity: string
   recordId: string
   label: string
-  /** Who did it; undefined: the host. */
+  /** The author; undefined for the host. */
   by: Reference | undefined
 }
 
 export interface Notifications {
   routes: Route[]
   tell(userIds: readonly string[], notification: NewNotification, at: Date): void
-  /** Marks as read, for everybody, what was to be done about a record and is done. */
+  /** Marks a notification as read for everybody, once its task is done. */
   settle(kind: NotificationKind, entity: string, recordId: string, at: string): void
-  /** Everybody who is active and has the permission, but for `except`. */
+  /** All active people with the permission, without `except`. */
   audience(section: string, permission: Permission, except: string | undefined): string[]
 }
 
@@ -36,7 +36,7 @@ type NotificationRow = {
 }
 const wireOf = ({ readAt, ...rest }: NotificationRow): Notification => ({ ...rest, isRead: readAt !== null })
 
-/** What they may no longer view is not named any more, also where they were told of it. */
+/** The sections that the person may view. Notifications about other sections are hidden, also earlier ones. */
 const visibleTo = (person: Person): string =>
   JSON.stringify(sections.flatMap(({ key }) => (key !== undefined && isPermitted(person, key, 'view') ? [key] : [])))
 
@@ -49,7 +49,7 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
     const unread = Number(db.get(`select count(*) as n ${own} and readAt is null`, whose)?.n ?? 0)
     return { data: rows.map(wireOf), meta: { unread } }
   }
-  /** `{ids: […]}`, or `{all: true}`. */
+  /** The body is `{ids: […]}` or `{all: true}`. */
   const read = (context: SignedIn): Answer => {
     const { person, now, body } = context
     const { ids, all } = isObject(body) ? body : {}
@@ -65,7 +65,7 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
   }
   return {
     routes: [
-      // Every open tab reads them anew when it hears of one.
+      // Every open tab reads them again after an event, so this call proves no activity.
       { method: 'GET', path: calls.notifications, isBackground: true, handle: list },
       { method: 'POST', path: calls.notificationsRead, handle: read },
     ],

@@ -2,19 +2,19 @@ import type { Reference } from '#contract'
 import type { Person } from '../http/route.ts'
 
 export interface Online {
-  /** A poll begins; returns what ends it. */
+  /** Begins a poll and returns a function that ends it. */
   enter(person: Person): () => void
   people(now: Date): Reference[]
-  /** How many polls are open. */
+  /** The number of open polls. */
   polls(): number
 }
 
 export const nameOf = ({ firstName, lastName, email }: Person): string => `${firstName} ${lastName}`.trim() || email
 
-/** Between two polls of a browser lies a moment; a sleeping one is away after this. */
+/** A browser polls again at once, so a person without a poll for this long has gone. */
 const awayAfterMs = 40_000
 
-/** Who has the panel open somewhere: in memory, since it is about now. */
+/** The people who have the panel open. The list is in memory, since it is only about the present. */
 export const onlinePeople = (): Online => {
   const seen = new Map<string, { label: string; open: number; at: number }>()
   return {

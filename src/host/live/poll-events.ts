@@ -7,17 +7,17 @@ import type { Online } from './online.ts'
 
 const pollMs = 25_000
 const batchMax = 200
-/** Of one person: several browsers, each with one. The oldest is answered when there are more. */
+/** The limit for one person, whose browsers have one poll each. Beyond it, the oldest poll is answered. */
 const pollsMax = 12
 
-/** Their account and their role: what they may do follows from these, also where they may view neither. */
+/** The person's own account and role. The panel needs these events also without the permission to view them. */
 const isOwn = (person: Person, { type, entity, id }: LoggedEvent): boolean =>
   type === 'record' && (entity === 'user' ? id === person.id : entity === 'role' && id === person.roleId)
 
 const mayKnow = (person: Person, event: LoggedEvent): boolean => {
   const { entity, forId, byId, type } = event
   if (forId !== null) return forId === person.id
-  // One's own writes are no news.
+  // A person's own writes are no news for them.
   if (byId === person.id && type !== 'chat') return false
   return entity === '' || isPermitted(person, entity, 'view') || isOwn(person, event)
 }
@@ -28,11 +28,11 @@ const wireOf = ({ cursor, type, entity, id, version, byId, byLabel, at }: Logged
 const cursorOf = (text: string | null, newest: number): number => {
   if (text === null || text === '') return newest
   if (!/^\d{1,15}$/.test(text)) throw malformed('The cursor must be a number.')
-  // One from another database, which has had more events than this one: begin anew.
+  // A cursor beyond the newest comes from another database: begin at the newest.
   return Math.min(Number(text), newest)
 }
 
-/** GET events: at once when there is news after the cursor, else when there is some, or after 25 s. */
+/** GET events answers at once where there is news after the cursor, else with the next news, or after 25 s. */
 export const eventRoutes = (log: EventLog, online: Online): Route[] => {
   const polls = new Map<string, Set<AbortController>>()
 
@@ -55,7 +55,7 @@ export const eventRoutes = (log: EventLog, online: Online): Route[] => {
     let cursor = cursorOf(request.query.get('after'), log.newest())
     const until = Date.now() + pollMs
     const poll = enter(person.id)
-    const isGone = online.enter(person)
+    const leaveOnline = online.enter(person)
     const signal = AbortSignal.any([poll.signal, request.ending])
     try {
       for (;;) {
@@ -65,12 +65,12 @@ export const eventRoutes = (log: EventLog, online: Online): Route[] => {
         const left = until - Date.now()
         if (events.length > 0 || left <= 0 || signal.aborted) return { data: events.map(wireOf), meta: { cursor } }
         if (batch.length < batchMax) await log.wait(left, signal)
-        // Meanwhile they may have signed out, been blocked or been given another role.
+        // The person may have signed out, been blocked or got another role meanwhile.
         reader = personNow()
       }
     } finally {
       leave(person.id, poll)
-      isGone()
+      leaveOnline()
     }
   }
   return [{ method: 'GET', path: calls.events, isBackground: true, handle: answer }]

@@ -6,32 +6,32 @@ import { isDiskFailure } from '../storage/database.ts'
 import type { EventLog } from './event-log.ts'
 import { nameOf } from './online.ts'
 
-/** A browser says so every 20 s; two missed and it is gone. */
+/** A browser reports every 20 s, so it is gone after two missing reports. */
 const goneAfterMs = 50_000
-/** Of one person: several tabs, each with one. The one they spoke of longest ago is forgotten when there are more. */
+/** The limit for one person, whose tabs have one record each. Beyond it, the oldest report is dropped. */
 const recordsMax = 100
 
 type NewEvent = Parameters<EventLog['add']>[0]
-interface Here { person: Person; isEditing: boolean; since: string; seenAt: number }
+interface OpenRecord { person: Person; isEditing: boolean; since: string; seenAt: number }
 
-export interface WhoIsWhere {
+export interface PresencePart {
   routes: Route[]
-  /** Who is editing a record now. */
+  /** The ids of the people who are editing the record. */
   editors(entity: string, id: string, now: Date): string[]
 }
 
-/** Who has which record open: in memory, since it is about now. */
-export const presence = (log: EventLog): WhoIsWhere => {
-  /** By person, then by record. */
-  const people = new Map<string, Map<string, Here>>()
+/** Knows which people have which record open. The list is in memory, since it is only about the present. */
+export const presence = (log: EventLog): PresencePart => {
+  /** The key is the person, then the record. */
+  const people = new Map<string, Map<string, OpenRecord>>()
 
-  const present = (key: string, now: number): Here[] => [...people.values()].flatMap((records) => {
+  const present = (key: string, now: number): OpenRecord[] => [...people.values()].flatMap((records) => {
     const here = records.get(key)
     return here && now - here.seenAt <= goneAfterMs ? [here] : []
   })
 
-  const note = (personId: string, key: string, here: Here | undefined): void => {
-    const own = people.get(personId) ?? new Map<string, Here>()
+  const note = (personId: string, key: string, here: OpenRecord | undefined): void => {
+    const own = people.get(personId) ?? new Map<string, OpenRecord>()
     own.delete(key)
     if (here) own.set(key, here)
     for (const oldest of own.keys()) {
@@ -41,9 +41,9 @@ export const presence = (log: EventLog): WhoIsWhere => {
     people.set(personId, own)
   }
 
-  /** On a full disk they hear of it when they ask next. */
+  /** Sends an event to the others. On a full disk they learn it with their next report. */
   const tellOthers = async ({ db, request, log: write }: SignedIn, event: NewEvent): Promise<void> => {
-    await Promise.resolve() // behind the transaction of the answer, which holds without it
+    await Promise.resolve() // waits for the transaction of the answer
     try {
       db.transaction(() => log.add(event))
     } catch (error) {
@@ -62,7 +62,7 @@ export const presence = (log: EventLog): WhoIsWhere => {
     const at = now.getTime()
     const here = present(key, at)
     const before = here.find((one) => one.person.id === person.id)
-    // `editing: null` says goodbye.
+    // `editing: null` means that the person has left.
     const after = editing === null ? undefined
       : { person, isEditing: editing === true, since: before?.since ?? now.toISOString(), seenAt: at }
     note(person.id, key, after)

@@ -4,14 +4,14 @@ import type { Notifications } from './notifications.ts'
 
 const warnDays = 30
 
-/** Kept apart from the notifications, of which newer ones push the older out. */
+/** This table is apart from the notifications, of which only the newest 500 for each person stay. */
 export const expiryTable = `
   create table if not exists told_expiry (
     recordId text not null, validTo text not null, primary key (recordId, validTo)
   ) strict;
 `
 
-/** Published guidelines that end within 30 days: said once for each end, to those who may edit them. */
+/** Notifies the editors of published guidelines that end within 30 days, once for each end. */
 export const tellOfExpiring = (db: Database, inbox: Notifications, now: Date): void => {
   const from = now.toISOString().slice(0, 10)
   const to = daysFrom(now, warnDays).slice(0, 10)
