@@ -7,7 +7,7 @@ import type { MediaFolder, SmallerForm } from './media-folder.ts'
 
 export interface Picture { bytes: Buffer; facts: ImageFacts; smaller: readonly SmallerForm[] }
 
-/** The file first and then its record: what ends in between leaves a file that nobody names, and that is cleared. */
+/** Writes the file first and then its record. A kill in between leaves a file without record, which is cleared. */
 export const addPicture = (
   work: Work, folder: MediaFolder, id: string, values: Values, { bytes, facts, smaller }: Picture,
 ): Stored => {

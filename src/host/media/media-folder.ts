@@ -7,7 +7,7 @@ import { hourMs } from '../times.ts'
 export const variants = ['320', '960'] as const
 type Variant = (typeof variants)[number]
 
-/** Browsers write WebP, and the host itself PNG. */
+/** Browsers send WebP, and the sample content is PNG. */
 const formEndings = { 'image/webp': '', 'image/png': '.png' } as const
 type FormMime = keyof typeof formEndings
 const formMimes: readonly FormMime[] = ['image/webp', 'image/png']
@@ -17,16 +17,16 @@ export interface SmallerForm { variant: Variant; mime: FormMime; bytes: Buffer }
 interface MediaFile {
   path: string
   size: number
-  /** Of a smaller form; the picture's own type is in its record. */
+  /** The type of a smaller form; the record has the type of the picture itself. */
   mime?: FormMime
 }
 
 export interface MediaFolder {
-  /** Keeps bytes under their SHA-256, which it answers; the same bytes, and each smaller form, are kept once. */
+  /** Stores bytes under their SHA-256 and answers it. The same bytes, and each smaller form, are stored once. */
   keep(bytes: Buffer, smaller: readonly SmallerForm[]): string
-  /** The file of a picture, or of its smaller form; undefined when it is not there. */
+  /** The file of a picture or of its smaller form; undefined where it is missing. */
   fileOf(sha256: string, variant?: Variant): MediaFile | undefined
-  /** Removes what is not `named` by its hash and nothing has touched for an hour: an upload may be under way. */
+  /** Removes files that no record names and that are an hour old: a younger one may be of a running upload. */
   clear(named: ReadonlySet<string>, now: Date): number
 }
 
@@ -34,7 +34,7 @@ const namePattern = /^([0-9a-f]{64})(?:\.(?:320|960)(?:\.png)?)?$/
 
 const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
 
-/** `DATA_DIR/media`: a file for each picture, named by its hash, beside its smaller forms. */
+/** `DATA_DIR/media` holds a file for each picture, named by its hash, and its smaller forms. */
 export const mediaFolder = (dataDir: string): MediaFolder => {
   const dir = join(dataDir, 'media')
   makeFolder(dir)
@@ -42,7 +42,7 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
   const formPath = (sha256: string, variant: Variant, mime: FormMime): string =>
     `${pathOf(sha256)}.${variant}${formEndings[mime]}`
 
-  /** Whole or not at all: a kill leaves at most a file of another name, which is cleared. */
+  /** Writes the whole file or nothing. A kill leaves at most a draft with another name, which is cleared. */
   const write = (path: string, bytes: Buffer): void => {
     if (sizeOf(path) === bytes.length) return
     const draft = join(dir, `new-${randomUUID()}`)
@@ -51,7 +51,7 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
       syncToDisk(draft)
       renameSync(draft, path)
     } catch (error) {
-      // On a full disk its beginning would take the last room, which the database needs.
+      // After a full disk, an incomplete file would take room that the database needs.
       rmSync(draft, { force: true })
       throw error
     }
@@ -63,7 +63,7 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
   return {
     keep(bytes, smaller) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      // What is served is never replaced: browsers keep it for a year, and nobody else's upload may change it.
+      // A served file never changes: browsers keep it for a year, and another upload must not alter it.
       const missing = smaller.filter(({ variant }) => isMissing(sha256, variant))
       for (const { variant, mime, bytes: form } of missing) write(formPath(sha256, variant, mime), form)
       write(pathOf(sha256), bytes)
@@ -72,7 +72,7 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
     },
     fileOf(sha256, variant) {
       const forms = variant ? formMimes.map((mime) => ({ path: formPath(sha256, variant, mime), mime })) : []
-      // A picture that came without its smaller forms is its own.
+      // A picture without smaller forms serves itself.
       for (const file of [...forms, { path: pathOf(sha256) }]) {
         const size = sizeOf(file.path)
         if (size !== undefined) return { ...file, size }

@@ -22,20 +22,20 @@ import { mediaFolder, type MediaFolder, type SmallerForm, variants } from './med
 
 const mebibyte = 1_048_576
 const limits = { file: imageBytesMax, w320: mebibyte, w960: 3 * mebibyte, meta: 16 * 1024 }
-/** Uploads of one person at once, each of 14 MiB at most: who stalls theirs keeps nobody else from uploading. */
+/** The limit of parallel uploads for one person, 14 MiB each. A stalled upload does not block other people. */
 const uploadsMax = 4
 const waitingMax = 1000
 
 const metaOf = (part: FormPart | undefined): { [name: string]: unknown } =>
   part ? objectIn(parseJson(part.bytes)) : {}
 
-/** What is kept of a picture says nothing about where it was taken, whoever sent it. */
+/** Removes metadata such as the place, whether or not the sender has done so. */
 const stripped = (bytes: Buffer, mime: ImageFacts['mime']): Buffer | undefined => {
   const clean = stripMetadata(bytes, mime)
   return clean && Buffer.from(clean.buffer, clean.byteOffset, clean.byteLength)
 }
 
-/** The smaller forms that the browser made: small WebP pictures, or they are not taken. */
+/** The smaller forms that the browser made. The host ignores forms that are no small WebP pictures. */
 const smallerOf = (parts: ReadonlyMap<string, FormPart>): SmallerForm[] => variants.flatMap((variant) => {
   const sent = parts.get(`w${variant}`)?.bytes
   const facts = sent && imageFacts(sent)
@@ -45,7 +45,7 @@ const smallerOf = (parts: ReadonlyMap<string, FormPart>): SmallerForm[] => varia
   return bytes && mime === 'image/webp' ? [{ variant, mime, bytes }] : []
 })
 
-/** Without the smaller forms, which a browser makes anew for each try. */
+/** The fingerprint leaves out the smaller forms, which a browser makes again for each try. */
 const fingerprintOf = (parts: ReadonlyMap<string, FormPart>): string => {
   const [file, meta] = [parts.get('file'), parts.get('meta')]
   const hash = createHash('sha256')
@@ -77,7 +77,7 @@ const keepUpload = (tables: Tables, folder: MediaFolder, pixelsMax: number) => (
   if (!bytes) throw invalid({ file: 'This picture is damaged, and may say where it was taken. Export it again.' })
   const fileName = printable((file.fileName ?? '').split(/[\\/]/).at(-1) ?? '')
   const name = [...fileName].slice(0, 160).join('') || 'picture'
-  // What is said about a picture can wait until it is there: its alternative text is asked for afterwards.
+  // The alternative text may come later: the panel asks for it after the upload.
   const meta = metaOf(parts.get('meta'))
   const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })
   if (isEmpty(meta.alt)) delete problems.alt
@@ -87,7 +87,7 @@ const keepUpload = (tables: Tables, folder: MediaFolder, pixelsMax: number) => (
   return { status: 201, data: toRow(tables, media, stored) }
 }
 
-/** The bytes, for the website as well: an image and nothing else, whatever a browser is told. */
+/** Serves the bytes, for the website as well. The headers keep a browser from treating them as a document. */
 const bytesOf = (tables: Tables, folder: MediaFolder) => ({ params }: Context): Answer => {
   const { sha256 = '', variant } = params
   const form = variants.find((known) => known === variant)
@@ -110,13 +110,16 @@ const bytesOf = (tables: Tables, folder: MediaFolder) => ({ params }: Context): 
   }
 }
 
-/** The media library's files; its records are made as those of any other entity. */
+/** The files of the media library. Its records are made like those of other entities. */
 export const mediaPart = (model: Model): MakePart => (services) => {
   const { db, log, now, settings } = services
   const tables: Tables = { db, model, tell: services.recordWritten }
   const folder = mediaFolder(settings.dataDir)
   const routes: Route[] = [
-    { method: 'POST', path: calls.mediaUpload, readUpload: uploadReader(), handle: keepUpload(tables, folder, settings.imagePixelsMax) },
+    {
+      method: 'POST', path: calls.mediaUpload, readUpload: uploadReader(),
+      handle: keepUpload(tables, folder, settings.imagePixelsMax),
+    },
     { method: 'GET', path: `${media.path}/{id}/places`, handle: ({ person, params }) => {
       requirePermission(person, 'media', 'view')
       return { data: placesOf(tables, person, params.id ?? '') }
