@@ -1,4 +1,4 @@
-// POST seo_content/bulk sets the robots of many targets, or empties what people wrote of them; …/undo takes it back.
+// POST seo_content/bulk sets the robots of many pages, or empties typed fields; …/undo reverts it.
 import { isObject, seo, trashDays } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
@@ -16,7 +16,7 @@ import { ownFields, readContent, type SeoState } from './seo-store.ts'
 const maySet = (name: string, value: unknown): boolean =>
   name === 'robots' || (value === null && ownFields.includes(name))
 
-/** For each id its step; what of them was refused is told beside what was done. */
+/** Runs a step for each id. Refused ids are listed beside the done ones. */
 const forEach = async <T>(
   { db, personNow, task }: SignedIn, operationId: string, items: readonly T[], idOf: (item: T) => string,
   step: (item: T) => void,
@@ -32,7 +32,7 @@ export const bulkSeo = (tables: Tables, state: SeoState) => (context: SignedIn):
   const order = readBulk(seo, body, maySet)
   permitBulk(person, seo, order)
   const { action, which, set } = order
-  // There is one for every page, for as long as there is the page.
+  // SEO content exists as long as its page, so nobody can delete it.
   if (action !== 'set') throw invalid({ action: 'SEO content can only be set' })
   const work = workOf(tables, context)
   const ids = idsOf(which, (match) => matchingTargets(db, match))

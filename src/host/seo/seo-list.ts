@@ -15,7 +15,7 @@ const sorts: { readonly [name: string]: string } = {
   updatedAt: 'updatedAt', noindex: 'isNoindex',
 }
 
-/** When somebody first wrote something of a page, and who did; of the others nothing. */
+/** The time and author of the first write, by target; empty for pages without typed SEO content. */
 type Written = ReadonlyMap<unknown, object>
 
 const writtenOf = ({ db, model }: Tables, kind: SeoKind, rows: readonly SqlRow[]): Written => {
@@ -31,7 +31,7 @@ const writtenOf = ({ db, model }: Tables, kind: SeoKind, rows: readonly SqlRow[]
 
 const rowOf = (row: SqlRow, written: Written): object => ({
   id: `${String(row.kind)}:${String(row.targetId)}`, version: row.version,
-  // Of a page of which nobody has written anything the record's own time stands for both; a page that is none has none.
+  // A page without typed content shows its record's time; a page of the site has no record and no time.
   createdAt: row.updatedAt || null, updatedAt: row.updatedAt || null,
   ...(written.get(row.targetId) ?? { createdBy: null, updatedBy: null }),
   kind: row.kind, targetId: row.targetId, name: row.label, path: row.path,
@@ -47,10 +47,10 @@ const countsOf = (db: Database, kind: SeoKind): object => Object.fromEntries(seo
   return [problem, Number(db.get(sql, [kind])?.n ?? 0)]
 }))
 
-/** All pages of most websites, as after a new template; what an import leaves beyond it follows in the background. */
+/** Enough for all pages of most websites after a new template. The clock works through the rest of an import. */
 const caughtUpMax = 5000
 
-/** What a list's or a bulk action's search and filters hold, as a condition on `seo_state s`. */
+/** A condition on `seo_state s` for the search and filters of a list or a bulk action. */
 const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; parameters: SqlParameter[] } => {
   const term = (name: string): string | undefined => filters.find((filter) => filter.name === name)?.value
   const known = ['kind', 'problem', 'status', 'id']
@@ -81,7 +81,7 @@ const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; 
   return { kind, sql: conditions.join(' and '), parameters }
 }
 
-/** `<kind>:<target>` of each that matches. */
+/** The ids of all matches: `<kind>:<target>`. */
 export const matchingTargets = (db: Database, match: Match): string[] => {
   const { sql, parameters } = conditionOf(match)
   return db.all<{ id: string }>(
@@ -89,7 +89,7 @@ export const matchingTargets = (db: Database, match: Match): string[] => {
     .map(({ id }) => id)
 }
 
-/** GET seo_content?filter[kind]=…: one row a target, with how many have which problem. */
+/** GET seo_content?filter[kind]=…: one row for each target, and the number of targets with each problem. */
 export const listSeo = (tables: Tables, state: SeoState) => async (context: SignedIn): Promise<Answer> => {
   const { db, log, person, request } = context
   requirePermission(person, 'seo', 'view')
@@ -112,7 +112,7 @@ export const listSeo = (tables: Tables, state: SeoState) => async (context: Sign
     return db.transaction(() => {
       last()
       const rows = read()
-      // What is shown is true in any case.
+      // The rows of this page are always up to date.
       const stale = rows.filter(({ isStale }) => isStale === 1)
       for (const { targetId } of stale) state.refresh({ kind, targetId: String(targetId) })
       return answerOf(stale.length > 0 ? read() : rows)
@@ -120,7 +120,7 @@ export const listSeo = (tables: Tables, state: SeoState) => async (context: Sign
   }
   return current().catch((error: unknown) => {
     if (!isDiskFailure(error)) throw error
-    // Reading goes on, with what was worked out before.
+    // On a full disk, reading goes on with the earlier state.
     log('the disk cannot be written: is it full?', { path: request.path, reason: error.message })
     return answerOf(read())
   })

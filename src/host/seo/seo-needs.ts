@@ -2,7 +2,7 @@ import { type Attention, sections } from '#contract'
 import type { Database } from '../storage/database.ts'
 import { problemConditions } from './seo-store.ts'
 
-/** Pages of which nobody has told search engines, for the dashboard: each number is that of its filtered list. */
+/** Pages without SEO content, for the dashboard. Each number equals that of its filtered list. */
 export const seoNeeds = (db: Database): Attention[] => {
   const rows = db.all<{ kind: string; total: number }>(
     `select kind, count(*) as total from seo_state s where ${problemConditions.missing} group by kind`)

@@ -10,17 +10,17 @@ import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
 import { forgetContent, readTemplateOf, seoState, seoTables } from './seo-store.ts'
 import { namingFields } from './targets.ts'
 
-// Small steps, so that no call waits for them.
+// The steps are small, so that no call waits for them.
 const fewAtOnce = 50
 const stepMs = 250
 
-/** What search engines and social cards are told of each page of the site. */
+/** The texts of each page of the website for search engines and social cards. */
 export const seoPart = (model: Model): MakePart => (services) => {
   const { db, log } = services
   const tables: Tables = { db, model, tell: services.recordWritten }
   const state = seoState(tables)
 
-  /** A city's new name stands in the titles of its airports, where the template names it. */
+  /** A new name of a city changes the titles of its airports, where the template contains it. */
   const followName = ({ entity, recordId, fields }: RecordWritten): void => {
     const definition = model.find(entity)
     if (!definition || !namingFields(definition).some((name) => fields.includes(name))) return
@@ -37,7 +37,7 @@ export const seoPart = (model: Model): MakePart => (services) => {
 
   const counts = model.entities.flatMap((entity) => Object.entries(entity.fields).flatMap(([name, field]) =>
     field.kind === 'count' ? kindsOf(entity.key).map((kind) => ({ kind, name, of: field.of })) : []))
-  /** How many blogs a tag has, where the template names that: a blog does not say which tags it had before. */
+  /** A new blog changes the counts of tags. The write does not say which tags it had before, so all are updated. */
   const followCount = ({ entity }: RecordWritten): void => {
     for (const { kind, name } of counts.filter(({ of }) => of === entity)) {
       const { metaTitle, metaDescription } = readTemplateOf(db, kind)
@@ -45,7 +45,7 @@ export const seoPart = (model: Model): MakePart => (services) => {
     }
   }
 
-  /** What was written of it changed otherwise than by a save: its picture was purged. */
+  /** SEO content also changes without a save, when its picture is purged. */
   const spoilOwn = (id: string): void => {
     const kind = seoKinds.find((known) => id.startsWith(`${known}:`))
     if (kind) state.spoil(kind, id.slice(kind.length + 1))

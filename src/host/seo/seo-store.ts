@@ -13,9 +13,9 @@ export const ownFields = Object.entries(seo.fields).filter(([, field]) => !field
 const missing = `(s.titleFrom <> 'own' and s.titleFrom <> 'template') or s.descriptionFrom = 'none'`
 
 /**
- * `seo_content` is what people wrote; `seo_state` is worked out from it, the templates and the records, for each
- * target, so that lists, counts and duplicates are one statement; the list of content pages has their scores as well.
- * The view is what people wrote as records of other entities are: a picture's references are found in it, and emptied.
+ * `seo_content` holds typed texts. `seo_state` holds the result of typed texts, templates and records for each target,
+ * so that lists, counts and duplicates are one statement. The list of content pages also shows the scores. The view
+ * `seo` presents typed texts like records, so that references to pictures are found in it and emptied.
  */
 export const seoTables = `
   create table if not exists seo_content (
@@ -92,7 +92,7 @@ export const writeContent = (db: Database, kind: SeoKind, targetId: string, cont
   ])
 }
 
-/** The page is gone for good. */
+/** Deletes the content of a purged page. */
 export const forgetContent = (db: Database, kind: SeoKind, targetId: string): void => {
   db.run('delete from seo_content where kind = ? and targetId = ?', [kind, targetId])
 }
@@ -113,11 +113,11 @@ export const writeTemplate = (db: Database, kind: SeoKind, texts: Values, versio
 export const siteOf = (db: Database): { siteUrl: string; siteName: string } => {
   const row = db.get<{ siteUrl: string | null; siteName: string | null }>(
     'select siteUrl, siteName from settings limit 1')
-  // A path begins with a slash.
+  // A path begins with a slash, so the address ends without one.
   return { siteUrl: row?.siteUrl?.replace(/\/+$/, '') ?? '', siteName: row?.siteName ?? '' }
 }
 
-/** The first of: a person's own words, the kind's template, what the record offers. */
+/** Chooses the first of the typed text, the kind's template and the record's own text. */
 const choose = (own: unknown, template: string | null, names: Target['names'], offered: string): [string, Origin] => {
   if (typeof own === 'string' && own !== '') return [own, 'own']
   const filled = template === null ? '' : fillTemplate(template, names)
@@ -136,15 +136,15 @@ export const effectiveOf = (target: Target, values: Values, template: SeoTemplat
 interface TargetName { kind: SeoKind; targetId: string }
 
 export interface SeoState {
-  /** Works out one target anew; one that is gone leaves the lists. */
+  /** Computes one target again. A missing one leaves the lists. */
   refresh(target: TargetName): void
-  /** Notes that a target has changed: an import of 80,000 records must not wait for what is told of them. */
+  /** Queues a changed target, because an import of 80,000 records must not wait for SEO. */
   spoil(kind: SeoKind, targetId: string): void
-  /** The same of all targets of a kind: a template or the website's name stands in each. */
+  /** Queues all targets of a kind, because a template or the website's name occurs in each. */
   spoilKind(kind: SeoKind): void
-  /** At most so many of the noted ones, those of a kind first. */
+  /** The next `max` queued targets, those of the kind first. */
   stale(kind: SeoKind, max: number): TargetName[]
-  /** Refreshes at most so many of the noted ones. */
+  /** Computes the next `max` queued targets. */
   catchUp(max: number): void
   refreshKind(kind: SeoKind): void
   isBuilt(): boolean
@@ -199,13 +199,13 @@ export const seoState = (tables: Tables): SeoState => {
 
 const another = 'o.isNoindex = 0 and (o.kind <> s.kind or o.targetId <> s.targetId)'
 
-/** Whether another page that is indexed says the same. */
+/** Whether another indexed page has the same title or description. */
 export const isDuplicate = (db: Database, { kind, id }: Target, { title, description }: Effective): boolean =>
   db.get(`select 1 as found from seo_state o where o.isNoindex = 0 and (o.kind <> ? or o.targetId <> ?)
     and (o.titleKey = ? or (o.descriptionKey <> '' and o.descriptionKey = ?)) limit 1`,
   [kind, id, fold(title), fold(description)]) !== undefined
 
-/** What is wrong, as conditions on `seo_state s`. A page that nobody may index need not be told apart. */
+/** The problems, as conditions on `seo_state s`. A page that must not be indexed cannot be a duplicate. */
 export const problemConditions = {
   missing,
   'duplicate': `s.isNoindex = 0 and (

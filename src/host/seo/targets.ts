@@ -2,16 +2,16 @@ import { type Entity, offeredBy, pathOnSite, readableText, type SeoKind, sitePag
 import { labelsOf } from '../records/labels.ts'
 import { eachStored, readStored, type Stored, type Tables } from '../records/store.ts'
 
-/** What SEO content is about: a record of the kind's entity, or a page of the site. */
+/** The subject of SEO content: a record of the kind's entity, or a page of the site. */
 export interface Target {
   kind: SeoKind
   id: string
   label: string
-  /** On the website: `/airports/delhi-del`. */
+  /** The path on the website: `/airports/delhi-del`. */
   path: string
-  /** What a template may name. */
+  /** The values for placeholders in templates. */
   names: { readonly [name: string]: string }
-  /** What stands where nothing else does: a blog's excerpt, the beginning of a text. */
+  /** The fallback for the description: a blog's excerpt, the beginning of a text. */
   description: string
   isPublished: boolean
   record: Stored | undefined
@@ -23,7 +23,7 @@ const entityOfKind = (tables: Tables, kind: SeoKind): Entity | undefined =>
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 
-/** Labels of the records that this one names, under the names that templates use: `country`, `city`, `type`. */
+/** Labels of related records, under the names of template placeholders: `country`, `city`, `type`. */
 const related = (tables: Tables, entity: Entity, stored: Stored): { [name: string]: string } => {
   const names: { [name: string]: string } = {}
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -35,7 +35,7 @@ const related = (tables: Tables, entity: Entity, stored: Stored): { [name: strin
 }
 
 const airportCodes = ['iata', 'icao']
-/** The fields that the templates of those who name a record may show of it. */
+/** The fields of a record that templates of related records may show. */
 export const namingFields = (entity: Entity): readonly string[] => [...entity.label, ...airportCodes]
 
 const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: Stored): Target => {
