@@ -4,15 +4,15 @@ import type { Totals } from '../records/query/totals.ts'
 import type { Stored, Tables } from '../records/store.ts'
 import { daysFrom } from '../times.ts'
 
-/** What waits for somebody is what a filtered list holds: the number here is that list's, and the link opens it. */
+/** A task for people. A filtered list holds its records: the number is the list's, and the link opens it. */
 interface Need {
   kind: string
-  /** The section that can end it, and that the person must be able to view. */
+  /** The section of the list, which the person must be able to view. */
   key: string
   tone: Attention['tone']
   icon: string
   query: string
-  /** The column whose earliest time is named. */
+  /** The column whose earliest time is shown. */
   since?: string
   one: string
   many: string
@@ -95,7 +95,7 @@ const ageWords = (oldest: unknown, now: Date): string => {
 const timeIn = (stored: Stored | undefined, since: string | undefined): unknown =>
   since === 'createdAt' ? stored?.createdAt : stored?.values[since ?? '']
 
-/** Worst first, in the order above. @param sees whether the person may view that section. */
+/** Tasks in the order above, which begins with the worst. @param sees whether the person may view the section */
 export const attention = (tables: Tables, totals: Totals, now: Date, sees: (key: string) => boolean): Attention[] => {
   const needs = needsOf(now, tables.model.entities.filter(({ publishes }) => publishes))
   return needs.filter(({ key }) => sees(key)).flatMap(({ kind, key, tone, icon, action, one, many, query, since }) => {

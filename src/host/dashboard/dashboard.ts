@@ -1,5 +1,5 @@
-// GET /api/v1/post/dashboard. Each part is worked out by itself: one that fails is null, is logged, and its panel says
-// so; of what the person may not view, nothing is in it.
+// GET /api/v1/post/dashboard. Each part is computed by itself: a failed one is logged and null, and its panel says so.
+// The answer contains nothing that the person may not view.
 import {
   type Attention, type BoardRow, capital, type Dashboard, type Entity, type Figure, type Happening, labelOf,
   sectionOf, type StatusCount, type SubscriberMonth,
@@ -19,7 +19,7 @@ import { figures, subscriberMonths } from './figures.ts'
 const boardMax = 12
 const activityMax = 10
 
-/** What fits on a split-flap of three letters where a record has no code. */
+/** Codes for the board's three letters, for records without a code of their own. */
 const shortNames: Readonly<Record<string, string>> = {
   'blog': 'BLG', 'guideline-detail': 'GDL', 'guideline-type': 'GDT', 'content-page': 'PGE', 'travel-agent': 'AGT',
 }
@@ -35,7 +35,7 @@ const statuses = ({ db }: Tables, published: readonly Entity[]): StatusCount[] =
   }]
 })
 
-/** Whether two times lie on the same day of the person's own zone; that of a device is known to the panel alone. */
+/** Whether two times are on one day in the person's time zone. Without a zone the panel decides, by its device's. */
 const sameDay = (zone: string | null): ((one: string, other: Date) => boolean) => {
   if (zone === null) return () => true
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -57,7 +57,7 @@ const authorOf = ({ values, updatedBy }: Stored): string =>
 const shown = `status in ('draft', 'in_review', 'scheduled', 'published') and deletedAt is null`
 const rowsMax = 100
 
-/** What goes out on this day, without a zone from a day ago to a day ahead; and what should have gone out before. */
+/** Records of this day, or within a day without a time zone, and records that are overdue. */
 const dueIn = (tables: Tables, entity: Entity, now: Date, isToday: ReturnType<typeof sameDay>): Stored[] => {
   const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`,
     [daysFrom(now, -1), daysFrom(now, 1)]).filter(({ values }) => isToday(String(values.publishAt), now))
@@ -66,7 +66,7 @@ const dueIn = (tables: Tables, entity: Entity, now: Date, isToday: ReturnType<ty
   return [...new Map([...near, ...overdue].map((stored) => [stored.id, stored])).values()]
 }
 
-/** What should have gone out comes first, then what comes first. */
+/** Sorts overdue records first, then by time. */
 const byTime = (now: Date) => (one: BoardRow, other: BoardRow): number => {
   const isOverdue = ({ status, at }: BoardRow): boolean => status === 'scheduled' && at < now.toISOString()
   return Number(isOverdue(other)) - Number(isOverdue(one)) || one.at.localeCompare(other.at)
@@ -109,7 +109,7 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
         return null
       }
     }
-    // These read whole tables; their times matter by the minute.
+    // These read whole tables, and their times matter only to the minute.
     const keys = tables.model.all.map(({ key }) => key).filter(sees)
     const asked = `${now.toISOString().slice(0, 16)} ${keys.join()}`
     const needs = (): Attention[] =>

@@ -3,11 +3,11 @@ import type { Database } from '../storage/database.ts'
 
 const months = 12
 
-/** The last twelve, oldest first: `2026-03`. */
+/** The last twelve months, oldest first: `2026-03`. */
 const lastMonths = (now: Date): string[] => Array.from({ length: months }, (_, index) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1 - index), 1)).toISOString().slice(0, 7))
 
-/** How much was added in each month; what lies before the first counts to it, what is to come to the last. */
+/** The additions of each month. Earlier ones count to the first month, later ones to the last. */
 const perMonth = (db: Database, sql: string, wanted: readonly string[]): number[] => {
   const counts = wanted.map(() => 0)
   for (const { month, total } of db.all<{ month: string | null; total: number }>(sql)) {
@@ -33,18 +33,18 @@ interface Status { entity: string; table: string; status: string }
 const subscribed: Status = { entity: 'subscriber', table: 'subscriber', status: 'subscribed' }
 const unread: Status = { entity: 'contact-message', table: 'contact_message', status: 'new' }
 
-/** Entries of what lost that status, or came without it. Activity is JSON of this host's own writing. */
+/** The entries of records that lost the status or came without it. The host itself wrote this JSON. */
 const leaving = ({ entity, status }: Status): string => {
   const change = (before: string): string => `instr(changes, '"field":"status","before":${before}') > 0`
   return `+entity = '${entity}' and (${change(`"${status}"`)} or ${change('null')})`
 }
 
-/** SQLite takes an index of some rows only for a query that says which in the same words; `+`: and no other index. */
+/** SQLite uses a partial index only for a query with the same words. The `+` keeps it from other indexes. */
 export const leavingIndexes = [subscribed, unread].map((status) => `
   create index if not exists activity_leaving_${status.table} on activity (recordId, at) where ${leaving(status)};
 `).join('')
 
-/** How many have that status no more, by the month in which they lost it or came without it: others change later. */
+/** Counts records without the status, by the month in which they lost it or were created without it. */
 const leftBy = (one: Status): string => {
   const left = `select max(at) from activity where ${leaving(one)} and recordId = ${one.table}.id`
   return `select substr(coalesce((${left}), updatedAt), 1, 7) as month, count(*) as total
@@ -81,7 +81,7 @@ const trendOf = (db: Database, { added, left }: Count, now: Date): number[] => {
   return more.map((count, index) => count - (fewer[index] ?? 0))
 }
 
-/** @param sees whether the person may view that section. */
+/** @param sees whether the person may view the section */
 export const figures = (db: Database, now: Date, sees: (key: string) => boolean): Figure[] =>
   counted.filter(({ key }) => sees(key)).map((count) => {
     const trend = trendOf(db, count, now)
