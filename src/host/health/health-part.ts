@@ -9,7 +9,7 @@ import { metricsRoute } from './metrics.ts'
 
 const tickMs = 60_000
 
-/** How the host is, backups and checks on demand, and the backups that it makes by itself. */
+/** The host's health, backups and checks on demand, and scheduled backups. */
 export const healthPart: MakePart = (services) => {
   const { db, log } = services
   const jobs = hostJobs(services)

@@ -9,7 +9,7 @@ import { hourMs } from '../times.ts'
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Beside the copy of the database that a backup makes. */
+/** The disk needs this much beside the copy of the database that a backup makes. */
 const spareBytes = 64 * 1024 * 1024
 const lowBytes = 1024 ** 3
 
@@ -39,7 +39,7 @@ const errorsLine = ({ errors, now }: Services): HealthLine => {
     : { key: 'errors', code: 'none', state: 'ok', facts }
 }
 
-/** What no part of the host has to say. */
+/** The health lines of the host as a whole, which belong to no part. */
 export function hostLines(services: Services, version: string, build: string): HealthLine[] {
   const { db, settings: { dataDir } } = services
   const file = join(dataDir, 'apron.db')

@@ -4,13 +4,14 @@ import type { Context, Route } from '../http/route.ts'
 import type { Services } from '../part.ts'
 
 const snake = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
+const quoted = (text: string): string =>
+  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
 
 const states = ['ok', 'warn', 'bad'] as const
 
-/** Each number among the facts of a line is a gauge, `apron_disk_free_bytes`; each state is one of 0, 1 and 2. */
+/** A number in a line's facts is a gauge such as `apron_disk_free_bytes`; a state is 0, 1 or 2. */
 const gaugesOf = (lines: readonly HealthLine[]): string[] => {
-  // All samples of one name stand together, under one line of their type.
+  // The format wants all samples of one name together, after one TYPE line.
   const gauges = new Map<string, string[]>()
   for (const { key, facts } of lines) for (const [fact, value] of Object.entries(facts)) {
     if (typeof value !== 'number') continue
@@ -39,11 +40,11 @@ const processLines = (): string[] => [
 const isLoopback = (ip: string): boolean => ip === '::1' || /^127\./.test(ip)
 const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
-/** Only a program on this machine: a proxy on it that is not in TRUSTED_PROXIES says by its headers that it is one. */
+/** Permits programs on this machine. A proxy on it sends forwarding headers, also one outside TRUSTED_PROXIES. */
 const mayReadMetrics = ({ request: { ip, headers } }: Context): boolean =>
   isLoopback(ip) && forwarding.every((name) => headers[name] === undefined)
 
-/** GET /metrics, https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** GET /metrics, in the format of https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export function metricsRoute(services: Services): Route {
   return {
     method: 'GET', path: calls.metrics, isPublic: true, isBackground: true,

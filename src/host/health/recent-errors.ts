@@ -2,9 +2,9 @@ import type { HealthError } from '#contract'
 import type { Log } from '../log.ts'
 
 export interface RecentErrors {
-  /** The same log, each of whose lines with a reason is remembered; the reason itself stays in the log. */
+  /** Wraps a log and remembers each line with a reason. The reason itself stays in the log. */
   noting(log: Log, now: () => Date): Log
-  /** Newest first. */
+  /** The errors, newest first. */
   list(): readonly HealthError[]
   total(): number
 }

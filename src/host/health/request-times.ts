@@ -1,12 +1,12 @@
 export interface RequestTimes {
   note(status: number, seconds: number): void
-  /** Lines of Prometheus' text format. */
+  /** Lines in the text format of Prometheus. */
   lines(): string[]
 }
 
 const boundsSeconds = [0.005, 0.025, 0.1, 0.5, 2.5]
 
-/** How many requests were answered, by the first digit of their status, and how long they took; long polls apart. */
+/** Counts requests by the first digit of their status, and their durations. Long polls do not count. */
 export function requestTimes(): RequestTimes {
   const byStatus = new Map<string, number>()
   const counts = boundsSeconds.map(() => 0)
@@ -23,7 +23,8 @@ export function requestTimes(): RequestTimes {
       '# TYPE apron_http_requests_total counter',
       ...[...byStatus].map(([group, number]) => `apron_http_requests_total{status="${group}"} ${number}`),
       '# TYPE apron_http_request_duration_seconds histogram',
-      ...boundsSeconds.map((bound, index) => `apron_http_request_duration_seconds_bucket{le="${bound}"} ${counts[index]}`),
+      ...boundsSeconds.map((bound, index) =>
+        `apron_http_request_duration_seconds_bucket{le="${bound}"} ${counts[index]}`),
       `apron_http_request_duration_seconds_bucket{le="+Inf"} ${count}`,
       `apron_http_request_duration_seconds_sum ${sum}`,
       `apron_http_request_duration_seconds_count ${count}`,
