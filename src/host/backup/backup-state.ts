@@ -1,4 +1,4 @@
-// What the host remembers of its backups and checks: in the database, and in memory where a full disk keeps it from there.
+// The results of backups and checks, in the database, and in memory in case the disk is full.
 import { isObject, isText } from '#contract'
 import { guarded } from '../every.ts'
 import type { Log } from '../log.ts'
@@ -12,7 +12,7 @@ export const jobTable = `
   ) strict;
 `
 
-/** The last that went well and, where it came after that, the last that did not. */
+/** The last success and, if it came later, the last failure. */
 export interface JobState { doneAt?: string; facts?: JobFacts; failedAt?: string; reason?: string }
 
 export interface JobStates {
@@ -23,7 +23,8 @@ export interface JobStates {
 
 const readFacts = (value: unknown): JobFacts | undefined => {
   const given: unknown = isText(value) ? JSON.parse(value) : undefined
-  if (!isObject(given) || !isText(given.name) || typeof given.bytes !== 'number' || !isText(given.activity)) return undefined
+  if (!isObject(given) || !isText(given.name) || !isText(given.activity)) return undefined
+  if (typeof given.bytes !== 'number') return undefined
   const damaged = Array.isArray(given.damaged) ? given.damaged.filter(isText) : []
   const { name, bytes, activity, isActivityCut } = given
   return { name, bytes, activity, damaged, isActivityCut: isActivityCut === true }

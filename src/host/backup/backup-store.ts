@@ -1,5 +1,7 @@
-// Where backups lie: a folder, or a bucket of an S3-compatible store. Both keep a file whole under its name or not at all.
-import { copyFileSync, createReadStream, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+// The place of backups: a folder, or a bucket of an S3-compatible store. Both write a whole file or none.
+import {
+  copyFileSync, createReadStream, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type S3Place, s3Client } from '../storage/s3-client.ts'
@@ -7,13 +9,13 @@ import { syncToDisk } from '../storage/sync-to-disk.ts'
 
 export interface FileFacts { bytes: number; sha256: string }
 
-/** `tag` changes with the content; a store without tags is read again to be sure of it. */
+/** `tag` changes with the content. A file of a store without tags must be read to verify it. */
 export interface StoredFile { name: string; bytes: number; tag?: string }
 
 export interface BackupStore {
-  /** For a person: `/mnt/backups`, or `bucket/prefix at s3.example.com`. */
+  /** The place as a person reads it: `/mnt/backups`, or `bucket/prefix at s3.example.com`. */
   where: string
-  /** The files in a folder of it, `''` for those beside its folders; their names without it. */
+  /** The files in one of its folders, or in itself with `''`; names are relative to the folder. */
   list(folder: string): Promise<StoredFile[]>
   put(name: string, file: string, facts: FileFacts): Promise<void>
   putText(name: string, text: string): Promise<void>
@@ -23,7 +25,7 @@ export interface BackupStore {
 
 export type BackupPlace = { folder: string } | { s3: S3Place; prefix: string }
 
-/** What has another ending is not whole. */
+/** A file with this ending is not complete. */
 const partEnding = '.part'
 
 function folderStore(folder: string): BackupStore {

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../storage/database.ts'
 
 export type Progress = (done: number, total: number) => void
 
-/** A database file is opened for as long as it is read. */
+/** Opens a database file during `read`. */
 export function readingDatabase<T>(file: string, read: (db: Database) => T): T {
   const db = openDatabase(file)
   try {
@@ -17,8 +17,8 @@ export function readingDatabase<T>(file: string, read: (db: Database) => T): T {
 const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /**
- * SQLite's integrity check, one table with its indexes after the other, so that it can say how far it is; then what only
- * the whole check sees. Throws what is damaged. https://sqlite.org/pragma.html#pragma_integrity_check
+ * Runs SQLite's integrity check table by table, so that it can report progress, and then the checks of the file as a
+ * whole. Throws the damage. https://sqlite.org/pragma.html#pragma_integrity_check
  */
 export function checkIntegrity(db: Database, onProgress: Progress = () => {}): void {
   const tables = db.all<{ name: string }>(
@@ -36,9 +36,10 @@ export function checkIntegrity(db: Database, onProgress: Progress = () => {}): v
   check('pragma quick_check')
 }
 
-const hasActivity = (db: Database): boolean => db.get(`select 1 from sqlite_schema where name = 'activity'`) !== undefined
+const hasActivity = (db: Database): boolean =>
+  db.get(`select 1 from sqlite_schema where name = 'activity'`) !== undefined
 
-/** Where the log stands; as an empty one where there is none. */
+/** The head of the activity log; that of an empty log where there is none. */
 export function headIn(db: Database): ChainHead {
   return hasActivity(db) ? chainHead(db) : { seq: 0, hash: '' }
 }
@@ -46,7 +47,8 @@ export function headIn(db: Database): ChainHead {
 export function verifyActivity(db: Database, earlier: ChainHead | undefined, onProgress?: Progress): ChainReport {
   if (hasActivity(db)) return verifyChain(db, earlier, onProgress)
   const none: ChainReport = { entries: 0, head: { seq: 0, hash: '' } }
-  return earlier && earlier.seq > 0 ? { ...none, broken: { seq: 1, reason: 'there is no activity log any more' } } : none
+  const isGone = earlier !== undefined && earlier.seq > 0
+  return isGone ? { ...none, broken: { seq: 1, reason: 'there is no activity log any more' } } : none
 }
 
 /** Whether the log still holds the entry that an earlier backup ended with. */

@@ -5,7 +5,7 @@ import { StartFailure } from '../start-failure.ts'
 import { askOwner, claimFolder } from '../storage/claim-folder.ts'
 import { type Locking, openDatabase } from '../storage/database.ts'
 
-/** Without a running host there is nobody to ask: this process owns the folder for the moment. */
+/** Without a running host, this process claims the folder and makes the copy itself. */
 const copyUnowned = async (dataDir: string, locking: Locking): Promise<string> => {
   const file = join(dataDir, `copy-${randomBytes(6).toString('hex')}.db`)
   const claim = await claimFolder(dataDir)
@@ -21,7 +21,7 @@ const copyUnowned = async (dataDir: string, locking: Locking): Promise<string> =
   }
 }
 
-/** A copy of the database in its own folder, of a running host or a stopped one; the caller removes it. */
+/** Makes a copy of the database in its own folder, with or without a running host. The caller removes it. */
 export async function copyDatabase(dataDir: string, locking: Locking): Promise<string> {
   if (!existsSync(join(dataDir, 'apron.db'))) throw new StartFailure(`there is no database in ${dataDir}`)
   return await askOwner(dataDir, { name: 'copy' }) ?? copyUnowned(dataDir, locking)

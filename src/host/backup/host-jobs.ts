@@ -1,5 +1,5 @@
-// Backups and checks of a running host: one at a time, in a thread of its own. What fails is logged and kept for the
-// health screen, and is tried again; it never stops the host.
+// Backups and checks of a running host run one at a time, in a thread of their own. A failure is logged, shown on the
+// health screen and tried again; it never stops the host.
 import type { HealthJob, HealthLine } from '#contract'
 import { inUse, Refusal } from '../http/refusal.ts'
 import type { Services } from '../part.ts'
@@ -11,23 +11,23 @@ import { type Job, type JobKind } from './run-job.ts'
 import { type RunningJob, startJob } from './start-job.ts'
 
 export interface HostJobs {
-  /** Throws a Refusal where one is under way, or where there is no place for backups. */
+  /** Throws a Refusal where a job is running, or where no place for backups is set. */
   begin(kind: JobKind): void
-  /** The backups whose time has come. */
+  /** Starts the backups that are due. */
   beginDue(): void
   running(): HealthJob | undefined
   lines(): HealthLine[]
   stop(): void
 }
 
-/** More names than these say nothing more. */
+/** The log names this many damaged files at most. */
 const namedMax = 20
 const retryMs = 60 * 60 * 1000
-/** A backup that is this much behind its time is told as late. */
+/** A backup is late when it is this much behind its time. */
 const lateMs = 2 * 60 * 60 * 1000
 
 const whereOf = (place: BackupPlace): string => backupStore(place).where
-/** Of the integrity check, which has no place of backups. */
+/** The name for the integrity check, which has no place of backups. */
 const here = 'apron.db'
 
 const failureFacts = ({ failedAt }: JobState): { failedAt?: string } => (failedAt === undefined ? {} : { failedAt })
@@ -39,7 +39,7 @@ export function hostJobs(services: Services): HostJobs {
   const startedAt = now().toISOString()
   let current: { job: RunningJob; told: HealthJob } | undefined
   let isStopping = false
-  /** What begins after the current one: of two places, the other. */
+  /** The jobs after the current one, such as the backup to the second place. */
   const waiting: (() => void)[] = []
 
   const nameOf = (job: Job): string => (job.kind === 'integrity' ? here : whereOf(job.place))
@@ -55,7 +55,9 @@ export function hostJobs(services: Services): HostJobs {
       states.done(kind, place, at, facts)
       log(`${kind} done`, { place, name, bytes, activity })
       if (damaged.length > 0) log('media files are damaged', { reason: damaged.slice(0, namedMax).join(', ') })
-      if (isActivityCut) log('activity was cut', { reason: `the log does not hold the head of the backup before ${name}` })
+      if (isActivityCut) {
+        log('activity was cut', { reason: `the log does not hold the head of the backup before ${name}` })
+      }
     }, (error: unknown) => {
       if (!isStopping) fail(kind, place, error)
     }).finally(() => {
@@ -81,7 +83,7 @@ export function hostJobs(services: Services): HostJobs {
       beginNext()
     }
   }
-  /** Each copy of the database is made as its backup begins: the one before it may take an hour. */
+  /** Each backup makes its own copy of the database when it begins, since the one before it may take an hour. */
   const queue = (begin: (place: BackupPlace) => void, at: readonly BackupPlace[]): void => {
     waiting.push(...at.map((place) => () => begin(place)))
     beginNext()
@@ -102,7 +104,8 @@ export function hostJobs(services: Services): HostJobs {
       place: where, next, ...failureFacts(state),
       ...(doneAt !== undefined && { at: doneAt }), ...(facts && { name: facts.name, bytes: facts.bytes }),
     }
-    const line = (code: string, kind: HealthLine['state']): HealthLine => ({ key: 'backup', code, state: kind, facts: told })
+    const line = (code: string, kind: HealthLine['state']): HealthLine =>
+      ({ key: 'backup', code, state: kind, facts: told })
     if (state.failedAt !== undefined) return line('failed', 'bad')
     if (doneAt === undefined) return line('none', 'warn')
     if (later(next, lateMs) < now().toISOString()) return line('late', 'bad')
@@ -139,7 +142,8 @@ export function hostJobs(services: Services): HostJobs {
     },
     running: () => current?.told,
     lines: () => [
-      ...places.length === 0 ? [{ key: 'backup', code: 'off', state: 'warn' as const, facts: {} }] : places.map(backupLine),
+      ...places.length === 0 ? [{ key: 'backup', code: 'off', state: 'warn' as const, facts: {} }]
+        : places.map(backupLine),
       ...places.map((place) => checkLine('verify', whereOf(place), 'done')),
       checkLine('integrity', here, 'whole'), ...cutLine(),
     ],

@@ -1,4 +1,4 @@
-// The thread of a job: told what to do as it starts, it says how far it is, and how it ended.
+// The thread of a job. It gets the job at its start, and reports progress and the result.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Job, type JobFacts, runJob } from './run-job.ts'
 
@@ -7,7 +7,7 @@ export type JobMessage =
   | { type: 'done'; facts: JobFacts }
   | { type: 'failed'; reason: string }
 
-const job: Job = workerData // as start-job.ts gives it
+const job: Job = workerData // start-job.ts passes a Job
 const tell = (message: JobMessage): void => parentPort?.postMessage(message)
 try {
   tell({ type: 'done', facts: await runJob(job, (done, total) => tell({ type: 'progress', done, total })) })

@@ -1,4 +1,4 @@
-// The backups that the host makes by itself: `apron-<time>.db` with its list, and one folder of media for all of them.
+// Scheduled backups: `apron-<time>.db` with a list for each, and one folder of media for all of them.
 import type { BackupStore } from './backup-store.ts'
 import { manifestIn } from './make-backup.ts'
 import { type Manifest, manifestOf } from './manifest.ts'
@@ -11,7 +11,7 @@ export function backupName(at: Date): string {
   return `apron-${at.toISOString().replaceAll(/[-:.]/g, '')}.db`
 }
 
-/** The whole ones, oldest first; their names sort by time. */
+/** The complete backups, oldest first: their names sort by time. */
 export async function keptBackups(store: BackupStore): Promise<string[]> {
   const names = new Set((await store.list('')).map(({ name }) => name))
   return [...names].filter((name) => namePattern.test(name) && names.has(manifestOf(name))).sort()
@@ -23,8 +23,8 @@ export async function newestManifest(store: BackupStore): Promise<Manifest | und
 }
 
 /**
- * Removes all but the newest `keep` that were verified, what was cut off or could not be read back before the newest of
- * them, and media that none of these names. To be called once the newest was verified.
+ * Removes all but the newest `keep` verified backups, incomplete or unverified ones before the newest of these, and
+ * media that none of these lists. The caller has verified the newest one.
  */
 export async function removeOldest(store: BackupStore, keep: number): Promise<void> {
   const verified: { name: string; manifest: Manifest }[] = []
@@ -38,7 +38,7 @@ export async function removeOldest(store: BackupStore, keep: number): Promise<vo
   const databaseOf = (name: string): string => name.replace(/\.json$/, '')
   const going = (await store.list('')).map(({ name }) => name)
     .filter((name) => namePattern.test(databaseOf(name)) && databaseOf(name) < newest && !names.has(databaseOf(name)))
-  // The lists go first: what is left half-way is no whole backup.
+  // The lists go first, so that a kill in between leaves no backup that looks complete.
   const lists = going.filter((name) => name.endsWith('.json'))
   for (const name of [...lists, ...going.filter((name) => !lists.includes(name))]) await store.remove(name)
   const named = new Set(staying.flatMap(({ manifest }) => manifest.media.map(({ name }) => name)))

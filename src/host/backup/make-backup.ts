@@ -11,28 +11,28 @@ import { type Manifest, manifestOf, type MediaEntry, readManifest } from './mani
 
 export interface BackupRequest {
   store: BackupStore
-  /** Names within the store. */
+  /** The names of file and folder within the store. */
   database: string
   mediaFolder: string
-  /** A copy of the database that is this function's alone: it is removed. */
+  /** A copy of the database for this function alone, which removes it. */
   copy: string
   dataDir: string
   at: Date
   version: string
-  /** The backup before this one, where there is one. */
+  /** The backup before this one, if there is one. */
   earlier: Manifest | undefined
   onProgress?: Progress
 }
 
 export interface BackupResult {
   manifest: Manifest
-  /** Media files of the data folder whose content is not what their name says: what is there of them is kept. */
+  /** Media files whose content does not match their hash. Copies of them in earlier backups stay. */
   damaged: string[]
-  /** False where the activity log does not hold what the earlier backup ended with. */
+  /** False where the activity log lacks the last entry of the earlier backup. */
   holdsEarlierActivity: boolean
 }
 
-/** Of the list of a backup; undefined where there is none, or none that can be read. */
+/** Reads the list of a backup; undefined where it is missing or damaged. */
 export async function manifestIn(store: BackupStore, database: string): Promise<Manifest | undefined> {
   const there = (await store.list('')).some(({ name }) => name === manifestOf(database))
   return there ? readManifest(await store.read(manifestOf(database), text)) : undefined
@@ -49,7 +49,7 @@ const namesIn = (dir: string): string[] => {
 
 const isNamedOtherwise = (name: string, sha256: string): boolean => /^[0-9a-f]{64}$/.test(name) && name !== sha256
 
-/** New files are copied; one that is there already, by its size and the earlier list, is kept. */
+/** Copies new media files. A file with the same size and listed hash stays. */
 const copyMedia = async (
   { store, mediaFolder, dataDir, earlier }: BackupRequest, onFile: () => void,
 ): Promise<Pick<BackupResult, 'damaged'> & { media: MediaEntry[] }> => {
@@ -62,7 +62,7 @@ const copyMedia = async (
     onFile()
     const known = listed.get(name)
     const facts = await hashFile(join(dir, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined // cleared meanwhile
+      if (error.code === 'ENOENT') return undefined // the host has cleared it meanwhile
       throw error
     })
     if (!facts) continue
@@ -78,7 +78,7 @@ const copyMedia = async (
   return { media, damaged }
 }
 
-/** Copies what is new, then the database, then the list of it all. Nothing of an earlier backup is lost if it fails. */
+/** Copies new media, then the database, and writes the list last. A failure harms no earlier backup. */
 export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
   const { store, database, copy, dataDir, at, version, earlier, onProgress = () => {} } = request
   try {
@@ -121,15 +121,15 @@ export interface VerifyRequest {
   store: BackupStore
   database: string
   mediaFolder: string
-  /** For the database while it is checked. */
+  /** The folder for the database during its check. */
   scratchDir: string
   at: Date
-  /** Also reads what an earlier verification read and the store says is still the same. */
+  /** Also reads files that an earlier verification has read and whose tag is unchanged. */
   isWhole: boolean
   onProgress?: Progress
 }
 
-/** Reads a backup back: SQLite's integrity check and the hash of every file. Throws what is wrong; notes when it was. */
+/** Reads a backup and checks the database's integrity and all hashes. Throws the damage, or notes the time. */
 export async function verifyBackup(request: VerifyRequest): Promise<Manifest> {
   const { store, database, mediaFolder, scratchDir, at, isWhole, onProgress = () => {} } = request
   const manifest = await manifestIn(store, database)

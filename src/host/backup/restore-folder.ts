@@ -1,5 +1,5 @@
-// A data folder made from a backup. Everything is fetched into `restoring/` within it and verified there before anything
-// of what was there moves, to `replaced-<time>/` beside it: within, since the data folder may be a volume of its own.
+// Makes a data folder from a backup. All files are fetched into `restoring/` and verified there. Only then the present
+// content moves to `replaced-<time>/`. Both lie in the data folder, since it may be a volume of its own.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -13,7 +13,7 @@ import { manifestOf, type MediaEntry, readManifest } from './manifest.ts'
 
 const draftName = 'restoring'
 
-/** A restore that was cut off may have moved the database away: a start would make an empty one in its place. */
+/** A restore that was cut off may have moved the database away, and a start would create an empty one. */
 export function stopOnRestore(dataDir: string): void {
   if (existsSync(join(dataDir, draftName))) {
     throw new StartFailure(`a restore into ${dataDir} was cut off: run it again with --replace`)
@@ -25,7 +25,7 @@ export interface RestoreRequest {
   database: string
   mediaFolder: string
   dataDir: string
-  /** Keeps aside what is there; without it the folder must be empty. */
+  /** Keeps the present content aside; otherwise the folder must be empty. */
   isReplacing: boolean
   at: Date
   onProgress?: Progress
@@ -33,9 +33,10 @@ export interface RestoreRequest {
 
 export interface Restored { media: number; keptAside: string | undefined; isListed: boolean }
 
-interface Listed { database: FileFacts | undefined; media: { name: string; bytes: number; sha256: string | undefined }[] }
+interface ListedMedia { name: string; bytes: number; sha256: string | undefined }
+interface Listed { database: FileFacts | undefined; media: ListedMedia[] }
 
-/** Of a backup of an earlier release, which has no list: a picture's name is its hash, a smaller form has none. */
+/** Backups of earlier releases have no list. A picture's name is its hash; smaller forms have none. */
 const unlisted = (files: readonly { name: string; bytes: number }[]): Listed => ({
   database: undefined,
   media: files.map(({ name, bytes }) => ({ name, bytes, sha256: /^[0-9a-f]{64}$/.exec(name)?.[0] })),
@@ -45,7 +46,8 @@ const listOf = async ({ store, database, mediaFolder }: RestoreRequest): Promise
   const names = (await store.list('')).map(({ name }) => name)
   if (!names.includes(database)) {
     const known = names.filter((name) => names.includes(manifestOf(name))).sort()
-    throw new StartFailure(`there is no ${database} in ${store.where}${known.length > 0 ? `; there are ${known.join(', ')}` : ''}`)
+    const others = known.length > 0 ? `; there are ${known.join(', ')}` : ''
+    throw new StartFailure(`there is no ${database} in ${store.where}${others}`)
   }
   if (!names.includes(manifestOf(database))) return { ...unlisted(await store.list(mediaFolder)), isListed: false }
   const manifest = readManifest(await store.read(manifestOf(database), text))
@@ -77,7 +79,7 @@ const fetchAll = async (request: RestoreRequest, draft: string): Promise<Restore
   await fetched(database, file, listed.database?.sha256)
   readingDatabase(file, (db) => {
     checkIntegrity(db)
-    // Who has signed out since, or was signed out, must not be signed in again.
+    // Sessions that have ended since the backup must not come back.
     if (db.get(`select 1 from sqlite_schema where name = 'session'`)) db.run('delete from session')
   })
   for (const path of [file, media, draft]) syncToDisk(path)
@@ -85,11 +87,11 @@ const fetchAll = async (request: RestoreRequest, draft: string): Promise<Restore
   return { media: listed.media.length, keptAside: undefined, isListed: listed.isListed }
 }
 
-/** Of the folder's own: a claim, and what earlier restores kept aside or left. */
+/** Excludes the folder's own files: claims, and folders of earlier restores. */
 const isContent = (name: string): boolean =>
   !/^(?:owner-.*\.sock|replaced-.*|lost\+found)$/.test(name) && name !== draftName
 
-/** Throws before anything is changed, but for a folder `restoring/` that is removed again. */
+/** Restores a backup, or throws before it changes anything. */
 export async function restoreFolder(request: RestoreRequest): Promise<Restored> {
   const { dataDir, isReplacing, at } = request
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -112,7 +114,7 @@ export async function restoreFolder(request: RestoreRequest): Promise<Restored> 
     for (const name of leaving) renameSync(join(dataDir, name), join(aside, name))
     for (const name of ['media', 'apron.db']) renameSync(join(draft, name), join(dataDir, name))
     syncToDisk(dataDir)
-    // Until it is gone, no host starts here.
+    // While this folder exists, no host starts.
     rmSync(draft, { recursive: true })
     syncToDisk(dataDir)
     return { ...restored, keptAside: leaving.length > 0 ? aside : undefined }

@@ -1,4 +1,4 @@
-// What takes minutes, and runs in a thread of its own so that nobody waits for it.
+// The jobs that take minutes. They run in a thread of their own, so that no request waits for them.
 import { rmSync } from 'node:fs'
 import { writeHead } from '../records/activity-chain.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -9,21 +9,21 @@ import { makeBackup, verifyBackup } from './make-backup.ts'
 
 export type JobKind = 'backup' | 'verify' | 'integrity'
 
-/** `copy`: of the database, for this job alone. */
+/** `copy` is a copy of the database for this job alone. */
 export type Job =
   | { kind: 'backup'; place: BackupPlace; copy: string; dataDir: string; at: Date; version: string; keep: number }
   | { kind: 'verify'; place: BackupPlace; dataDir: string; at: Date }
   | { kind: 'integrity'; copy: string }
 
-/** What is told of a job that has ended well. */
+/** The facts about a job that succeeded. */
 export interface JobFacts {
   name: string
   bytes: number
-  /** Head of the activity log's chain. */
+  /** The head of the activity log's chain. */
   activity: string
-  /** Names of media files in the data folder that are not what they were. */
+  /** Names of damaged media files in the data folder. */
   damaged: string[]
-  /** The activity log does not hold what the backup before this one ended with. */
+  /** The activity log lacks the last entry of the backup before this one. */
   isActivityCut: boolean
 }
 

@@ -9,12 +9,13 @@ export interface RunningJob {
   stop(): void
 }
 
-/** More than the largest database's own memory, so that a leak ends the job and not the host. */
+/** More memory than the largest database needs, so that a leak ends the job and not the host. */
 const heapMegabytesMax = 512
 
 /** @param workerFile the built job-worker.ts */
 export function startJob(workerFile: string, job: Job, onProgress: Progress): RunningJob {
-  const worker = new Worker(workerFile, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax } })
+  const resourceLimits = { maxOldGenerationSizeMb: heapMegabytesMax }
+  const worker = new Worker(workerFile, { workerData: job, resourceLimits })
   const ended = new Promise<JobFacts>((resolve, reject) => {
     worker.on('message', (message: JobMessage) => {
       if (message.type === 'progress') onProgress(message.done, message.total)
