@@ -1,4 +1,4 @@
-/** Descriptions of sample airports, in Markdown, by IATA code; those without one are left empty on purpose. */
+/** Descriptions of sample airports, in Markdown, by IATA code. Some airports have none, so that filters find them. */
 export function descriptionOf(iata: string): string {
   return (descriptions[iata] ?? '').replaceAll(/\s+/g, ' ')
 }

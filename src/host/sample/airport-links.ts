@@ -1,4 +1,4 @@
-/** Official websites and Wikipedia articles of the sample airports, by IATA code; an empty website is one not known. */
+/** Official websites and Wikipedia articles of the sample airports, by IATA code. An unknown website is empty. */
 export type SampleLinks = { readonly website: string | null; readonly wikipedia: string }
 
 export function linksOf(iata: string): SampleLinks {

@@ -1,4 +1,4 @@
-/** Terminals of the sample airports, by IATA code. `airlines` is a note: who moves where changes every season. */
+/** Terminals of the sample airports, by IATA code. `airlines` is only a note, since airlines move each season. */
 export type SampleTerminal = { readonly name: string; readonly airlines: string }
 
 export function terminalsOf(iata: string): readonly SampleTerminal[] {

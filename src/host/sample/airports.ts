@@ -38,7 +38,7 @@ export type SampleAirport = {
   readonly status: string
 }
 
-/** Those that the website's gallery shows. */
+/** Pictures that the website's gallery shows. */
 const covers: Readonly<Record<string, string>> = {
   HNL: 'reef-runway', SIN: 'jewel-rain', BRR: 'low-tide', LUA: 'uphill-landing', AMS: 'below-the-sea', GIB: 'crossing',
   TXL: 'last-evening',
@@ -52,7 +52,7 @@ function parseRow(row: string): SampleAirport {
   if (!city) throw new Error(`no sample city for the airport ${row}`)
   return {
     name, ident, iata, icao: ident, type, status,
-    // The FAA's own code is the IATA code at every American airport of the table.
+    // At every American airport of the table, the FAA's code equals the IATA code.
     localCode: city.country === 'US' ? iata : null,
     country: city.country, state: city.state, city: city.name, municipality: municipality || null,
     lat: Number(lat), lon: Number(lon), elevationFt: Number(elevation), timeZone: city.timeZone,

@@ -1,4 +1,4 @@
-/** Tags of blog posts. The last two are used by none, so that the filter for unused ones finds something. */
+/** Tags of blog posts. No post has the last two, so that the filter for unused tags finds some. */
 export type SampleBlogTag = { readonly name: string; readonly slug: string; readonly description: string }
 
 export const blogTags: readonly SampleBlogTag[] = [

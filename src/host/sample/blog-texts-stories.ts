@@ -1,4 +1,4 @@
-/** Texts of the posts that tell how airports work or what they are like, by the slug of the post. */
+/** Texts of the posts about the work and the character of airports, by the slug of the post. */
 export const storyTexts: Readonly<Record<string, string>> = {
   'what-runway-numbers-mean': `
 Look out of the window while the aircraft turns on to the runway, and you may see two digits as long as a bus. They are

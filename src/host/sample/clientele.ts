@@ -1,4 +1,4 @@
-/** Clients shown on the website, made up; `mediaId` is of `pictures`. */
+/** Invented clients of the website. `mediaId` is an id of `pictures`. */
 export type SampleClient = {
   readonly name: string
   readonly mediaId: string

@@ -1,4 +1,4 @@
-/** Albums of the media library; two of them empty, for a person to fill. */
+/** Albums of the media library. Two are empty, for a person to fill. */
 export type SampleGallery = { readonly name: string; readonly slug: string; readonly description: string }
 
 export const galleries: readonly SampleGallery[] = [

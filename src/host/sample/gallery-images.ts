@@ -1,4 +1,4 @@
-/** The website's picture page: `mediaId` is of `pictures`, and links lead to airports of the sample. */
+/** The website's picture page. `mediaId` is an id of `pictures`, and links lead to sample airports. */
 export type SampleGalleryImage = {
   readonly title: string
   readonly mediaId: string

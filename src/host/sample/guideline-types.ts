@@ -1,4 +1,4 @@
-/** What the guidelines are about, in the order in which a traveller meets it. */
+/** The subjects of the guidelines, in the order in which a traveller meets them. */
 export type SampleGuidelineType = {
   readonly name: string
   readonly slug: string

@@ -44,7 +44,7 @@ const logo = (id: string, client: string, ...drawing: Parameters<typeof mark>): 
   draw: () => picture(mark(...drawing), 300),
 })
 
-/** The last is the newest, and the first that the library shows. */
+/** The last picture is the newest, so the library shows it first. */
 export const pictures: readonly SamplePicture[] = [
   logo('meridian-air', 'Meridian Air', 'M', 40, '#123c8c', '#ffc91f'),
   logo('alpenblick-rail', 'Alpenblick Rail', 'A', 5, '#12804a', '#ffffff'),

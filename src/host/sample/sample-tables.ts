@@ -1,4 +1,4 @@
-// The sample's rows with their times, counted back from now so that the dashboard always has a year to show.
+// The sample's rows and their times, which count back from now, so that the dashboard always shows a full year.
 import type { RowValues } from '../records/query/find-by-code.ts'
 import { airports } from './airports.ts'
 import { blogTags } from './blog-tags.ts'
@@ -30,7 +30,7 @@ const siteAgeDays = 400
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** One after the other since the website began. */
+/** Spreads the times evenly from the website's start until now. */
 const spread = (rows: readonly RowValues[], now: Date): SampleRow[] =>
   rows.map((row, index) => ({ row, at: before(now, siteAgeDays * dayMs * (1 - index / rows.length)) }))
 
@@ -48,7 +48,7 @@ const blogRow = (blog: SampleBlog, now: Date): SampleRow => {
   return { at: before(now, 2 * dayMs), row: { ...row, publishAt } }
 }
 
-/** In an order in which nothing is named before it is there. */
+/** The order in which each row comes after the rows that it names. */
 export const sampleTables = (now: Date): SampleTable[] => [
   { key: 'gallery', rows: start(galleries, now) },
   { key: 'role', rows: start(roles, now) },

@@ -1,4 +1,4 @@
-/** The one record of website settings. Images are left to the person who has the logo. */
+/** The website settings. Images are left to the person who has the logo. */
 export const settings = {
   siteUrl: 'https://www.example.com',
   siteName: 'Airside Guide',

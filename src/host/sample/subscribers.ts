@@ -1,4 +1,4 @@
-/** Newsletter subscribers of one year, made up but always the same: more of them in the months just past. */
+/** Invented newsletter subscribers of one year, the same at each start, and more of them in recent months. */
 export type SampleSubscriber = {
   readonly email: string
   readonly status: 'subscribed' | 'unsubscribed'
@@ -21,7 +21,7 @@ const count = 150
 const daysBack = 364
 
 export const subscribers: readonly SampleSubscriber[] = Array.from({ length: count }, (_, index) => {
-  // Steps without a common divisor with the lists' lengths: no pair comes twice within them, and none looks sorted.
+  // The steps and the lengths have no common divisor, so that no pair repeats and none looks sorted.
   const first = pick(firstNames, index * 11)
   const last = pick(lastNames, index * 7 + Math.floor(index / firstNames.length))
   const names = [

@@ -2,16 +2,16 @@ import { newPalette, over, rgba, type Palette } from './palette.ts'
 
 export interface Drawing { width: number; height: number; pixels: Uint8Array; palette: Palette }
 
-/** Draws in units of its own, whatever the size in pixels is. Corners are x, y, x, y … */
+/** Draws in units that do not depend on the size in pixels. Corners are x, y, x, y … */
 export interface Canvas {
-  /** Bands of colour from one height to another, through the given ones at even distances. */
+  /** Draws bands of colour from one height to another, through the given colours at even distances. */
   bands(colours: readonly string[], from: number, to: number): void
   area(colour: string, corners: readonly number[], opacity?: number): void
   ellipse(colour: string, x: number, y: number, across: number, down: number, opacity?: number): void
   line(colour: string, thickness: number, corners: readonly number[], opacity?: number): void
 }
 
-/** How finely the edge of an area is told from what lies beneath. */
+/** The number of steps between an area's edge and the area beneath. */
 const levels = 4
 const bandsMax = 36
 
@@ -29,14 +29,14 @@ export const newCanvas = (width: number, height: number, unitsAcross: number): C
   const palette = newPalette()
   const pixels = new Uint8Array(width * height)
   const scale = width / unitsAcross
-  /** By which part more than the pixel before it each pixel of a row is covered. */
+  /** For each pixel of a row, the covered part beyond that of the pixel before it. */
   const steps = new Float64Array(width + 2)
-  /** What becomes of each colour beneath, by the level to which it is hidden. */
+  /** The resulting colour for each colour beneath, by the step of cover. */
   const mixtures = new Map<string, Int16Array>()
-  /** The pixels between which the edges of a row lie. */
+  /** The range of pixels that contains the edges of a row. */
   let [left, right] = [width, 0]
 
-  /** The part of an edge that lies in one row: all that is right of it is covered as far as the edge reaches down. */
+  /** Adds the part of an edge within one row: all pixels right of it are covered by the height of that part. */
   const passEdge = (from: number, to: number, reach: number): void => {
     const pieces = Math.floor(Math.abs(to - from)) + 1
     for (let piece = 0; piece < pieces; piece += 1) {

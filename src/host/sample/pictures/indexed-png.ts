@@ -3,7 +3,7 @@ import type { Drawing } from './canvas.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Length, type, data, check (PNG, 5.3). */
+/** A chunk has length, type, data and checksum (PNG, 5.3). */
 const chunk = (type: string, data: Uint8Array): Buffer => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const whole = Buffer.alloc(named.length + 8)
@@ -13,13 +13,13 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return whole
 }
 
-/** A PNG of a byte for each pixel, which is the number of its colour. */
+/** A PNG with one byte for each pixel: the number of its colour. */
 export const indexedPng = ({ width, height, pixels, palette: { colours } }: Drawing): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
   header.set([8, 3], 8)
-  // Each row begins with the number of its filter: none.
+  // Each row begins with its filter type, here 0 for none.
   const rows = new Uint8Array((width + 1) * height)
   for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   return Buffer.concat([

@@ -1,4 +1,4 @@
-// Logos: the client's initial on a plate of some corners, on a transparent ground.
+// Logos: a client's initial on a plate with several corners, on a transparent background.
 import type { Scene } from './scenes.ts'
 
 const arc = (x: number, y: number, radius: number, from: number, to: number): number[] =>

@@ -1,18 +1,18 @@
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
 const coloursMax = 256
-/** Mixtures, as at edges, may take no more of them: the others are for areas, which are looked at first. */
+/** Mixed colours, as at edges, may take this many; the others are for areas, which people notice first. */
 const mixturesMax = 136
 
 const transparent: Rgba = [0, 0, 0, 0]
 
-/** Of `#rrggbb`; opacity and alpha from 0 to 1. */
+/** A colour from `#rrggbb`; opacity and alpha are from 0 to 1. */
 export const rgba = (hex: string, opacity = 1): Rgba => {
   const number = Number.parseInt(hex.slice(1), 16)
   return [number >> 16, (number >> 8) & 255, number & 255, opacity]
 }
 
-/** One colour on top of another, of which it hides the given part. */
+/** Lays one colour over another, of which it hides the given part. */
 export const over = (under: Rgba, colour: Rgba, part: number): Rgba => {
   const alpha = colour[3] * part
   const left = under[3] * (1 - alpha)
@@ -23,9 +23,9 @@ export const over = (under: Rgba, colour: Rgba, part: number): Rgba => {
 }
 
 export interface Palette {
-  /** By their numbers; the first is transparent. */
+  /** The colours by number; the first is transparent. */
   readonly colours: readonly Rgba[]
-  /** The number of a colour; of the nearest one where there is no more room for it. */
+  /** The number of a colour; when the palette is full, that of the nearest one. */
   numberOf(colour: Rgba, isMixture: boolean): number
 }
 

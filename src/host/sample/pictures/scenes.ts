@@ -1,4 +1,4 @@
-// The pictures of the website's gallery, drawn: 720 units across and 480 down.
+// Draws the pictures of the website's gallery: 720 units across and 480 down.
 import type { Canvas } from './canvas.ts'
 
 export type Scene = (canvas: Canvas) => void
@@ -7,7 +7,7 @@ export const acrossUnits = 720
 export const downUnits = 480
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
-/** The same every time: points that look strewn and never meet (the additive recurrence of the plastic number). */
+/** Scattered points that never meet, the same at each start (the additive recurrence of the plastic number). */
 const strewn = (count: number): (readonly [at: number, x: number, y: number])[] =>
   range(count).map((at) => [at, (at * 0.7549) % 1, (at * 0.5698) % 1])
 const rectangle = (x: number, y: number, width: number, height: number): number[] =>
@@ -26,7 +26,7 @@ const clouds = (canvas: Canvas, colour: string, top: number, bottom: number, cou
   }
 }
 
-/** Towards a point on the horizon, with lights along both edges. */
+/** A runway towards a point on the horizon, with lights along both edges. */
 const runway = (canvas: Canvas, x: number, y: number, far: number, near: number, light: string): void => {
   canvas.area('#2b2f36', [x - far, y, x + far, y, x + near, 480, x - near, 480])
   for (const at of range(9)) {
@@ -44,7 +44,7 @@ const runway = (canvas: Canvas, x: number, y: number, far: number, near: number,
   }
 }
 
-/** Seen from the side, on its way down to the left or, with a size below 0, to the right. */
+/** An aircraft from the side. It descends to the left or, with a size below 0, to the right. */
 const aircraft = (canvas: Canvas, colour: string, x: number, y: number, size: number): void => {
   const at = (corners: readonly number[]): number[] =>
     corners.map((unit, index) => (index % 2 ? y + unit * Math.abs(size) : x + unit * size))
