@@ -1,5 +1,5 @@
-// `npm run audit-verify [-- HEAD]`: proves that the activity log is as it was written, or names the first break. HEAD is
-// one that was noted earlier, from a backup's list or the health screen: `1204:9f86d0…`.
+// `npm run audit-verify [-- HEAD]` proves that the activity log is unchanged, or names the first break. HEAD is an
+// earlier head, from a backup's list or the health screen: `1204:9f86d0…`.
 import { rmSync } from 'node:fs'
 import { copyDatabase } from './backup/copy-database.ts'
 import { readingDatabase, verifyActivity } from './backup/check-database.ts'
@@ -14,7 +14,8 @@ await program(async () => {
   const [, , given] = process.argv
   const earlier = given === undefined ? undefined : readHead(given)
   if (given !== undefined && !earlier) throw new StartFailure(`${given} is no head: it looks like 1204:9f86d0…`)
-  const copy = await copyDatabase(dataDir, sqliteLocking).catch((error: unknown) => { throw unlessNoRoom(error, dataDir) })
+  const copy = await copyDatabase(dataDir, sqliteLocking)
+    .catch((error: unknown) => { throw unlessNoRoom(error, dataDir) })
   try {
     const { entries, head, broken } = readingDatabase(copy, (db) => verifyActivity(db, earlier))
     if (broken) throw new StartFailure(`the activity log is broken at entry ${broken.seq}: ${broken.reason}`)

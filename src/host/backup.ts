@@ -1,5 +1,5 @@
-// `npm run backup -- FILE`: a checked copy of the database in FILE, of the uploaded files in FILE-media/, and in FILE.json
-// the list by which they are verified. A media file that is there whole is kept: each run copies what is new.
+// `npm run backup -- FILE` writes a checked copy of the database to FILE, media files to FILE-media/, and to FILE.json
+// the list that verifies them. Each run copies only new media files.
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
@@ -11,7 +11,7 @@ import { readSettings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 import { unlessNoRoom } from './storage/full-disk.ts'
 
-/** In the data folder a copy could take the place of what the host has open: whatever it writes after would be lost. */
+/** A copy in the data folder could replace a file that the host has open, and later writes would be lost. */
 const checkTarget = (target: string, dataDir: string): void => {
   const folder = dirname(target)
   if (!existsSync(folder)) throw new StartFailure(`there is no folder ${folder}`)

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** Work that nobody waits for: what it throws is logged, once until it succeeds again, and does not end the host. */
+/** Wraps work in the background. A failure is logged, once until the next success, and does not end the host. */
 export const guarded = <T>(log: Log, work: () => T): (() => T | undefined) => {
   let isFailing = false
   return () => {
@@ -17,7 +17,7 @@ export const guarded = <T>(log: Log, work: () => T): (() => T | undefined) => {
   }
 }
 
-/** Does it now and again after each `ms`; answers what ends that. */
+/** Runs the work now and again every `ms`; answers a function that ends it. */
 export const every = (ms: number, log: Log, work: () => void): (() => void) => {
   const step = guarded(log, work)
   step()

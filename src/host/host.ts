@@ -35,31 +35,31 @@ import { syncToDisk } from './storage/sync-to-disk.ts'
 
 export interface HostOptions {
   settings: Settings
-  /** All but accounts, which needs their tables and so comes last. */
+  /** All parts but accounts, which needs their tables and so comes last. */
   parts: readonly MakePart[]
-  /** Told of the first administrator, at the first start. */
+  /** Shows the first administrator, at the first start only. */
   show(access: Access): void
-  /** The built panel, and the product host that it was built for; empty for this one. */
+  /** The built panel, and the address of the product host that it was built for; empty for this host. */
   panelDir?: string
   apiBaseUrl?: string
-  /** The built backup/job-worker.ts; the one beside this program unless told otherwise. */
+  /** The built backup/job-worker.ts; left out, the one beside this program. */
   jobWorker?: string
   log?: Log
   now?(): Date
-  /** Cheaper and quicker in tests only. */
+  /** Tests make this cheaper and shorter. */
   scryptCost?: ScryptCost
   evenAnswerMs?: number
   bodyTimeoutMs?: number
 }
 
-/** Tells one build of a release from another: a hash of the program that runs. */
+/** The hash of the running program, which tells builds of one release apart. */
 const build = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url))).digest('hex').slice(0, 12)
 
 const evenAnswerMs = 400
 const bodyTimeoutMs = 30_000
 const stopGraceMs = 10_000
 
-/** Node's own way never ends where no folder can be made and the system calls it missing, as /proc does. */
+/** Node's recursive mkdir never ends where the system reports a missing parent that cannot be made, as in /proc. */
 const makeFolders = (dir: string): void => {
   if (existsSync(dir)) return
   const parent = dirname(dir)
@@ -68,7 +68,7 @@ const makeFolders = (dir: string): void => {
     mkdirSync(dir, { mode: 0o700 })
     syncToDisk(parent)
   } catch (error) {
-    if (!existsSync(dir)) throw error // another start was quicker
+    if (!existsSync(dir)) throw error // another start has made it
   }
 }
 
@@ -89,7 +89,7 @@ export interface OpenHost {
   close(): Promise<void>
 }
 
-/** Everything but the listening: the folder is ours, the tables are there. */
+/** Prepares the host without listening: claims the folder and makes the tables. */
 export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<OpenHost> => {
   const { settings, now = () => new Date() } = options
   const errors = recentErrors()
@@ -99,7 +99,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
   forgetCopies(settings.dataDir)
   const undo: (() => void)[] = []
   const close = async (): Promise<void> => {
-    // What a write left for the time after its transaction still needs the database.
+    // Work that a write left for after its transaction still needs the database.
     await nextTurn()
     for (const step of undo.reverse()) step()
     await claim.release()
@@ -116,7 +116,9 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
       db, log, settings, now,
       outbox: outboxIn(settings.dataDir, log),
       features: () => parts.flatMap(({ features }) => features),
-      health: () => [...hostLines(services, packageFile.version, build), ...parts.flatMap((part) => part.health?.() ?? [])],
+      health: () => [
+        ...hostLines(services, packageFile.version, build), ...parts.flatMap((part) => part.health?.() ?? []),
+      ],
       errors, requestTimes: requestTimes(), version: packageFile.version,
       jobWorker: options.jobWorker ?? fileURLToPath(new URL('job-worker.mjs', import.meta.url)),
       recordChanged: (change) => { for (const part of parts) part.recordChanged?.(change) },
@@ -145,7 +147,7 @@ const alive: Route = {
   },
 }
 
-/** What this project's other programs ask of a running host, over the socket in its folder. */
+/** Answers the commands of the other programs of this project, over the socket in the folder. */
 const answerCommands = ({ services, claim }: OpenHost): void => claim.serve((command) => {
   const { name, email } = isObject(command) ? command : {}
   if (name === 'copy') return copyForBackup(services)
@@ -154,7 +156,7 @@ const answerCommands = ({ services, claim }: OpenHost): void => claim.serve((com
 })
 
 export interface Host extends OpenHost {
-  /** Where it listens: `http://127.0.0.1:8080`. */
+  /** The address on which it listens: `http://127.0.0.1:8080`. */
   origin: string
   stop(): Promise<void>
 }
@@ -180,7 +182,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     await open.close()
   }
   try {
-    // Before anything is shown or written: a taken port must not cost the one look at the generated password.
+    // The host listens before it writes: otherwise a taken port would cost the only sight of the generated password.
     await new Promise<void>((resolve, reject) => {
       server.http.once('error', (error) => reject(new StartFailure(sentenceFor(error, settings))))
       server.http.listen(settings.port, settings.host, resolve)

@@ -1,8 +1,8 @@
 type Facts = Readonly<Record<string, string | number | boolean | null>>
 
 /**
- * One line of JSON per event, on standard error: standard output belongs to the `ready:` line. Facts are named one by
- * one, so that nothing secret (a password, a token, a request's body) slips in with an object.
+ * Writes one line of JSON for each event to standard error; standard output has the `ready:` line. The caller names
+ * each fact, so that no object brings a secret along, such as a password, a token or a body.
  */
 export interface Log {
   (event: string, facts?: Facts): void

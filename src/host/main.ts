@@ -1,4 +1,4 @@
-// `npm start`: serves the built panel and the API until it is told to stop.
+// `npm start` serves the built panel and the API until a signal stops it.
 import { fileURLToPath } from 'node:url'
 import { startHost } from './host.ts'
 import { standardLog } from './log.ts'

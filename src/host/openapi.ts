@@ -1,4 +1,4 @@
-// `npm run openapi`: writes the contract as OpenAPI 3.1 to docs/openapi.json.
+// `npm run openapi` writes the contract as OpenAPI 3.1 to docs/openapi.json.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openApiText } from '#openapi'

@@ -8,69 +8,69 @@ import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
 import type { SqlRow } from './storage/engine.ts'
 
-/** One record before and after a write; without `before` it is new, without `after` it is gone for good. */
+/** One record before and after a write. A new record has no `before`, a purged one no `after`. */
 export interface RecordChange {
   /** The definition's key. */
   entity: string
   before: SqlRow | undefined
   after: SqlRow | undefined
-  /** Whose doing it is; undefined: the host's own. */
+  /** The author's id; undefined for the host itself. */
   by: string | undefined
   at: Date
 }
 
-/** The kinds of write that activity knows. */
+/** The kinds of writes in activity. */
 export type Action =
   | 'create' | 'update' | 'delete' | 'restore' | 'purge' | 'publish' | 'import' | 'merge' | 'order' | 'undo'
 
-/** One entry of activity: every write of a record makes one. */
+/** One entry of activity. Every write of a record makes one. */
 export interface RecordWritten {
   entity: string
   recordId: string
   version: number
   label: string
   action: string
-  /** A person's id, or the host's own. */
+  /** The author's id, or that of the host. */
   by: string
   at: string
-  /** Names of the fields that it changed. */
+  /** The names of the changed fields. */
   fields: readonly string[]
 }
 
-/** What every part is given; there is one of each in a running host. */
+/** The services that every part gets. A running host has one of each. */
 export interface Services {
   db: Database
   log: Log
   settings: Settings
   outbox: Outbox
   now(): Date
-  /** Features of all parts, for the profile. */
+  /** The features of all parts, for the profile. */
   features(): readonly Feature[]
-  /** How the host is, as all parts say it. */
+  /** The health lines of all parts. */
   health(): readonly HealthLine[]
   errors: RecentErrors
   requestTimes: RequestTimes
-  /** Of the release. */
+  /** The version of the release. */
   version: string
   /** The built backup/job-worker.ts. */
   jobWorker: string
-  /** Tells every part, within the same transaction, of a record that was not written by the records part itself. */
+  /** Tells every part, within the transaction, that another part than records has written a record. */
   recordChanged(change: RecordChange): void
-  /** Tells every part, within the same transaction, what was added to activity. */
+  /** Tells every part, within the transaction, about a new entry of activity. */
   recordWritten(written: RecordWritten): void
 }
 
-/** A piece of the host: its tables, its addresses and what it does on the clock. */
+/** A part of the host: tables, routes and timers. */
 export interface Part {
   features: readonly Feature[]
   routes: readonly Route[]
-  /** Makes tables and the records that must be there; at every start, in one transaction with the parts before it. */
+  /** Makes tables and required records, at every start, in one transaction with the parts before it. */
   prepare?(): void
-  /** Its lines of the health screen; asked for each time that somebody looks. */
+  /** The part's lines of the health screen, computed at each request. */
   health?(): readonly HealthLine[]
   recordChanged?(change: RecordChange): void
   recordWritten?(written: RecordWritten): void
-  /** When the host answers; returns what ends its timers. */
+  /** Starts timers once the host answers; returns a function that ends them. */
   start?(): () => void
 }
 

@@ -7,7 +7,7 @@ import { recordsPart } from './records/records-part.ts'
 import { modelOf } from './records/schema/model.ts'
 import { seoPart } from './seo/seo-part.ts'
 
-/** What the host is made of, beside accounts; in the order in which tables are made. */
+/** All parts of the host but accounts, in the order in which their tables are made. */
 export const hostParts = async (): Promise<readonly MakePart[]> => {
   const model = modelOf(entities, [seo])
   return [recordsPart(model), mediaPart(model), seoPart(model), live, healthPart]

@@ -1,4 +1,4 @@
-/** Runs a program: why it failed is one line and exit 1. Node would print the whole line of built code, and a stack. */
+/** Runs a program. A failure prints one line and exits with 1, where Node would print built code and a stack. */
 export const program = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()

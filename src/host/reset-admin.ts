@@ -1,4 +1,4 @@
-// `npm run reset-admin [-- EMAIL]`: a new password, shown once; works beside a running host and without one.
+// `npm run reset-admin [-- EMAIL]` sets a new password and shows it once, with or without a running host.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEmail } from '#contract'

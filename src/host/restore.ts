@@ -1,5 +1,5 @@
-// `npm run restore -- FILE [--replace]`: makes the data folder from a backup, which is verified first. `s3:NAME` is one in
-// the store that BACKUP_S3_… names; `s3:newest` the newest one there.
+// `npm run restore -- FILE [--replace]` makes the data folder from a verified backup. `s3:NAME` names a backup in the
+// store of BACKUP_S3_…, and `s3:newest` the newest one there.
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type BackupStore, backupStore } from './backup/backup-store.ts'
@@ -21,7 +21,7 @@ const inStore = async (name: string, { backup }: Settings): Promise<Source> => {
   return { store, database, mediaFolder: sharedMedia }
 }
 
-/** A backup that the host made by itself shares one folder of media with the others. */
+/** A scheduled backup shares its folder of media with the others; another one has its own. */
 const inFolder = (given: string): Source => {
   const file = resolve(given)
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new StartFailure(`there is no file ${file}`)

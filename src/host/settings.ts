@@ -14,11 +14,11 @@ export interface Settings {
   host: string
   dataDir: string
   adminEmail: string
-  /** Generated when undefined. */
+  /** Left out, the host generates one. */
   adminPassword: string | undefined
   sampleData: boolean
   sqliteLocking: Locking
-  /** Names without port, lower-case. */
+  /** The names are in lower case and have no port. */
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
   isProxy: ProxyTest
@@ -26,9 +26,9 @@ export interface Settings {
   sessionMaxMs: number
   loginFailuresPerAddress: number
   loginFailuresPerClient: number
-  /** Pixels of a picture in all. */
+  /** The limit of a picture's pixels in all. */
   imagePixelsMax: number
-  /** Of the backups that the host makes by itself; none without a place. */
+  /** Scheduled backups; without a place there are none. */
   backup: { places: readonly BackupPlace[]; everyMs: number; keep: number }
 }
 
@@ -37,8 +37,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 const hostPattern = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)$/
 
 /**
- * A secret: in `NAME`, or in the file that `NAME_FILE` names, as containers hand them over, without its last line end.
- * Neither trimmed nor shown. Undefined where neither is set.
+ * Reads a secret from `NAME`, or from the file in `NAME_FILE`, as containers provide it, without its last line end. It
+ * is neither trimmed nor shown. Answers undefined where neither is set.
  */
 function readSecret(environment: Environment, name: string): string | undefined {
   const file = environment[`${name}_FILE`]?.trim() || undefined
@@ -90,7 +90,7 @@ export const readSettings = (environment: Environment): Settings => {
   const dataDir = resolve(text('DATA_DIR', './data'))
   const readPlaces = (): BackupPlace[] => {
     const [folder, bucket] = [text('BACKUP_DIR', ''), text('BACKUP_S3_BUCKET', '')]
-    // What takes the one away must not take the other with it.
+    // A failure of the data folder's disk must not destroy the backups.
     if (folder !== '' && `${resolve(folder)}${sep}`.startsWith(`${dataDir}${sep}`)) {
       throw wrong('BACKUP_DIR', 'a folder outside of DATA_DIR')
     }
@@ -112,13 +112,14 @@ export const readSettings = (environment: Environment): Settings => {
     }
     const accessKeyId = secret('BACKUP_S3_ACCESS_KEY_ID')
     const secretAccessKey = secret('BACKUP_S3_SECRET_ACCESS_KEY')
-    return { s3: { endpoint, bucket, region: text('BACKUP_S3_REGION', 'us-east-1'), accessKeyId, secretAccessKey }, prefix }
+    const region = text('BACKUP_S3_REGION', 'us-east-1')
+    return { s3: { endpoint, bucket, region, accessKeyId, secretAccessKey }, prefix }
   }
 
   const host = text('HOST', '127.0.0.1')
   const adminEmail = text('ADMIN_EMAIL', 'admin@example.com').toLowerCase()
   if (!isEmail(adminEmail)) throw wrong('ADMIN_EMAIL', 'an address like name@example.com')
-  // Neither trimmed nor shown: it is a password.
+  // A password is neither trimmed nor shown.
   const adminPassword = environment.ADMIN_PASSWORD || undefined
   const problem = adminPassword === undefined ? undefined : passwordProblem(adminPassword)
   if (problem) throw new StartFailure(`ADMIN_PASSWORD cannot be used: ${problem}`)

@@ -1,2 +1,2 @@
-/** Why the host cannot start, in one sentence for the person at the terminal; whatever else is thrown is a defect. */
+/** A failure to start, with one sentence for the person at the terminal. Any other error is a defect. */
 export class StartFailure extends Error {}

@@ -1,6 +1,6 @@
 export const hourMs = 60 * 60 * 1000
 
-/** ISO 8601, so much later; earlier where that is less than nothing. */
+/** The ISO 8601 time after `ms`, or before it where `ms` is negative. */
 export const later = (time: Date | string, ms: number): string => new Date(new Date(time).getTime() + ms).toISOString()
 
 /** The same in days of 24 hours. */

@@ -21,7 +21,8 @@ const sha256 = (parts: readonly unknown[]): string =>
 const hashDetail = ({ salt, label, changes }: Detail): string => sha256([salt, label, changes])
 
 const hashEntry = (previous: string, entry: Covered, detailHash: unknown): string => sha256([
-  previous, entry.at, entry.by, entry.entity, entry.recordId, entry.version, entry.action, entry.operationId, detailHash,
+  previous, entry.at, entry.by, entry.entity, entry.recordId, entry.version, entry.action, entry.operationId,
+  detailHash,
 ])
 
 export function chainHead(db: Database): ChainHead {
