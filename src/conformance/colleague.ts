@@ -8,7 +8,7 @@ export interface Colleague { email: string; password: string; firstName: string;
 export const password = 'a colleague with a long one'
 let count = 0
 
-/** Signs somebody up, whom nobody has approved yet. */
+/** Signs a new person up. The account waits for approval. */
 export async function signUp(host: Visitor, name: string): Promise<{ email: string; user: Row }> {
   count += 1
   const email = `${host.prefix}-${name}${count}@example.com`
@@ -27,13 +27,16 @@ export async function tokenFor(host: Visitor, email: string, word = password): P
   throw new Broken(`a colleague cannot sign in: ${status}`)
 }
 
-/** A second person with these permissions, by sign-up and approval. */
-export async function colleague(host: Visitor, permissions: { [section: string]: readonly string[] }): Promise<Colleague> {
+/** Makes a second person with these permissions, by sign-up and approval. */
+export async function colleague(
+  host: Visitor, permissions: { [section: string]: readonly string[] },
+): Promise<Colleague> {
   const { email, user } = await signUp(host, 'colleague')
   const role = await host.make(places.roles.save, { name: `${host.prefix} role ${count}`, permissions })
   const approved = await host.post(places.users.save,
     { id: user.id, version: user.version, statusId: 'active', roleId: role.id })
   return {
-    email, password, firstName: `${host.prefix} colleague`, role, user: rowIn(approved), host: host.as(await tokenFor(host, email)),
+    email, password, firstName: `${host.prefix} colleague`, role, user: rowIn(approved),
+    host: host.as(await tokenFor(host, email)),
   }
 }

@@ -1,10 +1,10 @@
 import { isObject, isRow, type Row } from '#contract'
 import type { Reply } from './reply.ts'
 
-/** What a host does otherwise than its contract says; the message is told beside the check. */
+/** A difference between the host and its contract. The report shows the message beside the check. */
 export class Broken extends Error {}
 
-/** The host asks to wait for longer than a run can: what it would have answered is not known. */
+/** The host asks to wait for longer than a run can, so the check has no result. */
 export class Postponed extends Error {}
 
 export function expect(isSo: boolean, otherwise: string): asserts isSo {
@@ -24,7 +24,7 @@ export function hasStatus({ status, body }: Reply, expected: number, what = 'the
   expect(status === expected, `${what} has the status ${status}, not ${expected}: ${shown(body)}`)
 }
 
-/** `data` of an answer with this status. */
+/** The `data` of an answer with this status. */
 export function dataIn(reply: Reply, status = 200, what = 'the answer'): unknown {
   hasStatus(reply, status, what)
   expect(isObject(reply.body) && 'data' in reply.body, `${what} has no data: ${shown(reply.body)}`)
@@ -54,7 +54,7 @@ export function rowIn(reply: Reply, status = 200, what = 'the answer'): Row {
   return data
 }
 
-/** A failure with its status, code and sentence and, where given, something said of a field. */
+/** A failure must have this status and code, a sentence and, where given, a message for the field. */
 export function isRefused({ status, body }: Reply, expected: number, code: string, field?: string): void {
   expect(status === expected, `the status is ${status}, not ${expected}: ${shown(body)}`)
   expect(isObject(body) && typeof body.error === 'string' && body.error !== '', `it has no error: ${shown(body)}`)

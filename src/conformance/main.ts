@@ -1,6 +1,5 @@
-// `npm run conformance -- URL --email … --password-file … [--profile core,lists]
-// [--check WORDS] [--json FILE]`: says whether a host
-// keeps the contract that it claims. Exit 0: it does; 1: it breaks a rule; 2: it could not be asked.
+// `npm run conformance -- URL --email … --password-file … [--profile core,lists] [--check WORDS] [--json FILE]` tells
+// whether a host keeps the contract that it claims. Exit 0: it does; 1: it breaks a rule; 2: it could not be asked.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { profiles } from './profiles/index.ts'
@@ -14,7 +13,8 @@ function readOptions(): Options & { json: string | undefined } {
   const { values, positionals: [address = ''] } = parseArgs({
     allowPositionals: true,
     options: {
-      'email': { type: 'string' }, 'password-file': { type: 'string' }, 'profile': { type: 'string' }, 'check': { type: 'string' },
+      'email': { type: 'string' }, 'password-file': { type: 'string' }, 'profile': { type: 'string' },
+      'check': { type: 'string' },
       'json': { type: 'string' },
     },
   })
@@ -24,7 +24,8 @@ function readOptions(): Options & { json: string | undefined } {
   const odd = only?.find((name) => !profiles.some((known) => known.name === name))
   if (odd !== undefined) throw new Error(`there is no profile ${odd}: ${profiles.map(({ name }) => name).join(', ')}`)
   return {
-    origin: address.replace(/\/+$/, ''), email, password: readFileSync(file, 'utf8').replace(/\r?\n$/, ''), sweeps: true,
+    origin: address.replace(/\/+$/, ''), email, password: readFileSync(file, 'utf8').replace(/\r?\n$/, ''),
+    sweeps: true,
     ...(only && { only }), ...(check !== undefined && { check }), json,
   }
 }
@@ -32,7 +33,7 @@ function readOptions(): Options & { json: string | undefined } {
 async function main(): Promise<number> {
   const { json, ...options } = readOptions()
   const interruption = new AbortController()
-  // What was made is still put away.
+  // After a signal, the run still removes its records.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort())
   const outcome = await conform({
     ...options, signal: interruption.signal,

@@ -1,6 +1,7 @@
 import { calls, entityOf } from '#contract'
 
-interface Place { list: string; save: string; /** Where else its records are made. */ also?: string }
+/** `also` is another path that makes records of this place. */
+interface Place { list: string; save: string; also?: string }
 
 function placeOf(key: string, also?: string): Place {
   const entity = entityOf(key)
@@ -8,10 +9,12 @@ function placeOf(key: string, also?: string): Place {
   return { list: entity.path, save: entity.savePath, ...(also !== undefined && { also }) }
 }
 
-/** Where records are that a run makes, in the order in which they can go: who names others goes first. */
+/** The places of records that a run makes, in the order of removal: a record goes before the records that it names. */
 export const places = {
-  blogs: placeOf('blog'), airports: placeOf('airport'), clientele: placeOf('clientele'), guides: placeOf('guideline-type'),
-  tags: placeOf('blog-tag'), types: placeOf('blog-type'), messages: placeOf('contact-message'), media: placeOf('media', calls.mediaUpload),
+  blogs: placeOf('blog'), airports: placeOf('airport'), clientele: placeOf('clientele'),
+  guides: placeOf('guideline-type'),
+  tags: placeOf('blog-tag'), types: placeOf('blog-type'), messages: placeOf('contact-message'),
+  media: placeOf('media', calls.mediaUpload),
   users: placeOf('user', calls.selfRegister), roles: placeOf('role'),
 } as const
 export const settingsPlace = placeOf('settings')

@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts'
 
-/** The section of docs/contract.md that has the rule, by its anchor. */
+/** The anchors of the sections of docs/contract.md that contain the rules. */
 export const rules = {
   requests: 'every-request-spec', answers: 'every-answer', signIn: 'sign-in', entities: 'managed-entities-one-pattern',
   media: 'media', seo: 'seo-content', once: 'writes-that-must-not-happen-twice', drafts: 'drafts', rest: 'the-rest',
@@ -12,15 +12,15 @@ type Run<Made> = (host: Visitor, made: Made) => Promise<void>
 
 interface Description<Made> {
   name: string
-  /** Features that a host claims when it is held to these checks; none: every host is. */
+  /** The features that a host claims before these checks apply to it; empty for every host. */
   needs: readonly string[]
-  /** Makes what the checks are about. */
+  /** Makes the records for the checks. */
   prepare(host: Visitor, person: Person): Promise<Made>
-  /** A sentence about the host, and how that is seen. */
+  /** A sentence about the host, its rule, and the check. */
   checks: { readonly [sentence: string]: readonly [Rule, Run<Made>] }
 }
 
-/** Who runs the checks. */
+/** The account with which the checks run. */
 export interface Person { email: string; password: string }
 
 export interface Check { says: string; rule: Rule }
@@ -29,7 +29,7 @@ export interface Profile {
   name: string
   needs: readonly string[]
   checks: readonly Check[]
-  /** Makes ready; what it answers runs one check. */
+  /** Prepares the profile; the returned function runs one check. */
   open(host: Visitor, person: Person): Promise<(check: Check) => Promise<void>>
 }
 

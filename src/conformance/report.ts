@@ -1,9 +1,11 @@
 import type { Outcome, Result, Verdict } from './run.ts'
 
-const marks: { readonly [verdict in Verdict]: string } = { 'kept': '✓', 'broken': '✗', 'not claimed': '–', 'not asked': '?' }
+const marks: { readonly [verdict in Verdict]: string } = {
+  'kept': '✓', 'broken': '✗', 'not claimed': '–', 'not asked': '?',
+}
 const columns = ['kept', 'broken', 'not claimed', 'not asked'] as const
 
-/** One line a check; of one that is broken, what was otherwise and where the rule stands. */
+/** One line for a check. A broken one adds the difference and the place of its rule. */
 export function lineOf({ profile, says, rule, result, detail }: Result): string {
   const line = `${marks[result]} ${profile.padEnd(13)} ${says}`
   const place = result === 'broken' ? `\n    docs/contract.md#${rule}` : ''
@@ -14,7 +16,7 @@ function count(results: readonly Result[], result: Verdict): number {
   return results.filter((one) => one.result === result).length
 }
 
-/** What is counted at the end: a line for each profile, and one for all. */
+/** The table of counts: a line for each profile, and one for all. */
 export function tableOf({ results, ms, left }: Outcome): string {
   const names = [...new Set(results.map(({ profile }) => profile))]
   const row = (name: string, of: readonly Result[]): string => [
@@ -22,6 +24,6 @@ export function tableOf({ results, ms, left }: Outcome): string {
   ].join('')
   const head = ['profile'.padEnd(14), ...columns.map((column) => column.padStart(13))].join('')
   const rows = names.map((name) => row(name, results.filter(({ profile }) => profile === name)))
-  const end = `${(ms / 1000).toFixed(1)} s${left > 0 ? `; ${left} records could not be put away` : ''}`
+  const end = `${(ms / 1000).toFixed(1)} s${left > 0 ? `; ${left} records could not be removed` : ''}`
   return [head, ...rows, row('all', results), end].join('\n')
 }

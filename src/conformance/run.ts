@@ -5,29 +5,36 @@ import type { Check, Person, Profile } from './profile.ts'
 import { profiles } from './profiles/index.ts'
 import { type Connection, type Fetch, mark, signIn, type Visitor, visitor } from './visitor.ts'
 
-/** `not asked`: the host let nobody go on, for it counts sign-ups and sign-ins. */
+/** `not asked` means that the host answered 429, since it limits sign-ups and sign-ins. */
 export type Verdict = 'kept' | 'broken' | 'not claimed' | 'not asked'
 
 export interface Result extends Check {
   profile: string
   result: Verdict
-  /** What was otherwise, or why it was not asked. */
+  /** The difference, or the reason why the check did not run. */
   detail?: string
   ms: number
 }
-export interface Outcome { host: string; features: readonly string[]; results: readonly Result[]; ms: number; left: number }
+export interface Outcome {
+  host: string
+  features: readonly string[]
+  results: readonly Result[]
+  ms: number
+  /** The number of records that could not be removed. */
+  left: number
+}
 
 export interface Options extends Person {
   origin: string
-  /** Names of profiles; all where left out. */
+  /** The names of the profiles to run; left out, all run. */
   only?: readonly string[]
-  /** The checks whose sentence holds these words; all where left out. */
+  /** Words in the sentences of the checks to run; left out, all run. */
   check?: string
   fetch?: Fetch
   signal?: AbortSignal
-  /** Puts away also what earlier runs have left. */
+  /** Also removes the records of earlier runs. */
   sweeps?: boolean
-  /** Told of each check as it is done. */
+  /** Called after each check. */
   tell?(result: Result): void
 }
 
@@ -77,7 +84,7 @@ function newPrefix(): string {
   return `${mark}-${crypto.randomUUID().slice(0, 4)}`
 }
 
-/** Holds a host to what it claims, and puts away what that made, also when it is interrupted. */
+/** Checks a host against the features that it claims. It removes its records afterwards, also after an interruption. */
 export async function conform(options: Options): Promise<Outcome> {
   const started = performance.now()
   const { origin, email, password, only, tell } = options
@@ -90,7 +97,7 @@ export async function conform(options: Options): Promise<Outcome> {
   try {
     for (const [index, profile] of profiles.entries()) {
       if (signal.aborted || (only && !only.includes(profile.name))) continue
-      // A prefix of its own: no profile finds what another has made.
+      // Each profile has its own prefix, so that none finds records of another.
       const prefix = common.prefix + String(index).padStart(2, '0')
       const host = visitor({ ...common, prefix, features, signal }, token)
       const done = await runProfile(profile, host, options, signal)
@@ -98,7 +105,7 @@ export async function conform(options: Options): Promise<Outcome> {
       results.push(...done)
     }
   } finally {
-    // Goes on when the run is interrupted.
+    // The signal of the run may be aborted, so cleaning has its own.
     const cleaner = visitor({ ...common, features, signal: new AbortController().signal }, token)
     left = await (options.sweeps ? clean(cleaner, mark) : clean(cleaner, common.prefix, written))
   }

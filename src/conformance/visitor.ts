@@ -2,24 +2,25 @@ import { calls, isObject, isRow, type Row, tenant } from '#contract'
 import { Broken, Postponed } from './expect.ts'
 import type { Reply } from './reply.ts'
 
-export interface Sent { body?: unknown; headers?: { [name: string]: string }; /** Undefined: without one. */ token?: string | undefined }
+/** With `token: undefined` the request has no token. */
+export interface Sent { body?: unknown; headers?: { [name: string]: string }; token?: string | undefined }
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** What every run's records are named by, so that another run can find what one has left. */
+/** The names of all records of all runs begin with this word, so that a later run can remove them. */
 export const mark = 'zz-conformance'
 
-/** One person's way to the host. */
+/** The calls of one person to the host. */
 export interface Visitor {
   origin: string
   token: string
   features: readonly string[]
-  /** Begins the names of all that this run makes. */
+  /** The names of all records of this run begin with this text. */
   prefix: string
   send(method: string, path: string, sent?: Sent): Promise<Reply>
   get(path: string): Promise<Reply>
   post(path: string, body: unknown, headers?: { [name: string]: string }): Promise<Reply>
   remove(path: string): Promise<Reply>
-  /** The record that a save call makes. */
+  /** Makes a record by a save call. */
   make(path: string, body: { [field: string]: unknown }): Promise<Row>
   as(token: string): Visitor
 }
@@ -29,9 +30,9 @@ export interface Connection {
   prefix: string
   features: readonly string[]
   fetch: Fetch
-  /** Ends what is under way. */
+  /** Aborts running calls. */
   signal: AbortSignal
-  /** The paths of all writes, by which the run knows where to put away what it made. */
+  /** The paths of all writes, from which the run knows where it made records. */
   written: Set<string>
 }
 
@@ -54,9 +55,12 @@ export function visitor(connection: Connection, token: string): Visitor {
     if (method === 'POST') written.add(path)
     const headers: { [name: string]: string } = {
       'Accept': 'application/json', tenant,
-      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }), ...(type && { 'Content-Type': type }), ...sent.headers,
+      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }), ...(type && { 'Content-Type': type }),
+      ...sent.headers,
     }
-    const response = await connection.fetch(origin + path, { method, headers, signal, ...(body !== undefined && { body }) })
+    const response = await connection.fetch(
+      origin + path, { method, headers, signal, ...(body !== undefined && { body }) },
+    )
     if (response.status === 429) {
       throw new Postponed(`the host asks to wait for ${response.headers.get('retry-after') ?? 'some'} s`)
     }

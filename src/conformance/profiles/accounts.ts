@@ -15,7 +15,8 @@ export const accounts = profile({
   name: 'accounts', needs: ['entities', 'roles'],
   prepare: async (host) => colleague(host, { 'blog-tag': ['view'] }),
   checks: {
-    'The profile says who is signed in, and with which role': [rules.signIn, async (_host, { host, email, user, role }) => {
+    'The profile names the signed-in person and the role':
+      [rules.signIn, async (_host, { host, email, user, role }) => {
       const own = objectIn(await host.get(calls.profile))
       equal([own.id, own.email, own.role], [user.id, email, { id: role.id, label: role.name }], 'the person')
     }],
@@ -27,7 +28,7 @@ export const accounts = profile({
       const left = Date.parse(String(expiresAt)) - Date.now()
       expect(left > 0 && left <= 720 * 3_600_000, `it ends at ${String(expiresAt)}`)
     }],
-    'One’s own name is changed': [rules.signIn, async (host, { host: own, user }) => {
+    'A person changes their own name': [rules.signIn, async (host, { host: own, user }) => {
       const firstName = `${host.prefix} renamed`
       equal(objectIn(await own.post(calls.profile, { firstName })).firstName, firstName, 'the name')
       equal(objectIn(await host.get(`${places.users.list}/${user.id}`)).firstName, firstName, 'what others see')
@@ -35,7 +36,9 @@ export const accounts = profile({
     'A preference is kept, and leaves the others alone': [rules.signIn, async (_host, { host }) => {
       await host.post(calls.profile, { preferences: { theme: 'dark' } })
       await host.post(calls.profile, { preferences: { density: 'compact' } })
-      equal(objectIn(await host.get(calls.profile)).preferences, { theme: 'dark', density: 'compact' }, 'the preferences')
+      equal(
+        objectIn(await host.get(calls.profile)).preferences, { theme: 'dark', density: 'compact' }, 'the preferences',
+      )
     }],
     'Nobody gives themselves a role': [rules.signIn, async (_host, { host }) => {
       isRefused(await host.post(calls.profile, { roleId: 'administrator' }), 422, 'validation', 'roleId')
@@ -63,7 +66,7 @@ export const accounts = profile({
       const body = { password: `${password}\0`, currentPassword: password }
       isRefused(await host.post(calls.profile, body), 422, 'validation', 'password')
     }],
-    'A password is compared whole: one with a NUL behind it is another': [rules.signIn, async (host, { email }) => {
+    'A password is compared as a whole: a NUL at its end makes it wrong': [rules.signIn, async (host, { email }) => {
       expect((await open(host, calls.login, { email, password: `${password}\0` })).status >= 400, 'it signs in')
     }],
     'An account that waits for approval cannot sign in': [rules.signIn, async (host) => {
@@ -79,19 +82,22 @@ export const accounts = profile({
       equal(fresh.status, 201, 'the status')
     }],
     'Sign-up refuses a password that is too short': [rules.signIn, async (host) => {
-      const body = { firstName: host.prefix, lastName: 'Test', email: `${host.prefix}-s@example.com`, password: 'short' }
+      const body = {
+        firstName: host.prefix, lastName: 'Test', email: `${host.prefix}-s@example.com`, password: 'short',
+      }
       isRefused(await open(host, calls.selfRegister, body), 422, 'validation', 'password')
     }],
     'Forgot-password answers alike whether an address is known or not': [rules.signIn, async (host, { email }) => {
       const [known, unknown] = [
-        await open(host, calls.forgotPassword, { email }), await open(host, calls.forgotPassword, { email: `${mark}@example.com` })]
+        await open(host, calls.forgotPassword, { email }),
+        await open(host, calls.forgotPassword, { email: `${mark}@example.com` })]
       equal([unknown.status, unknown.body], [known.status, known.body], 'the answer to an unknown address')
       equal(known.status, 202, 'the status')
     }],
     'A link that was never sent sets no password': [rules.signIn, async (host) => {
       isRefused(await open(host, calls.resetPassword, { token: mark, password }), 422, 'validation', 'token')
     }],
-    'One’s sessions are listed, and which is this one': [rules.signIn, async (host, { email }) => {
+    'A person’s sessions are listed, and the current one is marked': [rules.signIn, async (host, { email }) => {
       const own = host.as(await tokenFor(host, email))
       const sessions = listIn(await own.get(calls.sessions))
       equal(sessions.filter(({ current }) => current === true).length, 1, 'the current sessions')
@@ -114,7 +120,7 @@ export const accounts = profile({
       isRefused(await own.remove(`${calls.sessions}/${String(theirs?.id)}`), 404, 'not_found')
       hasStatus(await host.get(calls.profile), 200)
     }],
-    'A session that there is not is not_found': [rules.signIn, async (host) => {
+    'An unknown session is not_found': [rules.signIn, async (host) => {
       isRefused(await host.remove(`${calls.sessions}/${mark}`), 404, 'not_found')
     }],
     'A token is dead after sign-out': [rules.signIn, async (host, { email }) => {
@@ -122,7 +128,8 @@ export const accounts = profile({
       hasStatus(await own.post(calls.logout, {}), 200)
       isRefused(await own.get(calls.profile), 401, 'unauthenticated')
     }],
-    'A new password ends the other sessions, and is the one that signs in': [rules.signIn, async (host, { host: own, email }) => {
+    'A new password ends the other sessions, and only it signs in':
+      [rules.signIn, async (host, { host: own, email }) => {
       const other = host.as(await tokenFor(host, email))
       const next = `${password} anew`
       objectIn(await own.post(calls.profile, { password: next, currentPassword: password }))

@@ -37,12 +37,14 @@ async function undo(host: Visitor, operationId: unknown): Promise<Done> {
   return doneIn(await host.post(`${guides.list}/undo`, { operationId }))
 }
 
-async function rowsOf(host: Visitor, ids: readonly string[], isTrashed = false): Promise<{ [name: string]: unknown }[]> {
+async function rowsOf(
+  host: Visitor, ids: readonly string[], isTrashed = false,
+): Promise<{ [name: string]: unknown }[]> {
   const query = ids.map((id) => `filter[id]=${id}`).join('&')
   return listIn(await host.get(`${guides.list}?limit=1000&${query}${isTrashed ? '&filter[trashed]=1' : ''}`))
 }
 
-/** Many records at once, and taking back. */
+/** Writing many records at once, and undo. */
 export const bulkProfile = profile({
   name: 'bulk', needs: ['entities', 'bulk'],
   prepare: async () => ({}),
@@ -50,7 +52,8 @@ export const bulkProfile = profile({
     'Many are deleted by their ids': [rules.entities, async (host) => {
       const ids = idsOf(await some(host, 2))
       equal((await bulk(host, { action: 'delete', ids })).done, ids, 'what is done')
-      equal([(await rowsOf(host, ids)).length, (await rowsOf(host, ids, true)).length], [0, 2], 'rows there and in the trash')
+      const counts = [(await rowsOf(host, ids)).length, (await rowsOf(host, ids, true)).length]
+      equal(counts, [0, 2], 'rows there and in the trash')
     }],
     'Many are restored from the trash': [rules.entities, async (host) => {
       const ids = idsOf(await some(host, 2))
@@ -64,7 +67,7 @@ export const bulkProfile = profile({
       equal((await bulk(host, { action: 'purge', ids })).done, ids, 'what is done')
       equal((await rowsOf(host, ids, true)).length, 0, 'the rows in the trash')
     }],
-    'Only what is in the trash is purged': [rules.entities, async (host) => {
+    'Only records of the trash are purged': [rules.entities, async (host) => {
       const ids = idsOf(await some(host, 1))
       equal((await bulk(host, { action: 'purge', ids })).failed.length, 1, 'the failed')
       equal((await rowsOf(host, ids)).length, 1, 'the rows')
@@ -79,21 +82,21 @@ export const bulkProfile = profile({
       const reply = await host.post(`${guides.list}/bulk`, { action: 'set', ids, set: { name: 'x' } })
       isRefused(reply, 422, 'validation', 'name')
     }],
-    'An action that there is not is refused': [rules.entities, async (host) => {
+    'An unknown action is refused': [rules.entities, async (host) => {
       isRefused(await host.post(`${guides.list}/bulk`, { action: 'odd', ids: [] }), 422, 'validation', 'action')
     }],
     'More than 1000 ids are refused': [rules.entities, async (host) => {
       const ids = Array.from({ length: 1001 }, (_, index) => `${mark}-${index}`)
       isRefused(await host.post(`${guides.list}/bulk`, { action: 'delete', ids }), 422, 'validation', 'ids')
     }],
-    'One that fails says why, and the others are done': [rules.entities, async (host) => {
+    'A failed record says why, and the others are done': [rules.entities, async (host) => {
       const ids = idsOf(await some(host, 1))
       const { done, failed } = await bulk(host, { action: 'delete', ids: [...ids, mark] })
       equal(done, ids, 'what is done')
       equal(failed.map(({ id, code }) => [id, code]), [[mark, 'not_found']], 'the failed')
       expect(typeof failed[0]?.error === 'string' && failed[0].error !== '', 'it has no error')
     }],
-    'What matches a list is meant without its ids': [rules.entities, async (host) => {
+    'Records are named by a list’s filter instead of ids': [rules.entities, async (host) => {
       const [one] = await some(host, 1)
       const match = { search: '', filter: { id: [one?.id] } }
       equal((await bulk(host, { action: 'delete', match, expect: 1 })).done, [one?.id], 'what is done')
@@ -132,7 +135,7 @@ export const bulkProfile = profile({
       await undo(host, metaIn(reply).operationId)
       equal((await rowsOf(host, [id], true)).length, 1, 'the rows in the trash')
     }],
-    'What was changed since is not undone': [rules.entities, async (host) => {
+    'A record that was changed since is not undone': [rules.entities, async (host) => {
       const [row] = await some(host, 1)
       const first = await host.post(guides.save, { id: row?.id, version: row?.version, description: 'First' })
       const { version } = rowIn(first)
@@ -141,7 +144,7 @@ export const bulkProfile = profile({
       equal(failed.map(({ code }) => code), ['conflict'], 'the failed')
       equal(rowIn(await host.get(`${guides.list}/${row?.id}`)).description, 'Second', 'the description')
     }],
-    'An operation that there is not is not_found': [rules.entities, async (host) => {
+    'An unknown operation is not_found': [rules.entities, async (host) => {
       isRefused(await host.post(`${guides.list}/undo`, { operationId: mark }), 404, 'not_found')
     }],
   },

@@ -17,7 +17,9 @@ function isDone({ status, text }: Reply, what: string): void {
 
 function saysWhy({ status, body, text }: Reply): void {
   expect(status >= 400 && status < 500, `the status is ${status}`)
-  expect(isObject(body) && typeof body.error === 'string' && body.error !== '', `it has no error: ${text.slice(0, 120)}`)
+  expect(
+    isObject(body) && typeof body.error === 'string' && body.error !== '', `it has no error: ${text.slice(0, 120)}`,
+  )
 }
 
 function credentials(email: string, password: string) {
@@ -26,7 +28,7 @@ function credentials(email: string, password: string) {
 
 type Kind = 'blogs' | 'tags' | 'types' | 'airports'
 
-/** One that a list shows, found as on a host that takes no query. */
+/** Finds a record in its list, also on a host whose lists take no query. */
 async function shown(host: Visitor, kind: Kind, name: string): Promise<{ [field: string]: unknown } | undefined> {
   const query = host.features.includes('entities') ? `?limit=1000&search=${mark}` : ''
   const rows = listIn(await host.get(places[kind].list + query))
@@ -65,7 +67,7 @@ async function airportOf(host: Visitor): Promise<object> {
   return { localCode: `Z${letters}`, ident: `Z${letters}`, countryId: await someone(host, `${post}/country`) }
 }
 
-/** The calls that every host has, also a bare one. */
+/** The calls that every host has, with or without further features. */
 export const core = profile({
   name: 'core', needs: [],
   prepare: async (_host, person) => person,
@@ -97,7 +99,7 @@ export const core = profile({
       saysWhy(reply)
       equal(reply.status, 401, 'the status')
     }],
-    'A token that is none is refused with 401': [rules.requests, async (host) => {
+    'An unknown token is refused with 401': [rules.requests, async (host) => {
       const reply = await host.send('GET', places.blogs.list, { token: 'x'.repeat(43) })
       saysWhy(reply)
       equal(reply.status, 401, 'the status')
@@ -110,7 +112,9 @@ export const core = profile({
     }],
     'Answers are JSON and say so': [rules.answers, async (host) => {
       const { headers, body } = await host.get(places.tags.list)
-      expect(headers.get('content-type')?.startsWith('application/json') === true, `it is ${headers.get('content-type')}`)
+      expect(
+        headers.get('content-type')?.startsWith('application/json') === true, `it is ${headers.get('content-type')}`,
+      )
       expect(isObject(body), 'it is no object')
     }],
     'Requests carry the header tenant, whose value is root': [rules.requests, async (host) => {
@@ -142,7 +146,8 @@ export const core = profile({
     'A deleted blog tag is in the list no more': [rules.entities, (host) => goes(host, 'tags', 'tag 3')],
     'A blog is made, read by its id, and deleted': [rules.entities, async (host) => {
       const { id } = await made(host, 'blogs', 'blog', {
-        excerpt: 'An excerpt that is long enough to be one, for it has fifty characters.', body: 'A text.', status: 'draft',
+        excerpt: 'An excerpt that is long enough to be one, for it has fifty characters.', body: 'A text.',
+        status: 'draft',
         authorId: await someone(host, `${post}/users`), typeId: (await made(host, 'types', 'of blog')).id,
       })
       const { id: readId, title } = objectIn(await host.get(`${places.blogs.list}/${String(id)}`))
@@ -162,12 +167,12 @@ export const core = profile({
     'A body that is no JSON is refused with an error': [rules.answers, async (host) => {
       saysWhy(await host.send('POST', places.tags.save, { body: '{"name":' }))
     }],
-    'An address that there is not is a 404 with an error': [rules.answers, async (host) => {
+    'An unknown address is a 404 with an error': [rules.answers, async (host) => {
       const reply = await host.get(`${post}/${mark}`)
       saysWhy(reply)
       equal(reply.status, 404, 'the status')
     }],
-    'To delete a tag that there is not is refused': [rules.entities, async (host) => {
+    'To delete an unknown tag is refused': [rules.entities, async (host) => {
       saysWhy(await host.remove(`${places.tags.list}/${mark}`))
     }],
   },

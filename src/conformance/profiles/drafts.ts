@@ -17,7 +17,7 @@ export const drafts = profile({
   name: 'drafts', needs: ['entities', 'drafts'],
   prepare: async (host) => ({ other: (await colleague(host, { 'blog-tag': ['view', 'edit'] })).host }),
   checks: {
-    'What is kept is answered as it was sent': [rules.drafts, async (host) => {
+    'A draft is answered as it was sent': [rules.drafts, async (host) => {
       const draft = { name: 'Half a na', tagIds: ['x'], nested: { deep: [1, null, true] } }
       await put(host, at('one'), draft)
       equal(dataIn(await host.get(at('one'))), draft, 'the draft')
@@ -53,7 +53,7 @@ export const drafts = profile({
       equal(dataIn(await other.get(at('kept'))), { name: 'a' }, 'the draft')
       await other.remove(at('kept'))
     }],
-    'A draft of what is not managed is not_found': [rules.drafts, async (host) => {
+    'A draft of an unknown entity is not_found': [rules.drafts, async (host) => {
       isRefused(await host.send('PUT', `${calls.drafts}/odd/1`, { body: {} }), 404, 'not_found')
     }],
     'A draft that is no object is malformed': [rules.drafts, async (host) => {

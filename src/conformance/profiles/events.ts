@@ -21,7 +21,7 @@ async function poll(host: Visitor, after?: number): Promise<Poll> {
   return pollIn(await host.get(calls.events + (after === undefined ? '' : `?after=${after}`)))
 }
 
-/** A poll that is under way before something is done, so that it knows the cursor of now. */
+/** Starts a poll before the action, so that the poll knows the present cursor. */
 async function during(host: Visitor, act: () => Promise<unknown>): Promise<Poll> {
   const waiting = poll(host)
   await new Promise((resolve) => { setTimeout(resolve, startedMs) })
@@ -29,7 +29,7 @@ async function during(host: Visitor, act: () => Promise<unknown>): Promise<Poll>
   return waiting
 }
 
-/** All that comes up to an event of this record. */
+/** Reads all events up to one of this record. */
 async function until(host: Visitor, after: number, id: string): Promise<{ [name: string]: unknown }[]> {
   const events: { [name: string]: unknown }[] = []
   for (let { cursor } = { cursor: after }; !events.some((event) => event.id === id);) {
@@ -47,7 +47,7 @@ async function tagBy(host: Visitor): Promise<string> {
   return (await host.make(tags.save, { name: `${host.prefix} e${count}` })).id
 }
 
-/** What others do, as it happens. */
+/** Events of other people's writes. */
 export const events = profile({
   name: 'events', needs: ['entities', 'events'],
   prepare: async (host) => {
@@ -85,16 +85,16 @@ export const events = profile({
       const next = (await poll(host, first.cursor)).events.map((event) => Number(event.cursor))
       expect(next.every((one) => one > first.cursor), 'one comes again')
     }],
-    'One’s own writes are no news': [rules.rest, async (host, { other, cursor }) => {
+    'A person’s own writes are no events for them': [rules.rest, async (host, { other, cursor }) => {
       const [own, theirs] = [await tagBy(host), await tagBy(other)]
       expect(!(await until(host, cursor, theirs)).some((event) => event.id === own), 'one is there')
     }],
-    'Of what a person may not view they hear nothing': [rules.rest, async (host, { other, cursor }) => {
+    'A person gets no events of records that they may not view': [rules.rest, async (host, { other, cursor }) => {
       const { id: hidden } = await host.make(types.save, { name: `${host.prefix} hidden` })
       const shown = await tagBy(host)
       expect(!(await until(other, cursor, shown)).some((event) => event.id === hidden), 'one is there')
     }],
-    'A sign-up is news to who may approve it': [rules.rest, async (host, { cursor }) => {
+    'A sign-up is an event for people who may approve it': [rules.rest, async (host, { cursor }) => {
       const { user } = await signUp(host, 'news')
       const found = (await until(host, cursor, user.id)).filter((event) => event.id === user.id)
       const more = found.some(({ type }) => type === 'sign-up') ? found : (await poll(host, cursor)).events
@@ -102,7 +102,9 @@ export const events = profile({
     }],
     'A new message is news': [rules.rest, async (host, { cursor }) => {
       const { host: desk } = await colleague(host, { 'contact-message': ['view', 'edit'] })
-      const body = { name: `${host.prefix} Ana`, email: `${host.prefix}@example.com`, subject: 'Lost', body: 'It was red.' }
+      const body = {
+        name: `${host.prefix} Ana`, email: `${host.prefix}@example.com`, subject: 'Lost', body: 'It was red.',
+      }
       const { id } = await desk.make(messages.save, body)
       await until(host, cursor, id)
       const batch = (await poll(host, cursor)).events

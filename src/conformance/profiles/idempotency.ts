@@ -14,7 +14,7 @@ async function countOf(host: Visitor, path: string, word: string): Promise<numbe
   return listIn(await host.get(`${path}?search=${encodeURIComponent(`${host.prefix} ${word}`)}`)).length
 }
 
-/** The same write twice. */
+/** Repeating a write with the same key. */
 export const idempotency = profile({
   name: 'idempotency', needs: ['entities', 'idempotency'],
   prepare: async () => ({}),
@@ -63,11 +63,12 @@ export const idempotency = profile({
       const theirs = rowIn(await other.host.post(tags.save, { name: `${host.prefix} theirs` }, headers), 201)
       equal(theirs.name, `${host.prefix} theirs`, 'what they are answered')
     }],
-    'A deletion that is sent again is answered as the first': [rules.once, async (host) => {
+    'A repeated deletion gets the first answer': [rules.once, async (host) => {
       const { id } = await host.make(tags.save, { name: `${host.prefix} gone` })
       const headers = key()
       const replies = [
-        await host.send('DELETE', `${tags.list}/${id}`, { headers }), await host.send('DELETE', `${tags.list}/${id}`, { headers })]
+        await host.send('DELETE', `${tags.list}/${id}`, { headers }),
+        await host.send('DELETE', `${tags.list}/${id}`, { headers })]
       equal(replies.map(({ status }) => status), [200, 200], 'the statuses')
     }],
     'Without a key the same write is another one': [rules.once, async (host) => {

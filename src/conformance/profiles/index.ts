@@ -19,7 +19,7 @@ import { search } from './search.ts'
 import { seoProfile } from './seo.ts'
 import { writes } from './writes.ts'
 
-/** In the order in which they are run. */
+/** The profiles, in the order in which they run. */
 export const profiles: readonly Profile[] = [
   core, answers, accounts, lists, writes, idempotency, bulkProfile, importProfile, mediaProfile, drafts, events,
   notifications, rolesProfile, activity, search, seoProfile, chat, presence, refresh,

@@ -7,9 +7,9 @@ import { mark, type Visitor } from '../visitor.ts'
 
 const { media, clientele } = places
 
-/** A small whole GIF with these sides and colours of its own, so that no other file has its bytes. */
+/** A complete small GIF with the given sides. Its random colours make its bytes unique. */
 function picture(width: number, height: number): Uint8Array {
-  const colours = crypto.getRandomValues(new Uint8Array(24)) // a table of eight
+  const colours = crypto.getRandomValues(new Uint8Array(24)) // eight colours of three bytes
   const sides = [width & 255, width >> 8, height & 255, height >> 8]
   return Uint8Array.from([...new TextEncoder().encode('GIF89a'), ...sides, 0x82, 0, 0, ...colours, 0x3b])
 }
@@ -27,7 +27,7 @@ async function prepare(host: Visitor) {
   return { bytes, reply, file: rowIn(reply, 201, 'the upload') }
 }
 
-/** Pictures. */
+/** Uploading and serving pictures. */
 export const mediaProfile = profile({
   name: 'media', needs: ['entities', 'media'], prepare,
   checks: {
@@ -44,22 +44,23 @@ export const mediaProfile = profile({
       equal(reply.status, 200, 'the status')
       equal([...reply.bytes], [...bytes], 'the bytes')
     }],
-    'The website may show them: the policy is cross-origin': [rules.media, async (host, { file }) => {
+    'The website may show the bytes: the policy is cross-origin': [rules.media, async (host, { file }) => {
       const { headers } = await host.send('GET', `/media/${String(file.sha256)}`, { token: undefined })
       equal(headers.get('cross-origin-resource-policy'), 'cross-origin', 'Cross-Origin-Resource-Policy')
     }],
-    'They are of the type that they say, and no other': [rules.media, async (host, { file }) => {
+    'The bytes have their own type, and no browser may guess it': [rules.media, async (host, { file }) => {
       const { headers } = await host.send('GET', `/media/${String(file.sha256)}`, { token: undefined })
-      equal([headers.get('content-type'), headers.get('x-content-type-options')], ['image/gif', 'nosniff'], 'the two headers')
+      const given = [headers.get('content-type'), headers.get('x-content-type-options')]
+      equal(given, ['image/gif', 'nosniff'], 'the two headers')
     }],
-    'Bytes that there are not are not_found': [rules.media, async (host) => {
+    'Unknown bytes are not_found': [rules.media, async (host) => {
       isRefused(await host.send('GET', `/media/${'0'.repeat(64)}`, { token: undefined }), 404, 'not_found')
     }],
     'The same bytes are stored once': [rules.media, async (host, { file, bytes }) => {
       const again = rowIn(await send(host, bytes, `${host.prefix} again.gif`, { alt: 'Nothing' }), 201)
       equal([again.sha256, again.url], [file.sha256, file.url], 'the hash and the address')
     }],
-    'What is no picture is refused, whatever it is called': [rules.media, async (host) => {
+    'A file that is no picture is refused, with any name': [rules.media, async (host) => {
       const text = new TextEncoder().encode('This is no picture, but a text that says so.')
       isRefused(await send(host, text, `${host.prefix}.png`), 422, 'validation', 'file')
     }],
@@ -86,7 +87,7 @@ export const mediaProfile = profile({
       isRefused(await host.post(media.save, { id, version, caption: 'x' }), 422, 'validation', 'alt')
       rowIn(await host.post(media.save, { id, version, decorative: true }))
     }],
-    'What the host reads from the bytes cannot be set': [rules.media, async (host, { file }) => {
+    'Values that the host reads from the bytes cannot be set': [rules.media, async (host, { file }) => {
       const { id, version } = rowIn(await host.get(`${media.list}/${file.id}`))
       isRefused(await host.post(media.save, { id, version, width: 7 }), 422, 'validation', 'width')
     }],

@@ -9,7 +9,7 @@ async function here(host: Visitor, { id }: Row, editing: boolean | null): Promis
   return listIn(await host.post(calls.presence, { entity: 'blog-tag', id, editing }))
 }
 
-/** Who has a record open. */
+/** The people who have a record open. */
 export const presence = profile({
   name: 'presence', needs: ['entities', 'presence'],
   prepare: async (host) => {
@@ -23,23 +23,23 @@ export const presence = profile({
     }
   },
   checks: {
-    'One hears who else has a record open': [rules.rest, async (host, { other, fresh }) => {
+    'A person learns who else has a record open': [rules.rest, async (host, { other, fresh }) => {
       const tag = await fresh()
       await here(other.host, tag, false)
       const people = await here(host, tag, false)
       equal(people.map(({ person }) => (isObject(person) ? person.id : undefined)), [other.user.id], 'the people')
     }],
-    'One hears who is editing it': [rules.rest, async (host, { other, fresh }) => {
+    'A person learns who is editing it': [rules.rest, async (host, { other, fresh }) => {
       const tag = await fresh()
       await here(other.host, tag, true)
       equal((await here(host, tag, false)).map(({ isEditing }) => isEditing), [true], 'whether they edit')
     }],
-    'One does not hear of oneself': [rules.rest, async (host, { fresh }) => {
+    'A person is not listed for themselves': [rules.rest, async (host, { fresh }) => {
       const tag = await fresh()
       await here(host, tag, true)
       equal((await here(host, tag, true)).length, 0, 'the people')
     }],
-    'Who says goodbye is there no more': [rules.rest, async (host, { other, fresh }) => {
+    'A person who closes the record is no longer listed': [rules.rest, async (host, { other, fresh }) => {
       const tag = await fresh()
       await here(other.host, tag, true)
       await here(other.host, tag, null)
@@ -50,11 +50,15 @@ export const presence = profile({
       await here(other.host, one, true)
       equal((await here(host, two, false)).length, 0, 'the people')
     }],
-    'Without view nobody hears who has it open': [rules.rest, async (_host, { other }) => {
-      isRefused(await other.host.post(calls.presence, { entity: 'airport', id: mark, editing: false }), 403, 'forbidden')
+    'Without view nobody learns who has it open': [rules.rest, async (_host, { other }) => {
+      isRefused(
+        await other.host.post(calls.presence, { entity: 'airport', id: mark, editing: false }), 403, 'forbidden',
+      )
     }],
-    'What is not managed is refused': [rules.rest, async (host) => {
-      isRefused(await host.post(calls.presence, { entity: 'odd', id: mark, editing: false }), 422, 'validation', 'entity')
+    'An unknown entity is refused': [rules.rest, async (host) => {
+      isRefused(
+        await host.post(calls.presence, { entity: 'odd', id: mark, editing: false }), 422, 'validation', 'entity',
+      )
     }],
   },
 })

@@ -3,7 +3,7 @@ import { equal, expect, hasStatus, isRefused, objectIn } from '../expect.ts'
 import { profile, rules } from '../profile.ts'
 import { tokenFor } from '../colleague.ts'
 
-/** A session that goes on with another token. */
+/** Renewing the token of a session. */
 export const refresh = profile({
   name: 'refresh', needs: ['refresh'],
   prepare: async (host, { email, password }) => ({ token: () => tokenFor(host, email, password) }),

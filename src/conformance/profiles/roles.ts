@@ -11,7 +11,7 @@ async function current(host: Visitor, path: string, id: string) {
   return rowIn(await host.get(`${path}/${id}`))
 }
 
-/** Who may do what. */
+/** Permissions and roles. */
 export const rolesProfile = profile({
   name: 'roles', needs: ['entities', 'roles'],
   prepare: async (host) => ({
@@ -29,7 +29,8 @@ export const rolesProfile = profile({
       const { id } = await host.make(guides.save, { name: `${host.prefix} hidden`, order: 1 })
       isRefused(await viewer.host.get(`${guides.list}/${id}`), 403, 'forbidden')
     }],
-    'With view a list is read': [rules.entities, async (_host, { viewer }) => { listIn(await viewer.host.get(tags.list)) }],
+    'With view a list is read':
+      [rules.entities, async (_host, { viewer }) => { listIn(await viewer.host.get(tags.list)) }],
     'With view alone nothing is made': [rules.entities, async (host, { viewer }) => {
       isRefused(await viewer.host.post(tags.save, { name: `${host.prefix} made` }), 403, 'forbidden')
     }],
@@ -48,7 +49,7 @@ export const rolesProfile = profile({
     'Without delete nothing is deleted in bulk either': [rules.entities, async (_host, { editor, tag }) => {
       isRefused(await editor.host.post(`${tags.list}/bulk`, { action: 'delete', ids: [tag.id] }), 403, 'forbidden')
     }],
-    'A picker reads the labels of what its entity refers to, and no more': [rules.entities, async (host, { editor }) => {
+    'A picker reads the labels of related records, and no more': [rules.entities, async (host, { editor }) => {
       const { id } = await host.make(types.save, { name: `${host.prefix} label`, description: 'secret' })
       const [row] = listIn(await editor.host.get(`${types.list}?filter[id]=${id}`))
       equal(row, { id, label: `${host.prefix} label` }, 'what is read')
@@ -59,7 +60,9 @@ export const rolesProfile = profile({
     }],
     'Nobody gives a role that may do more than they may': [rules.entities, async (_host, { viewer, editor }) => {
       const { id, version } = await current(editor.host, users.list, viewer.user.id)
-      isRefused(await editor.host.post(users.save, { id, version, roleId: 'administrator' }), 403, 'forbidden', 'roleId')
+      isRefused(
+        await editor.host.post(users.save, { id, version, roleId: 'administrator' }), 403, 'forbidden', 'roleId',
+      )
     }],
     'Nobody changes what their own role permits': [rules.entities, async (host, { editor }) => {
       const { id, version } = await current(host, roles.list, editor.role.id)
@@ -100,7 +103,7 @@ export const rolesProfile = profile({
       rowIn(await host.post(roles.save, { id: role.id, version: role.version, permissions: {} }))
       isRefused(await own.get(tags.list), 403, 'forbidden')
     }],
-    'Who is suspended is signed out at once': [rules.entities, async (host) => {
+    'A suspended person is signed out at once': [rules.entities, async (host) => {
       const { host: own, user } = await colleague(host, { 'blog-tag': ['view'] })
       rowIn(await host.post(users.save, { id: user.id, version: user.version, statusId: 'suspended' }))
       isRefused(await own.get(calls.profile), 401, 'unauthenticated')

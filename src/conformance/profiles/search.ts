@@ -11,7 +11,7 @@ async function hits(host: Visitor, words: string, more = ''): Promise<{ [name: s
   return listIn(await host.get(`${calls.search}?q=${encodeURIComponent(words)}${more}`))
 }
 
-/** Across all records. */
+/** Search across all records. */
 export const search = profile({
   name: 'search', needs: ['entities', 'search'],
   prepare: async (host) => {
@@ -23,7 +23,9 @@ export const search = profile({
   },
   checks: {
     'It finds records of several kinds': [rules.rest, async (host, { tag, type }) => {
-      const found = (await hits(host, `${host.prefix} sought`)).map(({ entity, id }) => `${String(entity)} ${String(id)}`)
+      const found = (await hits(host, `${host.prefix} sought`)).map(
+        ({ entity, id }) => `${String(entity)} ${String(id)}`,
+      )
       equal(found.sort(), [`blog-tag ${tag.id}`, `blog-type ${type.id}`].sort(), 'what is found')
     }],
     'A hit has entity, id, label and detail': [rules.rest, async (host) => {
@@ -34,14 +36,15 @@ export const search = profile({
     'It finds a word by its beginning': [rules.rest, async (host) => {
       equal((await hits(host, `${host.prefix} sou`)).length, 2, 'the hits')
     }],
-    'It finds nothing that lies in the trash': [rules.rest, async (host) => {
+    'It finds no record of the trash': [rules.rest, async (host) => {
       equal((await hits(host, `${host.prefix} sought gone`)).length, 0, 'the hits')
     }],
     'It finds no more than its limit': [rules.rest, async (host) => {
       equal((await hits(host, `${host.prefix} sought`, '&limit=1')).length, 1, 'the hits')
     }],
-    'Without words it finds nothing': [rules.rest, async (host) => { equal((await hits(host, '')).length, 0, 'the hits') }],
-    'It finds what the person may view, and nothing else': [rules.rest, async (host, { tag }) => {
+    'Without words it finds nothing':
+      [rules.rest, async (host) => { equal((await hits(host, '')).length, 0, 'the hits') }],
+    'It finds only records that the person may view': [rules.rest, async (host, { tag }) => {
       const { host: other } = await colleague(host, { 'blog-tag': ['view'] })
       equal((await hits(other, `${host.prefix} sought`)).map(({ id }) => id), [tag.id], 'what is found')
     }],

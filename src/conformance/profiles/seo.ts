@@ -9,7 +9,7 @@ const save = `${calls.seoContent}/create`
 async function prepare(host: Visitor) {
   let count = 0
   return {
-    /** A page that one check has to itself. */
+    /** Makes a page for one check alone. */
     fresh: async () => {
       count += 1
       const { id } = await host.make(places.tags.save, { name: `${host.prefix} page ${count}` })
@@ -19,10 +19,11 @@ async function prepare(host: Visitor) {
 }
 
 async function own(host: Visitor): Promise<{ [name: string]: unknown }[]> {
-  return listIn(await host.get(`${calls.seoContent}?filter[kind]=blog-tags&limit=1000&search=${encodeURIComponent(host.prefix)}`))
+  const query = `filter[kind]=blog-tags&limit=1000&search=${encodeURIComponent(host.prefix)}`
+  return listIn(await host.get(`${calls.seoContent}?${query}`))
 }
 
-/** What search engines are told. */
+/** SEO content and templates. */
 export const seoProfile = profile({
   name: 'seo', needs: ['entities', 'seo'], prepare,
   checks: {
@@ -49,7 +50,9 @@ export const seoProfile = profile({
       const { id } = await fresh()
       const saved = objectIn(await host.post(save, { id, version: 0, metaTitle: 'A title of its own' }), 201)
       equal([saved.version, saved.metaTitle], [1, 'A title of its own'], 'the version and the title')
-      equal(objectIn(await host.get(`${calls.seoContent}/${id}`)).metaTitle, 'A title of its own', 'the title afterwards')
+      equal(
+        objectIn(await host.get(`${calls.seoContent}/${id}`)).metaTitle, 'A title of its own', 'the title afterwards',
+      )
     }],
     'A save of an old version is a conflict': [rules.seo, async (host, { fresh }) => {
       const { id } = await fresh()
@@ -68,18 +71,24 @@ export const seoProfile = profile({
       isRefused(await host.post(save, body), 422, 'validation', 'metaDescription')
     }],
     'A canonical address is absolute': [rules.seo, async (host, { fresh }) => {
-      isRefused(await host.post(save, { id: (await fresh()).id, version: 0, canonical: '/x' }), 422, 'validation', 'canonical')
+      isRefused(
+        await host.post(save, { id: (await fresh()).id, version: 0, canonical: '/x' }), 422, 'validation', 'canonical',
+      )
     }],
     'JSON-LD must parse': [rules.seo, async (host, { fresh }) => {
-      isRefused(await host.post(save, { id: (await fresh()).id, version: 0, jsonLd: '{"@type":' }), 422, 'validation', 'jsonLd')
+      isRefused(
+        await host.post(save, { id: (await fresh()).id, version: 0, jsonLd: '{"@type":' }), 422, 'validation', 'jsonLd',
+      )
     }],
-    'Words for robots are one of the known': [rules.seo, async (host, { fresh }) => {
-      isRefused(await host.post(save, { id: (await fresh()).id, version: 0, robots: 'odd' }), 422, 'validation', 'robots')
+    'The value for robots is one of the choices': [rules.seo, async (host, { fresh }) => {
+      isRefused(
+        await host.post(save, { id: (await fresh()).id, version: 0, robots: 'odd' }), 422, 'validation', 'robots',
+      )
     }],
-    'A page that there is not is not_found': [rules.seo, async (host) => {
+    'An unknown page is not_found': [rules.seo, async (host) => {
       isRefused(await host.get(`${calls.seoContent}/blog-tags:${mark}`), 404, 'not_found')
     }],
-    'The row of a page tells the title that it has': [rules.seo, async (host, { fresh }) => {
+    'The row of a page shows its title': [rules.seo, async (host, { fresh }) => {
       const { id } = await fresh()
       await host.post(save, { id, version: 0, metaTitle: 'Told in the list' })
       const row = (await own(host)).find((one) => one.id === id)
@@ -91,9 +100,10 @@ export const seoProfile = profile({
     }],
     'A template with a name that its kind does not know is refused': [rules.seo, async (host) => {
       const { version } = objectIn(await host.get(`${calls.seoTemplates}/blog-tags`))
-      isRefused(await host.post(`${calls.seoTemplates}/blog-tags`, { version, metaTitle: '{iata}' }), 422, 'validation', 'metaTitle')
+      const reply = await host.post(`${calls.seoTemplates}/blog-tags`, { version, metaTitle: '{iata}' })
+      isRefused(reply, 422, 'validation', 'metaTitle')
     }],
-    'A kind that there is not has no template': [rules.seo, async (host) => {
+    'An unknown kind has no template': [rules.seo, async (host) => {
       isRefused(await host.get(`${calls.seoTemplates}/odd`), 404, 'not_found')
     }],
   },

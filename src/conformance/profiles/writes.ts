@@ -12,12 +12,13 @@ async function prepare(host: Visitor) {
   const tag = await host.make(tags.save, { name: `${host.prefix} named` })
   const [author] = listIn(await host.get(`${users.list}?limit=1`))
   const blog = await host.make(blogs.save, {
-    title: `${host.prefix} blog`, excerpt, body: 'A text.', authorId: author?.id ?? null, typeId: type.id, tagIds: [tag.id],
+    title: `${host.prefix} blog`, excerpt, body: 'A text.', authorId: author?.id ?? null, typeId: type.id,
+    tagIds: [tag.id],
   })
   let count = 0
   return {
     type, tag, blog, authorId: String(author?.id),
-    /** A tag that one check has to itself. */
+    /** Makes a tag for one check alone. */
     fresh: (more: object = {}) => {
       count += 1
       return host.make(tags.save, { name: `${host.prefix} w${count}`, ...more })
@@ -32,7 +33,7 @@ async function refuses(host: Visitor, body: object, field: string): Promise<void
   isRefused(await host.post(tags.save, body), 422, 'validation', field)
 }
 
-/** Saving and deleting one record. */
+/** Saving, ordering, merging and deleting records. */
 export const writes = profile({
   name: 'writes', needs: ['entities'], prepare,
   checks: {
@@ -45,7 +46,9 @@ export const writes = profile({
     }],
     'A change keeps the fields that it leaves out': [rules.entities, async (host, { fresh, name }) => {
       const { id, version } = await fresh({ description: 'Stays' })
-      equal(rowIn(await host.post(tags.save, { id, version, name: name('kept') })).description, 'Stays', 'the other field')
+      equal(
+        rowIn(await host.post(tags.save, { id, version, name: name('kept') })).description, 'Stays', 'the other field',
+      )
     }],
     'A field is emptied by null': [rules.entities, async (host, { fresh }) => {
       const { id, version } = await fresh({ description: 'Goes' })
@@ -54,7 +57,7 @@ export const writes = profile({
     'A change without a version is version_required': [rules.answers, async (host, { fresh }) => {
       isRefused(await host.post(tags.save, { id: (await fresh()).id, description: 'x' }), 428, 'version_required')
     }],
-    'A change of an old version is a conflict, with the record as it is': [rules.answers, async (host, { fresh }) => {
+    'A change of an old version is a conflict, with the current record': [rules.answers, async (host, { fresh }) => {
       const { id, version } = await fresh()
       await host.post(tags.save, { id, version, description: 'First' })
       const late = await host.post(tags.save, { id, version, description: 'Second' })
@@ -70,10 +73,12 @@ export const writes = profile({
     }],
     'Of two changes of one version at once, one is a conflict': [rules.entities, async (host, { fresh }) => {
       const { id, version } = await fresh()
-      const replies = await Promise.all(['a', 'b', 'c'].map((description) => host.post(tags.save, { id, version, description })))
+      const replies = await Promise.all(
+        ['a', 'b', 'c'].map((description) => host.post(tags.save, { id, version, description })),
+      )
       equal(replies.map(({ status }) => status).sort(), [200, 409, 409], 'the statuses')
     }],
-    'A change of a record that there is not is not_found': [rules.answers, async (host) => {
+    'A change of an unknown record is not_found': [rules.answers, async (host) => {
       isRefused(await host.post(tags.save, { id: mark, version: 1, name: 'x' }), 404, 'not_found')
     }],
     'A name that is taken is a duplicate, on its field': [rules.answers, async (host, { tag }) => {
@@ -95,9 +100,9 @@ export const writes = profile({
       const name = host.prefix + '😀'.repeat(40 - host.prefix.length)
       equal(rowIn(await host.post(tags.save, { name }), 201).name, name, 'the name')
     }],
-    'A field that there is not is refused': [rules.entities, async (host, { name }) =>
+    'An unknown field is refused': [rules.entities, async (host, { name }) =>
       refuses(host, { name: name('odd'), odd: 1 }, 'odd')],
-    'What the host counts cannot be set': [rules.entities, async (host, { name }) =>
+    'A count cannot be set': [rules.entities, async (host, { name }) =>
       refuses(host, { name: name('count'), blogs: 7 }, 'blogs')],
     'A number is no text': [rules.entities, async (host) => refuses(host, { name: 7777 }, 'name')],
     'Control characters are refused': [rules.shared, async (host, { name }) =>
@@ -118,39 +123,48 @@ export const writes = profile({
       isRefused(await host.post(tags.save, { name: name('other'), slug: tag.slug }), 409, 'duplicate', 'slug')
     }],
     'A choice is one of its values': [rules.entities, async (host, { name }) => {
-      isRefused(await host.post(guides.save, { name: name('odd'), order: 1, status: 'odd' }), 422, 'validation', 'status')
+      isRefused(
+        await host.post(guides.save, { name: name('odd'), order: 1, status: 'odd' }), 422, 'validation', 'status',
+      )
     }],
     'An order is a whole number from 0': [rules.shared, async (host, { name }) => {
       isRefused(await host.post(guides.save, { name: name('minus'), order: -1 }), 422, 'validation', 'order')
     }],
-    'What is scheduled needs a time': [rules.shared, async (host, { name }) => {
-      isRefused(await host.post(guides.save, { name: name('when'), status: 'scheduled' }), 422, 'validation', 'publishAt')
+    'A scheduled record needs a time': [rules.shared, async (host, { name }) => {
+      isRefused(
+        await host.post(guides.save, { name: name('when'), status: 'scheduled' }), 422, 'validation', 'publishAt',
+      )
     }],
     'A time of another zone is kept in UTC': [rules.answers, async (host, { name }) => {
       const body = { name: name('zone'), status: 'scheduled', publishAt: '2031-05-10T08:00:00+05:30' }
       equal(rowIn(await host.post(guides.save, body), 201).publishAt, '2031-05-10T02:30:00.000Z', 'the time')
     }],
-    'A relation to what there is not is refused': [rules.entities, async (host, { blog: { id, version } }) => {
+    'A relation to an unknown record is refused': [rules.entities, async (host, { blog: { id, version } }) => {
       isRefused(await host.post(blogs.save, { id, version, typeId: mark }), 422, 'validation', 'typeId')
     }],
-    'A relation to what is in the trash is refused': [rules.entities, async (host, { blog: { id, version }, fresh }) => {
+    'A relation to a record in the trash is refused':
+      [rules.entities, async (host, { blog: { id, version }, fresh }) => {
       const gone = await fresh()
       await host.remove(`${tags.list}/${gone.id}`)
       isRefused(await host.post(blogs.save, { id, version, tagIds: [gone.id] }), 422, 'validation', 'tagIds')
     }],
-    'Addresses are kept in small letters, telephones without marks': [rules.shared, async (host, { name }) => {
+    'Email addresses are stored in lower case, phone numbers without punctuation':
+      [rules.shared, async (host, { name }) => {
       const row = rowIn(await host.post(messages.save, { ...message, name: name('Ana') }), 201)
       equal([row.email, row.phone], ['ana@example.com', '+911244797300'], 'the two')
     }],
-    'An address that is none is refused': [rules.shared, async (host, { name }) => {
-      isRefused(await host.post(messages.save, { ...message, name: name('x'), email: 'ana@' }), 422, 'validation', 'email')
+    'A malformed email address is refused': [rules.shared, async (host, { name }) => {
+      isRefused(
+        await host.post(messages.save, { ...message, name: name('x'), email: 'ana@' }), 422, 'validation', 'email',
+      )
     }],
-    'What a visitor wrote cannot be changed': [rules.entities, async (host, { name }) => {
+    'A visitor’s message cannot be changed': [rules.entities, async (host, { name }) => {
       const { id, version } = await host.make(messages.save, { ...message, name: name('Eve') })
       isRefused(await host.post(messages.save, { id, version, body: 'It was blue.' }), 422, 'validation', 'body')
     }],
-    'A save tells its operation, so that it can be undone': [rules.entities, async (host, { name }) => {
-      equal(typeof metaIn(await host.post(tags.save, { name: name('told') })).operationId, 'string', 'the type of operationId')
+    'A save names its operation, so that it can be undone': [rules.entities, async (host, { name }) => {
+      const { operationId } = metaIn(await host.post(tags.save, { name: name('told') }))
+      equal(typeof operationId, 'string', 'the type of operationId')
     }],
     'Deleting answers the record and puts it into the trash': [rules.entities, async (host, { fresh }) => {
       const { id } = await fresh()
@@ -158,21 +172,21 @@ export const writes = profile({
       const trash = listIn(await host.get(`${tags.list}?filter[trashed]=1&filter[id]=${id}`))
       equal(trash.length, 1, 'the rows in the trash')
     }],
-    'What is in the trash cannot be deleted again': [rules.entities, async (host, { fresh }) => {
+    'A record in the trash cannot be deleted again': [rules.entities, async (host, { fresh }) => {
       const { id } = await fresh()
       await host.remove(`${tags.list}/${id}`)
       isRefused(await host.remove(`${tags.list}/${id}`), 404, 'not_found')
     }],
-    'What others need is in_use, and is not deleted': [rules.entities, async (host, { type }) => {
+    'A record that others need is in_use, and is not deleted': [rules.entities, async (host, { type }) => {
       const reply = await host.remove(`${types.list}/${type.id}`)
       isRefused(reply, 409, 'in_use')
       rowIn(await host.get(`${types.list}/${type.id}`))
     }],
-    'in_use says how many of what': [rules.answers, async (host, { type }) => {
+    'in_use says how many records of which kind': [rules.answers, async (host, { type }) => {
       const { text } = await host.remove(`${types.list}/${type.id}`)
       expect(/\b1\b.*blog/.test(text), `it says ${text.slice(0, 120)}`)
     }],
-    'What others can be without can be deleted': [rules.entities, async (host, { tag, blog }) => {
+    'A record that others do not need can be deleted': [rules.entities, async (host, { tag, blog }) => {
       rowIn(await host.remove(`${tags.list}/${tag.id}`))
       rowIn(await host.get(`${blogs.list}/${blog.id}`))
     }],
@@ -182,13 +196,18 @@ export const writes = profile({
     }],
     'An order of ids is kept': [rules.entities, async (host, { name }) => {
       const ids: string[] = []
-      for (const end of ['o1', 'o2', 'o3']) ids.push((await host.make(guides.save, { name: name(end), order: 200_000 })).id)
+      for (const end of ['o1', 'o2', 'o3']) {
+        ids.push((await host.make(guides.save, { name: name(end), order: 200_000 })).id)
+      }
       const wanted = [ids[2], ids[0], ids[1]]
       listIn(await host.post(`${guides.list}/order`, { ids: wanted }))
-      const rows = listIn(await host.get(`${guides.list}?sort=order&limit=1000&search=${encodeURIComponent(host.prefix)}`))
+      const rows = listIn(
+        await host.get(`${guides.list}?sort=order&limit=1000&search=${encodeURIComponent(host.prefix)}`),
+      )
       equal(rows.map(({ id }) => id).filter((id) => ids.includes(String(id))), wanted, 'the order')
     }],
-    'Merging gives what named one the other': [rules.entities, async (host, { authorId, type, fresh, name }) => {
+    'After merging, references name the record that stays':
+      [rules.entities, async (host, { authorId, type, fresh, name }) => {
       const [from, into] = [await fresh(), await fresh()]
       const blog = await host.make(blogs.save, {
         title: name('merged'), excerpt, body: 'A text.', authorId, typeId: type.id, tagIds: [from.id],

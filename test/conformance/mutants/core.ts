@@ -28,7 +28,7 @@ export const coreMutants: readonly Mutant[] = [
   }),
   permits('Sign-in without a password is refused', login, 'validation'),
   asAdministrator('A call without a token is refused with 401', /^GET \/blogs$/),
-  calls('A token that is none is refused with 401', /^GET \/blogs$/, 'unauthenticated', 403),
+  calls('An unknown token is refused with 401', /^GET \/blogs$/, 'unauthenticated', 403),
   asAdministrator('A write without a token is refused and changes nothing', save),
   answers('Answers are JSON and say so', tags, ({ headers }) => headers.set('content-type', 'text/plain')),
   answers('Requests carry the header tenant, whose value is root', /^GET \/blogs_types$/, (told, { headers }) => {
@@ -55,8 +55,8 @@ export const coreMutants: readonly Mutant[] = [
     if (status === 422 && json) { json.message = json.error; delete json.error }
   }),
   calls('A body that is no JSON is refused with an error', save, 'malformed', 500),
-  calls('An address that there is not is a 404 with an error', /zz-conformance$/, 'not_found', 400),
-  permits('To delete a tag that there is not is refused', /^DELETE \/blogs_tags\//, 'not_found'),
+  calls('An unknown address is a 404 with an error', /zz-conformance$/, 'not_found', 400),
+  permits('To delete an unknown tag is refused', /^DELETE \/blogs_tags\//, 'not_found'),
 
   answers('A success has its data, and no error', /^GET \/blogs_tags\//, ({ json }) => { if (json) json.error = '' }),
   answers('A list has meta with page, limit and total', tags, ({ json }) => { if (json) json.meta = { page: 1, limit: 25 } }),
@@ -71,21 +71,21 @@ export const coreMutants: readonly Mutant[] = [
   asks('A body that is not sent as JSON is unsupported_media', save, ({ headers }) => headers.set('content-type', 'application/json')),
   calls('A body of two megabytes is too_large', save, 'too_large', 400),
   calls('No token is unauthenticated', tags, 'unauthenticated', 'forbidden'),
-  answers('A record that there is not is not_found', /^GET \/blogs_tags\//, (told) => {
+  answers('An unknown record is not_found', /^GET \/blogs_tags\//, (told) => {
     if (told.status === 404) { told.status = 200; told.json = { data: null } }
   }),
-  calls('An address that there is not is not_found', /^GET \/zz-conformance$/, 'not_found', 'malformed'),
-  answers('Another method is method_not_allowed, and Allow names those that are', /^PUT /, ({ headers }) => headers.delete('allow')),
-  answers('What is wrong with a field stands in fields', save, ({ json }) => { delete json?.fields }),
+  calls('An unknown address is not_found', /^GET \/zz-conformance$/, 'not_found', 'malformed'),
+  answers('Another method is method_not_allowed, and Allow names the permitted ones', /^PUT /, ({ headers }) => headers.delete('allow')),
+  answers('The problem of a field stands in fields', save, ({ json }) => { delete json?.fields }),
   answers('Every answer has a request id, each its own', everything, ({ headers }) => headers.set('x-request-id', 'one')),
   answers('No answer may be kept by a cache', everything, ({ headers }) => headers.set('cache-control', 'private')),
-  answers('No answer may be taken for another type than it says', everything, ({ headers }) => headers.delete('x-content-type-options')),
+  answers('No browser may guess the type of an answer', everything, ({ headers }) => headers.delete('x-content-type-options')),
   answers('No failure shows a path, a statement or a stack of the machine', tags, (told) => {
     if (told.status === 400) told.json = { error: 'at list (/home/somebody/host.js:12:3)', code: 'malformed' }
   }),
   records('Each row of a list has id, version and times', tags, (row) => { delete row.version }),
 
-  answers('The profile says who is signed in, and with which role', /^GET \/personal\/profile$/, ({ json }) => {
+  answers('The profile names the signed-in person and the role', /^GET \/personal\/profile$/, ({ json }) => {
     if (isObject(json?.data)) json.data.role = { id: 'administrator', label: 'Administrator' }
   }),
   answers('The profile says what the person may do', /^GET \/personal\/profile$/, ({ json }) => {
@@ -94,7 +94,7 @@ export const coreMutants: readonly Mutant[] = [
   answers('The profile says when the session ends', /^GET \/personal\/profile$/, ({ json }) => {
     if (isObject(json?.data)) delete json.data.expiresAt
   }),
-  mends('One’s own name is changed', /^POST \/personal\/profile$/, (json) => { delete json.firstName }),
+  mends('A person changes their own name', /^POST \/personal\/profile$/, (json) => { delete json.firstName }),
   acts('A preference is kept, and leaves the others alone', /^POST \/personal\/profile$/, () => {
     let turn = 0
     return async (asked, next) => {
@@ -117,7 +117,7 @@ export const coreMutants: readonly Mutant[] = [
   mends('One of the commonest passwords is refused', /^POST \/personal\/profile$/, (json) => {
     json.password = `${String(json.password)} with more`
   }),
-  mends('A password is compared whole: one with a NUL behind it is another', login, (json) => {
+  mends('A password is compared as a whole: a NUL at its end makes it wrong', login, (json) => {
     json.password = String(json.password).split('\0')[0]
   }),
   calls('An account that waits for approval cannot sign in', login, 'forbidden', 'unauthenticated'),
@@ -131,13 +131,13 @@ export const coreMutants: readonly Mutant[] = [
     if (!String(json?.email).includes('colleague')) { told.status = 404; told.json = { error: 'Unknown', code: 'not_found' } }
   }),
   permits('A link that was never sent sets no password', /^POST \/users\/reset-password$/, 'validation'),
-  records('One’s sessions are listed, and which is this one', /^GET \/sessions$/, (row) => { row.current = true }),
+  records('A person’s sessions are listed, and the current one is marked', /^GET \/sessions$/, (row) => { row.current = true }),
   swallows('One session is ended', /^DELETE \/sessions\//),
   swallows('All other sessions are ended, and this one goes on', /^DELETE \/sessions$/),
   asAdministrator('Nobody ends a session that is not theirs', /^DELETE \/sessions\//),
-  permits('A session that there is not is not_found', /^DELETE \/sessions\//, 'not_found'),
+  permits('An unknown session is not_found', /^DELETE \/sessions\//, 'not_found'),
   swallows('A token is dead after sign-out', /^POST \/users\/logout$/),
-  mends('A new password ends the other sessions, and is the one that signs in', /^POST \/personal\/profile$/, (json) => {
+  mends('A new password ends the other sessions, and only it signs in', /^POST \/personal\/profile$/, (json) => {
     delete json.password
     delete json.currentPassword
   }),
@@ -159,5 +159,5 @@ export const coreMutants: readonly Mutant[] = [
   } },
   asAdministrator('A refresh without a token is unauthenticated', /^POST \/tokens\/refresh$/),
   swallows('Sign-out ends all tokens of the session', /^POST \/users\/logout$/),
-  ignores('A parameter that there is not is malformed', tags, /^odd=/),
+  ignores('An unknown parameter is malformed', tags, /^odd=/),
 ]

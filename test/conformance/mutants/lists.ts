@@ -27,8 +27,8 @@ export const listMutants: readonly Mutant[] = [
   hears('A limit of 0 is malformed', tags, 'limit', (limit) => (limit === '0' ? '1' : limit)),
   hears('A page that is no number is malformed', tags, 'page', (page) => (page === 'two' ? '1' : page)),
   hears('An order that is neither asc nor desc is malformed', tags, 'order', (order) => (order === 'up' ? 'asc' : order)),
-  ignores('A column that there is not is malformed', tags, /^sort=odd$/),
-  ignores('A filter that there is not is malformed', tags, /^filter\[odd\]/),
+  ignores('An unknown column is malformed', tags, /^sort=odd$/),
+  ignores('An unknown filter is malformed', tags, /^filter\[odd\]/),
   acts('A list is sorted by a column, without regard to case and accents', tags, () => async (_asked, next) => {
     const told = await next()
     // By code units: capitals come first, é behind z.
@@ -42,7 +42,7 @@ export const listMutants: readonly Mutant[] = [
     return told
   }),
   ignores('A relation is sorted by its label, under the name without Id', blogs, /^sort=type$/),
-  hears('A search finds what has every word', tags, 'search', (words) => words.replace(' letters', '')),
+  hears('A search finds records with every word', tags, 'search', (words) => words.replace(' letters', '')),
   hears('A search finds a word by its beginning', tags, 'search', (words) => words.replace(/ alp$/, ' alpnothing')),
   hears('A search finds no word by its middle', tags, 'search', (words) => words.replace(/ lpha$/, ' alpha')),
   hears('A search has no regard to case', tags, 'search', (words) => words.replace('DELTA', 'nothing')),
@@ -50,22 +50,22 @@ export const listMutants: readonly Mutant[] = [
   ignores('A search that finds nothing is an empty list', tags, /nowhere/),
   ignores('A search without letters or digits finds nothing', tags, /^search=\*$/),
   ignores('A filter keeps the rows with its value', guides, /^filter\[status\]=/),
-  ignores('A filter that is given twice means any of both', guides, /^filter\[status\]=draft$/),
+  ignores('A repeated filter means any of its values', guides, /^filter\[status\]=draft$/),
   ignores('Filters of two fields must both hold', guides, /^filter\[order\]=/),
   ignores('A filter with not keeps the others', guides, /^filter\[status\]\[not\]=/),
-  hears('A filter with gte keeps what is as great or greater', guides, 'filter[order][gte]', (text) => String(Number(text) + 1)),
-  hears('A filter with lte keeps what is as small or smaller', guides, 'filter[order][lte]', (text) => String(Number(text) - 1)),
+  hears('A filter with gte keeps equal and greater values', guides, 'filter[order][gte]', (text) => String(Number(text) + 1)),
+  hears('A filter with lte keeps equal and smaller values', guides, 'filter[order][lte]', (text) => String(Number(text) - 1)),
   ignores('gte and lte together are a range', guides, /\[lte\]=/),
   ignores('An empty filter keeps the rows where it is empty', tags, /^filter\[description\]=$/),
   ignores('A relation is filtered by its id', blogs, /^filter\[typeId\]=/),
   ignores('One of many relations is filtered by its id', blogs, /^filter\[tagIds\]=/),
   ignores('A time is filtered by its range', blogs, /^filter\[publishAt\]/),
   ignores('filter[month] keeps a month', blogs, /^filter\[month\]=2031-06$/),
-  ignores('A month that there is not is malformed', blogs, /2031-13/),
-  ignores('A number that is none is malformed in a filter', guides, /=many$/),
-  ignores('filter[unused]=1 keeps what nothing names', tags, /^filter\[unused\]=/),
-  ignores('filter[missing] knows its words alone', /^GET \/airports$/, /=odd$/),
-  acts('A list shows nothing that lies in the trash', tags, () => async (asked, next) => {
+  ignores('An impossible month is malformed', blogs, /2031-13/),
+  ignores('A filter’s number that is no number is malformed', guides, /=many$/),
+  ignores('filter[unused]=1 keeps records that no other names', tags, /^filter\[unused\]=/),
+  ignores('filter[missing] takes only its own words', /^GET \/airports$/, /=odd$/),
+  acts('A list shows no record of the trash', tags, () => async (asked, next) => {
     const told = await next()
     const url = new URL(asked.url)
     url.searchParams.set('filter[trashed]', '1')
@@ -73,8 +73,8 @@ export const listMutants: readonly Mutant[] = [
     return told
   }),
   ignores('filter[trashed]=1 lists the trash', tags, /^filter\[trashed\]=/),
-  permits('What lies in the trash is not found by its id', /^GET \/blogs_tags\//, 'not_found'),
-  records('One record is what its list shows of it', /^GET \/blogs_tags$/, (row) => { delete row.slug }),
+  permits('A record in the trash is not found by its id', /^GET \/blogs_tags\//, 'not_found'),
+  records('One record equals its row in the list', /^GET \/blogs_tags$/, (row) => { delete row.slug }),
   records('A relation comes with its id and label', /^GET \/blogs\//, (row) => { delete row.type }),
   records('Many relations come with their ids and labels', /^GET \/blogs\//, (row) => { row.tags = row.tagIds }),
   records('A tag says how many blogs have it', /^GET \/blogs_tags\//, (row) => { row.blogs = 0 }),

@@ -33,7 +33,7 @@ function tellsAll(breaks: string): Mutant {
 }
 
 export const peopleMutants: readonly Mutant[] = [
-  answers('What is kept is answered as it was sent', draft, ({ json }) => { if (isObject(json?.data)) delete json.data.nested }),
+  answers('A draft is answered as it was sent', draft, ({ json }) => { if (isObject(json?.data)) delete json.data.nested }),
   answers('Where nothing is kept the answer is null', draft, (told) => {
     if (told.json?.data === null) { told.status = 404; told.json = { error: 'None', code: 'not_found' } }
   }),
@@ -45,7 +45,7 @@ export const peopleMutants: readonly Mutant[] = [
   swallows('A draft of a record that is not there yet is kept as new', /^PUT \/drafts\/blog-tag\/new$/),
   asAdministrator('Nobody reads the draft of another', /^(?:GET|PUT) \/drafts\//),
   asAdministrator('Nobody removes the draft of another', /^(?:PUT|DELETE) \/drafts\//),
-  permits('A draft of what is not managed is not_found', draft, 'not_found'),
+  permits('A draft of an unknown entity is not_found', draft, 'not_found'),
   permits('A draft that is no object is malformed', draft, 'malformed'),
 
   acts('A poll ends as soon as somebody else writes', events, () => async (_asked, next) => {
@@ -60,9 +60,9 @@ export const peopleMutants: readonly Mutant[] = [
     return told
   }),
   turned('Cursors rise, and the next poll begins behind the last', events),
-  tellsAll('One’s own writes are no news'),
-  tellsAll('Of what a person may not view they hear nothing'),
-  answers('A sign-up is news to who may approve it', events, (told) => {
+  tellsAll('A person’s own writes are no events for them'),
+  tellsAll('A person gets no events of records that they may not view'),
+  answers('A sign-up is an event for people who may approve it', events, (told) => {
     if (told.json) told.json.data = rowsOf(told).filter(({ type }) => type !== 'sign-up')
   }),
   answers('A new message is news', events, (told) => {
@@ -70,13 +70,13 @@ export const peopleMutants: readonly Mutant[] = [
   }),
   ignores('A cursor that is no number is malformed', events, /^after=now$/),
 
-  records('A sign-up is told to who may approve it', news, (row) => { if (row.kind === 'sign-up') row.kind = 'changed' }),
-  turned('The newest is the first', news),
-  answers('meta counts those that are unread', news, ({ json }) => { if (json) json.meta = { unread: 1 } }),
-  acts('One is marked as read', /^POST \/notifications\/read$/, () => async (asked, next) => next({ ...asked, json: { ids: [] } })),
-  asAdministrator('Nobody is told of what they may not view', news),
-  asAdministrator('Nobody marks those of another', /^POST \/notifications\/read$/),
-  permits('To mark none is refused', /^POST \/notifications\/read$/, 'validation'),
+  records('People who may approve a sign-up are notified of it', news, (row) => { if (row.kind === 'sign-up') row.kind = 'changed' }),
+  turned('The newest notification is the first', news),
+  answers('meta counts the unread notifications', news, ({ json }) => { if (json) json.meta = { unread: 1 } }),
+  acts('A notification is marked as read', /^POST \/notifications\/read$/, () => async (asked, next) => next({ ...asked, json: { ids: [] } })),
+  asAdministrator('Nobody is notified of records that they may not view', news),
+  asAdministrator('Nobody marks another person’s notifications', /^POST \/notifications\/read$/),
+  permits('To mark no notification is refused', /^POST \/notifications\/read$/, 'validation'),
 
   asAdministrator('Without view a list is forbidden', /^GET \/guidelines_types$/),
   asAdministrator('Without view a record is forbidden', /^GET \/guidelines_types\//),
@@ -85,7 +85,7 @@ export const peopleMutants: readonly Mutant[] = [
   asAdministrator('With view alone nothing is changed', /^POST \/blogs_tag\/create$/),
   asAdministrator('Without delete nothing is deleted', /^DELETE \/blogs_tags\//),
   asAdministrator('Without delete nothing is deleted in bulk either', /^POST \/blogs_tags\/bulk$/),
-  asAdministrator('A picker reads the labels of what its entity refers to, and no more', /^GET \/blogs_types$/),
+  asAdministrator('A picker reads the labels of related records, and no more', /^GET \/blogs_types$/),
   asAdministrator('Nobody permits more than they may themselves', /^POST \/user_roles\/create$/),
   asAdministrator('Nobody gives a role that may do more than they may', /^POST \/users\/create$/),
   asAdministrator('Nobody changes what their own role permits', /^POST \/user_roles\/create$/),
@@ -97,7 +97,7 @@ export const peopleMutants: readonly Mutant[] = [
   permits('A role that people have is in_use', /^DELETE \/user_roles\//, 'in_use'),
   permits('A sign-up is approved with a role alone', /^POST \/users\/create$/, 'validation'),
   mends('A change of a role holds at once', /^POST \/user_roles\/create$/, (json) => { if (json.id) delete json.permissions }),
-  mends('Who is suspended is signed out at once', /^POST \/users\/create$/, (json) => {
+  mends('A suspended person is signed out at once', /^POST \/users\/create$/, (json) => {
     if (json.statusId === 'suspended') json.statusId = 'active'
   }),
   records('An answer shows nobody’s password', /^GET \/users\//, (row) => { row.passwordHash = 'scrypt$32768$8$3' }),
@@ -110,8 +110,8 @@ export const peopleMutants: readonly Mutant[] = [
   records('An entry says who, when and of what', entries, (row) => { row.by = isObject(row.by) ? row.by.id : null }),
   ignores('Entries are filtered by who did it', entries, /^filter\[by\]=/),
   permits('Entries are neither made nor deleted by a call', /^(?:POST|DELETE) \/activity$/, 'method_not_allowed'),
-  asAdministrator('Who may not view a record reads nothing of it', entries),
-  records('What was purged of a person is erased', entries, (row) => {
+  asAdministrator('A person who may not view a record reads nothing of it', entries),
+  records('A purged person is erased from the entries', entries, (row) => {
     row.changes = [{ field: 'body', before: 'A private matter.', after: 'erased' }]
   }),
 
@@ -122,14 +122,14 @@ export const peopleMutants: readonly Mutant[] = [
   asks('It finds a word by its beginning', found, ({ url }) => {
     url.searchParams.set('q', (url.searchParams.get('q') ?? '').replace(/ sou$/, ' sounothing'))
   }),
-  asks('It finds nothing that lies in the trash', found, ({ url }) => {
+  asks('It finds no record of the trash', found, ({ url }) => {
     url.searchParams.set('q', (url.searchParams.get('q') ?? '').replace(/ gone$/, ''))
   }),
   ignores('It finds no more than its limit', found, /^limit=/),
   asks('Without words it finds nothing', found, ({ url }) => {
     if (url.searchParams.get('q') === '') url.searchParams.set('q', 'zz-conformance')
   }),
-  asAdministrator('It finds what the person may view, and nothing else', found),
+  asAdministrator('It finds only records that the person may view', found),
   answers('It finds an address', found, (told) => { if (told.json) told.json.data = [] }),
 
   records('The pages of the kind airport are listed', seoList, (row) => { row.id = row.targetId }),
@@ -148,28 +148,28 @@ export const peopleMutants: readonly Mutant[] = [
   }),
   mends('A canonical address is absolute', seo, (json) => { json.canonical = `https://example.com${String(json.canonical)}` }),
   mends('JSON-LD must parse', seo, (json) => { delete json.jsonLd }),
-  mends('Words for robots are one of the known', seo, (json) => { delete json.robots }),
-  permits('A page that there is not is not_found', /^GET \/seo_content\//, 'not_found'),
-  records('The row of a page tells the title that it has', seoList, (row) => { row.titleFrom = 'template' }),
+  mends('The value for robots is one of the choices', seo, (json) => { delete json.robots }),
+  permits('An unknown page is not_found', /^GET \/seo_content\//, 'not_found'),
+  records('The row of a page shows its title', seoList, (row) => { row.titleFrom = 'template' }),
   answers('A kind has a template, with its version', /^GET \/seo_templates\//, ({ json }) => {
     if (isObject(json?.data)) delete json.data.version
   }),
   mends('A template with a name that its kind does not know is refused', /^POST \/seo_templates\//, (json) => { delete json.metaTitle }),
-  permits('A kind that there is not has no template', /^GET \/seo_templates\//, 'not_found'),
+  permits('An unknown kind has no template', /^GET \/seo_templates\//, 'not_found'),
 
-  records('What is said is answered, with who and when', /^POST \/chat$/, (row) => { delete row.by }),
-  turned('What one says another reads, the latest last', chat),
+  records('A new line is answered with its author and time', /^POST \/chat$/, (row) => { delete row.by }),
+  turned('Another person reads the lines, the latest last', chat),
   permits('An empty line is refused', /^POST \/chat$/, 'validation', 201),
   mends('A line of more than 4000 characters is refused', /^POST \/chat$/, (json) => { json.text = String(json.text).slice(0, 4000) }),
   answers('It says who is online', chat, ({ json }) => { delete json?.meta }),
 
-  answers('One hears who else has a record open', here, (told) => { if (told.json) told.json.data = [] }),
-  records('One hears who is editing it', here, (row) => { row.isEditing = false }),
-  answers('One does not hear of oneself', here, (told) => {
+  answers('A person learns who else has a record open', here, (told) => { if (told.json) told.json.data = [] }),
+  records('A person learns who is editing it', here, (row) => { row.isEditing = false }),
+  answers('A person is not listed for themselves', here, (told) => {
     if (told.json) told.json.data = [...rowsOf(told), { person: { id: 'me', label: 'Me' }, isEditing: true, since: '2026-01-01T00:00:00Z' }]
   }),
-  mends('Who says goodbye is there no more', here, (json) => { if (json.editing === null) json.editing = true }),
+  mends('A person who closes the record is no longer listed', here, (json) => { if (json.editing === null) json.editing = true }),
   mends('One record is not another', here, (json) => { json.id = 'one' }),
-  asAdministrator('Without view nobody hears who has it open', here),
-  mends('What is not managed is refused', here, (json) => { if (json.entity === 'odd') json.entity = 'blog-tag' }),
+  asAdministrator('Without view nobody learns who has it open', here),
+  mends('An unknown entity is refused', here, (json) => { if (json.entity === 'odd') json.entity = 'blog-tag' }),
 ]

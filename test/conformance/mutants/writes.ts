@@ -45,12 +45,12 @@ export const writeMutants: readonly Mutant[] = [
   mends('A change keeps the fields that it leaves out', save, (json) => { if (json.id) json.description ??= null }),
   mends('A field is emptied by null', save, (json) => { if (json.description === null) delete json.description }),
   calls('A change without a version is version_required', save, 'version_required', 422),
-  answers('A change of an old version is a conflict, with the record as it is', save, ({ status, json }) => {
+  answers('A change of an old version is a conflict, with the current record', save, ({ status, json }) => {
     if (status === 409) delete json?.data
   }),
   lastWins('A conflict changes nothing'),
   lastWins('Of two changes of one version at once, one is a conflict'),
-  mends('A change of a record that there is not is not_found', save, (json) => {
+  mends('A change of an unknown record is not_found', save, (json) => {
     if (json.id === 'zz-conformance') { delete json.id; delete json.version; json.name = `zz-conformance ${crypto.randomUUID().slice(0, 8)}` }
   }),
   findsAnother('A name that is taken is a duplicate, on its field', save, 'name'),
@@ -72,8 +72,8 @@ export const writeMutants: readonly Mutant[] = [
   permits('A text that is too short is refused', save, 'validation', 201),
   mends('A text that is too long is refused', save, (json) => mapText(json, (text) => [...text].slice(0, 40).join(''))),
   mends('Lengths count characters, not their bytes', save, (json) => mapText(json, (text) => text.slice(0, 40).replace(/\p{Surrogate}$/u, ''))),
-  mends('A field that there is not is refused', save, (json) => { delete json.odd }),
-  mends('What the host counts cannot be set', save, (json) => { delete json.blogs }),
+  mends('An unknown field is refused', save, (json) => { delete json.odd }),
+  mends('A count cannot be set', save, (json) => { delete json.blogs }),
   mends('A number is no text', save, (json) => { if (typeof json.name === 'number') json.name = `zz-conformance ${crypto.randomUUID().slice(0, 8)}` }),
   mends('Control characters are refused', save, (json) => mapText(json, (text) => text.replaceAll('\u0007', ''))),
   mends('Marks that turn the direction of text are refused', save, (json) => mapText(json, (text) => text.replaceAll('\u202e', ''))),
@@ -87,29 +87,29 @@ export const writeMutants: readonly Mutant[] = [
   findsAnother('A page address is unique', save, 'slug'),
   mends('A choice is one of its values', guide, (json) => { if (json.status === 'odd') json.status = 'draft' }),
   mends('An order is a whole number from 0', guide, (json) => { if (json.order === -1) json.order = 0 }),
-  mends('What is scheduled needs a time', guide, (json) => { if (json.status === 'scheduled') json.publishAt ??= '2031-01-01T00:00:00Z' }),
+  mends('A scheduled record needs a time', guide, (json) => { if (json.status === 'scheduled') json.publishAt ??= '2031-01-01T00:00:00Z' }),
   acts('A time of another zone is kept in UTC', guide, () => async (asked, next) => {
     const told = await next()
     if (isObject(told.json?.data)) told.json.data.publishAt = asked.json?.publishAt
     return told
   }),
-  mends('A relation to what there is not is refused', blog, (json) => { if (json.typeId === 'zz-conformance') delete json.typeId }),
-  mends('A relation to what is in the trash is refused', blog, (json) => { if (json.id) delete json.tagIds }),
-  records('Addresses are kept in small letters, telephones without marks', message, (row) => { row.email = 'Ana@Example.COM' }),
-  mends('An address that is none is refused', message, (json) => { if (json.email === 'ana@') json.email = 'ana@example.com' }),
-  mends('What a visitor wrote cannot be changed', message, (json) => { if (json.id) delete json.body }),
-  answers('A save tells its operation, so that it can be undone', save, ({ json }) => { delete json?.meta }),
+  mends('A relation to an unknown record is refused', blog, (json) => { if (json.typeId === 'zz-conformance') delete json.typeId }),
+  mends('A relation to a record in the trash is refused', blog, (json) => { if (json.id) delete json.tagIds }),
+  records('Email addresses are stored in lower case, phone numbers without punctuation', message, (row) => { row.email = 'Ana@Example.COM' }),
+  mends('A malformed email address is refused', message, (json) => { if (json.email === 'ana@') json.email = 'ana@example.com' }),
+  mends('A visitor’s message cannot be changed', message, (json) => { if (json.id) delete json.body }),
+  answers('A save names its operation, so that it can be undone', save, ({ json }) => { delete json?.meta }),
   acts('Deleting answers the record and puts it into the trash', trash, () => async (_asked, next) => {
     const told = await next()
     return toldAs(told.status, { data: null })
   }),
-  permits('What is in the trash cannot be deleted again', trash, 'not_found'),
-  calls('What others need is in_use, and is not deleted', /^DELETE \/blogs_types\//, 'in_use', 'conflict'),
-  answers('in_use says how many of what', /^DELETE \/blogs_types\//, ({ json }) => { if (json) json.error = 'In use.' }),
-  acts('What others can be without can be deleted', trash, () => async () => toldAs(409, { error: 'In use', code: 'in_use' })),
+  permits('A record in the trash cannot be deleted again', trash, 'not_found'),
+  calls('A record that others need is in_use, and is not deleted', /^DELETE \/blogs_types\//, 'in_use', 'conflict'),
+  answers('in_use says how many records of which kind', /^DELETE \/blogs_types\//, ({ json }) => { if (json) json.error = 'In use.' }),
+  acts('A record that others do not need can be deleted', trash, () => async () => toldAs(409, { error: 'In use', code: 'in_use' })),
   answers('The impact of deleting says who needs it', /\/impact$/, ({ json }) => { if (json) json.data = [] }),
   acts('An order of ids is kept', /\/order$/, () => async () => toldAs(200, { data: [] })),
-  acts('Merging gives what named one the other', /\/merge$/, () => async (asked, next) => {
+  acts('After merging, references name the record that stays', /\/merge$/, () => async (asked, next) => {
     const { into } = asked.json ?? {}
     const url = new URL(asked.url.href.replace(/merge$/, String(into)))
     return next({ ...asked, method: 'GET', url, json: undefined, body: undefined })
@@ -130,21 +130,21 @@ export const writeMutants: readonly Mutant[] = [
   keeps('An answer that failed is not kept', ({ headers, url }) => `${url.pathname} ${headers.get('idempotency-key')}`, () => true),
   keeps('The same key at another path is another write', ({ headers }) => String(headers.get('idempotency-key')), () => true),
   keeps('The same key of another person is another write', ({ headers, url }) => `${url.pathname} ${headers.get('idempotency-key')}`, () => true),
-  asks('A deletion that is sent again is answered as the first', trash, ({ headers }) => headers.delete('idempotency-key')),
+  asks('A repeated deletion gets the first answer', trash, ({ headers }) => headers.delete('idempotency-key')),
 
   swallowsBulk('Many are deleted by their ids', 'delete'),
   swallowsBulk('Many are restored from the trash', 'restore'),
   swallowsBulk('Many are purged for good', 'purge'),
-  acts('Only what is in the trash is purged', bulk, () => async (asked, next) => {
+  acts('Only records of the trash are purged', bulk, () => async (asked, next) => {
     if (asked.json?.action === 'purge') await next({ ...asked, json: { ...asked.json, action: 'delete' } })
     return next()
   }),
   swallowsBulk('A field is set for many', 'set'),
   permits('A name cannot be set for many', bulk, 'validation'),
-  permits('An action that there is not is refused', bulk, 'validation'),
+  permits('An unknown action is refused', bulk, 'validation'),
   mends('More than 1000 ids are refused', bulk, (json) => { if (Array.isArray(json.ids)) json.ids = json.ids.slice(0, 1000) }),
-  answers('One that fails says why, and the others are done', bulk, ({ json }) => { if (isObject(json?.data)) json.data.failed = [] }),
-  acts('What matches a list is meant without its ids', bulk, () => async (asked, next) => {
+  answers('A failed record says why, and the others are done', bulk, ({ json }) => { if (isObject(json?.data)) json.data.failed = [] }),
+  acts('Records are named by a list’s filter instead of ids', bulk, () => async (asked, next) => {
     const { match: _match, expect: _expect, ...rest } = asked.json ?? {}
     return asked.json?.match ? next({ ...asked, json: { ...rest, ids: [] } }) : next()
   }),
@@ -154,55 +154,55 @@ export const writeMutants: readonly Mutant[] = [
   swallowsUndo('A value that was set for many is undone'),
   swallowsUndo('One change is undone'),
   swallowsUndo('A new record is undone into the trash'),
-  swallowsUndo('What was changed since is not undone'),
-  permits('An operation that there is not is not_found', undo, 'not_found'),
+  swallowsUndo('A record that was changed since is not undone'),
+  permits('An unknown operation is not_found', undo, 'not_found'),
 
   mends('A dry run counts, and writes nothing', bring, (json) => { delete json.dryRun }),
   mends('Rows make records', bring, (json) => { json.dryRun = true }),
   mends('Rows change the records that their key finds', bring, (json) => { json.mode = 'create' }),
-  answers('What is the same is unchanged', bring, ({ json }) => {
+  answers('A row that changes nothing is unchanged', bring, ({ json }) => {
     if (isObject(json?.data)) json.data = { ...json.data, updated: json.data.unchanged, unchanged: 0 }
   }),
   mends('A column that a row leaves out stays as it is', bring, (json) => {
     if (Array.isArray(json.rows)) json.rows = json.rows.map((row: unknown) => ({ description: null, ...Object(row) }))
   }),
-  mends('To create only, a row that is known fails', bring, (json) => { json.mode = 'both' }),
-  mends('To update only, a row that is not known fails', bring, (json) => { json.mode = 'both' }),
-  answers('A bad row fails alone, with its number and what is wrong', bring, ({ json }) => {
+  mends('With mode create, a known row fails', bring, (json) => { json.mode = 'both' }),
+  mends('With mode update, an unknown row fails', bring, (json) => { json.mode = 'both' }),
+  answers('A bad row fails alone, with its number and problem', bring, ({ json }) => {
     if (isObject(json?.data) && Array.isArray(json.data.failed)) {
       json.data.failed = json.data.failed.map((row: unknown) => (isObject(row) ? { ...row, row: Number(row.row) + 1 } : row))
     }
   }),
   mends('More than 500 rows are refused', bring, (json) => { if (Array.isArray(json.rows)) json.rows = json.rows.slice(0, 500) }),
-  mends('A key that is none is refused', bring, (json) => { json.key = 'name' }),
-  mends('A mode that there is not is refused', bring, (json) => { if (json.mode === 'odd') json.mode = 'both' }),
+  mends('A field that is no key is refused as the key', bring, (json) => { json.key = 'name' }),
+  mends('An unknown mode is refused', bring, (json) => { if (json.mode === 'odd') json.mode = 'both' }),
   answers('A row names a relation by its code', /^POST \/airports\/import$/, ({ json }) => {
     if (isObject(json?.data)) json.data.created = 0
   }),
-  answers('A code that there is not fails its row', /^POST \/airports\/import$/, ({ json }) => {
+  answers('An unknown code fails its row', /^POST \/airports\/import$/, ({ json }) => {
     if (isObject(json?.data)) json.data.failed = []
   }),
-  mends('append adds to a group what it has not', /^POST \/airports\/import$/, (json) => { delete json.append }),
+  mends('append adds new items to a group', /^POST \/airports\/import$/, (json) => { delete json.append }),
 
   answers('An upload is 201, with its address, type, sides and size', upload, ({ json }) => { if (isObject(json?.data)) json.data.width = 30 }),
   answers('A file has the SHA-256 of its bytes', upload, ({ json }) => { if (isObject(json?.data)) json.data.sha256 = '0'.repeat(64) }),
   answers('The bytes come as they were sent, without sign-in', /^GET \/media\/[0-9a-f]{64}$/, (told) => { told.bytes = told.bytes.slice(1) }),
-  answers('The website may show them: the policy is cross-origin', /^GET \/media\/[0-9a-f]{64}$/, ({ headers }) =>
+  answers('The website may show the bytes: the policy is cross-origin', /^GET \/media\/[0-9a-f]{64}$/, ({ headers }) =>
     headers.set('cross-origin-resource-policy', 'same-origin')),
-  answers('They are of the type that they say, and no other', /^GET \/media\/[0-9a-f]{64}$/, ({ headers }) =>
+  answers('The bytes have their own type, and no browser may guess it', /^GET \/media\/[0-9a-f]{64}$/, ({ headers }) =>
     headers.delete('x-content-type-options')),
-  calls('Bytes that there are not are not_found', /^GET \/media\/0{64}$/, 'not_found', 400),
+  calls('Unknown bytes are not_found', /^GET \/media\/0{64}$/, 'not_found', 400),
   answers('The same bytes are stored once', upload, ({ json }, { turn }) => {
     if (turn > 1 && isObject(json?.data)) json.data.url = `${String(json.data.url)}-2`
   }),
-  permits('What is no picture is refused, whatever it is called', upload, 'validation', 201),
+  permits('A file that is no picture is refused, with any name', upload, 'validation', 201),
   permits('An SVG is refused, since it can carry script', upload, 'validation', 201),
   permits('A picture of more than 12,000 px a side is refused', upload, 'validation', 201),
   permits('A file of more than 10 MB is too_large', upload, 'too_large', 201),
   permits('An upload without a file is refused', upload, 'validation', 201),
   calls('An upload that is no form is unsupported_media', upload, 'unsupported_media', 'malformed'),
   mends('A saved picture has a text beside it, or is decorative', /^POST \/media\/create$/, (json) => { json.decorative = true }),
-  mends('What the host reads from the bytes cannot be set', /^POST \/media\/create$/, (json) => { delete json.width }),
+  mends('Values that the host reads from the bytes cannot be set', /^POST \/media\/create$/, (json) => { delete json.width }),
   records('A record that names a picture has its address and text', /^POST \/clientele\/create$/, (row) => {
     if (isObject(row.media)) delete row.media.url
   }),
@@ -212,7 +212,7 @@ export const writeMutants: readonly Mutant[] = [
     told.json = { ...told.json, data: rowsOf(told).slice(0, 0) }
     return told
   }),
-  ignores('A filter that there is not is malformed', /^GET \/(?:activity|blogs_tags)$/, /^filter\[odd\]=/),
+  ignores('An unknown filter is malformed', /^GET \/(?:activity|blogs_tags)$/, /^filter\[odd\]=/),
 ]
 
 function swallowsBulk(breaks: string, action: string): Mutant {
