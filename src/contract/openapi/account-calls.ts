@@ -30,15 +30,20 @@ export const accountSchemas: { [name: string]: Schema } = {
   }, ['id', 'email', 'permissions', 'features', 'preferences']),
 }
 
-const ofSessions = { tag: 'accounts', needs: [{ section: 'user', permission: 'edit', when: 'userId is another person' }] } as const
+const ofSessions = {
+  tag: 'accounts', needs: [{ section: 'user', permission: 'edit', when: 'userId is another person' }],
+} as const
 const whose = [{ name: 'userId', in: 'query', schema: idSchema, description: 'For those who may edit users.' }]
 
 /** Calls for sign-in, passwords, the person's own profile and sessions. */
 export const accountCalls: readonly Call[] = [
   {
-    method: 'post', path: calls.login, id: 'signIn', tag: 'core', summary: 'Signs in; `id` is the token', isPublic: true,
+    method: 'post', path: calls.login, id: 'signIn', tag: 'core', summary: 'Signs in; `id` is the token',
+    isPublic: true,
     body: objectOf({ email: text, password: text }, ['email', 'password']), inSpecification: 'call',
-    answers: { '200': { data: objectOf({ id: text, email, firstName: text, lastName: text, expiresAt: instant }, ['id']) } },
+    answers: {
+      '200': { data: objectOf({ id: text, email, firstName: text, lastName: text, expiresAt: instant }, ['id']) },
+    },
     failures: ['validation', 'unauthenticated', 'forbidden', 'too_many'],
   },
   {
@@ -48,17 +53,23 @@ export const accountCalls: readonly Call[] = [
   {
     method: 'post', path: calls.selfRegister, id: 'signUp', tag: 'accounts', isPublic: true, inSpecification: 'path',
     summary: 'Makes an account that waits for approval',
-    body: objectOf({ ...ownFields(['firstName', 'lastName', 'email']), password }, ['firstName', 'lastName', 'email', 'password']),
-    answers: { '201': { data: objectOf({ status: { const: 'pending' } }, ['status']) } }, failures: ['validation', 'too_many'],
+    body: objectOf(
+      { ...ownFields(['firstName', 'lastName', 'email']), password }, ['firstName', 'lastName', 'email', 'password'],
+    ),
+    answers: { '201': { data: objectOf({ status: { const: 'pending' } }, ['status']) } },
+    failures: ['validation', 'too_many'],
   },
   {
-    method: 'post', path: calls.forgotPassword, id: 'forgotPassword', tag: 'accounts', isPublic: true, inSpecification: 'path',
+    method: 'post', path: calls.forgotPassword, id: 'forgotPassword', tag: 'accounts', isPublic: true,
+    inSpecification: 'path',
     summary: 'Sends a link to set a new password, where the address is known', body: objectOf({ email }, ['email']),
     answers: { '202': { data: nothing } }, failures: ['validation', 'too_many'],
   },
   {
-    method: 'post', path: calls.resetPassword, id: 'resetPassword', tag: 'accounts', isPublic: true, inSpecification: 'path',
-    summary: 'Sets a new password by the token of a link', body: objectOf({ token: text, password }, ['token', 'password']),
+    method: 'post', path: calls.resetPassword, id: 'resetPassword', tag: 'accounts', isPublic: true,
+    inSpecification: 'path',
+    summary: 'Sets a new password by the token of a link',
+    body: objectOf({ token: text, password }, ['token', 'password']),
     answers: { '200': { data: nothing } }, failures: ['validation', 'too_many'],
   },
   {
@@ -68,7 +79,8 @@ export const accountCalls: readonly Call[] = [
   },
   {
     method: 'get', path: calls.profile, id: 'getProfile', tag: 'accounts', inSpecification: 'path',
-    summary: 'Who is signed in, what they may do, and what the host has', answers: { '200': { data: ref('Profile') } }, failures: [],
+    summary: 'The signed-in person, their permissions and the host’s features', answers: { '200': { data: ref('Profile') } },
+    failures: [],
   },
   {
     method: 'post', path: calls.profile, id: 'saveProfile', tag: 'accounts', inSpecification: 'path', takesKey: true,
@@ -77,7 +89,8 @@ export const accountCalls: readonly Call[] = [
     answers: { '200': { data: ref('Profile') } }, failures: ['validation', 'too_many'],
   },
   {
-    ...ofSessions, method: 'get', path: calls.sessions, id: 'listSessions', summary: 'Where one is signed in', parameters: whose,
+    ...ofSessions, method: 'get', path: calls.sessions, id: 'listSessions', summary: 'Where one is signed in',
+    parameters: whose,
     answers: { '200': { data: listOf(ref('Session')) } }, failures: [],
   },
   {

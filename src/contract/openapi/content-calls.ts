@@ -12,9 +12,13 @@ const origin: Schema = { type: 'string', enum: ['own', 'template', 'record', 'no
 
 const own = Object.fromEntries(Object.entries(seo.fields).filter(([, { readOnly }]) => !readOnly))
 const which = { id: { type: 'string', description: '<kind>:<target>' }, version: { type: 'integer', minimum: 0 } }
-const template = { metaTitle: { type: ['string', 'null'], maxLength: 120 }, metaDescription: { type: ['string', 'null'], maxLength: 300 } }
+const template = {
+  metaTitle: { type: ['string', 'null'], maxLength: 120 },
+  metaDescription: { type: ['string', 'null'], maxLength: 300 },
+}
 const common = {
-  ...which, kind, targetId: text, name: text, path: orNull(text), target: ref('Reference'), title: text, titleFrom: origin,
+  ...which, kind, targetId: text, name: text, path: orNull(text), target: ref('Reference'), title: text,
+  titleFrom: origin,
   description: text, descriptionFrom: origin, duplicate: flag, createdAt: instant, updatedAt: instant,
   createdBy: orNull(ref('Reference')), updatedBy: orNull(ref('Reference')),
 }
@@ -26,7 +30,8 @@ export const contentSchemas: { [name: string]: Schema } = {
   Seo: objectOf({
     ...common, ...schemasOf(own), ogImage: orNull(ref('Reference')), cover: orNull(ref('Reference')),
     siteUrl: orNull(text), siteName: orNull(text),
-    offered: objectOf({ title: text, description: text, titleFrom: origin, descriptionFrom: origin }), proposedJsonLd: text,
+    offered: objectOf({ title: text, description: text, titleFrom: origin, descriptionFrom: origin }),
+    proposedJsonLd: text,
   }, ['id', 'version', 'name']),
   SeoDraft: objectOf({ ...which, kind, targetId: text, name: text, ...schemasOf(own) }, ['id', 'version']),
   SeoTemplate: objectOf({ kind, ...template, version: { type: 'integer', minimum: 0 } }, ['kind', 'version']),
@@ -51,42 +56,59 @@ const part: Schema = { type: 'string', contentMediaType: 'application/octet-stre
 /** Calls for pictures and for SEO content; each page of the site has one record of it. */
 export const contentCalls: readonly Call[] = [
   {
-    method: 'post', path: calls.mediaUpload, id: 'upload', tag: 'media', summary: 'Adds a picture to the library', takesKey: true,
+    method: 'post', path: calls.mediaUpload, id: 'upload', tag: 'media', summary: 'Adds a picture to the library',
+    takesKey: true,
     needs: [{ section: 'media', permission: 'edit' }],
     upload: {
       schema: objectOf({ file: part, w320: part, w960: part, meta: { type: 'object' } }, ['file']),
-      encoding: { meta: { contentType: 'application/json' }, w320: { contentType: 'image/webp' }, w960: { contentType: 'image/webp' } },
+      encoding: {
+        meta: { contentType: 'application/json' },
+        w320: { contentType: 'image/webp' }, w960: { contentType: 'image/webp' },
+      },
     },
     answers: { '201': { data: ref('Media') } }, failures: ['validation', 'too_large', 'unsupported_media', 'too_many'],
   },
   {
-    method: 'get', path: `${media.path}/{id}/places`, id: 'placesOfMedia', tag: 'media', summary: 'Where a picture is shown',
-    needs: [{ section: 'media', permission: 'view' }], answers: { '200': { data: listOf(ref('Place')) } }, failures: ['not_found'],
+    method: 'get', path: `${media.path}/{id}/places`, id: 'placesOfMedia', tag: 'media',
+    summary: 'Where a picture is shown',
+    needs: [{ section: 'media', permission: 'view' }], answers: { '200': { data: listOf(ref('Place')) } },
+    failures: ['not_found'],
   },
   {
-    method: 'get', path: '/media/{sha256}', id: 'picture', tag: 'media', summary: 'A picture', isPublic: true, format: 'image',
+    method: 'get', path: '/media/{sha256}', id: 'picture', tag: 'media', summary: 'A picture', isPublic: true,
+    format: 'image',
     answers: {}, failures: ['not_found'],
   },
   {
-    method: 'get', path: '/media/{sha256}/{variant}', id: 'smallerPicture', tag: 'media', isPublic: true, format: 'image',
+    method: 'get', path: '/media/{sha256}/{variant}', id: 'smallerPicture', tag: 'media', isPublic: true,
+    format: 'image',
     summary: 'A picture of at most 320 or 960 px across', answers: {}, failures: ['not_found'],
   },
   {
-    ...view, method: 'get', path: calls.seoContent, id: 'listSeo', summary: 'One row for each page of a kind', parameters: listed,
-    answers: { '200': { data: listOf(ref('SeoRow')), meta: { ...pageMeta, properties: { page: whole, limit: whole, total: whole, counts } } } },
+    ...view, method: 'get', path: calls.seoContent, id: 'listSeo', summary: 'One row for each page of a kind',
+    parameters: listed,
+    answers: {
+      '200': {
+        data: listOf(ref('SeoRow')),
+        meta: { ...pageMeta, properties: { page: whole, limit: whole, total: whole, counts } },
+      },
+    },
     failures: [],
   },
   {
-    ...view, method: 'get', path: `${calls.seoContent}/{id}`, id: 'getSeo', summary: 'What search engines are told of one page',
+    ...view, method: 'get', path: `${calls.seoContent}/{id}`, id: 'getSeo',
+    summary: 'The SEO content of one page',
     answers: { '200': { data: ref('Seo') } }, failures: ['not_found'],
   },
   {
-    ...edit, path: seo.savePath, id: 'saveSeo', summary: 'Changes it; version 0 where nothing was saved yet', body: ref('SeoDraft'),
+    ...edit, path: seo.savePath, id: 'saveSeo', summary: 'Changes it; version 0 where nothing was saved yet',
+    body: ref('SeoDraft'),
     answers: { '200': { data: ref('Seo') }, '201': { data: ref('Seo') } },
     failures: ['not_found', 'validation', 'conflict', 'version_required'],
   },
   {
-    ...edit, path: `${calls.seoContent}/bulk`, id: 'bulkSeo', summary: 'Sets the robots of many pages, or empties their words',
+    ...edit, path: `${calls.seoContent}/bulk`, id: 'bulkSeo',
+    summary: 'Sets the robots of many pages, or empties their words',
     needs: [{ section: 'seo', permission: 'edit' }, { section: 'seo', permission: 'view', when: 'match is given' }],
     body: bulkSchema(['set'], objectOf(schemasOf(own))), answers: result, failures: ['validation', 'conflict'],
   },
@@ -95,12 +117,14 @@ export const contentCalls: readonly Call[] = [
     body: objectOf({ operationId: text }, ['operationId']), answers: result, failures: ['not_found', 'validation'],
   },
   {
-    ...view, method: 'get', path: `${calls.seoTemplates}/{kind}`, id: 'getSeoTemplate', summary: 'The template of a kind',
+    ...view, method: 'get', path: `${calls.seoTemplates}/{kind}`, id: 'getSeoTemplate',
+    summary: 'The template of a kind',
     answers: { '200': { data: ref('SeoTemplate') } }, failures: ['not_found'],
   },
   {
     ...edit, path: `${calls.seoTemplates}/{kind}`, id: 'saveSeoTemplate', summary: 'Changes the template of a kind',
     body: objectOf({ kind, version: { type: 'integer', minimum: 0 }, ...template }, ['version']),
-    answers: { '200': { data: ref('SeoTemplate') } }, failures: ['not_found', 'validation', 'conflict', 'version_required'],
+    answers: { '200': { data: ref('SeoTemplate') } },
+    failures: ['not_found', 'validation', 'conflict', 'version_required'],
   },
 ]

@@ -18,10 +18,14 @@ const sharedSchemas: { [name: string]: Schema } = {
     error: { type: 'string', minLength: 1, description: 'A sentence for a person.' },
     code: { type: 'string', enum: Object.keys(failureStatus) }, fields: texts, data: {},
   }, ['error', 'code'], true),
-  Reference: objectOf({ id: text, label: text, tone: text, url: orNull(text), alt: orNull(text) }, ['id', 'label'], true),
+  Reference: objectOf(
+    { id: text, label: text, tone: text, url: orNull(text), alt: orNull(text) }, ['id', 'label'], true,
+  ),
   Label: objectOf({ id: idSchema, label: text, url: orNull(text), alt: orNull(text) }, ['id', 'label']),
   Picture: objectOf({ id: idSchema, label: text, url: text, alt: orNull(text) }, ['id', 'label', 'url']),
-  Impact: objectOf({ entity: text, field: text, count: whole, effect: { enum: ['blocks', 'empties'] } }, ['entity', 'field', 'count', 'effect']),
+  Impact: objectOf({
+    entity: text, field: text, count: whole, effect: { enum: ['blocks', 'empties'] },
+  }, ['entity', 'field', 'count', 'effect']),
   BulkResult: objectOf({
     done: listOf(text), failed: listOf(objectOf({ id: text, ...failed }, ['id', 'error', 'code'])), operationId: text,
     left: { ...whole, description: 'How many were not reached when the task was ended.' },
@@ -43,7 +47,8 @@ const headers: { [name: string]: Json } = {
   'X-Request-Id': header('The same id stands in the log.'),
   'Cache-Control': header('Nothing of an answer is kept.', { const: 'no-store' }),
   'X-Content-Type-Options': header('Its type is what it says.', { const: 'nosniff' }),
-  'Allow': header('The methods of this address.'), 'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),
+  'Allow': header('The methods of this address.'),
+  'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),
   'WWW-Authenticate': header('How to sign in.', { const: 'Bearer' }), 'ETag': header('Changes with the bytes.'),
   'Cross-Origin-Resource-Policy': header('The website may show it.', { const: 'cross-origin' }),
 }
@@ -58,11 +63,11 @@ const parameters: { [name: string]: Json } = {
 
 const tags: { readonly [name: string]: string } = {
   core: 'The calls that every host has.', accounts: 'Sign-up, passwords, profile and sessions.',
-  entities: 'Lists, records and their writes.', media: 'The library of pictures.', seo: 'What search engines are told.',
-  search: 'Across all records.', events: 'What others do, as it happens.', chat: 'The administrators’ chat.',
-  notifications: 'News for one person.', activity: 'Who changed what when.', bulk: 'Many records at once, and undo.',
-  import: 'Rows of a table.', roles: 'People, roles and statuses.', refresh: 'A session that goes on.',
-  drafts: 'Unsaved forms.', presence: 'Who has a record open.', health: 'How the host is, backups and checks.',
+  entities: 'Lists, records and their writes.', media: 'The library of pictures.', seo: 'SEO content and its templates.',
+  search: 'Across all records.', events: 'Events of other people’s writes.', chat: 'The administrators’ chat.',
+  notifications: 'News for one person.', activity: 'The log of changes.', bulk: 'Many records at once, and undo.',
+  import: 'Rows of a table.', roles: 'People, roles and statuses.', refresh: 'A new token for a session.',
+  drafts: 'Unsaved forms.', presence: 'The people who have a record open.', health: 'The state of the host, backups and checks.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }
 
@@ -91,15 +96,17 @@ export function openApiDocument(): { [name: string]: Json } {
     openapi: '3.1.0',
     info: {
       title: 'Apron product host', version: '1', license: { name: 'MIT', identifier: 'MIT' },
-      description: 'The calls that the panel makes. Those marked x-specification are all that a host must have; it names '
-        + 'what it has beyond them in `features` of its profile. Rules in words: docs/contract.md.',
+      description: 'The calls that the panel makes. A host must have those marked x-specification; `features` of its '
+        + 'profile names all others. Rules in words: docs/contract.md.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     tags: used.map((name) => ({ name, description: tags[name] ?? name })),
     paths: pathsOf(calls),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The `id` of the answer to sign-in.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `id` of the answer to sign-in.' },
+      },
       parameters, headers, responses: responsesOf(calls),
       schemas: {
         ...sharedSchemas, ...accountSchemas, ...liveSchemas, ...healthSchemas, ...contentSchemas,

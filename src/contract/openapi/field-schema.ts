@@ -18,7 +18,9 @@ export function orNull(schema: Schema): Schema {
 }
 
 /** An object with named properties; only `isOpen` permits others. */
-export function objectOf(properties: { [name: string]: Schema }, required: readonly string[] = [], isOpen = false): Schema {
+export function objectOf(
+  properties: { [name: string]: Schema }, required: readonly string[] = [], isOpen = false,
+): Schema {
   return {
     type: 'object', properties, ...(required.length > 0 && { required: [...required] }),
     ...(!isOpen && { additionalProperties: false }),
@@ -44,12 +46,14 @@ function ruleOf(field: Field): Schema {
     case 'email': return { type: 'string', format: 'email', maxLength: 254 }
     case 'phone': return { type: 'string', pattern: e164.source }
     case 'url': return {
-      type: 'string', pattern: field.http ? '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/\\\\]\\S*$' : '^[Hh][Tt][Tt][Pp][Ss]://[^\\s/\\\\]\\S*$',
+      type: 'string',
+      pattern: field.http ? '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/\\\\]\\S*$' : '^[Hh][Tt][Tt][Pp][Ss]://[^\\s/\\\\]\\S*$',
       maxLength: urlMax,
     }
     case 'number': return {
       type: field.places === 0 ? 'integer' : 'number', minimum: field.min, maximum: field.max,
-      ...(field.places > 0 && { 'x-decimals': field.places }), ...(field.unit !== undefined && { 'x-unit': field.unit }),
+      ...(field.places > 0 && { 'x-decimals': field.places }),
+      ...(field.unit !== undefined && { 'x-unit': field.unit }),
     }
     case 'order': return { type: 'integer', minimum: 0, maximum: orderMax }
     case 'flag': return { type: 'boolean' }
@@ -68,7 +72,8 @@ function ruleOf(field: Field): Schema {
     case 'count': return { type: 'integer', minimum: 0 }
     case 'score': return { type: 'integer', minimum: 0, maximum: 100 }
     case 'group': return listOf(
-      objectOf(schemasOf(field.of), Object.keys(field.of).filter((name) => field.of[name]?.required)), { maxItems: field.max })
+      objectOf(schemasOf(field.of), Object.keys(field.of).filter((name) => field.of[name]?.required)),
+      { maxItems: field.max })
   }
 }
 

@@ -12,7 +12,9 @@ export const healthSchemas: { [name: string]: Schema } = {
       key: text, code: text, state: { enum: [...healthStates] },
       facts: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
     }, ['key', 'code', 'state', 'facts'])),
-    job: orNull(objectOf({ kind: { enum: [...healthJobKinds] }, since: instant, done: whole, total: whole }, ['kind', 'since', 'done', 'total'])),
+    job: orNull(objectOf({
+      kind: { enum: [...healthJobKinds] }, since: instant, done: whole, total: whole,
+    }, ['kind', 'since', 'done', 'total'])),
     errors: listOf(objectOf({ at: instant, event: text, request: text }, ['at', 'event', 'request'])),
   }, ['lines', 'job', 'errors']),
 }
@@ -29,13 +31,20 @@ export const healthCalls: readonly Call[] = [
   },
   {
     method: 'get', path: calls.metrics, id: 'metrics', tag: 'health', isPublic: true, format: 'text',
-    summary: 'Gauges and counters for Prometheus, on the host’s own machine alone', answers: {}, failures: ['forbidden'],
+    summary: 'Gauges and counters for Prometheus, on the host’s own machine alone', answers: {},
+    failures: ['forbidden'],
   },
   {
     ...health, method: 'get', path: calls.health, id: 'health', summary: 'How the host is, line by line',
     answers: { '200': { data: ref('Health') } }, failures: [],
   },
   { ...job, path: calls.healthBackup, id: 'backUp', summary: 'Makes a backup at every place that is set' },
-  { ...job, path: calls.healthVerify, id: 'verifyBackups', summary: 'Reads the newest backup of every place back as a whole' },
-  { ...job, path: calls.healthIntegrity, id: 'checkIntegrity', summary: 'Checks the database and the chain of its activity log' },
+  {
+    ...job, path: calls.healthVerify, id: 'verifyBackups',
+    summary: 'Reads the newest backup of every place back as a whole',
+  },
+  {
+    ...job, path: calls.healthIntegrity, id: 'checkIntegrity',
+    summary: 'Checks the database and the chain of its activity log',
+  },
 ]

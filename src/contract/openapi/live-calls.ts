@@ -16,10 +16,13 @@ function rows(properties: { [name: string]: Schema }): Schema {
 
 /** A part is null if the host could not work it out. */
 const dashboard = objectOf({
-  figures: rows({ key: text, label: text, now: whole, previous: whole, trend: numbers, route: text, lessIsBetter: flag }),
+  figures: rows(
+    { key: text, label: text, now: whole, previous: whole, trend: numbers, route: text, lessIsBetter: flag },
+  ),
   subscribers: rows({ month: text, total: whole, left: whole }),
   attention: rows({
-    kind: text, tone: { enum: ['bad', 'warn', 'info'] }, icon: text, count: whole, text, detail: text, route: text, action: text,
+    kind: text, tone: { enum: ['bad', 'warn', 'info'] }, icon: text, count: whole, text, detail: text, route: text,
+    action: text,
   }),
   statuses: rows({ entity: text, title: text, route: text, statuses: { type: 'object', additionalProperties: whole } }),
   board: rows({ at: instant, entity: text, id: idSchema, code: text, title: text, author: text, status: text }),
@@ -31,16 +34,20 @@ export const liveSchemas: { [name: string]: Schema } = {
   Entry: objectOf({
     id: idSchema, at: instant, by: ref('Reference'), entity: text, recordId: idSchema, label: text, action: text,
     operationId: text,
-    changes: listOf(objectOf({ field: text, before: {}, after: {}, beforeLabel: text, afterLabel: text }, ['field', 'before', 'after'])),
+    changes: listOf(objectOf(
+      { field: text, before: {}, after: {}, beforeLabel: text, afterLabel: text }, ['field', 'before', 'after'],
+    )),
   }, ['id', 'at', 'by', 'entity', 'recordId', 'label', 'action', 'changes']),
   Hit: objectOf({ entity: text, id: idSchema, label: text, detail: text }, ['entity', 'id', 'label', 'detail']),
   Event: objectOf({
-    cursor: whole, type: { enum: [...eventTypes] }, entity: text, id: text, version: whole, by: orNull(ref('Reference')), at: instant,
+    cursor: whole, type: { enum: [...eventTypes] }, entity: text, id: text, version: whole,
+    by: orNull(ref('Reference')), at: instant,
   }, ['cursor', 'type', 'entity', 'id']),
   Presence: objectOf({ person: ref('Reference'), isEditing: flag, since: instant }, ['person', 'isEditing', 'since']),
   ChatMessage: objectOf({ id: idSchema, at: instant, by: ref('Reference'), text }, ['id', 'at', 'by', 'text']),
   Notification: objectOf({
-    id: idSchema, kind: { enum: [...notificationKinds] }, at: instant, entity: text, recordId: idSchema, label: text, by: text, isRead: flag,
+    id: idSchema, kind: { enum: [...notificationKinds] }, at: instant, entity: text, recordId: idSchema, label: text,
+    by: text, isRead: flag,
   }, ['id', 'kind', 'at', 'entity', 'recordId', 'label', 'by', 'isRead']),
 }
 
@@ -67,28 +74,38 @@ export const liveCalls: readonly Call[] = [
     answers: { '200': { data: listOf(ref('Hit')) } }, failures: [],
   },
   {
-    method: 'get', path: calls.activity, id: 'activity', tag: 'activity', summary: 'Who changed what when, newest first',
+    method: 'get', path: calls.activity, id: 'activity', tag: 'activity',
+    summary: 'The log of changes, newest first',
     needs: [{ section: '*', permission: 'view', when: 'filter[entity] names the section' }],
     parameters: [...paging, {
       name: 'filter', in: 'query', style: 'deepObject', explode: true,
-      schema: objectOf({ entity: text, recordId: text, by: text, action: text, operationId: text, from: text, to: text, at: { 'x-operators': ['gte', 'lte'] } }),
+      schema: objectOf({
+        entity: text, recordId: text, by: text, action: text, operationId: text, from: text, to: text,
+        at: { 'x-operators': ['gte', 'lte'] },
+      }),
     }],
     answers: { '200': { data: listOf(ref('Entry')), meta: pageMeta } }, failures: [],
   },
   {
-    method: 'get', path: calls.events, id: 'events', tag: 'events', parameters: [query('after', { type: 'integer', minimum: 0 })],
-    summary: 'What others do: at once where there is news after the cursor, else within 25 s',
+    method: 'get', path: calls.events, id: 'events', tag: 'events',
+    parameters: [query('after', { type: 'integer', minimum: 0 })],
+    summary: 'Events of other people’s writes: at once where there are some after the cursor, else within 25 s',
     answers: { '200': { data: listOf(ref('Event')), meta: objectOf({ cursor: whole }, ['cursor']) } }, failures: [],
   },
   {
-    method: 'post', path: calls.presence, id: 'presence', tag: 'presence', summary: 'Says which record is open, and hears who else has it',
+    method: 'post', path: calls.presence, id: 'presence', tag: 'presence',
+    summary: 'Says which record is open, and hears who else has it',
     needs: [{ section: '*', permission: 'view', when: 'of the entity in the body' }],
-    body: objectOf({ entity, id: text, editing: { type: ['boolean', 'null'], description: 'null says goodbye.' } }, ['entity', 'id', 'editing']),
+    body: objectOf({
+      entity, id: text, editing: { type: ['boolean', 'null'], description: 'null says goodbye.' },
+    }, ['entity', 'id', 'editing']),
     answers: { '200': { data: listOf(ref('Presence')) } }, failures: ['validation'],
   },
   {
-    method: 'get', path: calls.chat, id: 'readChat', tag: 'chat', summary: 'The latest messages, oldest first, and who is online',
-    answers: { '200': { data: listOf(ref('ChatMessage')), meta: objectOf({ online: listOf(ref('Reference')) }) } }, failures: [],
+    method: 'get', path: calls.chat, id: 'readChat', tag: 'chat',
+    summary: 'The latest messages, oldest first, and who is online',
+    answers: { '200': { data: listOf(ref('ChatMessage')), meta: objectOf({ online: listOf(ref('Reference')) }) } },
+    failures: [],
   },
   {
     method: 'post', path: calls.chat, id: 'say', tag: 'chat', summary: 'Says something in the chat', takesKey: true,
@@ -96,12 +113,15 @@ export const liveCalls: readonly Call[] = [
     answers: { '201': { data: ref('ChatMessage') } }, failures: ['validation'],
   },
   {
-    method: 'get', path: calls.notifications, id: 'notifications', tag: 'notifications', summary: 'One’s own notifications, newest first',
+    method: 'get', path: calls.notifications, id: 'notifications', tag: 'notifications',
+    summary: 'One’s own notifications, newest first',
     answers: { '200': { data: listOf(ref('Notification')), meta: unread } }, failures: [],
   },
   {
-    method: 'post', path: calls.notificationsRead, id: 'readNotifications', tag: 'notifications', summary: 'Marks some or all as read',
-    takesKey: true, body: { ...objectOf({ ids: listOf(idSchema, { maxItems: 500 }), all: { const: true } }), minProperties: 1 },
+    method: 'post', path: calls.notificationsRead, id: 'readNotifications', tag: 'notifications',
+    summary: 'Marks some or all as read',
+    takesKey: true,
+    body: { ...objectOf({ ids: listOf(idSchema, { maxItems: 500 }), all: { const: true } }), minProperties: 1 },
     answers: { '200': { data: listOf(ref('Notification')), meta: unread } }, failures: ['validation'],
   },
   {

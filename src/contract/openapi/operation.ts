@@ -31,13 +31,16 @@ export interface Call {
 }
 
 export const sentences: { readonly [code in FailureCode]: string } = {
-  malformed: 'bad JSON, or an unknown parameter, sort or filter', unauthenticated: 'no token, or one that is no longer good',
+  malformed: 'bad JSON, or an unknown parameter, sort or filter',
+  unauthenticated: 'no token, or one that is no longer good',
   forbidden: 'the role does not permit it', not_found: 'there is no such record', method_not_allowed: 'another method',
-  conflict: 'the version is stale: data holds the record as it is now', duplicate: 'a unique field is taken: see fields',
+  conflict: 'the version is stale: data holds the record as it is now',
+  duplicate: 'a unique field is taken: see fields',
   in_use: 'others need it', too_large: 'the body is too large', unsupported_media: 'another Content-Type is needed',
   misdirected: 'the host does not answer under this name', validation: 'what is wrong with which field: see fields',
   idempotency_mismatch: 'this key came before with another body', version_required: 'a change without a version',
-  too_many: 'too many: see Retry-After', storage: 'another program disturbed the database: nothing was kept', internal: 'the log holds more under the request id',
+  too_many: 'too many: see Retry-After', storage: 'another program disturbed the database: nothing was kept',
+  internal: 'the log holds more under the request id',
 }
 
 function header(name: string): Json {

@@ -43,8 +43,8 @@ function filterSchema(entity: Entity): Schema {
   return objectOf(properties)
 }
 
-const filterHelp = 'Written filter[field]=value, again for "any of"; filter[field][gte], [lte] and [not]; an empty value '
-  + 'for "is empty".'
+const filterHelp = 'Written filter[field]=value, again for "any of"; filter[field][gte], [lte] and [not]; an empty '
+  + 'value for "is empty".'
 
 function listParameters(entity: Entity): Json[] {
   const sorts = Object.keys(entity.fields).flatMap((name) => [name, labelName(name)])
@@ -54,7 +54,10 @@ function listParameters(entity: Entity): Json[] {
     query('order', { type: 'string', enum: ['asc', 'desc'], default: 'asc' }),
     query('search', text, 'Every word must match the beginning of a word, without regard to case and accents.'),
     query('fields', { type: 'string', enum: ['label'] }, 'Ids and labels alone, as pickers need.'),
-    { name: 'filter', in: 'query', style: 'deepObject', explode: true, schema: filterSchema(entity), description: filterHelp },
+    {
+      name: 'filter', in: 'query', style: 'deepObject', explode: true,
+      schema: filterSchema(entity), description: filterHelp,
+    },
   ]
 }
 
@@ -102,7 +105,10 @@ export function recordCalls(entity: Entity): Call[] {
     const read = { method: 'get', tag, needs: [need('view')], answers: { '200': { data: record } } } as const
     return [
       { ...read, path, id: `get${name}`, summary: `The ${one}`, failures: [] },
-      { ...read, path: `${path}/{id}`, id: `get${name}ById`, summary: `The ${one}, by its id ${single}`, failures: ['not_found'] },
+      {
+        ...read, path: `${path}/{id}`, id: `get${name}ById`, summary: `The ${one}, by its id ${single}`,
+        failures: ['not_found'],
+      },
       save,
     ]
   }
@@ -128,19 +134,24 @@ export function recordCalls(entity: Entity): Call[] {
     },
     {
       method: 'get', path: `${path}/{id}/impact`, id: `impactOf${name}`, tag, needs: [need('view')],
-      summary: `What deleting a ${one} touches`, answers: { '200': { data: listOf(ref('Impact')) } }, failures: ['not_found'],
+      summary: `Names the records that deleting a ${one} affects`, answers: { '200': { data: listOf(ref('Impact')) } },
+      failures: ['not_found'],
     },
     {
       method: 'post', path: `${path}/bulk`, id: `bulk${name}`, tag: 'bulk', takesKey: true, answers: result,
       summary: `Deletes, restores, purges or sets many ${many}`,
-      needs: [need('delete', 'action is delete or purge'), need('edit', 'action is restore or set'), need('view', 'match is given')],
+      needs: [
+        need('delete', 'action is delete or purge'), need('edit', 'action is restore or set'),
+        need('view', 'match is given'),
+      ],
       body: bulkSchema(['delete', 'restore', 'purge', 'set'], set), failures: ['validation', 'conflict'],
     },
     {
       method: 'post', path: `${path}/move`, id: `move${name}`, tag: 'bulk', takesKey: true, failures: written,
       summary: `Lets those that name one ${one} name another`,
       needs: [need('view'), { section: '*', permission: 'edit', when: 'records of the section name it' }],
-      body: objectOf({ from: idSchema, into: idSchema }, ['from', 'into']), answers: { '200': { data: record, meta: operation } },
+      body: objectOf({ from: idSchema, into: idSchema }, ['from', 'into']),
+      answers: { '200': { data: record, meta: operation } },
     },
     {
       method: 'post', path: `${path}/undo`, id: `undo${name}`, tag: 'bulk', takesKey: true, answers: result,
@@ -154,7 +165,8 @@ export function recordCalls(entity: Entity): Call[] {
       method: 'post', path: `${path}/order`, id: `order${name}`, tag, takesKey: true, needs: [need('edit')],
       summary: `Puts ${many} into a new order`, body: objectOf({ ids }, ['ids']), failures: ['validation'],
       answers: { '200': {
-        data: listOf(objectOf({ id: idSchema, version: { type: 'integer' }, [ordered]: { type: 'integer' } })), meta: operation,
+        data: listOf(objectOf({ id: idSchema, version: { type: 'integer' }, [ordered]: { type: 'integer' } })),
+        meta: operation,
       } },
     })
   }

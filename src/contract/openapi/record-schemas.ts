@@ -30,7 +30,8 @@ function answered(schema: Schema): Schema {
 function recordSchema(entity: Entity): Schema {
   const values = Object.fromEntries(Object.entries(entity.fields).map(([name, field]) =>
     [name, field.kind === 'count' ? fieldSchema(field) : answered(fieldSchema(field))]))
-  const more = entity.key === 'role' ? { beyond: { type: 'boolean', description: 'Permits more than the reader has.' } } : {}
+  const beyond = { type: 'boolean', description: 'Permits more than the reader has.' }
+  const more = entity.key === 'role' ? { beyond } : {}
   return {
     title: entity.one, ...objectOf({ ...ofEveryRecord, ...values, ...labelSchemas(entity), ...more },
       ['id', 'version', 'createdAt', 'updatedAt']),
