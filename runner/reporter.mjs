@@ -1,15 +1,15 @@
-// Failures in full, the rest counted: a long green list hides a red line.
+// Prints failures in full and counts the rest, because a long green list hides a red line.
 
 /**
- * Reads the events of one run into `totals` and answers the tests that failed, each with its file; prints them, and
- * all that was written to stderr.
+ * Adds the events of one run to `totals`, prints failed tests and all output on stderr, and answers the failed tests,
+ * each with its file.
  */
 export const report = async (events, totals) => {
   const started = Date.now()
   const before = totals.tests
   const failed = []
   for await (const { type, data } of events) {
-    // A file and a suite are events too; only leaves are tests.
+    // Files and suites have events as well; only leaves are tests.
     const isLeaf = data.details?.type !== 'suite' && !/\.mjs$/.test(data.name ?? '')
     const isBrokenFile = !isLeaf && type === 'test:fail' && data.details?.error?.failureType !== 'subtestsFailed'
     if (type === 'test:pass' && isLeaf) {
@@ -24,7 +24,7 @@ export const report = async (events, totals) => {
       const end = isBrokenFile ? `ended with ${error?.exitCode ?? error?.signal ?? 'no code'}: ` : ''
       console.log(`\n✖ ${data.name}  (${data.file ?? ''})\n${end}${error?.cause?.stack ?? error?.stack ?? error}`)
     }
-    // What ends a file with an error though each of its tests passed: a promise that nobody waited for, say.
+    // A file may end with an error although its tests passed, for example by a promise that nothing awaited.
     if (type === 'test:diagnostic' && /^(Error|Warning):/.test(data.message)) console.log(`\n${data.message}`)
     if (type === 'test:stderr') process.stdout.write(data.message)
   }

@@ -1,12 +1,12 @@
 // Runs the tests with node:test.
 //   node runner/run.mjs                                  all but the browser's and the slow ones, in jsdom
-//   node runner/run.mjs app/ui test/kit/http.test.ts     those whose path holds one of the words
+//   node runner/run.mjs app/ui test/kit/http.test.ts     those whose path contains one of the words
 //   node runner/run.mjs happy-dom                        those of a DOM, *.dom.test.ts(x), in happy-dom
 //   node runner/run.mjs browser                          Chromium (needs `npm ci --prefix test/browser` and a build)
 //   node runner/run.mjs slow                             killed hosts, power cuts, backups, hosts that break a rule
-//   node runner/run.mjs openapi                          validators of others (needs `npm ci --prefix test/openapi`)
-// Files run in one process with others, where a DOM, React and SQLite are loaded once for all of them: a hook that
-// changes what other files see stands in a `describe` of its own file.
+//   node runner/run.mjs openapi                          other validators (needs `npm ci --prefix test/openapi`)
+// Several files share one process, which loads a DOM, React and SQLite once. So a hook that changes what other files
+// see stands in a `describe` of its own file.
 import '../test/register.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,14 +19,14 @@ import { report } from './reporter.mjs'
 
 const isUnderNode = process.env.NODE_TEST_CONTEXT !== undefined
 const words = isUnderNode ? [] : process.argv.slice(2)
-/** Folders whose packages are installed by commands of their own. */
+/** Other commands install the packages of these folders. */
 const apart = ['browser', 'openapi']
 const kind = [...apart, 'happy-dom', 'slow'].includes(words[0]) ? words.shift() : 'jsdom'
-/** Programs that start over and over, and the same checks of a host hundreds of times. */
+/** Tests that start programs again and again, or repeat the checks of a host hundreds of times. */
 const isSlow = (path) => /^(conformance\/|host\/(crash|backup|programs|durability|storage\/outsider))/.test(path)
 const isDom = (path) => path.includes('.dom.test.')
 if (!apart.includes(kind)) process.env.DOM = kind === 'happy-dom' ? kind : 'jsdom'
-// A word is a path, as the shell completes it, or a part of one.
+// A word is a path, as the shell completes it, or a part of a path.
 const isWanted = (path) => words.length === 0
   || words.some((word) => existsSync(word) ? resolve('test', path).startsWith(resolve(word)) : path.includes(word))
 const entries = readdirSync('test', { recursive: true })
@@ -39,11 +39,10 @@ const entries = readdirSync('test', { recursive: true })
 if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
 
 const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
-// Programs that are started and killed need no company; nor does a file that changes what a module reads as it loads.
+// Tests that start and kill programs run alone, and so do files that change a value that a module reads as it loads.
 const isAlone = (path) => kind === 'browser' || isSlow(path) || / = await import\(/.test(textOf(path))
-// Which files share a process, since one with a DOM takes longer to start than most of them to run: those of screens on
-// a real host, those of the whole panel, and those of its parts. The others share it with those of their folder; one
-// with few tests joins the folder above it.
+// Starting a DOM takes longer than most tests. So screens on a real host share a process, and so do tests of the whole
+// panel and tests of its parts. Other files share one with their folder, small ones with the folder above.
 const besides = [['/real-screen.tsx', 'real'], ['/open-panel.tsx', 'panel'], ['/open-shell.ts', 'panel']]
 const isPart = (path) => isDom(path) && /^(kit|dom|app\/(ui|shell(?!\/live)|list|form|import))\//.test(path)
 const companyOf = (path) => isAlone(path) ? path
@@ -69,19 +68,18 @@ const processes = [...companies].map(([name, paths], index) => {
   writeFileSync(file, members.map((path) => `import ${JSON.stringify(pathToFileURL(path))}\n`).join(''))
   return { file, members, bytes: bytesOf(paths) }
 })
-processes.sort((one, other) => other.bytes - one.bytes) // so that the last to end is a short one
-// Tests of screens wait for half of their time, for a host or for a pause in typing.
+processes.sort((one, other) => other.bytes - one.bytes) // the longest start first, so that none ends alone
+// Tests of screens wait half of their time, for a host or for a pause in typing.
 const concurrency = kind === 'browser' ? 1 : 2 * availableParallelism()
-/** No process takes nearly as long: one that hangs is ended, and is a failure. */
+/** Every process ends sooner. One that hangs is ended and counts as a failure. */
 const timeout = 600_000
-// For the processes of the tests: none runs long enough for a second, better compilation to pay, neither of SQLite nor
-// of what is not called all the time; by itself V8 begins with that after an eighth of this budget. Not every Node has
-// them all.
+// The processes are too short for V8's optimising compilers to pay, for WebAssembly (SQLite) or for JavaScript, where
+// V8 by itself starts after an eighth of this budget. Older versions of Node lack some flags.
 const flags = ['--liftoff-only', '--interrupt-budget=1000000']
 process.execArgv.push(...flags.filter((flag) => spawnSync(process.execPath, [flag, '--version']).status === 0))
 process.execArgv.push(`--import=${new URL('../test/register.mjs', import.meta.url)}`)
 
-/** Runs the processes for a `node --test`, which reads their reports from the output of this one. */
+/** Runs the processes for `node --test`, which reads the reports from this one's output. */
 async function runUnderNode() {
   const waiting = [...processes]
   await Promise.all(Array.from({ length: concurrency }, async () => {
@@ -96,7 +94,7 @@ async function runUnderNode() {
   }))
 }
 
-/** Runs the processes, and those with a failure once more: a machine that does other things may be too slow for one. */
+/** Runs the processes, and failed ones once more: a busy machine may be too slow for a test. */
 async function runTwice() {
   const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
   const failed = await report(run({ files: processes.map(({ file }) => file), concurrency, timeout }), totals)
@@ -105,7 +103,7 @@ async function runTwice() {
     const concerned = processes.filter(({ members }) => failed.some(({ file }) => members.includes(file)))
     const files = concerned.map(({ file }) => file)
     const failedAgain = await report(run({ files, concurrency: 1, timeout }), again)
-    // A process that broke off is no failed test, and is not excused; nor is one that fails the second time only.
+    // A process that broke off is no failed test and is not excused, nor is a test that fails only the second time.
     const isExcusable = ({ file, name }) => concerned.some(({ members }) => members.includes(file))
       && !failedAgain.some((other) => other.file === file && other.name === name)
     const excused = failedAgain.every(({ file }) => failed.some((other) => other.file === file))

@@ -1,5 +1,5 @@
-// Loads TypeScript, TSX, styles and tables for Node, through `module.register` (Node 20 knows none of them by itself).
-// The transformed text is kept under .build/, one file for each source, which begins with the hash of its source.
+// Loads TypeScript, TSX, styles and tables for Node through `module.register`, since Node 20 loads none of them itself.
+// The transformed text is kept under .build/, one file for each source. It begins with the hash of its source.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -18,7 +18,7 @@ async function transform(path) {
   const source = await readFile(path, 'utf8')
   const hash = createHash('sha1').update(version + JSON.stringify(settings) + path + source).digest('hex')
   const banner = `// ${hash}`
-  // Plain `node --test` looks for tests by their endings: this one is none of them.
+  // `node --test` finds tests by their ending, so a kept file must have another one.
   const kept = `${root}/.build/transformed/${relative(root, path)}.txt`
   const earlier = await readFile(kept, 'utf8').catch(() => '')
   if (earlier.startsWith(banner)) return earlier
