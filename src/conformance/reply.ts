@@ -1,2 +1,2 @@
-/** What a host has answered. */
+/** The answer of a host. */
 export interface Reply { status: number; headers: Headers; body: unknown; text: string; bytes: Uint8Array }

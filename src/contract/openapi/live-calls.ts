@@ -52,7 +52,6 @@ export const liveSchemas: { [name: string]: Schema } = {
 }
 
 const entity: Schema = { type: 'string', enum: [...new Set(sections.flatMap(({ key }) => key ?? []))] }
-const viewed = 'the records that it tells of'
 
 function query(name: string, schema: Schema): Json {
   return { name, in: 'query', schema }
@@ -65,7 +64,7 @@ const unread = objectOf({ unread: whole }, ['unread'])
 export const liveCalls: readonly Call[] = [
   {
     method: 'get', path: calls.dashboard, id: 'dashboard', tag: 'core', inSpecification: 'call',
-    summary: `Counts, trends and what needs attention, of ${viewed} what the person may view`,
+    summary: 'Counts, trends and open tasks of the sections that the person may view',
     answers: { '200': { data: ref('Dashboard') } }, failures: [],
   },
   {
