@@ -1,7 +1,7 @@
 import { prose } from './prose.ts'
 
 /**
- * What travellers wrote. Relations: `assignee` by the email in `users`. `page` is where they wrote from.
+ * The messages of travellers. Relations: `assignee` by the email in `users`. `page` is the page with the form.
  * `receivedHoursAgo` counts back from seeding. The spam holds HTML on purpose:
  * it must be shown as text.
  */
