@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { after, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -112,7 +112,28 @@ test('the compressed forms of a file hold the same bytes', () => {
 test('nothing of development is in a production build', () => {
   for (const path of filesIn(`${once}/panel`)) {
     if (!/\.(js|html|css)$/.test(path)) continue
-    assert.doesNotMatch(readFileSync(`${once}/panel/${path}`, 'utf8'), /sourceMappingURL|built\.txt|reload\.js/, path)
+    assert.doesNotMatch(readFileSync(`${once}/panel/${path}`, 'utf8'), /sourceMappingURL|setInterval\(async/, path)
+  }
+})
+
+/** Of each row the name, the source and its sizes in KB; empty where there is no such file. */
+const rowsOf = (report: string) =>
+  [...report.matchAll(/^\| (#[\w-]+|react|index\.html) \|(.*)\|(.*)\|(.*)\|$/gm)]
+    .map((row) => row.slice(1).map((cell) => cell.trim()))
+const rowsOfPage = rowsOf(readFileSync('docs/delivered-files.md', 'utf8'))
+
+test('docs/delivered-files.md has a row for each room, with its source and about its size', () => {
+  const names = Object.keys(map.imports).filter((name) => name === 'react' || /^#[\w-]+$/.test(name))
+  assert.deepEqual(rowsOfPage.map(([name]) => name).sort(), ['index.html', ...names].sort())
+  for (const [name = '', source = '', ...sizes] of rowsOfPage) {
+    for (const path of source.split(', ')) assert.ok(existsSync(path), path)
+    const addresses = name === 'index.html' ? ['/index.html'] : [map.imports[name], map.imports[`${name}.css`]]
+    addresses.forEach((address, index) => {
+      const bytes = address === undefined ? 0 : statSync(`${once}/panel${address}.br`).size
+      const told = 1000 * Number.parseFloat(sizes[index] || '0')
+      const isAbout = Math.abs(told - bytes) <= Math.max(500, bytes / 10)
+      assert.ok(isAbout, `${name}: ${told} is told of ${bytes} bytes: run \`npm run build -- --report\``)
+    })
   }
 })
 
@@ -142,8 +163,12 @@ test('the entity of docs/architecture.md, a name and the address of a host of a 
       .replace(/^import /m, `import { shop } from './shop.ts'\nimport `)
     assert.notEqual(widened, index)
     writeFileSync(`${entities}/sections.ts`, widened)
-    const { status, stderr } = build('dist', [], {
+    const { status, stderr } = build('dist', ['--report'], {
       API_BASE_URL: 'https://travel-host.production.example.com', PRODUCT_NAME: 'Northern Lights Travel',
     }, team)
     assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
+    const rows = rowsOf(readFileSync(`${team}/docs/delivered-files.md`, 'utf8'))
+    assert.deepEqual(rows.map((row) => row.slice(0, 2)), rowsOfPage.map((row) => row.slice(0, 2)))
+    const { size } = statSync(`${team}/dist/panel/index.html.br`)
+    assert.equal(rows[0]?.[2], `${(size / 1000).toFixed(1)} KB`)
   })
