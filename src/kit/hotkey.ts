@@ -3,13 +3,21 @@ import { isApple, isComposing } from './keyboard.ts'
 
 // Two strokes of a sequence follow each other faster than this, two separate strokes do not.
 const sequenceMs = 1000
+const quietMs = 1000
 const strokesMax = 3
 
 /** `keys` has the form that `useHotkey` takes. */
-export interface Hotkey { keys: string; run(event: KeyboardEvent): void }
+export interface Hotkey {
+  keys: string
+  /** A field is about to open: letters that are typed before it has the focus are meant for it. */
+  opensField?: boolean
+  run(event: KeyboardEvent): void
+}
 const sources = new Set<() => readonly Hotkey[]>()
 const hotkeys = (): Hotkey[] => [...sources].flatMap((source) => source())
 let typed: readonly KeyboardEvent[] = []
+/** Keys without Ctrl or ⌘ do nothing until then. */
+let quietUntil = 0
 
 /** Tells whether the page listens to these keys now. */
 export const isHotkey = (keys: string): boolean => hotkeys().some((hotkey) => hotkey.keys === keys)
@@ -19,7 +27,8 @@ export const isHotkey = (keys: string): boolean => hotkeys().some((hotkey) => ho
  * a sequence has blanks (`g d`). A focused field keeps plain keys and the keys of undo, and an open dialog keeps every
  * key. A stroke that continues a sequence does not count alone: the `e` of `g e` starts no edit.
  */
-export const useHotkey = (keys: string, run: Hotkey['run']): void => useHotkeys(() => [{ keys, run }])
+export const useHotkey = (keys: string, run: Hotkey['run'], options?: Pick<Hotkey, 'opensField'>): void =>
+  useHotkeys(() => [{ keys, run, ...options }])
 
 /** Asks `source` at each stroke, so that any number of hotkeys costs nothing while nobody types. */
 export function useHotkeys(source: () => readonly Hotkey[]): void {
@@ -30,9 +39,15 @@ export function useHotkeys(source: () => readonly Hotkey[]): void {
   useEffect(() => {
     const own = () => latest.current()
     sources.add(own)
-    document.addEventListener('keydown', onKeyDown) // adds the shared listener once
+    document.addEventListener('keydown', onKeyDown) // adds the shared listeners once
+    document.addEventListener('focusin', endQuiet)
     return () => { sources.delete(own) }
   }, [])
+}
+
+/** The field that was to open has the focus. */
+function endQuiet({ target }: FocusEvent): void {
+  if (target instanceof Element && target.closest(`${textField}, dialog[open]`)) quietUntil = 0
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -42,15 +57,21 @@ function onKeyDown(event: KeyboardEvent): void {
   const isLate = last !== undefined && Math.abs(event.timeStamp - last.timeStamp) > sequenceMs
   typed = belongsElsewhere(event) ? [] : [...(isLate ? [] : typed), event].slice(-strokesMax)
   if (typed.length === 0) return
-  const known = hotkeys().map(({ keys, run }) => {
+  if (event.timeStamp < quietUntil && !event.ctrlKey && !event.metaKey) {
+    quietUntil = event.timeStamp + quietMs // a person goes on typing
+    typed = []
+    return
+  }
+  const known = hotkeys().map(({ keys, run, opensField = false }) => {
     const strokes = keys.toLowerCase().split(' ')
-    return { count: strokes.length, struck: struck(strokes), run }
+    return { count: strokes.length, struck: struck(strokes), run, opensField }
   })
   const longest = Math.max(...known.map(({ struck }) => struck))
   const found = longest > 0 && known.find(({ count, struck }) => count === longest && struck === longest)
   if (!found) return
   typed = []
   event.preventDefault()
+  if (found.opensField) quietUntil = event.timeStamp + quietMs
   found.run(event)
 }
 

@@ -165,4 +165,22 @@ describe('keys', () => {
     strike({ key: 't', code: 'KeyK' }) // Dvorak
     assert.equal(runs, 1)
   })
+
+  test('letters after a key that opens a field are meant for that field, until it has the focus', async () => {
+    let changes = 0
+    function Page() {
+      useHotkey('r', () => {}, { opensField: true })
+      useHotkey('e', () => changes++)
+      return <textarea aria-label="Reply" />
+    }
+    await render(<Page />)
+    await press('r')
+    for (const letter of 'the') await press(letter)
+    assert.equal(changes, 0)
+    act(() => byLabel('Reply').focus())
+    await press('e')
+    act(() => byLabel('Reply').blur())
+    await press('e')
+    assert.equal(changes, 1)
+  })
 })

@@ -13,7 +13,7 @@ import { MessageList } from './message-list.tsx'
 import { MessageTable } from './message-table.tsx'
 import { ReadingPane } from './reading-pane.tsx'
 import { useAirportPages } from './use-airport-pages.ts'
-import { useNoteDrafts } from './use-note-drafts.ts'
+import { useTextDrafts } from './use-text-drafts.ts'
 import { type Reading, useMessage, useReading } from './use-reading.ts'
 import './styles/inbox.css'
 
@@ -37,10 +37,11 @@ function InboxScreen({ section, entity }: EntityProps) {
   const message = useMessage(list, id)
   const rows = message.row ? [...list.rows, message.row] : list.rows
   const airportOf = useAirportPages(rows)
-  const drafts = useNoteDrafts()
+  const drafts = useTextDrafts()
   const items = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const reply = useRef<HTMLAnchorElement>(null)
+  const reply = useRef<HTMLButtonElement>(null)
+  const assign = useRef<HTMLButtonElement>(null)
 
   const addressOf = (message?: string, edit?: string) => addressOfQuery(location, { message, edit })
   const open = (wanted: string | undefined, options?: { replace?: boolean }) => changeQuery((next) => {
@@ -75,7 +76,7 @@ function InboxScreen({ section, entity }: EntityProps) {
           {reading ? (
             <ReadingPane
               key={reading.row.id} reading={reading} airport={airportOf(reading.row)} drafts={drafts}
-              heading={heading} reply={reply} backAddress={addressOf()}
+              heading={heading} reply={reply} assign={assign} backAddress={addressOf()}
               editAddress={addressOf(reading.row.id, reading.row.id)}
             />
           ) : message.error && id !== undefined ? (
@@ -89,7 +90,10 @@ function InboxScreen({ section, entity }: EntityProps) {
       </div>
       {isEditing && <FormPanel section={section} entity={entity} onChanged={state.reload} />}
       {list.hasKeys && (
-        <InboxKeys reading={reading} move={move} onReply={() => reply.current?.click()} onPick={control.toggle} />
+        <InboxKeys
+          reading={reading} move={move} onPick={control.toggle}
+          onReply={() => reply.current?.click()} onAssign={() => assign.current?.click()}
+        />
       )}
     </>
   )
@@ -99,16 +103,23 @@ interface InboxKeysProps {
   reading: Reading | undefined
   move(by: -1 | 1): void
   onReply(): void
+  onAssign(): void
   onPick(id: string): void
 }
 
-/** `J` and `K` go from message to message, `E` answers, `U` marks as new, `R` replies, `X` selects. */
-export function InboxKeys({ reading, move, onReply, onPick }: InboxKeysProps) {
+/**
+ * `J` and `K` go from message to message, `E` answers, `U` marks as new, `R` replies, `A` assigns, `!` is for spam, `#`
+ * deletes, `X` selects. Each change of a record says so and offers "Undo".
+ */
+export function InboxKeys({ reading, move, onReply, onAssign, onPick }: InboxKeysProps) {
   useHotkey('j', () => move(1))
   useHotkey('k', () => move(-1))
   useHotkey('e', () => { if (reading?.mayAct) reading.toggleAnswered() })
   useHotkey('u', () => { if (reading?.mayAct) reading.toggleUnread() })
-  useHotkey('r', () => { if (reading) onReply() })
+  useHotkey('r', () => { if (reading) onReply() }, { opensField: true })
+  useHotkey('a', () => { if (reading?.mayAct) onAssign() }, { opensField: true })
+  useHotkey('!', () => { if (reading?.mayAct && reading.row.status !== 'spam') reading.setStatus('spam') })
+  useHotkey('#', () => { if (reading?.list.may.delete && !reading.isTrash) reading.remove() })
   useHotkey('x', () => { if (reading) onPick(reading.row.id) })
   return null
 }

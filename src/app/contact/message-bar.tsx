@@ -60,7 +60,8 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
         </>
       ) : may.delete && (
         <button
-          type="button" className="icon-btn" aria-label="Delete" data-tip="Delete" onClick={onePress(reading.remove)}
+          type="button" className="icon-btn" aria-label="Delete" data-tip="Delete" data-keys="#" aria-keyshortcuts="#"
+          onClick={onePress(reading.remove)}
         >
           <Icon name="trash" />
         </button>

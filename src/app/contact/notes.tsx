@@ -5,7 +5,7 @@ import { CallError, isApple } from '#kit'
 import { formatter } from '#record'
 import { Icon } from '#ui'
 import { textIn } from './received.ts'
-import type { NoteDrafts } from './use-note-drafts.ts'
+import type { TextDrafts } from './use-text-drafts.ts'
 
 /** One entry of a message's notes. They are one text in the record, so that list, export and form need no more. */
 export interface NoteEntry { by: string; at: string; text: string }
@@ -52,7 +52,7 @@ const me = (): string => {
   return (own && `${own.firstName} ${own.lastName}`.trim()) || session.get().email
 }
 
-interface NoteFormProps { entity: Entity; row: Row; drafts: NoteDrafts; onGone(): void }
+interface NoteFormProps { entity: Entity; row: Row; drafts: TextDrafts; onGone(): void }
 
 /** On amber, so that nobody takes it for the answer. */
 export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {

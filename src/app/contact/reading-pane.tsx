@@ -1,34 +1,37 @@
-import { type RefObject, useId, useMemo, useState } from 'react'
-import { isReference, type Row } from '#contract'
+import { type RefObject, useId, useState } from 'react'
+import { isReference } from '#contract'
 import { useHas } from '#data'
 import { EditInPlace } from '#list'
 import { ageInText, choiceCell, fullTime, HistoryDialog, PresenceNote } from '#record'
-import { Icon, MenuButton, MenuItem } from '#ui'
+import { Icon } from '#ui'
 import { MessageBar } from './message-bar.tsx'
 import { MessageFrom, MessagePage } from './message-from.tsx'
 import { NoteForm, Notes } from './notes.tsx'
 import { isWaiting, textIn } from './received.ts'
-import { replyAddress } from './reply-address.ts'
+import { ReplyDialog } from './reply-dialog.tsx'
 import type { AirportPage } from './use-airport-pages.ts'
-import type { NoteDrafts } from './use-note-drafts.ts'
+import type { TextDrafts } from './use-text-drafts.ts'
 import type { Reading } from './use-reading.ts'
 
 interface ReadingPaneProps {
   reading: Reading
   airport: AirportPage | undefined
-  drafts: NoteDrafts
+  drafts: TextDrafts
   heading: RefObject<HTMLHeadingElement | null>
-  reply: RefObject<HTMLAnchorElement | null>
+  reply: RefObject<HTMLButtonElement | null>
+  assign: RefObject<HTMLButtonElement | null>
   backAddress: string
   editAddress: string
 }
 
-export function ReadingPane({ reading, airport, drafts, heading, reply, backAddress, editAddress }: ReadingPaneProps) {
+export function ReadingPane(props: ReadingPaneProps) {
+  const { reading, airport, drafts, heading, reply, assign, backAddress, editAddress } = props
   const { row, list, isTrash, mayAct, setStatus } = reading
   const { entity } = list
   const titleId = useId()
   const now = Date.now()
   const hasPresence = useHas('presence')
+  const [isReplying, setReplying] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [pressed, setPressed] = useState<{ act: string; element: HTMLElement }>()
   const mayAnswer = mayAct && row.status !== 'answered'
@@ -53,7 +56,10 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
           {mayAct ? (
             <>
               <button type="button" className="btn s" title="Change status" onClick={change('status')}>{face}</button>
-              <button type="button" className="btn s" title="Change assignee" onClick={change('assigneeId')}>
+              <button
+                ref={assign} type="button" className="btn s" title="Change assignee" aria-keyshortcuts="A"
+                onClick={change('assigneeId')}
+              >
                 <Icon name="user" />{assignee || 'Assign'}
               </button>
             </>
@@ -72,10 +78,12 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
       {!isTrash && (
         <footer className="read-foot">
           {mayAct && <NoteForm {...{ entity, row, drafts }} onGone={list.state.reload} />}
-          <Reply
-            row={row} link={reply} onFollow={drafts.stay}
-            onAnswered={mayAnswer ? () => setStatus('answered') : undefined}
-          />
+          <button
+            ref={reply} type="button" className="reply btn primary" data-tip="Reply" data-keys="R"
+            aria-keyshortcuts="R" onClick={() => setReplying(true)}
+          >
+            <Icon name="send" />Reply
+          </button>
         </footer>
       )}
       {pressed && (
@@ -84,42 +92,15 @@ export function ReadingPane({ reading, airport, drafts, heading, reply, backAddr
           onClose={() => setPressed(undefined)}
         />
       )}
+      {isReplying && (
+        <ReplyDialog
+          row={row} drafts={drafts} onAnswered={mayAnswer ? () => setStatus('answered') : undefined}
+          onClose={() => setReplying(false)}
+        />
+      )}
       {isHistoryOpen && (
         <HistoryDialog entity={entity} id={row.id} label={subject} onClose={() => setHistoryOpen(false)} />
       )}
     </>
-  )
-}
-
-interface ReplyProps {
-  row: Row
-  link: RefObject<HTMLAnchorElement | null>
-  /** Marks it as answered; undefined where that is so, or not the person's to do. */
-  onAnswered: (() => void) | undefined
-  onFollow(): void
-}
-
-/** By the person's own mail program, so that the answer comes from their address and stands among what they sent. */
-export function Reply({ row, link, onAnswered, onFollow }: ReplyProps) {
-  const address = useMemo(() => replyAddress({
-    name: textIn(row, 'name'), email: textIn(row, 'email'), subject: textIn(row, 'subject'), body: textIn(row, 'body'),
-    receivedAt: textIn(row, 'receivedAt'),
-  }), [row])
-  return (
-    <span className="reply btn-group">
-      <a
-        ref={link} className="btn primary" href={address} data-tip="Reply in your mail program" data-keys="R"
-        aria-keyshortcuts="R" onClick={onFollow}
-      >
-        <Icon name="send" />Reply
-      </a>
-      {onAnswered && (
-        <MenuButton label="More ways to reply" className="btn primary icon-only" face={<Icon name="down" />}>
-          <MenuItem icon="ok" onSelect={() => { link.current?.click(); onAnswered() }}>
-            Reply and mark answered
-          </MenuItem>
-        </MenuButton>
-      )}
-    </span>
   )
 }

@@ -34,6 +34,6 @@ function RowKeys({ table, onToggle, onEdit }: ListKeysProps) {
   useHotkey('j', () => move(1))
   useHotkey('k', () => move(-1))
   useHotkey('x', () => onCurrent(onToggle))
-  useHotkey('e', () => onCurrent(onEdit))
+  useHotkey('e', () => onCurrent(onEdit), { opensField: true })
   return null
 }

@@ -20,7 +20,8 @@ const editor: readonly Line[] = [
 const inbox: readonly Line[] = [
   ['j', 'Next message'], ['k', 'Previous message'], ['e', 'Mark answered, or open again'],
   ['u', 'Mark as new, or as read'],
-  ['r', 'Reply'], ['x', 'Select the message'], ['mod Enter', 'Add the note'],
+  ['r', 'Reply'], ['a', 'Assign'], ['!', 'Mark as spam'], ['#', 'Delete'], ['/', 'Search messages'],
+  ['x', 'Select the message'], ['mod Enter', 'Add the note'],
 ]
 
 const linesOf = (keys: readonly ScreenKey[]): Line[] =>

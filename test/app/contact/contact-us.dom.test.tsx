@@ -129,7 +129,7 @@ test('who may see messages and no more reads them, and can change nothing', asyn
   await until(() => messages().length > 0)
   await click(linkTo(/^Yuki/))
   await heading('Haneda: which terminal for ANA to Europe?')
-  byRole('link', { name: 'Reply' })
+  byRole('button', { name: 'Reply' })
   for (const name of ['Open again', 'Mark as new', 'Delete', 'Answered', 'Add note', 'More ways to reply']) {
     assert.equal(queryRole('button', { name, within: pane() }), undefined, name)
   }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { replyAddress } from '../../../src/app/contact/reply-address.ts'
+import { replyAddress as replyOf } from '../../../src/app/contact/reply-address.ts'
+
+const replyAddress = (...asked: Parameters<typeof replyOf>): string => replyOf(...asked).href
 
 const message = {
   name: 'Aarav Kulkarni', email: 'aarav@example.com', subject: 'Gate 4 & the kerb', body: 'Hello,\n\nit moved.',
@@ -48,4 +50,12 @@ test('an address stays within what systems hand on, whatever the script, and end
     assert.doesNotMatch(`${subject}${body}`, /\ufffd/)
     if (letter !== '\ud800') assert.match(body, / \[…\]$/)
   }
+})
+
+test('what was typed comes before the quotation, whole or not at all', () => {
+  const { body } = partsOf(replyAddress(message, 'Thank you!\nWe moved it back.'))
+  assert.match(body, /^Thank you!\r\nWe moved it back\.\r\n\r\nOn 18/)
+  const long = replyOf(message, 'é'.repeat(1000))
+  assert.deepEqual([long.isWhole, partsOf(long.href).body], [false, ''])
+  assert.equal(replyOf({ ...message, body: 'x'.repeat(20_000) }, 'y'.repeat(1200)).isWhole, true)
 })

@@ -3,7 +3,7 @@ import { isObject } from '#contract'
 import { confirm, session } from '#data'
 import { useBlocker, useLocation, useRouter } from '#kit'
 
-export interface NoteDrafts {
+export interface TextDrafts {
   textFor(id: string): string
   /** Empty text ends the draft. */
   setText(id: string, text: string): void
@@ -22,8 +22,8 @@ const readDrafts = (value: unknown): ReadonlyMap<string, string> => {
   return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** Notes that are typed and not added: they wait while other messages are read, and are kept with the history entry. */
-export const useNoteDrafts = (): NoteDrafts => {
+/** Notes and replies that are typed and not added: they wait while other messages are read, and are kept with the history entry. */
+export const useTextDrafts = (): TextDrafts => {
   const router = useRouter()
   const { key, state } = useLocation()
   const [drafts, setDrafts] = useState(() => readDrafts(state.notes))
