@@ -37,7 +37,7 @@ export const useTextDrafts = (): TextDrafts => {
     setTimeout(() => { isStaying.current = false }, stayMs)
   }
   useBlocker(() => drafts.size > 0 && !isStaying.current && session.get().isLoggedIn, () => confirm({
-    title: drafts.size === 1 ? 'Leave without adding the note?' : `Leave without adding ${drafts.size} notes?`,
+    title: drafts.size === 1 ? 'Leave with an unsent text?' : `Leave with ${drafts.size} unsent texts?`,
     body: 'Your changes are kept; return with Back or Forward.', yes: 'Leave', no: 'Stay',
   }))
   const setText = (id: string, text: string) => setDrafts((now) => {

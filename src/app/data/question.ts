@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createStore } from '#kit'
+import { createStore, type Store } from '#kit'
 
 export interface Question {
   /** A question that names the thing: "Delete 3 airports?" */
@@ -11,6 +11,8 @@ export interface Question {
   /** The safe way: "Keep them". */
   no: string
   isDestructive?: boolean
+  /** Until it holds true, there is nothing to agree to yet. */
+  isReady?: Store<boolean>
 }
 
 /** The question that stands; the shell shows it. */

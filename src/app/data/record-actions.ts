@@ -176,6 +176,11 @@ export const recordActions = {
     const { operationId } = metaOf(await api.send('POST', `${entity.path}/merge`, { from, into }, options))
     return isText(operationId) ? operationId : undefined
   },
+  /** Makes what refers to `from` refer to `into`; returns what takes it back, where the host says. */
+  move: async (entity: Entity, from: string, into: string): Promise<string | undefined> => {
+    const { operationId } = metaOf(await api.send('POST', `${entity.path}/move`, { from, into }))
+    return isText(operationId) ? operationId : undefined
+  },
   impact: async (entity: Entity, id: string): Promise<readonly Impact[]> => !has('bulk') ? []
     : readImpact(await callHost('GET', `${entity.path}/${encodeURIComponent(id)}/impact`, { isForWrite: true })),
   import: async (entity: Entity, batch: ImportBatch, options?: WriteOptions): Promise<ImportResult> =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { asked } from '#data'
-import { useLocation, useStore } from '#kit'
+import { createStore, useLocation, useStore } from '#kit'
 import { Dialog } from '#ui'
 import { AppearanceDialog } from './appearance-dialog.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
@@ -24,9 +24,12 @@ export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onCl
   )
 }
 
+const always = createStore(true)
+
 /** The question that `confirm` asks; of what destroys, the safe answer has the focus. */
 export function ConfirmDialog() {
   const question = useStore(asked)
+  const isReady = useStore(question?.isReady ?? always)
   if (!question) return null
   const { title, body, yes, no, isDestructive, answer } = question
   const footer = (
@@ -40,7 +43,8 @@ export function ConfirmDialog() {
       {yes && (
         <button
           type="button" className={isDestructive ? 'btn danger solid' : 'btn primary'}
-          data-autofocus={!isDestructive || undefined} onClick={() => answer(true)}
+          data-autofocus={!isDestructive || undefined} aria-disabled={!isReady || undefined}
+          onClick={() => { if (isReady) answer(true) }}
         >
           {yes}
         </button>

@@ -4,27 +4,51 @@ import { act } from 'react'
 import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { subscriber } from '../../../src/contract/entities/subscriber.ts'
-import { later } from '../host-double.ts'
+import { later, profileOf } from '../host-double.ts'
 import { airports, names } from './airports.ts'
 import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
 import { bodies, box, deleteRow, saying, selection } from './selecting.ts'
-import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
+import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
 
-test('deleting what others need says so first, with links, and does not happen', async () => {
+test('deleting what others need says so first, with links, and moves them where the person says', async () => {
   const host = startFakeHost(airport, airports(2))
-  host.instead = ({ path }) => path.endsWith('/impact')
-    ? json(200, { data: [{ entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' }] }) : undefined
+  const impact = { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' }
+  host.instead = ({ path }) => path.endsWith('/impact') ? json(200, { data: [impact] })
+    : path.endsWith('/move') ? json(200, { data: host.rows[1], meta: { operationId: 'op0' } }) : undefined
+  await openList(airport)
+  await deleteRow('01')
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01?' }))
+  const link = byRole('link', { name: '38 guidelines', within: dialog })
+  // By its name: of a person nobody says "it".
+  assert.equal(byRole('listitem', { within: dialog }).textContent, '38 guidelines use “Airport 01”.')
+  assert.equal(link.getAttribute('href'), '/admin/guidelines-details?filter%5BairportId%5D=a01')
+  const go = byRole('button', { name: 'Move them and delete', within: dialog })
+  await click(go)
+  assert.deepEqual(bodies(host.calls), [], 'nothing is chosen yet')
+  await type(byLabel('Move them to', dialog), 'Airport 02')
+  await click(await until(() => queryRole('option', { name: /^Airport 02/ })))
+  await click(go)
+  await saying('status', /^Airport 01 moved to the trash/)
+  const writes = host.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+  assert.deepEqual(writes, [
+    [`${airport.path}/move`, { from: 'a01', into: 'a02' }],
+    [`${airport.path}/bulk`, { action: 'delete', ids: ['a01'] }],
+  ])
+})
+
+test('who may not edit what others need is told to have it moved first', async () => {
+  const host = startFakeHost(airport, airports(2))
+  const permissions = { airport: ['view', 'edit', 'delete'], 'guideline-detail': ['view'] }
+  const impact = { entity: 'guideline-detail', field: 'airportId', count: 1, effect: 'blocks' }
+  host.instead = ({ path }) => path.endsWith('/impact') ? json(200, { data: [impact] })
+    : path === '/personal/profile' ? profileOf(['entities', 'bulk'], { role: { id: 'r2', label: 'Editor' }, permissions })
+      : undefined
   await openList(airport)
   await deleteRow('01')
   const dialog = await until(() => queryRole('alertdialog', { name: 'Airport 01 cannot be deleted' }))
-  const link = byRole('link', { name: '38 guidelines', within: dialog })
-  // By its name: of a person nobody says "it".
-  assert.equal(byRole('listitem', { within: dialog }).textContent, '38 guidelines need “Airport 01”.')
-  assert.equal(link.getAttribute('href'), '/admin/guidelines-details?filter%5BairportId%5D=a01')
-  assert.equal(queryRole('button', { name: /^Delete/, within: dialog }), undefined)
-  await click(allByRole('button', { name: 'Close', within: dialog })[1] ?? dialog)
-  assert.deepEqual(bodies(host.calls), [])
+  assert.match(dialog.textContent ?? '', /1 guideline uses “Airport 01”\..*Move them first\./)
+  assert.equal(queryRole('button', { name: /elete$/, within: dialog }), undefined)
 })
 
 for (const [which, said] of [
@@ -63,7 +87,7 @@ test('of several, those that others need are named, and the question is whether 
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 2 airports?' }))
   const lines = allByRole('listitem', { within: dialog }).map(({ textContent }) => textContent)
-  assert.deepEqual(lines, ['38 guidelines need “Airport 01”.', '1 message stays, without “Airport 02”.'])
+  assert.deepEqual(lines, ['38 guidelines use “Airport 01”.', '1 message stays, without “Airport 02”.'])
   const messages = byRole('link', { name: '1 message', within: dialog }).getAttribute('href')
   const answeredToo = /^\/admin\/contact-us\?filter%5BassigneeId%5D=a02&.*=answered/
   assert.match(messages ?? '', answeredToo, 'more than the open ones')

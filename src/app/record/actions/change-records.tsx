@@ -43,19 +43,21 @@ const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> =>
   })
 }
 
-const isConfirmed = async (
+/** The operations that the agreement has made already; undefined where the person said no. */
+const askFirst = async (
   entity: Entity, change: BulkChange, selection: Selection, isLeft: () => boolean,
-): Promise<boolean> => {
-  if (change.action === 'purge') return confirmPurge(entity, selection)
+): Promise<readonly string[] | undefined> => {
+  const agreed = async (answer: Promise<boolean>) => await answer ? [] : undefined
+  if (change.action === 'purge') return agreed(confirmPurge(entity, selection))
   if (change.action === 'delete') {
     return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('bulk'), isLeft })
   }
   const empties = change.action === 'set' && Object.values(change.set).includes(null)
   // Emptied is also what nothing was chosen for.
-  if (change.action === 'restore' || selection.all === undefined && !empties) return true
+  if (change.action === 'restore' || selection.all === undefined && !empties) return []
   const what = quantity(entity, countOf(selection))
   const body = <p>{changeWords(entity, change)}</p>
-  return confirm({ title: `Change ${what}?`, body, yes: `Change ${what}`, no: 'Leave them' })
+  return agreed(confirm({ title: `Change ${what}?`, body, yes: `Change ${what}`, no: 'Leave them' }))
 }
 
 /** "Status becomes Published." */
@@ -105,7 +107,8 @@ export const changeRecords = async (
 ): Promise<Outcome | undefined> => {
   // What one person pressed is neither done by the next nor told to them.
   const isGone = followLeaving()
-  if (!isAgreed && !(await isConfirmed(entity, change, selection, isLeft)) || isGone()) return undefined
+  const before = isAgreed ? [] : await askFirst(entity, change, selection, isLeft)
+  if (!before || isGone()) return undefined
   const target = await targetOf(entity, change, selection, match)
   if (isGone()) return undefined
   const total = countOf(selection)
@@ -115,7 +118,8 @@ export const changeRecords = async (
   const result = await recordActions.bulk(entity, target, change, write).finally(() => {
     isLong = write?.over() ?? false
   })
-  return isGone() ? undefined : toOutcome(entity, change, selection, result, isLong)
+  const whole = { ...result, operationIds: [...before, ...result.operationIds] }
+  return isGone() ? undefined : toOutcome(entity, change, selection, whole, isLong)
 }
 
 /** " 45,611 were left." */

@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
 import { type Entity, entityOf, trashDays } from '#contract'
-import { confirm, type Impact, openSection, recordActions, toast } from '#data'
+import { confirm, type Impact, may, openSection, recordActions, toast } from '#data'
 import { filteredAddress, ofEveryStatus } from '../address.ts'
 import { quantity } from '../number-words.ts'
+import { moveFirst } from './move-first.tsx'
 import { countOf, type Selection } from './selection.ts'
 import '../styles/list-panels.css'
 
 /** Each is one call; for more than these, numbers say enough. */
 const askedMax = 20
 
-interface Touched { words: string; address: string | undefined; isRefused: boolean; does: string }
+interface Touched { key: string; words: string; address: string | undefined; isRefused: boolean; does: string }
 
 /** By its name: the record may be a person, who is no "it". */
 const touchedBy = async (
@@ -20,9 +22,9 @@ const touchedBy = async (
   const address = section && filteredAddress(section, field, id)
   const s = count === 1 ? 's' : ''
   return {
-    words: of ? quantity(of, count) : `${count} ${key}`, isRefused,
+    key, words: of ? quantity(of, count) : `${count} ${key}`, isRefused,
     address: address && of && key === 'contact-message' ? ofEveryStatus(address, of) : address,
-    does: isRefused ? `need${s} “${label}”.` : `stay${s}, without “${label}”.`,
+    does: isRefused ? `use${s} “${label}”.` : `stay${s}, without “${label}”.`,
   }
 }
 
@@ -47,14 +49,19 @@ const Touching = ({ touched }: { touched: readonly Touched[] }) => (
   </ul>
 )
 
+/** The operations that were done before the records can be deleted; undefined where they are not to be. */
+type Agreed = readonly string[] | undefined
+
 /** Asks only where deleting touches more than the records themselves, or too many to look at; all else has Undo. */
 export const confirmDelete = async (
   entity: Entity, selection: Selection, what: string, { hasTrash, isLeft }: { hasTrash: boolean; isLeft(): boolean },
-): Promise<boolean> => {
+): Promise<Agreed> => {
   const count = countOf(selection)
   const no = count === 1 ? 'Keep' : 'Keep them'
-  const ask = (body: React.ReactNode) =>
-    confirm({ title: `Delete ${what}?`, body, yes: `Delete ${quantity(entity, count)}`, no, isDestructive: true })
+  const ask = async (body: ReactNode): Promise<Agreed> => {
+    const yes = `Delete ${quantity(entity, count)}`
+    return await confirm({ title: `Delete ${what}?`, body, yes, no, isDestructive: true }) ? [] : undefined
+  }
   if (!hasTrash) return ask(<p>This host has no trash: this cannot be undone.</p>)
   if (selection.all !== undefined || count > askedMax) {
     return ask(<p>
@@ -62,19 +69,21 @@ export const confirmDelete = async (
     </p>)
   }
   const impact = await impactOf(entity, selection)
-  if (impact.length === 0) return true
+  if (impact.length === 0) return []
   if (isLeft()) {
     const [were, them] = count === 1 ? ['was', `this ${entity.one}`] : ['were', 'them']
     toast(`${what} ${were} not deleted, because others refer to ${them}. Delete ${them} again to see which.`,
       { type: 'error' })
-    return false
+    return undefined
   }
   const body = <Touching touched={impact.flat()} />
   const isRefused = impact.filter((touched) => touched.some((one) => one.isRefused)).length
   if (isRefused === count) {
-    const advice = <p>Give them another {entity.one} first.</p>
-    await confirm({ title: `${what} cannot be deleted`, body: <>{body}{advice}</>, no: 'Close' })
-    return false
+    const [only] = selection.records.keys()
+    const mayMove = may(entity.key, 'edit') && impact.flat().every(({ key }) => may(key, 'edit'))
+    if (count === 1 && only !== undefined && mayMove) return moveFirst(entity, only, what, body)
+    await confirm({ title: `${what} cannot be deleted`, body: <>{body}<p>Move them first.</p></>, no: 'Close' })
+    return undefined
   }
   return ask(<>{body}<p>{count === 1 ? what : 'They'} can be restored from the trash for {trashDays} days.</p></>)
 }
