@@ -65,7 +65,7 @@ const common = {
   bundle: true, format: 'esm', jsx: 'automatic', charset: 'utf8', legalComments: 'none', logLevel: 'error',
   define: Object.fromEntries(Object.entries({
     NODE_ENV: process.env.NODE_ENV, PRODUCT_NAME: productName, BASE_PATH: basePath,
-    API_BASE_URL: apiBaseUrl || basePath,
+    API_BASE_URL: apiBaseUrl,
   }).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)])),
 }
 
@@ -149,7 +149,7 @@ async function writeHeaders(page) {
   const { code } = await esbuild.transform(readFileSync('src/contract/security-headers.ts', 'utf8'), { loader: 'ts' })
   const { inlineScripts, panelHeaders } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   const headers = Object.entries(panelHeaders(apiBaseUrl, inlineScripts(page).map(integrityOf)))
-  return `/*\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}/assets/*\n`
+  return `${basePath}/*\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}${basePath}/assets/*\n`
     + '  Cache-Control: public, max-age=31536000, immutable\n'
 }
 
@@ -182,7 +182,7 @@ async function buildPanel() {
   files.set('openapi.json', readFileSync('docs/openapi.json')) // read by the screen /admin/api
   files.set('index.html', Buffer.from(page))
   files.set('_headers', Buffer.from(await writeHeaders(page)))
-  files.set('_redirects', Buffer.from('/* /index.html 200\n'))
+  files.set('_redirects', Buffer.from(`${basePath}/* ${basePath}/index.html 200\n`))
   rmSync(panelDir, { recursive: true, force: true })
   const sent = new Map(await Promise.all([...files].map(async (file) => [file[0], await writePanelFile(...file)])))
   return { rooms, sentOf: (name) => sent.get(imports[name]?.slice(basePath.length + 1) ?? name) ?? 0 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { lazy, loadProfile, loginPath, session } from '#data'
-import { type LazyScreen, LoadingBar, LocationContext, useLocation, useStore } from '#kit'
+import { type LazyScreen, LoadingBar, LocationContext, pathOf, useLocation, useStore } from '#kit'
 import { Crash, LoadFault, loadingBar, Settled, useScreen } from '#page'
 import { Feedback } from '#ui'
 import { rooms } from './screens/rooms.tsx'
@@ -17,7 +17,7 @@ const entryScreens: Readonly<Record<string, LazyScreen<{ Screen: ComponentType }
 const shell = wholePage(async () => {
   void loadProfile().catch(() => {}) // told and asked again where it is loaded
   const { prepare, Shell } = await rooms.shell.load()
-  await prepare(window.location.pathname)
+  await prepare(pathOf(window.location.pathname))
   return Shell
 })
 

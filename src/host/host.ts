@@ -42,6 +42,8 @@ export interface HostOptions {
   /** The built panel, and the address of the product host that it was built for; empty for this host. */
   panelDir?: string
   apiBaseUrl?: string
+  /** The path that it was built to be served under; left out, none. */
+  basePath?: string
   /** The built backup/job-worker.ts; left out, the one beside this program. */
   jobWorker?: string
   log?: Log
@@ -172,6 +174,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     runWrite: writes.run, noteRequest: services.requestTimes.note,
     findSession: sessions.idOf, findPerson: sessions.find,
     staticFiles: options.panelDir === undefined ? undefined : staticFiles(options.panelDir, options.apiBaseUrl ?? ''),
+    basePath: options.basePath ?? '',
     allowedHosts: settings.allowedHosts, allowedOrigins: settings.allowedOrigins, isProxy: settings.isProxy,
     bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeoutMs,
   })

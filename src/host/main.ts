@@ -14,6 +14,7 @@ await program(async () => {
     parts: await hostParts(),
     panelDir: fileURLToPath(new URL('panel', import.meta.url)),
     apiBaseUrl: process.env.API_BASE_URL ?? '',
+    basePath: process.env.BASE_PATH ?? '',
     show: ({ email, password }) => {
       print(`email: ${email}`)
       if (password !== undefined) print(`password: ${password}`)
@@ -29,5 +30,5 @@ await program(async () => {
   }
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))
-  print(`ready: ${host.origin}/`)
+  print(`ready: ${host.origin}${process.env.BASE_PATH ?? ''}/`)
 })

@@ -72,7 +72,9 @@ export const readSettings = (environment: Environment): Settings => {
     if (!given.every((entry) => hostPattern.test(entry))) {
       throw wrong('ALLOWED_HOSTS', 'host names, separated by commas')
     }
-    return given.length > 0 ? given : [isIP(host) === 6 ? `[${host}]` : host.toLowerCase(), 'localhost', '127.0.0.1']
+    return given.length > 0 ? given : [
+      isIP(host) === 6 ? `[${host}]` : host.toLowerCase(), 'localhost', '127.0.0.1', '[::1]',
+    ]
   }
   const readOrigins = (): string[] => list('ALLOWED_ORIGINS').map((entry) => {
     const origin = entry.replace(/\/$/, '')

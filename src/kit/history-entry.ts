@@ -1,3 +1,4 @@
+import { hrefOf } from './base-path.ts'
 import { isRecord } from './is-record.ts'
 
 /** The router's data in `history.state`. */
@@ -29,5 +30,7 @@ export function readEntry(value: unknown): HistoryEntry | undefined {
 export function internalUrl(to: unknown, origin: string): URL | undefined {
   if (typeof to !== 'string' || !to.startsWith('/') || !URL.canParse(to, origin)) return undefined
   const url = new URL(to, origin)
-  return url.origin === origin && !url.pathname.startsWith('//') ? url : undefined
+  if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
+  url.pathname = hrefOf(url.pathname)
+  return url
 }

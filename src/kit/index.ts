@@ -1,4 +1,5 @@
 export { endPauses, pause, pauseMs } from './back-off.ts'
+export { hrefOf, pathOf } from './base-path.ts'
 export { channelOf } from './channel.ts'
 export { commonWidth, createCsvParser, type Delimiter, delimiters, firstRows, guessDelimiter } from './csv-parser.ts'
 export { fetchWithProgress } from './fetch-with-progress.ts'

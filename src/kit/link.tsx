@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { hrefOf } from './base-path.ts'
 import type { NavigateOptions } from './router.ts'
 import { useRouter } from './use-router.tsx'
 
@@ -24,5 +25,5 @@ export function Link({ to, state, scroll, onClick, ...rest }: LinkProps) {
     event.preventDefault()
     void router.navigate(to, { ...state && { state }, scroll })
   }
-  return <a {...rest} href={to} onClick={follow} />
+  return <a {...rest} href={hrefOf(to)} onClick={follow} />
 }

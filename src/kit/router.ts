@@ -1,3 +1,4 @@
+import { pathOf } from './base-path.ts'
 import { type Blocker, createBlockers } from './blockers.ts'
 import { type HistoryEntry, internalUrl, newEntry, readEntry } from './history-entry.ts'
 import { restoreScroll } from './restore-scroll.ts'
@@ -95,7 +96,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   }
 
   function redirect(url: URL, next: HistoryEntry): URL {
-    const asked = url.pathname + url.search + url.hash
+    const asked = pathOf(url.pathname) + url.search + url.hash
     for (let count = 0; count < maxRedirects; count++) {
       const to = internalUrl(resolve?.(locate(url, next)), origin)
       if (!to || to.href === url.href) break
@@ -115,7 +116,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     put(next, replace, url.href)
     if (next.index !== entry.index) left.set(entry.key, entry) // a replaced entry cannot be reached again
     entry = next
-    settling = how === 'forward' && url.pathname === settledPath ? undefined : how
+    settling = how === 'forward' && pathOf(url.pathname) === settledPath ? undefined : how
     current.set(locate(url, next))
   }
 
@@ -127,11 +128,11 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     if (!force && !isSamePage(url) && blockers.isBlocked() && !(await blockers.mayLeave())) return false
     if (entry !== leaving) return false // another navigation came first
     const replace = options.replace === true || goesOn || url.href === window.location.href
-    const isSamePath = url.pathname === current.get().path
+    const isSamePath = pathOf(url.pathname) === current.get().path
     const isKept = isSamePage(url) || (replace && isSamePath)
     const state = options.state ?? (isKept ? entry.state : {})
     const next = newEntry(entry.index + (replace ? 0 : 1), { ...state })
-    if (goesOn) settledPath = url.pathname
+    if (goesOn) settledPath = pathOf(url.pathname)
     next.scroll = options.scroll ?? (isSamePath || goesOn ? entry.scroll : 0)
     enter(url, next, replace, 'forward')
     return true
@@ -139,7 +140,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
 
   /** Only the fragment differs, so the screen and its typed text stay. */
   const isSamePage = ({ pathname, search }: URL) =>
-    pathname === current.get().path && search === current.get().search
+    pathOf(pathname) === current.get().path && search === current.get().search
 
   const onPopState = () => {
     if (onUndone) return onUndone()
@@ -231,7 +232,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
 }
 
 const locate = (url: URL, { key, state }: HistoryEntry): Location =>
-  ({ path: url.pathname, search: url.search, hash: url.hash, key, state })
+  ({ path: pathOf(url.pathname), search: url.search, hash: url.hash, key, state })
 
 function focusHeading(document: Document): void {
   const heading = document.querySelector('h1')

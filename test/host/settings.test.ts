@@ -12,7 +12,7 @@ test('without any variable the table’s defaults hold; empty ones count as none
     assert.deepEqual(settings, {
       port: 8080, host: '127.0.0.1', dataDir: resolve('data'), adminEmail: 'admin@example.com',
       adminPassword: undefined,
-      sampleData: true, sqliteLocking: 'exclusive', allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1'], allowedOrigins: [],
+      sampleData: true, sqliteLocking: 'exclusive', allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1', '[::1]'], allowedOrigins: [],
       sessionIdleMs: 3_600_000, sessionMaxMs: 43_200_000, loginFailuresPerAddress: 10, loginFailuresPerClient: 20,
       imagePixelsMax: 40_000_000,
       backup: { places: [], everyMs: 86_400_000, keep: 7 },

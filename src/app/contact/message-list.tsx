@@ -1,6 +1,6 @@
 import type { MouseEvent, RefObject } from 'react'
 import { beginningOf, type Field, isReference, type Row } from '#contract'
-import { isPlainClick } from '#kit'
+import { hrefOf, isPlainClick } from '#kit'
 import { Failed, type List, NoRows } from '#list'
 import { choiceCell } from '#record'
 import { Avatar, Icon, StatePanel } from '#ui'
@@ -45,7 +45,7 @@ export function MessageRow(props: MessageRowProps) {
           onChange={() => onPick(row.id)}
         />
       </label>
-      <a className="m-b" href={address} data-id={row.id} aria-current={isCurrent || undefined} onClick={follow}>
+      <a className="m-b" href={hrefOf(address)} data-id={row.id} aria-current={isCurrent || undefined} onClick={follow}>
         <span className="m-1">
           <b className="trunc" dir="auto">{textIn(row, 'name')}</b>{' '}
           <time className="num" dateTime={receivedAt}>{receivedWords(receivedAt, now)}</time>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Row } from '#contract'
+import { hrefOf } from '#kit'
 import { type List, ListBody, ListPager, ListSearch, SelectionBar, Tools, TrashNote } from '#list'
 import { countOf, Failures, textCell } from '#record'
 import { Icon } from '#ui'
@@ -16,7 +17,7 @@ export function MessageTable({ list, onOpen, onInbox }: MessageTableProps) {
   const { section, asked, actions, control, state } = list
   const columns = useMemo(() => {
     const address = (message: string) => `${section.route}?${new URLSearchParams({ message })}`
-    const link = (row: Row) => <a href={address(row.id)}>{sender(row)}</a>
+    const link = (row: Row) => <a href={hrefOf(address(row.id))}>{sender(row)}</a>
     return list.columns.map((column) => column.isMain ? { ...column, cell: link } : column)
   }, [list.columns, section])
   const isEmpty = state.page?.total === 0

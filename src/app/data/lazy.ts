@@ -1,5 +1,5 @@
 import { screenLoadTimeoutMs } from '#contract'
-import { createStore, type LazyScreen, lazyScreen, useLocation, useRouter, useStore } from '#kit'
+import { createStore, hrefOf, type LazyScreen, lazyScreen, useLocation, useRouter, useStore } from '#kit'
 import { toast } from './feedback.ts'
 
 /** Set once a part did not come and the page that the server gives now names other files than the one that runs. */
@@ -32,7 +32,7 @@ async function lookForNewerBuild(): Promise<void> {
   const own = document.querySelector('script[type=importmap]')?.textContent
   if (!own) return
   try {
-    const answer = await fetch('/', { cache: 'no-store' })
+    const answer = await fetch(hrefOf('/'), { cache: 'no-store' })
     if (answer.ok) isOutdated.set(!(await answer.text()).includes(own))
   } catch { /* no connection: the page that runs is the one to keep */ }
 }

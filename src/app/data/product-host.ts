@@ -27,7 +27,7 @@ const unsure = 'The host answered, but not that this was done. Check before you 
 export const oddWrite = (): CallError => new CallError(unsure, { code: 'bad_answer' })
 
 const { call } = createHttp({
-  baseUrl: process.env.API_BASE_URL ?? '',
+  baseUrl: process.env.API_BASE_URL || process.env.BASE_PATH || '',
   headers,
   // Bound to the page: a bare `fetch` in an object would lose its window.
   fetch: (...request) => fetch(...request),

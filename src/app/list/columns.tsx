@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Column, type Entity, type Field, labelName, labelOf, type Row, type Section } from '#contract'
+import { hrefOf } from '#kit'
 import { type Cell, cellOf, nothing, recordAddress, textCell } from '#record'
 import { Icon } from '#ui'
 
@@ -121,7 +122,7 @@ export const withMoves = (column: ListColumn, labelOf: (row: Row) => string): Li
 /** The name becomes the link to its record, and what may be changed in the list a button. */
 export const withActions = (column: ListColumn, section: Section, mayEdit: (row: Row) => boolean): ListColumn => {
   const { name, cell, isMain } = column
-  if (isMain) return { ...column, cell: (row) => <a href={recordAddress(section, row.id)}>{cell(row)}</a> }
+  if (isMain) return { ...column, cell: (row) => <a href={hrefOf(recordAddress(section, row.id))}>{cell(row)}</a> }
   if (!isEditable(column)) return column
   // A link has no place within a button.
   const face = column.field.kind === 'relation' ? cellOf(name, column.field, undefined, () => undefined) : cell

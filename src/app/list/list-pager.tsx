@@ -1,6 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { pageSizes } from '#contract'
-import { isPlainClick } from '#kit'
+import { hrefOf, isPlainClick } from '#kit'
 import { type Counted, numberWords, quantity } from '#record'
 import { Icon } from '#ui'
 import { withQuery, writeAsked } from './use-list-query.ts'
@@ -66,7 +66,7 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
           ? <span key={`gap ${index}`} className="num-only" aria-hidden="true">…</span>
           : (
             <a
-              key={number} className="num-only" href={addressOf(number)} aria-label={`Page ${number}`}
+              key={number} className="num-only" href={hrefOf(addressOf(number))} aria-label={`Page ${number}`}
               aria-current={number === page ? 'page' : undefined}
               onClick={(event) => {
                 if (!isPlainClick(event)) return

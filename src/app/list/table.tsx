@@ -3,7 +3,7 @@ import {
   useEffect, useRef,
 } from 'react'
 import type { Row } from '#contract'
-import { isPlainClick } from '#kit'
+import { isPlainClick, pathOf } from '#kit'
 import { nothing } from '#record'
 import { Icon } from '#ui'
 import type { ListColumn } from './columns.tsx'
@@ -112,15 +112,15 @@ export function Table(props: TableProps): ReactNode {
     const target = event.target.closest<HTMLElement>('a, [data-act], [aria-haspopup]')
     if (!target) return
     if (target instanceof HTMLAnchorElement) {
-      const to = target.getAttribute('href') ?? ''
+      const to = pathOf(target.getAttribute('href') ?? '')
       if (!to.startsWith('/') || !isPlainClick(event, { target: target.target })) return
       event.preventDefault()
       onOpen(to)
     } else onAct(target.dataset.act ?? 'menu', target.closest('tr')?.dataset.id ?? '', target)
   }
   const onReach = ({ target }: SyntheticEvent) => {
-    const to = target instanceof Element && target.closest('a')?.getAttribute('href')
-    if (to && to.startsWith('/')) onNear(to)
+    const to = pathOf((target instanceof Element && target.closest('a')?.getAttribute('href')) || '')
+    if (to.startsWith('/')) onNear(to)
   }
   // As on other buttons that open a menu.
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { mediaAddress } from '#data'
+import { hrefOf } from '#kit'
 import { type List, ListBody, type ListColumn } from '#list'
 import { type Cell, nothing, textCell, urlOf } from '#record'
 import { Icon } from '#ui'
@@ -20,7 +21,7 @@ export const fileColumn = (column: ListColumn, route: string): ListColumn => {
   if (isMain) return {
     ...column,
     cell: (row) => (
-      <a href={`${route}?${new URLSearchParams({ file: row.id })}`} data-stop={row.id}>
+      <a href={hrefOf(`${route}?${new URLSearchParams({ file: row.id })}`)} data-stop={row.id}>
         <img className="thumb" src={mediaAddress(urlOf(row), 320)} alt="" loading="lazy" width="48" height="32" />
         {name(row)}
       </a>

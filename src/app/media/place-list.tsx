@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dataOf, entityOf, isObject, isText, media, type MediaPlace } from '#contract'
 import { api, arrayOf } from '#data'
+import { hrefOf } from '#kit'
 import { recordAddress, sectionOfRecord } from '#record'
 
 const addressOf = ({ entity, id, label }: MediaPlace): string | undefined => {
@@ -20,7 +21,7 @@ export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
         const name = label || 'One that you may not see'
         return (
           <li key={`${entity} ${id} ${field}`}>
-            {address ? <a className="link" href={address} target="_blank" rel="noreferrer">{name}</a> : name}
+            {address ? <a className="link" href={hrefOf(address)} target="_blank" rel="noreferrer">{name}</a> : name}
             {' '}<span className="subtle">{words[entity]?.[field] ?? entity}</span>
           </li>
         )

@@ -4,6 +4,7 @@ import {
   textOf,
 } from '#contract'
 import { mediaAddress } from '#data'
+import { hrefOf } from '#kit'
 import { filteredAddress, recordAddress } from './address.ts'
 import { numberWords } from './number-words.ts'
 import { ageWords, appointmentWords, dayWords, instant, timeWords } from './times.tsx'
@@ -64,7 +65,7 @@ const relationCell = (name: string, to: Section | undefined): Cell => {
     if (!isReference(value)) return nothing
     const { label } = value
     const words = 'tone' in value ? status(textOf(value.tone), 'dot', label) : label
-    return to ? <a href={recordAddress(to, value.id)}>{words}</a> : words
+    return to ? <a href={hrefOf(recordAddress(to, value.id))}>{words}</a> : words
   }
   return (row) => {
     const value = row[under]
@@ -77,7 +78,8 @@ const relationCell = (name: string, to: Section | undefined): Cell => {
 const countCell = (name: string, by: string, of: Section | undefined): Cell => (row) => {
   const value = row[name]
   if (typeof value !== 'number') return nothing
-  return of && value > 0 ? <a href={filteredAddress(of, by, row.id)}>{numberWords(value)}</a> : numberWords(value)
+  if (!of || value <= 0) return numberWords(value)
+  return <a href={hrefOf(filteredAddress(of, by, row.id))}>{numberWords(value)}</a>
 }
 
 const imageCell = (name: string): Cell => (row) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { capital } from '#contract'
-import { useSearchParams } from '#kit'
+import { hrefOf, useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { Icon, StatePanel } from '#ui'
 import { ApiCallItem } from './api-call.tsx'
@@ -9,7 +9,7 @@ import './styles/api.css'
 
 /** A file of the panel, which the build copies from docs/. */
 async function fetchDocument(signal: AbortSignal): Promise<ApiDocument> {
-  const answer = await fetch(`${process.env.BASE_PATH ?? ''}/openapi.json`, { signal })
+  const answer = await fetch(hrefOf('/openapi.json'), { signal })
   const read = answer.ok ? readApiDocument(await answer.json()) : undefined
   if (!read || read.calls.length === 0) throw new Error(`openapi.json is answered with ${answer.status}`)
   return read
@@ -40,7 +40,7 @@ function ApiScreen({ section }: SectionProps): ReactNode {
   return (
     <>
       <PageHead section={section} sub={api && `${calls.length.toLocaleString('en')} calls`} actions={
-        <a className="btn" href={`${process.env.BASE_PATH ?? ''}/openapi.json`} download="openapi.json">
+        <a className="btn" href={hrefOf('/openapi.json')} download="openapi.json">
           <Icon name="download" />OpenAPI document
         </a>
       } />

@@ -1,4 +1,4 @@
-import { isApple, isHotkey } from '#kit'
+import { isApple, isHotkey, pathOf } from '#kit'
 import { Dialog } from '#ui'
 import { goKeys, newKeys, type ScreenKey, trashKeys } from './screen-keys.ts'
 
@@ -32,7 +32,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
   const hasSingleKeys = isHotkey('?')
   const isInbox = isHotkey('u')
   const hasEditor = document.querySelector('.ed-source') !== null
-  const trash = trashKeys(window.location.pathname)
+  const trash = trashKeys(pathOf(window.location.pathname))
   return (
     <Dialog title="Keyboard shortcuts" isBroad onClose={onClose}>
       {!hasSingleKeys && (

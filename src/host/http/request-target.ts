@@ -28,6 +28,14 @@ export const takeTargetHost = (request: IncomingMessage): void => {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
+/** Takes the path that the panel is served under off the target. A proxy may have done so already. */
+export function takeBasePath(request: IncomingMessage, basePath: string): void {
+  const { url = '' } = request
+  if (basePath === '' || !`${pathOf(url)}/`.startsWith(`${basePath}/`)) return
+  const rest = url.slice(basePath.length)
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+}
+
 /** Reads the target of the request line. It refuses a segment that would lead out of a folder, in calls as well. */
 export const readTarget = (url: string): Target => {
   if (!url.startsWith('/')) throw malformed('The address must start with a slash.')

@@ -29,7 +29,7 @@ export interface RequestFacts {
   headers: Readonly<Record<string, string | undefined>>
   /** The client's address; behind a trusted proxy, the address that the proxy reports. */
   ip: string
-  /** The origin of the panel that sent the request. Links in messages start with it: `https://admin.example.com`. */
+  /** The address of the panel that sent the request. Links in messages start with it: `https://admin.example.com`. */
   panelOrigin: string
   /** Aborts when the client has gone or the host is stopping, so that a long poll answers at once. */
   ending: AbortSignal

@@ -13,7 +13,7 @@ import type { Log } from '../log.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readJson } from './read-body.ts'
 import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
-import { readQuery, readTarget, takeTargetHost } from './request-target.ts'
+import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
 import {
   type Answer, type AnswerFile, type Context, type Method, newTask, type Outcome, type Person, type RequestFacts,
   type Route,
@@ -31,6 +31,8 @@ export interface ServerParts {
   /** Answers undefined when the session has ended. */
   findPerson(sessionId: string, now: Date, isBackground: boolean): Person | undefined
   staticFiles: StaticFiles | undefined
+  /** Panel and calls are served under it: empty, or `/panel`. */
+  basePath: string
   /** The names are in lower case and have no port. */
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
@@ -131,6 +133,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     // A proxy may have let a second Host header pass (RFC 9112, section 3.2).
     if ((request.headersDistinct.host ?? []).length > 1) throw malformed('The request names two hosts.')
     takeTargetHost(request)
+    takeBasePath(request, parts.basePath)
     const name = hostName(request.headers.host)
     if (name === undefined || !parts.allowedHosts.includes(name)) throw misdirected()
     const { url = '' } = request
@@ -160,8 +163,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const facts: RequestFacts = {
       id, method: route.method, path, query: readQuery(url), headers: plainHeaders(request),
       ip: clientAddress(request, isProxy),
-      panelOrigin: parts.allowedOrigins.includes(origin) ? origin
-        : `${isHttps(request, isProxy) ? 'https' : 'http'}://${linkedHost(request, isProxy)}`,
+      panelOrigin: (parts.allowedOrigins.includes(origin) ? origin
+        : `${isHttps(request, isProxy) ? 'https' : 'http'}://${linkedHost(request, isProxy)}`) + parts.basePath,
       ending: ending.signal,
     }
     return runRoute(route, facts, match.params, request, response)

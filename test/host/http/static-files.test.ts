@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { outboxOf } from '../outbox-of.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
-import { startHost, type TestHost } from '../start-host.ts'
+import { administrator, startHost, type TestHost } from '../start-host.ts'
 
 const page = '<!doctype html><title>Apron</title>'
 const script = 'console.log(1)\n'.repeat(20)
@@ -145,4 +146,32 @@ test('a host without a panel answers its calls', async (t) => {
   t.after(bare.stop)
   assert.equal((await bare.call('GET', '/')).status, 404)
   assert.equal((await bare.call('GET', '/healthz')).status, 200)
+})
+
+test('under a path the page, its files and the calls are there, and links in messages lead there', async () => {
+  const under = await startHost({ panelDir, basePath: '/panel' })
+  try {
+    const statusOf = async (path: string) =>
+      (await fetch(under.host.origin + path, { headers: { accept: 'text/html' } })).status
+    const paths = ['/panel', '/panel/', '/panel/admin/city?page=2', '/panel/assets/main-ABCD1234.js', '/panel/healthz']
+    assert.deepEqual(await Promise.all(paths.map(statusOf)), paths.map(() => 200))
+    // A proxy may take the path off.
+    assert.equal(await statusOf('/assets/main-ABCD1234.js'), 200)
+    assert.equal((await under.call('POST', '/panel/users/forgot-password', { email: administrator.email })).status, 202)
+    assert.match(outboxOf(under.dataDir).join(), /http:\/\/127\.0\.0\.1:\d+\/panel\/auth\/reset-password-1\?token=/)
+  } finally {
+    await under.stop()
+  }
+})
+
+test('a host that listens on all addresses of IPv6 answers at [::1] and at 127.0.0.1', async () => {
+  const everywhere = await startHost({ panelDir, environment: { HOST: '::' } })
+  try {
+    const { port } = new URL(everywhere.host.origin)
+    for (const name of ['[::1]', '127.0.0.1', 'localhost']) {
+      assert.equal((await fetch(`http://${name}:${port}/healthz`)).status, 200, name)
+    }
+  } finally {
+    await everywhere.stop()
+  }
 })

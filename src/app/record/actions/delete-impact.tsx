@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Entity, entityOf, trashDays } from '#contract'
 import { confirm, type Impact, may, openSection, recordActions, toast } from '#data'
+import { hrefOf } from '#kit'
 import { filteredAddress, ofEveryStatus } from '../address.ts'
 import { quantity } from '../number-words.ts'
 import { moveFirst } from './move-first.tsx'
@@ -43,7 +44,7 @@ const Touching = ({ touched }: { touched: readonly Touched[] }) => (
   <ul className="impact">
     {touched.map(({ words, address, does }) => (
       <li key={`${words} ${does}`}>
-        {address ? <a className="link" href={address} target="_blank" rel="noreferrer">{words}</a> : words} {does}
+        {address ? <a className="link" href={hrefOf(address)} target="_blank" rel="noreferrer">{words}</a> : words} {does}
       </li>
     ))}
   </ul>

@@ -2,7 +2,7 @@ import {
   type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef,
 } from 'react'
 import { type ChatMessage, chatTextMax, sections } from '#contract'
-import { isComposing, Link, useStore } from '#kit'
+import { isComposing, Link, pathOf, useStore } from '#kit'
 import { instant } from '#record'
 import { Icon, usePopover } from '#ui'
 import {
@@ -152,12 +152,12 @@ export function messageText(text: string, origin: string): ReactNode[] {
   let from = 0
   for (const match of text.matchAll(ownAddress(origin))) {
     const url = new URL(match[0], origin)
-    const section = nameOf(url.pathname)
+    const section = nameOf(pathOf(url.pathname))
     if (!section || url.origin !== origin) continue
     parts.push(text.slice(from, match.index))
     const isRecord = url.searchParams.has('id') || url.searchParams.has('edit')
     parts.push(
-      <Link key={match.index} className="tag" to={url.pathname + url.search}>
+      <Link key={match.index} className="tag" to={pathOf(url.pathname) + url.search}>
         <Icon name={section.icon} size="xs" />{section.title}{isRecord && ' record'}
       </Link>,
     )

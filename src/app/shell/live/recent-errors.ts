@@ -1,5 +1,5 @@
 import { feedback } from '#data'
-import { createStore } from '#kit'
+import { createStore, pathOf } from '#kit'
 
 /** What a toast said in red, and where the person was then. */
 export interface RecentError { id: number; message: string; at: number; to: string; place: string }
@@ -28,7 +28,7 @@ export function startErrors(): () => void {
     const fresh = feedback.get().notices.filter(({ id, type }) => type === 'error' && id > lastId)
     if (fresh.length === 0) return
     lastId = fresh.at(-1)?.id ?? lastId
-    const to = window.location.pathname + window.location.search
+    const to = pathOf(window.location.pathname) + window.location.search
     const place = document.title.split(' | ')[0] ?? ''
     for (const { id, message } of fresh) {
       // The same thing at the same place once, with its last time.

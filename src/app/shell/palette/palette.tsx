@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { calls, searchMaxChars } from '#contract'
 import { callHost, has, hasTrash, isThere, may, useHas } from '#data'
-import { isApple, isComposing, useRouter } from '#kit'
+import { hrefOf, isApple, isComposing, useRouter } from '#kit'
 import { Icon, Marked, useModal } from '#ui'
 import { OfThisVisit } from '../dialogs.tsx'
 import { fits, type Hit, readHits, type Result, resultsFor } from './results.ts'
@@ -69,7 +69,7 @@ function Search({ onClose }: PaletteProps) {
 
   const open = ({ to }: Result, inNewTab: boolean) => {
     onClose()
-    if (inNewTab) window.open(to, '_blank', 'noopener')
+    if (inNewTab) window.open(hrefOf(to), '_blank', 'noopener')
     else void router.navigate(to)
   }
   const enter = (inNewTab: boolean) => {

@@ -1,5 +1,6 @@
 import { dataOf, fold, isObject, type Section, sectionOf, sections, startsIn, textOf, wordsIn } from '#contract'
 import { hasNewRecord, recentVisits } from '#data'
+import { pathOf } from '#kit'
 import { newRecordAddress, recordAddress } from '#record'
 
 export interface Result {
@@ -86,7 +87,7 @@ const actions = (
 export const resultsFor = (query: string, hits: readonly Hit[], permitted: Permitted): Result[] => {
   const screens = sections.filter((section) => permitted.mayView(section.key ?? '') && permitted.isThere(section))
   if (query.trim() === '') {
-    const here = window.location.pathname + window.location.search
+    const here = pathOf(window.location.pathname) + window.location.search
     const recent = recentVisits().filter(({ to }) => to !== here).map(({ to, title, icon }) =>
       ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
     return [...recent, ...screens.slice(0, 7).map(screenResult)]
