@@ -119,6 +119,12 @@ test('a picture from the library lands where the caret was, and a dialog that go
   await library.getByRole('button', { name: 'Choose', exact: true }).click()
   await library.waitFor({ state: 'detached' })
   assert.match(await text(page).inputValue(), /^Before !\[.+\]\(.+\)after$/)
+  // Its words in this text are asked for; the undo of the browser takes them back alone.
+  await page.keyboard.type('Fog')
+  await page.keyboard.press('Enter')
+  assert.match(await text(page).inputValue(), /^Before !\[Fog\]\(.+\)after$/)
+  await page.keyboard.press('Control+z')
+  assert.match(await text(page).inputValue(), /^Before !\[(?!Fog\]).+\]\(.+\)after$/)
   await page.context().close()
 })
 

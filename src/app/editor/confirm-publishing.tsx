@@ -2,6 +2,7 @@ import { confirm, ownProfile } from '#data'
 import type { Form } from '#form'
 import { checkContent, internalLinks } from '#markdown'
 import { checkLinks, deadWords, type KnownLinks } from './dead-links.ts'
+import { fileNames } from './file-names.ts'
 import { wantedLine } from './line-positions.ts'
 import { bodyPathOf, parsed } from './text-facts.tsx'
 
@@ -17,8 +18,10 @@ const findProblems = async (textNow: () => string): Promise<{ line: number; text
     const text = textNow()
     const blocks = parsed(text)
     const { dead } = await checkLinks(internalLinks(blocks, siteUrl), known, time)
+    const nameOf = await fileNames(blocks, time)
     if (text !== textNow()) continue
-    return [...checkContent(blocks), ...dead.map((link) => ({ line: link.line, text: deadWords(link) }))]
+    const found = checkContent(blocks, nameOf)
+    return [...found, ...dead.map((link) => ({ line: link.line, text: deadWords(link) }))]
       .sort((a, b) => a.line - b.line)
   }
 }

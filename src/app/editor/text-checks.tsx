@@ -5,6 +5,7 @@ import { useTypedText } from '#form'
 import { checkContent, type FoundLink, internalLinks } from '#markdown'
 import { Icon } from '#ui'
 import { type CheckedLinks, checkLinks, deadWords, type KnownLinks } from './dead-links.ts'
+import { useFileNames } from './file-names.ts'
 import { wantedLine } from './line-positions.ts'
 import { itemLead, type Lead, type List, newList } from './paste/write-blocks.ts'
 import { parsed } from './text-facts.tsx'
@@ -45,7 +46,8 @@ export function TextChecks({ path }: { path: string }) {
   const text = useDeferredValue(useTypedText(path))
   const siteUrl = useOwn('siteUrl')
   const blocks = parsed(text)
-  const findings = useMemo(() => checkContent(blocks), [blocks])
+  const nameOf = useFileNames(blocks)
+  const findings = useMemo(() => checkContent(blocks, nameOf), [blocks, nameOf])
   const links = useMemo(() => internalLinks(blocks, siteUrl), [blocks, siteUrl])
   const checked = useCheckedLinks(links)
   const said = checked && linkWords(checked, links.length)

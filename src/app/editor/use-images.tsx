@@ -1,11 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Row, textOf } from '#contract'
 import { useHas, useMay } from '#data'
-import { MediaPicker } from '#form'
+import { MediaPicker, type PickedPicture } from '#form'
+import { nameOf, urlOf } from '#record'
 import { UploadList, useUploads } from '#upload'
+import { AltForm, type PlacedPicture } from './alt-form.tsx'
 import type { Command } from './commands/edit.ts'
-import { image, images } from './commands/link-commands.ts'
+import { image, images, imageWords } from './commands/link-commands.ts'
+
+/** `isChosen`: from the library, by a person who waits for nothing else. */
+interface Placed extends PlacedPicture { key: number; isChosen: boolean }
 
 interface Images {
   choose(): void
@@ -24,8 +29,22 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
   const mayUpload = useMay('media', 'edit') && hasMedia
   const [isChoosing, setChoosing] = useState(false)
   const [files, setFiles] = useState<readonly File[]>()
-  const add = (rows: readonly Row[]) =>
-    write(images(rows.map(({ url, alt }) => ({ src: textOf(url), alt: textOf(alt) }))))
+  const [placed, setPlaced] = useState<readonly Placed[]>([])
+  const count = useRef(0)
+  const ask = (pictures: readonly Omit<Placed, 'key'>[]) =>
+    setPlaced((now) => [...now, ...pictures.map((picture) => ({ ...picture, key: ++count.current }))])
+  const add = (rows: readonly Row[]) => {
+    const pictures = rows.map((row) => ({ name: nameOf(row), src: urlOf(row), alt: textOf(row.alt), isChosen: false }))
+    write(images(pictures))
+    ask(pictures)
+  }
+  const put = ({ name, url, alt }: PickedPicture) => run((source) => {
+    // What is selected becomes the words of a picture that has none.
+    const words = alt || source.text.slice(source.start, source.end)
+    ask([{ name, src: url, alt: words, isChosen: true }])
+    return image(url, alt)(source)
+  })
+  const first = placed[0]
   const close = () => setChoosing(false)
   return {
     // Without a library there is still the address of a picture elsewhere.
@@ -39,13 +58,23 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
     notes: (
       <>
         {files && <TextUploads files={files} onAdded={add} />}
+        {first && (
+          <AltForm
+            key={first.key} picture={first} takesFocus={first.isChosen}
+            onDone={(alt) => {
+              run(imageWords(first.src, first.alt, alt))
+              // The person is at it: the next one may have the focus.
+              setPlaced(([, ...others]) => others.map((one) => ({ ...one, isChosen: true })))
+            }}
+          />
+        )}
         {isChoosing && (
           <MediaPicker
             title="Picture for the text" onClose={close}
-            onChoose={({ url, alt }) => {
+            onChoose={(picture) => {
               // While a dialog stands, the text can have no focus.
               flushSync(close)
-              run(image(url, alt))
+              put(picture)
             }}
           />
         )}

@@ -77,18 +77,41 @@ const headingFindings = (blocks: readonly Block[]): Finding[] => {
   return found
 }
 
-export const checkContent = (blocks: readonly Block[]): Finding[] => {
+const libraryFile = /^\/media\/([0-9a-f]{64})/
+
+/** The SHA-256 of a file of the media library, which its address holds. */
+export function libraryHash(address: string): string | undefined {
+  return libraryFile.exec(address)?.[1]
+}
+
+/** A message never shows a hash. */
+const fileWords = (address: string): string =>
+  libraryHash(address) === undefined ? address : 'a file of the library'
+
+/** The library's files that a text shows or links to, by SHA-256. */
+export function libraryHashes(blocks: readonly Block[]): string[] {
+  const found = new Set<string>()
+  for (const { node } of eachInline(blocks)) {
+    const address = node.type === 'image' ? node.src : node.type === 'link' ? node.href : ''
+    const hash = libraryHash(address)
+    if (hash !== undefined) found.add(hash)
+  }
+  return [...found]
+}
+
+/** @param nameOf how a message names the file at an address */
+export const checkContent = (blocks: readonly Block[], nameOf = fileWords): Finding[] => {
   const found = headingFindings(blocks)
   for (const { node, line } of eachInline(blocks)) {
     if (node.type === 'image' && node.alt.trim() === '') {
-      found.push({ kind: 'alt', line, text: `An image has no alternative text: ${node.src}` })
+      found.push({ kind: 'alt', line, text: `An image has no alternative text: ${nameOf(node.src)}` })
     }
     if (node.type !== 'link') continue
     const words = plainText(node.children).trim()
     const bare = words.toLowerCase().replace(endMarks, '').trim()
     if (leadsNowhere(node.href)) {
       found.push({ kind: 'link-words', line, text: `“${words}” leads nowhere: ${node.href || 'there is no address'}` })
-    } else if (words === '') found.push({ kind: 'link-words', line, text: `A link has no words: ${node.href}` })
+    } else if (words === '') found.push({ kind: 'link-words', line, text: `A link has no words: ${nameOf(node.href)}` })
     else if (empty.has(bare)) {
       found.push({ kind: 'link-words', line, text: `“${words}” does not say where the link leads` })
     }

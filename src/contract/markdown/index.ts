@@ -1,4 +1,4 @@
-export { checkContent, type FoundLink, internalLinks } from './content-checks.ts'
+export { checkContent, type FoundLink, internalLinks, libraryHash, libraryHashes } from './content-checks.ts'
 export { decodeEscapes, percentEncoded } from './escapes.ts'
 export { parseMarkdown } from './parse-markdown.ts'
 export { isSafeAddress } from './safe-address.ts'

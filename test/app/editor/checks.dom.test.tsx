@@ -94,3 +94,18 @@ test('while links are looked up a save is under way, and what is typed meanwhile
   await until(() => host.writes(contentPage.savePath).length > 0)
   assert.equal(host.writes(contentPage.savePath).length, 1)
 })
+
+test('what is said of a picture names its file, and never its hash', async () => {
+  const sha256 = 'a'.repeat(64)
+  const host = await startHost()
+  host.add('media', 'm1', { name: 'fog.png', url: `/media/${sha256}`, sha256, alt: 'Fog' })
+  host.add('content-page', 'p1', {
+    title: 'About us', slug: 'about-us', body: `![](/media/${sha256})\n\n![](/media/${'b'.repeat(64)})`,
+    status: 'draft', template: 'page',
+  })
+  await openForm(contentPage, '/admin/content-details?edit=p1')
+  const list = await until(() => byRole('list', { name: 'Before publishing' }))
+  await until(() => list.textContent?.includes('An image has no alternative text: fog.png'))
+  assert.match(list.textContent ?? '', /An image has no alternative text: a file of the library/)
+  assert.doesNotMatch(list.textContent ?? '', /a{64}|b{64}/)
+})

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { code } from '../../../src/app/editor/commands/code-command.ts'
 import type { Command, Edit, Source } from '../../../src/app/editor/commands/edit.ts'
 import { bold, italic, strike } from '../../../src/app/editor/commands/inline-commands.ts'
-import { image, images, link, linkTo } from '../../../src/app/editor/commands/link-commands.ts'
+import { image, images, imageWords, link, linkTo } from '../../../src/app/editor/commands/link-commands.ts'
 import { bulletList, heading, numberedList, quote, table, taskList } from '../../../src/app/editor/commands/line-commands.ts'
 import { continueLine, indentItems, isInFence } from '../../../src/app/editor/commands/list-keys.ts'
 
@@ -82,6 +82,10 @@ const commands: [string, Command, string, string][] = [
   ['the selection is the image’s words', image('/media/a'), '‹Fog [1]›', '![‹Fog \\[1\\]›](/media/a)'],
   ['after an image that comes with its words the text goes on', image('/media/a', 'Fog'),
     'One ¦ two', 'One ![Fog](/media/a)¦ two'],
+  ['an image gets other words', imageWords('/media/a', 'Fog', 'Fog [1]'), 'A ![Fog](/media/a) b¦', 'A ![Fog \\[1\\]](/media/a)¦ b'],
+  ['the one that was put in last', imageWords('/media/a', '', 'Ice'), '![](/media/a) ![](/media/a)¦',
+    '![](/media/a) ![Ice](/media/a)¦'],
+  ['an image that is gone by now gets none', imageWords('/media/a', 'Fog', 'Ice'), 'A ¦b', 'A ¦b'],
   ['images are paragraphs', images([{ src: '/media/a', alt: 'Fog' }, { src: '/media/b', alt: '' }]),
     'One¦', 'One\n\n![Fog](/media/a)\n\n![¦](/media/b)'],
   ['after images that have their words the text goes on', images([{ src: '/media/a', alt: 'Fog' }]),

@@ -1,4 +1,4 @@
-import { assertFocused, byLabel, byRole, byText, click, compose, press, settle, type, until } from '../../dom.ts'
+import { assertFocused, byLabel, byRole, byText, click, compose, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
@@ -257,4 +257,46 @@ test('a picture that has arrived goes into the text, also while another field is
   await until(() => area().value.includes('![Fog](/media/f)'))
   assert.equal(title.value, 'About us')
   assertFocused(title)
+})
+
+const fileRow = (values: object) => ({
+  id: 'm1', version: 1, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
+  name: 'fog.png', url: '/media/f', alt: 'Fog', ...values,
+})
+
+test('a picture from the library asks for its words in this text, which begin with the library’s own', async () => {
+  const host = await open('The fog lifts')
+  host.add('media', 'm1', { name: 'fog.png', url: '/media/f', alt: 'Fog', mime: 'image/png', width: 20, height: 10 })
+  area().setSelectionRange(13, 13)
+  await click(byRole('button', { name: /^Image/ }))
+  await click(await until(() => queryRole('radio')))
+  await click(byRole('button', { name: 'Choose' }))
+  const words = await until(() => byLabel('Alternative text of fog.png in this place'))
+  assertFocused(words)
+  assert.deepEqual([words.value, area().value], ['Fog', 'The fog lifts![Fog](/media/f)'])
+  await type(words, 'Fog over runway 10')
+  await press('Enter')
+  assert.equal(area().value, 'The fog lifts![Fog over runway 10](/media/f)')
+  assertFocused(area())
+  assert.equal(queryRole('group', { name: /Alternative text/ }), undefined)
+  assert.equal(host.writes('/api/v1/post/content/create').length, 0)
+})
+
+test('several pictures that arrive are asked for one after the other, where the person writes on', async () => {
+  const host = await open('Fog')
+  let count = 0
+  host.instead = ({ path }) => path !== '/api/v1/post/media/upload' ? undefined
+    : json(201, { data: fileRow({ id: `m${++count}`, name: `${count}.png`, url: `/media/${count}`, alt: '' }) })
+  area().focus()
+  const event = new window.Event('drop', { bubbles: true, cancelable: true })
+  const files = [1, 2].map((one) => new File([new Uint8Array(png(20 + one, 10))], `${one}.png`, { type: 'image/png' }))
+  Object.assign(event, { dataTransfer: { types: ['Files'], files } })
+  await act(async () => { area().dispatchEvent(event) })
+  for (const name of ['1', '2']) {
+    const words = await until(() => byLabel(`Alternative text of ${name}.png in this place`))
+    assertFocused(name === '1' ? area() : words)
+    await type(words, `Picture ${name}`)
+    await click(byRole('button', { name: 'Done' }))
+  }
+  await until(() => area().value.includes('![Picture 1](/media/1)') && area().value.includes('![Picture 2](/media/2)'))
 })

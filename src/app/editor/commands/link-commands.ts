@@ -80,6 +80,19 @@ export const image = (src = 'https://', alt = ''): Command => ({ text, start, en
   return { from: start, to: end, insert, start: start + from, end: start + to }
 }
 
+/** Other words of the image that was put in last with these; the caret goes behind it. */
+export const imageWords = (src: string, was: string, alt: string): Command => ({ text, start, end }) => {
+  const before = plainWords(was)
+  let place: number | undefined
+  for (const { 0: all, 1: shown, 2: to, index } of text.matchAll(anyLink)) {
+    if (all.startsWith('!') && to === src && shown === before) place = index + 2
+  }
+  if (place === undefined) return { from: start, to: start, insert: '', start, end }
+  const insert = plainWords(alt)
+  const behind = place + insert.length + `](${src})`.length
+  return { from: place, to: place + before.length, insert, start: behind, end: behind }
+}
+
 /**
  * Several images, each a paragraph; after the one whose words are being written, never within them. The caret goes into
  * the first that has no words.

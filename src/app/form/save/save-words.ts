@@ -29,7 +29,7 @@ export function savedWords(entity: Entity, row: Row | undefined, before: unknown
   const isMoved = row?.status !== before
   if (!entity.publishes || !row) return `${one} saved.`
   switch (row.status) {
-    case 'draft': return before === 'published' ? `${one} unpublished and saved as a draft.` : `${one} saved as a draft.`
+    case 'draft': return `${one}${before === 'published' ? ' unpublished and' : ''} saved as a draft.`
     case 'published': return `${one} ${isMoved ? 'published' : 'saved'}. The page is live.`
     case 'scheduled': return `${one} ${isMoved ? '' : 'saved, '}scheduled for ${timeOf(row) || 'now'}.`
     case 'in_review': return isMoved ? `${one} sent for review.` : `${one} saved.`

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { media } from '#contract'
+import { mediaAddress } from '#data'
+import { isComposing } from '#kit'
+
+/** A picture that has just been put into a text. */
+export interface PlacedPicture { name: string; src: string; alt: string }
+
+interface AltFormProps {
+  picture: PlacedPicture
+  /** The person has just chosen it, and is not writing elsewhere. */
+  takesFocus: boolean
+  onDone(alt: string): void
+}
+
+const altField = media.fields.alt
+const altMax = altField?.kind === 'text' ? altField.max : 125
+
+/**
+ * Asks for the alternative text of a picture in this place; it begins with the library's own. HTML has no form within a
+ * form: Enter is kept from the outer one.
+ */
+export function AltForm({ picture: { name, src, alt }, takesFocus, onDone }: AltFormProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(alt)
+  useEffect(() => {
+    if (!takesFocus) return
+    input.current?.focus()
+    input.current?.select()
+  }, [takesFocus])
+  const done = () => onDone(typed.trim())
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent) || !['Enter', 'Escape'].includes(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') done()
+    else onDone(alt)
+  }
+  return (
+    <div className="alt-form" role="group" aria-label={`Alternative text of ${name}`}>
+      <img className="thumb" src={mediaAddress(src, 320)} alt="" width="48" height="32" />
+      <div className="field grow">
+        <label htmlFor={id}>Alternative text of {name} in this place</label>
+        <input
+          ref={input} id={id} className="input" value={typed} maxLength={altMax} autoComplete="off"
+          aria-describedby={`${id}h`} onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <p className="help" id={`${id}h`}>
+          {alt === '' ? 'The library has none. Say what the picture shows.'
+            : 'From the library. You can change it for this text.'}
+        </p>
+      </div>
+      <button type="button" className="btn s" onClick={done}>Done</button>
+    </div>
+  )
+}

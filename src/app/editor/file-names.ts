@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { media, type Row } from '#contract'
+import { is, may, pageQuery, queryBy, readNow, useHas, useMay, useRead } from '#data'
+import { type Block, libraryHash, libraryHashes } from '#markdown'
+import { nameOf } from '#record'
+
+type NameOf = (address: string) => string
+
+/** Of more files in one text the others go without a name. */
+const namesMax = 50
+
+function namesQuery(hashes: readonly string[]) {
+  return pageQuery(media, queryBy(hashes.map((hash) => is('sha256', hash)), namesMax))
+}
+
+function namer(rows: readonly Row[]): NameOf {
+  const names = new Map(rows.map((row) => [row.sha256, nameOf(row)]))
+  return (address) => {
+    const hash = libraryHash(address)
+    return hash === undefined ? address : names.get(hash) ?? 'a file of the library'
+  }
+}
+
+const noRows: readonly Row[] = []
+
+/** How messages name the library's files that a text shows; their addresses hold nothing but a hash. */
+export function useFileNames(blocks: readonly Block[]): NameOf {
+  const key = libraryHashes(blocks).slice(0, namesMax).join()
+  const mayAsk = [useMay('media', 'view'), useHas('media')].every(Boolean)
+  const query = useMemo(() => key && mayAsk ? namesQuery(key.split(',')) : undefined, [key, mayAsk])
+  const { data } = useRead(query)
+  const rows = data?.rows ?? noRows
+  return useMemo(() => namer(rows), [rows])
+}
+
+/** The same for a question that is asked once. */
+export async function fileNames(blocks: readonly Block[], signal: AbortSignal): Promise<NameOf> {
+  const hashes = libraryHashes(blocks).slice(0, namesMax)
+  if (hashes.length === 0 || !may('media', 'view')) return namer(noRows)
+  const page = await readNow(namesQuery(hashes), signal).catch(() => undefined)
+  return namer(page?.rows ?? noRows)
+}
