@@ -4,12 +4,14 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { LongField } from '#contract'
-import { type InputProps, leaveField, setField, useForm, useTypedText } from '#form'
+import { toast } from '#data'
+import { counted, type InputProps, leaveField, setField, useForm, useTypedText } from '#form'
 import { isComposing, useStore } from '#kit'
 import { applyEdit, type Command, sourceOf } from './commands/edit.ts'
 import { useEditorKeys } from './commands/editor-keys.ts'
 import { canBeLinked, isAddress, linkTo } from './commands/link-commands.ts'
 import { showLine, wantedLine } from './line-positions.ts'
+import type { PastedPictures } from './paste/html-markdown.ts'
 import { pasteEdit } from './paste/paste-edit.ts'
 import { Preview } from './preview.tsx'
 import { TextFacts } from './text-facts.tsx'
@@ -87,7 +89,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     // Office programs put a picture of the text beside the text.
     if (pasted === '' && images.take(event.clipboardData)) return event.preventDefault()
     if (plainPaste.isPlain.current) return
-    const edit = pasteEdit(event.clipboardData, sourceOf(event.currentTarget))
+    const edit = pasteEdit(event.clipboardData, sourceOf(event.currentTarget), tellOfPictures)
     if (!edit) return
     event.preventDefault()
     applyEdit(event.currentTarget, edit)
@@ -119,6 +121,16 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
       <p className="sr-only" id={hintId}>Markdown. In a list, Tab indents; Escape and then Tab leaves.</p>
     </div>
   )
+}
+
+/** A picture that is not there is missed only once the text is read. */
+function tellOfPictures({ taken, left }: PastedPictures): void {
+  const [many, others] = [counted(taken, 'picture'), counted(left, 'picture')]
+  const words = [
+    left > 0 && `${others} left behind. Add ${left === 1 ? 'it' : 'them'} with the Image button.`,
+    taken > 0 && `${many} shown from another website. Add ${taken === 1 ? 'it' : 'them'} to the library to keep.`,
+  ].filter(Boolean).join(' ')
+  if (words !== '') toast(words)
 }
 
 /**

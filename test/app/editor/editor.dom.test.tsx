@@ -300,3 +300,15 @@ test('several pictures that arrive are asked for one after the other, where the 
   }
   await until(() => area().value.includes('![Picture 1](/media/1)') && area().value.includes('![Picture 2](/media/2)'))
 })
+
+test('pictures of a pasted article are told: those shown from elsewhere, and those left behind', async () => {
+  await open('')
+  const html = '<p>Fog <img src="https://a.b/fog.png" alt="Fog"></p><p>b<img src="file:///a.png"><img src="cid:a"></p>'
+  const event = new window.Event('paste', { bubbles: true, cancelable: true })
+  const getData = (type: string) => type === 'text/html' ? html : 'Fog\n\nb'
+  Object.assign(event, { clipboardData: { types: ['text/plain', 'text/html'], files: [], getData } })
+  await act(async () => { area().dispatchEvent(event) })
+  assert.equal(area().value, 'Fog ![Fog](https://a.b/fog.png)\n\nb')
+  await until(() => byText('2 pictures left behind. Add them with the Image button. '
+    + '1 picture shown from another website. Add it to the library to keep.'))
+})

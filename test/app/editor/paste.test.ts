@@ -50,8 +50,14 @@ const pastes: [string, string, string | undefined][] = [
     .map((href) => `<a href="${href}"><b>x</b></a>`).join(' '), '**x** '.repeat(8).trim()],
   ['an address by itself', '<a href="https://a.b/">https://a.b/</a>', undefined],
   ['a sign before a link makes no picture of it', 'a!<a href="/b">c</a>', 'a\\![c](/b)'],
-  ['pictures are left out, but for signs', '<p>a<img src="https://a.b/c" alt="Fog"></p><p><img alt="😀"></p>',
-    'a\n\n😀'],
+  ['pictures that can be shown from where they are, with their words, and signs',
+    '<p>a <img src="https://a.b/c" alt="Fog [1]"> b</p><figure><img src="https://a.b/(d e"></figure><p><img alt="😀"></p>',
+    'a ![Fog \\[1\\]](https://a.b/c) b\n\n![](https://a.b/%28d%20e)\n\n😀'],
+  ['a picture that leads somewhere, in bold and in a cell',
+    '<a href="/g"><b><img src="https://a.b/c" alt="Fog"></b></a><table><tr><td><img data-src="https://a.b/d"><td>x</table>',
+    '[**![Fog](https://a.b/c)**](/g)\n\n| ![](https://a.b/d) | x |\n| --- | --- |'],
+  ['no others', ['http://a.b/c', 'data:image/png;base64,AA', 'file:///a', 'cid:a', 'c.png', 'blob:https://a.b/c']
+    .map((src) => `<p>x<img src="${src}" alt="Fog"></p>`).join(''), 'x\n\n'.repeat(6).trim()],
   ['scripts, styles, comments and what is not shown are left out',
     '<head><title>t</title></head><style>b</style><script>"</b>"</script><!-- <b>c</b> --><b>d</b>'
     + '<span style="display: none">e</span><template>f</template>', '**d**'],
@@ -76,7 +82,7 @@ const pastes: [string, string, string | undefined][] = [
     'snake_case 2 * 3 * 4 5* ~6 #7 C:\\a 1.5 a < b & c\n\n(1) x > y - z!'],
 ]
 for (const [name, html, markdown] of pastes) {
-  test(`pasted: ${name}`, () => assert.equal(markdownOfHtml(html)?.text, markdown))
+  test(`pasted: ${name}`, () => assert.equal(markdownOfHtml(html).text, markdown))
 }
 
 const inlinesOf = (blocks: readonly Block[]): Inline[] => blocks.flatMap((block): Inline[] => {
@@ -108,7 +114,7 @@ test('what is pasted as text shows as that text, whatever signs it holds and whe
     const text = Array.from({ length: 1 + pick(12) }, () => signs[pick(signs.length)]).join('')
     const shown = text.replaceAll(/\s+/g, ' ').trim()
     const place = places[round % places.length]
-    const { text: markdown } = markdownOfHtml(place?.(asHtml(text)) ?? '') ?? { text: '' }
+    const { text: markdown = '' } = markdownOfHtml(place?.(asHtml(text)) ?? '')
     const read = plainText(inlinesOf(parseMarkdown(markdown, { extended: true }))).trim()
     if (shown !== '' && markdown !== '') assert.ok(read.endsWith(shown), JSON.stringify({ text, markdown, read }))
   }
@@ -128,7 +134,7 @@ test('words that are set in any way keep their words', () => {
     // Marks within words that meet are too many for Markdown; one by itself it has.
     const html = pick(3) === 0 ? `${first}${set('fog')}.`
       : `${set(first)} ${rest.map((one) => set(set(one))).join(' ')}`
-    const { text } = markdownOfHtml(html) ?? { text: '' }
+    const { text = '' } = markdownOfHtml(html)
     const read = plainText(inlinesOf(parseMarkdown(text, { extended: true }))).trim()
     if (text !== '') assert.equal(read, html.replaceAll(/<[^>]*>/g, '').trim(), JSON.stringify({ html, text }))
   }
@@ -189,4 +195,14 @@ for (const [name, html, before, after] of places) {
 
 test('what an editor of code copies with its colours is text: it may be Markdown', () => {
   assert.equal(pasteEdit(dataOf('<div><b># a</b></div>', ['text/html', 'vscode-editor-data']), read('¦')), undefined)
+})
+
+test('how many pictures are shown from elsewhere, and how many were left behind, is counted', () => {
+  const shown = '<img src="https://a.b/c" alt="Fog">'
+  const local = '<img src="file:///C:/fog.png" alt="Fog">'
+  for (const [html, pictures] of [
+    [`<p>a</p>${shown}<p>b</p>${local}${local}`, { taken: 1, left: 2 }], [`<p>a ${local}</p>`, { taken: 0, left: 1 }],
+    ['<p>a<img src="https://a.b/c" width="1" height="1"><img alt="😀"></p>', { taken: 0, left: 0 }],
+    [`<pre>a${shown}</pre>`, { taken: 0, left: 1 }], ['<b>a</b>', { taken: 0, left: 0 }],
+  ] as const) assert.deepEqual(markdownOfHtml(html).pictures, pictures, html)
 })

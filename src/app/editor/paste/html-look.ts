@@ -5,7 +5,7 @@ import type { Run } from './write-inlines.ts'
 export type Look = Omit<Run, 'text'>
 export type Attributes = ReadonlyMap<string, string>
 
-export const plainLook: Look = { bold: false, italic: false, strike: false, code: false, href: '' }
+export const plainLook: Look = { bold: false, italic: false, strike: false, code: false, href: '', image: '' }
 
 const looks: ReadonlyMap<string, Partial<Look>> = new Map<string, Partial<Look>>([
   ['b', { bold: true }], ['strong', { bold: true }], ['i', { italic: true }], ['em', { italic: true }],
@@ -24,6 +24,19 @@ const hrefOf = (attributes: Attributes): string => {
   const href = (attributes.get('href') ?? '').trim()
   const address = percentEncoded(href)
   return isSafeAddress(href) && isAddress(address) ? address : ''
+}
+
+const isHttps = (address: string | undefined): address is string => address?.trim().startsWith('https://') === true
+
+/** A picture of a page: its address where it can be shown from there, '' where it cannot; undefined for what is none. */
+export const pictureOf = (attributes: Attributes): string | undefined => {
+  // A page measures by pictures of one pixel.
+  const sizes = [attributes.get('width'), attributes.get('height')]
+  if (sizes.some((size) => /^[0-2](?:px)?$/.test(size ?? ''))) return undefined
+  // Until a reader comes near it, a page may hold another picture in its place.
+  const src = [attributes.get('src'), attributes.get('data-src')].find(isHttps)?.trim() ?? ''
+  const address = percentEncoded(src)
+  return isSafeAddress(src) && isAddress(address) ? address : ''
 }
 
 /** How an element sets its words. Google Docs says with styles what others say with elements, and the contrary too. */

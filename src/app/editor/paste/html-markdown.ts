@@ -1,6 +1,6 @@
 import { longestRun } from '../commands/code-command.ts'
 import { wordLists } from '../text-checks.tsx'
-import { type Attributes, type Look, lookOf, plainLook, styleOf } from './html-look.ts'
+import { type Attributes, type Look, lookOf, pictureOf, plainLook, styleOf } from './html-look.ts'
 import { type HtmlReader, readHtml } from './read-html.ts'
 import { blockWriter, itemLead, type Lead, type List, newList, quoteLead } from './write-blocks.ts'
 import { isPlain, type Run, writeInlines, writeParagraph } from './write-inlines.ts'
@@ -38,9 +38,12 @@ const leadsMax = 16
 
 const none: Attributes = new Map()
 /** Whether they can be one run; of code beside code that is so in any case. */
-const isSame = (a: Look, b: Look): boolean => a.href === b.href && a.code === b.code
+const isSame = (a: Look, b: Look): boolean => a.href === b.href && a.code === b.code && !a.image && !b.image
   && (a.code || (a.bold === b.bold && a.italic === b.italic && a.strike === b.strike))
 const numberIn = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)
+
+/** How many are shown from where they are, and how many could not be taken along. */
+export interface PastedPictures { taken: number; left: number }
 
 class MarkdownWriter implements HtmlReader {
   isDone = false
@@ -48,6 +51,7 @@ class MarkdownWriter implements HtmlReader {
   isRich = false
   /** Whether it can stand within a line. */
   isInline = true
+  readonly pictures: PastedPictures = { taken: 0, left: 0 }
   private blockCount = 0
   private paragraphCount = 0
   private state: State = {
@@ -127,7 +131,7 @@ class MarkdownWriter implements HtmlReader {
   }
 
   private paragraph(runs: readonly Run[]): void {
-    if (runs.every(({ text }) => text.trim() === '')) return
+    if (runs.every(({ text, image }) => text.trim() === '' && image === '')) return
     const { heading } = this.state
     const write = (some: readonly Run[]): string => (heading === 0 ? writeParagraph(some)
       : writeInlines(some.map((run) => ({ ...run, bold: false }))).replaceAll('\n', ' ').replace(/#$/, '\\#'))
@@ -159,11 +163,25 @@ class MarkdownWriter implements HtmlReader {
       this.flush()
       this.write('***')
     } else if (name === 'img') {
-      // Signs that a page shows as pictures are text; words of a picture that is not there would read as the text's.
-      const alt = attributes.get('alt') ?? ''
-      if (!/[\p{L}\p{N}]/u.test(alt)) this.text(alt)
+      this.picture(attributes)
     } else if (name === 'input' && attributes.get('type') === 'checkbox') {
       this.box(path.at(-1), attributes.has('checked'))
+    }
+  }
+
+  /** Words of a picture that is left behind would read as the text's. */
+  private picture(attributes: Attributes): void {
+    const alt = (attributes.get('alt') ?? '').replaceAll(/\s+/g, ' ').trim()
+    // Signs that a page shows as pictures are text.
+    if (alt !== '' && !/[\p{L}\p{N}]/u.test(alt)) return this.text(alt)
+    const image = pictureOf(attributes)
+    if (image === undefined) return
+    if (image === '' || this.state.isPre) this.pictures.left += 1
+    else {
+      this.pictures.taken += 1
+      this.letterCount += image.length + alt.length
+      this.runs.push({ ...this.state.look, code: false, text: alt, image })
+      this.tail = '.' // a blank after it stays
     }
   }
 
@@ -237,12 +255,16 @@ class MarkdownWriter implements HtmlReader {
   }
 }
 
-export interface Pasted { text: string; isInline: boolean }
+/** `text` is undefined where the plain text says as much. */
+export interface Pasted { text: string | undefined; isInline: boolean; pictures: PastedPictures }
 
-/** What is copied from a page or an Office program, as Markdown; undefined where its plain text says as much. */
-export const markdownOfHtml = (html: string): Pasted | undefined => {
+/** What is copied from a page or an Office program, as Markdown. */
+export const markdownOfHtml = (html: string): Pasted => {
   const writer = new MarkdownWriter(/<h1[\s>]/i.test(html) ? 1 : 0)
   readHtml(html, writer)
   const text = writer.isDone ? '' : writer.end()
-  return writer.isRich && !writer.isDone ? { text, isInline: writer.isInline } : undefined
+  const { isRich, isDone, isInline, pictures: { taken, left } } = writer
+  // The plain text has none of them.
+  if (!isRich || isDone) return { text: undefined, isInline, pictures: { taken: 0, left: taken + left } }
+  return { text, isInline, pictures: { taken, left } }
 }

@@ -2,7 +2,7 @@ import { withoutHidden } from '#form'
 import type { Edit, Source } from '../commands/edit.ts'
 import { linesOf } from '../commands/line-commands.ts'
 import { isInFence } from '../commands/list-keys.ts'
-import { markdownOfHtml } from './html-markdown.ts'
+import { markdownOfHtml, type PastedPictures } from './html-markdown.ts'
 import { indented } from './write-blocks.ts'
 
 /** Marks of quotations and items before a line's words. */
@@ -28,13 +28,19 @@ const blocksAt = ({ text, start, end }: Source, lineStart: number, blocks: strin
   return { from, to: end, insert: shown + after, start: from + shown.length, end: from + shown.length }
 }
 
-/** What is copied from a page or an Office program, as Markdown where the caret is. Undefined: its plain text. */
-export const pasteEdit = (data: DataTransfer, source: Source): Edit | undefined => {
+/**
+ * What is copied from a page or an Office program, as Markdown where the caret is. Undefined: its plain text.
+ * @param tell hears of the pictures in it
+ */
+export const pasteEdit = (
+  data: DataTransfer, source: Source, tell: (pictures: PastedPictures) => void = () => {},
+): Edit | undefined => {
   const { text, start, end } = source
   // An editor of code copies its colours; the text may well be Markdown.
   if (data.types.includes('vscode-editor-data') || isInFence(text, start)) return undefined
   const pasted = markdownOfHtml(data.getData('text/html'))
-  if (!pasted) return undefined
+  tell(pasted.pictures)
+  if (pasted.text === undefined) return undefined
   const { from, to } = linesOf(source)
   const line = text.slice(from, start) + text.slice(end, to)
   const words = withoutHidden(pasted.text)

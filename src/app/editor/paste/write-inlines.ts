@@ -2,7 +2,16 @@ import { longestRun } from '../commands/code-command.ts'
 import { asTarget } from '../commands/link-commands.ts'
 
 /** Words with how they are set. A line end in the text is a break. */
-export interface Run { text: string; bold: boolean; italic: boolean; strike: boolean; code: boolean; href: string }
+export interface Run {
+  text: string
+  bold: boolean
+  italic: boolean
+  strike: boolean
+  code: boolean
+  href: string
+  /** Address of a picture, whose alternative text the words are; '' for plain words. */
+  image: string
+}
 
 const marks = [['bold', '**'], ['italic', '_'], ['strike', '~~']] as const
 type Mark = (typeof marks)[number]
@@ -32,7 +41,7 @@ const loosened = (runs: readonly Run[], kind: Kind, isEnd: boolean, beside: stri
     const parts = [run.text.slice(0, at), run.text.slice(at)]
     const [cut = '', rest = ''] = isEnd ? parts.reverse() : parts
     if (cut !== '') loose.push({ ...run, [kind]: kind === 'href' ? '' : false, text: cut })
-    if (rest !== '') loose.push({ ...run, text: rest })
+    if (rest !== '' || run.image !== '') loose.push({ ...run, text: rest })
   }
   return isEnd ? loose.reverse() : loose
 }
@@ -62,8 +71,9 @@ const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).jo
 
 /** Runs that are all code, or none. */
 const written = (runs: readonly Run[]): string => {
-  const { code = false, href = '' } = runs[0] ?? {}
+  const { code = false, href = '', image = '' } = runs[0] ?? {}
   const words = textOf(runs)
+  if (image !== '') return `![${words.replaceAll(/[[\]\\]/g, '\\$&')}](${asTarget(image)})`
   if (!code) return href ? escaped(words).replaceAll(']', '\\]') : escaped(words)
   const text = words.replaceAll('\n', ' ')
   if (text.trim() === '') return text
@@ -79,7 +89,7 @@ const joined = (
   write(group, all[index - 1]?.at(-1)?.text.at(-1) ?? before, all[index + 1]?.[0]?.text[0] ?? after)).join('')
 
 const marked = (runs: readonly Run[], [first, ...rest]: readonly Mark[], before: string, after: string): string => {
-  if (!first) return groups(runs, ({ code }) => code).map(written).join('')
+  if (!first) return groups(runs, ({ code, image }) => image || code).map(written).join('')
   const [kind, sign] = first
   return joined(groups(eased(runs, kind, before, after), (run) => run[kind]), before, after, (group, left, right) => {
     const inside = marked(group, rest, left, right)
@@ -97,8 +107,8 @@ const allMarked = (runs: readonly Run[]): string =>
   })
 
 /** Whether nothing but its text is to be said of it. */
-export const isPlain = ({ bold, italic, strike, code, href }: Run): boolean =>
-  !bold && !italic && !strike && !code && href === ''
+export const isPlain = ({ bold, italic, strike, code, href, image }: Run): boolean =>
+  !bold && !italic && !strike && !code && href === '' && image === ''
 
 /** Runs as the Markdown of one paragraph's words, whose text shows as it is. */
 export const writeInlines = (runs: readonly Run[]): string => {
