@@ -72,6 +72,23 @@ const pastes: [string, string, string | undefined][] = [
     + '<ul><li dir="ltr"><p role="presentation"><span>one</span></p></li></ul></b>'
     + '<br class="Apple-interchange-newline">',
   'The **fog**\n\n- one'],
+  ['an item of Word that stands alone on the second level', word(2, 'o', 'two') + word(2, 'o', 'more'), '- two\n- more'],
+  ['items of Word that begin on the third level, and what follows above them',
+    word(3, '·', 'three') + word(3, '·', 'more') + word(1, '·', 'one') + word(2, 'o', 'two'),
+    '- three\n- more\n- one\n  - two'],
+  ['further paragraphs of an item of Word',
+    `${word(1, '1.', 'one')}<p class=MsoListParagraphCxSpMiddle>goes on</p>`
+    + `${word(2, 'o', 'two')}<p class=MsoNormal style='margin-left:72.0pt'>goes on below</p>${word(1, '2.', 'three')}`
+    + '<p class=MsoNormal>after</p>',
+    '1. one\n\n   goes on\n   - two\n\n     goes on below\n2. three\n\nafter'],
+  ['a part of a list of Google Docs', '<b style="font-weight:normal;" id="docs-internal-guid-1"><ul><ul><li dir="ltr">'
+    + '<p role="presentation">two</p></li><li><p>more</p></li></ul><li><p>one</p></li></ul></b>',
+  '- two\n- more\n- one'],
+  ['levels of lists that hold nothing', '<ul><li style="list-style-type:none"><ul><li><ul><li>a</li></ul></li></ul></li>'
+    + '<li>b<ul><li>c</li></ul></li></ul>', '- a\n- b\n  - c'],
+  ['a level that is numbered below one that holds nothing', '<ul><li><ol><li>a</li><li>b</li></ol></li></ul>',
+    '1. a\n2. b'],
+  ['a level that holds a box alone', '<ul><li><input type="checkbox"><ul><li>a</li></ul></li></ul>', '- [ ] - a'],
   ['Excel', '<html><head><style>td{}</style></head><body><!--StartFragment--><col width=64><table><tr height=20>'
     + '<td height=20>DEL</td><td align=right>777</td></tr><tr><td>BOM</td><td>37</td></tr></table>',
   '| DEL | 777 |\n| --- | --- |\n| BOM | 37 |'],

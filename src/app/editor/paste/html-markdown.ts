@@ -1,8 +1,8 @@
 import { longestRun } from '../commands/code-command.ts'
-import { wordLists } from '../text-checks.tsx'
 import { type Attributes, type Look, lookOf, pictureOf, plainLook, styleOf } from './html-look.ts'
 import { type HtmlReader, readHtml } from './read-html.ts'
 import { blockWriter, itemLead, type Lead, type List, newList, quoteLead } from './write-blocks.ts'
+import { wordLists } from './word-lists.ts'
 import { isPlain, type Run, writeInlines, writeParagraph } from './write-inlines.ts'
 import { type Cell, placeCell, type Table, writeTable } from './write-table.ts'
 
@@ -229,8 +229,8 @@ class MarkdownWriter implements HtmlReader {
     if (hidden.has(name) || style.get('display') === 'none' || style.get('mso-hide') === 'all') next.hides = 'words'
     else if (style.get('mso-list') === 'ignore') next.hides ??= 'marker'
     else if (/^h[1-6]$/.test(name)) next.heading = Math.min(Number(name[1]) + this.headingShift, 6)
-    if (name === 'p') this.word.leadsOf(style.get('mso-list')).forEach(lead)
-    else if (next.heading > 0 || name === 'table') this.word.leadsOf()
+    if (name === 'p') this.word.leadsOf(attributes, style).forEach(lead)
+    else if (next.heading > 0 || name === 'table') this.word.end()
     switch (name) {
       case 'blockquote': return lead(quoteLead())
       case 'ul': case 'ol':

@@ -20,12 +20,24 @@ const letterAfter = (before: List | undefined, { isOrdered }: List): string => {
 export const indented = (block: string, prefix: string): string => block.split('\n')
   .map((line, index) => (index === 0 ? line : line === '' ? prefix.trimEnd() : prefix + line)).join('\n')
 
+/** Of a list that was copied in part, an outer item may hold nothing: what it holds below stands in its place. */
+function withoutEmptyLevels(path: readonly Lead[]): readonly Lead[] {
+  return path.filter((lead, index) => {
+    const inner = path[index + 1]
+    if (!lead.list || !inner?.list || lead.isWritten || lead.box) return true
+    // What comes after it on the outer level goes on with the same list.
+    if (!inner.isWritten && inner.list.isOrdered === lead.list.isOrdered) inner.list = lead.list
+    return false
+  })
+}
+
 /** Sets blocks of Markdown under each other, in their quotations and lists. */
 export const blockWriter = () => {
   const parts: string[] = []
   let last: readonly Lead[] = []
 
-  const write = (block: string, path: readonly Lead[]): void => {
+  const write = (block: string, around: readonly Lead[]): void => {
+    const path = withoutEmptyLevels(around)
     const differs = path.findIndex((lead, index) => lead !== last[index])
     const shared = differs < 0 ? path.length : differs
     const list = path[shared]?.list

@@ -1,0 +1,31 @@
+import type { Attributes } from './html-look.ts'
+import { itemLead, type Lead, type List, newList } from './write-blocks.ts'
+
+/** Word's lists are paragraphs whose style names list and level ("l0 level2 lfo1"), each with its marker as words. */
+export function wordLists() {
+  let lists: (List & { id: string })[] = []
+  return {
+    /** The items that a paragraph stands in; any other paragraph ends the lists. */
+    leadsOf: (attributes: Attributes, style: Attributes): Lead[] => {
+      const [, id = '', digit = '0'] = /^(l\d+) level([1-9])/.exec(style.get('mso-list') ?? '') ?? []
+      if (id === '' && isContinuation(attributes, style)) return lists.flatMap(({ lastItem }) => lastItem ?? [])
+      const level = Number(digit)
+      lists = lists.slice(0, lists[level - 1]?.id === id ? level : Math.max(level - 1, 0))
+      while (lists.length < level) lists.push({ ...newList(false), id })
+      return lists.map((list, index) => index < level - 1 ? list.lastItem ?? itemLead(list) : itemLead(list))
+    },
+    end: () => { lists = [] },
+    noteMarker: (list: List | undefined, text: string): void => {
+      const number = /^\s*\(?(\d{1,9}|\p{L}{1,9})[.)]/u.exec(text)?.[1]
+      if (!list || list.letter !== '' || number === undefined) return
+      list.isOrdered = true
+      list.next = Number(number) || 1
+    },
+  }
+}
+
+/** A further paragraph of an item has the look of one, or its indent, and no marker. */
+function isContinuation(attributes: Attributes, style: Attributes): boolean {
+  return /^MsoList(?:Paragraph|Continue)/.test(attributes.get('class') ?? '')
+    || Number.parseFloat(style.get('margin-left') ?? '') > 0
+}
