@@ -2,7 +2,7 @@
 import { shot, startBrowser, type Page } from '../browser/browser.ts'
 import { airport } from '../../src/contract/entities/airport.ts'
 import { atMost, median, type Figure } from './figure.ts'
-import { timeStep, type Step } from './steps.ts'
+import { openMenu, timeStep, type Step } from './steps.ts'
 
 const rounds = 11
 /** Of a quick hand. */
@@ -112,16 +112,6 @@ const tourFigures = async (panel: Page, plain: Page): Promise<Figure[]> => {
     atMost('listeners more after another tour', third.listeners - second.listeners, 0, ''),
   ]
 }
-
-/**
- * Waits for the menu, and opens its groups. By no locator: the script that finds its element is larger than the panel's
- * own, and counts as heap of the page.
- */
-const openMenu = (page: Page): Promise<void> => page.evaluate(async () => {
-  const isThere = () => document.querySelector('nav a[href="/admin/country"]') !== null
-  while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 20))
-  for (const group of document.querySelectorAll<HTMLElement>('nav details:not([open]) > summary')) group.click()
-})
 
 /** @param dataDir with 80,000 airports in it; `program`: the host, with the plain page beside its panel */
 export const panelFigures = async (dataDir: string, program: string): Promise<Figure[]> => {

@@ -7,7 +7,7 @@ import { type Page, startBrowser } from '../browser/browser.ts'
 import { atMost, type Figure } from './figure.ts'
 import { fillDatabase } from './fill-database.ts'
 import { send, signIn } from './http.ts'
-import { type Step, timeStep } from './steps.ts'
+import { openMenu, type Step, timeStep } from './steps.ts'
 
 const targets = 2000
 const rounds = 5
@@ -55,6 +55,7 @@ export const seoFigures = async (program: string): Promise<Figure[]> => {
       await spoilHalf(browser.origin)
       const page = await browser.open('/admin/country', { isSignedIn: true })
       await page.locator('main tr[data-id]').first().waitFor()
+      await openMenu(page)
       return [...await longestOf(page)].map(([name, ms]) =>
         atMost(`SEO of ${targets.toLocaleString('en')} airports, ${name}, longest`, ms, 1000, 'ms', 0))
     } finally {

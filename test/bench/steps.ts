@@ -23,6 +23,16 @@ export interface Step {
 const restMs = 100
 const pressMs = 60
 
+/**
+ * Waits for the menu, and opens its groups. By no locator: the script that finds its element is larger than the panel's
+ * own, and counts as heap of the page.
+ */
+export const openMenu = (page: Page): Promise<void> => page.evaluate(async () => {
+  const isThere = () => document.querySelector('nav a[href="/admin/country"]') !== null
+  while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const group of document.querySelectorAll<HTMLElement>('nav details:not([open]) > summary')) group.click()
+})
+
 /** Milliseconds, from the event in the page to the rows or fields that are laid out. */
 export const timeStep = async (page: Page, step: Step): Promise<number> => {
   // Prepared beforehand, and awaited under a name of its own: a mouse is moved from outside.
