@@ -1,10 +1,10 @@
 import { type FormEvent, useId } from 'react'
 import type { Entity, Section } from '#contract'
-import { confirm, toast, useMay } from '#data'
+import { confirm, useMay } from '#data'
 import { Link, useStore } from '#kit'
 import { download } from '#list'
 import { numberWords, quantity } from '#record'
-import { Icon, Note } from '#ui'
+import { Icon, Note, useFeedback } from '#ui'
 import { AnswerValues } from './answer-values.tsx'
 import { Findings, Reasons } from './findings.tsx'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
@@ -24,6 +24,7 @@ const cellsMended = (count: number): string =>
 
 /** The dry run and the import itself: how far it is, and what becomes of the rows. */
 export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
+  const { toast } = useFeedback()
   const { name, mended } = file
   const id = useId()
   const state = useStore(run.state)

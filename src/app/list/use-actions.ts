@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Entity } from '#contract'
-import { type BulkChange, toast } from '#data'
+import type { BulkChange } from '#data'
 import { CallError, useRouter } from '#kit'
 import { changeRecords, type FailedAction, nothingSelected, offerUndo, type Selection, type Undoable } from '#record'
+import { useFeedback } from '#ui'
 import { type Asked, toCall } from './use-list-query.ts'
 import type { SelectionControl } from './use-selection.ts'
 
@@ -28,6 +29,7 @@ export interface ActionPlace extends Needs {
 export const useActions = (needs: Needs): Actions => {
   const { entity, control, reload } = needs
   const router = useRouter()
+  const { toast } = useFeedback()
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<FailedAction>()
   const isLeft = useRef(false)

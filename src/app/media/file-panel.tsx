@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Entity, isReference, type MediaPlace, type Row } from '#contract'
-import { api, is, mediaAddress, queryBy, toast } from '#data'
+import { api, is, mediaAddress, queryBy } from '#data'
 import { idOf, OpenedRecord, useOpenedForm, useRecord } from '#form'
 import { Link } from '#kit'
 import type { List } from '#list'
 import { instant, nameOf, urlOf } from '#record'
-import { Icon } from '#ui'
+import { Icon, useFeedback } from '#ui'
 import { factsWords } from '#upload'
 import { FocalPoint } from './focal-point.tsx'
 import { PlaceList, placesOf } from './place-list.tsx'
@@ -72,6 +72,7 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
 }
 
 function CopyAddress({ url }: { url: string }) {
+  const { toast } = useFeedback()
   const copy = async () => {
     const address = new URL(mediaAddress(url), window.location.href).href
     try {

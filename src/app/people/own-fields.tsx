@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { calls, checkField, type Json, type Profile, user } from '#contract'
-import { api, confirm, refreshProfile, toast } from '#data'
+import { api, confirm, refreshProfile } from '#data'
 import { findLanguages, findZones } from '#form'
 import { CallError, useBlocker } from '#kit'
-import { Combobox, type ComboOption, Icon, TextField, useFaults } from '#ui'
+import { Combobox, type ComboOption, Icon, TextField, useFaults, useFeedback } from '#ui'
 
 const names = ['firstName', 'lastName', 'language', 'timeZone'] as const
 type Own = Record<(typeof names)[number], string>
@@ -94,6 +94,7 @@ export interface OwnSave {
 
 /** Saves a part of one's own profile, once at a time, with what the host says on its field. */
 export function useOwnSave(): OwnSave {
+  const { toast } = useFeedback()
   const [state, setState] = useState<Pick<OwnSave, 'problems' | 'isBusy'>>({ problems: {}, isBusy: false })
   const isSending = useRef(false)
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { calls, dataOf, isObject, isText } from '#contract'
-import { api, arrayOf, callHost, tellFailure, toast } from '#data'
+import { api, arrayOf, callHost, tellFailure } from '#data'
 import { CallError } from '#kit'
 import { ageInText, instant } from '#record'
-import { useKeptFocus } from '#ui'
+import { useFeedback, useKeptFocus } from '#ui'
 
 interface Session {
   id: string
@@ -38,6 +38,7 @@ interface SessionsProps {
 
 /** Those of one person, oneself where none is given; any other than this one can be ended. */
 export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
+  const { toast } = useFeedback()
   const [sessions, setSessions] = useState<Session[]>()
   const [failure, setFailure] = useState<unknown>()
   const list = useRef<HTMLUListElement>(null)

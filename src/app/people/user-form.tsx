@@ -1,8 +1,8 @@
 import { calls } from '#contract'
-import { api, toast } from '#data'
+import { api } from '#data'
 import { type FormExtra, useForm } from '#form'
 import { createStore, useStore } from '#kit'
-import { Icon, Note } from '#ui'
+import { Icon, Note, useFeedback } from '#ui'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
 
@@ -18,6 +18,7 @@ function BeyondOwn() {
 
 /** Where the person is signed in, and a way in for who has lost theirs. */
 function SignIn() {
+  const { toast } = useFeedback()
   const record = useStore(useForm().store, (now) => now.record)
   if (!record) return null
   const { id, email } = record

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { calls, readTemplate, type SeoKind, type SeoTemplate, templateNames } from '#contract'
-import { api, confirm, toast } from '#data'
+import { api, confirm } from '#data'
 import { CallError, useBlocker, useRouter } from '#kit'
-import { Dialog, TextField } from '#ui'
+import { Dialog, TextField, useFeedback } from '#ui'
 
 const changedByOthers = 'Somebody else has changed the template. What you typed is kept; saving it replaces theirs.'
 
@@ -23,6 +23,7 @@ interface TemplateDialogProps {
 
 /** What all pages of a kind are called where nobody wrote something of their own. */
 export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps): ReactNode {
+  const { toast } = useFeedback()
   const [saved, setSaved] = useState<SeoTemplate>()
   const [texts, setTexts] = useState(textsOf(undefined))
   const [isTheirs, setTheirs] = useState(false)

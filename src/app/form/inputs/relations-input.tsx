@@ -1,9 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
 import { type Json, type RelationsField, seen } from '#contract'
-import { toast } from '#data'
 import { useStore } from '#kit'
 import { findOptions, isNewRecord, type RelationOption } from '#record'
-import { Combobox, Icon, nextItem } from '#ui'
+import { Combobox, Icon, nextItem, useFeedback } from '#ui'
 import { addUnderWay, leaveField, say, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
 import { useForm, useTyped } from '../use-form.ts'
@@ -14,6 +13,7 @@ const tagsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(valu
 
 /** Tags before a field that searches for more: Enter or comma adds, Backspace in the empty field walks to the last. */
 export function RelationsInput({ field, path, attributes }: InputProps<RelationsField>) {
+  const { toast } = useFeedback()
   const form = useForm()
   const ids = tagsOf(useTyped(path))
   const labels = useStore(form.store, (now) => now.labels)

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row, Values } from '#contract'
-import { api, asked, confirm, has, openSection, session, toast } from '#data'
+import { api, asked, confirm, has, openSection, session } from '#data'
 import { type CallError, useBlocker } from '#kit'
 import { recordAddress, restoreRecord, trashedRecord } from '#record'
-import { holdsUnfinished } from '#ui'
+import { holdsUnfinished, useFeedback } from '#ui'
 import { createForm } from '../create-form.ts'
 import { setField } from '../edit-form.ts'
 import { counted, focusField } from '../error-summary.tsx'
@@ -35,6 +35,7 @@ const isToldElsewhere = ({ code, status }: CallError) => code === 'conflict' || 
 
 export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form: Form) => Promise<boolean>) {
   const { entity, store } = form
+  const { toast } = useFeedback()
   const [conflict, setConflict] = useState<Row>()
   const [gone, setGone] = useState<{ canRestore: boolean }>()
   const isLeft = useRef(false)

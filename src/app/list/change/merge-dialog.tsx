@@ -1,9 +1,9 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { Entity, Row } from '#contract'
-import { api, is, newIdempotencyKey, queryBy, recordActions, toast } from '#data'
+import { api, is, newIdempotencyKey, queryBy, recordActions } from '#data'
 import { CallError } from '#kit'
 import { numberWords, quantity, undoUntil } from '#record'
-import { Dialog, Icon } from '#ui'
+import { Dialog, Icon, useFeedback } from '#ui'
 import type { List } from '../use-list.ts'
 
 /** Each id is part of an address, which a server limits. */
@@ -20,6 +20,7 @@ const countsOf = (entity: Entity, row: Row): { words: string; sum: number } => {
 
 /** One of several stays; whatever refers to the others will refer to it. */
 export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) {
+  const { toast } = useFeedback()
   const { entity, control, state, actions, labelOf } = list
   const id = useId()
   const [rows, setRows] = useState<readonly Row[]>()

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Separator } from '#contract'
-import { toast } from '#data'
 import { CallError } from '#kit'
 import { countOf, numberWords, quantity, type Selection } from '#record'
-import { Dialog } from '#ui'
+import { Dialog, useFeedback } from '#ui'
 import { toCall } from '../use-list-query.ts'
 import type { List } from '../use-list.ts'
 import { download } from './download.ts'
@@ -13,6 +12,7 @@ interface ExportDialogProps { list: List; selection?: Selection; onClose(): void
 
 /** The current search, filters and columns, or what is selected, as a file. */
 export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
+  const { toast } = useFeedback()
   const { entity, asked, all, columns, state } = list
   const id = useId()
   const [format, setFormat] = useState<ExportFormat>('csv')
