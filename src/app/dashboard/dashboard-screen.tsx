@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { readDashboard } from '#contract'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { dashboardQuery, queries, useMay, useRead } from '#data'
 import { Link } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
@@ -19,8 +18,7 @@ const prefetch = (): void => { queries.prefetch(dashboardQuery) }
 
 /** Counts and trends, what needs attention, what goes out today; each panel fails alone. */
 function DashboardScreen({ section }: SectionProps): ReactNode {
-  const { data, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
-  const dashboard = useMemo(() => data === undefined ? undefined : readDashboard(data), [data])
+  const { data: dashboard, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
   const mayCreate = useMay('airport', 'edit')
   const missing = dashboard ? missingParts(dashboard) : []
   const mayChart = useMay('subscriber', 'view')

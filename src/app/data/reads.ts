@@ -1,7 +1,8 @@
-import { calls, type Entity, type ListQuery, type Row, writeListQuery } from '#contract'
+import { calls, type Entity, type ListQuery, readDashboard, type Row, writeListQuery } from '#contract'
 import { CallError, type Query, readOnce, useQuery } from '#kit'
 import { api } from './api.ts'
 import type { Page } from './local-list.ts'
+import { odd } from './product-host.ts'
 import { queries, tags, tagsOf, type Written } from './queries.ts'
 
 /** The cache tells of a failure where somebody waits for the answer. */
@@ -34,12 +35,23 @@ export const recordQuery = (entity: Entity, id: string): Query<Row, Written> => 
     key !== entity.key || saved.id !== row.id ? undefined : saved.version >= row.version ? saved : row,
 })
 
-/** The answer of a call that shows records of many kinds, as the host sent it: the caller checks its shape. */
-export const callQuery = (path: string, of: readonly string[] = [tags.anyRecord]): Query<unknown, Written> => ({
-  key: `call:${path}`, tags: of, load: async (signal) => await api.read(path, signal, untold) ?? null,
+/**
+ * The answer of a call of its own, by default one that shows records of many kinds.
+ * @param readAnswer undefined for an answer of another shape than the contract's
+ */
+export const callQuery = <T>(
+  path: string, readAnswer: (answer: unknown) => T | undefined, of: readonly string[] = [tags.anyRecord],
+): Query<T, Written> => ({
+  key: `call:${path}`,
+  tags: of,
+  load: async (signal) => {
+    const data = readAnswer(await api.read(path, signal, untold))
+    if (data === undefined) throw odd()
+    return data
+  },
 })
 
-export const dashboardQuery = callQuery(calls.dashboard)
+export const dashboardQuery = callQuery(calls.dashboard, readDashboard)
 
 /** A query whose failure is told by nobody: the screen is whole without its answer. */
 export const silently = <T>(query: Query<T, Written>): Query<T, Written> =>

@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { calls, type Entity, entityOf, isText, readListQuery, withoutScreen } from '#contract'
-import { api, may, ownZone } from '#data'
-import { CallError, Link, useSearchParams } from '#kit'
+import { type ReactNode, useMemo } from 'react'
+import { entityOf, readListQuery, withoutScreen } from '#contract'
+import { may, ownZone, useRead } from '#data'
+import { Link, useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 import {
-  type ActivityEntry, addressOfRecord, Changes, instant, instantIn, objectOf, permissionSections, PersonFilter,
-  readActivity, readActivityPage, sectionOfRecord, verbOf, zoneHere,
+  type ActivityEntry, activityQuery, addressOfRecord, Changes, instant, instantIn, objectOf, permissionSections,
+  PersonFilter, readActivity, sectionOfRecord, verbOf, zoneHere,
 } from '#record'
 import { Icon, StatePanel, useKeptFocus } from '#ui'
 import './styles/activity.css'
 
-interface Page { entries: readonly ActivityEntry[]; total: number }
 const limit = 50
 
 /** Days are the person's own, as the times that are shown; what is no day is the host's to refuse. */
@@ -23,39 +22,22 @@ const filters: readonly [name: string, toAsked: (value: string) => string][] = [
   ['filter[from]', (day) => instantOf(day, '00:00:00.000')], ['filter[to]', (day) => instantOf(day, '23:59:59.999')],
 ]
 
-const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<Page> => {
+function askedBy(query: URLSearchParams): URLSearchParams {
   const asked = new URLSearchParams({ limit: String(limit), page: String(readListQuery(query).page) })
   for (const [name, toAsked] of filters) {
     const value = query.get(name)
     if (value) asked.set(name, toAsked(value))
   }
-  const { entries, total } = readActivityPage(await api.read(`${calls.activity}?${asked}`, signal))
-  const keys = new Set(entries.map(({ entity }) => entity).filter(isText))
-  const loaded = await Promise.all([...keys].map(async (key) => [key, entityOf(key)] as const))
-  const definitions = new Map<string, Entity | undefined>(loaded)
-  return { entries: readActivity(entries, (key) => definitions.get(key)), total }
+  return asked
 }
 
 /** Everything that anybody changed: filtered by person, section and time, with before and after. */
 function ActivityScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
-  const [page, setPage] = useState<Page>()
-  const [failure, setFailure] = useState<CallError>()
-  const [attempt, setAttempt] = useState(0)
-  const asked = query.toString()
+  const asked = activityQuery(askedBy(query))
+  const { data: page, isPrevious, error, reload } = useRead(asked, { keepPrevious: true })
+  const entries = useMemo(() => page && readActivity(page.entries, entityOf), [page])
   useKeptFocus()
-  useEffect(() => {
-    const leaving = new AbortController()
-    fetchPage(new URLSearchParams(asked), leaving.signal).then(
-      (loaded) => {
-        if (leaving.signal.aborted) return
-        setPage(loaded)
-        setFailure(undefined)
-      },
-      (error: unknown) => { if (!leaving.signal.aborted && error instanceof CallError) setFailure(error) },
-    )
-    return () => leaving.abort()
-  }, [asked, attempt])
 
   const set = (name: string, value: string) => {
     change((next) => {
@@ -90,7 +72,7 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
   return (
     <>
       <PageHead section={section} sub={page && `${page.total.toLocaleString('en')} entries`} />
-      <div className="panel activity-log" aria-busy={!page && !failure}>
+      <div className="panel activity-log" aria-busy={!error && (!page || isPrevious)}>
         <div className="activity-filters" role="group" aria-label="Filters">
           <PersonFilter id={query.get('filter[by]') ?? ''} onChoose={(id) => set('filter[by]', id)} />
           <div className="field">
@@ -106,16 +88,16 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
           </div>
           {day('filter[from]', 'From')}{day('filter[to]', 'Until')}
         </div>
-        {failure ? (
+        {error ? (
           <Fault icon="error" title="The activity could not be loaded" actions={
-            <button type="button" className="btn primary" onClick={() => setAttempt((now) => now + 1)}>
+            <button type="button" className="btn primary" onClick={reload}>
               <Icon name="refresh" />Try again
             </button>
-          }>{failure.message}</Fault>
-        ) : page && page.entries.length === 0 ? (
+          }>{error.message}</Fault>
+        ) : entries?.length === 0 ? (
           <StatePanel icon="search" title="Nothing was changed in that time">Choose other filters.</StatePanel>
         ) : (
-          <ol className="activity-list">{page?.entries.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>
+          <ol className="activity-list">{entries?.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>
         )}
         {pages > 1 && (
           <nav className="activity-pager" aria-label="Pages">

@@ -9,7 +9,9 @@ export {
   recordAddress, sectionOfRecord, sitePageOf,
 } from './address.ts'
 export { type Cell, cellOf, choiceCell, nothing, score, textCell } from './cell.tsx'
-export { type ActivityEntry, type Entry, objectOf, readActivity, readActivityPage, verbOf } from './history/activity.ts'
+export {
+  type ActivityEntry, activityQuery, type Entry, objectOf, readActivity, verbOf,
+} from './history/activity.ts'
 export { Changes, HistoryDialog } from './history/history-dialog.tsx'
 export { entriesAtOnce, type PastEntries, usePastEntries } from './history/past-entries.ts'
 export { PersonFilter } from './history/person-filter.tsx'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { calls, type HealthLine, type HealthState } from '#contract'
 import { callHost, callQuery, queries, useRead } from '#data'
 import { Fault, PageHead, type SectionProps } from '#page'
@@ -14,7 +14,7 @@ import './styles/health.css'
 const askAgainMs = 1000
 
 /** No record that the panel writes is in it, so that no write outdates it. */
-const query = callQuery(calls.health, [])
+const query = callQuery(calls.health, readHealth, [])
 
 /** A fact as its name says: bytes, a number, or a time of ISO 8601; all else stays as it is. */
 function factWords(name: string, fact: string | number): string {
@@ -29,8 +29,7 @@ const stateWords = {
 
 /** How the host is: each line with what to do where it is not in order, and the jobs that can be begun. */
 function HealthScreen({ section }: SectionProps): ReactNode {
-  const { data, error, reload } = useRead(query, { keepPrevious: true })
-  const health = useMemo(() => readHealth(data), [data])
+  const { data: health, error, reload } = useRead(query, { keepPrevious: true })
   const [isBeginning, setBeginning] = useState(false)
   const job = health?.job
   useKeptFocus()
@@ -71,12 +70,12 @@ function HealthScreen({ section }: SectionProps): ReactNode {
       />
       <HealthJobBar job={job} />
       {error && health && <Note tone="warn">This is as it was before: {error.message} {retry}</Note>}
-      {!health && (error || data !== undefined) ? (
+      {!health && error ? (
         <Fault
           icon="error" title="The health of the host could not be loaded" actions={retry}
-          details={error?.requestId && `Request ${error.requestId}`}
+          details={error.requestId && `Request ${error.requestId}`}
         >
-          {error?.message ?? 'The host sent an answer that cannot be read. Try again.'}
+          {error.message}
         </Fault>
       ) : (
         <div className="panel health" aria-busy={!health}>

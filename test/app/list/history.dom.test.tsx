@@ -1,6 +1,8 @@
 import { allByRole, byRole, click, press, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
+import { outdate } from '../../../src/app/data/queries.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports } from './airports.ts'
@@ -28,6 +30,7 @@ test('a history is that of one record, with related records by their names; a fa
   const says = (one: HTMLElement) => /could not be loaded/.test(one.textContent ?? '')
   for (const bad of [json(500, { error: 'It did not work', code: 'internal' }), json(200, { data: null })]) {
     answer = () => bad
+    await act(async () => outdate(['airport'])) // what has just been read would be shown
     const again = await openHistory()
     await until(() => allByRole('alert', { within: again }).some(says))
     assert.doesNotMatch(again.textContent, /Nothing has been changed/)

@@ -1,10 +1,13 @@
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, type, until,
+  allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, settle, type, until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
+import { api } from '../../../src/app/data/api.ts'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { rowOf } from '../../host/records/records-host.ts'
-import { json, refusal } from '../host-double.ts'
+import { json, later, refusal } from '../host-double.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
 const host = realHost(true)
@@ -67,6 +70,34 @@ test('albums, which have no screen of their own, are told and found as a section
   assert.equal(entries()[0], 'First Administrator created Night in Albums')
   await choose(byLabel('Section'), 'Albums')
   await until(() => entries().length > 0 && entries().every((text) => text.includes('in Albums')))
+})
+
+test('what other filters asked for is not shown when it comes late', async () => {
+  await host.post(`${post}/blogs_tag/create`, { name: 'Funiculars' })
+  await host.post(`${post}/gallery/create`, { name: 'Canals' })
+  const held = later<void>()
+  const isOfAll = (path: string) => path.includes('/activity?') && !path.includes('entity')
+  const late: typeof host = {
+    ...host,
+    async fetch(path, { signal: _, ...init } = {}) {
+      const answer = await host.fetch(path, init) // comes although it was given up
+      if (isOfAll(path)) await held.promise
+      return answer
+    },
+  }
+  await openScreen(late, '/admin/activity')
+  await until(() => queryRole('heading', { name: 'Activity' }))
+  await choose(byLabel('Section'), 'Albums')
+  await until(() => entries().length > 0)
+  held.settle()
+  await settle()
+  assert.deepEqual(entries().filter((text) => !text.includes('in Albums')), [])
+})
+
+test('what somebody changes meanwhile is told by itself', async () => {
+  await open()
+  await act(() => api.save(blogTag, { name: 'Monorails' }))
+  await until(() => entries()[0] === 'First Administrator created Monorails in Blogs Tags')
 })
 
 test('an address whose page is none shows the first one', async () => {

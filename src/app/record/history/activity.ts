@@ -1,5 +1,5 @@
-import { dataOf, type Entity, isObject, isReference, isText, metaOf, textOf } from '#contract'
-import { arrayOf, whole } from '#data'
+import { calls, dataOf, type Entity, isObject, isReference, isText, metaOf, textOf } from '#contract'
+import { arrayOf, callQuery, whole } from '#data'
 import { differenceWords } from '../value-words.ts'
 
 /** An entry of activity in words. */
@@ -51,13 +51,18 @@ export interface ActivityPage { entries: readonly Entry[]; total: number; hasOld
 const isEntry = (item: unknown): item is Entry =>
   isObject(item) && isText(item.id) && isText(item.at) && isText(item.action)
 
-/** Of GET activity. */
+/** The answer of GET activity. */
 export const readActivityPage = (answer: unknown): ActivityPage => {
   const entries = arrayOf(dataOf(answer), isEntry)
   const meta = metaOf(answer)
   const { length } = entries
   const total = whole(meta.total, length)
   return { entries, total, hasOlder: length > 0 && whole(meta.page, 1) * whole(meta.limit, length) < total }
+}
+
+/** One page of what people did, by the filters of GET activity. */
+export function activityQuery(asked: URLSearchParams) {
+  return callQuery(`${calls.activity}?${asked}`, readActivityPage)
 }
 
 const verbs: { readonly [action: string]: readonly [before: string, after: string] } = {

@@ -22,13 +22,19 @@ export function HistoryDialog({ entity, id, label, onClose }: HistoryDialogProps
   const { past, isLoading, hasFailed, load } = usePastEntries(entity, id)
   const entries = useMemo(() => past && readActivity(past.entries, () => entity), [past, entity])
   const list = useRef<HTMLOListElement>(null)
-  const shown = useRef(0)
+  /** How many entries stood there when the person asked for more. */
+  const shown = useRef<number>(undefined)
+  const showEarlier = () => {
+    shown.current = entries?.length
+    load()
+  }
   // Where reading goes on, since the button may be gone.
   useEffect(() => {
+    if (isLoading || !shown.current) return
     const next = list.current?.children[shown.current] ?? list.current?.lastElementChild
-    if (shown.current > 0 && next instanceof HTMLElement) next.focus()
-    shown.current = entries?.length ?? 0
-  }, [entries])
+    if (!hasFailed && next instanceof HTMLElement) next.focus()
+    shown.current = undefined
+  }, [isLoading, hasFailed])
   return (
     <Dialog title={`History of ${label}`} isBroad onClose={onClose}>
       {!entries && isLoading && <p>Loading…</p>}
@@ -48,7 +54,7 @@ export function HistoryDialog({ entity, id, label, onClose }: HistoryDialogProps
       )}
       {hasFailed && <p role="alert">The history could not be loaded.</p>}
       {(past?.hasOlder || hasFailed) && (
-        <button type="button" className="btn" aria-disabled={isLoading} onClick={load}>
+        <button type="button" className="btn" aria-disabled={isLoading} onClick={showEarlier}>
           <Icon name="history" />{isLoading ? 'Loading…' : hasFailed ? 'Try again' : 'Show earlier'}
         </button>
       )}

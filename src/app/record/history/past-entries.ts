@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { calls, type Entity } from '#contract'
-import { api } from '#data'
+import { api, tags, useRead, type Written } from '#data'
+import type { Query } from '#kit'
 import { type ActivityPage, readActivityPage } from './activity.ts'
 
 /** Entries of a record's activity, newest first, as far as they have been asked for. */
 export type PastEntries = Pick<ActivityPage, 'entries' | 'hasOlder'>
 
-/** Adds a page of the activity; what somebody does meanwhile moves entries to the next page, where they are again. */
+/** Adds a page of the activity; a change between two calls moves entries to the next page, where they are again. */
 export const withPage = (before: PastEntries | undefined, { entries, hasOlder }: PastEntries): PastEntries => {
   const known = new Set(before?.entries.map(({ id }) => id))
   return { entries: [...before?.entries ?? [], ...entries.filter(({ id }) => !known.has(id))], hasOlder }
@@ -14,27 +15,37 @@ export const withPage = (before: PastEntries | undefined, { entries, hasOlder }:
 
 export const entriesAtOnce = 60
 
-interface Asked { page: number; isLoading: boolean; hasFailed: boolean }
+/** The first pages of a record's activity, as one answer: what somebody writes meanwhile outdates all of it. */
+function pastQuery({ key }: Entity, id: string, pages: number): Query<PastEntries, Written> {
+  const readOne = async (page: number, signal: AbortSignal) => {
+    const query = new URLSearchParams({
+      'filter[entity]': key, 'filter[recordId]': id, 'limit': String(entriesAtOnce), 'page': String(page),
+    })
+    return readActivityPage(await api.read(`${calls.activity}?${query}`, signal, () => {}))
+  }
+  return {
+    key: `past:${key}/${id}?pages=${pages}`,
+    tags: [tags.anyRecord],
+    load: async (signal) => {
+      const read = await Promise.all(Array.from({ length: pages }, (_, index) => readOne(index + 1, signal)))
+      return read.reduce<PastEntries>(withPage, { entries: [], hasOlder: false })
+    },
+  }
+}
 
 /** The activity of one record, a page at a time: `load` asks for the next one, or again for one that failed. */
-export function usePastEntries(
-  entity: Entity, id: string | undefined,
-): Omit<Asked, 'page'> & { past: PastEntries | undefined; load(): void } {
-  const [past, setPast] = useState<PastEntries>()
-  const [asked, setAsked] = useState<Asked>({ page: 1, isLoading: true, hasFailed: false })
-  const { page, isLoading, hasFailed } = asked
-  useEffect(() => {
-    if (!isLoading || id === undefined) return
-    const calling = new AbortController()
-    const query = new URLSearchParams({
-      'filter[entity]': entity.key, 'filter[recordId]': id, 'limit': String(entriesAtOnce), 'page': String(page),
-    })
-    api.read(`${calls.activity}?${query}`, calling.signal).then((answer) => {
-      const read = readActivityPage(answer)
-      setPast((now) => withPage(now, read))
-      setAsked({ page: page + 1, isLoading: false, hasFailed: false })
-    }).catch(() => { if (!calling.signal.aborted) setAsked({ page, isLoading: false, hasFailed: true }) })
-    return () => calling.abort()
-  }, [entity, id, page, isLoading])
-  return { past, isLoading, hasFailed, load: () => setAsked((now) => ({ ...now, isLoading: true })) }
+export function usePastEntries(entity: Entity, id: string | undefined): {
+  past: PastEntries | undefined; isLoading: boolean; hasFailed: boolean; load(): void
+} {
+  const [{ pages, hasFailed }, setAsked] = useState({ pages: 1, hasFailed: false })
+  const { data: past, error, isLoading, reload } = useRead(
+    id === undefined ? undefined : pastQuery(entity, id, pages), { keepPrevious: true },
+  )
+  // Where an earlier page does not come, those before it stay.
+  if (error && !past && pages > 1) setAsked({ pages: pages - 1, hasFailed: true })
+  const load = () => {
+    setAsked({ pages: past ? pages + 1 : pages, hasFailed: false })
+    if (error) reload()
+  }
+  return { past, isLoading, hasFailed: hasFailed || error !== undefined, load }
 }
