@@ -2,7 +2,7 @@ import {
   dataOf, type Entity, isObject, isRow, isText, type Json, type ListQuery, metaOf, type Row, type Values,
   withoutIdempotency, writeListQuery,
 } from '#contract'
-import { CallError, type Query, readOnce } from '#kit'
+import { CallError, type CallOptions, type Query, readOnce } from '#kit'
 import { type Page, pageOf, rowById } from './local-list.ts'
 import { callHost, type Method, odd, tellFailure } from './product-host.ts'
 import { has, knowsQueries, loadProfile, profile } from './profile.ts'
@@ -13,6 +13,12 @@ export interface WriteOptions {
   idempotencyKey?: string
   /** A failure that is said where it belongs needs no toast. */
   onFailure?(error: CallError): void
+  /** The tags that it outdates, where its path alone says too much. */
+  outdates?: readonly string[]
+  /** Gives up the call; the host may have done it all the same. */
+  signal?: AbortSignal
+  /** Tells how much of a large body has gone. */
+  fetch?: NonNullable<CallOptions['fetch']>
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing where a host is reached without TLS. */
@@ -36,21 +42,20 @@ const underWay = new Map<string, Promise<unknown>>()
  * @param savedIn finds the saved record in the answer, so that pages and forms show it at once
  */
 async function send(
-  method: Method, path: string, body?: Json | object, options: WriteOptions = {},
+  method: Method, path: string, body?: Json | object, { idempotencyKey, outdates = tagsOfWrite(path), ...options }: WriteOptions = {},
   savedIn: (answer: unknown) => Written | undefined = () => undefined,
 ): Promise<unknown> {
-  const same = options.idempotencyKey ?? `${method} ${path} ${JSON.stringify(body)}`
+  const same = idempotencyKey ?? `${method} ${path} ${JSON.stringify(body)}`
   const known = underWay.get(same)
   if (known) return known
   const write = () => callHost(method, path, {
-    body, onFailure: options.onFailure,
-    ...(!withoutIdempotency.includes(path) && idempotency(options.idempotencyKey)),
+    ...options, body, ...(!withoutIdempotency.includes(path) && idempotency(idempotencyKey)),
   })
   const call = (profile.get() ? write() : loadProfile().then(write)).then((answer) => {
-    wrote(tagsOfWrite(path), savedIn(answer))
+    wrote(outdates, savedIn(answer))
     return answer
   }, (error: unknown) => {
-    wrote(tagsOfWrite(path)) // it may have been done all the same
+    wrote(outdates) // it may have been done all the same
     throw error
   }).finally(() => underWay.delete(same))
   underWay.set(same, call)

@@ -1,4 +1,4 @@
-import { type Entity, entities, entityOf, isObject, type Row } from '#contract'
+import { calls, type Entity, entities, entityOf, isObject, type Row } from '#contract'
 import { CallError, channelOf, createQueries } from '#kit'
 import { tellFailure } from './product-host.ts'
 import { session } from './session.ts'
@@ -28,14 +28,17 @@ export const tags = {
   anyRecord: 'any record', profile: 'profile', notifications: 'notifications', chat: 'chat',
 } as const
 
-/** The keys of all entities whose records an answer about this entity shows: by name, by number, or as a picture. */
+/**
+ * The keys of all entities whose records an answer about this entity shows: by name, by number, as a picture, or as the
+ * person who changed it.
+ */
 export function tagsOf(entity: Entity): string[] {
   const shown = Object.values(entity.fields).flatMap((field) =>
     field.kind === 'relation' || field.kind === 'relations' ? [field.to]
       : field.kind === 'count' ? [field.of] : field.kind === 'image' ? ['media'] : [])
   // A page's score, and a target's words, follow its SEO content and the record that it is about.
   const related = entity.key === 'seo' ? entities.map(({ key }) => key) : entity.sitePath ? ['seo'] : []
-  return [...new Set([entity.key, ...shown, ...related])]
+  return [...new Set([entity.key, 'user', ...shown, ...related])]
 }
 
 const everyTag = (): string[] => [...entities.map(({ key }) => key), 'seo', ...Object.values(tags)]
@@ -49,10 +52,21 @@ function tagsOfKey(key: string): string[] {
 const isUnder = (path: string, { path: list, savePath }: Entity): boolean =>
   path === savePath || path === list || path.startsWith(`${list}/`)
 
-/** The tags that a call by this path outdates. A path that names no entity outdates everything. */
+/** One's own name stands at what one has changed. */
+const tagsOfCall: Readonly<Record<string, () => string[]>> = {
+  [calls.profile]: () => tagsOfKey('user'),
+  [calls.sessions]: () => [tags.profile],
+  [calls.chat]: () => [tags.chat],
+  [calls.notificationsRead]: () => [tags.notifications],
+}
+
+/** The tags that a call by this path outdates. A path that names no entity and no such call outdates everything. */
 export function tagsOfWrite(path: string): string[] {
+  const [place = ''] = path.split('?')
+  const own = Object.entries(tagsOfCall).find(([call]) => place === call || place.startsWith(`${call}/`))
+  if (own) return own[1]()
   const seo = entityOf('seo')
-  const written = [...entities, ...seo ? [seo] : []].filter((entity) => isUnder(path, entity))
+  const written = [...entities, ...seo ? [seo] : []].filter((entity) => isUnder(place, entity))
   return written.length > 0 ? written.flatMap(({ key }) => tagsOfKey(key)) : everyTag()
 }
 

@@ -65,7 +65,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
 
   const uploads = useUploads({
     galleryId, to: album ? nameOf(album) : galleryId ? 'the album' : 'no album',
-    isStaying: () => isStaying.current, onAdded: state.reload,
+    isStaying: () => isStaying.current,
   })
   const canUpload = may.edit && !asked.isTrash
   const isOver = useTakenFiles(canUpload && albumAsked === null ? uploads.queue.add : undefined)

@@ -1,5 +1,5 @@
 import { calls, type Row, type Values } from '#contract'
-import { callHost, idempotency, newIdempotencyKey, oddWrite, readRow } from '#data'
+import { api, newIdempotencyKey, oddWrite, readRow } from '#data'
 import { CallError, createStore, fetchWithProgress, type Store } from '#kit'
 import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
 
@@ -153,9 +153,8 @@ export const uploadPicture = async (
   if (w320) body.set('w320', w320, '320.webp')
   if (w960) body.set('w960', w960, '960.webp')
   body.set('meta', JSON.stringify(meta))
-  const answer = await callHost('POST', calls.mediaUpload, {
-    body, signal, fetch: fetchWithProgress(onProgress), onFailure: () => {},
-    ...idempotency(idempotencyKey),
+  const answer = await api.send('POST', calls.mediaUpload, body, {
+    idempotencyKey, signal, fetch: fetchWithProgress(onProgress), onFailure: () => {},
   })
   return readRow(answer, oddWrite)
 }

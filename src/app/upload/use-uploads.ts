@@ -17,7 +17,7 @@ interface Options {
   /** Its name, or what else says where they go. */
   to: string
   /** Some are there; several that come close together are told once. */
-  onAdded(rows: readonly Row[]): void
+  onAdded?(rows: readonly Row[]): void
   /** True while the address changes and the screen stays. */
   isStaying?: () => boolean
 }
@@ -34,7 +34,7 @@ export function useUploads(options: Options): Uploads {
   const [queue] = useState(() => {
     const tell = () => {
       timer.current = undefined
-      latest.current.onAdded(added.current.splice(0))
+      latest.current.onAdded?.(added.current.splice(0))
     }
     return createUploadQueue({
       prepare: preparePicture, send: uploadPicture,
