@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { calls, dataOf, isObject, isText } from '#contract'
-import { api, arrayOf, callHost, tellFailure } from '#data'
+import { api, arrayOf, callQuery, silently, tags, useRead } from '#data'
 import { CallError } from '#kit'
 import { ageInText, instant } from '#record'
 import { useFeedback, useKeptFocus } from '#ui'
@@ -27,8 +27,11 @@ export const browserWords = (userAgent: string): string => {
   return known.length > 0 ? known.join(' on ') : 'Unknown program'
 }
 
-/** Said here, in place of a toast. */
-const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status === 403
+/** Their failure is said in their place. */
+function sessionsQuery(query: string) {
+  const read = (answer: unknown) => arrayOf(dataOf(answer), isSession)
+  return silently(callQuery(calls.sessions + query, read, [tags.profile]))
+}
 
 interface SessionsProps {
   userId?: string
@@ -39,42 +42,29 @@ interface SessionsProps {
 /** Those of one person, oneself where none is given; any other than this one can be ended. */
 export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
   const { toast } = useFeedback()
-  const [sessions, setSessions] = useState<Session[]>()
-  const [failure, setFailure] = useState<unknown>()
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list) // what was pressed goes with its session
   const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
-  const load = useCallback((signal?: AbortSignal) => {
-    const onFailure = (error: CallError) => { if (!isRefusal(error)) tellFailure(error) }
-    callHost('GET', calls.sessions + query, { onFailure, signal }).then((body) => {
-      setSessions(arrayOf(dataOf(body), isSession))
-      setFailure(undefined)
-      onRefusal?.(undefined)
-    }).catch((error: unknown) => {
-      if (signal?.aborted) return
-      setFailure(error)
-      if (isRefusal(error)) onRefusal?.(error.message)
-    })
-  }, [query])
-  useEffect(() => {
-    const leaving = new AbortController()
-    load(leaving.signal)
-    return () => leaving.abort()
-  }, [load])
+  const { data: sessions, error, isLoading, reload } = useRead(sessionsQuery(query), { keepPrevious: true })
+  /** Stays until the next answer is there, so that the button that asks again keeps the focus. */
+  const [failure, setFailure] = useState<CallError>()
+  if (!isLoading && failure !== error) setFailure(error)
+  const isAnswered = sessions !== undefined || failure !== undefined
+  const refusal = failure?.status === 403 ? failure.message : undefined
+  useEffect(() => { if (isAnswered) onRefusal?.(refusal) }, [isAnswered, refusal])
 
-  const end = (path: string, done: string) => {
-    api.send('DELETE', path).then(() => {
+  const end = async (path: string, done: string): Promise<void> => {
+    try {
+      await api.send('DELETE', path)
       toast(done)
-      load()
-    }, (error: unknown) => {
-      // Said by the call. What has ended otherwise is listed no more.
-      if (error instanceof CallError && error.status === 404) load()
-    })
+    } catch (problem) {
+      if (!(problem instanceof CallError)) throw problem // the call has said what was wrong
+    }
   }
-  if (isRefusal(failure)) return <p className="subtle">{failure.message}</p>
-  if (failure !== undefined) {
-    const again = <button type="button" className="link" onClick={() => load()}>Try again</button>
-    return <p>The sessions could not be loaded. {again}</p>
+  if (refusal !== undefined) return <p className="subtle">{refusal}</p>
+  if (failure) {
+    const again = <button type="button" className="link" onClick={reload}>Try again</button>
+    return <p>The sessions could not be loaded. <span>{failure.message}</span> {again}</p>
   }
   if (!sessions) return <p className="subtle">Loading…</p>
   if (sessions.length === 0) return <p className="subtle">Not signed in anywhere.</p>
@@ -94,7 +84,7 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
             {!current && (
               <button
                 type="button" className="btn s" aria-label={`Sign out ${browserWords(userAgent)}`}
-                onClick={() => end(`${calls.sessions}/${encodeURIComponent(id)}${query}`, 'That session has ended.')}
+                onClick={() => void end(`${calls.sessions}/${encodeURIComponent(id)}${query}`, 'That session has ended.')}
               >
                 Sign out
               </button>
@@ -106,7 +96,7 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
         <div className="row">
           <button
             type="button" className="btn danger"
-            onClick={() => end(calls.sessions + query, `Signed out ${everywhere}.`)}
+            onClick={() => void end(calls.sessions + query, `Signed out ${everywhere}.`)}
           >
             Sign out {everywhere}
           </button>
