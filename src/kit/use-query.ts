@@ -29,7 +29,7 @@ export function useQuery<T, W>(
     [queries, key])
   const state = useSyncExternalStore(subscribe, () => query ? queries.get(query) : idle)
   const [answered, setAnswered] = useState(query)
-  if (state.data !== undefined && answered?.key !== key) setAnswered(query)
+  if (answered?.key !== key && (state.data !== undefined || !query)) setAnswered(query)
   const reload = useCallback(() => { if (query) queries.reload(query) }, [queries, key])
 
   const { data, outdated, error, isLoading } = state

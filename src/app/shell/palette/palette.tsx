@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { calls, searchMaxChars } from '#contract'
-import { callHost, has, hasTrash, isThere, may, useHas } from '#data'
+import { callQuery, has, hasTrash, isThere, may, useHas, useRead } from '#data'
 import { hrefOf, isApple, isComposing, useRouter } from '#kit'
 import { Icon, Marked, useModal } from '#ui'
 import { OfThisVisit } from '../dialogs.tsx'
@@ -17,27 +17,24 @@ const permitted = {
   isThere, hasTrash,
 }
 
-interface Found { of: string; hits: readonly Hit[]; hasFailed?: boolean }
+interface Found { of: string; hits: readonly Hit[]; hasFailed: boolean }
+const noHits: readonly Hit[] = []
 
 /** Records that match; those of an earlier text stay until the next are there, or have failed. */
 function useHits(query: string): Found {
-  const [found, setFound] = useState<Found>({ of: '', hits: [] })
+  const [asked, setAsked] = useState('')
+  const isSought = query.trim() !== '' && has('search')
   useEffect(() => {
-    if (query.trim() === '' || !has('search')) { setFound({ of: query, hits: [] }); return }
-    const leaving = new AbortController()
-    const timer = setTimeout(() => {
-      const asked = new URLSearchParams({ q: query, limit: String(hitsMax) })
-      callHost('GET', `${calls.search}?${asked}`, { signal: leaving.signal })
-        .then((body): Found => ({ of: query, hits: readHits(body) }),
-          () => ({ of: query, hits: [], hasFailed: true })) // why is said as a toast
-        .then((next) => { if (!leaving.signal.aborted) setFound(next) })
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [query])
-  return found
+    const timer = setTimeout(() => setAsked(query), isSought ? pauseMs : 0)
+    return () => clearTimeout(timer)
+  }, [query, isSought])
+  const path = `${calls.search}?${new URLSearchParams({ q: asked, limit: String(hitsMax) })}`
+  const { data, isPrevious, error } = useRead(
+    isSought && asked.trim() !== '' ? callQuery(path, readHits) : undefined, { keepPrevious: true },
+  )
+  const isAnswered = !isSought || (asked === query && !isPrevious && (data ?? error) !== undefined)
+  // Why it failed is said as a toast.
+  return { of: isAnswered ? query : '', hits: isSought && data || noHits, hasFailed: error !== undefined }
 }
 
 interface PaletteProps { onClose(): void }
