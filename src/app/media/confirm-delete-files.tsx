@@ -1,7 +1,7 @@
 import { type Entity, type MediaPlace, trashDays } from '#contract'
 import { confirm, has, recordActions, toast } from '#data'
 import { countOf, quantity, type Selection } from '#record'
-import { PlaceList, placesOf } from './place-list.tsx'
+import { PlaceList, placesNow } from './place-list.tsx'
 
 /** Each is two calls; for more than these, a number says enough. */
 const askedMax = 20
@@ -9,7 +9,7 @@ const askedMax = 20
 interface Shown { id: string; label: string; places: readonly MediaPlace[]; isNeeded: boolean }
 
 const shownOf = async (entity: Entity, id: string, label: string): Promise<Shown> => {
-  const [places, impacts] = await Promise.all([placesOf(id), recordActions.impact(entity, id)])
+  const [places, impacts] = await Promise.all([placesNow(id), recordActions.impact(entity, id)])
   return { id, label, places, isNeeded: impacts.some(({ effect }) => effect === 'blocks') }
 }
 

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Entity, isReference, type MediaPlace, type Row } from '#contract'
-import { api, is, mediaAddress, queryBy } from '#data'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Entity, isReference, type Row } from '#contract'
+import { is, mediaAddress, pageQuery, queryBy, useRead } from '#data'
 import { idOf, OpenedRecord, useOpenedForm, useRecord } from '#form'
 import { Link } from '#kit'
 import type { List } from '#list'
@@ -8,7 +8,7 @@ import { instant, nameOf, urlOf } from '#record'
 import { Icon, useFeedback } from '#ui'
 import { factsWords } from '#upload'
 import { FocalPoint } from './focal-point.tsx'
-import { PlaceList, placesOf } from './place-list.tsx'
+import { PlaceList, placesQuery } from './place-list.tsx'
 
 interface FilePanelProps {
   list: List
@@ -20,7 +20,7 @@ interface FilePanelProps {
 
 /** One file beside the others: its text first, since that is what is most often missing. */
 export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelProps) {
-  const { entity, section, state, may } = list
+  const { entity, section, may } = list
   const opened = useOpenedForm(entity, id, undefined)
   const row = useRecord(opened.form)
   const isReady = opened.form !== undefined
@@ -47,9 +47,9 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
       <div className="body side-form">
         <OpenedRecord
           opened={opened} section={section} isNarrow notes={row && <FocalPoint row={row} />}
-          exits={{ saved: state.reload, leave: () => {}, becameRecord: () => {} }}
+          exits={{ saved: () => {}, leave: () => {}, becameRecord: () => {} }}
         />
-        {row && <FileFacts entity={entity} row={row} addressOf={addressOf} />}
+        {row && <FileFacts key={row.id} entity={entity} row={row} addressOf={addressOf} />}
         {row && (
           <div className="row">
             <CopyAddress url={urlOf(row)} />
@@ -90,7 +90,10 @@ const fact = (term: string, value: ReactNode) => <div key={term}><dt>{term}</dt>
 
 /** What the bytes say, who brought them, where they are shown, and whether they are there twice. */
 export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row; addressOf(id: string): string }) {
-  const { places, twins } = useSurroundings(entity, row)
+  const { data: places } = useRead(placesQuery(row.id), { keepPrevious: true })
+  const isSame = queryBy([is('sha256', String(row.sha256))], 10)
+  const { data: found } = useRead(pageQuery(entity, isSame), { keepPrevious: true })
+  const twins = found?.rows.filter(({ id }) => id !== row.id) ?? []
   const by = isReference(row.createdBy) ? `, ${row.createdBy.label}` : ''
   return (
     <div className="file-facts">
@@ -111,19 +114,4 @@ export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row
       </section>
     </div>
   )
-}
-
-interface Surroundings { of: string; places: readonly MediaPlace[] | undefined; twins: readonly Row[] }
-
-function useSurroundings(entity: Entity, { id, sha256 }: Row): Surroundings {
-  const [found, setFound] = useState<Surroundings>({ of: '', places: undefined, twins: [] })
-  useEffect(() => {
-    const calling = new AbortController()
-    const twins = api.list(entity, queryBy([is('sha256', String(sha256))], 10), calling.signal)
-    Promise.all([placesOf(id, calling.signal), twins]).then(([places, { rows }]) => {
-      if (!calling.signal.aborted) setFound({ of: id, places, twins: rows.filter((other) => other.id !== id) })
-    }, () => {}) // said by the call
-    return () => calling.abort()
-  }, [entity, id, sha256])
-  return found.of === id ? found : { of: id, places: undefined, twins: [] }
 }

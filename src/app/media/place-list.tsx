@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
 import { dataOf, entityOf, isObject, isText, media, type MediaPlace } from '#contract'
-import { api, arrayOf } from '#data'
+import { api, arrayOf, callQuery } from '#data'
 import { hrefOf } from '#kit'
 import { recordAddress, sectionOfRecord } from '#record'
 
@@ -12,7 +11,6 @@ const addressOf = ({ entity, id, label }: MediaPlace): string | undefined => {
 
 /** The places as links, in a tab of their own, so that what is under way here stays. */
 export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
-  const words = useEntityWords(places)
   return (
     <ul className="places">
       {places.map((place) => {
@@ -22,7 +20,7 @@ export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
         return (
           <li key={`${entity} ${id} ${field}`}>
             {address ? <a className="link" href={hrefOf(address)} target="_blank" rel="noreferrer">{name}</a> : name}
-            {' '}<span className="subtle">{words[entity]?.[field] ?? entity}</span>
+            {' '}<span className="subtle">{placeWords(place)}</span>
           </li>
         )
       })}
@@ -30,31 +28,25 @@ export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
   )
 }
 
-type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
-
-/** "airport, cover" for each field of each entity. */
-function useEntityWords(places: readonly MediaPlace[]): Words {
-  const [words, setWords] = useState<Words>({})
-  const keys = [...new Set(places.map(({ entity }) => entity))].join()
-  useEffect(() => {
-    const leaving = new AbortController()
-    const load = async () => {
-      const found = await Promise.all(keys.split(',').filter(Boolean).map(async (key) => {
-        const entity = entityOf(key)
-        const fields = Object.entries(entity?.fields ?? {})
-          .map(([name, { label }]) => [name, `${entity?.one}, ${label.toLowerCase()}`])
-        return [key, Object.fromEntries(fields)]
-      }))
-      if (!leaving.signal.aborted) setWords(Object.fromEntries(found))
-    }
-    load().catch(() => {}) // said already; the word that the host sent stands for them
-    return () => leaving.abort()
-  }, [keys])
-  return words
+/** "airport, cover"; of an entity that this panel does not know, the host's own word. */
+function placeWords({ entity: key, field }: MediaPlace): string {
+  const entity = entityOf(key)
+  const label = entity?.fields[field]?.label
+  return entity && label ? `${entity.one}, ${label.toLowerCase()}` : key
 }
 
 const isPlace = (item: unknown): item is MediaPlace =>
   isObject(item) && isText(item.entity) && isText(item.id) && isText(item.label) && isText(item.field)
 
-export const placesOf = async (id: string, signal?: AbortSignal): Promise<readonly MediaPlace[]> =>
-  arrayOf(dataOf(await api.read(`${media.path}/${encodeURIComponent(id)}/places`, signal)), isPlace)
+const pathOf = (id: string): string => `${media.path}/${encodeURIComponent(id)}/places`
+const readPlaces = (answer: unknown): readonly MediaPlace[] => arrayOf(dataOf(answer), isPlace)
+
+/** Where a file is shown. */
+export function placesQuery(id: string) {
+  return callQuery(pathOf(id), readPlaces)
+}
+
+/** The same at this moment, for a question that decides about deleting. */
+export async function placesNow(id: string): Promise<readonly MediaPlace[]> {
+  return readPlaces(await api.read(pathOf(id)))
+}
