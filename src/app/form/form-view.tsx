@@ -78,7 +78,6 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const aside = useRef<HTMLElement>(null)
   const hasColumn = useColumnBeside(aside)
   const [askedSeo, askSeo] = useState<SeoAsked>()
-  const [seoSaves, setSeoSaves] = useState(0)
   const hasSeo = isWhole && !isNew && isTold
   return (
     <FormContext value={form}>
@@ -107,14 +106,14 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
             beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below}
           />
           {!isNew && isWhole && Below && <Below />}
-          {hasSeo && !hasColumn && <RecordSeo saves={seoSaves} onAsk={askSeo} />}
+          {hasSeo && !hasColumn && <RecordSeo onAsk={askSeo} />}
         </div>
         {!isNarrow && (
           <aside ref={aside} className="edit-side" aria-label="About this record">
             {isLong && <SectionNav sections={sections} isWhole={isWhole} />}
             {(isWhole || !isLong) && <RecordFacts />}
             <RecordPresence />
-            {hasSeo && hasColumn && <RecordSeo saves={seoSaves} onAsk={askSeo} />}
+            {hasSeo && hasColumn && <RecordSeo onAsk={askSeo} />}
           </aside>
         )}
         <UnsavedBar
@@ -124,11 +123,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
         {isWhole && entity.unique.map((names) => <UniqueCheck key={names.join()} names={names} />)}
         <p role="status" className="sr-only">{said}</p>
       </form>
-      {askedSeo && (
-        <SeoOverForm
-          asked={askedSeo} onClose={() => askSeo(undefined)} onSaved={() => setSeoSaves((now) => now + 1)}
-        />
-      )}
+      {askedSeo && <SeoOverForm asked={askedSeo} onClose={() => askSeo(undefined)} />}
       {actions.conflict && (
         <ConflictDialog
           key={actions.conflict.version} current={actions.conflict} onClose={actions.endConflict}

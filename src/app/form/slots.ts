@@ -44,13 +44,8 @@ export type SeoField = 'metaTitle' | 'metaDescription' | 'robots' | 'ogImageId' 
 /** A page's SEO content that is to be written over the form of its record: its id, and the field to begin with. */
 export interface SeoAsked { id: string; field: SeoField }
 
-export interface RecordSeoProps {
-  /** How often SEO content was saved over this form. */
-  saves: number
-  onAsk(asked: SeoAsked): void
-}
-
-export interface SeoOverFormProps { asked: SeoAsked; onClose(): void; onSaved(): void }
+export interface RecordSeoProps { onAsk(asked: SeoAsked): void }
+export interface SeoOverFormProps { asked: SeoAsked; onClose(): void }
 
 /** Parts of forms that features bring. */
 export interface FormSlots {

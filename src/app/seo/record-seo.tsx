@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { kindsOf, offeredBy, type Origin, pathOnSite, type Row, seo } from '#contract'
-import { api } from '#data'
-import { type Form, type SeoAsked, useChosenPicture, useForm } from '#form'
+import { recordQuery, useRead } from '#data'
+import { type Form, type RecordSeoProps, type SeoAsked, useChosenPicture, useForm } from '#form'
 import { useStore } from '#kit'
 import { score } from '#record'
 import { Looks } from './looks.tsx'
@@ -28,32 +28,22 @@ const useTypedLook = ({ entity, store }: Form, told: Row): PageLook => {
   return { ...look, isDuplicate: isDuplicateStill(look, saved) }
 }
 
-interface RecordSeoProps {
-  /** How often it was saved over this form. */
-  saves: number
-  onAsk(asked: SeoAsked): void
+/** What searches and social cards show of the record, as it is typed, and the way to write it otherwise. */
+export function RecordSeo({ onAsk }: RecordSeoProps): ReactNode {
+  const { entity, store } = useForm()
+  const recordId = useStore(store, (now) => now.record?.id)
+  const [kind] = kindsOf(entity.key)
+  const id = recordId && kind && `${kind}:${recordId}`
+  return id && <SeoOf key={id} id={id} onAsk={onAsk} />
 }
 
-/** What searches and social cards show of the record, as it is typed, and the way to write it otherwise. */
-export function RecordSeo({ saves, onAsk }: RecordSeoProps): ReactNode {
-  const { entity, store } = useForm()
-  const record = useStore(store, (now) => now.record)
-  const [told, setTold] = useState<Row | 'failed'>()
-  const [kind] = kindsOf(entity.key)
-  const id = record && kind && `${kind}:${record.id}`
-  useEffect(() => {
-    if (!id) return
-    const leaving = new AbortController()
-    const tell = (what: Row | 'failed') => { if (!leaving.signal.aborted) setTold(what) }
-    api.get(seo, id, leaving.signal).then(tell, () => tell('failed'))
-    return () => leaving.abort()
-  }, [id, record?.version, saves])
-  if (!id || !told) return null
+function SeoOf({ id, onAsk }: RecordSeoProps & { id: string }): ReactNode {
+  const { data: told, error } = useRead(recordQuery(seo, id), { keepPrevious: true })
   const ask = (field: SeoAsked['field'], name: string) => (
     <button type="button" className="link" aria-haspopup="dialog" onClick={() => onAsk({ id, field })}>{name}</button>
   )
-  return told === 'failed' ? <Panel ask={ask}><p>What it shows could not be loaded.</p></Panel>
-    : <Told told={told} ask={ask} />
+  return error ? <Panel ask={ask}><p>What it shows could not be loaded.</p></Panel>
+    : told && <Told told={told} ask={ask} />
 }
 
 /** A way to where it is written. */

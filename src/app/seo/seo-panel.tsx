@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { type Section, seo } from '#contract'
-import { focusField, OpenedRecord, type SeoAsked, titleOf, useOpenedForm, useRecord } from '#form'
+import { focusField, OpenedRecord, type SeoOverFormProps, titleOf, useOpenedForm, useRecord } from '#form'
 import { useRouter } from '#kit'
 import { sectionOfRecord } from '#record'
 import { Dialog } from '#ui'
@@ -11,11 +11,10 @@ interface SeoPanelProps {
   /** What to begin with. */
   field?: string | undefined
   onClose(): void
-  onSaved(): void
 }
 
 /** The form of one target, beside the list; the address says which. */
-export function SeoPanel({ section, id, field, onClose, onSaved }: SeoPanelProps): ReactNode {
+export function SeoPanel({ section, id, field, onClose }: SeoPanelProps): ReactNode {
   const opened = useOpenedForm(seo, id, undefined)
   const { error } = opened
   const record = useRecord(opened.form)
@@ -31,7 +30,7 @@ export function SeoPanel({ section, id, field, onClose, onSaved }: SeoPanelProps
         ) : (
           <OpenedRecord
             opened={opened} section={section} isNarrow
-            exits={{ saved: onSaved, leave: onClose, becameRecord: onSaved }}
+            exits={{ saved: () => {}, leave: onClose, becameRecord: () => {} }}
           />
         )}
       </div>
@@ -39,15 +38,11 @@ export function SeoPanel({ section, id, field, onClose, onSaved }: SeoPanelProps
   )
 }
 
-interface SeoOverFormProps { asked: SeoAsked; onClose(): void; onSaved(): void }
-
 /** The same over the form of the record itself. */
-export function SeoOverForm({ asked: { id, field }, onClose, onSaved }: SeoOverFormProps): ReactNode {
+export function SeoOverForm({ asked: { id, field }, onClose }: SeoOverFormProps): ReactNode {
   const router = useRouter()
   const section = sectionOfRecord(seo.key, id)
   // The form beneath stays, whatever is unsaved in it.
   const close = async () => { if (await router.mayLeave(true)) onClose() }
-  return section && (
-    <SeoPanel section={section} id={id} field={field} onClose={() => void close()} onSaved={onSaved} />
-  )
+  return section && <SeoPanel section={section} id={id} field={field} onClose={() => void close()} />
 }

@@ -32,7 +32,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const listed = useList(listedSeo, section, useAsked)
   const columns = useMemo(() => listed.columns.map(seoColumn), [listed.columns])
   const list: List = { ...listed, columns, may: { ...listed.may, delete: false, trash: false } }
-  const { asked: { query }, state: { page, isLoading, reload }, control, actions } = list
+  const { asked: { query }, state: { page, isLoading }, control, actions } = list
   const router = useRouter()
   const location = useLocation()
   const [address] = useSearchParams()
@@ -77,13 +77,11 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
       </section>
       {edited !== undefined && (
         <SeoPanel
-          key={edited} section={section} id={edited} onSaved={reload}
+          key={edited} section={section} id={edited}
           onClose={() => void router.navigate(addressOfQuery(location, noForm))}
         />
       )}
-      {isTemplateOpen && (
-        <TemplateDialog kind={kind} onClose={() => setTemplateOpen(false)} onSaved={reload} />
-      )}
+      {isTemplateOpen && <TemplateDialog kind={kind} onClose={() => setTemplateOpen(false)} />}
     </>
   )
 }

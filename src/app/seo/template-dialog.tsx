@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { calls, readTemplate, type SeoKind, type SeoTemplate, templateNames } from '#contract'
-import { api, confirm } from '#data'
+import { calls, readTemplate, seo, type SeoKind, type SeoTemplate, templateNames } from '#contract'
+import { api, callQuery, confirm, useRead } from '#data'
 import { CallError, useBlocker, useRouter } from '#kit'
 import { Dialog, TextField, useFeedback } from '#ui'
 
@@ -14,15 +14,10 @@ const textsOf = (template: SeoTemplate | undefined): Texts =>
 const sentOf = (texts: Texts) =>
   ({ metaTitle: texts.metaTitle.trim() || null, metaDescription: texts.metaDescription.trim() || null })
 
-interface TemplateDialogProps {
-  kind: SeoKind
-  onClose(): void
-  /** Also once that was taken back. */
-  onSaved(): void
-}
+interface TemplateDialogProps { kind: SeoKind; onClose(): void }
 
 /** What all pages of a kind are called where nobody wrote something of their own. */
-export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps): ReactNode {
+export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNode {
   const { toast } = useFeedback()
   const [saved, setSaved] = useState<SeoTemplate>()
   const [texts, setTexts] = useState(textsOf(undefined))
@@ -33,15 +28,16 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
   const router = useRouter()
   const formId = useId()
   const before = textsOf(saved)
-  useBlocker(() => fields.some((name) => texts[name] !== before[name]), () => confirm({
+  const isTouched = fields.some((name) => texts[name] !== before[name])
+  const { data: told, error: failure } = useRead(callQuery(path, readTemplate, [seo.key]))
+  useBlocker(() => isTouched, () => confirm({
     title: 'Leave without saving the template?', body: 'What you changed here will be lost.', yes: 'Leave', no: 'Stay',
     isDestructive: true,
   }))
   const leave = async () => { if (await router.mayLeave()) onClose() }
 
-  /** What was not touched follows; what was typed stays. */
-  const take = (template: SeoTemplate | undefined) => {
-    if (!template) return setProblem('The template could not be read. Close this and try again.')
+  /** Fields that were not touched follow; typed text stays. */
+  const take = (template: SeoTemplate) => {
     setSaved(template)
     const next = textsOf(template)
     setTexts((now) => {
@@ -49,13 +45,8 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
       return { metaTitle: chosen('metaTitle'), metaDescription: chosen('metaDescription') }
     })
   }
-  useEffect(() => {
-    const leaving = new AbortController()
-    api.read(path, leaving.signal).then((answer) => take(readTemplate(answer)), (error: unknown) => {
-      if (!leaving.signal.aborted) setProblem(error instanceof CallError ? error.message : String(error))
-    })
-    return () => leaving.abort()
-  }, [path])
+  // Once something is typed, another person's template is for the conflict to show.
+  useEffect(() => { if (told && !isTouched) take(told) }, [told])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +57,6 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
       toast('Template saved. Pages without a text of their own follow it.',
         now && { undo: () => void takeBack(now.version, before) })
       onClose()
-      onSaved()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblems(error.fields)
@@ -74,18 +64,19 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
       setProblem(error.code === 'conflict' ? changedByOthers : isSaidThere ? '' : error.message)
       if (error.code !== 'conflict') return
       setTheirs(true)
-      take(readTemplate({ data: error.data }))
+      const theirs = readTemplate({ data: error.data })
+      if (theirs) take(theirs)
     }
   }
   const takeBack = async (version: number, was: Texts) => {
     try {
       await api.send('POST', path, { version, ...sentOf(was) })
       toast('The template is back as it was.')
-      onSaved()
     } catch (error) {
       if (!(error instanceof CallError)) throw error // the call has said what was wrong
     }
   }
+  const said = problem || (!saved && failure?.message)
   const fieldOf = (name: keyof Texts, help?: string) => ({
     value: texts[name], error: problems[name] ?? '',
     onChange: (value: string) => setTexts((now) => ({ ...now, [name]: value })),
@@ -101,7 +92,7 @@ export function TemplateDialog({ kind, onClose, onSaved }: TemplateDialogProps):
   return (
     <Dialog title="Template of these pages" onClose={() => void leave()} footer={footer}>
       <form id={formId} className="rows" noValidate onSubmit={(event) => void submit(event)}>
-        {problem && <p role="alert" className="bad-t">{problem}</p>}
+        {said && <p role="alert" className="bad-t">{said}</p>}
         <TextField label="Meta title" {...fieldOf('metaTitle', `You can use ${names}`)} />
         <TextField label="Meta description" {...fieldOf('metaDescription')} />
       </form>
