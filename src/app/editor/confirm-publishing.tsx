@@ -1,7 +1,7 @@
 import { confirm, ownProfile } from '#data'
 import type { Form } from '#form'
 import { checkContent, internalLinks } from '#markdown'
-import { checkLinks, deadWords, type KnownLinks } from './dead-links.ts'
+import { checkLinks, deadWords } from './dead-links.ts'
 import { fileNames } from './file-names.ts'
 import { wantedLine } from './line-positions.ts'
 import { bodyPathOf, parsed } from './text-facts.tsx'
@@ -12,12 +12,11 @@ const lookUpMs = 4000
 /** In the text as it stands once all is looked up: a person may have typed on. */
 const findProblems = async (textNow: () => string): Promise<{ line: number; text: string }[]> => {
   const siteUrl = ownProfile()?.siteUrl
-  const known: KnownLinks = new Map()
   const time = AbortSignal.timeout(lookUpMs)
   for (;;) {
     const text = textNow()
     const blocks = parsed(text)
-    const { dead } = await checkLinks(internalLinks(blocks, siteUrl), known, time)
+    const { dead } = await checkLinks(internalLinks(blocks, siteUrl), time)
     const nameOf = await fileNames(blocks, time)
     if (text !== textNow()) continue
     const found = checkContent(blocks, nameOf)

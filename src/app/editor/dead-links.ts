@@ -1,5 +1,5 @@
-import { type Entity, entityOf, type ListQuery, sitePages } from '#contract'
-import { api, is, knowsQueries, may, queryBy } from '#data'
+import { type Entity, entityOf, sitePages } from '#contract'
+import { is, knowsQueries, may, type Page, pageQuery, queries, queryBy, readNow, silently } from '#data'
 import type { FoundLink } from '#markdown'
 
 /** Whose records have pages on the website, at their `sitePath` and slug. */
@@ -13,11 +13,15 @@ type LinkState = 'there' | 'hidden' | 'missing'
 export interface DeadLink extends FoundLink { state: 'hidden' | 'missing' }
 export interface CheckedLinks { dead: readonly DeadLink[]; uncheckedCount: number }
 
-/** An address that a page had before leads to it still: only the host knows those. */
-const byAddress = (slug: string): ListQuery => queryBy([is('pageAddress', slug)], 1)
+/** How a link is checked: at once where the address says all, by a query, or not at all where nobody can know. */
+type Check = LinkState | { query: ReturnType<typeof pageQuery>; stateIn(page: Page): LinkState } | undefined
 
-/** Undefined where this person cannot know. */
-const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState | undefined> => {
+/** Undefined where an escape in the address stands for no letter. */
+function decoded(text: string): string | undefined {
+  try { return decodeURIComponent(text) } catch { return undefined }
+}
+
+function checkOf(address: string): Check {
   if (sitePages.some(({ path }) => path === address)) return 'there'
   // Files of the library have no list by address.
   if (address.startsWith('/media/')) return undefined
@@ -28,34 +32,79 @@ const lookUp = async (address: string, signal: AbortSignal): Promise<LinkState |
   if (entity && !knowsQueries(entity.key)) return undefined
   const slug = entity ? address.slice(prefixOf(entity).length) : ''
   if (!entity || slug === '' || slug.includes('/')) return 'missing'
-  if (!may(entity.key, 'view')) return undefined
-  const row = (await api.list(entity, byAddress(decodeURIComponent(slug)), signal)).rows[0]
-  if (!row) return 'missing'
-  return entity.publishes && row.status !== 'published' ? 'hidden' : 'there'
+  const page = decoded(slug)
+  if (page === undefined || !may(entity.key, 'view')) return undefined
+  return {
+    // An address that a page had before leads to it still: only the host knows those.
+    query: silently(pageQuery(entity, queryBy([is('pageAddress', page)], 1))),
+    stateIn({ rows: [row] }) {
+      if (!row) return 'missing'
+      return entity.publishes && row.status !== 'published' ? 'hidden' : 'there'
+    },
+  }
 }
 
-/** Remembers what the host has said, for as long as one form is open. */
-export type KnownLinks = Map<string, LinkState>
-
-const atOnce = 4
+function checked(
+  links: readonly FoundLink[], stateOf: (address: string) => LinkState | undefined,
+): CheckedLinks {
+  const states = links.map((link) => ({ link, state: stateOf(link.address) }))
+  const dead = states.flatMap(({ link, state }) => state === 'missing' || state === 'hidden' ? [{ ...link, state }] : [])
+  return { dead, uncheckedCount: states.filter(({ state }) => state === undefined).length }
+}
 
 /** Those links of the website that lead nowhere, as far as is known when all are looked up or the time is over. */
-export async function checkLinks(
-  links: readonly FoundLink[], known: KnownLinks, signal: AbortSignal,
-): Promise<CheckedLinks> {
-  const unknown = [...new Set(links.map(({ address }) => address))].filter((address) => !known.has(address))
-  const work = async () => {
-    for (let next = unknown.shift(); next !== undefined && !signal.aborted; next = unknown.shift()) {
-      const state = await lookUp(next, signal).catch(() => undefined)
-      if (state) known.set(next, state)
+export async function checkLinks(links: readonly FoundLink[], signal: AbortSignal): Promise<CheckedLinks> {
+  const addresses = [...new Set(links.map(({ address }) => address))]
+  const states = new Map(await Promise.all(addresses.map(async (address) => {
+    const check = checkOf(address)
+    const state = typeof check !== 'object' ? check
+      : await readNow(check.query, signal).then(check.stateIn, () => undefined)
+    return [address, state] as const
+  })))
+  return checked(links, (address) => states.get(address))
+}
+
+export interface FollowedLinks {
+  /** Looks up those that were not among the links before; the others' answers are kept up to date. */
+  follow(links: readonly FoundLink[]): void
+  end(): void
+}
+
+/** Checks links for as long as a text is open. `tell` hears of each state in which all have been looked up. */
+export function followLinks(tell: (checked: CheckedLinks) => void): FollowedLinks {
+  const followed = new Map<string, { check: Check; end(): void }>()
+  let links: readonly FoundLink[] = []
+  const show = () => {
+    const stateOf = (address: string) => {
+      const check = followed.get(address)?.check
+      if (typeof check !== 'object') return check
+      const { data } = queries.get(check.query)
+      return data && check.stateIn(data)
+    }
+    const isWaiting = ({ check }: { check: Check }) => typeof check === 'object' && queries.get(check.query).isLoading
+    if (![...followed.values()].some(isWaiting)) tell(checked(links, stateOf))
+  }
+  const keep = (addresses: ReadonlySet<string>) => {
+    for (const [address, { end }] of followed) {
+      if (addresses.has(address)) continue
+      followed.delete(address)
+      end()
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  const dead = links.flatMap((link) => {
-    const state = known.get(link.address)
-    return state === 'missing' || state === 'hidden' ? [{ ...link, state }] : []
-  })
-  return { dead, uncheckedCount: links.filter(({ address }) => !known.has(address)).length }
+  return {
+    follow(next) {
+      links = next
+      const addresses = new Set(next.map(({ address }) => address))
+      keep(addresses)
+      for (const address of addresses) {
+        if (followed.has(address)) continue
+        const check = checkOf(address)
+        followed.set(address, { check, end: typeof check === 'object' ? queries.subscribe(check.query, show) : () => {} })
+      }
+      show()
+    },
+    end: () => keep(new Set()),
+  }
 }
 
 export const deadWords = ({ address, state }: DeadLink): string =>

@@ -4,7 +4,7 @@ import { useOwn } from '#data'
 import { useTypedText } from '#form'
 import { checkContent, type FoundLink, internalLinks } from '#markdown'
 import { Icon } from '#ui'
-import { type CheckedLinks, checkLinks, deadWords, type KnownLinks } from './dead-links.ts'
+import { type CheckedLinks, deadWords, type FollowedLinks, followLinks } from './dead-links.ts'
 import { useFileNames } from './file-names.ts'
 import { wantedLine } from './line-positions.ts'
 import { parsed } from './text-facts.tsx'
@@ -12,18 +12,18 @@ import { parsed } from './text-facts.tsx'
 /** As typing pauses; undefined until the host has answered. */
 function useCheckedLinks(links: readonly FoundLink[]): CheckedLinks | undefined {
   const [checked, setChecked] = useState<CheckedLinks>()
-  const known = useRef<KnownLinks>(new Map())
+  const followed = useRef<FollowedLinks>(undefined)
   useEffect(() => {
-    const calling = new AbortController()
     const timer = setTimeout(() => {
-      void checkLinks(links, known.current, calling.signal)
-        .then((found) => { if (!calling.signal.aborted) setChecked(found) })
+      followed.current ??= followLinks(setChecked)
+      followed.current.follow(links)
     }, uniquePauseMs)
-    return () => {
-      clearTimeout(timer)
-      calling.abort()
-    }
+    return () => clearTimeout(timer)
   }, [links])
+  useEffect(() => () => {
+    followed.current?.end()
+    followed.current = undefined
+  }, [])
   return checked
 }
 
