@@ -6,7 +6,6 @@ import { callHost, isMissingCall } from './product-host.ts'
 export const profileFault = createStore<CallError | undefined>(undefined)
 
 const silently = { onFailure: () => {} }
-const atOnce = { ...silently, isForWrite: true, isDoubtful: true }
 
 /** A list that every host has, and a short one. */
 export const knownCall = (): string => entityOf('country')?.path ?? calls.dashboard
@@ -18,21 +17,22 @@ const isPassing = ({ status }: CallError): boolean => status === 0 || status >= 
  * without CORS headers, by 400, 403 or 500, by a page. A list that such a host answers shows that it is there.
  * @param mayLack false for a host that has had a profile, and has it still
  */
-export async function askProfile(mayLack: boolean, isGone: () => boolean): Promise<Profile | 'bare'> {
+export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise<Profile | 'bare'> {
+  const atOnce = { ...silently, isForWrite: true, isDoubtful: true, signal }
   try {
     return await ask(atOnce)
   } catch (error) {
-    if (!(error instanceof CallError) || isGone()) throw error
+    if (!(error instanceof CallError) || signal.aborted) throw error
     if (mayLack && isMissingCall(error)) return 'bare'
     const isDoubtful = mayLack && error.status !== 401 && error.status !== 429
     const isThere = isDoubtful && await callHost('GET', knownCall(), atOnce).then(() => true, () => false)
-    if (!isThere && error.code === 'no_answer') return ask(silently) // which waits until there is one
-    if (!isThere || isGone()) throw error
+    if (!isThere && error.code === 'no_answer') return ask({ ...silently, signal }) // which waits until there is one
+    if (!isThere || signal.aborted) throw error
     return isPassing(error) ? ask(atOnce).catch(() => takenForNone(error)) : takenForNone(error)
   }
 }
 
-async function ask(options: typeof atOnce | typeof silently): Promise<Profile> {
+async function ask(options: Parameters<typeof callHost>[2]): Promise<Profile> {
   const read = readProfile(await callHost('GET', calls.profile, options))
   if (!read) throw new CallError('The host sent a profile that cannot be read.', { code: 'bad_answer', status: 200 })
   return read

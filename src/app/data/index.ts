@@ -13,8 +13,8 @@ export { areThere, hasNewRecord, hasTrash, lacksSaving } from './permissions.ts'
 export { savePreferences } from './preferences.ts'
 export { callHost, isHostAway, isMissingCall, odd, oddWrite, refusals, tellFailure } from './product-host.ts'
 export {
-  askProfileAgain, followPerson, has, isThere, knowsQueries, loadProfile, may, openSection, ownProfile, preferences, profile,
-  refreshProfile, useHas, useMay, useOwn,
+  askProfileAgain, currentProfile, followPerson, has, isThere, knowsQueries, loadProfile, may, openSection, ownProfile,
+  preferences, profile, refreshProfile, useHas, useMay, useOwn,
 } from './profile.ts'
 export { outdate, queries, shareWrites, tags, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
 export { is, queryBy } from './query-by.ts'

@@ -3,6 +3,7 @@ import { CallError } from '#kit'
 import { api } from './api.ts'
 import { callHost, odd, tellFailure } from './product-host.ts'
 import { keptPreferences, loadProfile, type PreferenceChange, preferences, profile, withChange } from './profile.ts'
+import { tags } from './queries.ts'
 import { followLeaving } from './session.ts'
 
 let unsent: PreferenceChange[] = []
@@ -49,7 +50,7 @@ async function sendAll(): Promise<void> {
         part = withChange(part, own)
         after = withChange(after, own)
       }
-      await api.send('POST', calls.profile, { preferences: part })
+      await api.send('POST', calls.profile, { preferences: part }, { outdates: [tags.profile] })
       if (isGone()) return
       profile.set((now) => typeof now === 'object' ? { ...now, preferences: after } : now)
       preferences.set(unsent.reduce(withChange, after))

@@ -1,75 +1,98 @@
 import {
   type Feature, hasAllCalls, hasCallTo, type Permission, type Preferences, type Profile, type Section, sectionOf,
 } from '#contract'
-import { CallError, createStore, useStore } from '#kit'
+import { CallError, createStore, type Query, readOnce, useStore } from '#kit'
 import { showAppearance } from './appearance.ts'
 import { askProfile, profileFault } from './ask-profile.ts'
 import { forgetFeedback } from './feedback.ts'
 import { tellFailure } from './product-host.ts'
-import { queries } from './queries.ts'
+import { queries, tags, type Written } from './queries.ts'
 import { asked } from './question.ts'
-import { followLeaving, session } from './session.ts'
+import { session } from './session.ts'
 
 /** Undefined until the host has answered; `bare` is a host without a profile call, which has no features at all. */
 export const profile = createStore<Profile | 'bare' | undefined>(undefined)
 /** What is in force now; on a bare host it lives as long as the page. */
 export const preferences = createStore<Preferences>({})
 
+const profileQuery: Query<Profile | 'bare', Written> = {
+  key: 'profile', tags: [tags.profile], isSilent: true, load: readHostProfile,
+}
+
+async function readHostProfile(signal: AbortSignal): Promise<Profile | 'bare'> {
+  const preferred = preferences.get()
+  const read = await askProfile(!ownProfile(), signal)
+  // Preferences that were changed meanwhile are newer than the answer.
+  return read !== 'bare' && ownProfile() && preferences.get() !== preferred
+    ? { ...read, preferences: keptPreferences() } : read
+}
+
 const retryFirstMs = 2000
 const retryLastMs = 60_000
 let loading: Promise<Profile | 'bare'> | undefined
 let retrying: ReturnType<typeof setTimeout> | undefined
 let retryMs = retryFirstMs
+let endFollowing = () => {}
 
 /**
- * Shared while under way and once it is there. A failure is forgotten, so that whoever needs the profile asks again;
- * it is also asked for again by itself, without saying so each time.
+ * Shared while under way and once it is there; from then on the profile follows each write that may change it. After a
+ * failure it is asked for again by itself, without saying so each time, and by the next caller.
  */
 export function loadProfile(): Promise<Profile | 'bare'> {
-  const mine = loading ??= fetchProfile().catch((error: unknown) => {
-    // Somebody else may have signed in meanwhile, whose own is on its way.
-    if (loading === mine) {
-      loading = undefined
-      clearTimeout(retrying)
-      retrying = setTimeout(() => void loadProfile().catch(() => {}), retryMs)
-      retryMs = Math.min(retryMs * 2, retryLastMs)
-    }
+  const mine = loading ??= readOnce(queries, profileQuery).then((read) => {
+    endFollowing = queries.subscribe(profileQuery, takeProfile)
+    takeProfile()
+    return read
+  }).catch((error: unknown) => {
+    // Another person may have signed in meanwhile, whose own profile is on its way.
+    if (loading !== mine) throw new CallError('The person has left.', { code: 'left' })
+    loading = undefined
+    if (error instanceof CallError && error.status !== 401 && retryMs === retryFirstMs) tellFailure(error)
+    clearTimeout(retrying)
+    retrying = setTimeout(() => void loadProfile().catch(() => {}), retryMs)
+    retryMs = Math.min(retryMs * 2, retryLastMs)
     throw error
   })
   return mine
 }
 
-async function fetchProfile(isSilent = retryMs > retryFirstMs): Promise<Profile | 'bare'> {
-  const isGone = followLeaving()
-  const preferred = preferences.get()
-  const read = await askProfile(typeof profile.get() !== 'object', isGone).catch((error: unknown) => {
-    if (error instanceof CallError && error.status !== 401 && !isSilent && !isGone()) tellFailure(error)
-    throw error
-  })
-  if (!isGone()) {
-    const known = profile.get()
-    // Preferences that were changed meanwhile are newer than those of a second reading.
-    const isOlder = read !== 'bare' && typeof known === 'object' && preferences.get() !== preferred
-    profile.set(isOlder ? { ...read, preferences: known.preferences } : read)
-    if (read !== 'bare' && !isOlder) preferences.set(read.preferences)
-  }
-  return read
+function takeProfile(): void {
+  const { data } = queries.get(profileQuery)
+  if (data === undefined) return
+  const kept = keptPreferences()
+  profile.set(data)
+  if (data !== 'bare' && data.preferences !== kept) preferences.set(data.preferences)
+}
+
+/** Asks for the profile anew. */
+export function refreshProfile(): Promise<void> {
+  queries.reload(profileQuery)
+  return currentProfile()
+}
+
+/** Resolves when no write is newer than the known profile; where it cannot be read, the known one stays. */
+export async function currentProfile(): Promise<void> {
+  await readOnce(queries, profileQuery).then(takeProfile, () => {})
 }
 
 /** Asks a host once more that was taken for one without a profile; all that is shown is asked for anew. */
-export function askProfileAgain(): Promise<void> {
-  loading = undefined
+export async function askProfileAgain(): Promise<void> {
   profileFault.set(undefined)
-  return loadProfile().then(() => queries.clear(), () => {}) // a failure is said where it is loaded
+  queries.reload(profileQuery)
+  try {
+    await readOnce(queries, profileQuery)
+    takeProfile()
+    queries.clear()
+  } catch (error) {
+    if (error instanceof CallError) tellFailure(error)
+  }
 }
-
-/** After one's own profile has changed. Where it cannot be read again, what is known stays, and nothing has failed. */
-export const refreshProfile = (): Promise<unknown> => fetchProfile(true).catch(() => {})
 
 function forgetProfile(): void {
   clearTimeout(retrying)
   retryMs = retryFirstMs
   loading = undefined
+  endFollowing()
   profile.set(undefined)
   profileFault.set(undefined)
   preferences.set({})

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { calls, checkField, type Json, type Profile, user } from '#contract'
-import { api, confirm, refreshProfile } from '#data'
+import { api, confirm, currentProfile } from '#data'
 import { findLanguages, findZones } from '#form'
 import { CallError, useBlocker } from '#kit'
 import { Combobox, type ComboOption, Icon, TextField, useFaults, useFeedback } from '#ui'
@@ -108,7 +108,7 @@ export function useOwnSave(): OwnSave {
     setState({ problems: {}, isBusy: true })
     try {
       await api.send('POST', calls.profile, body, { onFailure: () => {} })
-      await refreshProfile()
+      await currentProfile() // as the write has made it
       toast(done)
       setState({ problems: {}, isBusy: false })
       return true

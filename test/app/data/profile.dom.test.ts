@@ -24,7 +24,7 @@ describe('the profile', () => {
     signIn('bob@example.com', 'of-bob')
     await loadProfile()
     ofAnn.settle(profileOf(['bulk'], { preferences: { theme: 'dark' } }))
-    await late
+    await assert.rejects(late)
     const now = profile.get()
     assert.equal(typeof now === 'object' && now.firstName, 'Bob')
     assert.deepEqual(preferences.get(), {})
@@ -87,11 +87,18 @@ describe('the profile', () => {
     signIn('ann@example.com', 'token')
     await loadProfile()
     const asked = later<Response>()
-    answerWith(({ method }) => method === 'GET' ? asked.promise : profileOf([], { preferences: { theme: 'dark' } }))
+    const saved = later<Response>()
+    const answers = [asked.promise, profileOf([], { preferences: { theme: 'dark' } })]
+    answerWith(({ method }) => method === 'GET' ? answers.shift() ?? profileOf([]) : saved.promise)
     const read = refreshProfile()
-    await savePreferences({ theme: 'dark' })
+    const saving = savePreferences({ theme: 'dark' })
     asked.settle(profileOf([], { preferences: { theme: 'light' } }))
     await read
+    assert.deepEqual(preferences.get(), { theme: 'dark' })
+    saved.settle(profileOf([], { preferences: { theme: 'dark' } }))
+    await saving
+    await new Promise(setImmediate)
+    answerWith(() => profileOf([], { preferences: { theme: 'dark', density: 'compact' } }))
     await savePreferences({ density: 'compact' })
     assert.deepEqual(preferences.get(), { theme: 'dark', density: 'compact' })
   })

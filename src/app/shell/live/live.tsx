@@ -10,7 +10,6 @@ import { startErrors } from './recent-errors.ts'
 import { startRefresh } from './refresh-session.ts'
 import { startRights } from './rights.ts'
 import { SessionEnd } from './session-end.tsx'
-import { startSharedProfile } from './shared-profile.ts'
 import { startUnreadMessages } from './unread-messages.ts'
 import '../styles/live.css'
 
@@ -29,7 +28,6 @@ export function Live() {
   useEffect(startErrors, [])
   useEffect(startRefresh, [])
   useEffect(startRights, [])
-  useEffect(startSharedProfile, [])
   return <SessionEnd />
 }
 
