@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { act } from 'react'
 import { toast } from '../../../src/app/data/feedback.ts'
-import { inbox } from '../../../src/app/shell/live/inbox.ts'
+import { queries } from '../../../src/app/data/queries.ts'
+import { inboxQuery } from '../../../src/app/shell/live/inbox.ts'
 import { errorsKeptMs } from '../../../src/app/shell/live/recent-errors.ts'
 import { type Answer, json, later, refusal } from '../host-double.ts'
 import { asked, bring, cleanUp, countOf, event, show, start } from './started-live.tsx'
@@ -19,11 +20,11 @@ describe('the bell', () => {
   const items = () => allByRole('listitem', { within: byRole('dialog', { name: 'Notifications' }) })
 
   test('the bell shows what arrives by the poll, and a link that is followed is read', async () => {
-    let told: object[] = []
+    let told: { isRead: boolean }[] = []
     const router = await start(['events', 'notifications'], ({ path, method }) => {
       if (!path.startsWith('/api/v1/post/notifications')) return undefined
       if (method === 'POST') told = told.map((one) => ({ ...one, isRead: true }))
-      return json(200, { data: told, meta: { unread: method === 'POST' ? 0 : told.length } })
+      return json(200, { data: told, meta: { unread: told.filter(({ isRead }) => !isRead).length } })
     })
     await show(router)
     assert.equal(countOf(bell()), undefined)
@@ -119,7 +120,7 @@ describe('the bell', () => {
     await page.unmount()
     const before = asked('').length
     await act(async () => answer(told(notification)))
-    assert.equal(inbox.get(), undefined)
+    assert.equal(queries.get(inboxQuery).data, undefined)
     assert.equal(asked('').length, before)
   })
 

@@ -2,11 +2,12 @@ import {
   type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef,
 } from 'react'
 import { type ChatMessage, chatTextMax, sections } from '#contract'
+import { useRead } from '#data'
 import { isComposing, Link, pathOf, useStore } from '#kit'
 import { instant } from '#record'
 import { Icon, usePopover } from '#ui'
 import {
-  conversation, edit, fetchChat, isOwn, type Outgoing, say, sayAgain, setChatOpen, write,
+  chatQuery, conversation, edit, isOwn, type Outgoing, say, sayAgain, setChatOpen, write,
 } from './conversation.ts'
 
 const initials = (name: string): string =>
@@ -14,7 +15,8 @@ const initials = (name: string): string =>
 
 /** The administrators' own conversation; everybody who is signed in sees it. */
 export function ChatPanel({ onClose }: { onClose(): void }) {
-  const { chat, outgoing, hasFailed } = useStore(conversation)
+  const outgoing = useStore(conversation, (now) => now.outgoing)
+  const { data: chat, error, reload } = useRead(chatQuery, { keepPrevious: true })
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const count = (chat?.messages.length ?? 0) + outgoing.length
@@ -43,11 +45,11 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
           <Unsent key={message.key} message={message} onPress={fromButton} />
         ))}
         {chat && count === 0 && <p className="day">No messages yet. Everyone who is signed in sees what you write.</p>}
-        {!chat && !hasFailed && <p className="day">Loading…</p>}
-        {hasFailed && (
+        {!chat && !error && <p className="day">Loading…</p>}
+        {error && (
           <p className="day">
             The messages could not be loaded.{' '}
-            <button type="button" className="link" onClick={() => fromButton(() => void fetchChat())}>Try again</button>
+            <button type="button" className="link" onClick={() => fromButton(reload)}>Try again</button>
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { calls, type Chat, type ChatMessage, readChat } from '#contract'
-import { api, callHost, newIdempotencyKey, onEvents, ownProfile } from '#data'
+import { api, callQuery, newIdempotencyKey, onEvents, ownProfile, queries, readNow, silently, tags } from '#data'
 import { CallError, createStore } from '#kit'
 
 /** A message on its way, or one that did not get there. */
@@ -8,35 +8,22 @@ export interface Outgoing { key: string; text: string; failure: Failure | undefi
 interface Failure { sentence: string; isFinal: boolean }
 
 export interface Conversation {
-  chat: Chat | undefined
   outgoing: readonly Outgoing[]
   /** What stands in the field. */
   text: string
   /** Messages of others since the panel was last open. */
   unread: number
   isOpen: boolean
-  hasFailed: boolean
 }
 
-const nothing: Conversation = {
-  chat: undefined, outgoing: [], text: '', unread: 0, isOpen: false, hasFailed: false,
-}
+const nothing: Conversation = { outgoing: [], text: '', unread: 0, isOpen: false }
 export const conversation = createStore<Conversation>(nothing)
 
 const ownId = (): string | undefined => ownProfile()?.id
 export const isOwn = ({ by }: ChatMessage): boolean => by.id === ownId()
 
-let lastAsked = 0
-let lastAnswered = 0
-
-export async function fetchChat(): Promise<void> {
-  lastAsked += 1
-  const own = lastAsked
-  const chat = readChat(await callHost('GET', calls.chat, { onFailure: () => {} }).catch(() => undefined))
-  if (own < lastAnswered) return // a later call knows more
-  if (chat) lastAnswered = own
-  conversation.set((now) => ({ ...now, chat: chat ?? now.chat, hasFailed: !chat }))
-}
+/** The latest messages and who is online; its failure is told in the panel. */
+export const chatQuery = silently(callQuery<Chat>(calls.chat, readChat, [tags.chat]))
 
 const failureOf = (error: unknown): Failure => {
   if (!(error instanceof CallError)) return { sentence: String(error), isFinal: false }
@@ -56,7 +43,7 @@ async function send(message: Outgoing): Promise<void> {
   try {
     // The same key for each try: a message whose answer was lost is not said twice.
     await api.send('POST', calls.chat, { text: message.text }, { idempotencyKey: message.key, onFailure: () => {} })
-    await fetchChat()
+    await readNow(chatQuery).catch(() => {}) // the panel says so
     conversation.set((now) => ({ ...now, outgoing: without(now.outgoing, message.key) }))
   } catch (error) {
     note(message, failureOf(error))
@@ -86,7 +73,6 @@ export const edit = ({ key, text }: Outgoing): void => conversation.set((now) =>
 
 export function setChatOpen(isOpen: boolean): void {
   conversation.set((now) => ({ ...now, isOpen, unread: isOpen ? 0 : now.unread }))
-  if (isOpen) void fetchChat()
 }
 
 /** Counts what others say while the panel is closed; returns what ends that. */
@@ -94,8 +80,8 @@ export function startConversation(): () => void {
   const stop = onEvents((events) => {
     const others = events.filter(({ type, by }) => type === 'chat' && by?.id !== ownId()).length
     if (!events.some(({ type }) => type === 'chat')) return
-    if (conversation.get().isOpen) void fetchChat()
-    else conversation.set((now) => ({ ...now, unread: now.unread + others }))
+    queries.wrote([tags.chat])
+    conversation.set((now) => (now.isOpen ? now : { ...now, unread: now.unread + others }))
   })
   return () => {
     stop()

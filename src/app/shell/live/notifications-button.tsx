@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useRef } from 'react'
 import type { Notification, NotificationKind } from '#contract'
+import { queries, useRead } from '#data'
 import { Link, useStore } from '#kit'
 import { addressOfRecord, ageWords, instant } from '#record'
 import { Icon, usePopover } from '#ui'
-import { inbox, lookAgain, markRead } from './inbox.ts'
+import { inboxQuery, lookAgain, markRead } from './inbox.ts'
 import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
 
 /** Where a notification leads: to its record, or for a sign-up to those who wait. */
@@ -15,11 +16,11 @@ const addressOf = ({ kind, entity, recordId }: Notification): string => {
 
 /** The bell: what came while the person looked elsewhere, each a link. */
 export function NotificationsButton() {
-  const now = useStore(inbox)
+  const { data: now } = useRead(inboxQuery, { keepPrevious: true })
   const errors = useStore(recentErrors)
   const countId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const { isOpen, button, panel, close } = usePopover('end', lookAgain)
+  const { isOpen, button, panel, close } = usePopover('end', () => void lookAgain())
   const unread = (now?.unread ?? 0) + errors.length
   const items = inOrder(now?.items ?? [], errors, close)
   return (
@@ -62,7 +63,7 @@ export function NotificationsButton() {
 function markAll(title: HTMLElement | null): void {
   title?.focus()
   forgetErrors()
-  if (inbox.get()?.unread) void markRead({ all: true })
+  if (queries.get(inboxQuery).data?.unread) void markRead({ all: true })
 }
 
 /** The host's and the tab's own, newest first. */
