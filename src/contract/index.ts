@@ -63,7 +63,6 @@ export {
 export { e164 } from './phone.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { answerPolicy, inlineScripts, panelHeaders } from './security-headers.ts'
-export { proposeJsonLd } from './seo-json-ld.ts'
 export { offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
 export {

@@ -1,6 +1,5 @@
 import {
-  checkDraft, type Entity, isNoindex, type Json, proposeJsonLd, sections, seo, type SeoKind, seoKinds, unknownNames,
-  type Values,
+  checkDraft, type Entity, isNoindex, type Json, sections, seo, type SeoKind, seoKinds, unknownNames, type Values,
 } from '#contract'
 import { isPermitted, requirePermission } from '../http/permissions.ts'
 import { objectIn, versionIn } from '../http/read-body.ts'
@@ -14,6 +13,7 @@ import { pictureProblem } from '../records/picture-problem.ts'
 import { targetOf } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
 import { markOf, type Work, workOf } from '../records/work.ts'
+import { proposeJsonLd } from './json-ld.ts'
 import {
   effectiveOf, isDuplicate, readContent, readTemplateOf, type SeoContent, type SeoState, siteOf, writeContent,
   writeTemplate,

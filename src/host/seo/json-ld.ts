@@ -1,6 +1,4 @@
-import type { SeoKind } from './entities/sections.ts'
-import type { Json, Values } from './json.ts'
-import { capital } from './text-rules.ts'
+import { capital, type Json, type SeoKind, type Values } from '#contract'
 
 export interface JsonLdSource {
   kind: SeoKind

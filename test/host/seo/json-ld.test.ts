@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SeoKind } from '../../src/contract/entities/sections.ts'
-import { type JsonLdSource, proposeJsonLd } from '../../src/contract/seo-json-ld.ts'
+import type { SeoKind } from '../../../src/contract/entities/sections.ts'
+import { type JsonLdSource, proposeJsonLd } from '../../../src/host/seo/json-ld.ts'
 
 const proposed = (part: Partial<JsonLdSource>): { [name: string]: unknown }[] => {
   const source: JsonLdSource = {
