@@ -14,11 +14,11 @@ export type Sources = ReadonlyMap<string, Source>
 
 /** From the ground up: a generic room imports what stands before it. Every other room of the panel is a feature. */
 const generic = [
-  '#contract', '#kit', '#markdown', '#openapi', '#picture',
+  '#contract', '#kit', '#markdown', '#openapi', '#picture', '#places',
   '#data', '#ui', '#record', '#page', '#upload', '#list', '#form',
 ]
-const ofContract = ['#markdown', '#openapi', '#picture']
-const programs = { host: ['#contract', '#openapi', '#picture', '#markdown'], conformance: ['#contract'] }
+const ofContract = ['#markdown', '#openapi', '#picture', '#places']
+const programs = { host: ['#contract', '#openapi', '#picture', '#markdown', '#places'], conformance: ['#contract'] }
 /** The panel's start; everything else lies in a room. */
 const atRoot = ['main.tsx', 'start.tsx', 'app.tsx', 'boot.ts']
 const pageScript = 'src/app/boot.ts'

@@ -161,8 +161,6 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   unique?: readonly (readonly Name[])[]
   /** Files refer to a record by this field: a country by `alpha2`. */
   code?: Name
-  /** Codes for a name that no record has: one for a former name, several for an ambiguous one. */
-  otherNames?: (name: string) => readonly string[]
   import?: ImportRule<Name>
   /** Several records may be merged into one. References to them then lead to that one. */
   merges?: boolean

@@ -9,7 +9,6 @@ export {
   pageLimitMax, pageSizes, patienceMs, profileWaitMs, screenLoadTimeoutMs, searchMaxChars, searchPauseMs, storageKey,
   storageTimeoutMs, tenant, titleSuffix, toastMs, trashDays, uniquePauseMs,
 } from './constants.ts'
-export { countriesNamed, countryCodeOf } from './country-names.ts'
 export { byteOrderMark, csvLine, restoreCell, type Separator } from './csv-cell.ts'
 export {
   type Attention, type BoardRow, type Count, type Dashboard, type Figure, type Happening, readDashboard, type StatusCount,
@@ -40,7 +39,6 @@ export {
   type Health, type HealthError, type HealthFacts, type HealthJob, type HealthJobKind, healthJobKinds, type HealthLine,
   type HealthState, healthStates,
 } from './health.ts'
-export { countries, countryByAlpha2 } from './iso3166.ts'
 export {
   dataOf, isEmpty, isObject, isReference, isRow, isText, type Json, metaOf, type Reference, type Row, textOf,
   type Values,

@@ -1,5 +1,5 @@
 // A file as OurAirports has it: 80,000 airports that nobody built, in its columns and its quoting, 13 MB.
-import { countries } from '../../src/contract/iso3166.ts'
+import { countries } from '../../src/contract/places/iso3166.ts'
 import { airportsHeader } from '../app/import/public-headers.ts'
 
 const types = [

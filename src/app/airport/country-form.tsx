@@ -1,5 +1,6 @@
-import { countryByAlpha2, isEmpty, type Json, type Values } from '#contract'
+import { isEmpty, type Json, type Values } from '#contract'
 import { type Form, type FormExtra, setFields } from '#form'
+import { countryByAlpha2 } from '#places'
 
 const filled = ['name', 'alpha3', 'numeric', 'callingCode', 'currency', 'continent'] as const
 

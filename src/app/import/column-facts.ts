@@ -1,4 +1,5 @@
-import { countriesNamed, countryCodeOf, isEmail } from '#contract'
+import { isEmail } from '#contract'
+import { countriesNamed, countryCodeOf } from '#places'
 
 /** Forms of cells by which a column can be recognised. */
 export const shapes = {

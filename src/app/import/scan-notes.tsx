@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { countryCodeOf, type Entity } from '#contract'
+import type { Entity } from '#contract'
+import { countryCodeOf } from '#places'
 import { Note } from '#ui'
 import { type Mapping, numberColumns } from './mapping.ts'
 import type { Place, Scan } from './scan.ts'

@@ -1,5 +1,6 @@
-import { beginningOf, countryCodeOf } from '#contract'
+import { beginningOf } from '#contract'
 import { commonWidth, type Delimiter, firstRows, guessDelimiter } from '#kit'
+import { countryCodeOf } from '#places'
 import { addFacts, type ColumnFacts } from './column-facts.ts'
 import { detectEncoding, readText } from './encoding.ts'
 import { type CsvFormat, readRows } from './read-rows.ts'

@@ -1,4 +1,3 @@
-import { countriesNamed } from '../country-names.ts'
 import { defineEntity } from '../define.ts'
 
 export const continents = [
@@ -36,7 +35,7 @@ export const country = defineEntity({
     states: { kind: 'count', label: 'States', of: 'state', by: 'countryId', readOnly: true },
     airports: { kind: 'count', label: 'Airports', of: 'airport', by: 'countryId', readOnly: true },
   },
-  label: ['name'], detail: 'alpha2', code: 'alpha2', otherNames: countriesNamed,
+  label: ['name'], detail: 'alpha2', code: 'alpha2',
   form: [
     { title: 'Country', note: 'Codes of ISO 3166-1.', fields: ['alpha2', 'name', 'alpha3', 'numeric', 'continent'] },
     { title: 'Currency and telephone', fields: ['currency', 'callingCode'] },

@@ -2,6 +2,7 @@ import {
   type Entity, type Field, type GroupField, inSentence, isEmpty, isObject, type Json, labelName, parseText,
   type RelationField, type RelationsField, seen, type Values,
 } from '#contract'
+import { codesNamed } from '../other-names.ts'
 import { findTarget, type RowValues } from '../query/find-by-code.ts'
 import { storedLabel } from '../schema/derived.ts'
 import type { Tables } from '../store.ts'
@@ -24,11 +25,12 @@ const lookUp = (
   const place = JSON.stringify([field.to, text, within])
   const before = known.get(place)
   if (before) return before
-  const { one, many, code, label, fields, otherNames } = work.model.entity(field.to)
+  const target = work.model.entity(field.to)
+  const { one, many, code, label, fields } = target
   const way = code === undefined || label.includes(code) ? ''
     : `. Write the ${inSentence(fields[code]?.label ?? code)} instead`
   const found = findTarget(work, field, text, draft)
-  const meant = otherNames?.(text) ?? []
+  const meant = codesNamed(target, text)
   const answer = found === 'none' ? { problem: `There is no ${one} “${text.slice(0, 60)}”` }
     : found === 'several' && meant.length > 1
       ? { problem: `“${text.slice(0, 60)}” may mean several ${many}: ${meant.join(', ')}${way}` }

@@ -2,6 +2,7 @@
 import {
   asciiForm, type Entity, type Field, type Json, labelName, likeness, type RelationField, type RelationsField, seen,
 } from '#contract'
+import { codesNamed } from '../other-names.ts'
 import { isFoundBy } from '../read-permission.ts'
 import { quoted, sortedApart, tableOf } from '../schema/columns.ts'
 import type { Tables } from '../store.ts'
@@ -51,7 +52,7 @@ export const findTarget = (
     const found = findText(work, target, name, text, place)
     if (found !== 'none') return found
   }
-  const [code, another] = target.otherNames?.(text) ?? []
+  const [code, another] = codesNamed(target, text)
   if (another !== undefined) return 'several'
   return code !== undefined && target.code !== undefined ? findText(work, target, target.code, code, place) : 'none'
 }

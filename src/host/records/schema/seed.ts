@@ -1,6 +1,7 @@
 // Fills a new database: the countries of ISO 3166-1, roles and statuses that the host relies on, the settings and,
 // unless SAMPLE_DATA is 0, sample content.
-import { checkDraft, countries, type Entity, media, type Values } from '#contract'
+import { checkDraft, type Entity, media, type Values } from '#contract'
+import { countries } from '#places'
 import { stopOn } from '../../http/refusal.ts'
 import { addPicture } from '../../media/add-picture.ts'
 import type { MediaFolder } from '../../media/media-folder.ts'

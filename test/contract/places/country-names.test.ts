@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countriesNamed, countryCodeOf } from '../../src/contract/country-names.ts'
-import { countries } from '../../src/contract/iso3166.ts'
+import { countriesNamed, countryCodeOf } from '../../../src/contract/places/country-names.ts'
+import { countries } from '../../../src/contract/places/iso3166.ts'
 
 const named: readonly [string, string][] = [
   ['Burma', 'MM'], ['Swaziland', 'SZ'], ['Turkey', 'TR'], ['Czech Republic', 'CZ'], ['UK', 'GB'], ['Viet Nam', 'VN'],

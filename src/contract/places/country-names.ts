@@ -1,5 +1,5 @@
+import { fold } from '#contract'
 import { countries, type Country } from './iso3166.ts'
-import { fold } from './text-rules.ts'
 
 /**
  * Other English names of countries, by alpha-2 code: short and full names of ISO 3166-1, former names of ISO 3166-3,

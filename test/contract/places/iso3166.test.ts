@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countries, countryByAlpha2 } from '../../src/contract/iso3166.ts'
+import { countries, countryByAlpha2 } from '../../../src/contract/places/iso3166.ts'
 
 test('all 249 countries and territories are there, in the order of their codes', () => {
   const codes = countries().map((country) => country.alpha2)
