@@ -16,7 +16,7 @@ export async function signUp(host: Visitor, name: string): Promise<{ email: stri
   const reply = await host.send('POST', calls.selfRegister, { body, token: undefined })
   if (reply.status !== 201) throw new Broken(`sign-up is answered with ${reply.status}: ${reply.text.slice(0, 200)}`)
   const [found] = listIn(await host.get(`${places.users.list}?filter[email]=${encodeURIComponent(email)}`))
-  if (!found) throw new Broken('who has signed up is not among the users')
+  if (!found) throw new Broken('the new account is not in the list of users')
   return { email, user: rowIn(await host.get(`${places.users.list}/${String(found.id)}`)) }
 }
 

@@ -26,7 +26,7 @@ const checkTarget = (target: string, dataDir: string): void => {
 await program(async () => {
   const { dataDir, sqliteLocking } = readSettings(process.env)
   const [, , given] = process.argv
-  if (given === undefined) throw new StartFailure('say where to: npm run backup -- FILE')
+  if (given === undefined) throw new StartFailure('name the target: npm run backup -- FILE')
   const target = resolve(given)
   if (!existsSync(join(dataDir, 'apron.db'))) throw new StartFailure(`there is no database in ${dataDir}`)
   checkTarget(target, dataDir)
@@ -40,7 +40,7 @@ await program(async () => {
     const { damaged } = await makeBackup({ ...shared, copy, dataDir, version: packageFile.version, earlier })
     await verifyBackup({ ...shared, scratchDir: dirname(target), isWhole: true })
     if (damaged.length > 0) {
-      throw new StartFailure(`the backup is made, without what is damaged in the data folder: ${damaged.join(', ')}`)
+      throw new StartFailure(`the backup is made, without the damaged files of the data folder: ${damaged.join(', ')}`)
     }
   } catch (error) {
     throw unlessNoRoom(error, `${dirname(target)} or ${dataDir}`)

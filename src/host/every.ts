@@ -10,7 +10,7 @@ export const guarded = <T>(log: Log, work: () => T): (() => T | undefined) => {
       return result
     } catch (error) {
       const reason = error instanceof Error ? error.stack ?? error.message : String(error)
-      if (!isFailing) log('the clock failed', { reason })
+      if (!isFailing) log('background work failed', { reason })
       isFailing = true
       return undefined
     }

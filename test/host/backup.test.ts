@@ -182,7 +182,7 @@ test('what is damaged or missing in a backup is named before anything is changed
     assert.deepEqual(readdirSync(dataDir).sort(), before)
     cpSync(whole, join(dataDir, '..'), { recursive: true })
   }
-  await refused([], dataDir, /say what: npm run restore/)
+  await refused([], dataDir, /name the backup: npm run restore/)
   await refused(['s3:newest'], dataDir, /set BACKUP_S3_BUCKET/)
 })
 

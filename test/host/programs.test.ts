@@ -76,7 +76,7 @@ test('what a person can mend is one line and exit 1', async (t) => {
     [run('main', newer), /newer release/],
     [run('main', blocked), /apron\.db\.new/],
     [run('main', dataDir, [], { PORT: 'eighty' }), /PORT must be a whole number/],
-    [run('backup', dataDir), /say where to/],
+    [run('backup', dataDir), /name the target/],
     [run('backup', join(dataDir, 'nowhere'), ['x.db']), /there is no database/],
     [run('backup', dataDir, [join(dataDir, 'apron.db')]), /lies in the data folder/],
     [run('backup', dataDir, [join(link, 'newer', 'apron.db')]), /lies in the data folder/],

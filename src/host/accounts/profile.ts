@@ -48,7 +48,7 @@ const profile = (services: AccountServices, context: SignedIn): Answer => {
 
 /** Merges each preference, and each list's, by itself, so that two tabs do not overwrite each other. */
 const mergedPreferences = (db: Database, userId: string, given: unknown): string => {
-  if (!isObject(given)) throw invalid({ preferences: 'Enter them as an object' })
+  if (!isObject(given)) throw invalid({ preferences: 'Give the preferences as an object' })
   const before = readPreferences(preferencesOf(db, userId))
   const lists = isObject(given.lists) ? { ...before.lists, ...given.lists } : before.lists
   const text = JSON.stringify(readPreferences({ ...before, ...given, lists }))

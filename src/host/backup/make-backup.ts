@@ -104,7 +104,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
 }
 
 const differs = (name: string): StartFailure =>
-  new StartFailure(`${name} in the backup is not what was written: it is damaged or another file`)
+  new StartFailure(`${name} in the backup differs from the file that was written: it is damaged or was replaced`)
 
 const checkMedia = async (
   store: BackupStore, folder: string, entry: MediaEntry, there: StoredFile | undefined, isWhole: boolean,

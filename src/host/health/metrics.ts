@@ -49,7 +49,7 @@ export function metricsRoute(services: Services): Route {
   return {
     method: 'GET', path: calls.metrics, isPublic: true, isBackground: true,
     handle: (context) => {
-      if (!mayReadMetrics(context)) throw forbidden('Metrics are read on the host’s own machine.')
+      if (!mayReadMetrics(context)) throw forbidden('Only programs on the host’s own machine may read metrics.')
       const lines = [...gaugesOf(services.health()), ...services.requestTimes.lines(), ...processLines()]
       return { text: `${lines.join('\n')}\n`, headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } }
     },

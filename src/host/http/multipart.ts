@@ -43,7 +43,7 @@ export const readForm = async (
     const name = nameIn(header, 'name') ?? ''
     const max = Object.hasOwn(limits, name) ? limits[name] : undefined
     if (max === undefined || parts.has(name)) {
-      throw malformed(`The form has a part “${name.slice(0, 40)}” too many.`)
+      throw malformed(`The form has an unexpected part “${name.slice(0, 40)}”.`)
     }
     part = { name, fileName: nameIn(header, 'filename'), chunks: [], size: 0, max }
   }

@@ -55,7 +55,7 @@ export const tooLarge = (message: string): Refusal => new Refusal('too_large', m
 /** The operator reads the reason in the log; the person can only wait. */
 export function storageRefused(): Refusal {
   return new Refusal('storage', 'The host cannot use its database just now: another program has interfered with it. '
-    + 'What you typed is kept; the operator finds the reason in the log of the host.')
+    + 'Your text is kept; the operator finds the reason in the log of the host.')
 }
 
 export const unsupportedMedia = (expected: string): Refusal =>
@@ -64,7 +64,7 @@ export const unsupportedMedia = (expected: string): Refusal =>
 export const misdirected = (): Refusal => new Refusal('misdirected', 'This host does not answer under that name.')
 
 export const invalid = (
-  fields: Readonly<Record<string, string>>, message = 'Some fields need another look.',
+  fields: Readonly<Record<string, string>>, message = 'Some fields are not valid.',
 ): Refusal =>
   new Refusal('validation', message, { fields })
 

@@ -210,7 +210,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const facts = { request: id, method: request.method ?? '', path }
     if (isDiskFailure(error)) {
       log('the disk cannot be written: is it full?', { ...facts, reason: error.message })
-      return new Refusal('internal', 'The host cannot write: its disk may be full. What you typed is kept.')
+      return new Refusal('internal', 'The host cannot write: its disk may be full. Your text is kept.')
     }
     const reason = error instanceof Error ? error.stack ?? error.message : String(error)
     log('internal error', { ...facts, reason })

@@ -91,7 +91,7 @@ const purged = (db: Database, { entity, recordId }: SqlRow): boolean =>
 const problemOf = (db: Database, row: SqlRow, previous: string): string | undefined => {
   const { at, by, entity, recordId, version, action, operationId } = row
   const isErased = row.detailHash !== null
-  if (isErased && !purged(db, row)) return 'it was erased, and its record was not'
+  if (isErased && !purged(db, row)) return 'it was erased although its record was not'
   const hash = hashEntry(previous, { at, by, entity, recordId, version, action, operationId }, detailHashOf(row))
   return hash === row.hash ? undefined : 'it, or the link to the one before it, was changed'
 }
@@ -114,12 +114,12 @@ export function verifyChain(
     const problem = problemOf(db, row, head.hash)
     if (problem !== undefined) return brokenAt(seq, problem)
     head = { seq, hash: String(row.hash) }
-    if (earlier?.seq === seq && earlier.hash !== head.hash) return brokenAt(seq, 'it is another one than was noted')
+    if (earlier?.seq === seq && earlier.hash !== head.hash) return brokenAt(seq, 'it differs from the noted head')
     entries += 1
     if (entries % batchRows === 0) onProgress(entries, total)
   }
   // SQLite keeps the highest number that it ever gave, https://sqlite.org/autoinc.html
   const given = Number(db.get(`select seq from sqlite_sequence where name = 'activity'`)?.seq ?? 0)
-  if (Math.max(given, earlier?.seq ?? 0) > head.seq) return brokenAt(head.seq + 1, 'it and what followed are missing')
+  if (Math.max(given, earlier?.seq ?? 0) > head.seq) return brokenAt(head.seq + 1, 'it and all later entries are missing')
   return { entries, head }
 }

@@ -56,7 +56,7 @@ export const readBulk = (entity: Entity, sent: unknown, maySet = settableOf(enti
   const match = readMatch(body.match)
   if (!match) throw invalid({ match: 'Give search and filter as a list takes them' })
   const { expect } = body
-  if (typeof expect !== 'number') throw invalid({ expect: 'Say how many that are expected to be' })
+  if (typeof expect !== 'number') throw invalid({ expect: 'Give the expected number of records' })
   return { action, which: { match, expect }, set }
 }
 

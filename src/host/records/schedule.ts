@@ -43,7 +43,7 @@ const attempt = (log: Log, entity: Entity, { id }: Stored, act: () => void): boo
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    log('could not be done on time', { entity: entity.key, id, reason: error.message })
+    log('a scheduled record was not published', { entity: entity.key, id, reason: error.message })
     return false
   }
 }

@@ -26,7 +26,7 @@ const problemsOf = (db: Database, { email }: Values): Record<string, string> => 
   return { email: 'This address was erased at its owner’s request and stays out' }
 }
 
-const hasLeft = 'This person has unsubscribed. Who asks to come back is subscribed in the list'
+const hasLeft = 'This person has unsubscribed. If they ask to return, subscribe them in the list'
 
 /** Whether the latest subscription of this address in the trash ended by unsubscribing. */
 function hasUnsubscribedBefore(db: Database, { email }: Values): boolean {

@@ -49,7 +49,7 @@ const valuesToRestore = (work: Work, entity: Entity, stored: Stored): Values => 
   const problems = relationProblems(work, entity, values, new Set(Object.keys(entity.fields).filter(isRequired)))
   const missing = Object.entries(problems).filter(([name]) => isRequired(name))
   if (missing.length > 0) {
-    throw invalid(Object.fromEntries(missing), 'What it needs is not there: restore that first.')
+    throw invalid(Object.fromEntries(missing), 'It needs a record that is deleted. Restore that one first.')
   }
   const unfit = Object.keys(problems)
   const own = unfit.length > 0 ? withEmpty(entity, values, unfit) : values

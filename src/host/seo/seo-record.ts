@@ -29,7 +29,7 @@ export const splitId = (id: string | undefined): [SeoKind, string] => {
 
 export const existing = (tables: Tables, kind: SeoKind, id: string): Target => {
   const target = findTarget(tables, kind, id)
-  if (!target) throw notFound('The page that this is about no longer exists.')
+  if (!target) throw notFound('The page of this SEO content no longer exists.')
   return target
 }
 

@@ -16,10 +16,10 @@ const { default: sqlite } = await import('node-sqlite3-wasm')
 type WasmDatabase = InstanceType<typeof sqlite.Database>
 
 const removed = 'Another program removed the write-ahead log beside the database. Nothing was lost: the host has '
-  + 'written down what it held. Let no other program near these files while the host runs; for a copy, use '
+  + 'saved its content. Let no other program near these files while the host runs; for a copy, use '
   + 'npm run backup.'
-const written = 'Another program wrote to the database while the host was running. What was saved until then is kept, '
-  + 'and nothing is answered from now on. End that program, then start the host again.'
+const written = 'Another program wrote to the database while the host was running. Everything saved until then '
+  + 'is kept, but the host answers nothing from now on. End that program, then start the host again.'
 /** The check finds a removed log also while nobody saves. */
 const checkEveryMs = 1_000
 

@@ -74,7 +74,7 @@ test('a code that the host refuses is not called free by an answer that comes la
   const fields = { code: 'This code was given up and stays out' }
   let looks = 0
   host.instead = ({ method, query }) => {
-    if (method === 'POST') return json(422, { error: 'Some fields need another look.', code: 'validation', fields })
+    if (method === 'POST') return json(422, { error: 'Some fields are not valid.', code: 'validation', fields })
     if ([...query.keys()].some((name) => name.includes('code'))) looks += 1
     return undefined
   }

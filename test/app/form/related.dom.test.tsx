@@ -83,7 +83,7 @@ test('why a city cannot be made is told at its field, and the form is not saved 
   await addCity('agra', 'Agra')
   const fields = { name: 'Use at most 100 characters; this has 120' }
   host.instead = ({ path }) => path === city.savePath
-    ? json(422, { error: 'Some fields need another look.', code: 'validation', fields }) : undefined
+    ? json(422, { error: 'Some fields are not valid.', code: 'validation', fields }) : undefined
   await press('Control+s')
   await until(() => queryRole('link', { name: /^City: “Agra” was not added. Use at most 100/ }))
   assert.equal(byLabel('City').getAttribute('aria-invalid'), 'true')

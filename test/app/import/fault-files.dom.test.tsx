@@ -77,7 +77,7 @@ describe('files as they are found', () => {
     assert.deepEqual([gone?.status, gone?.source, gone?.consentAt], ['unsubscribed', 'import', '2018-06-02T08:16:21.000Z'])
     const stayed = `${mailchimp}\na@example.com,"2019-06-02 08:15:00",\nb@example.com,,\ngone@example.com,,\n`
     const { told: [made, , , reason] } = await bring(subscriber, stayed)
-    assert.deepEqual([made, reason], [2, 'Status: This person has unsubscribed. Who asks to come back is subscribed in the list'])
+    assert.deepEqual([made, reason], [2, 'Status: This person has unsubscribed. If they ask to return, subscribe them in the list'])
     const times = await Promise.all(['a', 'b'].map((name) => find(subscriber, `${name}@example.com`)))
     assert.deepEqual(times.map((row) => row?.consentAt), ['2019-06-02T08:15:00.000Z', null])
     assert.deepEqual((await bring(subscriber, 'email\nbare@example.com\n')).told, [0, 0, 0, 'Status: Choose the status'])

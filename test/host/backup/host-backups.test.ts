@@ -138,7 +138,7 @@ test('a backup to an S3 store is restored from there; pictures that were read ba
   standIn.objects.set(object, Buffer.alloc(bytes?.length ?? 0))
   await jobDone(host, calls.healthVerify)
   assert.equal((await linesOf(host, 'verify'))[0]?.code, 'failed')
-  assert.ok(host.log.some((line) => line.includes('verify failed') && line.includes('is not what was written')))
+  assert.ok(host.log.some((line) => line.includes('verify failed') && line.includes('differs from the file that was written')))
 })
 
 test('a store that is away is told in the log and on the health screen, the panel goes on, and the next hour tries again', async (t) => {

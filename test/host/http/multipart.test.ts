@@ -40,10 +40,10 @@ test('a part is taken up to its own limit, and not beyond', async () => {
 
 const refused: [what: string, chunks: string[], answer: RegExp, type?: string][] = [
   ['a part that nobody asked for', [part('name="odd"', ''), '--cut--'],
-    /^400 The form has a part “odd” too many\.$/],
-  ['a part without a name', [part('filename="a.png"', ''), '--cut--'], /^400 .*“” too many\.$/],
-  ['a part by the name of a method', [part('name="toString"', ''), '--cut--'], /^400 .*“toString” too many\.$/],
-  ['a part twice', [part('name="meta"', ''), part('name="meta"', ''), '--cut--'], /^400 .*“meta” too many\.$/],
+    /^400 The form has an unexpected part “odd”\.$/],
+  ['a part without a name', [part('filename="a.png"', ''), '--cut--'], /^400 .*unexpected part “”\.$/],
+  ['a part by the name of a method', [part('name="toString"', ''), '--cut--'], /^400 .*unexpected part “toString”\.$/],
+  ['a part twice', [part('name="meta"', ''), part('name="meta"', ''), '--cut--'], /^400 .*unexpected part “meta”\.$/],
   ['a form that breaks off behind a part', [part('name="meta"', ''), '--cut'], /^400 The upload broke off/],
   ['a form that breaks off within a part', [part('name="meta"', '').slice(0, -3)], /^400 The upload broke off/],
   ['a boundary with more behind it', [part('name="meta"', ''), '--cutter\r\n'], /^400 The form is broken off\.$/],

@@ -26,7 +26,7 @@ test('a full disk is said in a sentence, and in one line of the log; the host re
   db.exec('pragma max_page_count = 1')
   const { status, body, headers } = await store(JSON.stringify('x'.repeat(100_000)))
   assert.deepEqual([status, body.code, body.error],
-    [500, 'internal', 'The host cannot write: its disk may be full. What you typed is kept.'])
+    [500, 'internal', 'The host cannot write: its disk may be full. Your text is kept.'])
   const lines = host.log.filter((line) => line.includes(headers.get('x-request-id') ?? 'none'))
   assert.equal(lines.length, 1)
   assert.match(lines[0] ?? '', /the disk cannot be written.*"reason":"database or disk is full"/)

@@ -49,7 +49,7 @@ test('what was told of a page goes for good with it, and so does what was not sa
 
 test('what fails in the background is logged once, and does not end the host', async () => {
   const { db } = host.host.services
-  const failures = (): number => host.log.filter((line) => line.includes('the clock failed')).length
+  const failures = (): number => host.log.filter((line) => line.includes('background work failed')).length
   db.exec('alter table seo_stale rename to seo_stale_away')
   for (let waited = 0; waited < 5000 && failures() === 0; waited += 20) await setTimeout(20)
   await setTimeout(300) // it fails again
