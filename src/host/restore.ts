@@ -14,7 +14,7 @@ interface Source { store: BackupStore; database: string; mediaFolder: string }
 
 const inStore = async (name: string, { backup }: Settings): Promise<Source> => {
   const place = backup.places.find((known) => 's3' in known)
-  if (!place) throw new StartFailure('set BACKUP_S3_BUCKET and the other BACKUP_S3_ variables: they name the store of s3:')
+  if (!place) throw new StartFailure('set BACKUP_S3_BUCKET and the other BACKUP_S3_ variables, which name the store')
   const store = backupStore(place)
   const database = name === 'newest' ? (await keptBackups(store)).at(-1) : name
   if (database === undefined) throw new StartFailure(`there is no backup in ${store.where}`)
@@ -35,7 +35,9 @@ await program(async () => {
   const words = process.argv.slice(2)
   const isReplacing = words.includes('--replace')
   const [given, ...more] = words.filter((word) => word !== '--replace')
-  if (given === undefined || more.length > 0) throw new StartFailure('name the backup: npm run restore -- FILE [--replace]')
+  if (given === undefined || more.length > 0) {
+    throw new StartFailure('name the backup: npm run restore -- FILE [--replace]')
+  }
   const source = given.startsWith('s3:') ? await inStore(given.slice('s3:'.length), settings) : inFolder(given)
   const { dataDir } = settings
   const restored = await restoreFolder({ ...source, dataDir, isReplacing, at: new Date() })

@@ -79,7 +79,8 @@ export const accountCalls: readonly Call[] = [
   },
   {
     method: 'get', path: calls.profile, id: 'getProfile', tag: 'accounts', inSpecification: 'path',
-    summary: 'The signed-in person, their permissions and the host’s features', answers: { '200': { data: ref('Profile') } },
+    summary: 'The signed-in person, their permissions and the host’s features',
+    answers: { '200': { data: ref('Profile') } },
     failures: [],
   },
   {

@@ -63,11 +63,13 @@ const parameters: { [name: string]: Json } = {
 
 const tags: { readonly [name: string]: string } = {
   core: 'The calls that every host has.', accounts: 'Sign-up, passwords, profile and sessions.',
-  entities: 'Lists, records and their writes.', media: 'The library of pictures.', seo: 'SEO content and its templates.',
+  entities: 'Lists, records and their writes.', media: 'The library of pictures.',
+  seo: 'SEO content and its templates.',
   search: 'Across all records.', events: 'Events of other people’s writes.', chat: 'The administrators’ chat.',
   notifications: 'News for one person.', activity: 'The log of changes.', bulk: 'Many records at once, and undo.',
   import: 'Rows of a table.', roles: 'People, roles and statuses.', refresh: 'A new token for a session.',
-  drafts: 'Unsaved forms.', presence: 'The people who have a record open.', health: 'The state of the host, backups and checks.',
+  drafts: 'Unsaved forms.', presence: 'The people who have a record open.',
+  health: 'The state of the host, backups and checks.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }
 

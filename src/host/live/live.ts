@@ -73,7 +73,7 @@ export const live: MakePart = (services: Services): Part => {
       tell('sign-up', inbox.audience('user', 'edit', recordId))
     }
     const done = action === 'create' ? undefined : doneBy(entry)
-    if (done) inbox.settle(done, entity, recordId, at)
+    if (done) inbox.markDone(done, entity, recordId, at)
     if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined))
     else if (action !== 'create') {
       tell('changed', where.editors(entity, recordId, new Date(at)).filter((id) => id !== by))

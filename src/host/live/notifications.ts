@@ -25,7 +25,7 @@ export interface Notifications {
   routes: Route[]
   tell(userIds: readonly string[], notification: NewNotification, at: Date): void
   /** Marks a notification as read for everybody, once its task is done. */
-  settle(kind: NotificationKind, entity: string, recordId: string, at: string): void
+  markDone(kind: NotificationKind, entity: string, recordId: string, at: string): void
   /** All active people with the permission, without `except`. */
   audience(section: string, permission: Permission, except: string | undefined): string[]
 }
@@ -82,7 +82,7 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
         log.add({ type: 'notification', entity: '', id, version: 0, byId: null, byLabel: null, forId: userId, at })
       }
     },
-    settle(kind, entity, recordId, at) {
+    markDone(kind, entity, recordId, at) {
       const open = 'from notification where entity = ? and recordId = ? and kind = ? and readAt is null'
       const which = [entity, recordId, kind]
       const readers = db.all<{ userId: string }>(`select distinct userId ${open}`, which)

@@ -120,6 +120,8 @@ export function verifyChain(
   }
   // SQLite keeps the highest number that it ever gave, https://sqlite.org/autoinc.html
   const given = Number(db.get(`select seq from sqlite_sequence where name = 'activity'`)?.seq ?? 0)
-  if (Math.max(given, earlier?.seq ?? 0) > head.seq) return brokenAt(head.seq + 1, 'it and all later entries are missing')
+  if (Math.max(given, earlier?.seq ?? 0) > head.seq) {
+    return brokenAt(head.seq + 1, 'it and all later entries are missing')
+  }
   return { entries, head }
 }

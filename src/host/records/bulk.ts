@@ -87,7 +87,7 @@ const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Sto
   else if (action === 'restore') restore(work, entity, stored, result)
   else if (action === 'purge') purgeRecord(work, entity, stored)
   else if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is in the trash.`)
-  else saveRecord(work, entity, set, stored, { passesOld: true })
+  else saveRecord(work, entity, set, stored, { ignoresOldProblems: true })
 }
 
 export const runBulk = async (

@@ -1,7 +1,7 @@
 import { allOf, type Entity } from '#contract'
 import { quoted, tableOf } from './schema/columns.ts'
 import type { Referrer } from './schema/model.ts'
-import { naming, type Tables } from './store.ts'
+import { referenceCondition, type Tables } from './store.ts'
 
 export interface References { of: Entity; field: string; count: number; isRequired: boolean }
 
@@ -18,7 +18,7 @@ export const referencesTo = (
   model.referrers(entity.key).flatMap((referrer) => {
     const place = where === 'all' ? 'true' : `deletedAt is ${where === 'live' ? 'null' : 'not null'}`
     const found = db.get(`select count(*) as total from ${quoted(tableOf(referrer.entity))}
-      where ${naming(referrer)} and ${place}`, [id])
+      where ${referenceCondition(referrer)} and ${place}`, [id])
     const count = Number(found?.total)
     return count === 0 ? [] : [{ of: referrer.entity, field: referrer.name, count, isRequired: isNeeded(referrer) }]
   })

@@ -6,7 +6,7 @@ import { failureOf } from './chunks.ts'
 import { writeRecord } from './save.ts'
 import type { Referrer } from './schema/model.ts'
 import { redirectTo, mergedIntoBefore } from './slugs.ts'
-import { eachStored, liveRecord, naming, readStored, type Stored } from './store.ts'
+import { eachStored, liveRecord, referenceCondition, readStored, type Stored } from './store.ts'
 import { trashRecord } from './trash.ts'
 import { markOf, type Work } from './work.ts'
 
@@ -42,7 +42,7 @@ const present = (work: Work, entity: Entity, id: string): Stored => {
 
 const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): void => {
   const { entity, name } = referrer
-  for (const stored of eachStored(work, entity, naming(referrer), [from.id])) {
+  for (const stored of eachStored(work, entity, referenceCondition(referrer), [from.id])) {
     const after = { ...stored.values, [name]: repointed(stored.values[name], from.id, into.id) }
     try {
       writeRecord(work, entity, stored.id, stored, after, 'update')

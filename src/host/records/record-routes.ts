@@ -89,10 +89,11 @@ const save = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   const work = workOf(services, context, services.rules)
   // A change of fields that bulk may set has the same rules, also for one record.
   const maySet = settableOf(entity)
-  const passesOld = Object.keys(body).every((name) => name === 'id' || name === 'version' || maySet(name, body[name]))
+  const ignoresOldProblems = Object.keys(body)
+    .every((name) => name === 'id' || name === 'version' || maySet(name, body[name]))
   const before = baseOf(services, entity, context.person, body)
   const draft = before ? withoutUnchanged(entity.fields, toRow(services, entity, before), body) : body
-  const { stored, outcome } = saveRecord(work, entity, draft, before, { passesOld })
+  const { stored, outcome } = saveRecord(work, entity, draft, before, { ignoresOldProblems })
   return {
     status: outcome === 'create' ? 201 : 200,
     data: writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),

@@ -21,9 +21,9 @@ interface SaveOptions {
   /** The initial values of a new record, instead of the fields' own. */
   starts?: Values | undefined
   /** Gives a new record another page address where its own is taken. */
-  findsSlug?: boolean
+  replacesTakenSlug?: boolean
   /** Ignores problems that the record had before, since this change concerns another field. */
-  passesOld?: boolean
+  ignoresOldProblems?: boolean
 }
 
 /** Throws the problems that only the host can see, beside the fields' own rules. */
@@ -43,7 +43,7 @@ const permitChange = (work: Work, change: Change, named: readonly Named[]): void
 }
 
 /** Ends a trial without writes: the row releases or takes a unique value, so that the other rows depend on it. */
-export class NotApart extends Error {}
+export class NotIndependent extends Error {}
 
 /**
  * Writes a checked record, with its derived values and an entry in activity. Writes nothing where nothing changed.
@@ -57,8 +57,8 @@ export const writeRecord = (
   const change: Change = { action, entity, id, before, after, changed }
   const mark = markOf(work)
   permitChange(work, change, [...before ? [{ values: before.values, at: mark.at }] : [], ...named ? [named] : []])
-  if (work.trial === 'apart') {
-    if (before && entity.unique.flat().some((name) => changed.has(name))) throw new NotApart()
+  if (work.trial === 'independent') {
+    if (before && entity.unique.flat().some((name) => changed.has(name))) throw new NotIndependent()
     return { stored: before ?? newStored(0, id, after, mark), outcome: before ? 'update' : 'create' }
   }
   const values: Values = Object.fromEntries(changes.map((one) => [one.field, one.after]))
@@ -75,9 +75,9 @@ export const saveRecord = (
 ): Saved => {
   const id = before?.id ?? options.id ?? newId()
   const { values, problems } = checkDraft(entity, draft, before?.values, options.starts)
-  const old = before && options.passesOld ? checkDraft(entity, {}, before.values).problems : {}
+  const old = before && options.ignoresOldProblems ? checkDraft(entity, {}, before.values).problems : {}
   stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)))
-  const given = !before && options.findsSlug ? withFreeSlugs(work, entity, values, id) : values
+  const given = !before && options.replacesTakenSlug ? withFreeSlugs(work, entity, values, id) : values
   const whole = withPublishTime(entity, before, { ...before?.values, ...given }, work.now)
   const action = options.action ?? (before ? 'update' : 'create')
   return writeRecord(work, entity, id, before, withSlugs(work, entity, whole, id), action)

@@ -27,8 +27,8 @@ export interface Tables {
   model: Model
   /** Tells the other parts of the host about a new entry in activity. */
   tell(written: RecordWritten): void
-  /** A trial is rolled back, so it indexes no words and no activity. With `apart` it writes nothing at all. */
-  trial?: 'together' | 'apart'
+  /** A trial is rolled back, so it indexes no words and no activity. With `independent` it writes nothing at all. */
+  trial?: 'together' | 'independent'
 }
 /** The author and the time of a write. */
 export interface Mark { by: string; at: string }
@@ -168,7 +168,7 @@ export const rederiveAll = (tables: Tables, entity: Entity): void => {
 }
 
 /** The condition for records of a referrer that name this one. */
-export const naming = ({ field, name }: Referrer): string => field.kind === 'relations'
+export const referenceCondition = ({ field, name }: Referrer): string => field.kind === 'relations'
   ? `exists (select 1 from json_each(coalesce(${quoted(name)}, '[]')) where value = ?)` : `${quoted(name)} = ?`
 
 /** Records whose words need a changed name. The clock works through them, since thousands would block the answer. */
@@ -203,7 +203,7 @@ export const relabel = (tables: Tables, entity: Entity, id: string, label: strin
     const { entity: from, name, field } = referrer
     const isSorted = sortedApart(from).includes(name)
     if (isSorted && field.kind === 'relations') {
-      for (const stored of eachStored(tables, from, naming(referrer), [id])) rederive(tables, from, stored)
+      for (const stored of eachStored(tables, from, referenceCondition(referrer), [id])) rederive(tables, from, stored)
       continue
     }
     if (isSorted) {
@@ -213,7 +213,7 @@ export const relabel = (tables: Tables, entity: Entity, id: string, label: strin
     }
     if (tables.trial || !searchedFields(from).includes(name)) continue
     db.run(`insert or ignore into reword select ?, ${quoted(rowColumn)} from ${quoted(tableOf(from))}
-      where ${naming(referrer)}`, [from.key, id])
+      where ${referenceCondition(referrer)}`, [from.key, id])
   }
   if (!tables.trial) rewordSome(tables)
 }

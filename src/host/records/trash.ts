@@ -7,7 +7,7 @@ import { countWords, neededBy, referencesTo } from './impact.ts'
 import { relationProblems } from './relations.ts'
 import { writeRecord } from './save.ts'
 import { takeBackRedirects, releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
-import { eachStored, naming, removeStored, setDeletedAt, type Stored, updateStored } from './store.ts'
+import { eachStored, referenceCondition, removeStored, setDeletedAt, type Stored, updateStored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
 import { markOf, type Work } from './work.ts'
 
@@ -85,7 +85,7 @@ const stopOnTwins = (work: Work, entity: Entity, stored: Stored, after: Values):
 const emptyReferences = (work: Work, entity: Entity, id: string): void => {
   for (const referrer of work.model.referrers(entity.key)) {
     const { entity: from, name, field } = referrer
-    for (const stored of eachStored(work, from, naming(referrer), [id])) {
+    for (const stored of eachStored(work, from, referenceCondition(referrer), [id])) {
       const value = stored.values[name]
       const left = field.kind === 'relations' && Array.isArray(value) ? value.filter((one) => one !== id) : null
       const emptied = { ...stored.values, [name]: left }

@@ -3,7 +3,7 @@ import { every } from '../every.ts'
 import type { MakePart, RecordWritten } from '../part.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
 import type { Model } from '../records/schema/model.ts'
-import { naming, type Tables } from '../records/store.ts'
+import { referenceCondition, type Tables } from '../records/store.ts'
 import { bulkSeo, undoSeo } from './seo-bulk.ts'
 import { listSeo } from './seo-list.ts'
 import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
@@ -29,8 +29,8 @@ export const seoPart = (model: Model): MakePart => (services) => {
         const { metaTitle, metaDescription } = readTemplateOf(db, kind)
         if (!/\{(?!name|site)/.test(`${metaTitle}${metaDescription}`)) continue
         const named = db.all<{ id: string }>(
-          `select id from ${quoted(tableOf(referrer.entity))} where ${naming(referrer)}`, [recordId])
-        for (const { id } of named) state.spoil(kind, id)
+          `select id from ${quoted(tableOf(referrer.entity))} where ${referenceCondition(referrer)}`, [recordId])
+        for (const { id } of named) state.markStale(kind, id)
       }
     }
   }
@@ -41,14 +41,14 @@ export const seoPart = (model: Model): MakePart => (services) => {
   const followCount = ({ entity }: RecordWritten): void => {
     for (const { kind, name } of counts.filter(({ of }) => of === entity)) {
       const { metaTitle, metaDescription } = readTemplateOf(db, kind)
-      if (`${metaTitle}${metaDescription}`.includes(`{${name}}`)) state.spoilKind(kind)
+      if (`${metaTitle}${metaDescription}`.includes(`{${name}}`)) state.markKindStale(kind)
     }
   }
 
   /** SEO content also changes without a save, when its picture is purged. */
-  const spoilOwn = (id: string): void => {
+  const markOwnStale = (id: string): void => {
     const kind = seoKinds.find((known) => id.startsWith(`${known}:`))
-    if (kind) state.spoil(kind, id.slice(kind.length + 1))
+    if (kind) state.markStale(kind, id.slice(kind.length + 1))
   }
 
   return {
@@ -69,14 +69,14 @@ export const seoPart = (model: Model): MakePart => (services) => {
     start: () => every(stepMs, log, () => state.catchUp(fewAtOnce)),
     recordWritten: (written) => {
       for (const kind of kindsOf(written.entity)) {
-        state.spoil(kind, written.recordId)
+        state.markStale(kind, written.recordId)
         if (written.action === 'purge') forgetContent(db, kind, written.recordId)
       }
-      if (written.entity === seo.key) spoilOwn(written.recordId)
+      if (written.entity === seo.key) markOwnStale(written.recordId)
       followName(written)
       followCount(written)
       const isNewSiteName = written.entity === 'settings' && written.fields.includes('siteName')
-      if (isNewSiteName) for (const kind of seoKinds) state.spoilKind(kind)
+      if (isNewSiteName) for (const kind of seoKinds) state.markKindStale(kind)
     },
   }
 }

@@ -171,6 +171,6 @@ export const saveTemplate = (tables: Tables, state: SeoState) => (context: Signe
     entity: seo, id: `template:${kind}`, version: version + 1, values: { name: `${title}, template` },
     action: version === 0 ? 'create' : 'update', changes,
   })
-  state.spoilKind(kind)
+  state.markKindStale(kind)
   return { data: templateFor(context, kind) }
 }

@@ -139,9 +139,9 @@ export interface SeoState {
   /** Computes one target again. A missing one leaves the lists. */
   refresh(target: TargetName): void
   /** Queues a changed target, because an import of 80,000 records must not wait for SEO. */
-  spoil(kind: SeoKind, targetId: string): void
+  markStale(kind: SeoKind, targetId: string): void
   /** Queues all targets of a kind, because a template or the website's name occurs in each. */
-  spoilKind(kind: SeoKind): void
+  markKindStale(kind: SeoKind): void
   /** The next `max` queued targets, those of the kind first. */
   stale(kind: SeoKind, max: number): TargetName[]
   /** Computes the next `max` queued targets. */
@@ -175,10 +175,10 @@ export const seoState = (tables: Tables): SeoState => {
   }
   return {
     refresh,
-    spoil: (kind, targetId) => {
+    markStale: (kind, targetId) => {
       db.run('insert or ignore into seo_stale (kind, targetId) values (?, ?)', [kind, targetId])
     },
-    spoilKind: (kind) => {
+    markKindStale: (kind) => {
       db.run(`insert or ignore into seo_stale (kind, targetId)
         select kind, targetId from seo_state where kind = ?`, [kind])
     },

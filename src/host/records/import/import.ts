@@ -5,7 +5,7 @@ import { objectIn } from '../../http/read-body.ts'
 import { duplicate, invalid, Refusal } from '../../http/refusal.ts'
 import { failureOf } from '../chunks.ts'
 import { findByKey, type RowValues } from '../query/find-by-code.ts'
-import { NotApart, type Outcome, saveRecord } from '../save.ts'
+import { NotIndependent, type Outcome, saveRecord } from '../save.ts'
 import { readStored, type Stored } from '../store.ts'
 import type { Work } from '../work.ts'
 import { appended, type Lookups, readRow, type ReadRow, withOwn } from './import-row.ts'
@@ -107,7 +107,7 @@ const importRow = (work: Work, entity: Entity, order: ImportOrder, given: RowVal
   }
   if (amiss !== undefined) throw before ? duplicate(fields) : new Refusal('not_found', amiss, { fields })
   const { outcome } = saveRecord(work, entity, whole, before, {
-    ...!isBrought && { action: 'import' as const }, findsSlug: true, starts: entity.import?.starts,
+    ...!isBrought && { action: 'import' as const }, replacesTakenSlug: true, starts: entity.import?.starts,
   })
   const [from, to] = [before?.values ?? whole, { ...before?.values, ...whole }].map((values) => labelOf(entity, values))
   return { outcome, renamed: before && from && to && to !== from ? { from, to } : undefined }
@@ -155,7 +155,7 @@ const textsIn = (row: RowValues): { [name: string]: string } =>
  * Whether no two rows share a code, an address or another unique value. Such rows cannot affect each other, so each can
  * be checked against the stored records without writing, unless one changes a unique value.
  */
-const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
+const areIndependent = (entity: Entity, { rows, key }: ImportOrder): boolean => {
   const names = [...new Set([key, ...entity.unique.flat()])]
   const seen = new Set<string>()
   return rows.every((row) => {
@@ -176,9 +176,9 @@ const areApart = (entity: Entity, { rows, key }: ImportOrder): boolean => {
 /** Tries the rows without keeping them. It must not run within a transaction, where it would need a savepoint. */
 export const tryRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
   try {
-    if (areApart(entity, order)) return importRows({ ...work, trial: 'apart' }, entity, order)
+    if (areIndependent(entity, order)) return importRows({ ...work, trial: 'independent' }, entity, order)
   } catch (error) {
-    if (!(error instanceof NotApart)) throw error
+    if (!(error instanceof NotIndependent)) throw error
   }
   try {
     return work.db.transaction(() => {

@@ -164,7 +164,7 @@ const select = ({ db }: Tables, from: Condition, by: string, order: Order, page:
 }
 
 /** An index gives about 8 rows in the time of reading one record. */
-const toldPerRead = 8
+const indexRowsPerRead = 8
 
 /** @param more conditions beside the query's own filters */
 export const findPage = (
@@ -194,7 +194,7 @@ export const findPage = (
   if (order.index) ways.push({ read: walked, rows: () => select(tables, walk, order.by(''), order, page) })
   if (order.index && set) {
     const told = walked + (set.isKnown ? 0 : total)
-    ways.push({ read: told / toldPerRead, rows: () => walkSet(tables, scope, order, set.rows(), page) })
+    ways.push({ read: told / indexRowsPerRead, rows: () => walkSet(tables, scope, order, set.rows(), page) })
   }
   const rest = ways.reduce((one, other) => (other.read < one.read ? other : one)).rows()
   return { records: byRows(tables, entity, [...first, ...rest]), total }

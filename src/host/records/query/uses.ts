@@ -3,7 +3,7 @@ import { isPermitted } from '../../http/permissions.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Person } from '../../http/route.ts'
 import { picturedTexts, quoted, showsPicture, tableOf } from '../schema/columns.ts'
-import { naming, readMany, readStored, type Stored, type Tables } from '../store.ts'
+import { referenceCondition, readMany, readStored, type Stored, type Tables } from '../store.ts'
 import type { Condition } from './field-condition.ts'
 
 const placesMax = 200
@@ -21,7 +21,9 @@ export const placesOf = (tables: Tables, person: Person, id: string): MediaPlace
       if (places.length < placesMax) places.push({ entity: key, id: record.id, label, field })
     }
   }
-  for (const referrer of model.referrers('media')) add(referrer.entity.key, naming(referrer), referrer.name, id)
+  for (const referrer of model.referrers('media')) {
+    add(referrer.entity.key, referenceCondition(referrer), referrer.name, id)
+  }
   for (const of of model.entities) {
     for (const name of picturedTexts(of)) {
       const where = `${showsPicture(name)} and instr(${quoted(name)}, ?) > 0`
