@@ -54,7 +54,7 @@ const accepts = (header: string, coding: Coding): boolean => coding === 'identit
 const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media)(?:\/|$)/.test(path)
 
 /**
- * Whether the panel's page answers. A browser that asks for HTML gets it at any address, also a mistyped one: the
+ * Whether the panel's page answers. A browser that asks for HTML gets it, also at a mistyped address: the
  * panel's router says so. A client that accepts anything gets 404 at addresses of calls and files.
  */
 const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean => {
