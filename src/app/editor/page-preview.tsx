@@ -39,7 +39,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
         </span>
         <div className="page-stage" role="region" aria-label="Page" tabIndex={0}>
           {/* On a telephone it is as wide as there is room for. */}
-          <article style={{ inlineSize: `${width}px`, maxInlineSize: width === widths[0] ? '100%' : undefined }}>
+          <article translate="no" style={{ inlineSize: `${width}px`, maxInlineSize: width === widths[0] ? '100%' : undefined }}>
             {cover && <img className="cover" src={mediaAddress(cover.url)} alt={cover.alt} />}
             <div className="measure">
               <h3 className="page-title" dir="auto">{labelOf(entity, typed) || 'Untitled'}</h3>

@@ -12,7 +12,7 @@ export const Preview = memo(function Preview({ text, source }: PreviewProps) {
   const blocks = parsed(text)
   useScrollSync(source, pane, blocks)
   return (
-    <div ref={pane} className="ed-preview" role="region" aria-label="Preview" tabIndex={0}>
+    <div ref={pane} className="ed-preview" translate="no" role="region" aria-label="Preview" tabIndex={0}>
       {blocks.length > 0 ? <Markdown blocks={blocks} /> : <p className="muted">Nothing written yet.</p>}
     </div>
   )

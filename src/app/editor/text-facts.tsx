@@ -10,6 +10,9 @@ const caretOf = ({ value, selectionStart }: HTMLTextAreaElement): string => {
   return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
 }
 
+const lengthWords = (words: number): string => words === 0 ? '0 words'
+  : `${words === 1 ? '1 word' : `${numberWords(words)} words`}, ${readingMinutes(words)} min read`
+
 interface TextFactsProps { text: string; max: number; source: RefObject<HTMLTextAreaElement | null> }
 
 /**
@@ -32,9 +35,7 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
   const left = max - [...text].length
   return (
     <div className="ed-foot">
-      <span>
-        {words === 1 ? '1 word' : `${numberWords(words)} words`}{words > 0 && `, ${readingMinutes(words)} min read`}
-      </span>
+      <span>{lengthWords(words)}</span>
       {left < max / 10 && (
         <span className={left < 0 ? 'bad' : undefined} role="status">
           {left < 0 ? `${numberWords(-left)} characters too many` : `${numberWords(left)} characters left`}

@@ -26,7 +26,7 @@ export function StatusPill({ entity, record }: { entity: Entity; record: Row | u
   return option && (
     <span className={`status pill ${option.tone ?? 'idle'}`}>
       <Icon name={option.icon ?? 'draft'} />{option.label}
-      {at !== undefined && <> for {instant(at, appointmentWords)}</>}
+      {at !== undefined && <span>for {instant(at, appointmentWords)}</span>}
     </span>
   )
 }
@@ -119,7 +119,7 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
   const title = hasOwnTitle ? titleOf(entity, record) : section.title
   return (
     <PageHead
-      section={section} title={title} {...(crumb && { crumb })} actions={actions}
+      section={section} title={title} isName={hasOwnTitle && !isNew} {...(crumb && { crumb })} actions={actions}
       {...(flap && { lead: <Flap key={record?.id} code={flap} look={isArchived ? 'l off' : 'l'} /> })}
       badge={<StatusPill entity={entity} record={record} />}
     />

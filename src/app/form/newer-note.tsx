@@ -24,7 +24,7 @@ export function NewerNote({ last }: { last: HostEvent }): ReactNode {
       <Icon name="info" />
       <p className="grow">
         <b>{last.by?.label ?? 'System'}</b> has changed this {entity.one} since you opened it.
-        {!isClean && ' Saving shows what differs.'}
+        {!isClean && <span> Saving shows what differs.</span>}
       </p>
       {isClean && <button type="button" className="btn s" onClick={() => void refresh()}>Refresh</button>}
     </div>

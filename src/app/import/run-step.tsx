@@ -98,7 +98,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
         <>
           <Note tone="bad">
             {problem} {rowsOf(done)} of {numberWords(state.total)} are done.
-            {goesOn && ' The rest continues by itself as soon as it can.'}
+            {goesOn && <span> The rest continues by itself as soon as it can.</span>}
           </Note>
           <div className="row wrap">
             <button type="button" className="btn primary" onClick={run.retry}>Try again</button>

@@ -4,7 +4,7 @@ import {
 } from 'react'
 import type { Row } from '#contract'
 import { isPlainClick, pathOf } from '#kit'
-import { nothing } from '#record'
+import { nothing, translateOf } from '#record'
 import { Icon } from '#ui'
 import type { ListColumn } from './columns.tsx'
 
@@ -69,10 +69,14 @@ const TableRow = memo(function TableRow({ row, label, columns, isPicked, menuId,
       <td className="pick" role="cell">
         <input className="check" type="checkbox" aria-label={`Select ${label}`} checked={isPicked} onChange={onPick} />
       </td>
-      {columns.map(({ name, className, cardLabel, cell }) => {
+      {columns.map(({ name, field, className, cardLabel, cell }) => {
         const content = cell(row)
         const classes = content === nothing ? `${className} none` : className
-        return <td key={name} className={classes} data-label={cardLabel} role="cell">{content}</td>
+        return (
+          <td key={name} className={classes} data-label={cardLabel} role="cell" translate={translateOf(field)}>
+            {content}
+          </td>
+        )
       })}
       {menuId && (
         <td className="act" role="cell">

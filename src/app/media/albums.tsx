@@ -23,7 +23,7 @@ export function AlbumSelect({ albums, value, onChoose }: AlbumSelectProps) {
       <option value="">All albums</option>
       {albums.rows.map((row) => (
         <option key={row.id} value={row.id}>
-          {nameOf(row)}{typeof row.files === 'number' && ` (${row.files})`}
+          {typeof row.files === 'number' ? `${nameOf(row)} (${row.files})` : nameOf(row)}
         </option>
       ))}
       {!isKnown && <option value={value}>One album</option>}

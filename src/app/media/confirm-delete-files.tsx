@@ -44,7 +44,7 @@ export const confirmDeleteFiles = async (
   }
   const body = used.map(({ id, label, places, isNeeded }) => (
     <div key={id}>
-      <p><b>{label}</b> is {isNeeded && 'needed, and '}shown in:</p><PlaceList places={places} />
+      <p><b>{label}</b> is {isNeeded ? 'needed, and shown in:' : 'shown in:'}</p><PlaceList places={places} />
     </div>
   ))
   if (used.filter(({ isNeeded }) => isNeeded).length === count) {

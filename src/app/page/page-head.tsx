@@ -18,6 +18,8 @@ export interface PageHeadProps {
   section: Section
   /** The heading, and the tab's title. Left out: the section's own. */
   title?: string
+  /** The heading is a record's name, which browsers leave as it is. */
+  isName?: boolean
   /** Beside the heading in a lighter voice: "1,430 airports". */
   sub?: ReactNode
   /** Instead of the section's pictogram: an airport's code. */
@@ -34,7 +36,7 @@ export interface PageHeadProps {
 
 /** Breadcrumb (home, parent group, item), heading and actions; sets the tab's title. */
 export function PageHead(props: PageHeadProps) {
-  const { section, title = section.title, sub, lead, badge, isTrash, actions, crumb = title } = props
+  const { section, title = section.title, isName = false, sub, lead, badge, isTrash, actions, crumb = title } = props
   const { path, search, state } = useLocation()
   usePageTitle(title)
   useEffect(() => noteVisit({ to: path + search, title, icon: section.icon }), [path, search, title, section.icon])
@@ -47,13 +49,13 @@ export function PageHead(props: PageHeadProps) {
             <li><Link to={home} aria-label="Home"><Icon name="home" /></Link></li>
             <li><span>{section.group ?? 'Admin Panel'}</span></li>
             {isItem && <li><Link {...wayTo(section, state)}>{section.title}</Link></li>}
-            <li><span aria-current="page">{crumb}</span></li>
+            <li><span aria-current="page" translate={isName ? 'no' : undefined}>{crumb}</span></li>
           </ol>
         </nav>
       )}
       <div className="title-row">
         {lead ?? <span className="picto"><Icon name={section.icon} /></span>}
-        <div><h1 tabIndex={-1}>{title}</h1></div>
+        <div><h1 tabIndex={-1} translate={isName ? 'no' : undefined}>{title}</h1></div>
         {badge}
         {isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
         {sub && <span className="sub">{sub}</span>}

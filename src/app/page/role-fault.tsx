@@ -32,7 +32,7 @@ export function RoleFault({ section, needs }: { section: Section; needs: Permiss
       Not permitted: it needs “{permissionTitle(section)}: {capital(needs)}”.{' '}
       {role === '' ? 'You have no role yet: an administrator can give you one under Manage Members.'
         : <>{role && `Your role is ${role}. `}An administrator can change what it may do under Manage Members.</>}
-      {isKept && ' What you typed is kept here, and comes back with the right to it.'}
+      {isKept && <span> What you typed is kept here, and comes back with the right to it.</span>}
     </Fault>
   )
 }

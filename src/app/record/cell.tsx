@@ -112,6 +112,15 @@ export const textCell = (name: string, look: Column['look']): Cell => (row) => {
   return value.length > mayBeCutAt ? <span title={value}>{value}</span> : value
 }
 
+const inPanelWords = new Set<Field['kind']>([
+  'choice', 'flag', 'instant', 'day', 'number', 'order', 'score', 'count', 'group',
+])
+
+/** `translate` of a cell: browsers translate the panel's words, not codes, addresses or what people typed. */
+export function translateOf({ kind }: Field): 'no' | undefined {
+  return inPanelWords.has(kind) ? undefined : 'no'
+}
+
 /** @param sectionOf where a person may go from here; undefined for what has no screen, or none for them. */
 export const cellOf = (
   name: string, field: Field, look: Column['look'], sectionOf: (key: string) => Section | undefined,

@@ -8,7 +8,7 @@ export {
   addressOfQuery, addressOfRecord, addressWithin, copyAddress, filteredAddress, newRecordAddress, noForm,
   recordAddress, sectionOfRecord, sitePageOf,
 } from './address.ts'
-export { type Cell, cellOf, choiceCell, nothing, score, textCell } from './cell.tsx'
+export { type Cell, cellOf, choiceCell, nothing, score, textCell, translateOf } from './cell.tsx'
 export {
   type ActivityEntry, activityQuery, type Entry, objectOf, readActivity, verbOf,
 } from './history/activity.ts'

@@ -19,7 +19,7 @@ function Meter({ label, value, max, unit, origin }: MeterProps): ReactNode {
         <i />
       </div>
       <span className={isLong ? 'num warn-t' : 'num'}>
-        {label}: {value} of {max} {unit}{originWords[origin]}{isLong && ': the end is cut'}
+        {label}: {value} of {max} {unit}{originWords[origin]}{isLong && <span>: the end is cut</span>}
       </span>
     </div>
   )

@@ -52,7 +52,7 @@ function Length({ what, value, max, unit, origin, children }: LengthProps): Reac
       <span className="seo-length">
         <span className={isLong ? 'meter warn' : 'meter'} style={{ '--v': share }} aria-hidden="true"><i /></span>
         <small className={isLong ? 'warn-t' : 'subtle'}>
-          {value} of {max}{unit}{isLong && ', too long'}{originWords[from]}
+          {value} of {max}{unit}{isLong && <span>, too long</span>}{originWords[from]}
         </small>
       </span>
     </>

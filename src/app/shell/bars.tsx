@@ -85,7 +85,7 @@ function NoProfileBar() {
   return (
     <Bar icon="warn" action={actions}>
       <b>The host did not answer with your profile.</b> The panel offers what every host has: lists, saving and deleting.
-      {' '}{fault.message}{fault.status > 0 && ` (${fault.status})`}
+      {' '}{fault.message}{fault.status > 0 && <span> ({fault.status})</span>}
     </Bar>
   )
 }

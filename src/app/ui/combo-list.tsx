@@ -52,8 +52,8 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
             onClick={() => onChoose(option)}
           >
             {option.isNew && <Icon name="plus" size="s" />}
-            <span>{option.isNew ? option.label : <Marked label={option.label} typed={typed} />}</span>
-            {option.detail && <small>{option.detail}</small>}
+            <span translate={option.isNew ? undefined : 'no'}>{option.isNew ? option.label : <Marked label={option.label} typed={typed} />}</span>
+            {option.detail && <small translate="no">{option.detail}</small>}
             {option.id === chosenId && <Icon name="check" />}
           </div>
         ))}

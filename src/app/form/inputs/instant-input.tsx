@@ -50,7 +50,7 @@ export function InstantInput({ field, path, attributes }: InputProps<InstantFiel
           leaveField(form, path)
         }}
       />
-      <span id={zoneId} className={site ? 'sr-only' : undefined}>{zoneWords(zone)}</span>
+      <span id={zoneId} className={site ? 'sr-only' : undefined} translate="no">{zoneWords(zone)}</span>
       {site && (
         // The instant stays; only the clock that it is shown by changes.
         <select

@@ -102,7 +102,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
       {ids.map((id, index) => {
         const label = nameOf(id)
         return (
-          <span key={String(id)} className="tag">
+          <span key={String(id)} className="tag" translate="no">
             {label}
             <button
               type="button" aria-label={`Remove ${label}`} onClick={() => remove(id, index)}

@@ -81,9 +81,9 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   const converted = inMetres(field, text)
   return (
     <div className="input affix">
-      {before && <span id={affixId}>{before}</span>}
+      {before && <span id={affixId} translate="no">{before}</span>}
       {input}
-      {unit && <span id={affixId}>{unit}{converted && ` = ${converted}`}</span>}
+      {unit && <span id={affixId}>{converted ? `${unit} = ${converted}` : unit}</span>}
     </div>
   )
 }

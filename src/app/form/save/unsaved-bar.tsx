@@ -41,7 +41,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
         <>
           <span className="pip" aria-hidden="true" />
           <p className="trunc">
-            <b>{changed.size} unsaved<span className="hide-s"> change{changed.size > 1 && 's'}</span></b>
+            <b>{changed.size} unsaved<span className="hide-s">{changed.size > 1 ? ' changes' : ' change'}</span></b>
             {' '}<span className="muted hide-s">{words}</span>
           </p>
         </>
@@ -60,7 +60,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
           type="submit" className="btn primary" aria-busy={isSlow || undefined}
           aria-keyshortcuts={isApple() ? 'Meta+S' : 'Control+S'}
         >
-          {isSlow && <span className="spin" aria-hidden="true" />}{isAgain ? 'Save again' : verb}
+          {isSlow && <span className="spin" aria-hidden="true" />}<span>{isAgain ? 'Save again' : verb}</span>
         </button>
         {canMakeAnother && (
           <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>

@@ -29,7 +29,7 @@ export function Failures({ title, failures, areSelected, onClose }: FailuresProp
     <div className="note bad" role="alert">
       <Icon name="error" />
       <div className="grow">
-        <p><b>{title}.</b> {areSelected && 'Still selected.'}</p>
+        <p><b>{title}.</b> {areSelected && <span>Still selected.</span>}</p>
         <ul>{failures.slice(0, namedMax).map(({ id, label, error }) => <li key={id}><b>{label}</b>: {error}</li>)}</ul>
         {hidden > 0 && <p>And {hidden} more.</p>}
       </div>

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../src/contract/entities/airport.ts'
+import { blog } from '../../src/contract/entities/blog.ts'
+import { openDelhi, withDelhi } from './form/delhi.ts'
+import { openForm, startHost } from './form/open-form.tsx'
+import { allByRole, byLabel, byRole, choose, click, press, queryRole, settle, type, until } from '../dom.ts'
+import { translatePage } from '../dom/translate.ts'
+
+const isOneOf = (words: readonly string[], wanted: RegExp) => words.filter((text) => wanted.test(text))
+
+test('codes, names, zones and what people typed are left as they are by a translation; labels are not', async () => {
+  await withDelhi()
+  await openForm(airport, '/admin/airport')
+  await until(() => queryRole('link', { name: 'Indira Gandhi International Airport' }))
+  const list = await translatePage()
+  assert.deepEqual(isOneOf(list, /Indira|^DEL$|VIDP|^India$/), [])
+  assert.ok(list.includes('Published'))
+  await openDelhi()
+  await type(byLabel('Country'), 'Ger')
+  await until(() => queryRole('option', { name: /Germany/ }))
+  const form = await translatePage()
+  assert.deepEqual(isOneOf(form, /Indira|^DEL$|Germany|^Ger|\/airports\/|Asia\/Kolkata/), [])
+  assert.ok(form.includes('Latitude'))
+})
+
+test('a translated form is typed in, refused, mended, saved, and given back to the list', async () => {
+  const host = await withDelhi()
+  await openDelhi()
+  await translatePage()
+  await type(byLabel('Name'), '')
+  await type(byLabel('Elevation'), '99999')
+  await translatePage()
+  await press('Control+s')
+  await until(() => queryRole('alert'))
+  await translatePage()
+  await type(byLabel('Name'), 'Delhi airport')
+  await type(byLabel('Elevation'), '777')
+  await translatePage()
+  await type(byLabel('Country'), 'Ger')
+  await click(await until(() => queryRole('option', { name: /Germany/ })))
+  await translatePage()
+  await choose(byLabel('Status'), 'Scheduled')
+  await translatePage()
+  await type(byLabel('Publish at'), '2036-12-24T18:00')
+  await translatePage()
+  await choose(byLabel('Status'), 'Draft')
+  await choose(byLabel('Status'), 'Published')
+  const isTime = host.holds(({ path }) => path === airport.savePath)
+  await press('Control+s')
+  await until(() => byRole('region', { name: 'Unsaved changes' }).querySelector('.spin'))
+  await translatePage()
+  isTime.settle()
+  await until(() => host.writes(airport.savePath).length === 1)
+  await settle()
+  await translatePage()
+  await type(byLabel('Name'), 'Delhi')
+  await translatePage()
+  for (const button of allByRole('button').filter(({ className }) => className === 'btn ghost')) await click(button)
+  await settle()
+  assert.equal(byLabel('Name').value, 'Delhi airport')
+})
+
+test('a translated form of tags and text is used on', async () => {
+  const host = await startHost()
+  host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
+  host.add('blog', 'b', { title: 'Fog', slug: 'fog', status: 'draft', tagIds: [], body: '' })
+  await openForm(blog, '/admin/blogs/edit?id=b')
+  await until(() => byRole('toolbar', { name: 'Formatting' }))
+  const field = byRole('combobox', { name: 'Tags' })
+  await translatePage()
+  for (const name of ['Winter', 'lounges']) {
+    await type(field, name)
+    await translatePage()
+    await press(',')
+    await until(() => queryRole('button', { name: new RegExp(`^Remove ${name}$`, 'i') }))
+    await translatePage()
+  }
+  await type(byLabel('Text'), '# Fog\n\n![](/media/a)')
+  await settle()
+  await translatePage()
+  await type(byLabel('Text'), '## Fog')
+  await settle()
+  await translatePage()
+  await type(byLabel('Text'), '')
+  await settle()
+  await press('Control+s')
+  await settle()
+  assert.ok(document.querySelector('form'))
+})
