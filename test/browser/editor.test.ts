@@ -9,10 +9,10 @@ after(() => browser.stop())
 const openBlog = async (options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
   const page = await browser.open('/admin/blogs', { isSignedIn: true, expected: /404.*media|media.*404/, ...options })
   await page.locator('tbody a').first().click()
-  await page.getByRole('textbox', { name: 'Text' }).waitFor()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
   return page
 }
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
 test('what keys and buttons write is taken back by the browser’s own undo', async () => {
   const page = await openBlog()
