@@ -42,7 +42,8 @@ const underWay = new Map<string, Promise<unknown>>()
  * @param savedIn finds the saved record in the answer, so that pages and forms show it at once
  */
 async function send(
-  method: Method, path: string, body?: Json | object, { idempotencyKey, outdates = tagsOfWrite(path), ...options }: WriteOptions = {},
+  method: Method, path: string, body?: Json | object,
+  { idempotencyKey, outdates = tagsOfWrite(path), ...options }: WriteOptions = {},
   savedIn: (answer: unknown) => Written | undefined = () => undefined,
 ): Promise<unknown> {
   const same = idempotencyKey ?? `${method} ${path} ${JSON.stringify(body)}`
