@@ -19,7 +19,7 @@ import { endPage } from './page.ts'
 const { createRoot }: typeof import('react-dom/client') = createRequire(import.meta.url)('react-dom/client')
 
 const usualMs = 12_000
-const stepsEach = 12
+const stepsEach = 8
 const delayMs = 8
 
 /** Mulberry32: the same numbers for the same seed. */
@@ -157,12 +157,24 @@ function press(element: Element | undefined): boolean {
   return element !== undefined
 }
 
+/** Waits for what the person waits for, though not for ever: something else may have come in its place. */
+async function seen(isThere: () => boolean): Promise<void> {
+  for (const until = Date.now() + 2000; !isThere() && Date.now() < until;) await sleep(5)
+}
+
 function fill(input: Element | null | undefined, text: string): boolean {
   if (!(input instanceof window.HTMLInputElement)) return false
   input.focus()
   Object.getOwnPropertyDescriptor(window.HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new window.InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
   return true
+}
+
+async function typeAndSave(): Promise<void> {
+  await seen(() => field(/^Name/) !== undefined)
+  fill(field(/^Name/), freshName())
+  await sleep(below(20))
+  press(buttons(/^Save( again)?$/, 'main')[0])
 }
 
 const listed = (): Entity | undefined => [city, state].find(({ key }) => window.location.pathname === `/admin/${key}`)
@@ -177,6 +189,7 @@ const acts: Readonly<Record<string, () => boolean | undefined | Promise<unknown>
   open: () => press(oneOf(rowLinks())),
   type: () => fill(field(/^Name/), freshName()),
   save: () => press(buttons(/^Save( again)?$/, 'main')[0]),
+  edit: () => press(oneOf(rowLinks())) && typeAndSave(),
   back: () => {
     window.history.back()
     return true
@@ -188,7 +201,7 @@ const acts: Readonly<Record<string, () => boolean | undefined | Promise<unknown>
   undo: () => press(buttons(/^Undo$/)[0]),
   bulk: () => {
     const [entity, ids] = [listed(), someIds()]
-    return entity && ids.length > 0 && recordActions.bulk(entity, { ids }, { action: 'delete' })
+    return entity !== undefined && ids.length > 0 && recordActions.bulk(entity, { ids }, { action: 'delete' })
   },
   import: async () => {
     const rows = [{ name: freshName(), code: freshCode(), countryId }]
@@ -217,8 +230,8 @@ const acts: Readonly<Record<string, () => boolean | undefined | Promise<unknown>
   },
 }
 
-/** So often as the others; at a form a person mostly types and saves. */
-const weights: Readonly<Record<string, number>> = { open: 5, type: 6, save: 8, hover: 3, back: 2 }
+/** How often, beside once for the others. */
+const weights: Readonly<Record<string, number>> = { edit: 8, open: 2, type: 3, save: 4, hover: 2, go: 2 }
 const chances = Object.keys(acts).flatMap((name) => Array.from({ length: weights[name] ?? 1 }, () => name))
 
 // What stands on the screen against what the host has.
@@ -293,7 +306,9 @@ async function run(seed: number): Promise<void> {
       steps.push(name)
       // A write goes on while the person does something else.
       if (done instanceof Promise) writing.push(done.catch((error: unknown) => steps.push(`(${String(error)})`)))
-      await sleep(below(3) * below(20))
+      // Half of the time the next step follows at once.
+      if (below(2) === 0) await Promise.race([done, sleep(500)])
+      await sleep(below(20))
     }
     await Promise.all(writing)
     await rest()
