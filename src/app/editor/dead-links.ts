@@ -48,7 +48,8 @@ function checked(
   links: readonly FoundLink[], stateOf: (address: string) => LinkState | undefined,
 ): CheckedLinks {
   const states = links.map((link) => ({ link, state: stateOf(link.address) }))
-  const dead = states.flatMap(({ link, state }) => state === 'missing' || state === 'hidden' ? [{ ...link, state }] : [])
+  const dead = states.flatMap(({ link, state }) =>
+    state === 'missing' || state === 'hidden' ? [{ ...link, state }] : [])
   return { dead, uncheckedCount: states.filter(({ state }) => state === undefined).length }
 }
 
