@@ -14,4 +14,4 @@ export const hasAllCalls = (features: readonly unknown[], key: string): boolean 
 
 /** Viewing is always allowed: the screen itself says which calls the host lacks. */
 export const hasCallTo = (permission: Permission, features: readonly unknown[], key: string): boolean =>
-  permission === 'view' || hasAllCalls(features, key) || (permission === 'edit' ? saved : deleted).includes(key)
+  permission === 'view' || hasAllCalls(features, key) || (permission === 'delete' ? deleted : saved).includes(key)

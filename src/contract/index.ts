@@ -53,7 +53,7 @@ export {
 export { type Match, readMatch, writeMatch } from './match.ts'
 export { passwordProblem } from './password-rule.ts'
 export {
-  administratorRoleId, type Permission, permissionNames, type Permissions, readPermissions,
+  administratorRoleId, isPublishing, type Permission, permissionNames, type Permissions, readPermissions,
 } from './permissions.ts'
 export {
   type ListPreferences, type Preferences, type Profile, readPreferences, readProfile, readSiteUrl,

@@ -1,12 +1,18 @@
 import { isObject } from './json.ts'
 
-export type Permission = 'view' | 'edit' | 'delete'
+/** `publish`: to make a record public or to take it back, apart from changing its text. */
+export type Permission = 'view' | 'edit' | 'delete' | 'publish'
 /** By the key of a section. */
 export type Permissions = { [section: string]: readonly Permission[] }
 
-export const permissionNames: readonly Permission[] = ['view', 'edit', 'delete']
+export const permissionNames: readonly Permission[] = ['view', 'edit', 'delete', 'publish']
 /** The role that has every permission and cannot be changed. */
 export const administratorRoleId = 'administrator'
+
+const publicStatuses: readonly unknown[] = ['published', 'scheduled']
+/** Whether a change from one status to the other needs `publish`. */
+export const isPublishing = (from: unknown, to: unknown): boolean =>
+  from !== to && (publicStatuses.includes(from) || publicStatuses.includes(to))
 
 export const readPermissions = (value: unknown): Permissions => !isObject(value) ? {}
   : Object.fromEntries(Object.entries(value).map(([section, given]) => [

@@ -9,7 +9,7 @@ export { guard, home, loginPath } from './guard.ts'
 export { lazy, notFetched, useReload } from './lazy.ts'
 export type { Page } from './local-list.ts'
 export { mediaAddress } from './media-address.ts'
-export { areThere, hasNewRecord, hasTrash, lacksSaving } from './permissions.ts'
+export { areThere, hasNewRecord, hasTrash, lacksSaving, mayChoose } from './permissions.ts'
 export { savePreferences } from './preferences.ts'
 export { callHost, isHostAway, isMissingCall, odd, oddWrite, refusals, tellFailure } from './product-host.ts'
 export {

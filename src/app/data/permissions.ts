@@ -1,4 +1,4 @@
-import { featureOf, hasCallTo, type Section } from '#contract'
+import { type Entity, featureOf, hasCallTo, isPublishing, type Section } from '#contract'
 import { has, isThere, knowsQueries, may, ownProfile } from './profile.ts'
 
 /** What is written elsewhere: pictures are uploaded, messages come from the website, settings are there. */
@@ -15,3 +15,7 @@ export const areThere = (key: string): boolean => isThere({ feature: featureOf(k
 
 /** Where nobody can save such a record, whatever their role, since the host has no call for it. */
 export const lacksSaving = (key: string): boolean => !hasCallTo('edit', ownProfile()?.features ?? [], key)
+
+/** Whether the person may give a field this value: the status of what is public, or is to be, needs `publish`. */
+export const mayChoose = ({ key, publishes }: Entity, name: string, from: unknown, to: unknown): boolean =>
+  name !== 'status' || publishes !== true || !isPublishing(from, to) || may(key, 'publish')

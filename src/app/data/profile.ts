@@ -144,9 +144,13 @@ const featuresOf = (now: Profile | 'bare' | undefined) => ownProfile(now)?.featu
 const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) => featuresOf(now).includes(feature)
 
 /** A section without a permission of its own, such as the dashboard, is everyone's. */
-const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission) => {
+const mayDo = (
+  now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission,
+): boolean => {
   if (now === undefined || section === undefined) return true // not known yet: the host decides
   if (!hasCallTo(permission, featuresOf(now), section)) return false
+  // Hosts without that permission let those publish who may edit.
+  if (permission === 'publish' && !hasFeature(now, 'publish')) return mayDo(now, section, 'edit')
   // Without roles everybody may do whatever there is a call for.
   return now === 'bare' || !hasFeature(now, 'roles') || now.isAdministrator
     || (now.permissions[section] ?? []).includes(permission)

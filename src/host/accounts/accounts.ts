@@ -22,7 +22,7 @@ export const publicCallCounter = (): AccountServices['countPublicCall'] => {
 }
 
 export const accounts = (services: AccountServices): Part => ({
-  features: ['refresh', 'idempotency', 'roles'],
+  features: ['refresh', 'idempotency', 'roles', 'publish'],
   routes: [
     ...signInRoutes(services), ...passwordLinkRoutes(services), ...signUpRoutes(services), ...profileRoutes(services),
     ...sessionRoutes(services),

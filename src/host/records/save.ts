@@ -1,5 +1,6 @@
-import { checkDraft, type Entity, type Values } from '#contract'
-import { duplicate, stopOn } from '../http/refusal.ts'
+import { checkDraft, type Entity, isPublishing, type Values } from '#contract'
+import { isPermitted } from '../http/permissions.ts'
+import { duplicate, forbidden, stopOn } from '../http/refusal.ts'
 import { newId } from '../new-id.ts'
 import type { Action } from '../part.ts'
 import { addActivity, differences, type FieldChange } from './activity.ts'
@@ -29,6 +30,11 @@ interface SaveOptions {
 /** Throws the problems that only the host can see, beside the fields' own rules. */
 const permitChange = (work: Work, change: Change, named: readonly Named[]): void => {
   const { entity, id, before, after, changed } = change
+  const isOfPublishing = entity.publishes === true && (isPublishing(before?.values.status, after.status)
+    || (after.status === 'scheduled' && changed.has('publishAt')))
+  if (isOfPublishing && work.person && !isPermitted(work.person, entity.key, 'publish')) {
+    throw forbidden('Your role does not permit publishing. Save it as a draft, or for review.', 'status')
+  }
   const isApart = before !== undefined && before.deletedAt !== null
   stopOn({
     ...relationProblems(work, entity, after, changed, named, isApart),

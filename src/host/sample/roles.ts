@@ -5,10 +5,11 @@
 export type SampleRole = {
   readonly name: string
   readonly description: string
-  readonly permissions: Readonly<Record<string, readonly ('view' | 'edit' | 'delete')[]>>
+  readonly permissions: Readonly<Record<string, readonly ('view' | 'edit' | 'delete' | 'publish')[]>>
 }
 
 const all = ['view', 'edit', 'delete'] as const
+const whole = [...all, 'publish'] as const
 const change = ['view', 'edit'] as const
 const look = ['view'] as const
 
@@ -16,9 +17,9 @@ export const roles: readonly SampleRole[] = [
   {
     name: 'Editor', description: 'Keeps airports, guidelines, pages, blogs and their search texts.',
     permissions: {
-      airport: all, 'guideline-type': all, 'guideline-detail': all, gallery: all, media: all, 'content-page': all,
-      blog: all, 'blog-type': all, 'blog-tag': all, country: change, state: all, city: all, clientele: all,
-      'gallery-image': all, 'travel-agent': all, seo: change, 'contact-message': look, subscriber: look, settings: look,
+      airport: whole, 'guideline-type': whole, 'guideline-detail': whole, gallery: all, media: all,
+      'content-page': whole, blog: whole, 'blog-type': all, 'blog-tag': all, country: change, state: all, city: all, clientele: all,
+      'gallery-image': all, 'travel-agent': whole, seo: change, 'contact-message': look, subscriber: look, settings: look,
     },
   },
   {

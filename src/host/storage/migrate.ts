@@ -6,7 +6,7 @@ import { StartFailure } from '../start-failure.ts'
  * The host's own tables. Each released schema is one step; a released step never changes, and a new one is appended.
  * The definitions of entities make the other tables.
  */
-const steps: readonly string[] = [
+const steps: readonly (string | ((db: Database) => void))[] = [
   `
   create table credential (userId text primary key, hash text not null, changedAt text not null) strict;
   create table session (
@@ -47,7 +47,18 @@ const steps: readonly string[] = [
   `,
   // Each write of a record looks up its notifications.
   'create index notification_by_record on notification (recordId);',
+  permitPublishing,
 ]
+
+/** Roles that permitted editing have permitted publishing with it: they keep that as a permission of its own. */
+function permitPublishing(db: Database): void {
+  if (!db.get(`select 1 from sqlite_master where type = 'table' and name = 'role'`)) return
+  db.exec(`
+    update role set permissions = (
+      select json_group_object(key, case when instr(value, '"edit"') > 0 and instr(value, '"publish"') = 0
+        then json_insert(value, '$[#]', 'publish') else json(value) end) from json_each(role.permissions)
+    ) where json_valid(permissions) and json_type(permissions) = 'object'`)
+}
 
 // This number, "APRN" in ASCII, tells our files from the SQLite files of other programs.
 const applicationId = 0x4150524e
@@ -71,7 +82,7 @@ export const migrate = (db: Database): void => {
   }
   if (version === steps.length) return
   db.transaction(() => {
-    for (const step of steps.slice(version)) db.exec(step)
+    for (const step of steps.slice(version)) if (typeof step === 'string') db.exec(step); else step(db)
     db.exec(`pragma application_id = ${applicationId}; pragma user_version = ${steps.length}`)
   })
 }

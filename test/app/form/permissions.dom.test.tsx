@@ -6,6 +6,7 @@ import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { role } from '../../../src/contract/entities/role.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
+import { isObject } from '../../../src/contract/json.ts'
 import { me } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
@@ -24,6 +25,27 @@ test('a role’s grid grants and takes, says which, and edit brings view with it
   const body = host.writes(role.savePath)[0]?.body
   assert.deepEqual(body, { id: 'r2', version: 1, permissions: { airport: ['view', 'edit'] } })
 })
+
+test('a row and a column are ticked at once; to publish brings view and edit, and only what is published has it',
+  async () => {
+    const host = await startHost()
+    host.add('role', 'r2', { name: 'Editor', permissions: { blog: ['view'] } })
+    await openForm(role, '/admin/user-role?edit=r2')
+    const row = await until(() => byRole('checkbox', { name: 'Blogs: everything' }))
+    assert.ok(row instanceof window.HTMLInputElement && row.indeterminate)
+    await click(row)
+    await click(byRole('checkbox', { name: 'Airport: Publish' }))
+    await click(byRole('checkbox', { name: 'Blogs: Edit' }))
+    assert.equal(queryRole('checkbox', { name: 'Country: Publish' }), undefined)
+    assert.ok(byText('Grants Airport: view, edit, publish; Blogs: delete'))
+    await click(byRole('checkbox', { name: 'Delete: all screens' }))
+    await click(byRole('button', { name: 'Save' }))
+    await until(() => host.writes(role.savePath).length === 1)
+    const body = host.writes(role.savePath)[0]?.body
+    const permissions = isObject(body) && isObject(body.permissions) ? body.permissions : {}
+    assert.deepEqual([permissions.airport, permissions.blog, permissions.country],
+      [['view', 'edit', 'delete', 'publish'], ['view', 'delete'], ['view', 'delete']])
+  })
 
 /** As somebody whose own role, r2, may change roles and see airports. */
 const asReception = async () => {
@@ -58,7 +80,7 @@ test('each section of permissions has one row, by the word of its screen', async
   host.add('role', 'r2', { name: 'Editor', permissions: {} })
   await openForm(role, '/admin/user-role?edit=r2')
   await until(() => byRole('checkbox', { name: 'Airport: View' }))
-  const rows = allByRole('rowheader').map((header) => header.textContent)
+  const rows = allByRole('rowheader').map((header) => header.textContent?.trim())
   assert.ok(rows.includes('SEO Content'))
   assert.ok(rows.includes('Albums'))
   assert.equal(new Set(rows).size, rows.length)

@@ -143,3 +143,17 @@ test('what the first release held stays: notifications, now with whose doing the
   assert.deepEqual(db.all('select slug, through from slug_redirect'), [{ slug: 'old', through: '' }])
   db.close()
 })
+
+test('roles that permitted editing keep publishing as a permission of its own, once', () => {
+  const db = openDatabase(join(folder, 'publish'))
+  migrate(db)
+  db.exec('pragma user_version = 4; create table role (id text, permissions text) strict')
+  db.exec(`insert into role values ('r', '{"blog":["view","edit"],"airport":["view"]}'), ('none', null)`)
+  const permissions = () => db.get<{ permissions: string }>(`select permissions from role where id = 'r'`)?.permissions
+  migrate(db)
+  assert.deepEqual(JSON.parse(permissions() ?? ''), { blog: ['view', 'edit', 'publish'], airport: ['view'] })
+  db.exec(`update role set permissions = '{"blog":["view","edit"]}' where id = 'r'`)
+  migrate(db)
+  assert.equal(permissions(), '{"blog":["view","edit"]}')
+  db.close()
+})

@@ -1,4 +1,6 @@
 import type { ChoiceField, FlagField } from '#contract'
+import { mayChoose } from '#data'
+import { useStore } from '#kit'
 import { leaveField, setField } from '../edit-form.ts'
 import { useForm, useTyped, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
@@ -15,9 +17,17 @@ export function ChoiceInput(props: InputProps<ChoiceField>) {
   return isSegmented(props.field) ? <Segments {...props} /> : <List {...props} />
 }
 
+/** Tells whether the person may choose a value, by what is saved. */
+function useMayChoose(path: string): (value: string) => boolean {
+  const { entity, store } = useForm()
+  const saved = useStore(store, ({ record }) => record?.[path])
+  return (value) => mayChoose(entity, path, saved, value)
+}
+
 function List({ field, path, attributes }: InputProps<ChoiceField>) {
   const form = useForm()
   const value = useTypedText(path)
+  const isOpen = useMayChoose(path)
   // What is stored stays to be seen, also where it is no choice any more.
   const isKnown = value === '' || field.options.some((option) => option.value === value)
   return (
@@ -29,7 +39,9 @@ function List({ field, path, attributes }: InputProps<ChoiceField>) {
         <option value="">{field.required ? 'Choose…' : field.none ?? 'None'}</option>
       )}
       {!isKnown && <option>{value}</option>}
-      {field.options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      {field.options.map((option) => (
+        <option key={option.value} value={option.value} disabled={!isOpen(option.value)}>{option.label}</option>
+      ))}
     </select>
   )
 }
@@ -38,13 +50,15 @@ function List({ field, path, attributes }: InputProps<ChoiceField>) {
 function Segments({ field, path, attributes: { id, ...attributes } }: InputProps<ChoiceField>) {
   const form = useForm()
   const value = useTypedText(path)
+  const isOpen = useMayChoose(path)
   return (
     <div role="radiogroup" aria-labelledby={`${id}-l`} className="seg" {...attributes}>
       {field.options.map((option, index) => (
         <label key={option.value}>
           <input
             type="radio" className="sr-only" id={index === 0 ? id : undefined} name={id} value={option.value}
-            checked={value === option.value} onChange={() => setField(form, path, option.value)}
+            checked={value === option.value} disabled={!isOpen(option.value)}
+            onChange={() => setField(form, path, option.value)}
           />
           {option.label}
         </label>

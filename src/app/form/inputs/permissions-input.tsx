@@ -1,4 +1,6 @@
-import { isObject, type Permission, permissionNames, type PermissionsField, readPermissions, type Row } from '#contract'
+import {
+  entityOf, isObject, type Permission, permissionNames, type PermissionsField, readPermissions, type Row,
+} from '#contract'
 import { ownProfile, profile } from '#data'
 import { useStore } from '#kit'
 import { gainedPermissions, permissionSections } from '#record'
@@ -8,12 +10,21 @@ import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import '../styles/permissions.css'
 
-const words = { view: 'View', edit: 'Edit', delete: 'Delete' } as const
+const words = { view: 'View', edit: 'Edit', delete: 'Delete', publish: 'Publish' } as const
 
-/** To edit or delete, one must see. */
-const withChange = (given: readonly Permission[], name: Permission, isOn: boolean): Permission[] => {
-  if (!isOn) return name === 'view' ? [] : given.filter((one) => one !== name)
-  return permissionNames.filter((one) => one === name || one === 'view' || given.includes(one))
+/** Each permission needs these too: to edit or delete, one must see; to publish, one must edit. */
+const needed: Record<Permission, readonly Permission[]> = {
+  view: [], edit: ['view'], delete: ['view'], publish: ['view', 'edit'],
+}
+
+function withChange(given: readonly Permission[], name: Permission, isOn: boolean): Permission[] {
+  return permissionNames.filter((one) => isOn ? one === name || needed[name].includes(one) || given.includes(one)
+    : one !== name && !needed[one].includes(name) && given.includes(one))
+}
+
+/** Only what is published has the permission to publish. */
+function namesOf(key: string): readonly Permission[] {
+  return permissionNames.filter((name) => name !== 'publish' || entityOf(key)?.publishes === true)
 }
 
 /** Nobody gives what they may not do, changes who may do more, or what they may do themselves: the host says so. */
@@ -39,6 +50,27 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
     setField(form, path, { ...others, [key]: names })
   }
   const permitted = readPermissions(typed)
+  /** Ticks of a row or a column: those that the person may change. */
+  const mayChange = (key: string, name: Permission): boolean =>
+    why === undefined && (mayGive(key, name) || permitted[key]?.includes(name) === true)
+  const setAll = (ticks: readonly Tick[], isOn: boolean) => {
+    const next: { [key: string]: readonly Permission[] } = { ...permitted }
+    for (const { key, name } of ticks) {
+      if (mayChange(key, name) && (!isOn || needed[name].every((one) => mayChange(key, one)))) {
+        next[key] = withChange(next[key] ?? [], name, isOn)
+      }
+    }
+    setField(form, path, Object.fromEntries(Object.entries(next).map(([key, names]) => [key, [...names]])))
+  }
+  const whole = (label: string, ticks: readonly Tick[]) => {
+    const count = ticks.filter(({ key, name }) => permitted[key]?.includes(name)).length
+    return (
+      <WholeTick
+        label={label} isChecked={count === ticks.length} isMixed={count > 0 && count < ticks.length}
+        isDisabled={!ticks.some(({ key, name }) => mayChange(key, name))} onChange={(isOn) => setAll(ticks, isOn)}
+      />
+    )
+  }
   const granted = gainedPermissions(saved, typed)
   const taken = gainedPermissions(typed, saved)
   return (
@@ -51,7 +83,14 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
         <thead>
           <tr>
             <th scope="col">Screen</th>
-            {permissionNames.map((name) => <th key={name} scope="col">{words[name]}</th>)}
+            {permissionNames.map((name) => {
+              const ticks = permissionSections.filter(({ key }) => namesOf(key).includes(name))
+              return (
+                <th key={name} scope="col">
+                  {words[name]}{whole(`${words[name]}: all screens`, ticks.map(({ key }) => ({ key, name })))}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>
@@ -59,13 +98,15 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
             const given = permitted[key] ?? []
             return (
               <tr key={key}>
-                <th scope="row">{title}</th>
-                {permissionNames.map((name) => (
+                <th scope="row">
+                  {whole(`${title}: everything`, namesOf(key).map((name) => ({ key, name })))} {title}
+                </th>
+                {permissionNames.map((name) => !namesOf(key).includes(name) ? <td key={name} /> : (
                   <td key={name}>
                     <input
                       type="checkbox" className="check" aria-label={`${title}: ${words[name]}`}
                       checked={given.includes(name)}
-                      disabled={why !== undefined || (!mayGive(key, name) && !given.includes(name))}
+                      disabled={!mayChange(key, name)}
                       onChange={(event) => set(key, withChange(given, name, event.currentTarget.checked))}
                     />
                   </td>
@@ -80,5 +121,25 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
         {taken.length > 0 && <p className="warn-note"><b>Takes away</b> {taken.join('; ')}</p>}
       </div>
     </div>
+  )
+}
+
+interface Tick { key: string; name: Permission }
+
+interface WholeTickProps {
+  label: string
+  isChecked: boolean
+  isMixed: boolean
+  isDisabled: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Of a whole row or column. */
+function WholeTick({ label, isChecked, isMixed, isDisabled, onChange }: WholeTickProps) {
+  return (
+    <input
+      ref={(input) => { if (input) input.indeterminate = isMixed }} type="checkbox" className="check" aria-label={label}
+      checked={isChecked} disabled={isDisabled} onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { useMay } from '#data'
 import { isApple, useStore } from '#kit'
 import { Icon, MenuButton, MenuItem, useSlow } from '#ui'
 import { editableNames } from '../typed-values.ts'
@@ -20,6 +21,7 @@ const slowSaveMs = 300
 /** At the bottom while anything differs from what is saved, and under every new record. */
 export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProps) {
   const { entity, store } = useForm()
+  const mayPublish = useMay(entity.key, 'publish')
   const record = useStore(store, (now) => now.record)
   const changed = useStore(store, (now) => now.changed)
   const isSaving = useStore(store, (now) => now.isSaving)
@@ -32,7 +34,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
 
   const names = editableNames(entity, !record).filter((name) => changed.has(name))
   const words = names.map((name) => entity.fields[name]?.label).join(', ')
-  const canBePublished = entity.publishes === true && status !== 'published'
+  const canBePublished = entity.publishes === true && status !== 'published' && mayPublish
   const canBeDraft = entity.publishes === true && status !== 'draft'
     && record?.status !== 'published' && record?.status !== 'scheduled'
   return (

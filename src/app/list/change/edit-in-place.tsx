@@ -72,7 +72,7 @@ function Panel({ entity, row, name, element, onGone, onClose }: PanelProps) {
       onSubmit={submit} onKeyDown={isMenu ? moveInMenu : undefined}
       onToggle={(event) => { if (event.newState === 'closed') onClose() }}
     >
-      {isMenu ? offered(name, field, [row]).map((option) => (
+      {isMenu ? offered(entity, name, field, [row]).map((option) => (
         <MenuChoice
           key={option.value} isChosen={option.value === row[name]} {...(option.icon && { icon: option.icon })}
           onChoose={() => { onClose(); if (option.value !== row[name]) void save(option.value, '') }}

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { checkField, type Entity, type FilterTerm, type Json, type Match, type Row, type Values } from '#contract'
+import { mayChoose } from '#data'
 import { quantity, useTotal } from '#record'
 import { Dialog, holdsUnfinished, Icon } from '#ui'
 import { offered, ValueControl } from './value-control.tsx'
@@ -30,7 +31,9 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
   const isToCome: FilterTerm = { name: 'publishAt', operator: 'gte', value: now }
   const isAsked = match !== undefined && entity.publishes === true && name === 'status'
   const toCome = useTotal(entity, [...match?.filters ?? [], isToCome], isAsked, match?.search)
-  const field = whole?.kind === 'choice' && toCome === 0 ? { ...whole, options: offered(name, whole, shown) } : whole
+  const options = whole?.kind !== 'choice' ? [] : toCome === 0 ? offered(entity, name, whole, shown) : whole.options
+  const field = whole?.kind !== 'choice' ? whole
+    : { ...whole, options: options.filter((option) => mayChoose(entity, name, undefined, option.value)) }
   const what = quantity(entity, count)
   const choose = (next: string) => {
     setName(next)

@@ -1,4 +1,5 @@
-import { type ChoiceField, type Field, formatText, type Json, parseText, type Row } from '#contract'
+import { type ChoiceField, type Entity, type Field, formatText, type Json, parseText, type Row } from '#contract'
+import { mayChoose } from '#data'
 import { RelationPicker } from '#record'
 
 interface ValueControlProps {
@@ -41,6 +42,11 @@ const mayBeScheduled = ({ status, publishAt }: Row): boolean =>
   status === 'scheduled' || Date.parse(String(publishAt)) > Date.now()
 
 /** What is scheduled is so for a time to come, which the form sets: not offered where none of the records has one. */
-export const offered = (name: string, field: ChoiceField, rows: readonly Row[]): ChoiceField['options'] =>
-  name === 'status' && !rows.some(mayBeScheduled) ? field.options.filter(({ value }) => value !== 'scheduled')
-    : field.options
+export function offered(
+  entity: Entity, name: string, field: ChoiceField, rows: readonly Row[],
+): ChoiceField['options'] {
+  const isScheduling = name !== 'status' || rows.some(mayBeScheduled)
+  const isOffered = (value: string) => (value !== 'scheduled' || isScheduling)
+    && (rows.length === 0 || rows.some((row) => mayChoose(entity, name, row[name], value)))
+  return field.options.filter(({ value }) => isOffered(value))
+}

@@ -1,4 +1,4 @@
-import { administratorRoleId, permissionNames, sections, withoutScreen } from '#contract'
+import { administratorRoleId, entityOf, permissionNames, sections, withoutScreen } from '#contract'
 
 /**
  * Sign-in needs these records, so their ids are fixed. The administrator may do everything without this list of
@@ -7,7 +7,7 @@ import { administratorRoleId, permissionNames, sections, withoutScreen } from '#
 export const administratorRole = {
   id: administratorRoleId, name: 'Administrator', description: 'May do everything',
   permissions: Object.fromEntries([...sections, ...withoutScreen].flatMap(({ key }) =>
-    key ? [[key, [...permissionNames]]] : [])),
+    key ? [[key, permissionNames.filter((name) => name !== 'publish' || entityOf(key)?.publishes === true)]] : [])),
 }
 
 /** Definitions name a status by its key, which is also its id. */
