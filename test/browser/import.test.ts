@@ -27,13 +27,13 @@ test('a file is read by the worker under the page’s own policy, checked and im
   assert.equal(await focused(page), 'Match the columns')
   await page.getByRole('button', { name: 'Check 1,202 rows' }).click()
   const found = '1,200 blog tags to create, 0 to update, 0 unchanged, 2 rows with an error.'
-  await page.getByText(`Nothing is written yet: ${found}`).waitFor()
+  await page.getByText(`Preview, nothing saved yet: ${found}`).waitFor()
   const mended = page.getByRole('textbox', { name: 'Name, line 1202' })
   assert.equal(await mended.inputValue(), 'x')
   await mended.fill('xyz')
   await mended.press('Enter')
   const rest = '1,201 blog tags to create, 0 to update, 0 unchanged, 1 row with an error.'
-  await page.getByText(`Nothing is written yet: ${rest}`).waitFor()
+  await page.getByText(`Preview, nothing saved yet: ${rest}`).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download 1 failed row' }).click()
   assert.equal((await download).suggestedFilename(), 'tags-failed.csv')

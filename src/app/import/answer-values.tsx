@@ -8,7 +8,7 @@ interface Question { column: number; path: string; cell: string; rows: number }
 
 const shownMax = 20
 
-/** Values that were refused for what they name, each once: "Burma", "Bounced". */
+/** Collects the refused values of relations and choices, each once: "Burma", "Bounced". */
 function questionsOf(
   entity: Entity, mapping: Mapping, findings: readonly Finding[], cells: ReadonlyMap<number, readonly string[]>,
 ): Question[] {
@@ -34,14 +34,14 @@ interface AnswerValuesProps {
   cells: ReadonlyMap<number, readonly string[]>
 }
 
-/** A value that fails rows is answered once, for all rows of the file that hold it. */
+/** The person answers a refused value once, for all rows of the file with this value. */
 export function AnswerValues({ entity, flow, file, findings, cells }: AnswerValuesProps): ReactNode {
   const id = useId()
   const questions = questionsOf(entity, file.mapping, findings, cells)
   if (questions.length === 0) return null
   return (
     <fieldset className="answers">
-      <legend className="label">Answer once for all rows</legend>
+      <legend className="label">Replace in all rows</legend>
       {questions.map(({ column, path, cell }, at) => {
         const field = entity.fields[path] ?? entity.fields[`${path}Id`]
         const text = file.answers.get(column)?.get(cell)

@@ -7,36 +7,36 @@ import { type CsvFormat, type CsvRow, readRows } from './read-rows.ts'
 import type { Scan } from './scan.ts'
 import { targetsOf } from './targets.ts'
 
-/** All that a worker needs to turn a file into rows for the host; it travels there as a message. */
+/** The worker gets this message. It has all settings that turn a file into rows for the host. */
 export interface Plan extends CsvFormat, CellRules {
   hasHeader: boolean
-  /** Columns that the first row has: a row with more is broken. */
+  /** The number of columns in the first row; a longer row is broken. */
   width: number
   group: string | undefined
   columns: readonly (PlannedColumn | undefined)[]
-  /** What holds for rows for which no column says it. */
+  /** Values for rows without a cell for these fields. */
   forAll: readonly { name: string; field: Field; text: string }[]
   strays: Strays
   isEmptying: boolean
   mended: Mended
-  /** By the column's index, for a cell's text the text that stands for it in all rows. */
+  /** By column index: a cell's text and its replacement in all rows. */
   answers: Answers
-  /** Rows, by their index, whose people asked to come back. */
+  /** The indexes of rows whose people asked to be subscribed again. */
   returning: ReadonlySet<number>
 }
-/** A code that is none of its field's goes to the first of the fields `to` that the row leaves empty. */
+/** A code that the field `from` refuses moves to the first field of `to` that the row leaves empty. */
 type Strays = readonly { from: string; pattern: RegExp; to: readonly string[] }[]
 
 export interface BatchRow {
-  /** As in CsvRow. */
+  /** The index of CsvRow. */
   index: number
   line: number
   values: Values
-  /** What is wrong before the host has even seen it; empty: nothing. */
+  /** A problem that needs no host to find; empty means none. */
   problem: string
-  /** Of which fields that is said, by their paths. */
+  /** Sentences by field path. */
   fields: Readonly<Record<string, string>>
-  /** Fields whose code went to another field, by the one's name the other's. */
+  /** Maps each field to the field that got its code. */
   moved: Readonly<Record<string, string>>
 }
 
@@ -84,7 +84,7 @@ const valuesOf = (cells: readonly string[], plan: Plan): { values: Values; moved
     if (role === 'pair') {
       const pair = pairOf(text)
       const names = column.name.split(',')
-      // What is no pair is the host's to refuse, on the field that it was for.
+      // The host refuses a text that is no pair, on its field.
       names.forEach((name, place) => { values[name] = valueOf(column.field, pair?.[place] ?? text, plan) })
       return
     }
@@ -93,17 +93,17 @@ const valuesOf = (cells: readonly string[], plan: Plan): { values: Values; moved
     into[column.name] = valueOf(column.field, text, plan)
     if (!isBlank) said.add(column.name)
   })
-  // A time of leaving says more than a status beside it; what only fills in comes last.
+  // A time of leaving wins over a status column, and "where empty" columns come last.
   for (const role of ['own', 'pair', 'where filled', 'where empty'] as const) byRole(role)
   for (const { name, field, text } of plan.forAll) if (!said.has(name)) values[name] = valueOf(field, text, plan)
   const moved = moveStrays(values, plan.strays)
   return { values: group === undefined ? values : { ...values, [group]: [item] }, moved }
 }
 
-/** A cell of a column of flags says that nobody left. */
+/** Such a cell in a column of flags does not mean that the person left. */
 const isNo = /^(?:0|no|false|n)$/i
 
-/** Letters and digits: a word such as TRUE is none. */
+/** A code has letters and digits, which excludes words such as TRUE. */
 const isCode = /^\s*(?=\S*\d)(?=\S*[A-Za-z])[A-Za-z0-9-]+\s*$/
 
 function moveStrays(values: Values, strays: Strays): BatchRow['moved'] {
@@ -111,7 +111,7 @@ function moveStrays(values: Values, strays: Strays): BatchRow['moved'] {
   for (const { from, pattern, to } of strays) {
     const code = values[from]
     if (typeof code !== 'string' || pattern.test(asciiForm(code.trim()).toUpperCase()) || !isCode.test(code)) continue
-    // One that holds this very code already needs no other.
+    // A field that holds this code already is fine too.
     const free = to.find((name) => isEmpty(values[name]) || values[name] === code)
     if (free === undefined) continue
     delete values[from]
@@ -121,34 +121,34 @@ function moveStrays(values: Values, strays: Strays): BatchRow['moved'] {
   return moved
 }
 
-/** 1-Mar and Mar-01: spreadsheets take such codes for days. */
+/** Spreadsheets turn some codes into dates: 1-Mar, Mar-01. */
 const isDayOfSheet = /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i
 
-/** Cells that hold what was never written: a letter that the encoding could not give, a code made a day. */
+/** Finds damaged cells: a character that the encoding could not read, or a code that became a date. */
 function damagedFields(cells: readonly string[], { columns }: Plan): Record<string, string> {
   return Object.fromEntries(columns.flatMap((column, at) => {
     const cell = cells[at] ?? ''
     if (!column) return []
     if (cell.includes('\ufffd')) {
-      return [[column.path, 'A character could not be read. Correct it, or choose another encoding']]
+      return [[column.path, 'One character is unreadable. Correct it, or choose another encoding']]
     }
     const isCodeField = column.field.kind === 'text' && column.field.code === true
     return isCodeField && isDayOfSheet.test(cell.trim())
-      ? [[column.path, 'A spreadsheet has made a day of this code. Enter the code']] : []
+      ? [[column.path, 'A spreadsheet turned this code into a date. Enter the code']] : []
   }))
 }
 
 const problemOf = ({ cells, isUnclosed }: CsvRow, width: number): string => {
-  if (isUnclosed) return 'A quote in this row is never closed: what follows in the file was read as its text.'
+  if (isUnclosed) return 'A quote in this row is not closed, so it holds the rest of the file. Close it in the file.'
   return cells.slice(width).some((cell) => cell.trim() !== '')
-    ? `This row has ${cells.length} cells, the first row ${width}. Look for a quote or separator that is missing.` : ''
+    ? `This row has ${cells.length} cells, and the first row has ${width}. Look for a missing quote or separator.` : ''
 }
 
 const encoder = new TextEncoder()
-/** Of UTF-8; most texts need not be encoded to know them, and 80,000 that were would be as much rubbish. */
+/** Counts UTF-8 bytes. Most texts are ASCII and need no encoding, which would create much garbage in 80,000 rows. */
 const bytesOf = (text: string): number => /^[\x00-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length
 
-/** The rows of a file as the host takes them. */
+/** Yields the rows of a file in the batches that the host takes. */
 export async function* readBatches(source: Blob, plan: Plan): AsyncGenerator<BatchRow[]> {
   let batch: BatchRow[] = []
   let bytes = 0
@@ -165,7 +165,7 @@ export async function* readBatches(source: Blob, plan: Plan): AsyncGenerator<Bat
       if (size > batchBytesMax) {
         Object.assign(row, { values: {}, problem: row.problem || 'This row is larger than 900 KB.' })
       }
-      if (row.problem !== '') size = 0 // it is not sent
+      if (row.problem !== '') size = 0 // broken rows are not sent
       if (batch.length === importBatchMax || bytes + size > batchBytesMax) {
         yield batch
         batch = []

@@ -2,10 +2,10 @@ import { asciiForm, type Field, type Json, labelName, parseText, restoreCell } f
 import type { Target } from './targets.ts'
 import { type UnseenChoice, withoutUnseen } from './unseen.ts'
 
-/** How the cells of a file are read, for all of its rows. */
+/** These choices apply to all rows of the file. */
 export interface CellRules { hasDecimalComma: boolean; unseen: UnseenChoice; isUnescaping: boolean }
 
-/** By the column's index, for a cell's text the text that stands for it in all rows. */
+/** By column index: a cell's text and its replacement in all rows. */
 export type Answers = ReadonlyMap<number, ReadonlyMap<string, string>>
 
 export interface PlannedColumn {
@@ -13,9 +13,12 @@ export interface PlannedColumn {
   name: string
   field: Field
   isInGroup: boolean
-  /** Its cells fill the field; or hold two numbers; or say something by being filled; or fill in what no other says. */
+  /**
+   * `own`: the cell is the field's value. `pair`: it holds two numbers. `where filled`: any text means `value`. `where
+   * empty`: it counts only where no other column gives the value.
+   */
   role: 'own' | 'pair' | 'where filled' | 'where empty'
-  /** What a filled cell says. */
+  /** The meaning of a filled cell. */
   value?: string | undefined
 }
 
@@ -26,24 +29,24 @@ export function plannedColumn({ path, field }: Target): PlannedColumn {
   if (path.includes(',')) return { path, name: path, field, isInGroup: false, role: 'pair' }
   const isInGroup = path.includes('.')
   const name = isInGroup ? path.slice(path.indexOf('.') + 1) : path
-  // Under its id's own name a relation is an id; under the other one the host looks for its code or label.
+  // The host reads a relation's own name as an id. Under the label's name, it looks for a code or a label.
   const isPointing = field.kind === 'relation' || field.kind === 'relations'
   return { path, name: isPointing ? labelName(name) : name, field, isInGroup, role: 'own' }
 }
 
-/** The text of a cell, with what was answered for all cells like it. */
+/** Returns the text of a cell, or the person's answer for all cells with this text. */
 export function cellOf(
   cell: string, column: number, { answers, unseen, isUnescaping }: CellRules & { answers: Answers },
 ): string {
-  // ="00AK" is how some programs keep Excel from taking a code for a number.
+  // Some programs write ="00AK", so that Excel does not take a code for a number.
   const restored = withoutUnseen(restoreCell(cell), unseen).replace(/^="([^"]*)"$/, '$1')
   const text = isUnescaping ? restored.replaceAll(/\\(['"\\])/g, '$1') : restored
   return answers.get(column)?.get(text.trim()) ?? text
 }
 
-/** A day, with or without a time, and without a zone: UTC, as exports of most services write it. */
+/** A date with or without a time, and without a zone, is UTC, as in the exports of most services. */
 const zoneless = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?$/
-/** Points group thousands where a comma stands before decimals. */
+/** Where a comma precedes decimals, points group thousands. */
 const commaNumber = /^[+\-−]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/
 
 export function valueOf(field: Field, text: string, { hasDecimalComma }: CellRules): Json {
@@ -56,6 +59,6 @@ export function valueOf(field: Field, text: string, { hasDecimalComma }: CellRul
     const [, day, time = '00:00'] = zoneless.exec(asciiForm(text.trim())) ?? []
     return day === undefined ? parseText(field, text) : `${day}T${time}Z`
   }
-  // A line end within a field of one line is a blank.
+  // A line end within a one-line field becomes a blank.
   return parseText(field, field.kind === 'long' ? text : text.replaceAll(/\s*[\r\n\t]+\s*/g, ' '))
 }

@@ -1,7 +1,7 @@
 import { isEmail } from '#contract'
 import { countriesNamed, countryCodeOf } from '#places'
 
-/** Forms of cells by which a column can be recognised. */
+/** The forms of cells by which the import recognises a column. */
 export const shapes = {
   alpha2: (cell) => /^[A-Z]{2}$/.test(cell) && countryCodeOf(cell) !== undefined,
   alpha3: (cell) => /^[A-Z]{3}$/.test(cell) && countryCodeOf(cell) !== undefined,
@@ -19,10 +19,10 @@ export const shapes = {
 export type Shape = keyof typeof shapes
 
 export interface ColumnFacts {
-  /** Cells that hold something. */
+  /** The number of cells that are not empty. */
   filled: number
   counts: Record<Shape, number>
-  /** Of cells that hold two numbers: how many have more than 90 degrees in the first and in the second place. */
+  /** Of cells with two numbers: how many exceed 90 degrees in the first place, and how many in the second. */
   beyond: [number, number]
   decimalSamples: string[]
 }
@@ -30,7 +30,7 @@ export interface ColumnFacts {
 const isShape = (name: string): name is Shape => name in shapes
 export const shapeNames: readonly Shape[] = Object.keys(shapes).filter(isShape)
 
-/** Two coordinates in one cell: "40.070985, -74.933689". */
+/** Splits two coordinates in one cell: "40.070985, -74.933689". */
 export function pairOf(cell: string): [string, string] | undefined {
   const [, first, second] = /^\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/.exec(cell.trim()) ?? []
   return first !== undefined && second !== undefined ? [first, second] : undefined
@@ -48,7 +48,7 @@ export function addFacts(known: ColumnFacts[], column: number, text: string): vo
   if (cell === '' || cell === '\\N') return
   facts.filled += 1
   for (const name of shapeNames) {
-    // Once half of a column's cells are of another form, no more of them need to be looked at for it.
+    // The check ends for a form that half of the column's cells do not have.
     const isPart = name.startsWith('decimal')
     if (!isPart && facts.filled > 200 && facts.counts[name] * 2 < facts.filled) continue
     if (shapes[name](cell)) facts.counts[name] += 1
@@ -58,6 +58,6 @@ export function addFacts(known: ColumnFacts[], column: number, text: string): vo
   if (facts.decimalSamples.length < samplesMax && shapes.decimalComma(cell)) facts.decimalSamples.push(cell)
 }
 
-/** All cells that hold something are of this form. */
+/** Tells whether all filled cells have this form. */
 export const isAll = (facts: ColumnFacts | undefined, shape: Shape): boolean =>
   facts !== undefined && facts.filled > 0 && facts.counts[shape] === facts.filled

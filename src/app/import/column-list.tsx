@@ -14,7 +14,7 @@ interface ColumnListProps {
 
 const samplesMax = 3
 
-/** Each column with some of its values, and what it fills. */
+/** Shows each column with sample values and its target. */
 export function ColumnList({ entity, rule, scan: { first, samples }, mapping, onChange }: ColumnListProps) {
   const targets = useMemo(() => targetsOf(entity, mapping.group), [entity, mapping.group])
   return (
@@ -23,7 +23,7 @@ export function ColumnList({ entity, rule, scan: { first, samples }, mapping, on
         const name = mapping.hasHeader && cell !== '' ? cell : `Column ${column + 1}`
         const values = [...(mapping.hasHeader ? [] : [cell]), ...samples[column] ?? []].filter((value) => value !== '')
         return (
-          // A column has nothing but its place.
+          // A column has no identity but its place.
           <li key={column}>
             <div>
               <b>{name}</b>

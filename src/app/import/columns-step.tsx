@@ -17,7 +17,7 @@ interface ColumnsStepProps {
   rule: ImportRule
   flow: ImportFlow
   file: ImportFile
-  /** In another format: what is shown is of the one before. */
+  /** The file is read in another format; the screen still shows the former one. */
   isReading: boolean
 }
 
@@ -25,7 +25,6 @@ const delimiterWords = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vert
 const encodingNames = Object.keys(encodings).filter((name): name is Encoding => name in encodings)
 const modes = [['both', 'Create and update'], ['create', 'Create only'], ['update', 'Update only']] as const
 
-/** "an airport", "a runway" */
 const oneOf = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 
 export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping }, isReading }: ColumnsStepProps) {
@@ -35,7 +34,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
   const change = (part: Partial<Mapping>) => flow.setMapping({ ...mapping, ...part })
   const guessAgain = (fixed: { hasHeader: boolean; group?: string | undefined }) =>
     flow.setMapping({ ...guessMapping(entity, rule, scan, fixed), isEmptying })
-  const problem = rows > 0 ? mappingProblem(entity, rule, mapping) : 'There are no rows below the names of the columns.'
+  const problem = rows > 0 ? mappingProblem(entity, rule, mapping) : 'There are no rows below the column names.'
   const missing = missingLabels(entity, mapping)
   const groups = groupsOf(entity)
   const keys = rule.keys.filter((known) => mapping.columns.includes(known))
@@ -57,7 +56,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
     <Step title="Match the columns" note={note} footer={footer}>
       <div className="import-options">
         <Select
-          label="Columns are separated by" values={delimiters} words={delimiterWords} value={scan.delimiter}
+          label="Separator" values={delimiters} words={delimiterWords} value={scan.delimiter}
           onChange={(delimiter) => void flow.readAs({ delimiter })}
         />
         <Select
@@ -69,7 +68,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
           onChange={(firstLine) => void flow.readAs({ firstLine })}
         />
         <Tick isOn={hasHeader} onChange={() => guessAgain({ hasHeader: !hasHeader })}>
-          The first row holds the names of the columns
+          The first row has the column names
         </Tick>
         {groups.length > 0 && (
           <fieldset className="field">
@@ -94,7 +93,9 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
       <ColumnList entity={entity} rule={rule} scan={scan} mapping={mapping} onChange={flow.setMapping} />
       {group === undefined && <ForAllRows entity={entity} mapping={mapping} missing={missing} onChange={change} />}
       {missing.length > 0 && (
-        <Note tone="warn">No column fills {allOf(missing)}: rows that would make a new {entity.one} fail.</Note>
+        <Note tone="warn">
+          No column fills {allOf(missing)}. New {entity.many} need a value: choose a column, or set it for all rows.
+        </Note>
       )}
       <div className="import-options">
         <Select
@@ -112,7 +113,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
           </fieldset>
         )}
         <Tick isOn={isEmptying} onChange={() => change({ isEmptying: !isEmptying })}>
-          Empty cells, and cells of just \N, empty the field; otherwise they leave it as it is
+          Empty cells (also \N) clear the field. Without this, the field keeps its value.
         </Tick>
       </div>
       {problem !== '' && <div id={`${id}p`}><Note tone="warn">{problem}</Note></div>}
@@ -146,7 +147,7 @@ function Select<T extends string>({ label, values, words, value, onChange }: Sel
 
 interface LineNumberProps { value: number; hasHeader: boolean; onChange(line: number): void }
 
-/** Above it stands a title or nothing. */
+/** The lines above this one hold a title or nothing. */
 function LineNumber({ value, hasHeader, onChange }: LineNumberProps) {
   const id = useId()
   const read = (text: string) => {
@@ -155,7 +156,7 @@ function LineNumber({ value, hasHeader, onChange }: LineNumberProps) {
   }
   return (
     <div className="field">
-      <label htmlFor={id}>{hasHeader ? 'The names of the columns are in line' : 'The rows begin in line'}</label>
+      <label htmlFor={id}>{hasHeader ? 'Line of the column names' : 'First line with data'}</label>
       <input
         id={id} className="input" type="number" min={1} defaultValue={value}
         onBlur={(event) => read(event.currentTarget.value)}

@@ -4,12 +4,15 @@ import type { ImportBatch, ImportResult } from '#data'
 const identityOf = (names: readonly string[], values: Values, alike: (text: string) => string): string =>
   JSON.stringify(names.map((name) => alike(String(values[labelName(name)] ?? ''))))
 
-/** The key of a row, with the place within which it is unique; undefined where the row gives none. */
+/** The key of a row within the fields that must be unique together; undefined for a row without one. */
 const keyOf = (entity: Entity, key: string, values: Values): string | undefined =>
   isEmpty(values[key]) ? undefined
     : identityOf(entity.unique.find((names) => names.includes(key)) ?? [key], values, likeness)
 
-/** By its field, what no other record may have beside the key. An address that is taken is made another one. */
+/**
+ * Values beside the key that no other record may have, by field. Page addresses are left out, because the host changes
+ * one that is taken.
+ */
 const othersOf = (entity: Entity, key: string, values: Values): [name: string, identity: string][] =>
   entity.unique.flatMap((names) => {
     const isOther = !names.includes(key)
@@ -18,12 +21,12 @@ const othersOf = (entity: Entity, key: string, values: Values): [name: string, i
   })
 
 /**
- * The host keeps nothing of a dry run's batch, and calls a key new, and every other value free, in each: what becomes
- * of such a row is told here in the light of the batches before.
+ * Corrects the results of a dry run. The host does not keep a dry batch, so it calls a key new in every batch, and a
+ * value free. The former batches show which rows would update a record or fail.
  */
 export const earlierBatches = (entity: Entity): (batch: ImportBatch, result: ImportResult) => ImportResult => {
   const made = new Set<string>()
-  /** Whose they are by now: a key, or the row itself. */
+  /** Maps a taken value to its owner: a key, or the row itself. */
   const taken = new Map<string, string | Values>()
   return ({ rows, key, mode }, result) => {
     const again = new Set<number>()

@@ -1,6 +1,6 @@
 /**
- * How the bytes of a file may be read, and for whom: what spreadsheets save as CSV is often in the encoding of their
- * country. Latin-1 is read as windows-1252, as browsers and spreadsheets do.
+ * The encodings of a file and their names for people, because spreadsheets often save CSV in the encoding of their
+ * country. Latin-1 is read as windows-1252, as in browsers and spreadsheets.
  */
 export const encodings = {
   'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16, big-endian', 'windows-1252': 'Latin-1',
@@ -13,7 +13,7 @@ export type Encoding = keyof typeof encodings
 
 const pieceBytes = 256 * 1024
 
-/** The bytes of a file, a piece at a time: the next one is read once it is asked for. */
+/** Yields the bytes of a file in pieces; a piece is read when the caller asks for it. */
 async function* piecesOf(source: Blob): AsyncGenerator<ArrayBuffer> {
   for (let at = 0; at < source.size; at += pieceBytes) yield await source.slice(at, at + pieceBytes).arrayBuffer()
 }
@@ -24,7 +24,7 @@ const marked = async (source: Blob): Promise<Encoding | undefined> => {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** UTF-16 without its mark: in text of mostly Latin letters every second byte is 0. */
+/** Detects UTF-16 without a byte order mark: in mostly Latin text, every second byte is 0. */
 const unmarked = async (source: Blob): Promise<Encoding | undefined> => {
   const bytes = new Uint8Array(await source.slice(0, 4096).arrayBuffer())
   const zeros = [0, 0]
@@ -48,11 +48,14 @@ const isMostlyUtf8 = async (source: Blob): Promise<boolean> => {
   return bad === 0 || good > bad
 }
 
-/** UTF-8 where more of its letters are that than are not: other text is so by chance almost never. */
+/**
+ * A file counts as UTF-8 if most of its non-ASCII letters are valid UTF-8. In other encodings this almost never happens
+ * by chance.
+ */
 export const detectEncoding = async (source: Blob): Promise<Encoding> =>
   (await marked(source)) ?? (await unmarked(source)) ?? ((await isMostlyUtf8(source)) ? 'utf-8' : 'windows-1252')
 
-/** The text of a file, a piece at a time, without its byte order mark. */
+/** Yields the text of a file in pieces, without its byte order mark. */
 export async function* readText(source: Blob, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const bytes of piecesOf(source)) yield decoder.decode(bytes, { stream: true })

@@ -20,7 +20,7 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? []
     if (file) void flow.open(file, file.name)
-    // The same file once more, mended meanwhile, is a change again.
+    // Choosing the same file again then fires a change event; the person may have corrected it.
     input.value = ''
   }
   const keys = anyOf(rule.keys.map((name) => entity.fields[name]?.label ?? name))
@@ -35,8 +35,8 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
           Choose a file
         </label>
         <p className="help">
-          Separated by commas, semicolons, tabs or vertical bars, in UTF-8 or another encoding. Existing {entity.many} are matched by
-          {' '}{keys}. Nothing is written until you have seen what would change.
+          Commas, semicolons, tabs or vertical bars can separate the columns. Existing {entity.many} are matched by
+          {' '}{keys}. You see all changes before anything is saved.
         </p>
       </div>
       <div className="field">

@@ -7,7 +7,7 @@ import type { Finding, Tally } from './tally.ts'
 
 const shownMax = 5
 
-/** The most common problems: often one mended column ends most of it. */
+/** Lists the most common problems, because one corrected column often solves most of them. */
 export function Reasons({ reasons }: { reasons: ReadonlyMap<number, string> }) {
   const counted = useMemo(() => {
     const counts = new Map<string, number>()
@@ -18,7 +18,7 @@ export function Reasons({ reasons }: { reasons: ReadonlyMap<number, string> }) {
   if (repeated.length === 0) return null
   return (
     <div className="reasons">
-      <h3>The most common problems</h3>
+      <h3>Most common problems</h3>
       <ul>{repeated.map(([reason, count]) => <li key={reason}><b>{rowsOf(count)}</b> {reason}</li>)}</ul>
     </div>
   )
@@ -26,7 +26,7 @@ export function Reasons({ reasons }: { reasons: ReadonlyMap<number, string> }) {
 
 interface FindingsProps extends Pick<Tally, 'counts' | 'findings'> {
   isDry: boolean
-  /** In place of the reason for which a row failed. */
+  /** Replaces the reason of a failed row by a way to correct it. */
   mend(finding: Finding): ReactNode
 }
 
@@ -38,7 +38,7 @@ const looks = {
 } as const
 const outcomes: readonly ImportOutcome[] = ['error', 'create', 'update', 'unchanged']
 
-/** Row by row what becomes of them: those that fail first, the others on demand. */
+/** Lists the rows and their outcome: failed ones first, the others on demand. */
 export function Findings({ isDry, counts, findings, mend }: FindingsProps) {
   const [chosen, setChosen] = useState<ImportOutcome>()
   const wordOf = (outcome: ImportOutcome) => (isDry ? looks[outcome].dry : looks[outcome].done)
@@ -79,7 +79,7 @@ function Row({ finding: { line, label, outcome, reason, formerName }, word, mend
   return (
     <tr>
       <td>{numberWords(line)}</td>
-      <td>{label}{formerName !== undefined && <p className="help">Until now “{formerName}”</p>}</td>
+      <td>{label}{formerName !== undefined && <p className="help">Former name: “{formerName}”</p>}</td>
       <td>
         {reason === '' ? <span className={`status ${tone}`}><Icon name={icon} />{word}</span> : mending ?? reason}
       </td>

@@ -6,12 +6,12 @@ import { targetsOf } from './targets.ts'
 interface ForAllRowsProps {
   entity: Entity
   mapping: Mapping
-  /** Labels of what a new record needs and nothing fills. */
+  /** The labels of required fields that nothing fills. */
   missing: readonly string[]
   onChange(part: Partial<Mapping>): void
 }
 
-/** "All rows are: …" for what no column says. */
+/** Offers "All rows are: …" for fields that no column fills. */
 export function ForAllRows({ entity, mapping, missing, onChange }: ForAllRowsProps) {
   const id = useId()
   const [added, setAdded] = useState<readonly string[]>([])
@@ -25,7 +25,7 @@ export function ForAllRows({ entity, mapping, missing, onChange }: ForAllRowsPro
   const { implied } = entity.import ?? {}
   return (
     <fieldset className="field for-all">
-      <legend className="label">For all rows for which no column says it</legend>
+      <legend className="label">The same for all rows</legend>
       <div className="import-options">
         {free.filter(isShown).map(({ path, label, field }) => (
           <div className="field" key={path}>

@@ -23,32 +23,34 @@ export type FlowState =
   | { step: 'columns'; isReading: boolean; file: ImportFile }
   | { step: 'check' | 'import'; file: ImportFile; run: Run }
 
-/** From a file to records: choose, match, check, import. Each step keeps what the one before has found. */
+/**
+ * The four steps from a file to records: choose, match, check, import. A step keeps the results of the steps before.
+ */
 export interface ImportFlow {
   state: Store<FlowState>
   open(source: Blob, name: string): Promise<void>
-  /** In place of what was guessed. */
+  /** Reads the file in the chosen format instead of the guessed one. */
   readAs(chosen: Partial<CsvFormat>): Promise<void>
   setMapping(mapping: Mapping): void
-  /** @param text undefined: as it is in the file */
+  /** @param text undefined restores the text of the file */
   mend(index: number, column: number, text: string | undefined): void
-  /** For all cells of the column that hold `cell`. @param text undefined: as it is in the file */
+  /** Answers all cells of a column with this text. @param text undefined restores the text of the file */
   answer(column: number, cell: string, text: string | undefined): void
   /** The person of this row asked to be subscribed again. */
   bringBack(index: number, isAsked: boolean): void
-  /** With what was mended since. */
+  /** Checks again with the corrections. */
   check(): void
   import(): void
   backToColumns(): void
   backToFile(): Promise<void>
-  /** The rows that failed so far, to be mended, with what was mended here. */
+  /** A CSV of the rows that failed so far, with the corrections. */
   failedRows(): Promise<Blob | undefined>
-  /** The cells of some rows, by the row's index, as they are in the file. */
+  /** The cells of some rows as in the file, by row index. */
   cellsOf(indexes: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly string[]> | undefined>
   close(): void
 }
 
-/** @param mayLose asked before what was mended goes with its file */
+/** @param mayLose asks before the corrections are lost with their file */
 export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () => Promise<boolean>): ImportFlow => {
   const state = createStore<FlowState>({ step: 'file', isReading: false, problem: '' })
   let reader: ImportReader | undefined
@@ -65,9 +67,9 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
   const read = async (source: Blob, name: string, chosen?: CsvFormat) => {
     if (isMended(state.get()) && !await mayLose()) return
     leaveFile()
-    // Each file has a worker of its own, so that what was read of another one is gone with it.
+    // Each file has its own worker, so that closing it drops all data of the former file.
     const own = reader = openReader()
-    // In another format it stays in sight: its person chooses on.
+    // In another format the step stays in sight, because the person goes on there.
     state.set((now) => (chosen && now.step === 'columns' ? { ...now, isReading: true }
       : { step: 'file', isReading: true, problem: '' }))
     try {
@@ -147,10 +149,10 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
 export const isTakingBack = (state: FlowState): boolean =>
   state.step === 'import' && state.run.back.state.get().phase !== 'idle'
 
-/** Rows are going in, or would if a call had not failed, or out again: to leave now leaves the rest as it is. */
+/** Tells whether rows are being written or undone, or wait for a retry. Leaving now would stop half-way. */
 export const isWriting = (state: FlowState): boolean => isTakingBack(state) ||
   (state.step === 'import' && ['running', 'paused', 'stopping'].includes(state.run.state.get().phase))
 
-/** A person has written cells anew, and they are not in yet. */
+/** Tells whether there are corrections that are not imported yet. */
 export const isMended = (state: FlowState): boolean =>
   (state.step === 'columns' || state.step === 'check') && (state.file.mended.size > 0 || state.file.answers.size > 0)

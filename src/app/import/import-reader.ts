@@ -2,7 +2,7 @@ import { openRoom, roomScript } from '#kit'
 import type { ImportTasks } from './import-tasks.ts'
 import { FileProblem } from './scan.ts'
 
-/** Trusted Types, which the DOM's types do not know yet; what it makes is an object that `new Worker` takes. */
+/** The DOM types lack Trusted Types. `new Worker` takes the object that the policy makes. */
 interface TrustedTypes {
   createPolicy(
     name: string, rules: { createScriptURL(address: string): string },
@@ -12,21 +12,23 @@ declare global { interface Window { readonly trustedTypes?: TrustedTypes } }
 
 const workerRoom = '#import-worker'
 
-/** The page's only policy (see contract/security-headers.ts): nothing but this worker's script gets past it. */
+/** The page's only policy (src/contract/security-headers.ts) admits only the script of this worker. */
 const admitWorker = (address: string): string => {
   if (address === roomScript(workerRoom)) return address
   throw new TypeError(`Not the script of a worker of ours: ${address}`)
 }
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** A worker checks no integrity of its own: its script is fetched and checked first, and comes from the cache then. */
+/**
+ * A worker script has no integrity check. So the script is fetched with a check first, and then comes from the cache.
+ */
 export const startImportWorker = async (): Promise<Worker> => {
   const address = await openRoom(workerRoom, async () => roomScript(workerRoom) ?? '')
   policy ??= window.trustedTypes?.createPolicy('apron', { createScriptURL: admitWorker })
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
 }
 
-/** Reads files away from the page, which stays at hand whatever their size. */
+/** Reads files in a worker, so that the page stays responsive with large files. */
 export interface ImportReader extends ImportTasks { close(): void }
 
 interface Waiting { answer(event: MessageEvent): void; fail(error: Error): void }
@@ -40,13 +42,13 @@ export const openReader = (start: () => Promise<Worker> = startImportWorker): Im
     worker.onmessage = (event: MessageEvent) => waiting.get(event.data.id)?.answer(event)
     worker.addEventListener('error', (event) => {
       event.preventDefault()
-      const problem = new FileProblem('Files cannot be read now. Reload the page and try again.')
+      const problem = new FileProblem('Files cannot be read now. Reload the page, then try again.')
       for (const { fail } of waiting.values()) fail(problem)
       waiting.clear()
     })
     return worker
   })
-  starting.catch(() => {}) // said by the task that is asked for
+  starting.catch(() => {}) // the requested task reports the failure
 
   const ask = <Task extends keyof ImportTasks>(
     task: Task, ...given: Parameters<ImportTasks[Task]>

@@ -13,15 +13,15 @@ import { addBatch, emptyTally, type Tally } from './tally.ts'
 
 export interface RunState {
   /**
-   * `paused`: a call failed and is tried again, by the person or by itself.
-   * `stopped`: by the person, or because the file cannot be read.
+   * `paused`: a call failed; the person or the run itself tries it again.
+   * `stopped`: the person stopped it, or the file cannot be read.
    */
   phase: 'running' | 'paused' | 'stopping' | 'stopped' | 'done'
-  /** Why it is paused or has stopped by itself. */
+  /** The reason of a pause or a stop. */
   problem: string
-  /** Paused for what passes: it is tried again without a person. */
+  /** The failure is temporary, so the run tries again by itself. */
   goesOn: boolean
-  /** Rows. */
+  /** Counts rows. */
   done: number
   total: number
   tally: Tally
@@ -29,17 +29,17 @@ export interface RunState {
 
 export interface Run {
   state: Store<RunState>
-  /** Nothing is written: the host only says what would become of each row. */
+  /** A dry run writes nothing: the host only tells the outcome of each row. */
   isDry: boolean
   plan: Plan
-  /** Of every row that failed, by its index. */
+  /** The reason of each failed row, by row index. */
   reasons: ReadonlyMap<number, string>
-  /** Of what was written. */
+  /** Undoes the written batches. */
   back: TakeBack
-  /** After the batch that is under way, be it on its way in or back. */
+  /** Stops after the current batch, in both directions. */
   stop(): void
   retry(): void
-  /** Resolves once it is done or stopped. */
+  /** Resolves when the run is done or stopped. */
   ended: Promise<void>
 }
 
@@ -55,13 +55,13 @@ export interface RunJob {
   isDry: boolean
 }
 
-/** Before a person is told: most failures of a network are over by then. */
+/** Most network failures end within so many attempts, so the person is told only after them. */
 const untoldFailures = 2
 const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], outcomes: [] }
 
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Sends a file's rows to the host, one batch after the other: their order holds, and what is in stays in. */
+/** Sends the rows of a file in batches, one after another, so that their order holds. Written rows stay. */
 export const startRun = ({
   entity, reader, source, scan, mapping, mended, answers, returning, isDry,
 }: RunJob): Run => {
@@ -78,7 +78,9 @@ export const startRun = ({
   let waiting = new AbortController()
   const pressed = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve))
 
-  /** Undefined: stopped before it went through. A batch keeps its key, so that the host never does it twice. */
+  /**
+   * Returns undefined if the person stopped it before an answer. The key stays, so the host never writes a batch twice.
+   */
   const send = async (batch: ImportBatch): Promise<ImportResult | undefined> => {
     const idempotencyKey = newIdempotencyKey()
     for (let failures = 0; ; failures += 1) {
@@ -100,14 +102,14 @@ export const startRun = ({
 
   const sendAll = async () => {
     await reader.start(source, plan)
-    if (isStopped) return // another run may have started the reader anew
+    if (isStopped) return // another run may have restarted the reader
     let coming = reader.next()
     for (;;) {
       const rows = await coming
       if (!rows || isStopped) return
-      // Read while the host works on the batch before.
+      // The next batch is read while the host works on this one.
       coming = reader.next()
-      coming.catch(() => {}) // said when it is waited for
+      coming.catch(() => {}) // the loop reports it when it waits for it
       const sent = rows.filter(({ problem }) => problem === '')
       const result = sent.length === 0 ? nothing : await send({
         rows: sent.map(({ values }) => values), key: mapping.key, mode: mapping.mode,

@@ -17,11 +17,11 @@ const steps: readonly { step: FlowState['step']; title: string }[] = [
   { step: 'check', title: 'Check' }, { step: 'import', title: 'Import' },
 ]
 
-/** A file's rows become records: in the place of the list, at its address with `?import`. */
+/** Turns the rows of a file into records. It replaces the list, at the list's address with `?import`. */
 export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
   const [flow] = useState(() => createImportFlow(entity, rule, mayLoseMended))
   const state = useStore(flow.state)
-  // There again for who comes back to mend them.
+  // The pasted text stays for a person who comes back to correct it.
   const [pasted, setPasted] = useState('')
   useEffect(() => flow.close, [flow])
   const leave = () => isWriting(flow.state.get())
@@ -47,14 +47,14 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
 
 const mayLoseMended = (): Promise<boolean> => confirm({
   title: 'Leave without your corrections?', no: 'Stay', yes: 'Leave', isDestructive: true,
-  body: <p>Your file keeps its cells as they were. The rows that failed can be downloaded with your corrections.</p>,
+  body: <p>Your file does not change. To keep the corrections, download the failed rows first.</p>,
 })
 
 const stopWords = (state: FlowState) => isTakingBack(state) ? {
-  title: 'Stop undoing the import?', body: <p>What has been undone stays undone; the rest stays imported.</p>,
+  title: 'Stop undoing the import?', body: <p>Undone rows stay undone. The other rows stay imported.</p>,
   no: 'Keep going',
 } : {
-  title: 'Stop the import?', body: <p>{soFar(state)} What has been imported stays; the rest is not imported.</p>,
+  title: 'Stop the import?', body: <p>{soFar(state)} Imported rows stay. The other rows are not imported.</p>,
   no: 'Keep importing',
 }
 
@@ -64,7 +64,7 @@ const soFar = (state: FlowState): string => {
   return `${numberWords(done)} of ${numberWords(total)} rows are done.`
 }
 
-/** Files may be dropped anywhere on the screen: beside it, the browser would leave the page for the file. */
+/** The whole screen takes dropped files, because a browser opens a file that is dropped elsewhere. */
 const useFileDrop = (onFile: (file: File) => void) => {
   const [isOver, setOver] = useState(false)
   const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')

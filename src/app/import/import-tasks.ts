@@ -6,15 +6,15 @@ import { FileProblem, type Scan, scanFile } from './scan.ts'
 const reasonHeader = 'Reason'
 
 /**
- * A CSV of the rows that failed: their cells as they were sent, and why. Mended it can be imported again: the header is
- * the same, and cells that a spreadsheet would run are made safe and restored as in every file of the panel's own.
- * @param reasons by the row's index
+ * Makes a CSV of the failed rows, with the sent cells and the reasons. It can be corrected and imported again: the
+ * header is the same, and cells that a spreadsheet would run are escaped as in all exports of the panel.
+ * @param reasons by row index
  */
 export const failedRows = async (source: Blob, plan: Plan, reasons: ReadonlyMap<number, string>): Promise<Blob> => {
   const parts: string[] = [byteOrderMark]
   let { width } = plan
   const write = (cells: readonly string[], reason: string) => {
-    // Surplus cells are what is to be mended; missing ones are filled up, so that the reason has a column of its own.
+    // Surplus cells need correction, so they stay. Missing ones are filled up, so that the reason has its own column.
     const own = cells.length > plan.width ? cells : Array.from({ length: width }, (_, at) => cells[at] ?? '')
     parts.push(csvLine([...own.map(restoreCell), reason]))
   }
@@ -23,7 +23,7 @@ export const failedRows = async (source: Blob, plan: Plan, reasons: ReadonlyMap<
       const reason = reasons.get(index)
       if (reason !== undefined) write(cells, reason)
       else if (index === 0 && plan.hasHeader) {
-        // A file that was mended once has the column already.
+        // A file that was corrected once has this column already.
         if (cells.at(-1) === reasonHeader) width -= 1
         write(cells, reasonHeader)
       }
@@ -32,12 +32,12 @@ export const failedRows = async (source: Blob, plan: Plan, reasons: ReadonlyMap<
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }
 
-/** What the page asks its worker to do. Batches are given one at a time, as they are asked for: that bounds memory. */
+/** The tasks of the worker. The page asks for one batch at a time, which bounds memory. */
 export interface ImportTasks {
   scan(source: Blob, chosen?: Partial<CsvFormat>): Promise<Scan>
-  /** From the first row; whatever was being read is left. */
+  /** Starts at the first row and drops a reading in progress. */
   start(source: Blob, plan: Plan): Promise<void>
-  /** Undefined once all rows have been given. */
+  /** Returns undefined after the last row. */
   next(): Promise<BatchRow[] | undefined>
   failedRows(source: Blob, plan: Plan, reasons: ReadonlyMap<number, string>): Promise<Blob>
   cellsOf(
@@ -59,19 +59,19 @@ const createImportTasks = (): ImportTasks => {
   }
 }
 
-/** A message to the worker; its answer carries the same id and `value` or `problem`. */
+/** A message to the worker. The answer has the same id, and `value` or `problem`. */
 type Question = { id: number } & {
   [Task in keyof ImportTasks]: { task: Task; given: Parameters<ImportTasks[Task]> }
 }[keyof ImportTasks]
 
 const problemOf = (error: unknown): string => {
   if (error instanceof FileProblem) return error.message
-  // A file that was changed, moved or deleted after it was chosen cannot be read any more.
-  return error instanceof DOMException ? 'This file has changed or is gone since it was chosen. Choose it again.'
+  // A file that changed, moved or disappeared after it was chosen cannot be read.
+  return error instanceof DOMException ? 'This file has changed or was moved. Choose it again.'
     : 'This file could not be read.'
 }
 
-/** One end of a worker or of a channel to it. */
+/** One end of a worker, or of a channel to it. */
 export interface Port {
   onmessage: ((event: MessageEvent) => void) | null
   postMessage(message: unknown): void
@@ -87,7 +87,7 @@ const run = (tasks: ImportTasks, { task, given }: Question): Promise<unknown> =>
   }
 }
 
-/** The worker's side: answers what it is asked. */
+/** The worker's side: it answers the page's questions. */
 export const answerQuestions = (port: Port): void => {
   const tasks = createImportTasks()
   port.onmessage = async ({ data }: MessageEvent<Question>) => {
@@ -101,7 +101,7 @@ export const answerQuestions = (port: Port): void => {
   }
 }
 
-/** The cells of some rows, by the row's index, as they are in the file. */
+/** Returns the cells of some rows as in the file, by row index. */
 export const cellsOf = async (
   source: Blob, plan: Plan, indexes: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, readonly string[]>> => {

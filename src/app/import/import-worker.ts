@@ -1,6 +1,6 @@
 import { answerQuestions } from './import-tasks.ts'
 
-// A worker's own scope: the page's types know it only as a window.
+// The DOM types describe the global scope as a window, not as a worker.
 answerQuestions({
   set onmessage(listen: ((event: MessageEvent) => void) | null) { globalThis.onmessage = listen },
   postMessage: (message) => globalThis.postMessage(message),

@@ -7,31 +7,31 @@ import type { Scan } from './scan.ts'
 import { groupsOf, targetsOf } from './targets.ts'
 import type { UnseenChoice } from './unseen.ts'
 
-/** How a file's rows become records; guessed first, then a person's choice. */
+/** Describes how rows become records. It is guessed first, and the person can change it. */
 export interface Mapping {
   hasHeader: boolean
-  /** Each row is one item of this group; undefined: a record. */
+  /** Each row is one item of this group; undefined means that each row is a record. */
   group: string | undefined
-  /** Of each column the path of what it fills. */
+  /** The path of the field that each column fills. */
   columns: readonly (string | undefined)[]
-  /** Of each column why that was guessed; empty where a person chose it. */
+  /** The reason of each guess; empty where the person chose. */
   reasons: readonly string[]
-  /** By the field's name the text that holds for all rows for which no column says it. */
+  /** Texts for all rows, by the name of a field that no column fills. */
   forAll: Readonly<Record<string, string>>
-  /** "52,3086" is a number, and "1.234" one of four digits. */
+  /** "52,3086" is a number then, and "1.234" a number of four digits. */
   hasDecimalComma: boolean
-  /** Characters that nobody sees and no field takes. */
+  /** Invisible characters, which no field takes. */
   unseen: UnseenChoice
-  /** A backslash before a quote stands for the quote alone, as in files of databases. */
+  /** A backslash before a quote means the quote alone, as in exports of databases. */
   isUnescaping: boolean
-  /** The field by which a row's record is found; empty while no column fills one. */
+  /** The field that identifies a row's record; empty while no column fills one. */
   key: string
   mode: 'create' | 'update' | 'both'
-  /** An empty cell empties the field; otherwise it leaves it alone. */
+  /** An empty cell clears the field; otherwise the field stays. */
   isEmptying: boolean
 }
 
-/** The column that fills what a problem's path names, such as `runways.0.surface`; undefined: none does. */
+/** The column that fills the path of a problem, such as `runways.0.surface`; undefined if none does. */
 export const columnAt = ({ columns }: Mapping, path: string): number | undefined => {
   const target = path.replace(/\.\d+\./, '.')
   const isOf = (filled: string | undefined) => filled === target || filled === `${target}Id`
@@ -48,13 +48,13 @@ const keyAmong = (rule: ImportRule, columns: readonly (string | undefined)[]): s
 
 interface Match { group: string | undefined; columns: readonly Recognised[] }
 
-/** How many columns are known; none, where not one of them is the group's own. */
+/** The number of recognised columns; none if no column belongs to the group itself. */
 const score = ({ group, columns }: Match): number => {
   const known = columns.flatMap(({ path }) => path ?? [])
   return group === undefined || known.some((path) => path.startsWith(`${group}.`)) ? known.length : 0
 }
 
-/** @param fixed what a person has chosen; the rest follows from it */
+/** @param fixed the person's choices, on which the rest depends */
 export const guessMapping = (
   entity: Entity, rule: ImportRule, scan: Pick<Scan, 'first'> & Partial<Scan>,
   fixed: { hasHeader?: boolean; group?: string | undefined } = {},
@@ -99,7 +99,7 @@ export function numberColumns(entity: Entity, group: string | undefined, columns
     (targets.find((target) => target.path === path)?.field.kind === 'number' && !path?.includes(',') ? [at] : []))
 }
 
-/** The column fills this target now; another one that did so does not any more. */
+/** Lets the column fill this target, and no other column. */
 export const mapColumn = (
   rule: ImportRule, mapping: Mapping, column: number, path: string | undefined,
 ): Mapping => {
@@ -109,15 +109,15 @@ export const mapColumn = (
   return { ...mapping, columns, reasons, key: columns.includes(mapping.key) ? mapping.key : keyAmong(rule, columns) }
 }
 
-/** Why the rows cannot be checked yet; empty when they can. */
+/** The reason why the rows cannot be checked yet; empty if they can. */
 export const mappingProblem = (entity: Entity, rule: ImportRule, { columns, key, group }: Mapping): string => {
   const labels = rule.keys.map((name) => entity.fields[name]?.label ?? name)
-  if (key === '') return `Choose the column that holds the ${anyOf(labels)}: it tells which ${entity.one} a row is.`
+  if (key === '') return `Choose a column for ${anyOf(labels)}. It identifies the ${entity.one}.`
   const isBare = group !== undefined && !columns.some((path) => path?.startsWith(`${group}.`))
-  return isBare ? 'Choose at least one column beside it.' : ''
+  return isBare ? 'Choose at least one more column.' : ''
 }
 
-/** What a new record needs and no column fills. */
+/** The required fields of a new record that no column fills. */
 export const missingLabels = (entity: Entity, { columns, mode, group, forAll }: Mapping): string[] => {
   if (mode === 'update' || group !== undefined) return []
   const starts = entity.import?.starts ?? {}
@@ -128,7 +128,7 @@ export const missingLabels = (entity: Entity, { columns, mode, group, forAll }: 
     .map(([, { label }]) => label)
 }
 
-/** The words for a field path of a problem: `runways.0.surface` → "Runways, surface". */
+/** Names a problem's field path in words: `runways.0.surface` becomes "Runways, surface". */
 export const pathWords = (entity: Entity, path: string): string => {
   const [name = '', , inner] = path.split('.')
   const field = entity.fields[name] ?? entity.fields[`${name}Id`]

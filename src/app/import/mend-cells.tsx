@@ -6,10 +6,10 @@ import { sentenceOf } from './import-run.ts'
 import { columnAt, pathWords } from './mapping.ts'
 import type { Finding } from './tally.ts'
 
-/** By the row's index the cells that a person may write anew; the reason where they cannot be read. */
+/** The cells that a person may correct, by row index, or the reason why they cannot be read. */
 export type Cells = ReadonlyMap<number, readonly string[]> | string
 
-/** Of the rows that are shown as failed, once a check is over. */
+/** Reads the cells of the shown failed rows after a check. */
 export function useCells(flow: ImportFlow, findings: readonly Finding[], isOver: boolean): Cells | undefined {
   const [cells, setCells] = useState<Cells>()
   useEffect(() => {
@@ -28,12 +28,12 @@ interface MendCellsProps {
   flow: ImportFlow
   file: ImportFile
   finding: Finding
-  /** What the check has seen of it. */
+  /** The corrections that the last check included. */
   checked: ReadonlyMap<number, string> | undefined
   cells: readonly string[]
 }
 
-/** What is wrong with a row: each cell that it is about as a field, the rest in words. */
+/** Shows the problems of a row: an input for each cell with a problem, and the other problems as text. */
 export function MendCells({ entity, flow, file, finding, checked, cells }: MendCellsProps): ReactNode {
   const { mapping, mended } = file
   const { index, line, fields } = finding

@@ -1,9 +1,9 @@
-/** Cells that a person has written anew: by the index of their row, then of their column, the new text. */
+/** Corrected cells: the new text by row index and column index. */
 export type Mended = ReadonlyMap<number, ReadonlyMap<number, string>>
 
 export const nothingMended: Mended = new Map()
 
-/** @param text undefined: as it is in the file */
+/** @param text undefined restores the text of the file */
 export const withCell = (mended: Mended, index: number, column: number, text: string | undefined): Mended => {
   const own = new Map(mended.get(index))
   own.delete(column)
@@ -16,7 +16,7 @@ export const withCell = (mended: Mended, index: number, column: number, text: st
 export const mendedCells = (cells: readonly string[], own: ReadonlyMap<number, string> | undefined): string[] => {
   const whole = [...cells]
   for (const [column, text] of own ?? []) {
-    while (whole.length < column) whole.push('') // a short row
+    while (whole.length < column) whole.push('') // the row is short
     whole[column] = text
   }
   return whole

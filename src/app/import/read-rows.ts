@@ -4,24 +4,24 @@ import { type Mended, mendedCells, nothingMended } from './mended.ts'
 
 export interface CsvRow {
   cells: string[]
-  /** Of the file, from 1. */
+  /** The line of the file, from 1. */
   line: number
-  /** Among all its rows, from 0. */
+  /** The row's place among all rows, from 0. */
   index: number
-  /** One of its quotes is never closed: it holds the rest of the file. */
+  /** A quote is not closed, so the row holds the rest of the file. */
   isUnclosed: boolean
 }
 export interface CsvFormat {
   encoding: Encoding
   delimiter: Delimiter
-  /** The line with the names of the columns, or of the first record; what stands above it is a title. From 1. */
+  /** The line of the column names, or of the first record, from 1. A title may stand above it. */
   firstLine: number
 }
 
-/** Tells Excel the separator, as `sep=;`, and is no row; that may be the separator by which it is read itself. */
+/** A line such as `sep=;` tells Excel the separator and is no row. Its sign can be the separator of the file itself. */
 const separatorLine = /^sep=[,;\t|]?$/i
 
-/** The rows of a file, a piece of it at a time, but for rows of empty cells, which spreadsheets leave behind. */
+/** Yields the rows of a file piece by piece, without empty rows, which spreadsheets leave behind. */
 export async function* readRows(
   source: Blob, { encoding, delimiter, firstLine }: CsvFormat, mended: Mended = nothingMended,
 ): AsyncGenerator<CsvRow[]> {

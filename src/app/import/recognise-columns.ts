@@ -2,14 +2,14 @@ import { type Entity, type Field, fold, knownHeaders, labelName } from '#contrac
 import { type ColumnFacts, isAll, type Shape, shapes } from './column-facts.ts'
 import type { Target } from './targets.ts'
 
-/** What a column fills, and how that was told. */
+/** The field that a column fills, and the reason for this guess. */
 export interface Recognised { path: string | undefined; reason: string }
 
-/** "elevationFt", "elevation_ft" and "Elevation ft" are the same name. */
+/** "elevationFt", "elevation_ft" and "Elevation ft" become equal. */
 const wordsOf = (name: string): string =>
   fold(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
-/** Every name under which a file may have a target: those of public data sets, the panel's own, the wire's. */
+/** Maps every known name to a target: names of public data sets, labels of the panel, names of calls. */
 function namesOf(entity: Entity, targets: readonly Target[]): Map<string, string> {
   const names = new Map<string, string>()
   const add = (name: string, path: string) => {
@@ -36,11 +36,11 @@ const shapeWords: Partial<Record<Shape, string>> = {
 const toldShapes: readonly Shape[] = ['email', 'zone', 'region', 'alpha2', 'alpha3', 'numeric', 'country', 'pair']
 const countryShapes: readonly Shape[] = ['alpha2', 'alpha3', 'numeric', 'country']
 
-/** A column of such a name holds two letters that are something else: AS is Asia, and American Samoa. */
+/** Two letters under such a name have another meaning: AS is Asia, and American Samoa. */
 const isOtherwise = (name: string): boolean =>
   /\b(?:continent|region|language|locale|currency|status|type|state|province|id)\b/.test(wordsOf(name))
 
-/** The fields that cells of this form could fill. */
+/** Tells whether a field can take cells of this form. */
 function isFilledBy(entity: Entity, path: string, field: Field, shape: Shape): boolean {
   switch (shape) {
     case 'email': return field.kind === 'email'
@@ -57,7 +57,7 @@ function isFilledBy(entity: Entity, path: string, field: Field, shape: Shape): b
 const resolved = (facts: ColumnFacts | undefined): number =>
   facts ? countryShapes.reduce((sum, shape) => sum + facts.counts[shape], 0) : 0
 
-/** Of several columns for one country the one whose cells all name one; else the first. */
+/** Of several columns for one country, chooses the one whose cells all name a country, else the first. */
 function bestFor(field: Field | undefined, found: readonly number[], facts: readonly ColumnFacts[]): number | undefined {
   const isCountry = field?.kind === 'relation' && field.to === 'country'
   const whole = isCountry
@@ -72,7 +72,7 @@ export function recogniseByName(
   const paths = first.map((header, at) => {
     const path = names.get(wordsOf(header)) ?? names.get(wordsOf(header.split(',')[0] ?? ''))
     const kind = targets.find((target) => target.path === path)?.field.kind
-    // Row numbers of another data set are no codes, also where some of them are ISO's numbers.
+    // The row numbers of another data set are no codes, even if some of them equal ISO numbers.
     const isForeign = kind === 'relation' && /\bid$/.test(wordsOf(header)) && isAll(facts[at], 'digits')
     return isForeign ? undefined : path
   })
@@ -80,11 +80,11 @@ export function recogniseByName(
     if (path === undefined) return { path, reason: '' }
     const field = targets.find((target) => target.path === path)?.field
     const same = paths.flatMap((other, index) => (other === path ? [index] : []))
-    return bestFor(field, same, facts) === at ? { path, reason: 'Recognised by its name' } : { path: undefined, reason: '' }
+    return bestFor(field, same, facts) === at ? { path, reason: 'Recognised by name' } : { path: undefined, reason: '' }
   })
 }
 
-/** Adds those that only their cells tell. */
+/** Adds the columns that only their cells identify. */
 export function recogniseByCells(
   entity: Entity, targets: readonly Target[], columns: readonly Recognised[], first: readonly string[],
   facts: readonly ColumnFacts[], hasHeader: boolean,
@@ -108,7 +108,7 @@ export function recogniseByCells(
   })
 }
 
-/** Data, not names: a name is no number, no address, and not of the form of all cells below it. */
+/** Tells whether the first row is data: a header is no number, no address, and unlike the cells below. */
 export function looksLikeData(first: readonly string[], facts: readonly ColumnFacts[]): boolean {
   return first.some((text, at) => {
     const cell = text.trim()

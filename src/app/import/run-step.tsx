@@ -16,13 +16,12 @@ import { backSummaryOf, notesOf, rowsOf, summaryOf } from './summary.ts'
 
 interface RunStepProps { section: Section; entity: Entity; flow: ImportFlow; file: ImportFile; run: Run }
 
-/** "airports.csv" → "airports-failed.csv" */
 const failedName = (name: string): string => `${name.replace(/\.[a-z]{1,4}$/i, '')}-failed.csv`
 
 const cellsMended = (count: number): string =>
   count === 0 ? 'All cells are as in your file' : `${numberWords(count)} ${count === 1 ? 'cell' : 'cells'} corrected`
 
-/** The dry run and the import itself: how far it is, and what becomes of the rows. */
+/** Shows the dry run or the import: its progress and the outcome of the rows. */
 export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
   const { toast } = useFeedback()
   const { name, mended } = file
@@ -58,7 +57,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
     const isAgreed = await confirm({
       title: 'Undo the import?',
       body: (
-        <p>What it created goes to the trash, what it updated becomes as it was. What has been changed since stays.</p>
+        <p>Created records go to the trash, and updated records get their former values. Later changes stay.</p>
       ),
       yes: 'Undo the import', no: 'Keep it', isDestructive: true,
     })
@@ -137,7 +136,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
 
 interface ProgressProps { name: string; done: number; total: number }
 
-/** A bar with its numbers; said aloud at each quarter only, for more would drown everything else. */
+/** A progress bar with numbers. Screen readers hear only each quarter, because more would be too much. */
 export function Progress({ name, done, total }: ProgressProps) {
   const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
   const quarter = percent - (percent % 25)

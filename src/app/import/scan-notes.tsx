@@ -18,11 +18,11 @@ const placeWords = (places: readonly Place[]): string =>
   places.map(({ line, cell, what }) => `line ${line}, “${cell}”${what && ` (${what})`}`).join('; ')
 
 const unseenChoices: readonly [UnseenChoice, string][] = [
-  ['mend', 'Mend them: a letter of windows-1252 becomes that letter, others go'], ['drop', 'Drop them'],
-  ['keep', 'Keep them: these rows fail'],
+  ['mend', 'Repair them: restore windows-1252 letters, remove the others'], ['drop', 'Remove them'],
+  ['keep', 'Keep them (these rows fail)'],
 ]
 
-/** What is amiss with the text of the file, and how it is read for all of its rows. */
+/** Lists problems with the text of the file, with choices for all rows. */
 export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
   const id = useId()
   const { first, facts, unread, unseen, doubled, hasBackslashes, disagreements } = scan
@@ -38,14 +38,14 @@ export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
     <>
       {unread.length > 0 && (
         <Note tone="warn">
-          Characters that cannot be read in this encoding: {placeWords(unread)}. These rows fail until they are
-          corrected; another encoding may read all of them.
+          Unreadable in this encoding: {placeWords(unread)}. Choose another encoding, or correct these rows in the next
+          step.
         </Note>
       )}
       {doubled.length > 0 && (
         <Note tone="warn">
-          This text looks as if its encoding was once mistaken: {placeWords(doubled)}. Letters such as “Ã©” for “é” are
-          imported as they are here.
+          Some letters look wrong, like “Ã©” for “é”: {placeWords(doubled)}. They are imported as shown. To correct
+          them, export the file again as UTF-8.
         </Note>
       )}
       {used.map(([key, { count, line, cells: [one, other] }]) => {
@@ -59,18 +59,18 @@ export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
       })}
       {lone !== -1 && (
         <Note tone="warn">
-          {nameOf(lone)} holds two coordinates in each cell. Choose which comes first, or they are not imported.
+          {nameOf(lone)} has two coordinates in each cell. Choose their order below to import them.
         </Note>
       )}
       {isPairUnclear && (
         <Note tone="warn">
-          Which coordinate comes first in {nameOf(pair)} cannot be told from its values. Compare one of them with a map.
+          The order of the coordinates in {nameOf(pair)} is unclear. Compare one of them with a map.
         </Note>
       )}
       {unseen.length > 0 && (
         <div className="field">
-          <Note tone="warn">Characters that nobody sees: {placeWords(unseen)}.</Note>
-          <label htmlFor={`${id}u`}>Characters that nobody sees, in all rows</label>
+          <Note tone="warn">Invisible characters: {placeWords(unseen)}.</Note>
+          <label htmlFor={`${id}u`}>Invisible characters, in all rows</label>
           <select
             id={`${id}u`} className="input" value={mapping.unseen}
             onChange={({ currentTarget: { value } }) => {
@@ -89,7 +89,7 @@ export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
             onChange={() => onChange({ hasDecimalComma: !mapping.hasDecimalComma })}
           />
           <span>
-            A comma stands before decimals:{' '}
+            Decimal comma:{' '}
             {decimals.slice(0, 3).map((text) => `${text} is ${text.replace(',', '.')}`).join(', ')}
           </span>
         </label>
@@ -100,7 +100,7 @@ export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
             type="checkbox" className="check" checked={mapping.isUnescaping}
             onChange={() => onChange({ isUnescaping: !mapping.isUnescaping })}
           />
-          <span>A backslash before a quote is left out: Xi\’an is Xi’an</span>
+          <span>Remove a backslash before a quote: Xi\’an becomes Xi’an</span>
         </label>
       )}
     </>

@@ -6,34 +6,34 @@ import { detectEncoding, readText } from './encoding.ts'
 import { type CsvFormat, readRows } from './read-rows.ts'
 import { looksDoubled, unseenIn, withoutUnseen } from './unseen.ts'
 
-/** What there is to know of a file before its columns are matched. */
+/** The facts of a file, known before its columns are matched. */
 export interface Scan extends CsvFormat {
-  /** Its first row: the names of the columns, or data already. */
+  /** The first row: column names, or data. */
   first: string[]
-  /** Of each column up to three values that differ, from the rows after the first. */
+  /** Up to three different values of each column, without the first row. */
   samples: string[][]
-  /** All rows, the first one too. */
+  /** The number of all rows, including the first. */
   rows: number
-  /** Of each column, from the rows after the first. */
+  /** The facts of each column, without the first row. */
   facts: ColumnFacts[]
-  /** Rows whose columns for a country disagree, by the two columns: "3 7". */
+  /** Rows whose columns name different countries, by the two columns: "3 7". */
   disagreements: Map<string, { count: number; line: number; cells: [string, string] }>
-  /** What is amiss with the text of the file. */
+  /** Problems with the text of the file. */
   unread: Place[]
   unseen: Place[]
   doubled: Place[]
   hasBackslashes: boolean
-  /** It begins with a byte order mark, as the panel's own exports do. */
+  /** The file begins with a byte order mark, like the panel's own exports. */
   hasMark: boolean
 }
 
-/** Where something stands: a line, and the beginning of its cell. */
+/** The line of a problem, and the beginning of its cell. */
 export interface Place { line: number; cell: string; what: string }
 
-/** The file cannot be imported; its message is a sentence for a person. */
+/** The file cannot be imported; the message is a sentence for a person. */
 export class FileProblem extends Error { override name = 'FileProblem' }
 
-/** More than any sheet of ours has: data on one line, as some JSON is, would be a list that no browser can show. */
+/** No real sheet has so many columns, and data on one line, as in some JSON, would make a list too long to show. */
 const columnsMax = 500
 const samplesMax = 3
 const sampleChars = 80
@@ -50,13 +50,16 @@ const shortened = (text: string): string => {
 
 /**
  * Reads the whole file once.
- * @param chosen by a person; the rest is guessed
+ * @param chosen the person's choices; the rest is guessed
  */
 export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): Promise<Scan> => {
   const encoding = chosen.encoding ?? await detectEncoding(source)
   const head = await headOf(source, encoding)
-  // No text holds both; spreadsheets' own files, pictures and archives do. A database pads its cells with the first.
-  if (/\0/.test(head) && (/[\u0001-\u0008\u000e-\u0019\u001c-\u001f]/.test(head) || isMostlyNul(head))) throw new FileProblem('This is not a text file. Save the sheet as CSV and choose that.')
+  // A database may pad cells with NUL. Text never has both NUL and other control characters; spreadsheet files,
+  // pictures and archives have.
+  if (/\0/.test(head) && (/[\u0001-\u0008\u000e-\u0019\u001c-\u001f]/.test(head) || isMostlyNul(head))) {
+    throw new FileProblem('This is not a text file. Save the sheet as CSV, then choose that file.')
+  }
   const delimiter = chosen.delimiter ?? guessDelimiter(head)
   const firstLine = chosen.firstLine ?? guessFirstLine(head, delimiter)
   const scan: Scan = {
@@ -67,9 +70,11 @@ export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): P
   const countries = countryColumns()
   for await (const rows of readRows(source, scan)) {
     for (const { cells, line, isUnclosed } of rows) {
-      if (scan.rows === 0 && isUnclosed) throw new FileProblem('A quote in the first row is never closed.')
+      if (scan.rows === 0 && isUnclosed) {
+        throw new FileProblem('A quote in the first row is not closed. Close it in the file.')
+      }
       if (scan.rows === 0 && cells.length > columnsMax) {
-        throw new FileProblem(`The first row has more than ${columnsMax} cells. Is this a CSV file?`)
+        throw new FileProblem(`The first row has more than ${columnsMax} cells. Choose a CSV file.`)
       }
       cells.forEach((cell) => addPlaces(scan, line, cell))
       if (scan.rows === 0) scan.first = cells.map((cell) => shortened(withoutUnseen(cell, 'drop')))
@@ -83,8 +88,8 @@ export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): P
       scan.rows += 1
     }
   }
-  if (scan.rows === 0 && firstLine > 1) throw new FileProblem(`This file has no row from line ${firstLine} on.`)
-  if (scan.rows === 0) throw new FileProblem('This file is empty.')
+  if (scan.rows === 0 && firstLine > 1) throw new FileProblem(`This file has no rows from line ${firstLine} on.`)
+  if (scan.rows === 0) throw new FileProblem('This file is empty. Choose another file.')
   return scan
 }
 
@@ -100,7 +105,7 @@ const hexOf = async (source: Blob): Promise<string> =>
 
 const isMostlyNul = (head: string): boolean => (head.match(/\0/g)?.length ?? 0) * 4 > head.length
 
-/** A title above the names of the columns fills hardly a cell, where the rows below it fill several. */
+/** A title line above the column names fills few cells, while the rows below fill several. */
 function guessFirstLine(head: string, delimiter: Delimiter): number {
   const rows = firstRows(head, delimiter)
   const { width, rows: count } = commonWidth(rows)
@@ -125,7 +130,7 @@ function addPlaces(scan: Scan, line: number, cell: string): void {
   if (looksDoubled(cell)) add(doubled, '')
 }
 
-/** Compares what the columns whose names speak of a country say about each row. */
+/** Compares the columns that seem to name a country, row by row. */
 function countryColumns(): (scan: Scan, line: number, cells: readonly string[]) => void {
   const known = new Map<string, string | undefined>()
   const codeOf = (text: string) => {

@@ -3,15 +3,15 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 interface StepProps {
   title: string
   note?: ReactNode
-  /** What it is doing: buttons come and go with it. */
+  /** The current activity, whose change can replace buttons. */
   phase?: string
   children: ReactNode
   footer?: ReactNode
 }
 
 /**
- * One step. Its heading takes the focus when the step comes, so that it is read out and Tab goes on from there; and
- * when the button that had it is gone.
+ * One step. Its heading takes the focus when the step appears or the focused button disappears. So a screen reader
+ * reads the heading, and Tab continues there.
  */
 export function Step({ title, note, phase, children, footer }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null)

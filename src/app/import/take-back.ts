@@ -5,21 +5,21 @@ import { takeBack } from '#record'
 
 export interface BackState {
   phase: 'idle' | 'running' | 'stopping'
-  /** One a batch; the last one is taken back next. */
+  /** One operation per batch; the last one is undone next. */
   operationIds: readonly string[]
-  /** Ids of the records as they were before. */
+  /** The ids of restored records. */
   done: ReadonlySet<string>
   refused: readonly Refused[]
-  /** The host refused a batch as a whole. */
+  /** The host refused a whole batch. */
   isCut: boolean
 }
 
-/** The way back from an import that was a mistake: batch by batch, the last one first. */
+/** Undoes an import batch by batch, the last one first. */
 export interface TakeBack {
   state: Store<BackState>
   add(operationId: string): void
   start(): Promise<void>
-  /** After the batch that is under way; the others can be taken back yet. */
+  /** Stops after the current batch; the other batches can still be undone. */
   stop(): void
 }
 
@@ -36,7 +36,7 @@ export const createTakeBack = (entity: Entity): TakeBack => {
       try {
         while (next().length > 0 && state.get().phase === 'running' && !isGone()) {
           const { done, failed, left } = await takeBack(entity, next())
-          if (left.length > 0) break // the call has said why
+          if (left.length > 0) break // the call has shown the reason
           change((now) => ({
             operationIds: now.operationIds.slice(0, -1), done: new Set([...now.done, ...done]),
             refused: [...now.refused, ...failed], isCut: now.isCut || done.length + failed.length === 0,

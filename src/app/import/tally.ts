@@ -3,25 +3,25 @@ import type { ImportOutcome, ImportResult } from '#data'
 import type { BatchRow } from './batches.ts'
 import { pathWords } from './mapping.ts'
 
-/** What became of one row, or in a dry run would become of it. */
+/** The outcome of one row, or its expected outcome in a dry run. */
 export interface Finding {
-  /** As in CsvRow. */
+  /** The index of CsvRow. */
   index: number
   line: number
   label: string
   outcome: ImportOutcome
   reason: string
-  /** The name that the record had, where it gets another one. */
+  /** The record's former name, if the row changes it. */
   formerName: string | undefined
-  /** What the host says is wrong, by the field's path. */
+  /** The host's sentences by field path. */
   fields: Readonly<Record<string, string>>
 }
 
 export interface Tally {
   counts: Readonly<Record<ImportOutcome, number>>
-  /** The first rows of each outcome: more than these nobody reads on a screen. */
+  /** The first rows of each outcome; nobody reads more on a screen. */
   findings: readonly Finding[]
-  /** Codes that went to another field, by the one's name and the other's: "icao ident". */
+  /** Counts codes that moved to another field, by both names: "icao ident". */
   moved: Readonly<Record<string, number>>
   renamed: number
 }
@@ -29,12 +29,12 @@ export interface Tally {
 export const emptyTally: Tally = { counts: { create: 0, update: 0, unchanged: 0, error: 0 }, findings: [], moved: {}, renamed: 0 }
 const findingsMax = 100
 
-/** "IATA code: Use 3 letters, for example DEL; Country: There is no such country" */
+/** Writes "IATA code: Use 3 letters, for example DEL; Country: There is no such country". */
 const reasonOf = (entity: Entity, { error, fields }: ImportResult['failed'][number]): string =>
   Object.entries(fields).map(([path, text]) => (path === '' ? text : `${pathWords(entity, path)}: ${text}`))
     .join('; ') || error
 
-/** Adds what became of a batch. `sent` are those of its rows that went to the host; the others were broken before. */
+/** Adds the outcome of a batch. `sent` are the rows that went to the host; the broken ones were not sent. */
 export const addBatch = (
   entity: Entity, key: string, tally: Tally, rows: readonly BatchRow[], sent: readonly BatchRow[], result: ImportResult,
   reasons: Map<number, string>,

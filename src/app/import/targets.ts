@@ -1,19 +1,19 @@
 import { type Entity, type Field, inSentence } from '#contract'
 
-/** Something that a column can fill. */
+/** A target that a column can fill. */
 export interface Target {
-  /** The field's name; of a field in a group `runways.leLat`. */
+  /** The field's name, or `runways.leLat` for a field in a group. */
   path: string
   label: string
   field: Field
 }
 
-/** A picture has to be in the library first; permissions are no text. */
+/** A picture must be in the library first, and permissions are no text. */
 const canFill = ({ readOnly, kind }: Field): boolean => readOnly !== true && kind !== 'permissions' && kind !== 'image'
 
 /**
- * What the columns of a file can fill.
- * @param group the group of which each row is one item, such as a runway of the airport that it names
+ * Lists the targets of an entity's columns.
+ * @param group the group whose items the rows are, such as the runways of airports
  */
 export const targetsOf = (entity: Entity, group?: string): Target[] => {
   const field = group === undefined ? undefined : entity.fields[group]
@@ -26,7 +26,7 @@ export const targetsOf = (entity: Entity, group?: string): Target[] => {
   return [...keys, ...inner]
 }
 
-/** What a column fills by more than its cells' own text. */
+/** Targets whose value is more than the cell's own text. */
 function specialTargets(entity: Entity, own: readonly Target[]): Target[] {
   const fieldOf = (path: string) => entity.fields[path.split(/[=?]/)[0] ?? '']
   const ruled = (entity.import?.fills ?? []).flatMap(({ path, label }) => {
@@ -41,6 +41,6 @@ function specialTargets(entity: Entity, own: readonly Target[]): Target[] {
   ]
 }
 
-/** The groups of an entity whose items a file may hold, one a row. */
+/** The groups of an entity that a file can list, one item per row. */
 export const groupsOf = (entity: Entity): { name: string; one: string }[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'group' ? [{ name, one: field.one }] : []))

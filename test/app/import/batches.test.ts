@@ -93,15 +93,15 @@ test('rows say where they are in the file, past line ends in cells and rows of n
 test('a row with more cells than the first is broken, unless they are empty', async () => {
   const rows = await rowsOf(country, 'code,name\nIN,India,\nFR,Fran,ce\nDE\n')
   assert.deepEqual(rows.map(({ problem }) => problem !== ''), [false, true, false])
-  assert.match(rows[1]?.problem ?? '', /has 3 cells, the first row 2/)
+  assert.match(rows[1]?.problem ?? '', /has 3 cells, and the first row has 2/)
 })
 
 test('a row whose quote is never closed is broken, however much of the file it has swallowed', async () => {
   const short = await rowsOf(blogTag, 'name,description\nA,"closed"\nB,"open\nC,c\nD,d\n')
   assert.deepEqual(short.map(({ line, problem }) => [line, problem !== '']), [[2, false], [3, true]])
-  assert.match(short[1]?.problem ?? '', /^A quote in this row is never closed/)
+  assert.match(short[1]?.problem ?? '', /^A quote in this row is not closed/)
   const long = await rowsOf(blogTag, `name,description\nB,"open\n${'C,c\n'.repeat(250_000)}`)
-  assert.match(long[0]?.problem ?? '', /^A quote in this row is never closed/)
+  assert.match(long[0]?.problem ?? '', /^A quote in this row is not closed/)
 })
 
 test('a batch ends at 500 rows', async () => {

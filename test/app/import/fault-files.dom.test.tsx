@@ -129,7 +129,7 @@ describe('files as they are found', () => {
     const text = `${airports}1E+05,small_airport,Field A,1,US\n1-Mar,small_airport,Field B,1,US\n="00AK",small_airport,Field C,1E+02,US\n`
     const { told: [made, , , ...reasons] } = await bring(airport, text)
     assert.deepEqual([made, reasons], [1, [
-      'Ident: Use 2 to 8 letters, digits or hyphens', 'A spreadsheet has made a day of this code. Enter the code',
+      'Ident: Use 2 to 8 letters, digits or hyphens', 'A spreadsheet turned this code into a date. Enter the code',
     ]])
     assert.equal((await find(airport, '00AK'))?.elevationFt, 100)
   })
@@ -188,7 +188,7 @@ describe('files as they are found', () => {
       Buffer.from(',12,SE\n'),
     ])
     assert.deepEqual((await bring(airport, content)).told,
-      [1, 0, 0, 'A character could not be read. Correct it, or choose another encoding'])
+      [1, 0, 0, 'One character is unreadable. Correct it, or choose another encoding'])
     assert.equal((await find(airport, 'QBB1'))?.name, 'Åre Östersund')
   })
 

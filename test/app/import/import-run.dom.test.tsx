@@ -54,7 +54,7 @@ describe('the rows of an import', () => {
     byRole('button', { name: 'Stopping…' })
     answerNow()
     const counts = '500 blog tags created, 0 updated, 0 unchanged, 0 rows failed.'
-    await until(() => said().includes(`Stopped after 500 of 1,200 rows. What has been imported stays: ${counts}`))
+    await until(() => said().includes(`Stopped after 500 of 1,200 rows. Imported rows stay: ${counts}`))
     assert.equal(sent.length, 4)
   })
 
@@ -76,7 +76,7 @@ describe('the rows of an import', () => {
     await act(async () => mock.timers.tick(2000))
     await until(() => sent.length === 3)
     const sentence = 'The host did not answer. Check the connection and try again. 0 rows of 600 are done.'
-      + ' The rest continues by itself as soon as it can.'
+      + ' The import goes on automatically.'
     await until(() => said().includes(sentence))
     assert.equal(queryRole('button', { name: 'Cancel' }), undefined)
     await act(async () => mock.timers.tick(4000))
@@ -105,7 +105,7 @@ describe('the rows of an import', () => {
         await act(async () => mock.timers.tick(ms))
         at += 1
       }
-      await until(() => said().includes('0 rows of 600 are done. The rest continues by itself'))
+      await until(() => said().includes('0 rows of 600 are done. The import goes on automatically'))
     }
     await chooseFile(many(600))
     await heading('Match the columns')
@@ -129,7 +129,7 @@ describe('the rows of an import', () => {
     await lose(next)
     const { length } = sent
     await press('Stop here')
-    await until(() => said().includes('Stopped after 0 of 600 rows. Nothing was written.'))
+    await until(() => said().includes('Stopped after 0 of 600 rows. Nothing was saved.'))
     await act(async () => mock.timers.tick(100_000))
     await settle()
     assert.equal(sent.length, length)
@@ -143,7 +143,7 @@ describe('the rows of an import', () => {
     await check('3 rows')
     await until(() => said().includes('Your role may not do this. 0 rows of 3 are done.'))
     await press('Stop here')
-    await until(() => said().includes('Your role may not do this. Stopped after 0 of 3 rows. Nothing was written.'))
+    await until(() => said().includes('Your role may not do this. Stopped after 0 of 3 rows. Nothing was saved.'))
     assert.equal(sent.length, 1)
     await press('Back to the columns')
     await heading('Match the columns')
@@ -160,7 +160,7 @@ describe('the rows of an import', () => {
     const leave = () => click(byRole('link', { name: 'Blogs Tags' }))
     await leave()
     const question = await until(() => byRole('alertdialog', { name: 'Stop the import?' }))
-    assert.match(question.textContent ?? '', /0 of 700 rows are done\. What has been imported stays/)
+    assert.match(question.textContent ?? '', /0 of 700 rows are done\. Imported rows stay/)
     await click(byRole('button', { name: 'Keep importing', within: question }))
     assert.equal(window.location.search, '?import')
     await leave()
@@ -201,7 +201,7 @@ describe('the rows of an import', () => {
     const text = await blob?.text() ?? ''
     assert.deepEqual(text.split('\r\n'), [
       'Nr,name,description,Reason', "2,bad,'=1+1,Name: Choose another",
-      '3,worse,x,y,"This row has 4 cells, the first row 3. Look for a quote or separator that is missing."',
+      '3,worse,x,y,"This row has 4 cells, and the first row has 3. Look for a missing quote or separator."',
       '4,bad too,,Name: Choose another', '',
     ])
     await press('Back to the columns')

@@ -129,7 +129,7 @@ test('says what keeps rows from being checked, and what new records would lack',
   const rule = ruleOf(airport)
   const mapping = guess(airport, ['a', 'b'])
   assert.equal(mappingProblem(airport, rule, mapping),
-    'Choose the column that holds the Ident, IATA code or ICAO code: it tells which airport a row is.')
+    'Choose a column for Ident, IATA code or ICAO code. It identifies the airport.')
   assert.deepEqual(missingLabels(airport, mapping), ['Name', 'Country'])
   const good = guess(airport, ['ident', 'name', 'country'])
   assert.equal(mappingProblem(airport, rule, good), '')
@@ -137,7 +137,7 @@ test('says what keeps rows from being checked, and what new records would lack',
   assert.deepEqual(missingLabels(airport, { ...mapping, mode: 'update' }), [])
   assert.deepEqual(missingLabels(airport, { ...mapping, group: 'runways' }), [])
   const bare = { ...guess(airport, ['airport_ident', 'le_ident']), columns: ['ident', undefined] }
-  assert.equal(mappingProblem(airport, rule, bare), 'Choose at least one column beside it.')
+  assert.equal(mappingProblem(airport, rule, bare), 'Choose at least one more column.')
 })
 
 test('what a problem is about is found among the columns, by the names that the host has for it', () => {

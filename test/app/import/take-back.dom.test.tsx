@@ -53,7 +53,7 @@ describe('an import that was a mistake', () => {
       ? { done: ['a', 'b'], failed: [{ id: 'c', error: 'This blog tag has been changed since.', code: 'conflict' }] }
       : { done: ['d'], failed: [] } }))
     await takeBack()
-    await until(() => said().includes('3 blog tags undone. 1 not: This blog tag has been changed since.'))
+    await until(() => said().includes('3 blog tags undone. 1 not undone: This blog tag has been changed since.'))
     assert.deepEqual(asked, ['op6', 'op4'])
     await until(() => queryRole('button', { name: 'Undo the import' }) === undefined)
     assert.ok(await heading('Import') === document.activeElement, 'the button is gone, the focus is not lost')
