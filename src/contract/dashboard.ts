@@ -12,7 +12,7 @@ export interface Figure {
   route: string
   lessIsBetter: boolean
 }
-/** A number that a host names as it likes, such as `airports` or `totalUsers`; `route` where it counts a section. */
+/** A number under a name of the host, such as `airports` or `totalUsers`; `route` is set if it counts a section. */
 export interface Count { key: string; label: string; now: number; route: string | undefined }
 export interface SubscriberMonth { month: string; total: number; left: number }
 /** `kind` names the icon and the tone. `route` leads to the filtered list where a person can resolve it. */
@@ -57,7 +57,7 @@ export interface Dashboard {
   statuses: Part<StatusCount>
   board: Part<BoardRow>
   activity: Part<Happening>
-  /** All numbers of an answer that has none of these parts. */
+  /** The numbers of an answer without any of these parts. */
   counts: readonly Count[]
 }
 
@@ -98,7 +98,7 @@ const readers: { [Part in Exclude<keyof Dashboard, 'counts'>]: (value: unknown) 
 
 const wordsOf = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase()
 
-/** Numbers by name, also one level down: `{airports: 12}`, `{counts: {airports: 12}}`. */
+/** Reads numbers by name, also one level down: `{airports: 12}`, `{counts: {airports: 12}}`. */
 function readCounts(data: { [name: string]: unknown }, outer = ''): Count[] {
   return Object.entries(data).flatMap(([key, value]): Count[] => {
     if (isObject(value)) return outer === '' ? readCounts(value, key) : []

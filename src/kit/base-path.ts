@@ -1,14 +1,14 @@
-// A deployment may serve the panel under a path of its own: BASE_PATH at build time, such as `/panel`. The panel's own
-// addresses are without it; the browser's addresses have it.
+// A deployment can serve the panel under a path such as `/panel` (BASE_PATH at build time). The browser's addresses
+// contain this path; the panel's own addresses do not.
 
 const basePath = (): string => process.env.BASE_PATH ?? ''
 
-/** The browser's address of a path of the panel: `/admin/city` → `/panel/admin/city`. */
+/** Turns a path of the panel into the browser's address: `/admin/city` becomes `/panel/admin/city`. */
 export function hrefOf(path: string): string {
   return path.startsWith('/') ? basePath() + path : path
 }
 
-/** The panel's path of an address of the browser: `/panel/admin/city?id=1` → `/admin/city?id=1`. */
+/** Turns the browser's address into a path of the panel: `/panel/admin/city?id=1` becomes `/admin/city?id=1`. */
 export function pathOf(href: string): string {
   const base = basePath()
   return base !== '' && `${href}/`.startsWith(`${base}/`) ? href.slice(base.length) || '/' : href

@@ -2,7 +2,7 @@ export interface Blocker {
   isBlocked(): boolean
   /** Asks the person; true means to leave. */
   ask(): Promise<boolean>
-  /** What is not finished is kept elsewhere: the browser need not warn before it closes the page. */
+  /** Unfinished input is kept elsewhere, so the browser need not warn before it closes the page. */
   isKept?(): boolean
 }
 

@@ -9,14 +9,14 @@ const strokesMax = 3
 /** `keys` has the form that `useHotkey` takes. */
 export interface Hotkey {
   keys: string
-  /** A field is about to open: letters that are typed before it has the focus are meant for it. */
+  /** A field is about to open. Letters typed before it has the focus are meant for this field. */
   opensField?: boolean
   run(event: KeyboardEvent): void
 }
 const sources = new Set<() => readonly Hotkey[]>()
 const hotkeys = (): Hotkey[] => [...sources].flatMap((source) => source())
 let typed: readonly KeyboardEvent[] = []
-/** Keys without Ctrl or ⌘ do nothing until then. */
+/** Until then, keys without Ctrl or ⌘ do nothing. */
 let quietUntil = 0
 
 /** Tells whether the page listens to these keys now. */
@@ -45,7 +45,7 @@ export function useHotkeys(source: () => readonly Hotkey[]): void {
   }, [])
 }
 
-/** The field that was to open has the focus. */
+/** The opened field has the focus. */
 function endQuiet({ target }: FocusEvent): void {
   if (target instanceof Element && target.closest(`${textField}, dialog[open]`)) quietUntil = 0
 }

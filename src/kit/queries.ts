@@ -124,7 +124,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
         entry.answer = data === undefined ? undefined : stale(entry, data)
         entry.outdated = data === undefined && listeners.size > 0 ? state.data ?? state.outdated : undefined
       }
-      // Only then: a load may be made of another answer that the write has outdated too, and then asks for that.
+      // Loads start last, because a load may read another entry that the write has outdated.
       for (const entry of concerned) if (entry.listeners.size === 0) leave(entry); else if (!entry.calling) start(entry)
       show(concerned)
     },

@@ -12,7 +12,7 @@ export interface Query<T, W> {
   readonly tags: readonly string[]
   /** `onFailure` does not hear of its failures. */
   readonly isSilent?: boolean
-  /** So long an answer is fresh, instead of `freshMs`. */
+  /** The answer stays fresh for this time instead of `freshMs`. */
   readonly freshMs?: number
   load(signal: AbortSignal): Promise<T>
   /** Puts `written` into the data, unless the data is newer. Undefined means that only the host knows the result. */

@@ -46,7 +46,7 @@ export interface Router {
   recheck(): void
   /** Call it when the screen of the current location is shown: it moves scroll and focus. */
   settle(): void
-  /** Resolves once the first screen is shown. */
+  /** Resolves when the first screen is shown. */
   settled: Promise<void>
   stop(): void
 }

@@ -79,16 +79,16 @@ const headingFindings = (blocks: readonly Block[]): Finding[] => {
 
 const libraryFile = /^\/media\/([0-9a-f]{64})/
 
-/** The SHA-256 of a file of the media library, which its address holds. */
+/** The address of a library file contains its SHA-256. */
 export function libraryHash(address: string): string | undefined {
   return libraryFile.exec(address)?.[1]
 }
 
-/** A message never shows a hash. */
+/** Messages show no hash. */
 const fileWords = (address: string): string =>
   libraryHash(address) === undefined ? address : 'a file of the library'
 
-/** The library's files that a text shows or links to, by SHA-256. */
+/** Lists the library files that a text shows or links to, by SHA-256. */
 export function libraryHashes(blocks: readonly Block[]): string[] {
   const found = new Set<string>()
   for (const { node } of eachInline(blocks)) {
@@ -99,7 +99,7 @@ export function libraryHashes(blocks: readonly Block[]): string[] {
   return [...found]
 }
 
-/** @param nameOf how a message names the file at an address */
+/** @param nameOf names the file at an address for a message */
 export const checkContent = (blocks: readonly Block[], nameOf = fileWords): Finding[] => {
   const found = headingFindings(blocks)
   for (const { node, line } of eachInline(blocks)) {

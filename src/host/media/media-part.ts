@@ -74,7 +74,7 @@ const keepUpload = (tables: Tables, folder: MediaFolder, pixelsMax: number) => (
   const facts = imageFacts(file.bytes, pixelsMax)
   if (typeof facts === 'string') throw invalid({ file: facts })
   const bytes = stripped(file.bytes, facts.mime)
-  if (!bytes) throw invalid({ file: 'This picture is damaged, and may say where it was taken. Export it again.' })
+  if (!bytes) throw invalid({ file: 'This picture is damaged, and its location cannot be removed. Export it again.' })
   const fileName = printable((file.fileName ?? '').split(/[\\/]/).at(-1) ?? '')
   const name = [...fileName].slice(0, 160).join('') || 'picture'
   // The alternative text may come later: the panel asks for it after the upload.
