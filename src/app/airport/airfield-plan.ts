@@ -5,13 +5,13 @@ import { meaningOf } from '#form'
 export interface Place { lat: number; lon: number }
 export interface Runway { le: Place; he: Place; leIdent: string; heIdent: string; isWide: boolean; isClosed: boolean }
 
-/** Pixels, y down. */
+/** Pixels; y grows downwards. */
 export type Point = readonly [x: number, y: number]
 interface Strip {
   key: string
   from: Point
   to: Point
-  /** The broken line along its middle. */
+  /** The broken line along the middle of the strip. */
   line: readonly [Point, Point]
   names: readonly [string, Point][]
   isWide: boolean
@@ -22,7 +22,7 @@ export interface Plan {
   height: number
   strips: readonly Strip[]
   reference: Point | undefined
-  /** How long a distance is drawn. */
+  /** The length of the scale bar and its words. */
   bar: { pixels: number; words: string }
 }
 
@@ -31,7 +31,7 @@ const degrees = (label: string, bound: number): NumberField =>
 const latField = degrees('Latitude', 90)
 const lonField = degrees('Longitude', 180)
 
-/** `wrong`: something stands there that is no place, so the last good one still says more. */
+/** `wrong` means an invalid place; the last valid one is then shown. */
 export type Read<T> = T | 'empty' | 'wrong'
 
 const readDegrees = (field: NumberField, typed: Json | undefined): Read<number> => {
@@ -65,16 +65,17 @@ export const readRunway = (item: Json): Read<Runway> => {
 
 export const kmPerDegree = 111.32
 const drawnWidth = 320
-/** Across from the left: what tells where north is stands beside every designator. */
+/** The x of the north arrow, which stays clear of all designators. */
 export const northAt = 313
 const inner = { width: 250, height: 190, left: 35, top: 20, bottom: 30 }
-/** Between the end of a strip and the middle of its designator. */
+/** The distance between the end of a strip and the middle of its designator. */
 const nameGap = 14
 const barKms = [0.25, 0.5, 1, 2, 5, 10]
 const barMinPixels = 40
 
 /**
- * Drawn flat around the middle: over an airfield the earth's curve is thinner than a line. Undefined: nothing to draw.
+ * Draws flat around the middle, because over an airfield the earth's curve is thinner than a line. Returns undefined if
+ * there is nothing to draw.
  */
 export const planOf = (runways: readonly Runway[], reference: Place | undefined): Plan | undefined => {
   const ends = runways.flatMap(({ le, he }) => [le, he])
@@ -85,7 +86,7 @@ export const planOf = (runways: readonly Runway[], reference: Place | undefined)
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top]
-  // A field of 100 m would be all strip.
+  // A minimum of 0.3 km keeps a tiny airfield from being all strip.
   const scale = Math.min(inner.width / Math.max(wide, 0.3), inner.height / Math.max(high, 0.3))
   const offset = inner.left + (inner.width - wide * scale) / 2
   const height = high * scale + inner.top + inner.bottom
@@ -116,7 +117,7 @@ const stripOf = (runway: Runway, at: (place: Place) => Point, index: number): St
 }
 
 const earthKm = 6371
-/** Along a great circle. */
+/** The distance along a great circle. */
 export const kmBetween = (a: Place, b: Place): number => {
   const rad = (deg: number) => (deg * Math.PI) / 180
   const h = Math.sin(rad(b.lat - a.lat) / 2) ** 2 +

@@ -19,7 +19,7 @@ const lengthOf = (item: Json): string => {
   return typeof feet === 'number' ? `${numberWords(feet)} ft` : '—'
 }
 
-/** What was last good stands in for what is being typed; `isOld` says that it does. */
+/** The last valid value shows while a person types; `isOld` tells so. */
 function useLastGood<T>(now: Read<T>[]): { good: (T | undefined)[]; isOld: boolean } {
   const last = useRef<(T | undefined)[]>([])
   const good = now.map((read, index) => (read === 'wrong' ? last.current[index] : read === 'empty' ? undefined : read))
@@ -27,7 +27,7 @@ function useLastGood<T>(now: Read<T>[]): { good: (T | undefined)[]; isOld: boole
   return { good, isOld: now.includes('wrong') }
 }
 
-/** The runways as they lie, north up, redrawn while coordinates are typed. The list under it says the same in text. */
+/** Draws the runways with north up, and redraws while coordinates are typed. The list below says the same in text. */
 export function Airfield() {
   const typed = useTyped('runways')
   const items: readonly Json[] = Array.isArray(typed) ? typed : []
@@ -37,13 +37,13 @@ export function Airfield() {
   const plan = planOf(strips.good.filter((runway) => runway !== undefined), middle.good[0])
   const names = items.map(nameOf).filter(Boolean)
   if (items.length === 0) {
-    return <figure className="airfield"><figcaption>No runway data for this code</figcaption></figure>
+    return <figure className="airfield"><figcaption>Add runways to see the airfield plan.</figcaption></figure>
   }
   return (
     <figure className="airfield">
       <figcaption><b>Airfield</b><span className="mono">{counted(items.length, 'runway')}</span></figcaption>
       {plan ? <Drawing plan={plan} names={names} isOld={strips.isOld || middle.isOld} />
-        : <p className="help">Thresholds draw the plan; these runways have none.</p>}
+        : <p className="help">Add threshold coordinates to the runways to see the plan.</p>}
       <dl>
         {items.map((item, index) => (
           <div key={index}><dt>{nameOf(item) || '—'}</dt><dd className="num">{lengthOf(item)}</dd></div>

@@ -6,5 +6,5 @@ import { watchPlace } from './watch-place.ts'
 
 const Beside = () => <div className="beside"><Airfield /><LocalTime /></div>
 
-/** What an airport's form has beside the fields of its definition. */
+/** The parts of an airport's form beside its fields. */
 export const airportExtra: FormExtra = { Above: PasteRow, beside: { Location: Beside }, watch: watchPlace }

@@ -4,7 +4,7 @@ import { countryByAlpha2 } from '#places'
 
 const filled = ['name', 'alpha3', 'numeric', 'callingCode', 'currency', 'continent'] as const
 
-/** Typing the alpha-2 code of a new country fills in the rest; what a person has typed stays. */
+/** The alpha-2 code of a new country fills in the other fields, except typed ones. */
 const watch = (form: Form): (() => void) => {
   const { store } = form
   let last: Json | undefined
@@ -26,7 +26,7 @@ const watch = (form: Form): (() => void) => {
     last = typed.alpha2
     if (typeof last === 'string' && last.length === 2) fill(last)
   }
-  // A code may have been typed while this was fetched; what came back unsaved was filled in before, and mended since.
+  // The code may be typed before this file arrives. Text that is restored unsaved was filled in before, and is kept.
   const { typed, changed } = store.get()
   if (filled.some((name) => changed.has(name))) last = typed.alpha2
   look()

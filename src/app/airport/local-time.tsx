@@ -6,7 +6,7 @@ const timeIn = (zone: string, now: number): string | undefined => {
   try { return zone === '' ? undefined : clockIn(zone, now).slice(-5) } catch { return undefined }
 }
 
-/** What the clocks at the airport show now. */
+/** Shows the current time at the airport. */
 export function LocalTime() {
   const zone = useTypedText('timeZone').trim()
   const now = useMinute()

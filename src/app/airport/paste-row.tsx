@@ -6,7 +6,7 @@ import { api, is, queryBy, toast } from '#data'
 import { addUnderWay, type Form, labelKey, say, setFields, useForm } from '#form'
 import { createCsvParser, guessDelimiter } from '#kit'
 
-// The columns of OurAirports' airports.csv, and those before it gained icao_code.
+// The columns of OurAirports' airports.csv, now and before icao_code was added.
 const columns = 'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,'
   + 'municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords'
 const olderColumns = columns.replace('icao_code,iata_code,gps_code,', 'gps_code,iata_code,')
@@ -21,7 +21,7 @@ const cellsOf = (text: string): string[][] => {
 
 const isHeader = (cells: readonly string[]): boolean => cells.includes('ident') && cells.includes('latitude_deg')
 
-/** The row by its column names; undefined for any other text. */
+/** Reads the row by column names; returns undefined for any other text. */
 export const readAirportRow = (entity: Entity, text: string): Record<string, string> | undefined => {
   if (text.length > 20_000 || !/[,;\t]/.test(text)) return undefined
   const rows = cellsOf(text.trim())
@@ -35,7 +35,7 @@ export const readAirportRow = (entity: Entity, text: string): Record<string, str
   return isKnown && Number.isFinite(Number(row.latitude_deg)) ? row : undefined
 }
 
-/** Its plain fields. What names another record is in `references`, by field. */
+/** Returns the plain fields of the row. `references` has the codes of other records, by field. */
 export const valuesOfRow = (
   entity: Entity, row: Record<string, string>,
 ): { values: Values; references: Record<string, string> } => {
@@ -48,19 +48,19 @@ export const valuesOfRow = (
     if (field.kind === 'relation') references[name] = text
     else values[name] = typedOf(field.kind, parseText(field, text), text)
   }
-  // The older files have the ICAO code only among those of flight plans.
+  // Older files have the ICAO code only in gps_code.
   if (!('icao' in values) && /^[A-Z]{4}$/.test(row.gps_code ?? '')) values.icao = row.gps_code ?? null
   return { values, references }
 }
 
 const typedOf = (kind: string, value: Json, text: string): Json => (kind === 'flag' || kind === 'choice' ? value : text)
 
-/** A row of OurAirports fills the form: pasted into any of its fields, or into the one that says so. */
+/** A pasted row of OurAirports fills the form. Every field takes it, and so does the input for it. */
 export function PasteRow() {
   const form = useForm()
   const box = useRef<HTMLDivElement>(null)
 
-  // The places of one row are looked up at a time.
+  // Only one row's places are looked up at a time.
   const calling = useRef<AbortController>(undefined)
   const fill = (row: Record<string, string>) => {
     calling.current?.abort()
@@ -90,11 +90,11 @@ export function PasteRow() {
   return (
     <div ref={box} className="field">
       <div className="label-row">
-        <label htmlFor="paste-row">OurAirports row</label><span className="opt">optional</span>
+        <label htmlFor="paste-row">Fill from OurAirports</label><span className="opt">optional</span>
       </div>
       <input
         id="paste-row" className="input" autoComplete="off" spellCheck={false}
-        placeholder="Paste a row of airports.csv" onChange={onChange}
+        placeholder="Paste one CSV row" onChange={onChange}
       />
     </div>
   )
@@ -107,7 +107,7 @@ const find = async (key: string, filters: readonly FilterTerm[], signal: AbortSi
   return rows.length === 1 ? rows[0] : undefined
 }
 
-/** What the row names by its code, as the host knows it: the country, the state, and the city of that name in it. */
+/** Looks up the records that the row names by code: the country, the state, and the city of that name. */
 const resolve = async (
   form: Form, references: Record<string, string>, municipality: unknown, signal: AbortSignal,
 ) => {
@@ -139,7 +139,7 @@ async function fillFrom(form: Form, row: Record<string, string>, calling: AbortC
   setFields(form, { values })
   const filled = store.get().typed
   let done = filled
-  // What followed, such as a proposed address, goes back as well; what the person has written stays.
+  // Undo also removes derived values, such as a proposed address, and keeps the person's own.
   let ours = differing(before, filled)
   const undo = () => {
     calling.abort()
@@ -148,12 +148,12 @@ async function fillFrom(form: Form, row: Record<string, string>, calling: AbortC
     setFields(form, { values: Object.fromEntries(names.map((name) => [name, before[name] ?? null])) })
   }
   const count = Object.keys(values).length
-  toast(`${count} fields filled in from OurAirports.`, { undo })
-  // The host not answering costs the places alone; the call says so.
+  toast(`${count} fields filled from OurAirports.`, { undo })
+  // If the host does not answer, only the places are missing; the call shows the failure.
   const found = await resolve(form, references, values.municipality, calling.signal).catch(() => undefined)
   const meanwhile = store.get().typed
   const names = Object.keys(found?.values ?? {})
-  // Places lie within each other: where the person has chosen one meanwhile, none is taken from the row.
+  // A place lies within another. If the person has chosen one meanwhile, the row's places are dropped.
   const isTaken = names.length > 0 && names.every((name) => meanwhile[name] === filled[name])
   if (!found || !isTaken || calling.signal.aborted) return
   setFields(form, found)

@@ -5,7 +5,7 @@ import { clockIn, recordAddress } from '#record'
 import { kmBetween, kmPerDegree, type Place, readPlace } from './airfield-plan.ts'
 
 const nearKm = 1
-/** About 300 km: whoever swaps the numbers lands further off. */
+/** About 300 km. Swapped coordinates are farther away. */
 const aroundDegrees = 3
 
 const around = ({ lat, lon }: Place, degrees: number): FilterTerm[] => {
@@ -26,7 +26,7 @@ const placeOf = ({ lat, lon }: { [name: string]: Json | undefined }): Place | un
   return typeof place === 'string' ? undefined : place
 }
 
-/** Another airport at the same spot is mostly the same one. */
+/** Another airport at the same spot is probably a duplicate. */
 const warnOfNeighbour = async (form: Form, place: Place, signal: AbortSignal): Promise<void> => {
   const own = form.store.get().record?.id
   const rows = await airportsAt(form, around(place, (1.1 * nearKm) / kmPerDegree), 10, signal)
@@ -37,12 +37,12 @@ const warnOfNeighbour = async (form: Form, place: Place, signal: AbortSignal): P
   const section = sectionOf(form.entity.key)
   if (signal.aborted) return
   setNote(form, 'near', near && section && {
-    path: 'lat', tone: 'warn', text: 'Another airport lies within 1 km:',
+    path: 'lat', tone: 'warn', text: 'Another airport is within 1 km:',
     link: { to: recordAddress(section, near.id), label: labelOf(form.entity, near) },
   })
 }
 
-/** Where no airport of the country is near, but one is where the numbers would lead the other way round. */
+/** Warns if no airport of the country is near, but one is near the swapped coordinates. */
 const warnOfSwap = async (form: Form, place: Place, countryId: string, signal: AbortSignal): Promise<void> => {
   const inCountry = is('countryId', countryId)
   const isNear = async (at: Place) => (await airportsAt(form, [inCountry, ...around(at, aroundDegrees)], 2, signal))
@@ -52,7 +52,7 @@ const warnOfSwap = async (form: Form, place: Place, countryId: string, signal: A
   if (signal.aborted) return
   setNote(form, 'swapped', isSwapped ? {
     path: 'lat', tone: 'warn',
-    text: 'Latitude and longitude may be swapped: the country’s airports lie the other way round.',
+    text: 'Latitude and longitude may be swapped. Compare them with the country’s other airports.',
   } : undefined)
 }
 
@@ -63,13 +63,13 @@ const warnOfZone = async (form: Form, zone: string, countryId: string, signal: A
   if (signal.aborted) return
   setNote(form, 'zone', isForeign ? {
     path: 'timeZone', tone: 'warn',
-    text: `${row && country ? labelOf(country, row) : 'The country'} keeps other times than ${zone}.`,
+    text: `${row && country ? labelOf(country, row) : 'The country'} does not use ${zone}. Check the time zone.`,
   } : undefined)
 }
 
 const concerned = ['lat', 'lon', 'countryId', 'timeZone']
 
-/** Looks, as typing pauses, whether place, country and time zone fit together. Warnings stop no save. */
+/** Checks, when typing pauses, whether place, country and time zone fit together. Warnings stop no save. */
 export const watchPlace = (form: Form): (() => void) => {
   const { store } = form
   if (form.isReadOnly || !knowsQueries(form.entity.key)) return () => {}
@@ -86,7 +86,7 @@ export const watchPlace = (form: Form): (() => void) => {
     const isPlaced = place && isMoved && (place.lat !== 0 || place.lon !== 0)
     const isZoned = typeof timeZone === 'string' && timeZone !== ''
     const hasCountry = typeof countryId === 'string'
-    // Where there is nothing to compare, what was said before is taken back; without an answer nothing is said.
+    // Without anything to compare, the warning goes. Without an answer, nothing changes.
     await Promise.allSettled([
       isPlaced ? warnOfNeighbour(form, place, calling.signal) : setNote(form, 'near', undefined),
       isPlaced && hasCountry ? warnOfSwap(form, place, countryId, calling.signal) : setNote(form, 'swapped', undefined),
@@ -101,7 +101,7 @@ export const watchPlace = (form: Form): (() => void) => {
     clearTimeout(timer)
     timer = setTimeout(() => void look(), uniquePauseMs)
   }
-  // What was typed while this was fetched is looked at; what a record came with is not.
+  // Only typed values are checked, also those typed before this file arrived. A record's own values are not.
   if (!concerned.some((name) => store.get().changed.has(name))) asked = wanted()
   follow()
   const unsubscribe = store.subscribe(follow)
@@ -112,7 +112,7 @@ export const watchPlace = (form: Form): (() => void) => {
   }
 }
 
-/** Chromium and Node had it as a property before it became a method. */
+/** Older Chromium and Node have it as a property instead of a method. */
 const zonesOf = (alpha2: string): readonly string[] | undefined => {
   try {
     const locale: object = new Intl.Locale(`und-${alpha2}`)
@@ -123,13 +123,13 @@ const zonesOf = (alpha2: string): readonly string[] | undefined => {
   } catch { return undefined }
 }
 
-/** What its clocks show in January and in July: Asia/Kolkata and Asia/Calcutta are one. */
+/** The clock times of a zone in January and July: Asia/Kolkata and Asia/Calcutta give the same. */
 const timesOf = (zone: string, now: number): string => {
   const year = new Date(now).getUTCFullYear()
   return [0, 6].map((month) => clockIn(zone, Date.UTC(year, month, 1))).join()
 }
 
-/** Undefined where nobody can say: the runtime does not list zones by country, or the zone is none. */
+/** Returns undefined if it is unknown: the runtime lists no zones by country, or the zone is invalid. */
 export const isZoneOf = (zone: string, alpha2: string, now: number): boolean | undefined => {
   const zones = zonesOf(alpha2)
   if (!zones || zones.length === 0) return undefined

@@ -54,7 +54,7 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
           )}
           {may.delete && (
             <button type="button" className="btn danger" onClick={reading.purge}>
-              <Icon name="trash" />Delete for ever
+              <Icon name="trash" />Delete permanently
             </button>
           )}
         </>

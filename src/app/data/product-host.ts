@@ -15,7 +15,7 @@ export function tellFailure(error: CallError): void {
   toast(error.message, { type: 'error' })
 }
 
-const badAnswer = 'The host sent an answer that cannot be read. Try again.'
+const badAnswer = 'The host sent an unreadable answer. Try again.'
 /** An answer that has another shape than was asked for; the host's own words where it has some, such as at sign-in. */
 export function odd(answer?: unknown): CallError {
   const words = isObject(answer) ? textOf(answer.message) : ''

@@ -15,7 +15,7 @@ const airports = [
 const clocks = airports.map(([code, city, timeZone]) =>
   ({ code, city, clock: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }) }))
 
-/** Decorative: what time it is at nine airports. Each flap turns as its minute does. */
+/** A decoration that shows the time at nine airports. A flap turns when its minute changes. */
 export function LocalTimes() {
   const now = useMinute()
   return (
@@ -41,12 +41,12 @@ export function LocalTimes() {
 
 interface EntryPageProps {
   title: string
-  /** Left out: there is nothing to send. */
+  /** Without it, the form has nothing to send. */
   onSubmit?: () => void
   children: ReactNode
 }
 
-/** The frame of the three public screens: form beside the board of local times. */
+/** The frame of the three public screens: the form beside the board of local times. */
 export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
   usePageTitle(title)
   const submit: FormEventHandler = (event) => {
@@ -62,7 +62,7 @@ export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
             <h1 tabIndex={-1}>{title}</h1>
             {children}
           </form>
-          <p className="foot">Airport and travel information, back office.</p>
+          <p className="foot">Airport and travel information, administration.</p>
         </main>
         <LocalTimes />
       </div>

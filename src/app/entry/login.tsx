@@ -5,7 +5,7 @@ import { CallError, Link, useLocation } from '#kit'
 import { Note, PasswordField, selectPassword, TextField, useFeedback } from '#ui'
 import { EntryPage } from './entry-page.tsx'
 
-/** In this order: loader on, call, session set with email and token, loader off (docs/product.md, “Session”). */
+/** The order is fixed: loader on, call, session with email and token, loader off (docs/product.md, “Session”). */
 export function Login() {
   const { setLoader } = useFeedback()
   const { state } = useLocation()
@@ -30,7 +30,8 @@ export function Login() {
       if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw odd(answer)
     } catch (error) {
       if (controller.signal.aborted) return
-      // Logged as §4 has it. Departures, with their reasons in the README: the loader goes, and the form says why.
+      // docs/product.md logs the error. README.md’s departures explain why the loader ends and the form tells the
+      // reason.
       console.error(error)
       setProblem(error instanceof CallError ? error.message : 'Signing in failed. Try again.')
       selectPassword()

@@ -8,7 +8,7 @@ import { useEntryForm } from './use-entry-form.ts'
 
 const askPath = '/auth/reset-password-1'
 
-/** Sends the link, or, opened by that link (`?token=`), takes the new password. */
+/** Sends the link. Opened by that link (`?token=`), it takes the new password. */
 export function ResetPassword() {
   const [query] = useSearchParams()
   const token = query.get('token')
@@ -26,7 +26,7 @@ function AskForLink() {
   return (
     <EntryPage title={title} onSubmit={submit}>
       <p className="muted">
-        Enter your email. If it belongs to an account, a link that works once, for 1 hour, is on its way.
+        Enter your email. We send a link that works once, within 1 hour.
       </p>
       {form.problem && <Note tone="bad">{form.problem}</Note>}
       <TextField label="Email" type="email" autoComplete="username" isFocused value={email} onChange={setEmail}
@@ -34,7 +34,7 @@ function AskForLink() {
       <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>Send the link</button>
       {form.isDone && (
         <Note tone="ok">
-          If the address belongs to an account, the link has been sent. Look in the spam folder too.
+          If the address belongs to an account, we have sent the link. Check your spam folder too.
         </Note>
       )}
       <Back />
@@ -54,14 +54,14 @@ function ChoosePassword({ token }: { token: string }) {
   if (form.isDone) {
     return (
       <EntryPage title={title}>
-        <Note tone="ok">Your new password is set. You have been signed out everywhere else.</Note>
+        <Note tone="ok">Your new password is set. You are signed out everywhere else.</Note>
         <Back />
       </EntryPage>
     )
   }
   return (
     <EntryPage title={title} onSubmit={submit}>
-      {/* The token may be the field that is wrong: used already, or older than an hour. */}
+      {/* The token itself can be wrong: it is used, or older than an hour. */}
       {(form.problem || form.problems.token) && (
         <Note tone="bad">
           {form.problem || form.problems.token}

@@ -10,7 +10,7 @@ const nameMax = 60
 const nameProblem = (name: string, which: string) =>
   name === '' ? `Enter your ${which} name` : [...name].length > nameMax ? `Use at most ${nameMax} characters` : ''
 
-/** Asks for an account; an administrator approves it, so that a stranger never becomes one by signing up. */
+/** Requests an account. An administrator approves it, so that no stranger gets one by signing up. */
 export function SignUp() {
   const { state } = useLocation()
   const [values, setValues] = useState({ firstName: '', lastName: '', email: '', password: '' })

@@ -5,20 +5,20 @@ import { useFeedback, useKeptFocus } from '#ui'
 
 export interface EntryForm {
   problems: Readonly<Record<string, string>>
-  /** What is wrong with the whole. */
+  /** The problem of the whole form. */
   problem: string
   isDone: boolean
   /** The host has no such call. */
   isMissing: boolean
   isBusy: boolean
-  /** Sends `body` unless `problems` has something to say. */
+  /** Sends `body` if `problems` is empty. */
   send(path: string, body: Readonly<Record<string, string>>, problems: Readonly<Record<string, string>>): Promise<void>
 }
 
-/** Sending one of the public forms, once at a time, with what the host says on the fields that it names. */
+/** Sends a public form, one call at a time, and shows the host's sentences at their fields. */
 export function useEntryForm(): EntryForm {
   const { setLoader } = useFeedback()
-  useKeptFocus() // what was sent is gone, with its button
+  useKeptFocus() // the form disappears with its button
   const [state, setState] = useState({ problems: {}, problem: '', isDone: false, isMissing: false, isBusy: false })
   const isSending = useRef(false)
   const show = (change: Partial<typeof state>) => setState((now) => ({ ...now, ...change }))

@@ -45,7 +45,7 @@ const edited = (entity: Entity, next: FormState, before: FormState, given: reado
     .filter((child) => !given.includes(child) && !isEmpty(next.typed[child]) && !isNewRecord(next.typed[child])))
   for (const child of children) state = emptied(entity, state, child, given)
   for (const name of own) state = withAddressNote(entity, state, name)
-  const names = [...own, ...children]
+  const names = [...own, ...children.keys()]
   return withoutOldProblems(entity, withChanges(entity, state, names), names)
 }
 

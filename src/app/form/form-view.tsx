@@ -93,7 +93,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           {actions.gone && (
             <div className="note bad" role="alert">
               <Icon name="trash" />
-              <p className="grow">Deleted while you were writing. What you typed is kept here.</p>
+              <p className="grow">Somebody deleted this record. Your text is kept here.</p>
               {actions.gone.canRestore && (
                 <button type="button" className="btn s" onClick={() => void actions.restore()}>Restore</button>
               )}

@@ -51,7 +51,7 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
   if (error.status === 404) {
     return (
       <Fault icon="off" title={`There is no such ${entity.one}`} actions={back}>
-        It was deleted for ever, or the address is incomplete.
+        It was deleted permanently, or the address is incomplete.
       </Fault>
     )
   }

@@ -5,20 +5,23 @@ import { defaultColumns, type ListColumn } from './columns.tsx'
 import type { List } from './use-list.ts'
 import { keepForList } from './views-panel.tsx'
 
-/** Shown ones first, in their order; then the others, in the definition's. */
+/** Shown columns first, in their order, then the others in the definition's order. */
 const ordered = ({ all, columns }: List): ListColumn[] => {
   const isShown = (name: string) => columns.some((column) => column.name === name)
   return [...columns, ...all.filter(({ name }) => !isShown(name))]
 }
 
-/** Those that step aside for want of width. Cards show no header, nor cells that say nothing: others tell. */
+/**
+ * The columns that are hidden for lack of width. Cards have no header and omit empty cells, so only other columns
+ * count.
+ */
 const hiddenByWidth = ({ table }: List): Set<string> => new Set(
   [...table.current?.querySelectorAll<HTMLTableCellElement>('th[data-name]') ?? []].filter(({ cellIndex }) => {
     const cell = table.current?.querySelector(`tbody td:nth-child(${cellIndex + 1}):not(.none)`)
     return cell && getComputedStyle(cell).display === 'none'
   }).map((header) => header.dataset.name ?? ''))
 
-/** Which columns, and in what order: for this person from now on, and in the address. */
+/** Chooses columns and their order, for this person and in the address. */
 export function ColumnsPanel({ list }: { list: List }) {
   const { entity, change } = list
   const [columns, setColumns] = useState(() => ordered(list))
@@ -70,7 +73,7 @@ export function ColumnsPanel({ list }: { list: List }) {
   }
   return (
     <div ref={panel} className="cols" role="group" aria-label="Columns" onKeyDown={onKeyDown}>
-      <p className="cap">Columns. Drag a grip, or press Alt and an arrow, to move one.</p>
+      <p className="cap">Columns. Drag a grip or press Alt and an arrow to move a column.</p>
       {columns.map(({ name, label, isMain }) => (
         <div key={name} className="mi" data-item>
           <span className="grip" data-grip aria-hidden="true"><Icon name="grip" size="s" /></span>

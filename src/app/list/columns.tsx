@@ -9,13 +9,13 @@ export interface ListColumn {
   label: string
   field: Field
   className: string
-  /** What the host sorts by; undefined where there is no order. */
+  /** The host's sort name; undefined for a column without an order. */
   sort: string | undefined
-  /** The direction of the first press. */
+  /** The order after the first press. */
   firstOrder: 'asc' | 'desc'
-  /** Its cell names the record and is the link to it. */
+  /** The cell names the record and links to it. */
   isMain: boolean
-  /** Says what a number is where no header stands over it. */
+  /** Names a number where no header is above it. */
   cardLabel: string | undefined
   cell: Cell
 }
@@ -26,7 +26,7 @@ const recordTimes: Readonly<Record<string, Field>> = {
 export const fieldOf = (entity: Entity, name: string): Field | undefined =>
   Object.hasOwn(entity.fields, name) ? entity.fields[name] : recordTimes[name]
 
-/** Never taken away, or there would be no way to open a record. */
+/** This column is always shown, because it has the link to the record. */
 const mainColumn = (entity: Entity): string =>
   entity.label.find((name) => entity.columns.some(({ field }) => field === name)) ?? entity.columns[0]?.field ?? ''
 
@@ -35,7 +35,7 @@ const isUnordered = ({ kind }: Field): boolean => ['image', 'relations', 'group'
 const isDescendingFirst = (field: Field): boolean =>
   (isNumeric(field) && field.kind !== 'order') || field.kind === 'instant' || field.kind === 'day'
 
-/** Where the cell goes when rows become cards; see table.css. */
+/** The place of the cell when rows become cards (table.css). */
 const place = (field: Field, look: Column['look'], isMain: boolean): string => {
   if (isMain) return 'main-cell'
   if (look === 'flap' || look === 'code') return 'code-cell'
@@ -68,14 +68,14 @@ const toListColumn = (entity: Entity, column: Column, sectionOf: FindSection): L
   }]
 }
 
-/** All columns that a list can show: those of the definition, in its order. */
+/** All columns of the definition, in its order. */
 export const allColumns = (entity: Entity, sectionOf: FindSection): ListColumn[] =>
   entity.columns.flatMap((column) => toListColumn(entity, column, sectionOf))
 
 export const defaultColumns = (entity: Entity): string[] =>
   entity.columns.filter(({ hidden }) => !hidden).map(({ field }) => field)
 
-/** The shown ones, in the chosen order. Names that are no columns any more are passed over. */
+/** The shown columns in the chosen order. Names of former columns are skipped. */
 export const chosenColumns = (
   entity: Entity, all: readonly ListColumn[], names: readonly string[] | undefined,
 ): ListColumn[] => {
@@ -85,13 +85,13 @@ export const chosenColumns = (
   return chosen.some(({ isMain }) => isMain) ? chosen : [...pick([mainColumn(entity)]), ...chosen]
 }
 
-/** What changes from day to day; what a record is, such as an airport's type, is changed in its form. */
+/** A list can change states. Lasting facts, such as an airport's type, change in the form. */
 const isState = (field: Field): boolean => field.kind === 'choice' ? field.options.some(({ tone }) => tone)
   : ['flag', 'order', 'relation'].includes(field.kind)
 const isEditable = ({ field }: ListColumn): boolean =>
   field.inPlace === true && field.readOnly !== true && isState(field)
 
-/** Its name holds what it shows; what pressing does is the description. */
+/** The button's name is its content; its description is the action. */
 const editButton = ({ name, label, field }: ListColumn, content: ReactNode, isOn: boolean): ReactNode =>
   field.kind === 'flag' ? (
     <button
@@ -105,7 +105,7 @@ const editButton = ({ name, label, field }: ListColumn, content: ReactNode, isOn
     </button>
   )
 
-/** Beside the number of a record's place: what moves it. */
+/** Buttons that move the record, beside its place number. */
 const moveButtons = (label: string): ReactNode => (
   <span className="move">
     <button type="button" data-act="move up" aria-label={`Move ${label} up`}><Icon name="up" size="xs" /></button>
@@ -114,17 +114,17 @@ const moveButtons = (label: string): ReactNode => (
   </span>
 )
 
-/** For a list that stands in the order of this column. */
+/** For a list in the order of this column. */
 export const withMoves = (column: ListColumn, labelOf: (row: Row) => string): ListColumn =>
   column.field.kind !== 'order' ? column
     : { ...column, cell: (row) => <>{column.cell(row)}{moveButtons(labelOf(row))}</> }
 
-/** The name becomes the link to its record, and what may be changed in the list a button. */
+/** Makes the name a link to its record, and an editable cell a button. */
 export const withActions = (column: ListColumn, section: Section, mayEdit: (row: Row) => boolean): ListColumn => {
   const { name, cell, isMain } = column
   if (isMain) return { ...column, cell: (row) => <a href={hrefOf(recordAddress(section, row.id))}>{cell(row)}</a> }
   if (!isEditable(column)) return column
-  // A link has no place within a button.
+  // A button must not contain a link.
   const face = column.field.kind === 'relation' ? cellOf(name, column.field, undefined, () => undefined) : cell
   return { ...column, cell: (row) => mayEdit(row) ? editButton(column, face(row), row[name] === true) : cell(row) }
 }

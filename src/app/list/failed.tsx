@@ -5,12 +5,12 @@ import { Icon, StatePanel } from '#ui'
 interface FailedProps {
   entity: Entity
   error: CallError
-  /** The rows of before are shown. */
+  /** The list still shows the former rows. */
   isKept?: boolean
   onRetry(): void
 }
 
-/** A list has it from around.ts, which is there by then: what keeps rows from coming may keep a file from coming. */
+/** Lists import it statically, because a connection that stops rows may stop another file too. */
 export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) {
   const isForbidden = error.status === 403
   const why = (
@@ -21,7 +21,7 @@ export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) 
       <div className="note warn" role="alert">
         <Icon name="warn" />
         <p>
-          These {entity.many} may be out of date: they could not be loaded again. {why}{' '}
+          These {entity.many} may be outdated, because reloading failed. {why}{' '}
           <button type="button" className="link" onClick={onRetry}>Try again</button>
         </p>
       </div>

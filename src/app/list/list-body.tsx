@@ -12,14 +12,14 @@ import './styles/table.css'
 
 interface ListBodyProps {
   list: List
-  /** Without it the rows have no menu. */
+  /** Without an id the rows have no menu. */
   menuId?: string | undefined
   onMenu?(row: Row, button: HTMLElement): void
-  /** By a key. */
+  /** A key opened the record. */
   onOpen(id: string): void
 }
 
-/** The rows of any list, what is changed in them, and the keys to go through them. */
+/** The rows of a list, with editing in place and keys. */
 export function ListBody({ list, menuId, onMenu, onOpen }: ListBodyProps) {
   const { entity, state, control } = list
   const [pressed, setPressed] = useState<{ act: string; row: Row; element: HTMLElement }>()
@@ -48,7 +48,7 @@ interface RowsProps {
   onAct(act: string, row: Row, element: HTMLElement): void
 }
 
-/** Or what there is to say where there are none. */
+/** The rows, or the message for an empty list. */
 function Rows({ list, menuId, onAct }: RowsProps) {
   const { entity, section, asked: { query }, change, state, rows, columns, control } = list
   const { page, error, reload } = state

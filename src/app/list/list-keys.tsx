@@ -8,13 +8,13 @@ interface ListKeysProps {
   onEdit(id: string): void
 }
 
-/** What a list does for who works by keyboard; the focus is kept whether or not there are keys. */
+/** Keyboard help of a list. The focus is kept with or without hotkeys. */
 export function ListKeys({ isOn, ...props }: ListKeysProps & { isOn: boolean }) {
   useKeptFocus(props.table)
   return isOn && <RowKeys {...props} />
 }
 
-/** `J` and `K` go from row to row, `X` selects, `E` edits; Enter opens, since the focus is on the row's link. */
+/** `J` and `K` move between rows, `X` selects, `E` edits. Enter opens the focused link. */
 function RowKeys({ table, onToggle, onEdit }: ListKeysProps) {
   const rows = () => [...table.current?.querySelectorAll<HTMLElement>('tbody tr[data-id]') ?? []]
   const current = () => document.activeElement?.closest<HTMLElement>('tbody tr[data-id]') ?? null
@@ -23,7 +23,7 @@ function RowKeys({ table, onToggle, onEdit }: ListKeysProps) {
     const now = current()
     const index = now ? all.indexOf(now) + step : step > 0 ? 0 : all.length - 1
     const row = all[index]
-    // In the trash a name is no link.
+    // In the trash, a name is no link.
     const stop = row?.querySelector<HTMLElement>('.main-cell a') ?? row?.querySelector<HTMLElement>('input')
     stop?.focus()
   }

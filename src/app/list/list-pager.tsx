@@ -10,14 +10,14 @@ interface PagerProps {
   page: number
   limit: number
   total: number
-  /** The address of a page, so that it can be opened in another tab. */
+  /** The address of a page, so that it can open in another tab. */
   addressOf(page: number): string
-  /** `now`: the page that was last asked for, where that is not shown yet. */
+  /** `now` is the page of the last request, which may not be shown yet. */
   onPage(choose: (now: number) => number): void
   onLimit(limit: number): void
 }
 
-/** First, last and the current one with its neighbours; 0 stands for those left out. */
+/** The first, the last, the current page and its neighbours; 0 marks a gap. */
 const shownPages = (page: number, last: number): number[] => {
   const shown = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
   const numbers = [...new Set(shown)].sort((a, b) => a - b)
@@ -30,7 +30,7 @@ const shownPages = (page: number, last: number): number[] => {
 export const rangeWords = (page: number, limit: number, total: number): string =>
   `${numberWords((page - 1) * limit + 1)}–${numberWords(Math.min(page * limit, total))} of ${numberWords(total)}`
 
-/** What is read out once a page is there. */
+/** Screen readers read this when a page is loaded. */
 export const pageWords = (of: Counted, page: number, limit: number, total: number): string =>
   total > 0 ? `${quantity(of, total)}, ${rangeWords(page, limit, total)}` : `No ${of.many}`
 
@@ -83,7 +83,7 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
   )
 })
 
-/** The pager, and what is read out once another page is there. */
+/** The pager, with an announcement of a new page. */
 export function ListPager({ list: { entity, section, asked, change, state, showTop } }: { list: List }) {
   const { page, isLoading } = state
   const { query } = asked
@@ -96,7 +96,7 @@ export function ListPager({ list: { entity, section, asked, change, state, showT
     })
     isTurning.current = true
   }, [change, total])
-  // With the other rows and not before them, or the page would move twice.
+  // The pager changes together with the rows, because separate changes would move the page twice.
   useLayoutEffect(() => {
     if (!isTurning.current) return
     isTurning.current = false

@@ -18,12 +18,12 @@ import { readAsked, toCall } from './use-list-query.ts'
 import { useList } from './use-list.ts'
 import './styles/list.css'
 
-/** Asks for the first page beside the screen itself. */
+/** Asks for the first page while the screen loads. */
 function prefetch({ entity }: EntityProps, search: string): void {
   queries.prefetch(pageQuery(entity, toCall(entity, readAsked(new URLSearchParams(search)))))
 }
 
-/** The list of any entity, or in its place the import into it. */
+/** The list of any entity, or the import into it. */
 function ListScreen({ section, entity }: EntityProps) {
   const { ImportScreen } = listSlots.read()
   const [query] = useSearchParams()
@@ -35,7 +35,7 @@ function ListScreen({ section, entity }: EntityProps) {
 
 export const listScreen = { Screen: ListScreen, prefetch }
 
-/** All that it shows follows from the definition and the address. */
+/** The definition and the address determine all parts. */
 function RecordList({ section, entity, canImport }: EntityProps & { canImport: boolean }) {
   const list = useList(entity, section)
   const { asked, state: { page, isLoading }, control, may, actions, labelOf } = list

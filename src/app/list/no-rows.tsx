@@ -7,11 +7,11 @@ import { chipsOf } from './filter/filter-words.ts'
 import { toggleTrash, withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
 
-/** There is nothing to list: nothing yet, nothing in the trash, or nothing that matches. */
+/** An empty list: no records yet, an empty trash, or no match. */
 export function NoRows({ list }: { list: List }) {
   const { asked: { query, isTrash }, state } = list
   if (query.search !== '' || query.filters.length > 0) return <NoMatch list={list} />
-  // What was found to be empty is what a search or the trash had before.
+  // While loading, the empty answer belongs to the former search.
   if (state.isLoading) return null
   return isTrash ? <EmptyTrash list={list} /> : <Empty list={list} />
 }
@@ -25,7 +25,7 @@ const Empty = ({ list: { entity, section, may, within } }: { list: List }) => {
         <Link className="btn primary" to={within(newRecordAddress(section))}><Icon name="plus" />Create the first</Link>
       )}
     >
-      {canMake ? `The ${entity.many} that you create appear here.` : 'They appear here as they come.'}
+      {canMake ? `New ${entity.many} appear here.` : 'New ones appear here.'}
     </StatePanel>
   )
 }
@@ -39,17 +39,17 @@ const EmptyTrash = ({ list: { entity, change } }: { list: List }) => (
       </button>
     )}
   >
-    {has('bulk') ? `Deleted ${entity.many} wait here for ${trashDays} days and can be restored.` : 'It has no trash.'}
+    {has('bulk') ? `Deleted ${entity.many} stay here for ${trashDays} days and can be restored.` : 'This host has no trash.'}
   </StatePanel>
 )
 
 const numerals = ['No filters', 'One filter', 'Two filters', 'Three filters', 'Four filters']
 
-/** Quotes the search, names the filters, offers to clear each. */
+/** Quotes the search, names the filters, and offers to clear each. */
 const NoMatch = ({ list: { entity, asked, change } }: { list: List }) => {
   const { search, filters } = asked.query
   const chips = chipsOf(entity, filters)
-  // What a related record is called, its chip knows.
+  // The chip knows the label of a related record.
   const names = chips.map(({ lead, value, to }) => to ? lead.replace(/ is(?: not)?$/, '') : `${lead} ${value}`.trim())
   const verb = `${search ? 'also ' : ''}${chips.length === 1 ? 'applies' : 'apply'}`
   const also = `${numerals[chips.length] ?? `${chips.length} filters`} ${verb}: ${names.join(', ')}.`
@@ -70,7 +70,7 @@ const NoMatch = ({ list: { entity, asked, change } }: { list: List }) => {
   )
 }
 
-/** Over a list of what was deleted: until when it can be had back, and the way out. */
+/** A note over the trash: the time limit for restoring, and a link back. */
 export function TrashNote({ list: { entity: { many }, change } }: { list: List }) {
   return (
     <p className="trash-note">

@@ -5,13 +5,13 @@ import { copyAddress, recordAddress, sitePageOf } from '#record'
 import { Icon, MenuItem, useMenu } from '#ui'
 
 export interface RowMenu {
-  /** What the rows' buttons open. */
+  /** The buttons of the rows open the menu with this id. */
   id: string
   openFor(row: Row, button: HTMLElement): void
   panel: ReactNode
 }
 
-/** One menu for all rows: each has a button that names it, and whose row it is then about. */
+/** One menu for all rows. Each row has a button, which tells the menu its row. */
 export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row) => string): RowMenu => {
   const [row, setRow] = useState<Row>()
   const { button, panel, isOpen } = useMenu('end')
@@ -29,7 +29,7 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
   }
 }
 
-/** They come once the first screen is on its way: in a menu that was opened sooner the first takes the focus now. */
+/** The items load after the first screen. In a menu that is open already, the first item then takes the focus. */
 const useFocusOnFirst = () => useEffect(() => {
   document.querySelector<HTMLElement>('.list > [role="menu"] [role="menuitem"]')?.focus()
 }, [])
@@ -40,12 +40,12 @@ interface ItemsProps {
   row: Row
   siteUrl: string | undefined
   within(to: string): string
-  /** The list as it is, for the forms that lead back to it. */
+  /** The address of the list, to which forms return. */
   back: string
   may: { edit: boolean; delete: boolean; history: boolean }
   onHistory(): void
   onDelete(): void
-  /** Of this entity alone. */
+  /** Further items of this entity. */
   children?: ReactNode
 }
 
@@ -83,7 +83,7 @@ export const TrashItems = ({ may, onRestore, onPurge }: TrashItemsProps) => {
   return (
     <>
       {may.edit && <MenuItem icon="undo" onSelect={onRestore}>Restore</MenuItem>}
-      {may.delete && <MenuItem icon="trash" isDangerous onSelect={onPurge}>Delete for ever</MenuItem>}
+      {may.delete && <MenuItem icon="trash" isDangerous onSelect={onPurge}>Delete permanently</MenuItem>}
     </>
   )
 }

@@ -6,14 +6,14 @@ import { searchWords, withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
 
 interface SearchBoxProps {
-  /** What the address says. */
+  /** The search in the address. */
   value: string
   placeholder: string
   hasKeys: boolean
   onSearch(text: string): void
 }
 
-/** Searches once typing pauses. */
+/** Searches at each pause in typing. */
 export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxProps) {
   const { typed, setTyped, send } = usePausedText(value, onSearch)
 
@@ -38,7 +38,7 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
   )
 }
 
-/** The search of a list: one entry of the history, and not one for each pause while typing. */
+/** The search of a list. One search makes one history entry, however often the person pauses. */
 export function ListSearch({ list, placeholder }: { list: List; placeholder: string }) {
   const { asked: { query }, change, hasKeys } = list
   const search = (text: string) =>
@@ -46,7 +46,7 @@ export function ListSearch({ list, placeholder }: { list: List; placeholder: str
   return <SearchBox value={query.search} placeholder={placeholder} hasKeys={hasKeys} onSearch={search} />
 }
 
-/** Text that is sent once typing pauses. What is typed is shown until the address says something else than was sent. */
+/** Text that is sent at a pause in typing. The typed text stays until the address differs from the sent text. */
 export function usePausedText(value: string, onText: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
@@ -56,7 +56,7 @@ export function usePausedText(value: string, onText: (text: string) => void) {
     sent.current = words
     onText(words)
   }
-  // What else has been applied during the pause, such as a range's other end, stays.
+  // Other changes during the pause are kept, such as the other end of a range.
   const latest = useRef(send)
   useEffect(() => { latest.current = send })
   useEffect(() => {
@@ -67,7 +67,7 @@ export function usePausedText(value: string, onText: (text: string) => void) {
   useEffect(() => {
     if (typed === sent.current) return
     const pause = setTimeout(() => latest.current(typed), searchPauseMs)
-    // Whoever goes back meanwhile finds what was applied there.
+    // Going back during the pause restores the applied text.
     const drop = () => setTyped(sent.current)
     window.addEventListener('popstate', drop)
     return () => {

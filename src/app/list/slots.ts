@@ -4,24 +4,24 @@ import { createSlot } from '#kit'
 import type { Undoable } from '#record'
 import type { List } from './use-list.ts'
 
-/** Where an extra stands: above the list, in a row's menu, in the selection's toolbar. */
+/** The place of an extra: above the list, in a row's menu, or in the toolbar of the selection. */
 export type ListExtraProps =
   { list: List } & ({ place: 'notice' } | { place: 'row'; row: Row } | { place: 'selection' })
 
 export interface FormPanelProps {
   section: Section
   entity: Entity
-  /** The list is out of date; `undoable` where the record was deleted. */
+  /** The list is outdated; `undoable` is given after a deletion. */
   onChanged(undoable?: Undoable): void
-  /** The records that the list shows. */
+  /** The listed records. */
   listed?: readonly Row[] | undefined
 }
 
 export interface ImportScreenProps { section: Section; entity: Entity; rule: ImportRule }
 
-/** Parts of lists that forms and features bring. */
+/** Forms and features provide these parts of lists. */
 export interface ListSlots {
-  /** By the entity's key. */
+  /** Maps the entity's key to its part. */
   extras: Readonly<Record<string, ComponentType<ListExtraProps>>>
   FormPanel: ComponentType<FormPanelProps>
   ImportScreen: ComponentType<ImportScreenProps>

@@ -95,7 +95,7 @@ interface TableProps extends Omit<HeadProps, 'rowCount'> {
   name: string
   rows: readonly Row[] | undefined
   total: number
-  /** Each row keeps its elements when it moves, with the focus in them; costs the making of all when others come. */
+  /** Moved rows keep their elements and the focus in them. New rows must then all be made anew, which is slower. */
   isMoving: boolean
   labelOf(row: Row): string
   isPicked(id: string): boolean
@@ -104,11 +104,11 @@ interface TableProps extends Omit<HeadProps, 'rowCount'> {
   onOpen(to: string): void
   /** The pointer or the focus reaches such a link. */
   onNear(to: string): void
-  /** A press on something in a row that has `data-act`. */
+  /** A press on an element with `data-act` in a row. */
   onAct(act: string, id: string, element: HTMLElement): void
 }
 
-/** One listener for all links and buttons of the rows: a listener each would be paid hundreds of times a page. */
+/** One listener serves all links and buttons of the rows, because hundreds of listeners a page would be slow. */
 export function Table(props: TableProps): ReactNode {
   const { ref, name, rows, total, isMoving, columns, labelOf, isPicked, menuId, onPick, onOpen, onNear, onAct } = props
   const onPress = (event: MouseEvent) => {
@@ -126,7 +126,7 @@ export function Table(props: TableProps): ReactNode {
     const to = pathOf((target instanceof Element && target.closest('a')?.getAttribute('href')) || '')
     if (to.startsWith('/')) onNear(to)
   }
-  // As on other buttons that open a menu.
+  // The arrow keys open a menu, as on other menu buttons.
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event
     if (key !== 'ArrowDown' || !(target instanceof HTMLElement) || !target.matches('[aria-haspopup]')) return
@@ -143,7 +143,7 @@ export function Table(props: TableProps): ReactNode {
         <tbody
           role="rowgroup" onClickCapture={onPress} onPointerOver={onReach} onFocus={onReach} onKeyDown={onKeyDown}
         >
-          {/* Keyed by place: another page then changes texts, at a third of the price of making its rows anew. */}
+          {/* Rows are keyed by place: another page only changes texts, at a third of the cost of new rows. */}
           {rows?.map((row, index) => (
             <TableRow
               key={isMoving ? row.id : index} row={row} label={labelOf(row)} columns={columns} menuId={menuId}

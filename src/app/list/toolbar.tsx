@@ -5,7 +5,7 @@ import { ListSearch } from './search-box.tsx'
 import { Tools } from './tools.tsx'
 import type { List } from './use-list.ts'
 
-/** What is searched, in words that a phone has room for: "Name, IATA or ICAO". */
+/** Names the searched fields in few words, for phones: "Name, IATA or ICAO". */
 const placeholderOf = (entity: Entity): string =>
   anyOf(entity.search.slice(0, 3).map((name, index) => {
     const label = entity.fields[name]?.label ?? name

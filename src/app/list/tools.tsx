@@ -8,7 +8,7 @@ import { toggleTrash } from './use-list-query.ts'
 import type { List } from './use-list.ts'
 import { ViewsPanel } from './views-panel.tsx'
 
-/** Ways to look at the list: saved views, trash, density, columns, export. */
+/** Saved views, trash, density, columns and export. */
 export function Tools({ list }: { list: List }) {
   const { asked, change, may } = list
   const [isExporting, setExporting] = useState(false)

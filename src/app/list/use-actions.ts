@@ -9,16 +9,16 @@ import type { SelectionControl } from './use-selection.ts'
 
 export interface Actions {
   isBusy: boolean
-  /** `areSelected`: so that they can be tried again. */
+  /** `areSelected` means that the failed records are selected, for another attempt. */
   failed: FailedAction & { areSelected: boolean } | undefined
   dismissFailed(): void
-  /** `isAgreed`: what must be asked has been asked. */
+  /** `isAgreed` means that the person has confirmed already. */
   run(change: BulkChange, selection: Selection, isAgreed?: boolean): void
   offerUndo(undoable: Undoable): void
 }
 
 interface Needs { entity: Entity; asked: Asked; control: SelectionControl; reload(): void; showTop(): void }
-/** Where an action shows what came of it. */
+/** The place where an action shows its result. */
 export interface ActionPlace extends Needs {
   isLeft(): boolean
   tellFailed(failed: FailedAction): void
@@ -34,7 +34,7 @@ export const useActions = (needs: Needs): Actions => {
   const [failed, setFailed] = useState<FailedAction>()
   const isLeft = useRef(false)
 
-  /** Whoever has gone elsewhere meanwhile is told there. */
+  /** A person who has left the list gets the result at the new place. */
   const tellFailed = useCallback((action: FailedAction) =>
     isLeft.current ? toast(`${action.title}.`, { type: 'error' }) : setFailed(action), [])
 
@@ -44,7 +44,7 @@ export const useActions = (needs: Needs): Actions => {
 
   useEffect(() => {
     isLeft.current = false
-    // A reload while the toast stood: it stands again for the rest of its time.
+    // After a reload the toast appears again for the rest of its time.
     if (router.location().state.undo) offer()
     return () => { isLeft.current = true }
   }, [])
@@ -67,7 +67,7 @@ export const useActions = (needs: Needs): Actions => {
   }
 }
 
-/** Changes the selected records of a list, which then shows what came of it. */
+/** Changes the selected records of a list, and shows the result there. */
 export const runAction = async (
   { entity, asked, control: { scope, select }, reload, showTop, isLeft, tellFailed, offerUndo }: ActionPlace,
   change: BulkChange, selection: Selection, isAgreed?: boolean,
@@ -81,13 +81,13 @@ export const runAction = async (
     if (failures.length > 0) tellFailed({ title, failures })
     if (undoable) offerUndo(undoable)
     reload()
-    // Who has gone on to something else meanwhile, such as to type a search, stays there.
+    // The focus stays with a person who went on, such as to type a search.
     const { activeElement: now, body } = document
     if (now === began || now === body || now?.closest('.bulk')) showTop()
   } catch (error) {
-    // The call itself has said what was wrong; what is listed may no longer be so.
+    // The call has shown the failure; the list may be outdated.
     if (!(error instanceof CallError)) throw error
-    // As many as were chosen do not match any more: they are chosen anew.
+    // The number of matching records has changed, so the person must select again.
     if (error.code === 'conflict') select(() => nothingSelected, scope)
     reload()
   }

@@ -2,23 +2,23 @@ import { useCallback, useMemo } from 'react'
 import { type Entity, type ListQuery, pageSizes, readListQuery, writeListQuery } from '#contract'
 import { useSearchParams } from '#kit'
 
-/** What the address says of a list: all of it, so that back, reload and a copied link show the same. */
+/** The whole state of a list in the address, so that back, reload and a copied link show the same. */
 export interface Asked {
   query: ListQuery
   isTrash: boolean
-  /** Columns that the address names; undefined: the person's own or the usual ones. */
+  /** The columns in the address; undefined means the person's own or the default ones. */
   columns: readonly string[] | undefined
-  /** How the records are shown, where there is another way than the usual one. */
+  /** The view of the records, if it differs from the default. */
   view: string | null
 }
 
-/** Without the control characters that a paste may bring, which hosts refuse and nobody sees. */
+/** Removes control characters of a pasted text, which hosts refuse. */
 export const searchWords = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 export const readAsked = (params: URLSearchParams): Asked => {
   const { unknown: _, ...query } = readListQuery(params)
   query.search = searchWords(query.search)
-  // As the host calls it, which somebody may have typed: the trash is no filter here.
+  // A person may have typed the host's parameter. The trash is no filter here.
   const isTrash = params.get('trashed') === '1' || params.get('filter[trashed]') === '1'
   query.filters = query.filters.filter(({ name }) => name !== 'trashed')
   return { query, isTrash, columns: params.get('columns')?.split(','), view: params.get('view') }
@@ -27,7 +27,7 @@ export const readAsked = (params: URLSearchParams): Asked => {
 const ours = ['page', 'limit', 'sort', 'order', 'search', 'trashed', 'columns', 'view']
 const isOurs = (key: string): boolean => ours.includes(key) || key.startsWith('filter[')
 
-/** Writes the list's part of the address; what others keep there, such as the side panel's record, stays. */
+/** Writes the list's part of the address. Other parts stay, such as the record of the side panel. */
 export const writeAsked = (params: URLSearchParams, { query, isTrash, columns, view }: Asked): void => {
   for (const key of [...params.keys()]) if (isOurs(key)) params.delete(key)
   if (isTrash) params.set('trashed', '1')
@@ -36,7 +36,7 @@ export const writeAsked = (params: URLSearchParams, { query, isTrash, columns, v
   if (view) params.set('view', view)
 }
 
-/** What the host is asked for: with the order spelt out, and the trash by its filter. */
+/** The query for the host, with the full order, and with the trash as a filter. */
 export const toCall = (entity: Entity, { query, isTrash }: Asked): ListQuery => ({
   ...query, ...sortOf(entity, query),
   filters: isTrash ? [...query.filters, { name: 'trashed', operator: 'is', value: '1' }] : query.filters,
@@ -47,7 +47,7 @@ export const sortOf = ({ sort: usual }: Entity, { sort, order }: ListQuery): Sor
   sort !== undefined ? { sort, order }
   : usual.startsWith('-') ? { sort: usual.slice(1), order: 'desc' } : { sort: usual, order: 'asc' }
 
-/** First press, second press, back to the usual order. */
+/** First press, second press, then back to the default order. */
 export const nextSort = (entity: Entity, query: ListQuery, name: string, first: 'asc' | 'desc'): Partial<ListQuery> => {
   const now = sortOf(entity, query)
   const second = first === 'asc' ? 'desc' : 'asc'
@@ -55,7 +55,7 @@ export const nextSort = (entity: Entity, query: ListQuery, name: string, first: 
   return now.order === first ? { sort: name, order: second } : { sort: undefined, order: 'asc' }
 }
 
-/** The same records, in whatever order and wherever the page: what a selection is made within. */
+/** Equal for the same set of records in any order and on any page. A selection lasts within it. */
 export const scopeOf = ({ query, isTrash }: Asked): string =>
   writeListQuery({ ...query, page: 1, limit: pageSizes[0], sort: undefined }).toString() + (isTrash ? '&trashed' : '')
 
@@ -70,10 +70,10 @@ export const useListQuery = (): [Asked, Change] => {
   return [asked, change]
 }
 
-/** In the trash nothing is looked for that was looked for outside. */
+/** Entering and leaving the trash clears the search. */
 export const toggleTrash = (asked: Asked): Asked =>
   ({ ...withQuery(asked, { search: '', filters: [] }), isTrash: !asked.isTrash })
 
-/** Another part of the query: always from its first page. */
+/** Changes a part of the query and returns to the first page. */
 export const withQuery = (asked: Asked, part: Partial<ListQuery>): Asked =>
   ({ ...asked, query: { ...asked.query, page: 1, ...part } })

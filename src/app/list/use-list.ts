@@ -11,7 +11,7 @@ import { type Asked, type Change, scopeOf, sortOf, toCall, useListQuery } from '
 import { type PageState, usePage } from './use-page.ts'
 import { type SelectionControl, useSelection } from './use-selection.ts'
 
-/** Everything about one list, for its parts. */
+/** The state of one list, for its parts. */
 export interface List {
   entity: Entity
   section: Section
@@ -20,30 +20,30 @@ export interface List {
   state: PageState
   rows: readonly Row[]
   labelOf(row: Row): string
-  /** That can be shown, and that are. */
+  /** All columns, and the shown ones. */
   all: readonly ListColumn[]
   columns: readonly ListColumn[]
   control: SelectionControl
   may: { edit: boolean; delete: boolean; history: boolean; trash: boolean }
-  /** The list stands in the order that the records are given by hand. */
+  /** The list is in the manual order of the records. */
   canReorder: boolean
-  /** What is shown is no longer what is asked for, and has not been for a while. */
+  /** The shown rows have been outdated for a while. */
   isSlow: boolean
   hasKeys: boolean
   actions: Actions
   table: RefObject<HTMLTableElement | null>
-  /** An address as this list's links have it. */
+  /** Adapts an address for the links of this list. */
   within(to: string): string
   open(to: string): void
-  /** Fetches the screen that a link leads to, while the pointer or the focus is on it. */
+  /** Prefetches the screen of a link while the pointer or the focus is on it. */
   near(to: string): void
-  /** To the first row, with the focus: after another page has been asked for. */
+  /** Scrolls to the first row and focuses it, after a change of page. */
   showTop(): void
 }
 
 const noRows: readonly Row[] = []
 
-/** @param useAsked reads the address, where a screen takes it for more than it says. */
+/** @param useAsked reads the address, for screens that add conditions */
 export const useList = (entity: Entity, section: Section, useAsked: typeof useListQuery = useListQuery): List => {
   const [asked, change] = useAsked()
   const state = usePage(entity, toCall(entity, asked))
@@ -70,7 +70,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     const mayEdit = (row: Row) => edit && !isFixed(entity, row)
     const active = chosen.map((column) => withActions(column, section, mayEdit))
     return canReorder ? active.map((column) => withMoves(column, labelOf)) : active
-    // Rows are made anew with their columns.
+    // A change of columns makes all rows anew.
   }, [entity, section, all, names, asked.isTrash, edit, canReorder, labelOf, minute])
 
   const control = useSelection(scopeOf(asked), rows, labelOf)
@@ -84,7 +84,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     const { path, search } = router.location()
     return addressWithin(path, search, to)
   }, [router])
-  // A form leads back to the list as it was.
+  // A form returns to the list with the same state.
   const open = useCallback((to: string) => {
     const { path, search } = router.location()
     void router.navigate(within(to), { state: wayBack(path + search) })
@@ -95,7 +95,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   }, [router, within, rows, isPrevious])
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
   useStayWithin(state, change)
-  // An answer that is there at once needs no bar, and what stands need not be dimmed for it.
+  // An immediate answer needs no loading bar and no dimmed rows.
   const isSlow = useSlow(state.isLoading && state.page !== undefined)
   useEffect(() => { if (isSlow) return loadingBar.start() }, [isSlow])
   return {
@@ -105,7 +105,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   }
 }
 
-/** From a page that there is no more, such as the last one once its records are deleted, to the last that there is. */
+/** Moves from a page that does not exist any more to the last page, such as after a deletion. */
 const useStayWithin = ({ page, isLoading }: PageState, change: Change): void => {
   const isBeyond = page !== undefined && !isLoading && page.rows.length === 0 && page.total > 0
   useEffect(() => {

@@ -3,13 +3,13 @@ import type { Entity, ListQuery, Row } from '#contract'
 import { type Page, pageQuery, queries, type Read, useRead } from '#data'
 
 export interface PageState extends Pick<Read<Page>, 'error' | 'isLoading' | 'isPrevious' | 'reload'> {
-  /** The newest page; an earlier one while the next is under way. */
+  /** The newest page, or the former one while the next loads. */
   page: Page | undefined
-  /** Shows the rows in another order until a write has been answered; returns what takes that back. */
+  /** Shows the rows in another order until a write is answered; returns a function that undoes it. */
   reorder(rows: readonly Row[]): () => void
 }
 
-/** The page that the query asks for, kept up to date. */
+/** Reads the page of the query and keeps it current. */
 export function usePage(entity: Entity, query: ListQuery): PageState {
   const asked = pageQuery(entity, query)
   const { data: page, error, isLoading, isPrevious, reload } = useRead(asked, { keepPrevious: true })
@@ -17,7 +17,7 @@ export function usePage(entity: Entity, query: ListQuery): PageState {
     const order = new Map(rows.map(({ id }, index) => [id, index]))
     const place = ({ id }: Row) => order.get(id) ?? order.size
     return queries.change(asked, (now) => ({ ...now, rows: [...now.rows].sort((a, b) => place(a) - place(b)) }))
-    // The key holds all that the query says.
+    // The key contains the whole query.
   }, [asked.key])
   return { page, error, isLoading, isPrevious, reload, reorder }
 }

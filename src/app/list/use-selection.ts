@@ -3,20 +3,20 @@ import { nothingSelected, type Selection } from '#record'
 
 export interface SelectionControl {
   selection: Selection
-  /** The search and filters that it is a selection of. */
+  /** The search and filters of the selection. */
   scope: string
   isPicked(id: string): boolean
   pick(event: ChangeEvent<HTMLInputElement>): void
   pickPage(): void
   toggle(id: string): void
-  /** @param scope left out: the present one; of another one by now, nothing is selected. */
+  /** @param scope the default is the present scope; in another scope, nothing is selected */
   select(change: (now: Selection) => Selection, scope?: string): void
   clear(): void
 }
 
 /**
- * A selection lasts over pages and orders; another search or filter (`scope`) ends it, since what is no longer listed
- * must not be changed unseen.
+ * A selection lasts over pages and orders. Another search or filter (`scope`) ends it, because unlisted records must
+ * not be changed unseen.
  */
 export const useSelection = <R extends { id: string }>(
   scope: string, rows: readonly R[], labelOf: (row: R) => string,
@@ -33,7 +33,7 @@ export const useSelection = <R extends { id: string }>(
   }, [])
   const clear = useCallback(() => select(() => nothingSelected), [select])
 
-  /** From "all that match" back to what is on the page. */
+  /** Returns from "all that match" to the records of the page. */
   const recordsNow = () => {
     const { rows, labelOf, selection } = latest.current
     return new Map(selection.all === undefined ? selection.records : rows.map((row) => [row.id, labelOf(row)]))

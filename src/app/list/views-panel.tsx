@@ -10,7 +10,7 @@ const viewsMax = 50
 const nameMax = 60
 const none: readonly { name: string; query: string }[] = []
 
-/** The list as it is now: always from its first page, with the columns that are shown. */
+/** The current list without its page, with the shown columns. */
 const queryNow = ({ asked, columns }: List): string => {
   const params = new URLSearchParams()
   const names = asked.columns ?? columns.map(({ name }) => name)
@@ -18,12 +18,12 @@ const queryNow = ({ asked, columns }: List): string => {
   return params.toString()
 }
 
-/** What was chosen is looked at: the panel goes, and the focus is back on its button. */
+/** After a choice, the panel closes and the focus returns to its button. */
 const choose = (event: MouseEvent<HTMLElement>) => {
   if (isPlainClick(event)) event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
-/** Search, filters, order and columns under a name; a view is a link, so it can be given to others. */
+/** Saves search, filters, order and columns under a name. A view is a link, so people can share it. */
 export function ViewsPanel({ list }: { list: List }) {
   const { entity, section } = list
   const id = useId()
@@ -43,14 +43,14 @@ export function ViewsPanel({ list }: { list: List }) {
     setName('')
   }
   const remove = (gone: string, item: Element | null) => {
-    // It would leave the panel together with what had it.
+    // The focused button would disappear together with its view.
     const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button') ?? field.current
     next?.focus()
     keepForList(entity.key, (now) => ({ ...now, views: (now.views ?? []).filter((view) => view.name !== gone) }))
   }
   return (
     <div className="views">
-      {views.length === 0 && <p className="subtle">A view keeps search, filters, order and columns under a name.</p>}
+      {views.length === 0 && <p className="subtle">Save the search, filters, order and columns as a view.</p>}
       {views.length > 0 && (
         <ul>
           {views.map((view) => (
@@ -74,13 +74,13 @@ export function ViewsPanel({ list }: { list: List }) {
         />
         <button type="submit" className="btn" aria-disabled={isFull}>{isKnown ? 'Replace' : 'Save view'}</button>
       </form>
-      {isBare && <p className="subtle">This host keeps no views: they last until you reload the page.</p>}
+      {isBare && <p className="subtle">This host keeps no views. They last until you reload the page.</p>}
       {isFull && <p role="alert">{viewsMax} views are kept. Remove one first.</p>}
     </div>
   )
 }
 
-/** Changes what is kept of one list in the person's profile. What cannot be kept is said. */
+/** Saves a list's preferences in the person's profile, and shows a failure. */
 export const keepForList = (key: string, change: (now: ListPreferences) => ListPreferences): void => {
   void savePreferences(({ lists = {} }) => ({ lists: { [key]: change(lists[key] ?? {}) } }))
 }

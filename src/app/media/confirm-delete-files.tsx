@@ -29,7 +29,7 @@ export const confirmDeleteFiles = async (
   }
   const hasTrash = has('bulk')
   const later = <p>{hasTrash ? `${count === 1 ? 'It' : 'They'} can be restored from the trash for ${trashDays} days.`
-    : 'This host has no trash: this cannot be undone.'}</p>
+    : 'This host has no trash. You cannot undo this.'}</p>
   if (selection.all !== undefined || count > askedMax) {
     const all = <p>Pages that show them lose their pictures. Any that others need stay, and are named.</p>
     return confirm({ ...question, body: <>{all}{later}</> })

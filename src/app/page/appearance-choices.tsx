@@ -3,7 +3,7 @@ import type { Preferences } from '#contract'
 import { preferences, profile, savePreferences } from '#data'
 import { useStore } from '#kit'
 
-/** Each choice acts at once, so that it can be seen behind the dialog. */
+/** Each choice applies at once, so that the person sees it behind the dialog. */
 export function AppearanceChoices() {
   const now = useStore(preferences)
   const isBare = useStore(profile, (known) => known === 'bare')
@@ -11,19 +11,19 @@ export function AppearanceChoices() {
   return (
     <>
       <Choice label="Theme" value={now.theme ?? 'system'} onChoose={(theme) => save({ theme })}
-        options={[['light', 'Light'], ['dark', 'Dark'], ['system', 'As the system']]} />
+        options={[['light', 'Light'], ['dark', 'Dark'], ['system', 'Match system']]} />
       <Choice label="Menu" value={now.menu ?? 'dark'} onChoose={(menu) => save({ menu })}
         options={[['dark', 'Dark'], ['light', 'Light']]} />
       <Choice label="Density" value={now.density ?? 'comfortable'} onChoose={(density) => save({ density })}
         options={[['comfortable', 'Comfortable'], ['compact', 'Compact']]} />
       <Choice label="Motion" value={now.reducedMotion ? 'reduced' : 'system'}
         onChoose={(motion) => save({ reducedMotion: motion === 'reduced' })}
-        options={[['system', 'As the system'], ['reduced', 'Reduced']]} />
+        options={[['system', 'Match system'], ['reduced', 'Reduced']]} />
       <Choice label="Single-letter keys" value={now.singleKeys === false ? 'off' : 'on'}
         onChoose={(keys) => save({ singleKeys: keys === 'on' })} options={[['on', 'On'], ['off', 'Off']]} />
       {isBare && (
         <p className="subtle">
-          Not available on this host: it keeps no preferences. These last until you reload the page.
+          This host keeps no preferences. They last until you reload the page.
         </p>
       )}
     </>

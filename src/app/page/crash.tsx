@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Fault } from './fault.tsx'
 
-/** A mistake in a screen takes that screen down, never the page around it. React itself logs the error. */
+/** An error in a screen replaces this screen only, not the page around it. React itself logs the error. */
 export class Crash extends Component<{ children: ReactNode }, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined }
 
@@ -13,14 +13,14 @@ export class Crash extends Component<{ children: ReactNode }, { error: Error | u
     const { error } = this.state
     if (!error) return this.props.children
     const retry = () => {
-      document.getElementById('main')?.focus() // the button goes away
+      document.getElementById('main')?.focus() // the button disappears
       this.setState({ error: undefined })
     }
     const again = <button type="button" className="btn primary" onClick={retry}>Try again</button>
     return (
       <Fault icon="wrench" title="This screen stopped working" details={`${error.name}: ${error.message}`}
         actions={again} heading="h1">
-        An error in the panel stopped it. What you saved is safe, and the rest of the panel works.
+        An error in the panel stopped this screen. Saved data is safe, and other screens work.
       </Fault>
     )
   }

@@ -5,16 +5,16 @@ import './styles/fault.css'
 interface FaultProps {
   icon: string
   title: string
-  /** What happened, and what is safe. */
+  /** One sentence on the event, one on the data that is safe. */
   children: ReactNode
   actions?: ReactNode
-  /** For whoever looks into it: the error's name and words. */
+  /** Technical details: the error's name and message. */
   details?: string | undefined
-  /** `h1` where nothing else heads the page. */
+  /** `h1` if the page has no other heading. */
   heading?: 'h1' | 'h2'
 }
 
-/** A page that says what is wrong: sign, one sentence on what happened, one on what is safe, then what to do. */
+/** A page about a failure: a sign, the event, the state of the data, and the actions. */
 export function Fault({ icon, title, children, actions, details, heading: Heading = 'h2' }: FaultProps) {
   return (
     <section className="fault">

@@ -3,7 +3,7 @@ import { CallError, Link } from '#kit'
 import { Icon } from '#ui'
 import { Fault } from './fault.tsx'
 
-/** A screen whose script, style or definition did not come. */
+/** A screen whose script, style or definition failed to load. */
 export function LoadFault({ error, onRetry, heading }: { error: Error; onRetry(): void; heading?: 'h1' | 'h2' }) {
   const reload = useReload()
   useOnceBack(onRetry)
@@ -19,7 +19,7 @@ export function LoadFault({ error, onRetry, heading }: { error: Error; onRetry()
     </>
   )
   const sentence = error.cause instanceof CallError ? error.cause.message
-    : reload ? 'The panel has been updated since you opened it. Reload it to go on; nothing you typed is lost.'
+    : reload ? 'The panel was updated. Reload it to go on; your text is kept.'
     : notFetched
   return (
     <Fault icon="refresh" title="This screen did not load" details={`${error.name}: ${error.message}`}

@@ -10,31 +10,31 @@ export const productName = process.env.PRODUCT_NAME ?? 'Apron'
 
 /** The tab's title: `<screen title> | <product> Admin`. */
 export function usePageTitle(title: string): void {
-  // After the frame: a title is the browser's to draw, and would keep the screen waiting.
+  // The effect runs after the frame, because drawing a title would delay the screen.
   useEffect(() => { document.title = title + titleSuffix(productName) }, [title])
 }
 
 export interface PageHeadProps {
   section: Section
-  /** The heading, and the tab's title. Left out: the section's own. */
+  /** The heading and the tab's title; the default is the section's title. */
   title?: string
   /** The heading is a record's name, which browsers leave as it is. */
   isName?: boolean
   /** Beside the heading in a lighter voice: "1,430 airports". */
   sub?: ReactNode
-  /** Instead of the section's pictogram: an airport's code. */
+  /** An airport's code, instead of the section's icon. */
   lead?: ReactNode
-  /** A status pill and its like. */
+  /** A status pill or a similar sign. */
   badge?: ReactNode
-  /** Of what was deleted, which is said beside the heading. */
+  /** The record is in the trash, and the heading says so. */
   isTrash?: boolean
-  /** Buttons at the end of the row, the primary one last. */
+  /** Buttons at the end of the row; the primary one is the last. */
   actions?: ReactNode
-  /** The last crumb, where it is shorter than the title. */
+  /** The last breadcrumb, if it is shorter than the title. */
   crumb?: string
 }
 
-/** Breadcrumb (home, parent group, item), heading and actions; sets the tab's title. */
+/** Breadcrumb (home, parent group, item), heading and actions. Sets the tab's title. */
 export function PageHead(props: PageHeadProps) {
   const { section, title = section.title, isName = false, sub, lead, badge, isTrash, actions, crumb = title } = props
   const { path, search, state } = useLocation()

@@ -3,18 +3,18 @@ import { type Entity, ownSections, type Row, type Section, sections } from '#con
 import { lazy } from '#data'
 import { createSlot, type LazyScreen } from '#kit'
 
-/** The props of a screen that one section has for itself. */
+/** The props of a screen that belongs to one section. */
 export interface SectionProps { section: Section }
 /** The props of a screen that serves any entity. */
 export interface EntityProps extends SectionProps { entity: Entity }
 
-/** A screen whose room is there. */
+/** A screen whose room is loaded. */
 export interface Screen {
   render(): ReactNode
   /**
-   * Asks the host for the data that the screen will show first.
-   * @param search the address's query
-   * @param listed records of the same entity that are at hand
+   * Asks the host for the first data of the screen.
+   * @param search the query of the address
+   * @param listed known records of the same entity
    */
   prefetch?(search: string, listed?: readonly Row[]): void
 }
@@ -22,12 +22,12 @@ export interface Screen {
 /** A signed-in route of docs/product.md. */
 export interface Place { section: Section; screen: LazyScreen<Screen> }
 
-/** Fetches the room of a section's screen: the form where `isForm`, else the list or the section's own screen. */
+/** Loads the room of a section's screen: the form if `isForm`, else the list or the section's own screen. */
 export const screenSlot = createSlot<(section: Section, isForm: boolean) => Promise<Screen>>('screens')
 
 function screenOf(section: Section, isForm: boolean): LazyScreen<Screen> {
   const load = () => screenSlot.read()(section, isForm)
-  // Most failures last a moment: a second attempt comes before a person is asked to make one.
+  // Most failures are short, so a second attempt comes before the person is asked.
   return lazy(() => load().catch(load))
 }
 
@@ -42,7 +42,7 @@ for (const section of [...sections, ...ownSections]) {
 
 export const placeAt = (path: string): Place | undefined => places.get(path)
 
-/** Fetches a screen and its first data while a person hovers or focuses the link to it. Failures are silent. */
+/** Loads a screen and its first data while a person hovers or focuses its link. Failures are silent. */
 export async function prefetch(to: string, listed?: readonly Row[]): Promise<void> {
   const [path = ''] = to.split('?')
   const screen = placeAt(path)?.screen

@@ -4,18 +4,18 @@ import { home, lacksSaving, unsavedIn, useOwn } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { Fault } from './fault.tsx'
 
-/** As the grid of permissions calls it. */
+/** The name of the permission in the grid of permissions. */
 function permissionTitle({ seo, group, title, key }: Section): string | undefined {
   return seo ? group : key === undefined ? title : sectionOf(key)?.title ?? title
 }
 
-/** What the role may not see or make, by the name of the permission in its grid; or what the host has no call for. */
+/** Names the missing permission as the grid does, or the missing call of the host. */
 export function RoleFault({ section, needs }: { section: Section; needs: Permission }) {
   const role = useOwn('role')?.label
   const { state } = useLocation()
   const [query] = useSearchParams()
   const isKept = unsavedIn(state, section.key ?? '', query.get('id') ?? query.get('edit') ?? undefined) !== undefined
-  // The right may be withdrawn amid typing, and the field that had the focus is gone.
+  // The permission may end during typing, and the focused field is gone then.
   useEffect(() => {
     if (isKept && document.activeElement === document.body) document.querySelector<HTMLElement>('.fault h2')?.focus()
   }, [])
@@ -23,7 +23,7 @@ export function RoleFault({ section, needs }: { section: Section; needs: Permiss
   if (needs === 'edit' && section.entity !== undefined && section.key !== undefined && lacksSaving(section.key)) {
     return (
       <Fault icon="info" title="Not available on this host" actions={actions}>
-        The product host shows what {section.title} lists but has no call that adds to it.
+        This host shows {section.title} and cannot add to it.
       </Fault>
     )
   }

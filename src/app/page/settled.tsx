@@ -1,7 +1,7 @@
 import { Component, useLayoutEffect } from 'react'
 import { useLocation, useRouter } from '#kit'
 
-/** Rendered behind a screen: once that is there, scroll and focus go where the navigation wants them. */
+/** It renders after a screen, and then tells the router to move scroll and focus. */
 export function Settled() {
   const { key } = useLocation()
   const router = useRouter()
@@ -10,8 +10,8 @@ export function Settled() {
 }
 
 /**
- * What has the focus in a screen loses it before anything on the page is changed for another one. Else the browser
- * would lay out the half-changed page, to tell whether what is left can keep it.
+ * Blurs the focused element before another screen replaces its page. Otherwise the browser would lay out a half-changed
+ * page to decide about the focus.
  */
 export class Leaving extends Component<{ screen: unknown }> {
   override getSnapshotBeforeUpdate({ screen }: { screen: unknown }): null {
@@ -22,7 +22,7 @@ export class Leaving extends Component<{ screen: unknown }> {
     return null
   }
 
-  override componentDidUpdate(): void {} // React asks for it beside the other
+  override componentDidUpdate(): void {} // React requires this method beside the other one
 
   override render(): null {
     return null

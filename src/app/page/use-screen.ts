@@ -7,7 +7,7 @@ export const loadingBar = createLoadingBar({
 })
 
 export interface UsedScreen<T> {
-  /** The last screen that was there, with its location; `id` changes with the screen. */
+  /** The last loaded screen and its location; `id` changes with the screen. */
   shown: { value: T; location: Location; id: number } | undefined
   isLoading: boolean
   failure: Error | undefined
@@ -15,8 +15,9 @@ export interface UsedScreen<T> {
 }
 
 /**
- * The screen that a location wants, once its room is there: until then the one before stands, with the loading bar. No
- * Suspense, whose shown fallback react-dom holds for 300 ms. Without a wanted screen, none stands for the next one.
+ * Returns the screen of a location when its room is loaded. Until then the former screen stays, with the loading bar.
+ * There is no Suspense, because react-dom holds a shown fallback for 300 ms. Without a wanted screen, no screen stays
+ * for the next one.
  */
 export function useScreen<T>(wanted: LazyScreen<T> | undefined, location: Location): UsedScreen<T> {
   const [shown, setShown] = useState<UsedScreen<T>['shown']>()

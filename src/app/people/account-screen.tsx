@@ -8,7 +8,7 @@ import { OwnPhoto } from './own-photo.tsx'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
 
-/** One's own name, photo, password, appearance and sessions. */
+/** The person's own name, photo, password, appearance and sessions. */
 function AccountScreen({ section }: SectionProps): ReactNode {
   const now = useStore(profile)
   if (now === undefined || now === 'bare') {
@@ -16,12 +16,12 @@ function AccountScreen({ section }: SectionProps): ReactNode {
       <>
         <PageHead section={section} />
         {now === undefined ? <p role="status" className="muted">Loading…</p>
-          : <Fault icon="info" title="Not available on this host">The product host keeps no profiles.</Fault>}
+          : <Fault icon="info" title="Not available on this host">This host has no profiles.</Fault>}
       </>
     )
   }
   const { label } = now.role
-  const role = label ? `Your role is ${label}.` : 'You have no role yet: ask an administrator.'
+  const role = label ? `Your role is ${label}.` : 'You have no role yet. Ask an administrator for one.'
   return (
     <>
       <PageHead section={section} sub={now.email} />
@@ -30,10 +30,10 @@ function AccountScreen({ section }: SectionProps): ReactNode {
           <OwnPhoto photo={now.photo} />
           <OwnFields profile={now} />
         </Panel>
-        <Panel title="Password" note="Changing it signs you out everywhere else.">
+        <Panel title="Password" note="A new password signs you out everywhere else.">
           <OwnPassword email={now.email} />
         </Panel>
-        <Panel title="Appearance and density" note="Kept in your profile, on every device.">
+        <Panel title="Appearance and density" note="Applies on all your devices.">
           <AppearanceChoices />
         </Panel>
         <Panel title="Where you are signed in"><Sessions /></Panel>

@@ -12,7 +12,7 @@ import './styles/activity.css'
 
 const limit = 50
 
-/** Days are the person's own, as the times that are shown; what is no day is the host's to refuse. */
+/** Days are in the person's time zone, like the shown times. The host refuses an invalid day. */
 const instantOf = (day: string, time: string): string =>
   instantIn(ownZone() ?? zoneHere(), `${day}T${time}`) ?? day
 
@@ -31,7 +31,7 @@ function askedBy(query: URLSearchParams): URLSearchParams {
   return asked
 }
 
-/** Everything that anybody changed: filtered by person, section and time, with before and after. */
+/** Lists all changes by all people, filtered by person, section and time, with the values before and after. */
 function ActivityScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
   const asked = activityQuery(askedBy(query))

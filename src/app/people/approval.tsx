@@ -6,18 +6,18 @@ import type { List, ListExtraProps } from '#list'
 import { type Chosen, countOf, filteredAddress, quantity, RelationPicker, type Selection, useTotal } from '#record'
 import { Dialog, holdsUnfinished, Icon, MenuItem } from '#ui'
 
-// The two statuses that a host must have (docs/contract.md, “Sign-in”).
+// Every host must have these two statuses (docs/contract.md, “Sign-in”).
 const waiting = is('statusId', 'pending')
-// Whom a colleague has suspended, or given a role, while the list stood here is not let in, or given another one.
+// A colleague may have suspended a person, or given a role, since the list was loaded. Such a person is skipped.
 const approved = (more: { roleId?: string } = {}, label?: string): BulkChange => ({
   action: 'set', set: { statusId: 'active', ...more },
   labels: { statusId: 'Active', ...(label !== undefined && { roleId: label }) }, among: waiting,
 })
 
-/** Those to whom a role is to be given: asked for beside the list, since a row's menu is gone by then. */
+/** The users who wait for a role. The dialog stands beside the list, because a row's menu closes first. */
 const asked = createStore<Selection | undefined>(undefined)
 
-/** Lets in who has signed up. */
+/** Approves users who have signed up. */
 export function Approval(props: ListExtraProps) {
   const { list, place } = props
   if (place === 'row') return <ApproveItem list={list} row={props.row} />
@@ -25,7 +25,7 @@ export function Approval(props: ListExtraProps) {
   return <><WaitingNotice list={list} /><RoleQuestion list={list} /></>
 }
 
-/** Without a role a person could sign in, and see nothing. By one call for all that are selected. */
+/** Without a role a person can sign in but sees nothing. One call approves all selected users. */
 const approve = (list: List, selection: Selection): void => {
   const hasRole = (id: string) => list.rows.some((row) => row.id === id && typeof row.roleId === 'string')
   if (selection.all !== undefined || ![...selection.records.keys()].every(hasRole)) asked.set(selection)
@@ -47,7 +47,7 @@ function RoleQuestion({ list: { entity, actions } }: { list: List }) {
   return <ApproveDialog count={count} who={who} onApprove={give} onClose={close} />
 }
 
-/** Only where all that can be selected waits: somebody suspended must not be let in by the way. */
+/** The action shows only if every selectable user waits, so that no suspended user is approved by accident. */
 const showsWaiting = ({ asked }: List): boolean => {
   const [term, ...others] = asked.query.filters.filter(({ name }) => name === waiting.name)
   return !asked.isTrash && others.length === 0 && term?.operator === waiting.operator && term.value === waiting.value
@@ -72,10 +72,10 @@ function ApproveTool({ list }: { list: List }) {
   )
 }
 
-/** That somebody has signed up and waits, with the way to them. */
+/** Tells that users wait for approval, with a link to them. */
 function WaitingNotice({ list }: { list: List }) {
   const { entity, section, state: { page }, asked } = list
-  // Each load of the list may follow a change of who waits.
+  // A new load of the list may change the number of waiting users.
   const count = useTotal(entity, [waiting], page !== undefined)
   if (count === 0 || asked.isTrash || showsWaiting(list)) return null
   return (
@@ -87,10 +87,10 @@ function WaitingNotice({ list }: { list: List }) {
   )
 }
 
-/** `who`: "Ines Roca", "3 users". */
+/** `who` is "Ines Roca" or "3 users". */
 interface ApproveDialogProps { count: number; who: string; onApprove(role: Chosen): void; onClose(): void }
 
-/** What the people may do who are let in: a sign-up names no role. */
+/** Asks for the role of approved users, because a sign-up names none. */
 export function ApproveDialog({ count, who, onApprove, onClose }: ApproveDialogProps) {
   const id = useId()
   const [role, setRole] = useState<Chosen>()
@@ -108,7 +108,7 @@ export function ApproveDialog({ count, who, onApprove, onClose }: ApproveDialogP
   )
   return (
     <Dialog title={`Approve ${who}`} onClose={onClose} footer={footer}>
-      <p>A role says what {count === 1 ? 'this person may do' : 'they may do: each of them gets this one'}.</p>
+      <p>Choose the role of {count === 1 ? 'this person' : 'these people'}. It sets their permissions.</p>
       <div ref={box} className="field">
         <label htmlFor={id}>Role</label>
         <RelationPicker

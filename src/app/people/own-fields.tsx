@@ -18,7 +18,7 @@ const problemsOf = (own: Own): Record<string, string> => {
   return problems
 }
 
-/** Name, language and time zone, by the same rules as the users' own form. */
+/** Name, language and time zone, with the rules of the users' form. */
 export function OwnFields({ profile }: { profile: Profile }): ReactNode {
   const saved: Own = {
     firstName: profile.firstName, lastName: profile.lastName, language: profile.language ?? '',
@@ -29,7 +29,7 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
   const { problems, isBusy, save } = useOwnSave()
   const isChanged = names.some((name) => own[name] !== saved[name])
   useBlocker(() => isChanged && !isBusy, () => confirm({
-    title: 'Leave without saving your profile?', body: 'What you changed here will be lost.', yes: 'Leave', no: 'Stay',
+    title: 'Leave without saving your profile?', body: 'Your changes here will be lost.', yes: 'Leave', no: 'Stay',
     isDestructive: true,
   }))
 
@@ -38,7 +38,7 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
     const sent: { [name: string]: string } = own
     const body = { ...own, language: own.language || null, timeZone: own.timeZone || null }
     if (!(await save(body, problemsOf(own), 'Profile saved.'))) return
-    // Of what was sent one sees what the host has made of it; what was typed meanwhile stays.
+    // The host's normal form replaces sent values; text that was typed meanwhile stays.
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name])))
   }
   const fieldOf = (name: (typeof names)[number]) => ({
@@ -51,7 +51,7 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
         <TextField {...fieldOf('firstName')} autoComplete="given-name" />
         <TextField {...fieldOf('lastName')} autoComplete="family-name" />
         <ListedField {...fieldOf('language')} find={findLanguages} />
-        <ListedField {...fieldOf('timeZone')} find={findZones} placeholder="As this device" />
+        <ListedField {...fieldOf('timeZone')} find={findZones} placeholder="Match device" />
       </div>
       <div className="row">
         <button type="submit" className="btn primary" aria-busy={isBusy} aria-disabled={!isChanged}>Save</button>
@@ -69,7 +69,7 @@ interface ListedFieldProps {
   onChange(value: string): void
 }
 
-/** Text with a list that helps to write it right. */
+/** A text input with suggestions. */
 function ListedField({ label, value, error, find, onChange, placeholder = '' }: ListedFieldProps): ReactNode {
   const id = useId()
   return (
@@ -88,11 +88,11 @@ function ListedField({ label, value, error, find, onChange, placeholder = '' }: 
 export interface OwnSave {
   problems: Readonly<Record<string, string>>
   isBusy: boolean
-  /** Resolves true when the host has taken it. */
+  /** Resolves to true when the host has saved it. */
   save(body: { [name: string]: Json }, problems: Readonly<Record<string, string>>, done: string): Promise<boolean>
 }
 
-/** Saves a part of one's own profile, once at a time, with what the host says on its field. */
+/** Saves a part of the person's own profile, one call at a time, and shows the host's sentences at their fields. */
 export function useOwnSave(): OwnSave {
   const { toast } = useFeedback()
   const [state, setState] = useState<Pick<OwnSave, 'problems' | 'isBusy'>>({ problems: {}, isBusy: false })

@@ -3,7 +3,7 @@ import { passwordProblem } from '#contract'
 import { NewPassword, PasswordField, useFaults } from '#ui'
 import { useOwnSave } from './own-fields.tsx'
 
-/** A new password needs the one in use: an unlocked screen must not be enough. */
+/** A new password needs the current one, because an unlocked screen must not be enough. */
 export function OwnPassword({ email }: { email: string }): ReactNode {
   const [currentPassword, setCurrent] = useState('')
   const [password, setPassword] = useState('')
@@ -22,7 +22,7 @@ export function OwnPassword({ email }: { email: string }): ReactNode {
   }
   return (
     <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>
-      {/* For password managers, which keep a password with its name. */}
+      {/* Password managers store a password with this name. */}
       <input
         type="email" className="sr-only" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true"
       />

@@ -5,7 +5,7 @@ import { MediaPicker } from '#form'
 import { Icon } from '#ui'
 import { useOwnSave } from './own-fields.tsx'
 
-/** A picture of the library, saved as soon as it is chosen. */
+/** A picture of the library, saved when it is chosen. */
 export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
   const hasMedia = useHas('media')
   const mayChoose = useMay('media', 'view')
@@ -19,7 +19,7 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
   }
   const remove = () => {
     keep(null, 'Photo removed.')
-    // The button that was pressed goes with it.
+    // The pressed button disappears, so the next one takes the focus.
     box.current?.querySelector('button')?.focus()
   }
   return (

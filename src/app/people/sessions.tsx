@@ -17,9 +17,9 @@ interface Session {
 const isSession = (item: unknown): item is Session => isObject(item) && typeof item.current === 'boolean'
   && [item.id, item.lastActiveAt, item.createdAt, item.userAgent, item.ip].every(isText)
 
-/** "Firefox on Windows": what a person knows their own browser by. */
+/** Names a browser as its owner knows it: "Firefox on Windows". */
 export const browserWords = (userAgent: string): string => {
-  // Most call themselves Chrome or Safari as well, so the rarer names come first.
+  // Most browsers also claim to be Chrome or Safari, so the rarer names come first.
   const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => userAgent.includes(name))
   const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(userAgent)?.[0]
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
@@ -35,15 +35,15 @@ function sessionsQuery(query: string) {
 
 interface SessionsProps {
   userId?: string
-  /** Hears why the host does not show them; undefined: it does. */
+  /** Gets the reason why the host shows no sessions; undefined if it shows them. */
   onRefusal?(why: string | undefined): void
 }
 
-/** Those of one person, oneself where none is given; any other than this one can be ended. */
+/** The sessions of one person, by default one's own. All but the current one can be ended. */
 export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
   const { toast } = useFeedback()
   const list = useRef<HTMLUListElement>(null)
-  useKeptFocus(list) // what was pressed goes with its session
+  useKeptFocus(list) // the pressed button disappears with its session
   const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
   const { data: sessions, error, isLoading, reload } = useRead(sessionsQuery(query), { keepPrevious: true })
   /** Stays until the next answer is there, so that the button that asks again keeps the focus. */
@@ -76,7 +76,7 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
         {sessions.map(({ id, lastActiveAt, createdAt, userAgent, ip, current }) => (
           <li key={id}>
             <div>
-              <b>{browserWords(userAgent)}</b>{current && <span className="status ok pill">This one</span>}
+              <b>{browserWords(userAgent)}</b>{current && <span className="status ok pill">This device</span>}
               <p className="subtle">
                 {ip}, active {instant(lastActiveAt, ageInText)}, signed in {instant(createdAt, ageInText)}
               </p>

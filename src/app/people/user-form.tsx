@@ -6,17 +6,17 @@ import { Icon, Note, useFeedback } from '#ui'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
 
-/** Whose sign-in the host does not show, and why: it would save nothing of theirs either. */
+/** The user whose sign-in the host does not show, and the reason. The host would refuse a save too. */
 const refused = createStore<{ id: string; why: string } | undefined>(undefined)
 
-/** Told before anything is typed in vain. */
+/** The refusal is shown before a person types in vain. */
 function BeyondOwn() {
   const id = useStore(useForm().store, (now) => now.record?.id)
   const found = useStore(refused)
   return found && found.id === id && <Note tone="warn">{found.why} What you change here cannot be saved.</Note>
 }
 
-/** Where the person is signed in, and a way in for who has lost theirs. */
+/** Shows the user's sessions, and sends a sign-in link to a user who lost access. */
 function SignIn() {
   const { toast } = useFeedback()
   const record = useStore(useForm().store, (now) => now.record)
@@ -24,7 +24,7 @@ function SignIn() {
   const { id, email } = record
   const sendLink = async () => {
     await api.send('POST', calls.forgotPassword, { email: email ?? '' })
-    toast(`If the status permits signing in, a link to set a password is on its way to ${String(email)}.`)
+    toast(`If the status permits sign-in, a link to set a password was sent to ${String(email)}.`)
   }
   return (
     <section className="panel form-sec" aria-labelledby="sign-in-t">
@@ -32,7 +32,7 @@ function SignIn() {
       <div className="body rows">
         <Sessions userId={id} onRefusal={(why) => refused.set(why === undefined ? undefined : { id, why })} />
         <div className="row">
-          {/* A failure has been said by the call. */}
+          {/* the call shows a failure */}
           <button type="button" className="btn" onClick={() => void sendLink().catch(() => {})}>
             <Icon name="send" />Send a set-password link
           </button>

@@ -1,19 +1,19 @@
 import { type Entity, type Row, type Section, sectionOf, sections } from '#contract'
 
-/** Where a record is opened: its own route, or the side panel over its list. */
+/** A record opens at its own route, or in the side panel over its list. */
 export const recordAddress = (section: Section, id: string): string =>
   section.edit ? `${section.edit}?id=${encodeURIComponent(id)}` : `${section.route}?edit=${encodeURIComponent(id)}`
 
-/** Where a new one is made. */
+/** The address of a new record's form. */
 export const newRecordAddress = (section: Section): string => section.create ?? `${section.route}?new=1`
 
-/** A new record that starts with what this one has. */
+/** The address of a new record with the values of this one. */
 export const copyAddress = (section: Section, id: string): string => {
   const address = newRecordAddress(section)
   return `${address}${address.includes('?') ? '&' : '?'}copy=${encodeURIComponent(id)}`
 }
 
-/** An address with other words in its query; undefined takes one away. */
+/** Changes the query of an address; undefined removes a parameter. */
 export const addressOfQuery = (
   { path, search }: { path: string; search: string }, words: Readonly<Record<string, string | undefined>>,
 ): string => {
@@ -26,39 +26,39 @@ export const addressOfQuery = (
   return path + (text && `?${text}`)
 }
 
-/** What says which record a form is about. */
+/** These parameters name the record of a form. */
 export const noForm = { edit: undefined, new: undefined, copy: undefined, id: undefined }
 
-/** Seen from a list: an address of its own side panel keeps what the list shows. */
+/** The address for a link in a list. A side panel of the same list keeps the list's state. */
 export const addressWithin = (path: string, search: string, to: string): string => {
   const [toPath = '', toQuery] = to.split('?')
   if (toPath !== path || toQuery === undefined) return to
   return addressOfQuery({ path, search }, { ...noForm, ...Object.fromEntries(new URLSearchParams(toQuery)) })
 }
 
-/** The list of what names this record. */
+/** The list of the records that refer to this one. */
 export const filteredAddress = (section: Section, field: string, id: string): string =>
   `${section.route}?${new URLSearchParams({ [`filter[${field}]`]: id })}`
 
-/** Where the website shows a record, once it does. */
+/** The address of a record on the website, if it is published. */
 export const sitePageOf = (entity: Entity, row: Row, siteUrl: string | undefined): string | undefined =>
   siteUrl && entity.sitePath && typeof row.slug === 'string' && (!entity.publishes || row.status === 'published')
     ? new URL(entity.sitePath + row.slug, siteUrl).href : undefined
 
-// SEO content has a section for each kind, which its ids begin with; it stands among other records in activity and
-// where a picture is shown.
+// SEO content has a section for each kind, with which its ids begin. It stands among other records in activity and in
+// the places of a picture.
 
 export const sectionOfRecord = (key: string, id: string): Section | undefined => {
   const section = sectionOf(key)
   return section?.seo ? sections.find(({ seo }) => seo && id.startsWith(`${seo}:`)) : section
 }
 
-/** Of one in the trash too: it is offered back there. */
+/** Also for a record in the trash, because its screen offers to restore it. */
 export const addressOfRecord = (key: string, id: string): string | undefined => {
   const section = sectionOfRecord(key, id)
   return section && recordAddress(section, id)
 }
 
-/** For a link to messages whatever their status, with spam among them: each is named. */
+/** A link to messages of every status, including spam: it names each status. */
 export const ofEveryStatus = (address: string, { fields: { status } }: Entity): string =>
   status?.kind === 'choice' ? address + status.options.map(({ value }) => `&filter[status]=${value}`).join('') : address

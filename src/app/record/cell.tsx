@@ -11,20 +11,20 @@ import { ageWords, appointmentWords, dayWords, instant, timeWords } from './time
 import './styles/status-icons.css'
 import './styles/score.css'
 
-/** The least of each number of bars; any value reaches the first. */
+/** The lowest score for each number of bars; every score reaches the first. */
 const steps = [80, 65, 50, -Infinity]
 
-/** A number of hundred, with four bars. */
+/** A score out of 100, with four bars. */
 export const score = (value: number): ReactNode =>
   <span className={`score s${4 - steps.findIndex((step) => value >= step)}`}>{numberWords(value)}</span>
 
 /**
- * What a cell shows of a row. Functions and not components, and addresses as plain `<a>` that the table follows: a page
- * has hundreds of cells, and each component, effect or handler of a cell is paid hundreds of times.
+ * Draws the cell of a row. It is a function and its links are plain `<a>`, because a page has hundreds of cells, and a
+ * component, an effect or a handler in each would be slow. The table handles the clicks.
  */
 export type Cell = (row: Row) => ReactNode
 
-/** What an empty cell shows; where rows are cards it is left out. */
+/** The content of an empty cell; cards leave it out. */
 export const nothing = (
   <span className="subtle"><span aria-hidden="true">—</span><span className="sr-only">None</span></span>
 )
@@ -44,7 +44,7 @@ export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNo
   return status(option.tone ?? 'idle', option.icon ?? 'dot', option.label)
 }
 
-/** What is scheduled says for when. */
+/** A scheduled status includes its time. */
 const statusCell = (field: ChoiceField): Cell => (row) => {
   const cell = choiceCell(field, row.status)
   if (row.status !== 'scheduled' || typeof row.publishAt !== 'string') return cell
@@ -96,14 +96,14 @@ const linkCell = (name: string, scheme: 'mailto:' | 'tel:' | ''): Cell => (row) 
     : <a href={scheme + value}>{value}</a>
 }
 
-/** The two letters of a country as its flag; where there is no such picture, the letters show. */
+/** The flag of a two-letter country; the letters show where the font has no flag. */
 const flagOf = (alpha2: Json | undefined): string => typeof alpha2 === 'string' && /^[A-Z]{2}$/.test(alpha2)
   ? String.fromCodePoint(...[...alpha2].map((letter) => 0x1f1a5 + letter.charCodeAt(0))) : ''
 
-/** Longer text may end in an ellipsis; the tooltip has all of it. */
+/** Longer text may end in an ellipsis; the tooltip shows all of it. */
 const mayBeCutAt = 32
 
-/** Plain text, also of an address that would otherwise be a link of its own. */
+/** Plain text, even for an address that would otherwise be a link. */
 export const textCell = (name: string, look: Column['look']): Cell => (row) => {
   const value = row[name]
   if (typeof value !== 'string' || value === '') return nothing

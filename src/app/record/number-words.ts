@@ -2,12 +2,12 @@ import type { Entity } from '#contract'
 
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
 
-/** Grouped, with a true minus, which is as wide as the digits. */
+/** Groups digits, and writes a real minus sign, which is as wide as a digit. */
 export const numberWords = (value: number): string => number.format(value).replace('-', '−')
 
-/** The words for one and for many: an entity, or whatever else is counted. */
+/** The words for one and for many: an entity, or anything else that is counted. */
 export type Counted = Pick<Entity, 'one' | 'many'>
 
-/** "1 airport", "1,430 airports". */
+/** Writes "1 airport", "1,430 airports". */
 export const quantity = ({ one, many }: Counted, count: number): string =>
   `${numberWords(count)} ${count === 1 ? one : many}`

@@ -5,15 +5,15 @@ import { Note } from '#ui'
 import { timeWords } from './times.tsx'
 
 const tellEveryMs = 20_000
-/** What is opened, changed or closed in passing is not told: the screen that comes next has its own calls to make. */
+/** Quick changes are not sent, because the next screen needs the connection first. */
 const paceMs = 300
 
-/** Who else has this record open, while it is open here. */
+/** Returns the other people who have this record open, while it is open here. */
 export function usePresence(entity: string, id: string | undefined, isEditing: boolean): readonly Presence[] {
   const hasPresence = useHas('presence')
   const [others, setOthers] = useState<readonly Presence[]>([])
   const isTold = useRef(false)
-  // A record whose others cannot be asked about is edited all the same: saving checks for changes.
+  // If presence fails, editing goes on, because saving checks for changes.
   const tell = (editing: boolean | null, signal?: AbortSignal) =>
     callHost('POST', calls.presence, {
       body: { entity, id, editing }, onFailure: () => {}, signal, ...idempotency(),
@@ -35,7 +35,7 @@ export function usePresence(entity: string, id: string | undefined, isEditing: b
         .finally(() => { underWay -= 1 })
     }
     const first = setTimeout(ask, paceMs)
-    // One that waits for signing in tells enough: each would be sent then.
+    // While the sign-in dialog waits, one call is enough: each further one would be sent after it.
     const timer = setInterval(() => { if (underWay === 0 && !expired.get()) ask() }, tellEveryMs)
     const stop = onEvents((events) => {
       if (events.some((event) => event.type === 'presence' && event.entity === entity && event.id === id)) ask()
@@ -52,7 +52,7 @@ export function usePresence(entity: string, id: string | undefined, isEditing: b
 
 interface PresenceNoteProps { entity: string; one: string; id: string | undefined; isEditing: boolean }
 
-/** "Rhea D’Souza has this airport open since 14:05. Saving checks for changes first." */
+/** Writes "Rhea D’Souza has been editing since 14:05. Saving checks for changes first." */
 export function PresenceNote({ entity, one, id, isEditing }: PresenceNoteProps) {
   const others = usePresence(entity, id, isEditing)
   return others.length > 0 && (
@@ -60,7 +60,7 @@ export function PresenceNote({ entity, one, id, isEditing }: PresenceNoteProps) 
       {others.map(({ person, isEditing: edits, since }, index) => (
         <span key={person.id}>
           {index > 0 && ' '}
-          <b>{person.label}</b> {edits ? 'edits' : 'has'} this {one}{edits ? '' : ' open'} since{' '}
+          <b>{person.label}</b> {edits ? 'has been editing' : `has had this ${one} open`} since{' '}
           {timeWords(since, Date.now())}.
         </span>
       ))}{' '}

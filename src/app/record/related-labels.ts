@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Entity, entityOf, type FilterTerm, isReference, labelName, nameOfRow, type Row } from '#contract'
 import { areThere, is, pageQuery, queryBy, readNow } from '#data'
 
-/** Labels by id, of those that are found; whoever may see no more is told a label alone. */
+/** Labels of existing records by id. Without view permission, the host answers the label alone. */
 export const labelsOf = async (
   entity: Entity, ids: readonly string[], ...among: FilterTerm[]
 ): Promise<Map<string, string>> => {
@@ -11,14 +11,14 @@ export const labelsOf = async (
   return new Map(rows.map((row) => [row.id, nameOfRow(entity, row)]))
 }
 
-/** Of records that no listed one names. What cannot be found keeps its id. */
+/** Labels of records that no listed record refers to. A record that is not found keeps its id. */
 export const relatedLabels = async (key: string, ids: readonly string[]): Promise<Map<string, string>> => {
   const entity = areThere(key) ? entityOf(key) : undefined
   const labels = entity && await labelsOf(entity, ids)
   return new Map(ids.map((id) => [id, labels?.get(id) ?? id]))
 }
 
-/** A listed record carries the label of what the list is filtered by; only an empty list has to ask for it. */
+/** A listed record has the label of the filtered relation; only an empty list must ask the host. */
 const labelIn = (rows: readonly Row[], name: string, id: string): string | undefined => {
   for (const row of rows) {
     const under = row[labelName(name)]
@@ -28,7 +28,7 @@ const labelIn = (rows: readonly Row[], name: string, id: string): string | undef
   return undefined
 }
 
-/** Labels of the records that a filter by the field `name` holds; undefined while they are asked for. */
+/** Labels of the records in a filter of the field `name`; undefined while they load. */
 export const useRelatedLabels = (
   name: string, to: string, ids: readonly string[], rows: readonly Row[],
 ): (string | undefined)[] => {

@@ -7,20 +7,20 @@ import { Combobox, type ComboOption } from '#ui'
 import { isNewRecord, nameFromTyped, newRecordId } from './new-record.ts'
 
 export interface RelationOption extends ComboOption {
-  /** What the host knows of it; none for one that is still to be made. */
+  /** The record of the host; none for a record that is not created yet. */
   row: Row | undefined
-  /** Name of the one to be made; its `id` is of `newRecordId`. */
+  /** The name of a record to create; its `id` comes from `newRecordId`. */
   newName?: string
 }
 
-/** Only targets whose fields have these values; empty ones do not count. */
+/** Only targets with these values are offered; empty values do not count. */
 export type Within = Readonly<Record<string, Json | undefined>>
 
 const optionsMax = 20
 
 export const optionsQuery = (entity: Entity, text: string, within: Within): ListQuery => ({
   page: 1, limit: optionsMax, search: text,
-  // The host ranks what a search finds; all of them are in the order of their names.
+  // The host ranks a search by relevance; without a search, names determine the order.
   sort: text === '' ? entity.label[0] : undefined, order: 'asc',
   filters: Object.entries(within).flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [{ name, operator: 'is', value }] : []),
@@ -29,11 +29,14 @@ export const optionsQuery = (entity: Entity, text: string, within: Within): List
 export const toOption = (entity: Entity, row: Row): RelationOption =>
   ({ id: row.id, label: nameOfRow(entity, row), detail: detailOf(entity, row), row })
 
-/** The host refuses who gives it: it can do more than they may. */
+/** The host refuses to give this option, because it has more permissions than the person. */
 export const barBeyond = (option: RelationOption): RelationOption =>
-  option.row?.beyond === true ? { ...option, detail: 'May do more than you may', isBarred: true } : option
+  option.row?.beyond === true ? { ...option, detail: 'Has more permissions than you', isBarred: true } : option
 
-/** What was found: who types a whole name or code means that one, and else rather what begins so; a host need not. */
+/**
+ * Turns rows into options. A full name or code comes first, then names that begin with the text; hosts may rank
+ * otherwise.
+ */
 export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): RelationOption[] => {
   const typed = likeness(text)
   const rankOf = ({ label, row }: RelationOption): number => {
@@ -44,7 +47,7 @@ export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): R
   return rows.map((row) => toOption(entity, row)).sort((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** Whether a name is all that a new one needs, beside what it is within. */
+/** Tells whether a new record needs only a name, beside the values of `within`. */
 export const isMadeByName = (entity: Entity, within: Within): boolean =>
   entity.label.length === 1 && Object.entries(entity.fields).every(([name, { required, readOnly, initial }]) =>
     !required || readOnly || entity.label.includes(name) || initial !== undefined || Boolean(within[name]))
@@ -52,17 +55,17 @@ export const isMadeByName = (entity: Entity, within: Within): boolean =>
 export interface Chosen { id: string; label: string; row: Row | undefined }
 
 interface RelationPickerProps {
-  /** Key of the entity that is chosen from. */
+  /** The key of the target entity. */
   to: string
-  /** What is chosen, in a word: "City". */
+  /** The word for the choice: "City". */
   name: string
   id: string | undefined
   label: string
   within?: Within
-  /** Offers "Add city “Mun”" where the person may and a name is all that it takes; the form's save makes it. */
+  /** Offers "Add city “Mun”" if the person may and a name is enough. The form's save creates the record. */
   canCreate?: boolean
   placeholder?: string
-  /** Finds records that have it, and gives it to none: any may be chosen. */
+  /** A filter finds records with the value and changes none, so every option may be chosen. */
   isFilter?: boolean
   attributes?: Record<string, string | boolean | undefined>
   onChoose(chosen: Chosen | undefined): void
@@ -71,13 +74,13 @@ interface RelationPickerProps {
 
 const noLimits: Within = {}
 
-/** What the host finds, and last the one that the typed name would make, where the person may make it. */
+/** Returns the host's matches, then the new record of the typed name if the person may create it. */
 export async function findOptions(
   to: string, within: Within, canCreate: boolean, typed: string, signal: AbortSignal,
 ): Promise<RelationOption[]> {
   const entity = entityOf(to)
   if (!entity) return []
-  const isWithinNew = Object.values(within).some(isNewRecord) // nothing lies in it yet
+  const isWithinNew = Object.values(within).some(isNewRecord) // a new record contains none yet
   const { rows } = isWithinNew ? { rows: [] }
     : await readNow(pageQuery(entity, optionsQuery(entity, typed, within)), signal)
   const options = optionsOf(entity, rows, typed)
@@ -88,7 +91,7 @@ export async function findOptions(
   return [...options, { id: newRecordId(), label: `Add ${entity.one} “${newName}”`, isNew: true, row: undefined, newName }]
 }
 
-/** Chooses one record by searching the host. */
+/** Chooses one record by a search on the host. */
 export function RelationPicker(props: RelationPickerProps) {
   const { to, within = noLimits, canCreate = false, isFilter = false, onChoose } = props
   const limits = JSON.stringify(within)
@@ -98,7 +101,7 @@ export function RelationPicker(props: RelationPickerProps) {
       const options = await findOptions(to, within, canCreate, typed, signal)
       return isFilter ? options : options.map(barBeyond)
     },
-    [to, limits, canCreate, isFilter], // `limits` holds what `within` says
+    [to, limits, canCreate, isFilter], // `limits` contains the values of `within`
   )
 
   return (

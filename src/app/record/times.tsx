@@ -4,9 +4,9 @@ import { ownZone } from '#data'
 
 const minuteMs = 60_000
 
-/** By the clock of the person's own time zone, without one of this device; `options` may name another. */
+/** Formats in the person's time zone, or in the device's without one; `options` may name another. */
 export const formatter = (options: Intl.DateTimeFormatOptions): ((time: number) => string) => {
-  // Made once for each zone: that costs more than a page of rows.
+  // One format serves each zone, because creating one takes longer than a page of rows.
   let format: Intl.DateTimeFormat | undefined
   let zone: string | undefined
   return (time) => {
@@ -25,10 +25,10 @@ const utcDay = formatter({ day: 'numeric', month: 'short', year: 'numeric', time
 const dayMs = 24 * 60 * minuteMs
 
 const yearOf = (time: number): string => wholeDay(time).slice(-4)
-/** By the person's own days. */
+/** Compares days in the person's time zone. */
 export const isSameDay = (one: number, other: number): boolean => wholeDay(one) === wholeDay(other)
 
-/** Today by the clock, this year without the year: "14:02", "18 Nov", "4 Mar 2024". */
+/** Writes a time of today as "14:02", a day of this year as "18 Nov", and others as "4 Mar 2024". */
 export const timeWords = (iso: string, now: number): string => {
   const time = Date.parse(iso)
   if (Number.isNaN(time)) return iso
@@ -38,7 +38,7 @@ export const timeWords = (iso: string, now: number): string => {
 
 const weekday = formatter({ weekday: 'short' })
 
-/** A time to come, with its clock: "18:00", "Fri 18:00" within a week, "27 Nov, 18:00". */
+/** Writes a future time as "18:00", within a week as "Fri 18:00", and others as "27 Nov, 18:00". */
 export const appointmentWords = (iso: string, now: number): string => {
   const time = Date.parse(iso)
   if (Number.isNaN(time)) return iso
@@ -47,7 +47,7 @@ export const appointmentWords = (iso: string, now: number): string => {
   return `${timeWords(iso, now)}, ${clock(time)}`
 }
 
-/** How long ago, while that says more than the date: "12 min ago", "3 h ago", "Yesterday". */
+/** Writes a recent time as "12 min ago", "3 h ago", "Yesterday", and others as a date. */
 export const ageWords = (iso: string, now: number): string => {
   const time = Date.parse(iso)
   const minutes = Math.floor((now - time) / minuteMs)
@@ -55,32 +55,32 @@ export const ageWords = (iso: string, now: number): string => {
   if (minutes < 1) return 'Just now'
   if (minutes < 60) return `${minutes} min ago`
   if (isSameDay(time, now)) return `${Math.floor(minutes / 60)} h ago`
-  // Looked at from both sides, since a day may have 23 or 25 hours.
+  // Both directions are checked, because a day can have 23 or 25 hours.
   return isSameDay(time + dayMs, now) || isSameDay(time, now - dayMs) ? 'Yesterday' : timeWords(iso, now)
 }
 
-/** The whole instant, for the tooltip. */
+/** The full date and time, for the tooltip. */
 export const fullTime = (iso: string): string => {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? iso : full(time)
 }
 
-/** The day of an instant by the person's own clock: "18 Nov 2026". */
+/** The day of an instant in the person's time zone: "18 Nov 2026". */
 export const ownDay = (iso: string): string => {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? iso : wholeDay(time)
 }
 
-/** `2026-11-18` has no time zone: it is that day everywhere. */
+/** `2026-11-18` has no time zone, so it is the same day everywhere. */
 export const dayWords = (day: string): string => {
   const time = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(time) ? day : utcDay(time)
 }
 
-/** How long ago, within a sentence: "active just now". */
+/** The age within a sentence: "active just now". */
 export const ageInText = (iso: string, now: number): string => inSentence(ageWords(iso, now))
 
-/** Shortly; the whole of it is its tooltip. */
+/** A short time with the full one as its tooltip. */
 export const instant = (iso: string, words = timeWords): ReactNode => (
   <time dateTime={iso} title={fullTime(iso)}>{words(iso, Date.now())}</time>
 )

@@ -12,7 +12,7 @@ const wordsOf = (field: Field, value: unknown): string => {
   return field.kind === 'instant' && typeof value === 'string' ? fullTime(value) : readableText(field, value)
 }
 
-/** "09 · 27 · Length 11480 ft · asphalt · Lighted" */
+/** Writes "09 · 27 · Length 11480 ft · asphalt · Lighted". */
 const itemWords = ({ of }: GroupField, item: unknown): string =>
   Object.entries(of).flatMap(([name, field]) => {
     const value = isObject(item) ? item[name] : undefined
@@ -21,7 +21,7 @@ const itemWords = ({ of }: GroupField, item: unknown): string =>
     return field.kind === 'number' ? [field.label, value, field.unit].filter(Boolean).join(' ') : wordsOf(field, value)
   }).join(' · ')
 
-/** Those of the first that the second has not, each as often. */
+/** The items of the first list that the second lacks, counting repetitions. */
 const without = (items: readonly string[], others: readonly string[]): string[] => {
   const left = [...others]
   return items.filter((item) => {
@@ -38,7 +38,7 @@ const differentItems = (items: readonly string[], others: readonly string[]): st
   return different.length === 0 ? 'not there' : different.join('; ')
 }
 
-/** What a value consists of, in words; undefined where it is one thing. */
+/** The parts of a value in words; undefined for a single value. */
 export const itemsOf = (field: Field, value: unknown): string[] | undefined => {
   if (field.kind === 'group' && Array.isArray(value)) return value.map((item) => itemWords(field, item))
   if (field.kind !== 'permissions' || !isObject(value)) return undefined
@@ -46,7 +46,7 @@ export const itemsOf = (field: Field, value: unknown): string[] | undefined => {
     (Array.isArray(given) ? given.map((one) => `${permissionTitle(key)}: ${one}`) : []))
 }
 
-/** A changed field before and after; of a group and of permissions, what is different. */
+/** A changed field before and after; for groups and permissions, only the differences. */
 export const differenceWords = (
   { fields }: Entity, name: string, before: unknown, after: unknown,
 ): [before: string, after: string] => {
@@ -60,7 +60,7 @@ export const differenceWords = (
 }
 
 const listed: readonly Pick<Section, 'key' | 'title' | 'group'>[] = [...sections, ...withoutScreen]
-/** Each section of permissions with the word of its screen; the seven SEO screens share one. */
+/** The sections of permissions with their titles; the seven SEO screens share one. */
 const titles: ReadonlyMap<string, string> = new Map(listed.flatMap(({ key, title, group }) =>
   key ? [[key, key === 'seo' ? group ?? title : title] as const] : []))
 
@@ -68,7 +68,7 @@ export const permissionSections: readonly { key: string; title: string }[] =
   [...titles].map(([key, title]) => ({ key, title }))
 export const permissionTitle = (key: string): string => titles.get(key) ?? key
 
-/** What the second has and the first has not, a line a section: "Airport: view, edit". */
+/** The permissions that the second value adds, one line per section: "Airport: view, edit". */
 export const gainedPermissions = (from: unknown, to: unknown): string[] => {
   const [had, has] = [readPermissions(from), readPermissions(to)]
   return permissionSections.flatMap(({ key, title }) => {

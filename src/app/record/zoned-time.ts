@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Two days before the last that a Date can be, for what is looked at around it. */
+/** Two days before the last valid Date, because the search looks two days around a time. */
 const lastMs = 8.64e15 - 2 * dayMs
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -13,31 +13,31 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return known
 }
 
-/** What a clock in `zone` shows, as `<input type="datetime-local">` has it: `2026-03-14T18:00`. */
+/** The time of a clock in `zone`, in the form of `<input type="datetime-local">`: `2026-03-14T18:00`. */
 export const clockIn = (zone: string, instant: number): string => {
   const part = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, value]))
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`
 }
 
-/** Milliseconds that a clock in `zone` is ahead of UTC. */
+/** The milliseconds that `zone` is ahead of UTC. */
 const offsetIn = (zone: string, instant: number): number =>
   Date.parse(`${clockIn(zone, instant)}Z`) - Math.floor(instant / minuteMs) * minuteMs
 
 /**
- * The instant at which a clock in `zone` shows `local`, as ISO 8601 in UTC. In the hour that a change to summer time
- * leaves out, the instant as far after the change; of an hour that comes twice, the first. Undefined for no such text
- * and for what no Date can be.
+ * The instant when a clock in `zone` shows `local`, as ISO 8601 in UTC. For a time that a change to summer time skips,
+ * it counts on after the change; for a time that comes twice, it takes the first. Undefined for an invalid text and for
+ * instants that no Date can hold.
  */
 export const instantIn = (zone: string, local: string): string | undefined => {
   const wanted = Date.parse(`${local}Z`)
   if (!(Math.abs(wanted) < lastMs)) return undefined
-  // A day earlier and later the offset is surely that before and after a change.
+  // One day before and after, the offsets are those before and after a change.
   const candidates = [wanted - dayMs, wanted + dayMs].map((near) => wanted - offsetIn(zone, near)).sort((a, b) => a - b)
   const hit = candidates.find((instant) => instant + offsetIn(zone, instant) === wanted)
   return new Date(hit ?? wanted - offsetIn(zone, wanted - dayMs)).toISOString()
 }
 
-/** "UTC+05:30", as of now. */
+/** The current offset: "UTC+05:30". */
 export const offsetWords = (zone: string, now: number): string => {
   const minutes = offsetIn(zone, now) / minuteMs
   const digits = (count: number) => String(Math.trunc(Math.abs(count))).padStart(2, '0')

@@ -53,7 +53,7 @@ function SocialCard({ look }: { look: PageLook }): ReactNode {
   )
 }
 
-/** Pattern "tabs", automatic: the two looks of one page. */
+/** Tabs with automatic activation (ARIA pattern): two previews of one page. */
 export function Looks({ look }: { look: PageLook }): ReactNode {
   const id = useId()
   const [shown, setShown] = useState<'search' | 'card'>('search')
@@ -84,7 +84,7 @@ export function Looks({ look }: { look: PageLook }): ReactNode {
   )
 }
 
-/** As search results cut: the title by its width, the description by its characters. */
+/** Search results cut the title by width and the description by characters. */
 const cutTitle = (title: string): string => {
   if (titleWidthPx(title) <= titleWidthMaxPx) return title
   let cut = title
@@ -94,7 +94,7 @@ const cutTitle = (title: string): string => {
 export const cutDescription = (description: string): string => lengthOf(description) <= descriptionMax ? description
   : `${beginningOf(description, descriptionMax - 1).trimEnd()} …`
 
-/** How a result of a search engine looks. */
+/** Shows a search result. */
 export function SearchLook({ look: { host, path, siteName, title, description } }: { look: PageLook }): ReactNode {
   return (
     <figure className="serp" aria-label="Search result">
@@ -107,7 +107,7 @@ export function SearchLook({ look: { host, path, siteName, title, description } 
       </div>
       <p className="t">{cutTitle(title) || 'No title'}</p>
       <p className="d">
-        {cutDescription(description) || 'Without a description, search engines show a piece of the page.'}
+        {cutDescription(description) || 'Without a description, search engines show a part of the page.'}
       </p>
     </figure>
   )

@@ -1,9 +1,9 @@
 import { isNoindex, isObject, type Json, type Origin, type Row, seoScore, textOf } from '#contract'
 import { type ChosenPicture, pictureIn } from '#form'
 
-/** What search results and social cards show of a page, and what that comes from. */
+/** The words of a page in search results and on social cards, and their origin. */
 export interface PageLook {
-  /** Of the website; an example where it has no address yet. */
+  /** The website's host; an example if the website has no address yet. */
   host: string
   siteName: string
   path: string
@@ -11,13 +11,13 @@ export interface PageLook {
   titleFrom: Origin
   description: string
   descriptionFrom: Origin
-  /** A person's own words for cards; else cards show those of the result. */
+  /** The person's own words for cards; empty if cards use the words of the result. */
   cardTitle: string
   cardDescription: string
   picture: ChosenPicture | undefined
   hasData: boolean
   isNoindex: boolean
-  /** Another page that is indexed has the same title or description. */
+  /** Another indexed page has the same title or description. */
   isDuplicate: boolean
 }
 
@@ -26,7 +26,7 @@ type Words = Pick<PageLook, 'title' | 'titleFrom' | 'description' | 'description
 export const originOf = (value: Json | undefined): Origin =>
   value === 'own' || value === 'template' || value === 'record' ? value : 'none'
 
-/** Behind the words or their length. */
+/** These words stand after the text or its length. */
 export const originWords: { readonly [From in Origin]: string } =
   { own: '', template: ', from the template', record: ', from the record', none: '' }
 
@@ -35,7 +35,7 @@ const wordsOf = (told: { readonly [name: string]: Json | undefined }): Words => 
   description: textOf(told.description), descriptionFrom: originOf(told.descriptionFrom),
 })
 
-/** As it is saved. */
+/** The saved state. */
 export const lookOf = (told: Row | undefined): PageLook => {
   const siteUrl = textOf(told?.siteUrl)
   return {
@@ -47,14 +47,14 @@ export const lookOf = (told: Row | undefined): PageLook => {
   }
 }
 
-/** What stands where the page has no words of its own. */
+/** The words that a page gets without its own. */
 export const offeredTo = (told: Row | undefined): Words => wordsOf(isObject(told?.offered) ? told.offered : told ?? {})
 
-/** Only of words as they are saved is it known. */
+/** Only saved words can be known as duplicates. */
 export const isDuplicateStill = (look: PageLook, saved: PageLook): boolean =>
   saved.isDuplicate && look.title === saved.title && look.description === saved.description
 
-/** More than what the search result shows. */
+/** Tells whether the card has more than the search result. */
 export const hasCard = ({ cardTitle, picture }: PageLook): boolean => cardTitle !== '' || picture !== undefined
 
 export const scoreOf = (look: PageLook): number => seoScore({ ...look, hasCard: hasCard(look) })

@@ -10,7 +10,7 @@ import { Looks } from './looks.tsx'
 import { isDuplicateStill, lookOf, offeredTo, type PageLook, scoreOf } from './page-look.ts'
 import { SeoChecks } from './seo-checks.tsx'
 
-/** As it is typed; a field that is empty shows what stands in its place. */
+/** Reads the typed values; an empty field shows the fallback. */
 const useTypedLook = (): PageLook => {
   const told = useStore(useForm().store, (now) => now.record)
   const saved = lookOf(told)
@@ -38,7 +38,7 @@ function Appearance(): ReactNode {
   )
 }
 
-/** Proposed from the record; a person takes it, and changes what they know better. */
+/** Proposes structured data from the record. The person can take it and change it. */
 function StructuredData(): ReactNode {
   const form = useForm()
   const proposed = useStore(form.store, (now) => textOf(now.record?.proposedJsonLd))
@@ -67,5 +67,5 @@ function StructuredData(): ReactNode {
   )
 }
 
-/** What the form of SEO content has beside its fields. */
+/** The parts of the SEO form beside its fields. */
 export const seoExtra: FormExtra = { beside: { 'Search result': Appearance, 'Structured data': StructuredData } }

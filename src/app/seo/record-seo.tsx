@@ -10,11 +10,11 @@ import { SeoChecks } from './seo-checks.tsx'
 
 const isTheRecords = (origin: Origin): boolean => origin === 'record' || origin === 'none'
 
-/** With what is typed in place of what is saved, as far as the result takes its words from the record. */
+/** Puts typed values in place of saved ones, where the result takes its words from the record. */
 const useTypedLook = ({ entity, store }: Form, told: Row): PageLook => {
   const saved = lookOf(told)
   const id = useStore(store, (now) => now.record?.id) ?? ''
-  // Plain texts, so that only a change of these renders anew.
+  // Plain texts let React render only when one of them changes.
   const path = useStore(store, ({ typed }) => pathOnSite(entity, id, typed))
   const title = useStore(store, ({ typed }) => offeredBy(entity, typed).title)
   const description = useStore(store, ({ typed }) => offeredBy(entity, typed).description)
@@ -28,7 +28,7 @@ const useTypedLook = ({ entity, store }: Form, told: Row): PageLook => {
   return { ...look, isDuplicate: isDuplicateStill(look, saved) }
 }
 
-/** What searches and social cards show of the record, as it is typed, and the way to write it otherwise. */
+/** Shows the record in searches and on social cards while it is typed, with a link to change that. */
 export function RecordSeo({ onAsk }: RecordSeoProps): ReactNode {
   const { entity, store } = useForm()
   const recordId = useStore(store, (now) => now.record?.id)
@@ -46,7 +46,7 @@ function SeoOf({ id, onAsk }: RecordSeoProps & { id: string }): ReactNode {
     : told && <Told told={told} ask={ask} />
 }
 
-/** A way to where it is written. */
+/** Makes the button that leads to the field. */
 type Ask = (field: SeoAsked['field'], name: string) => ReactNode
 
 function Told({ told, ask }: { told: Row; ask: Ask }): ReactNode {

@@ -4,7 +4,7 @@ import { Icon } from '#ui'
 import { hasCard, type PageLook } from './page-look.ts'
 
 export type SeoField = 'metaTitle' | 'metaDescription' | 'robots' | 'ogImageId' | 'jsonLd'
-/** What is told of a page, to be written over the form of its record, and what to begin with. */
+/** The target whose SEO form opens over the record's form, and its first field. */
 export interface SeoAsked { id: string; field: SeoField }
 
 interface Check { field: SeoField; tone: 'ok' | 'warn' | 'bad'; text: string }
@@ -33,22 +33,22 @@ const ofDescription = ({ description }: PageLook): Check => {
 const checksOf = (look: PageLook): Check[] => {
   const checks: Check[] = [
     ofTitle(look), ofDescription(look),
-    { field: 'ogImageId', ...(hasCard(look) ? { tone: 'ok', text: 'Social card has a picture or a title of its own' }
-      : { tone: 'warn', text: 'Social card has neither a picture nor a title of its own' }) },
+    { field: 'ogImageId', ...(hasCard(look) ? { tone: 'ok', text: 'Social card has its own picture or title' }
+      : { tone: 'warn', text: 'Social card has no picture or title of its own' }) },
     { field: 'jsonLd', ...(look.hasData ? { tone: 'ok', text: 'Structured data for search engines' }
       : { tone: 'warn', text: 'No structured data' }) },
   ]
   if (look.isDuplicate) {
     checks.push({ field: 'metaTitle', tone: 'warn', text: 'Another page has the same title or description' })
   }
-  if (look.isNoindex) checks.push({ field: 'robots', tone: 'warn', text: 'Search engines are asked not to list it' })
+  if (look.isNoindex) checks.push({ field: 'robots', tone: 'warn', text: 'Hidden from search engines' })
   const order = ['bad', 'warn', 'ok']
   return checks.sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone))
 }
 
 interface SeoChecksProps { look: PageLook; mend(field: SeoField, name: string): ReactNode }
 
-/** What helps or harms in searches; `mend` is the way to what makes it. */
+/** Lists points that help or harm in searches; `mend` makes the button to correct one. */
 export function SeoChecks({ look, mend }: SeoChecksProps): ReactNode {
   return (
     <ul className="checks" aria-label="Search engine checks">

@@ -10,7 +10,7 @@ const problems: readonly { value: SeoProblem; label: string }[] = [
   { value: 'too-long', label: 'Too long' }, { value: 'noindex', label: 'Noindex' },
 ]
 
-/** SEO content as it is listed: what is told of each page in the end, whether or not anything was written for it. */
+/** Lists the published words of each page, whether its own or a fallback. */
 export const listedSeo = {
   ...seo, one: 'page', many: 'pages', sort: 'target',
   fields: {
@@ -38,7 +38,7 @@ interface LengthProps {
   children: string
 }
 
-/** A length beside its limit; over it the bar is amber and a word says so. */
+/** Shows a length and its limit. Over the limit, the bar is amber and a word says so. */
 function Length({ what, value, max, unit, origin, children }: LengthProps): ReactNode {
   const from = originOf(origin)
   if (typeof value !== 'number' || from === 'none') {
@@ -65,7 +65,7 @@ const cells: Readonly<Record<string, Cell>> = {
       <Length what="Title" value={titleWidthPx} max={titleWidthMaxPx} unit=" px" origin={titleFrom}>
         {textOf(title)}
       </Length>
-      {/* A record's name is no title for a result: the filter and the counts have it as missing. */}
+      {/* A record's name is no title for a result, so the filter and the counts treat it as missing. */}
       {titleFrom === 'record' && <span className="status warn"><Icon name="error" />Title missing</span>}
       {duplicate === true && <span className="status warn"><Icon name="copy" />Duplicate</span>}
     </>
@@ -80,7 +80,7 @@ const cells: Readonly<Record<string, Cell>> = {
     : <span className="status ok"><Icon name="ok" />Index</span>,
 }
 
-/** A column of the list as it is shown here: the address stands below the name, and lengths beside their limits. */
+/** A column of this list: the address stands below the name, and lengths beside their limits. */
 export const seoColumn = (column: ListColumn): ListColumn => {
   const own = cells[column.name]
   if (own) return { ...column, className: '', cell: own }

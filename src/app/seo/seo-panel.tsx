@@ -8,7 +8,7 @@ import { Dialog } from '#ui'
 interface SeoPanelProps {
   section: Section
   id: string
-  /** What to begin with. */
+  /** The field to begin with. */
   field?: string | undefined
   onClose(): void
 }
@@ -42,7 +42,7 @@ export function SeoPanel({ section, id, field, onClose }: SeoPanelProps): ReactN
 export function SeoOverForm({ asked: { id, field }, onClose }: SeoOverFormProps): ReactNode {
   const router = useRouter()
   const section = sectionOfRecord(seo.key, id)
-  // The form beneath stays, whatever is unsaved in it.
+  // The form below stays, with its unsaved values.
   const close = async () => { if (await router.mayLeave(true)) onClose() }
   return section && <SeoPanel section={section} id={id} field={field} onClose={() => void close()} />
 }

@@ -15,18 +15,18 @@ import { SeoSelection } from './seo-selection.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import './styles/seo.css'
 
-/** Fetches the first page beside the screen itself. */
+/** Fetches the first page while the screen loads. */
 function prefetch({ section: { seo } }: SectionProps, search: string): void {
   if (seo) queries.prefetch(pageQuery(listedSeo, toCall(listedSeo, ofKind(seo, readAsked(new URLSearchParams(search))))))
 }
 
-/** The SEO content of one kind: its targets with their state, the form of one beside them. */
+/** The SEO content of one kind: its targets with their state, and the form of one beside them. */
 function SeoScreen({ section }: SectionProps): ReactNode {
   const kind = section.seo
   return kind && <Targets section={section} kind={kind} />
 }
 
-/** The parts of a list, with what is wrong as its one filter. */
+/** The parts of a list, with the problem as its only filter. */
 function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode {
   const useAsked = () => useSeoQuery(kind)
   const listed = useList(listedSeo, section, useAsked)
@@ -38,10 +38,10 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const [address] = useSearchParams()
   const edited = address.get('edit') ?? undefined
   const [isTemplateOpen, setTemplateOpen] = useState(false)
-  // Of a phone: elsewhere they are seen.
+  // Only phones fold the problems.
   const [isOpen, setOpen] = useState(false)
 
-  // The kind is the screen itself, and no filter that could be taken away.
+  // The kind belongs to the screen, so it is no removable filter.
   const filters = query.filters.filter(({ name }) => name !== 'kind')
   const shown: List = { ...list, asked: { ...list.asked, query: { ...query, filters } } }
   const isPicking = countOf(control.selection) > 0
@@ -86,7 +86,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   )
 }
 
-/** Each problem with how many pages have it, pressed to see these alone. */
+/** Buttons for the problems with their number of pages; each shows these pages alone. */
 function Problems({ list: { asked, change, state: { page } } }: { list: List }) {
   const pressed = asked.query.filters.find(({ name }) => name === 'problem')?.value ?? ''
   const counts = isObject(page?.meta.counts) ? page.meta.counts : {}
@@ -108,7 +108,7 @@ function Problems({ list: { asked, change, state: { page } } }: { list: List }) 
   )
 }
 
-/** The address as a list's of one kind; what else may stand there has no meaning here. */
+/** Turns the address into a list query of one kind. The rest of the address has no meaning here. */
 export const ofKind = (kind: SeoKind, asked: Asked): Asked => {
   const filters = asked.query.filters.filter(({ name }) => name === 'problem' || name === 'status')
   const query = { ...asked.query, filters: [is('kind', kind), ...filters] }

@@ -6,7 +6,7 @@ import { countOf, quantity } from '#record'
 const ownWords: Values = Object.fromEntries(Object.entries(seo.fields)
   .filter(([name, { readOnly }]) => readOnly !== true && name !== 'robots').map(([name]) => [name, null]))
 
-/** What can be done for many pages at once: whether search engines may show them, and back to their template. */
+/** Actions for many pages at once: allow or forbid search engines, and return to the template. */
 export function SeoSelection({ list }: { list: List }) {
   const { entity, actions, control: { selection }, may } = list
   const hasBulk = useHas('bulk')
@@ -15,7 +15,7 @@ export function SeoSelection({ list }: { list: List }) {
   const empty = async () => {
     const isAgreed = await confirm({
       title: `Clear the texts of ${pages}?`, yes: `Clear ${pages}`, no: 'Keep the texts', isDestructive: true,
-      body: <p>They will follow their template again, or what the record says. Indexing stays as it is.</p>,
+      body: <p>The template or the record fills them again. Indexing does not change.</p>,
     })
     if (isAgreed) actions.run({ action: 'set', set: ownWords }, selection, true)
   }

@@ -4,7 +4,7 @@ import { api, callQuery, confirm, useRead } from '#data'
 import { CallError, useBlocker, useRouter } from '#kit'
 import { Dialog, TextField, useFeedback } from '#ui'
 
-const changedByOthers = 'Somebody else has changed the template. What you typed is kept; saving it replaces theirs.'
+const changedByOthers = 'Somebody else has changed the template. Your text is kept. Saving it replaces theirs.'
 
 const fields = ['metaTitle', 'metaDescription'] as const
 type Texts = Readonly<Record<(typeof fields)[number], string>>
@@ -16,7 +16,7 @@ const sentOf = (texts: Texts) =>
 
 interface TemplateDialogProps { kind: SeoKind; onClose(): void }
 
-/** What all pages of a kind are called where nobody wrote something of their own. */
+/** The title and description of all pages of a kind that have none of their own. */
 export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNode {
   const { toast } = useFeedback()
   const [saved, setSaved] = useState<SeoTemplate>()
@@ -54,7 +54,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
     try {
       const sent = { version: saved.version, ...sentOf(texts) }
       const now = readTemplate(await api.send('POST', path, sent, { onFailure: () => {} }))
-      toast('Template saved. Pages without a text of their own follow it.',
+      toast('Template saved. It fills pages without their own text.',
         now && { undo: () => void takeBack(now.version, before) })
       onClose()
     } catch (error) {
@@ -73,7 +73,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
       await api.send('POST', path, { version, ...sentOf(was) })
       toast('The template is back as it was.')
     } catch (error) {
-      if (!(error instanceof CallError)) throw error // the call has said what was wrong
+      if (!(error instanceof CallError)) throw error // the call has shown the failure
     }
   }
   const said = problem || (!saved && failure?.message)
@@ -85,7 +85,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   const names = ['name', 'site', ...templateNames[kind]].map((name) => `{${name}}`).join(' ')
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void leave()}>Keep it as it was</button>
+      <button type="button" className="btn" onClick={() => void leave()}>Cancel</button>
       <button type="submit" form={formId} className="btn primary" aria-disabled={!saved}>Save template</button>
     </>
   )

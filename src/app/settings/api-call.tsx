@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ApiCall, ApiField } from './api-document.ts'
 import { TryCall } from './try-call.tsx'
 
-/** One call, closed: its method, path and what it does. Its details are made when somebody opens it. */
+/** Shows one call with its method, path and summary. Opening it creates the details. */
 export function ApiCallItem({ call }: { call: ApiCall }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -24,7 +24,7 @@ function Details({ call }: { call: ApiCall }): ReactNode {
     <div className="api-details">
       <dl>
         <div><dt>Permission</dt><dd>{call.permission}</dd></div>
-        {call.isInSpecification && <div><dt>Specification</dt><dd>One of its calls: every host has it.</dd></div>}
+        {call.isInSpecification && <div><dt>Specification</dt><dd>Every host has this call.</dd></div>}
       </dl>
       {call.query.length > 0 && <Fields title="Query" fields={call.query} />}
       {call.body && call.body.length > 0 && <Fields title="Body" fields={call.body} />}
@@ -36,7 +36,7 @@ function Details({ call }: { call: ApiCall }): ReactNode {
       </section>
       <section>
         <h3>Try it</h3>
-        {call.isUpload ? <p className="subtle">Files are sent from Media/Gallery.</p> : <TryCall call={call} />}
+        {call.isUpload ? <p className="subtle">Upload files in Media/Gallery.</p> : <TryCall call={call} />}
       </section>
     </div>
   )

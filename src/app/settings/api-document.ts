@@ -12,11 +12,11 @@ export interface ApiCall {
   /** "airport: edit"; "anybody" without sign-in. */
   permission: string
   isInSpecification: boolean
-  /** Names in braces of the path. */
+  /** The names in braces of the path. */
   places: readonly string[]
   query: readonly ApiField[]
   body: readonly ApiField[] | undefined
-  /** A form with files, which is not tried here. */
+  /** The body is a form with files, which cannot be tried here. */
   isUpload: boolean
   answers: readonly ApiAnswer[]
 }
@@ -37,7 +37,7 @@ function textAt(value: Values, name: string): string {
   return isText(found) ? found : ''
 }
 
-/** What `$ref` leads to, within the same document. */
+/** Follows `$ref` within the document. */
 function resolved(root: unknown, value: unknown): Values {
   const pointer = isObject(value) && isText(value.$ref) ? value.$ref : undefined
   return pointer?.startsWith('#/') ? objectAt(root, ...pointer.slice(2).split('/')) : objectAt(value)
@@ -55,7 +55,7 @@ const types: { readonly [type: string]: string } = {
   string: 'text', integer: 'whole number', number: 'number', boolean: 'true or false', object: 'object', array: 'list', null: 'null',
 }
 
-/** A schema's rule in words: "text, 2 to 40 characters, or null". */
+/** Writes a schema's rule in words: "text, 2 to 40 characters, or null". */
 export function ruleOf(schema: Values): string {
   const given = [schema.type].flat().filter(isText)
   const mayBeNull = given.includes('null')
@@ -87,7 +87,7 @@ function permissionOf(call: Values): string {
     const when = textAt(need, 'when')
     return `${textAt(need, 'section')}: ${textAt(need, 'permission')}${when && `, where ${when}`}`
   })
-  return needs.length > 0 ? needs.join('; ') : 'whoever is signed in'
+  return needs.length > 0 ? needs.join('; ') : 'anyone signed in'
 }
 
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const
@@ -114,7 +114,7 @@ function callOf(root: unknown, path: string, method: keyof typeof methods, call:
   }
 }
 
-/** The calls of an OpenAPI document; what has another shape than ours is left out. */
+/** Reads the calls of an OpenAPI document, and skips calls of another shape. */
 export function readApiDocument(root: unknown): ApiDocument {
   const calls = Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) =>
     (['get', 'post', 'put', 'delete'] as const).flatMap((method) =>
@@ -123,7 +123,7 @@ export function readApiDocument(root: unknown): ApiDocument {
   return { calls, tags: new Map(tags) }
 }
 
-/** Whether a call has every word: in its path, method, summary, tag, permission or fields. */
+/** Tells whether a call contains every word in its path, method, summary, tag, permission or fields. */
 export function hasWords(call: ApiCall, words: readonly string[]): boolean {
   const names = [...call.query, ...call.body ?? []].map(({ name }) => name)
   const text = [call.method, call.path, call.summary, call.tag, call.permission, ...names].join(' ').toLowerCase()

@@ -7,7 +7,7 @@ import { ApiCallItem } from './api-call.tsx'
 import { type ApiCall, type ApiDocument, hasWords, readApiDocument } from './api-document.ts'
 import './styles/api.css'
 
-/** A file of the panel, which the build copies from docs/. */
+/** Fetches a file of the panel, which the build copies from docs/. */
 async function fetchDocument(signal: AbortSignal): Promise<ApiDocument> {
   const answer = await fetch(hrefOf('/openapi.json'), { signal })
   const read = answer.ok ? readApiDocument(await answer.json()) : undefined
@@ -15,13 +15,13 @@ async function fetchDocument(signal: AbortSignal): Promise<ApiDocument> {
   return read
 }
 
-/** By tag, in the order of the document. */
+/** Groups calls by tag, in the order of the document. */
 function grouped({ tags }: ApiDocument, calls: readonly ApiCall[]): [tag: string, calls: ApiCall[]][] {
   return [...tags.keys()].map((tag): [string, ApiCall[]] => [tag, calls.filter((call) => call.tag === tag)])
     .filter(([, ofTag]) => ofTag.length > 0)
 }
 
-/** The host's calls, to be read, searched and tried. */
+/** The host's calls, to read, search and try. */
 function ApiScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
   const [api, setApi] = useState<ApiDocument>()
@@ -60,9 +60,9 @@ function ApiScreen({ section }: SectionProps): ReactNode {
             <button type="button" className="btn primary" onClick={() => setAttempt((now) => now + 1)}>
               <Icon name="refresh" />Try again
             </button>
-          }>It is a file beside the panel. Check the connection and try again.</Fault>
+          }>Check your connection, then try again.</Fault>
         ) : api && calls.length === 0 ? (
-          <StatePanel icon="search" title="No call has these words">Search for a path, a field or a permission.</StatePanel>
+          <StatePanel icon="search" title="No calls match">Search for a path, a field or a permission.</StatePanel>
         ) : api && grouped(api, calls).map(([tag, ofTag]) => (
           <section key={tag} aria-labelledby={`api-${tag}`}>
             <h2 id={`api-${tag}`}>{capital(tag)} <span className="subtle">{api.tags.get(tag)}</span></h2>

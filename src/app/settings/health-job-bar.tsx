@@ -5,7 +5,7 @@ const names: { readonly [kind in HealthJobKind]: string } = {
   backup: 'Backup', verify: 'Verification', integrity: 'Integrity check',
 }
 
-/** How far a job is; read out as it begins, at each quarter, and as it ends. */
+/** Shows the progress of a job. Screen readers hear its start, each quarter and its end. */
 export function HealthJobBar({ job }: { job: HealthJob | undefined }): ReactNode {
   const [last, setLast] = useState<HealthJobKind>()
   const kind = job?.kind
@@ -19,7 +19,7 @@ export function HealthJobBar({ job }: { job: HealthJob | undefined }): ReactNode
       <p role="status" className="sr-only">{said}</p>
       {kind && (
         <div className="panel health-job">
-          <p aria-hidden>{names[kind]} is under way{percent !== undefined && `: ${percent} %`}</p>
+          <p aria-hidden>{names[kind]} in progress{percent !== undefined && `: ${percent} %`}</p>
           <div
             className="meter info" role="progressbar" aria-label={names[kind]} aria-valuemin={0} aria-valuemax={100}
             {...(percent !== undefined && { 'aria-valuenow': percent })}

@@ -10,13 +10,13 @@ import { healthWords } from './health-words.ts'
 import { readHealth } from './read-health.ts'
 import './styles/health.css'
 
-/** While a job is under way. */
+/** The pause between calls while a job runs. */
 const askAgainMs = 1000
 
 /** No record that the panel writes is in it, so that no write outdates it. */
 const query = callQuery(calls.health, readHealth, [])
 
-/** A fact as its name says: bytes, a number, or a time of ISO 8601; all else stays as it is. */
+/** The name of a fact gives its form: bytes, a number or an ISO 8601 time; others stay as they are. */
 function factWords(name: string, fact: string | number): string {
   if (typeof fact === 'number') return /bytes$/i.test(name) ? sizeWords(fact) : numberWords(fact)
   return /^(?:at|next)$|At$/.test(name) ? fullTime(fact) : fact
@@ -24,10 +24,11 @@ function factWords(name: string, fact: string | number): string {
 
 const order: readonly HealthState[] = ['bad', 'warn', 'ok']
 const stateWords = {
-  bad: { icon: 'error', text: 'Act now' }, warn: { icon: 'warn', text: 'Look at it' }, ok: { icon: 'ok', text: 'In order' },
+  bad: { icon: 'error', text: 'Act now' }, warn: { icon: 'warn', text: 'Needs attention' },
+  ok: { icon: 'ok', text: 'OK' },
 } as const
 
-/** How the host is: each line with what to do where it is not in order, and the jobs that can be begun. */
+/** The state of the host: each line, with advice where something is wrong, and the jobs that can be started. */
 function HealthScreen({ section }: SectionProps): ReactNode {
   const { data: health, error, reload } = useRead(query, { keepPrevious: true })
   const [isBeginning, setBeginning] = useState(false)
@@ -43,7 +44,7 @@ function HealthScreen({ section }: SectionProps): ReactNode {
   const begin = async (path: string): Promise<void> => {
     if (isBusy) return
     setBeginning(true)
-    // A refusal is told by callHost. It may be that somebody else's job is under way, which the answer then shows.
+    // callHost shows a refusal. Another person's job may be running, which the next answer shows.
     await callHost('POST', path, { body: {} }).catch(() => {})
     reload()
     setBeginning(false)
@@ -59,7 +60,7 @@ function HealthScreen({ section }: SectionProps): ReactNode {
   return (
     <>
       <PageHead
-        section={section} sub={health && (wrong === 0 ? 'All in order' : `${wrong} of ${lines.length} need a look`)}
+        section={section} sub={health && (wrong === 0 ? 'Everything is OK' : `${wrong} of ${lines.length} need attention`)}
         actions={health && (
           <>
             {button(calls.healthIntegrity, 'shield', 'Check integrity')}
@@ -84,7 +85,7 @@ function HealthScreen({ section }: SectionProps): ReactNode {
       )}
       {health && health.errors.length > 0 && (
         <section className="panel health" aria-labelledby="health-errors">
-          <header><h2 id="health-errors">Last errors</h2><p>The log has more under the request id.</p></header>
+          <header><h2 id="health-errors">Last errors</h2><p>Search the log for the request ID.</p></header>
           <ul>
             {health.errors.map(({ at, event, request }) => (
               <li key={`${at} ${request}`}><time dateTime={at}>{fullTime(at)}</time><b>{event}</b><code>{request}</code></li>
@@ -98,7 +99,7 @@ function HealthScreen({ section }: SectionProps): ReactNode {
 
 function Line({ line }: { line: HealthLine }): ReactNode {
   const { icon, text: state } = stateWords[line.state]
-  // A newer host has lines that this panel does not know: its own codes say more than nothing.
+  // A newer host may have unknown lines, whose codes are better than nothing.
   const { title, text, advice } = healthWords(line, factWords) ?? { title: line.key, text: line.code, advice: undefined }
   return (
     <li>

@@ -1,82 +1,83 @@
-// What each line of the health screen says, and what to do where it is not as it should be.
+// The words of the health screen: the state of each line, and advice where something is wrong.
 import type { HealthLine } from '#contract'
 
-/** `advice`: what to do, of each line that is not as it should be. Facts stand in braces, by name. */
+/** `advice` says what to do about a problem. Names in braces stand for facts. */
 interface Words { text: string; advice?: string }
 
 const titles: { readonly [key: string]: string } = {
   release: 'Release', engine: 'Database engine', disk: 'Free disk space', database: 'Database', media: 'Media',
-  backup: 'Backup', verify: 'Verified backup', integrity: 'Integrity check', activity: 'Activity log', audit: 'Activity log against backups',
-  outbox: 'Mail to be sent', schedules: 'Scheduled publishing', sessions: 'Open sessions', polls: 'Open panels',
+  backup: 'Backup', verify: 'Verified backup', integrity: 'Integrity check', activity: 'Activity log',
+  audit: 'Activity log in backups',
+  outbox: 'Outgoing mail', schedules: 'Scheduled publishing', sessions: 'Open sessions', polls: 'Open panels',
   errors: 'Errors', migrations: 'Migrations',
 }
 
-const makeRoom = 'Make room on the disk, or give the data folder a larger one.'
+const makeRoom = 'Free disk space, or move the data folder to a larger disk.'
 
 const words: { readonly [code: string]: Words } = {
   'release.is': { text: '{version}, build {build}' },
   'engine.is': { text: '{name}, SQLite {version}' },
   'engine.disturbed': {
     text: '{name}, SQLite {version}; another program touched its files at {at}',
-    advice: 'Let no other program open apron.db. Copy it with “npm run backup” instead. The log says what happened.',
+    advice: 'Do not open apron.db in other programs. Copy it with “npm run backup”. See the log for details.',
   },
   'disk.enough': { text: '{freeBytes} free' },
   'disk.low': { text: 'only {freeBytes} free', advice: makeRoom },
   'disk.full': {
     text: 'only {freeBytes} free; a backup needs {neededBytes}',
-    advice: `${makeRoom} Until then no backup can be made, and saving may soon fail.`,
+    advice: `${makeRoom} Until then backups fail, and saving may fail soon.`,
   },
   'database.is': { text: '{bytes}' },
   'media.is': { text: '{bytes}, pictures: {files}' },
   'backup.off': {
     text: 'no scheduled backups', advice: 'Set BACKUP_DIR or BACKUP_S3_BUCKET, or run “npm run backup -- FILE” each day.',
   },
-  'backup.none': { text: 'none in {place} yet; the next at {next}' },
-  'backup.made': { text: '{name} in {place}, {bytes}, at {at}; the next at {next}' },
+  'backup.none': { text: 'none in {place} yet; next at {next}' },
+  'backup.made': { text: '{name} in {place}, {bytes}, at {at}; next at {next}' },
   'backup.late': {
-    text: 'the last in {place} is of {at}; the next was due at {next}',
-    advice: 'Read in the log why the host has made none since, or press “Back up now”.',
+    text: 'last in {place} at {at}; the next was due at {next}',
+    advice: 'Press “Back up now”. See the log for the cause.',
   },
   'backup.failed': {
     text: 'failed in {place} at {failedAt}',
-    advice: 'The log says why: mostly the disk is full or the store cannot be reached. Then press “Back up now”.',
+    advice: 'See the log for the cause, often a full disk or an unreachable store. Then press “Back up now”.',
   },
   'backup.damaged': {
     text: 'made in {place} at {at}, but some pictures of the data folder are damaged',
-    advice: 'Restore these pictures from an earlier backup, or upload them again. The log names them.',
+    advice: 'Restore these pictures from an earlier backup, or upload them again. The log lists them.',
   },
-  'verify.none': { text: 'not read back as a whole yet' },
-  'verify.done': { text: '{name} was read back whole at {at}' },
+  'verify.none': { text: 'not verified yet' },
+  'verify.done': { text: '{name} verified at {at}' },
   'verify.failed': {
-    text: 'the backup in {place} could not be read back at {failedAt}',
-    advice: 'Press “Back up now”. Where that fails too, back up to another place: the medium may be failing.',
+    text: 'the backup in {place} could not be verified at {failedAt}',
+    advice: 'Press “Back up now”. If that fails too, use another place for backups, because this one may be failing.',
   },
   'integrity.none': { text: 'not checked yet' },
-  'integrity.whole': { text: 'whole at {at}' },
+  'integrity.whole': { text: 'no damage found at {at}' },
   'integrity.failed': {
     text: 'the check found damage at {failedAt}',
     advice: 'Stop the host, keep a copy of the data folder, and restore the last good backup. See docs/operations.md.',
   },
   'activity.is': { text: 'entry {entries}, {head}' },
   'audit.cut': {
-    text: 'it does not hold what the backup before the last one ended with',
-    advice: 'Where no older backup was restored, somebody changed the database: run “npm run audit-verify”.',
+    text: 'entries of an earlier backup are missing',
+    advice: 'If nobody restored an older backup, somebody changed the database. Run “npm run audit-verify”.',
   },
   'outbox.empty': { text: 'none' },
   'outbox.waiting': { text: 'messages: {files}' },
   'outbox.old': {
-    text: 'messages: {files}, the oldest of {oldestAt}',
-    advice: 'Check what sends the files of the outbox folder: people wait for these messages.',
+    text: 'messages: {files}, oldest from {oldestAt}',
+    advice: 'People are waiting for these messages. Check the program that sends the files of the outbox folder.',
   },
   'schedules.none': { text: 'nothing is overdue' },
   'schedules.overdue': {
-    text: '{overdue} overdue', advice: 'Open them: something that they need has changed, and the log says what.',
+    text: '{overdue} overdue', advice: 'Open these records and correct them. See the log for the cause.',
   },
   'sessions.is': { text: '{open}' },
   'polls.is': { text: '{open}' },
   'errors.none': { text: 'none since the start' },
   'errors.some': {
-    text: '{recent} in the last day, {total} since the start', advice: 'Look the request up in the log.',
+    text: '{recent} in the last day, {total} since the start', advice: 'Search the log for the request ID.',
   },
   'migrations.is': { text: 'schema {schema} of {known}' },
 }
@@ -84,8 +85,8 @@ const words: { readonly [code: string]: Words } = {
 export interface HealthWords { title: string; text: string; advice: string | undefined }
 
 /**
- * A line in words; undefined for a code that this panel does not know.
- * @param show a fact as a person reads it: sizes and times have their own ways
+ * Writes a line in words; returns undefined for an unknown code.
+ * @param show writes a fact for a person, such as a size or a time
  */
 export function healthWords(line: HealthLine, show: (name: string, fact: string | number) => string): HealthWords | undefined {
   const found = words[`${line.key}.${line.code}`]

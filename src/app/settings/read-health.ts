@@ -26,7 +26,7 @@ function readError(value: unknown): HealthError[] {
     ? [{ at: value.at, event: value.event, request: textOf(value.request) }] : []
 }
 
-/** `{data: …}` of GET health; undefined when it is not one. */
+/** Reads `{data: …}` of GET health; returns undefined for another shape. */
 export function readHealth(body: unknown): Health | undefined {
   const data = dataOf(body)
   if (!isObject(data) || !Array.isArray(data.lines)) return undefined

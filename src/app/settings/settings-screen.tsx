@@ -11,10 +11,10 @@ import './styles/settings.css'
 
 const path = 'maintenance'
 const key = `${path}:on`
-const now = 'Visitors see the notice now.'
-const soon = 'Once this is saved, visitors see the notice instead of the website.'
+const now = 'Visitors now see the notice.'
+const soon = 'After saving, visitors see the notice instead of the website.'
 
-/** Says beside the switch what it does to visitors; returns what ends that. */
+/** Shows the effect on visitors beside the switch; returns a function that ends this. */
 export const watchMaintenance = (form: Form): (() => void) => {
   const { store } = form
   const say = () => {
@@ -30,10 +30,10 @@ function prefetch({ entity }: EntityProps): void {
   if (entity.single !== undefined) prefetchRecord(entity, entity.single)
 }
 
-// There is no list to go to, and no other record.
+// The screen has no list and no other record.
 const exits = { leave: () => {}, becameRecord: () => {} }
 
-/** The website's one record, in sections; what a save changes is shown before it is made. */
+/** The only settings record, in sections. Before a save, the person sees the changes. */
 function SettingsScreen({ section, entity }: EntityProps) {
   const opened = useOpenedForm(entity, entity.single, undefined)
   const { form } = opened
@@ -51,7 +51,7 @@ function SettingsScreen({ section, entity }: EntityProps) {
   )
 }
 
-/** "View website" leads to the address as it is saved. */
+/** "View website" follows the saved address. */
 const followSiteUrl = ({ store }: Form): (() => void) => {
   const follow = () => {
     const siteUrl = readSiteUrl(store.get().record?.siteUrl)
@@ -62,7 +62,7 @@ const followSiteUrl = ({ store }: Form): (() => void) => {
   return store.subscribe(follow)
 }
 
-/** Each changed field as it is and as it will be: what is saved here reaches every page of the website. */
+/** Lists the old and new value of each changed field, because a save affects every page of the website. */
 export const confirmChanges = ({ entity, store }: Form): Promise<boolean> => {
   const { base, typed, labels, changed } = store.get()
   const names = editableNames(entity, false).filter((name) => changed.has(name))
@@ -72,7 +72,7 @@ export const confirmChanges = ({ entity, store }: Form): Promise<boolean> => {
     body: (
       <>
         {closes && (
-          <Note tone="warn">Visitors see a notice instead of the website until maintenance mode is off again.</Note>
+          <Note tone="warn">Visitors see a notice instead of the website until you turn maintenance mode off.</Note>
         )}
         <CompareTable
           label="What changes" heads={['Before', 'After']}

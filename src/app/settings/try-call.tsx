@@ -11,12 +11,12 @@ function shown(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? ''
 }
 
-/** A body to begin with: each field that must be there. */
+/** Proposes a body with each required field. */
 function draftOf({ body = [] }: ApiCall): string {
   return shown(Object.fromEntries(body.filter(({ isRequired }) => isRequired).map(({ name }) => [name, ''])))
 }
 
-/** The body as it is sent, or undefined where it is no JSON object. */
+/** Returns the typed body, or undefined if it is no JSON object. */
 function readBody(text: string): { [name: string]: unknown } | undefined {
   try {
     const body: unknown = JSON.parse(text)
@@ -45,7 +45,7 @@ async function send(call: ApiCall, address: string, body: unknown): Promise<Outc
   }
 }
 
-/** A request to this host, as whoever is signed in. What it changes is changed indeed, so it asks first. */
+/** Sends a real request as the signed-in person. Changes are real too, so it asks first. */
 export function TryCall({ call }: { call: ApiCall }): ReactNode {
   const [places, setPlaces] = useState<{ readonly [name: string]: string }>({})
   const [query, setQuery] = useState('')
@@ -58,10 +58,11 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
 
   const submit = async (): Promise<void> => {
     const body = call.body && readBody(text)
-    setProblem(call.body && !body ? 'This is no JSON object. Check quotes, commas and brackets.' : '')
+    setProblem(call.body && !body ? 'This is not a JSON object. Check quotes, commas and brackets.' : '')
     if (isBusy || (call.body && !body)) return
     if (isWrite && !(await confirm({
-      title: `Send ${call.method} to this host?`, yes: 'Send it', no: 'Do not send', body: 'What it changes is changed indeed.',
+      title: `Send ${call.method} to this host?`, yes: 'Send it', no: 'Do not send',
+      body: 'This is a real call, and its changes are saved.',
     }))) return
     setBusy(true)
     setOutcome(await send(call, addressOf(call, places, query), body).finally(() => setBusy(false)))
@@ -78,7 +79,7 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
         />
       ))}
       {call.query.length > 0 && (
-        <TextField label="Query" value={query} onChange={setQuery} help="As in an address: limit=5&search=delhi" />
+        <TextField label="Query" value={query} onChange={setQuery} help="For example limit=5&search=delhi" />
       )}
       {call.body && (
         <div className="field">

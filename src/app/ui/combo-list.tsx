@@ -17,7 +17,7 @@ interface ComboListProps<T extends ComboOption> {
 
 const sayFor = ({ status, options }: Found<ComboOption>, name: string, typed: string): string => {
   if (status === 'searching') return 'Searching…'
-  if (status === 'failed') return 'Could not search.'
+  if (status === 'failed') return 'The search failed.'
   if (status !== 'found' || options.some(({ isNew }) => !isNew)) return ''
   return typed === '' ? `No ${inSentence(name)} yet.` : `Nothing matches “${typed}”.`
 }
@@ -29,15 +29,15 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   const box = useRef<HTMLDivElement>(null)
-  // It may open under the end of the window.
+  // The list may open below the end of the window.
   useLayoutEffect(() => { box.current?.scrollIntoView({ block: 'nearest' }) }, [found])
   const said = sayFor(found, name, typed)
   const { status, options } = found
-  // Pressing keeps the focus in the field; the press itself is what a click needs.
+  // A press must leave the focus in the field; a click needs only the press.
   return (
     <div ref={box} className="listbox" onMouseDown={(event) => event.preventDefault()}>
       <p role="status" className={said ? 'say' : 'sr-only'}>
-        {said || (status === 'found' && `${options.length} to choose from`)}
+        {said || (status === 'found' && `${options.length} suggestions`)}
         {status === 'failed' && <button type="button" className="link" onClick={onRetry}>Try again</button>}
       </p>
       <div

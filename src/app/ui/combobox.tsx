@@ -7,25 +7,25 @@ import { type ComboOption, type FindOptions, useOptions } from './use-options.ts
 
 export interface ComboboxProps<T extends ComboOption> {
   attributes?: Record<string, string | boolean | undefined>
-  /** What is chosen, in a word: "City". */
+  /** The word for the choice: "City". */
   name: string
-  /** What the field shows while nobody types in it. */
+  /** The field shows this text while nobody types. */
   text: string
   chosenId?: string | undefined
   placeholder?: string
   className?: string
   find: FindOptions<T>
   onChoose(option: T): void
-  /** The text was emptied, or Escape pressed after it had closed the list. */
+  /** Called when the text becomes empty, or at Escape while the list is closed. */
   onClear?(): void
-  /** Free text: what is typed is the value, the list only helps. Left out: typed text only searches. */
+  /** Free text: the typed text is the value, and the list only helps. Without it, typed text only searches. */
   onText?(text: string): void
   onLeave?(): void
-  /** Keys that the list has no use for. True: what is typed has been taken, and the field is empty for the next. */
+  /** Gets keys that the list does not use. True means that the text was taken, and the field empties for the next. */
   onKeyDown?(event: KeyboardEvent<HTMLInputElement>, typed: string): boolean
 }
 
-/** The option before or after the one at `now`, around the ends. */
+/** Returns the next or previous option, and goes round at the ends. */
 const step = (key: string, now: number, count: number): number => {
   if (key === 'ArrowDown') return now + 1 >= count ? 0 : now + 1
   return now <= 0 ? count - 1 : now - 1
@@ -37,15 +37,15 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const listId = useId()
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Undefined: nobody types; the field shows what is chosen.
+  // Undefined means that nobody types and the field shows the choice.
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
-  // Pressed or left before what is typed was answered.
+  // The person pressed Enter or left the field before the search was answered.
   const [held, setHeld] = useState<'key' | 'leave'>()
-  // Escape closes, then empties; at any other time it is the dialog's around it.
+  // Escape first closes the list, then empties the field; further presses belong to the dialog.
   const hasEscaped = useRef(false)
-  // The press that brings the focus: in WebKit its end puts the caret into what the focus selected, after the click.
+  // In WebKit, the press that focuses the field ends by placing the caret within the text that focus selected.
   const isFirstPress = useRef(false)
   const wanted = isOpen || held ? typed ?? '' : undefined
   const [found, retry] = useOptions(find, wanted)
@@ -54,19 +54,19 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const shown = typed ?? text
   const name = typed?.trim() ?? ''
   const problem = onText || name === '' || name === text ? '' : 'Pick an item from the list, or clear this field.'
-  /** What is typed, where it says which one; by Enter or Tab it may also be the beginning of the only one. */
+  /** The option that the typed text identifies. At Enter or Tab, it may also be the beginning of the only option. */
   const meant = (how: 'key' | 'leave'): T | undefined => {
     if (name === '' || onText) return undefined
     const free = options.filter(({ isBarred }) => !isBarred)
     const known = free.filter(({ isNew }) => !isNew)
     const exact = known.filter(({ label }) => seen(label) === seen(name))
-    // Where the keys have a use for what is typed, one that begins so is not yet meant.
+    // Where the keys use the typed text, the beginning of an option does not choose it.
     const begun = known.length > 0 && !props.onKeyDown ? known : free
     const [one, ...others] = exact.length > 0 || how === 'leave' ? exact : begun
     return others.length === 0 ? one : undefined
   }
   const sole = isAnswered ? meant('key') : undefined
-  // A new one is taken only by a person who has walked to it, or presses Enter.
+  // A new option needs an arrow key or Enter, so that no record is created by accident.
   const active = options.findIndex(({ id }) => id === (activeId ?? (sole?.isNew ? undefined : sole?.id)))
   const isTold = problem !== '' && !isOpen && !held
   const described = [props.attributes?.['aria-describedby'], isTold && problemId].filter(Boolean).join(' ')
@@ -94,14 +94,14 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     return isTaken
   }
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Never the form's Enter while the list is open.
+    // Enter must not submit the form while the list is open.
     event.preventDefault()
     const option = options[active] ?? sole
     if (option) choose(option)
     else if (onText) show(false)
     else if (!passOn(event) && !isAnswered) setHeld('key')
   }
-  /** On the way to the next field, the highlighted one is taken. */
+  /** Tab takes the highlighted option. */
   const tab = () => {
     const option = options[active]
     if (option) choose(option)
@@ -120,14 +120,14 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     if (!held || !isAnswered) return
     setHeld(undefined)
     const option = meant(held)
-    // A new one is made by whoever has seen it offered.
+    // Leaving the field creates no record; the person must choose it in the list.
     if (option && !option.isNew) choose(option)
   }, [held, isAnswered])
-  // Chosen in another way, such as by what lies in it.
+  // Something else changed the choice, such as a city that implies its state.
   useEffect(() => { if (!isOpen) settle() }, [chosenId])
   useEffect(() => input.current?.setCustomValidity(problem), [problem])
 
-  /** A form that would be sent without what is typed here. */
+  /** The form would be sent without the typed text. */
   const onInvalid = (event: FormEvent<HTMLInputElement>) => {
     event.preventDefault()
     setOpen(false)

@@ -1,6 +1,6 @@
 import 'react'
 
 declare module 'react' {
-  // Custom properties, which carry numbers from script to style: a length meter's value, a toast's time.
+  // Custom properties carry numbers from script to style: the value of a meter, the time of a toast.
   interface CSSProperties { [name: `--${string}`]: string | number | undefined }
 }

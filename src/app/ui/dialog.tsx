@@ -9,29 +9,31 @@ import './styles/dialog.css'
 
 interface DialogProps {
   title: string
-  /** Escape, the scrim and the cross: the safe way out. Left out: there is none but the dialog's own buttons. */
+  /**
+   * Escape, the backdrop and the cross call it, without any change. Without it, only the dialog's own buttons close.
+   */
   onClose?: () => void
   children: ReactNode
   footer?: ReactNode
   isBroad?: boolean
-  /** `alertdialog` for a question that interrupts. */
+  /** `alertdialog` is for a question that interrupts. */
   role?: 'dialog' | 'alertdialog'
 }
 
 const control = ':is(input, select, textarea, button):not([tabindex="-1"])'
-// From the dialog itself: it may stand in the form of another one.
+// Only children of this dialog count, because it may stand in the form of another one.
 const firstFocus = [
   '[data-autofocus]', `:scope > .dialog-body form ${control}`, `:scope > .dialog-body ${control}`,
   ':scope > .dialog-foot button', 'h2',
 ]
 
-/** A modal dialog; it is open as long as it is rendered. `data-autofocus` marks what gets the focus first. */
+/** A modal dialog, open while it is rendered. The element with `data-autofocus` gets the focus first. */
 export function Dialog({ title, onClose, children, footer, isBroad = false, role = 'dialog' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isPressOnScrim = useRef(false)
   const [opener] = useState(() => document.activeElement)
-  // As visibly as what had it: Firefox goes by how that one got it, which of a field is often a press.
+  // The focus ring shows if it showed before. Firefox decides by the opener's focus, which often came from a press.
   const [how] = useState(() => document.querySelector(':focus-visible') ? { focusVisible: true } : {})
 
   useModal(ref)
@@ -41,16 +43,16 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
     if (!dialog) return
     firstFocus.map((selector) => dialog.querySelector<HTMLElement>(selector)).find(Boolean)?.focus(how)
     return () => {
-      // On a Mac a press gives a button no focus: where there was none, the page is left where it is.
+      // On a Mac, pressing a button does not focus it. Without a focused opener, the page stays as it is.
       if (opener === document.body) return
-      // What opened it may be gone, such as the row that was deleted: next best is the title of what it lay over.
+      // The opener may be gone, such as a deleted row. Then the title of the layer below gets the focus.
       const now = document.activeElement
       if (now === document.body || dialog.contains(now)) topTitle()?.focus()
     }
   }, [])
 
   const notePress = (event: PointerEvent) => { isPressOnScrim.current = event.target === ref.current }
-  // Of a double click on what opened it, the second is no press on the scrim.
+  // The second press of a double click on the opener must not close the dialog.
   const onClick = ({ target, detail }: MouseEvent) => {
     if (isPressOnScrim.current && target === ref.current && detail < 2) onClose?.()
   }
@@ -58,15 +60,15 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
     <dialog
       ref={ref} className={isBroad ? 'dialog broad' : 'dialog'} role={role} aria-labelledby={titleId}
       onPointerDown={notePress} onClick={onClick}
-      // A press on the scrim takes the focus from nothing in the dialog.
+      // A press on the backdrop must not take the focus from the dialog.
       onMouseDown={(event) => { if (event.target === ref.current) event.preventDefault() }}
-      // React tells what happens to a dialog, or a file field, to those around it as well.
+      // React lets events of a dialog or a file input bubble to outer dialogs.
       onCancel={(event) => {
         if (event.target !== ref.current || !event.cancelable) return
         event.preventDefault()
         onClose?.()
       }}
-      // Browsers let a second Escape close it all the same; as long as it is rendered it is open.
+      // At a second Escape, browsers close a dialog without asking. It stays open while it is rendered.
       onClose={(event) => {
         if (event.target !== ref.current) return
         onClose?.()
@@ -87,7 +89,7 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
   )
 }
 
-/** Keeps a modal dialog open as long as it is rendered. */
+/** Keeps a modal dialog open while it is rendered. */
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -97,7 +99,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     modals.set((now) => [...now, dialog])
     return () => {
       modals.set((now) => now.filter((other) => other !== dialog))
-      // A text gets the focus back, but in Chromium with its caret at the beginning.
+      // Chromium returns the focus to a text with its caret at the start, so its position is restored.
       const isText = opener instanceof HTMLTextAreaElement || opener instanceof HTMLInputElement
       const [start, end] = isText ? [opener.selectionStart, opener.selectionEnd] : [null, null]
       dialog.close()
@@ -107,9 +109,9 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
 }
 
 /**
- * Escape in a dialog over another one is its own. Left to the browser, one Escape closes both where a person has done
- * nothing else since the lower one opened (HTML Standard, "close watcher" groups; so does Firefox): what asks whether
- * to leave a form could not be answered by Escape.
+ * Handles Escape in a dialog over another one. Browsers close both at one Escape if the person did nothing since the
+ * lower one opened (HTML Standard, "close watcher" groups). The question before leaving a form would then close
+ * unanswered.
  */
 export function useOwnEscape(ref: RefObject<HTMLDialogElement | null>, onClose: (() => void) | undefined): void {
   const latest = useRef(onClose)
@@ -122,7 +124,7 @@ export function useOwnEscape(ref: RefObject<HTMLDialogElement | null>, onClose: 
       const dialog = ref.current
       const open = modals.get()
       if (!dialog || open.length < 2 || open.at(-1) !== dialog) return
-      if (dialog.querySelector('[popover="auto"]:popover-open')) return // its own
+      if (dialog.querySelector('[popover="auto"]:popover-open')) return // the popover closes itself
       event.preventDefault()
       latest.current?.()
     }

@@ -11,7 +11,7 @@ import { useUnsaid } from './use-unsaid.ts'
 
 const sentences = ['', 'Loading…', 'Still working. The connection may be slow.']
 
-/** The full-screen spinner: words only once it takes long enough to ask for them. */
+/** The full-screen spinner. Words appear only after a while. */
 export function Busy({ onCancel }: { onCancel(): void }) {
   const [stage, setStage] = useState(0)
   useEffect(() => {
@@ -31,7 +31,7 @@ const value = { toast, setLoader }
 const FeedbackContext = createContext(value)
 export const useFeedback = () => use(FeedbackContext)
 
-/** Toasts and the full-screen spinner, over whatever is open. */
+/** Shows toasts and the full-screen spinner over all layers. */
 export function Feedback({ children }: { children: ReactNode }) {
   const { notices, loader } = useStore(feedback)
   const place = usePlaceOnTop(notices.length > 0 || loader !== undefined)
@@ -49,9 +49,9 @@ export function Feedback({ children }: { children: ReactNode }) {
 }
 
 /**
- * An element that stays clickable over everything. What lies outside the topmost modal dialog is inert, so it moves
- * into that; a popover, since only the top layer covers drawers and menus. The element stays the same, because a
- * portal that changed its container would build the toasts anew and say them again.
+ * Returns an element that stays clickable over all layers. Outside the topmost modal dialog everything is inert, so the
+ * element moves into that dialog. It is a popover, because only the top layer covers drawers and menus. It stays the
+ * same element, because a new portal container would build the toasts again, and screen readers would repeat them.
  */
 function usePlaceOnTop(isUsed: boolean): HTMLElement {
   const [place] = useState(() => {
@@ -62,7 +62,7 @@ function usePlaceOnTop(isUsed: boolean): HTMLElement {
   })
   const layers = useStore(modals)
   useLayoutEffect(() => {
-    // A dialog that closes as it says something is gone already; the list of them hears of it a moment later.
+    // A closing dialog leaves the page before the list of dialogs changes.
     const parent = layers.findLast(({ isConnected }) => isConnected) ?? document.body
     if (place.parentNode !== parent) parent.append(place)
     place.togglePopover(false)
@@ -74,7 +74,7 @@ function usePlaceOnTop(isUsed: boolean): HTMLElement {
 
 interface ToastProps extends Omit<Notice, 'id'> { onTake(run: () => void): void; onClose(): void }
 
-/** Goes after `toastMs`; the time stands still while the pointer is over it or the focus is in it. */
+/** Disappears after `toastMs`. The time stops while the pointer or the focus is in the toast. */
 export function Toast({ message, type, action, link, onTake, onClose }: ToastProps) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -103,7 +103,7 @@ export function Toast({ message, type, action, link, onTake, onClose }: ToastPro
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
     setFocused(currentTarget.contains(relatedTarget))
-  // The button goes away under the focus: it returns to where it came from, unless that is gone or hidden by now.
+  // The focused button disappears. The focus returns to its former place if that is still visible.
   const closeByHand = () => {
     for (const place of [cameFrom.current, topTitle()]) {
       if (box.current?.contains(document.activeElement) && place instanceof HTMLElement) {
@@ -117,7 +117,7 @@ export function Toast({ message, type, action, link, onTake, onClose }: ToastPro
     <div
       ref={box} className={`toast ${type}`} role={type === 'error' ? 'alert' : 'status'}
       style={{ '--toast': `${toastMs}ms` }}
-      // React makes its "enter" of what the pointer has left, which can be gone by now, such as a dialog's button.
+      // React derives "enter" from the element that the pointer left, which may be gone, such as a dialog's button.
       onPointerOver={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={onFocus} onBlur={onBlur}
     >
       <Icon name={type === 'error' ? 'error' : 'ok'} />

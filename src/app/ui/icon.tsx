@@ -1,9 +1,9 @@
 import { icons } from './icons.ts'
 
-/** Icons that point along the line, and so turn round where text runs from right to left. */
+/** These icons point in reading direction, so they are mirrored in right-to-left text. */
 const turns = /^(left|right|arrow)/
 
-/** Decorative: the control that holds it carries the name. @param name one of icons.ts */
+/** The icon is decorative: its control has the name. @param name a name of icons.ts */
 export function Icon({ name, size, className = '' }: { name: string; size?: 's' | 'xs'; className?: string }) {
   const classes = ['icon', size, turns.test(name) && 'turns', className].filter(Boolean).join(' ')
   return (
@@ -17,7 +17,7 @@ export function Icon({ name, size, className = '' }: { name: string; size?: 's' 
   )
 }
 
-/** The mark: a taxiway location sign, an A whose crossbar is a broken lead-in line. Its ground is black everywhere. */
+/** The mark is a taxiway location sign: an A whose crossbar is a broken lead-in line. Its ground is always black. */
 export function Mark() {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true" fill="none">

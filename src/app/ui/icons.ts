@@ -1,7 +1,7 @@
-/** One path of an icon, in a square of 24: drawn as a line, filled as well, or filled without a line. */
+/** One path of an icon in a square of 24. It is a line, a filled line, or a filled area without a line. */
 export interface Shape { d: string; dash?: string; isFilled?: true; hasNoLine?: true }
 
-/** The icons' paths, by name. */
+/** The paths of the icons by name. */
 export const icons: Readonly<Record<string, readonly Shape[]>> = {
   dashboard: [{ d: 'M3.5 13a8.5 8.5 0 1 1 17 0M12 14l4-5M10.4 14.5a1.6 1.6 0 1 1 3.2 0a1.6 1.6 0 1 1 -3.2 0ZM3.5 18.5h17' }],
   airport: [{ d: 'M12 2.75c-.9 0-1.5 1-1.5 2.4v4.1L3 13.75v2l7.5-2.25v4.25L8 19.5v1.75l4-1 4 1V19.5l-2.5-1.75V13.5L21 15.75v-2l-7.5-4.5v-4.1c0-1.4-.6-2.4-1.5-2.4Z' }],

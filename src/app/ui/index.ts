@@ -1,4 +1,4 @@
-// The first style names the order of the layers.
+// The first style declares the order of the layers.
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/button.css'

@@ -4,8 +4,8 @@ import { loadAgain } from '#kit'
 import { topTitle } from './modals.ts'
 
 /**
- * A part of a screen that is fetched when it is first shown: what few use is no part of what all wait for.
- * @param waiting keeps its place meanwhile
+ * Loads a part of a screen when it is first shown, so that a rarely used part does not slow down the screen.
+ * @param waiting keeps the place meanwhile
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>, waiting?: ReactNode,
@@ -30,7 +30,7 @@ export function lazyPart<P extends object>(
 function Missing({ failure, onRetry }: { failure: unknown; onRetry(): void }) {
   useOnceBack(onRetry)
   const retry = () => {
-    topTitle()?.focus({ preventScroll: true }) // the button goes away
+    topTitle()?.focus({ preventScroll: true }) // the button disappears
     onRetry()
   }
   return (

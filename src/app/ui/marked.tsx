@@ -1,6 +1,6 @@
-/** The first place where a label holds what was typed, so that the eye finds why it is here. */
+/** Marks the first match of the typed text in a label, so that a person sees why it was found. */
 export function Marked({ label, typed }: { label: string; typed: string }) {
-  // Found in the label itself: lower case may be longer, as that of İ is, and all after it stands elsewhere.
+  // The search runs over the label itself, because lower case can be longer (İ), which would shift positions.
   const found = typed && new RegExp(typed.normalize('NFC').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu').exec(label)
   if (!found) return label
   const end = found.index + found[0].length

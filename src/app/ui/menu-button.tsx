@@ -4,22 +4,22 @@ import { Icon } from './icon.tsx'
 import { usePopover } from './popover.tsx'
 
 interface MenuButtonProps {
-  /** The button's name; the menu's too. */
+  /** The name of the button and of the menu. */
   label: string
   className: string
-  /** What the button shows. */
+  /** The visible content of the button. */
   face: ReactNode
   /** MenuItem, MenuChoice, `<hr>` and captions. */
   children: ReactNode
   align?: 'start' | 'end'
   menuClassName?: string
-  /** Shows `label` as a tooltip; for buttons without a word. */
+  /** Shows `label` as a tooltip, for buttons without text. */
   hasTip?: boolean
 }
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 
-/** WAI-ARIA pattern "menu": arrows, Home, End, first letters, Escape, Tab; what is chosen closes it. */
+/** WAI-ARIA pattern "menu": arrows, Home, End, first letters, Escape and Tab work; a choice closes the menu. */
 export function useMenu(align: 'start' | 'end') {
   const opensAt = useRef(0)
   const popover = usePopover(align, (menu) => {
@@ -31,7 +31,7 @@ export function useMenu(align: 'start' | 'end') {
     if (event.key === 'Tab') close()
     else moveInMenu(event)
   }
-  // After the item itself has heard of it: what it opens then finds the focus back on the button.
+  // The item's handler runs first. The menu then returns the focus to the button, before a new dialog takes it.
   const onClick = ({ target }: { target: EventTarget }) => {
     if (target instanceof Element && target.closest('[role="menuitem"]')) close()
   }
@@ -42,7 +42,7 @@ export function useMenu(align: 'start' | 'end') {
   return { ...popover, openAt, panel: { ...panel, role: 'menu', onKeyDown, onClick } }
 }
 
-/** Its button opens it at either end by the arrows. */
+/** The arrow keys on the button open the menu at its first or last item. */
 export function MenuButton(props: MenuButtonProps) {
   const { label, className, face, children, align = 'end', menuClassName = '', hasTip = false } = props
   const { isOpen, button, panel, openAt } = useMenu(align)
@@ -65,7 +65,7 @@ export function MenuButton(props: MenuButtonProps) {
   )
 }
 
-/** Arrows, Home, End and first letters in whatever has `role="menu"`. */
+/** Handles arrows, Home, End and first letters in an element with `role="menu"`. */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget)
   const next = nextItem(items, event, false) ?? itemOfLetter(items, event)
@@ -85,12 +85,12 @@ function itemOfLetter(items: HTMLElement[], { key, ctrlKey, metaKey, altKey }: K
 interface MenuItemProps {
   icon: string
   children: ReactNode
-  /** An address within the panel, and what its history entry holds; else `onSelect`. */
+  /** An address within the panel and the state of its history entry; without it, `onSelect` runs. */
   to?: string
   state?: Record<string, unknown>
   onSelect?: () => void
   isDangerous?: boolean
-  /** Shown at its end: the key that does the same. */
+  /** The hotkey of the same action, shown at the end. */
   keys?: string
 }
 
@@ -104,7 +104,7 @@ export function MenuItem({ icon, children, to, state, onSelect, isDangerous = fa
 
 interface MenuChoiceProps { children: ReactNode; icon?: string; isChosen: boolean; onChoose(): void }
 
-/** One of several: the menu stays open, so that its effect can be seen. */
+/** One of several choices. The menu stays open, so that the person sees the effect. */
 export function MenuChoice({ children, icon, isChosen, onChoose }: MenuChoiceProps) {
   return (
     <button type="button" role="menuitemradio" aria-checked={isChosen} tabIndex={-1} onClick={onChoose}>
@@ -113,7 +113,7 @@ export function MenuChoice({ children, icon, isChosen, onChoose }: MenuChoicePro
   )
 }
 
-/** Where an arrow, Home or End leads from the item that has the focus, going round; `isLine`: beside each other. */
+/** Finds the target of an arrow key, Home or End from the focused item, going round. `isLine`: items in one line. */
 export function nextItem<T extends HTMLElement>(
   items: readonly T[], { key, currentTarget }: KeyboardEvent<HTMLElement>, isLine: boolean,
 ): T | undefined {

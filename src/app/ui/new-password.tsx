@@ -3,20 +3,20 @@ import { PasswordField } from './text-field.tsx'
 
 interface NewPasswordProps { label: string; value: string; onChange(value: string): void; error: string }
 
-/** By what tells how strong it is: its length, and whether it is one of those that are guessed first. */
+/** Length and the list of commonest passwords determine the strength. */
 const strengthOf = (password: string, length: number): string =>
   length < passwordMin ? `Too short: ${length} of ${passwordMin} or more`
     : length > passwordMax ? `Too long: ${length} of at most ${passwordMax}`
       : passwordProblem(password) ? 'Easily guessed' : `Long enough: ${length} characters`
 
-/** A password that is being chosen, with how strong it is as it is typed. */
+/** An input for a new password; it shows the strength during typing. */
 export function NewPassword({ label, value, onChange, error }: NewPasswordProps) {
   const length = lengthOf(value)
   const strength = strengthOf(value, length)
   return (
     <div className="field">
       <PasswordField label={label} autoComplete="new-password" value={value} onChange={onChange} error={error}
-        help={`At least ${passwordMin} characters. A sentence works well.`} />
+        help={`At least ${passwordMin} characters, for example a sentence.`} />
       {length > 0 && (
         <div className="len">
           <div

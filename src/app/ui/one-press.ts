@@ -1,4 +1,4 @@
 import type { MouseEvent } from 'react'
 
-/** For a button that stays as what it is about goes: the second click of a double click would be about the next one. */
+/** For a button that stays in place when its subject changes: the second press of a double click is ignored. */
 export const onePress = (run: () => void) => (event: MouseEvent): void => { if (event.detail < 2) run() }

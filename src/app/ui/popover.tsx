@@ -1,15 +1,15 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 
 const gapPx = 4
-/** A panel opens upwards when less than this is left under its button and more above. */
+/** A panel opens upwards if less room than this is below its button and more is above. */
 const roomPx = 260
 
-/** `end`: the inline-end edges meet, but for a panel that is too wide for that: it moves aside. `side`: see its style. */
+/** `end`: the inline-end edges meet; a panel that is too wide moves aside. `side`: the style places it. */
 export type Align = 'start' | 'end' | 'side'
 
 /**
- * Puts a fixed panel beside its button by edges alone, so that the panel's own size need not be known and it can be
- * done before it shows.
+ * Places a fixed panel beside its button by edges only. The panel's size need not be known, so it works before the
+ * panel shows.
  */
 export function place(panel: HTMLElement, button: Element, align: Align): void {
   if (align === 'side') return
@@ -23,17 +23,17 @@ export function place(panel: HTMLElement, button: Element, align: Align): void {
     bottom: isUp ? `${clientHeight - top + gapPx}px` : 'auto',
     left: isRightEdge ? 'auto' : `${Math.max(left, gapPx)}px`,
     right: isRightEdge ? `${Math.max(clientWidth - right, gapPx)}px` : 'auto',
-    // A percentage is of the panel's own width.
+    // A percentage refers to the panel's own width.
     translate: isRightEdge ? `max(0px, 100% - ${right - gapPx}px)` : `min(0px, ${clientWidth - left - gapPx}px - 100%)`,
     maxWidth: `${clientWidth - 2 * gapPx}px`,
-    // Some stand further from their button.
+    // Some panels are farther from their button.
     maxHeight: `${(isUp ? top : below) - 5 * gapPx}px`,
   })
 }
 
 /**
- * A button and the panel that it opens, after the browser's own popover: light dismissal, Escape and the return of
- * the focus are the browser's. Spread `button` and `panel`; render the panel's content while `isOpen`.
+ * A button and its panel, built on the browser's popover, which handles light dismissal, Escape and the return of the
+ * focus. Spread `button` and `panel`, and render the content of the panel while `isOpen`.
  */
 export function usePopover(align: Align, onOpen?: (panel: HTMLElement) => void) {
   const id = useId()
@@ -60,7 +60,7 @@ export function usePopover(align: Align, onOpen?: (panel: HTMLElement) => void) 
     button: { ref: buttonRef, popoverTarget: id, 'aria-expanded': isOpen, 'aria-controls': id },
     panel: {
       ref: panelRef, id, popover: 'auto' as const,
-      // Before it shows, so that content and place are there in the first frame.
+      // It runs before the panel shows, so that the first frame has content and place.
       onBeforeToggle: (event: ToggleEvent<HTMLElement>) => {
         if (event.target !== event.currentTarget || event.newState === 'closed') return
         setOpen(true)
@@ -69,7 +69,7 @@ export function usePopover(align: Align, onOpen?: (panel: HTMLElement) => void) 
       onToggle: (event: ToggleEvent<HTMLElement>) => {
         if (event.target !== event.currentTarget) return
         if (event.newState === 'open') onOpen?.(event.currentTarget)
-        // Only now: the browser gives the focus back from what still holds it.
+        // The content must stay until now, because the browser returns the focus from it.
         else setOpen(false)
       },
     },
@@ -79,7 +79,7 @@ export function usePopover(align: Align, onOpen?: (panel: HTMLElement) => void) 
 }
 
 interface PopoverButtonProps {
-  /** Name of the button and of what it opens. */
+  /** The name of the button and its panel. */
   label: string
   className: string
   icon: ReactNode
@@ -87,7 +87,7 @@ interface PopoverButtonProps {
   panelClassName?: string
 }
 
-/** A non-modal dialog under its button. */
+/** A non-modal dialog below its button. */
 export function PopoverButton({ label, className, icon, children, panelClassName = '' }: PopoverButtonProps) {
   const { isOpen, button, panel } = usePopover('end')
   return (

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 interface StatePanelProps { icon: string; title: string; children?: ReactNode; actions?: ReactNode; role?: 'alert' }
 
-/** Stands where rows would: what is the matter, and what to do. */
+/** Stands in place of rows: it names the problem and the remedy. */
 export function StatePanel({ icon, title, children, actions, role }: StatePanelProps) {
   return (
     <div className="empty" role={role}>

@@ -5,22 +5,25 @@ export interface TextFieldProps {
   label: string
   value: string
   onChange(value: string): void
-  /** Empty: nothing is wrong. */
+  /** The problem of the field; empty means none. */
   error?: string
   help?: ReactNode
   type?: 'text' | 'email' | 'password'
   autoComplete?: string
-  /** Beside the label: a link, "optional". */
+  /** Content beside the label: a link, "optional". */
   aside?: ReactNode
   isFocused?: boolean
 }
 
-/** Label above, then the control, then what is wrong, then help; both are read with the control. */
+/**
+ * The label, the control, the error and the help stand one below the other. Screen readers read error and help with the
+ * control.
+ */
 export function TextField(props: TextFieldProps) {
   return <Field {...props} face={(input) => input} />
 }
 
-/** A password can be shown, and pasting into it is never prevented. */
+/** A password can be shown, and pasting always works. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const [isShown, setShown] = useState(false)
   const toggle = (
@@ -39,7 +42,7 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
   const { label, value, onChange, error = '', help, type = 'text', autoComplete, aside, isFocused } = props
   const { face, isBare = false } = props
   const id = useId()
-  // Whoever is in the field hears of it at once; others are led here, and hear it with the field.
+  // In the focused field, screen readers read the error at once. For other fields, they read it with the field.
   const role = useMemo(() => document.activeElement?.id === id ? 'alert' : undefined, [id, error])
   const described = [error && `${id}e`, help && `${id}h`].filter(Boolean).join(' ')
   const input = (
@@ -62,11 +65,11 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
   )
 }
 
-/** Whoever is in a password that was refused types the next one over it, or goes on with it. */
+/** Selects a refused password if it has the focus, so that typing replaces it. */
 export const selectPassword = () =>
   document.querySelector<HTMLInputElement>('[autocomplete="current-password"]:focus')?.select()
 
-/** For a form of such fields: where sending it finds faults, the first of them takes the focus. */
+/** For a form of such fields: the first field with an error takes the focus. */
 export function useFaults() {
   const ref = useRef<HTMLFormElement>(null)
   const [isSent, setSent] = useState(false)

@@ -6,9 +6,9 @@ const waitMs = 500
 const quiet = (isQuiet: boolean) => document.getElementById('sidebar')?.toggleAttribute('data-quiet', isQuiet)
 
 /**
- * One tooltip for the page: whatever has `data-tip` (its name) and perhaps `data-keys` gets it after a moment's
- * hovering, or at once by keyboard focus. It never holds anything that is nowhere else, so assistive technology does
- * not hear of it. The pointer may go over it; Escape hides it, and what stands out of the rail as well (WCAG 1.4.13).
+ * One tooltip for the page. An element with `data-tip` (its name) and perhaps `data-keys` shows it after hovering, or
+ * at once at keyboard focus. It only repeats names, so assistive technology does not need it. The pointer may enter it;
+ * Escape hides it and the flyout of the rail (WCAG 1.4.13).
  */
 export function Tooltips() {
   const ref = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function Tooltips() {
     const over = ({ target, type }: Event) => {
       const element = target instanceof Element ? target : null
       const button = element?.closest<HTMLElement>('[data-tip]') ?? null
-      // Within what is pointed at, or over what it shows.
+      // The pointer is still over the element or its tooltip.
       if (type === 'pointerover' && (tip.contains(element) || (button && button === pointed))) return
       hide()
       quiet(false)
@@ -46,7 +46,7 @@ export function Tooltips() {
       hide()
       const { activeElement } = document
       const flyout = activeElement?.closest('.nav-sub')
-      // What goes away gives its focus to what opened it.
+      // A closing flyout returns its focus to the opener.
       if (key === 'Escape' && flyout && getComputedStyle(flyout).position === 'absolute') {
         flyout.parentElement?.querySelector('summary')?.focus()
       }

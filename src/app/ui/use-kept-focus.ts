@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { topTitle } from './modals.ts'
 
 /**
- * Also on what has no `tabindex`, while the focus is there: with one of −1 for good, Chromium’s Tab passes over all
- * that is in an element whose parts `reading-flow` orders.
+ * Focuses an element without `tabindex`. It gets -1 only during the focus: with a permanent one, Chromium's Tab skips
+ * everything within an element that `reading-flow` orders.
  */
 const takesFocus = (place: HTMLElement): boolean => {
   place.focus({ preventScroll: true })
@@ -15,8 +15,8 @@ const takesFocus = (place: HTMLElement): boolean => {
 }
 
 /**
- * What is pressed may go away by it, such as a filter's chip: the focus then stays in the toolbar that it was in, or
- * goes to `main`, such as the table, or to the title. To be called by what is rendered anew with all that may go away.
+ * A pressed control may disappear, such as a filter's chip. The focus then stays in its toolbar, or goes to `main`,
+ * such as the table, or to the title. Call it in the component that renders these controls.
  */
 export function useKeptFocus(main?: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; bar: Element | null }>(undefined)
@@ -24,7 +24,7 @@ export function useKeptFocus(main?: RefObject<HTMLElement | null>): void {
     const note = ({ target }: { target: EventTarget | null }) => {
       if (target instanceof Element) last.current = { element: target, bar: target.closest('.bulk, .toolbar') }
     }
-    // A panel that came with its address may have it before this was fetched.
+    // A panel that opened with the page may have the focus before this file arrived.
     if (document.activeElement !== document.body) note({ target: document.activeElement })
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)

@@ -11,6 +11,6 @@ const eachMinute = (onChange: () => void) => {
   return () => clearTimeout(timer)
 }
 
-/** When this minute began. Renders anew with each: else "1 min ago", or a clock, would stand until the next news. */
+/** The start of this minute. It renders again each minute, so that "1 min ago" and clocks stay current. */
 export const useMinute = (): number =>
   useSyncExternalStore(eachMinute, () => Math.floor(Date.now() / minuteMs) * minuteMs)

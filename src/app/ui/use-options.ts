@@ -4,29 +4,29 @@ import { searchPauseMs } from '#contract'
 export interface ComboOption {
   id: string
   label: string
-  /** The short fact beside it. */
+  /** A short fact beside the label. */
   detail?: string | undefined
-  /** Makes a new one of this name. */
+  /** Choosing it creates a new record of this name. */
   isNew?: boolean
-  /** It is there, and not to be chosen: `detail` says why. */
+  /** It cannot be chosen; `detail` tells why. */
   isBarred?: boolean
 }
 
-/** Where options come from; may take its time, and fail. */
+/** The source of options. It may be slow, and may fail. */
 export type FindOptions<T extends ComboOption> =
   (text: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[]
 
 export interface Found<T extends ComboOption> {
-  /** `idle` also while an answer is so quick that a word about it would only flicker. */
+  /** `idle` also covers a quick search, because a word about it would only flicker. */
   status: 'idle' | 'searching' | 'found' | 'failed'
   options: readonly T[]
-  /** The text that they answer: an earlier one, or none, while the next is searched for. */
+  /** The text that the options answer; an earlier one or none while the next search runs. */
   of: string | undefined
 }
 
 const nothing = { status: 'idle', options: [], of: undefined } as const
 
-/** Searches while `text` is defined: at once, then as typing pauses. What was found stays until the next is here. */
+/** Searches while `text` is defined: at once, then at each pause in typing. Former options stay until the next ones. */
 export function useOptions<T extends ComboOption>(
   find: FindOptions<T>, text: string | undefined,
 ): [Found<T>, () => void] {
@@ -43,7 +43,7 @@ export function useOptions<T extends ComboOption>(
         const options = await find(text, calling.signal)
         if (!calling.signal.aborted) setFound({ status: 'found', options, of: text })
       } catch {
-        // The call itself has said what was wrong; here is the way to try again.
+        // The call has shown the failure; the list offers to try again.
         if (!calling.signal.aborted) setFound({ status: 'failed', options: [], of: text })
       } finally {
         clearTimeout(slow)

@@ -2,7 +2,7 @@ import type { Row } from '#contract'
 
 const oneDigit = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
-/** "412 KB", "3.8 MB", "12.4 GB". */
+/** Writes "412 KB", "3.8 MB", "12.4 GB". */
 export const sizeWords = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`
@@ -16,7 +16,7 @@ export const mediaTypes = [
 
 export const typeWords = (mime: unknown): string => mediaTypes.find(({ value }) => value === mime)?.label ?? ''
 
-/** "2400 × 1600, 640 KB, WebP". */
+/** Writes "2400 × 1600, 640 KB, WebP". */
 export const factsWords = ({ width, height, bytes, mime }: Row): string =>
   [`${String(width)} × ${String(height)}`, typeof bytes === 'number' ? sizeWords(bytes) : '', typeWords(mime)]
     .filter(Boolean).join(', ')

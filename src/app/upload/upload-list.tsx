@@ -31,12 +31,12 @@ const shownMax = 12
 const isFailed = ({ state }: UploadItem): boolean => state === 'failed' || state === 'refused'
 const filesWords = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 
-/** The queue above the files: one line each, those that failed with the reason. */
+/** Shows the queue above the files: a line for each file, with the reason if it failed. */
 export function UploadList({ queue }: { queue: UploadQueue }) {
   const items = useStore(queue.items)
   const said = useProgressWords(items)
   const box = useRef<HTMLDivElement>(null)
-  useKeptFocus(box) // a line goes with its buttons
+  useKeptFocus(box) // a line disappears with its buttons
   const shown = items.filter(({ state }) => state !== 'done')
   const inState = (wanted: UploadItem['state']) => items.filter(({ state }) => state === wanted)
   const order = [...inState('sending'), ...shown.filter(isFailed), ...inState('waiting')]
@@ -102,7 +102,7 @@ function UploadLine({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   )
 }
 
-/** At each quarter of the whole, and what came of it: more would talk over whoever listens. */
+/** A screen reader hears each quarter and the result; more would disturb. */
 function useProgressWords(items: readonly UploadItem[]): string {
   const [said, setSaid] = useState('')
   const before = useRef({ quarter: 0, count: 0 })

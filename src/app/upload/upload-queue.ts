@@ -6,30 +6,30 @@ import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
 export interface UploadItem {
   id: number
   name: string
-  /** Where it goes, in words. */
+  /** The destination in words. */
   to: string
   bytes: number
-  /** `refused`: another try would fail as well. */
+  /** `refused` means that another try would fail too. */
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
-  /** Of what has gone, 0 to 1. */
+  /** The sent share, from 0 to 1. */
   share: number
-  /** Why it failed, with what to do. */
+  /** The reason of the failure, and the remedy. */
   reason: string
 }
 
 export interface UploadWay {
-  /** What is known of the files that are added now, such as their album; it stays so for each of their tries. */
+  /** Values for files that are added now, such as their album. They stay through all tries. */
   target(): { meta: Values; to: string }
   prepare(file: File, signal: AbortSignal): Promise<PreparedPicture>
   send(picture: PreparedPicture, options: UploadOptions): Promise<Row>
 }
 
 export interface UploadQueue {
-  /** Of this batch; empty once all of it is done. */
+  /** The items of this batch; the list is empty when all are done. */
   items: Store<readonly UploadItem[]>
   add(files: readonly File[]): void
   retry(id: number): void
-  /** Ends it where it is under way, and forgets it. */
+  /** Stops the upload and removes it from the list. */
   remove(id: number): void
   removeAll(): void
 }
@@ -42,7 +42,7 @@ interface Job { file: File; meta: Values; key: string; calling: AbortController 
 
 let lastId = 0
 
-/** Three at a time; a file is let go as soon as it is done. */
+/** Sends three files at a time, and drops a file when it is done. */
 export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): UploadQueue {
   const items = createStore<readonly UploadItem[]>([])
   const jobs = new Map<number, Job>()
@@ -100,7 +100,7 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
         jobs.set(lastId, { file, meta, key: newIdempotencyKey(), calling: new AbortController() })
         return { id: lastId, name: file.name, to, bytes: file.size, state: 'waiting', share: 0, reason: '' }
       })
-      // What an earlier batch has done is no part of the next one, which its failures may still stand above.
+      // Finished items of an earlier batch leave the list; its failures stay.
       items.set((now) => [...(now.some(isUnderWay) ? now : now.filter(({ state }) => state !== 'done')), ...added])
       start()
     },
@@ -113,20 +113,20 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   }
 }
 
-/** What a proxy with a limit of its own answers, in words of its own or none. */
+/** A proxy with a limit of its own answers 413 without the contract's code. */
 const isOfProxy = (error: CallError): boolean => error.status === 413 && error.code === 'unknown'
 
-/** What the host says of a field says more than that something is wrong with the form. */
+/** The host's sentence for a field is more precise than its general one. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof CallError && isOfProxy(error)) {
-    return 'A server before the host takes no file of this size. '
-      + 'Export it smaller, or ask its operator to allow 16 MB.'
+    return 'A server in front of the host refuses files of this size. '
+      + 'Export a smaller file, or ask its operator to allow 16 MB.'
   }
   if (error instanceof CallError) return Object.values(error.fields)[0] ?? error.message
   return error instanceof PictureRefused ? error.message : 'This file could not be read. Try again.'
 }
 
-/** Of all that is still wanted, by bytes, 0 to 1. */
+/** The sent share of all remaining bytes, from 0 to 1. */
 export const shareOf = (items: readonly UploadItem[]): number => {
   const counted = items.filter(({ state }) => state !== 'failed' && state !== 'refused')
   const sum = (of: (item: UploadItem) => number) => counted.reduce((total, item) => total + of(item), 0)
@@ -136,15 +136,15 @@ export const shareOf = (items: readonly UploadItem[]): number => {
 
 export interface UploadOptions {
   name: string
-  /** What is known of the picture already, such as its album. */
+  /** Known values of the picture, such as its album. */
   meta: Values
-  /** The same for each try, so that a file whose answer was lost is not stored twice. */
+  /** All tries share the key, so that a lost answer does not store the file twice. */
   idempotencyKey: string
   signal: AbortSignal
   onProgress(share: number): void
 }
 
-/** Sends one picture; a failure is the queue's to show. */
+/** Sends one picture. The queue shows failures. */
 export const uploadPicture = async (
   { file, w320, w960 }: PreparedPicture, { name, meta, idempotencyKey, signal, onProgress }: UploadOptions,
 ): Promise<Row> => {

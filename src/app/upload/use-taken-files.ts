@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 type Take = (files: readonly File[]) => void
 
-// A dialog with uploads of its own may stand over a screen with uploads: the topmost takes what is dropped.
+// A dialog with uploads can cover a screen with uploads. The topmost one takes the files.
 const takers: { take: Take }[] = []
 
-/** Office programs put a picture of what is copied beside its text, which a field is to have. */
+/** Office programs add a picture to copied text. A text field wants the text. */
 const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea') !== null
   && clipboardData !== null && clipboardData.getData('text/plain').trim() !== ''
@@ -13,8 +13,8 @@ const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
 const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true
 
 /**
- * Files that are dropped anywhere in the window or pasted. Answers whether files are held over it.
- * @param take undefined: nothing is taken, such as without the permission
+ * Takes files that are dropped in the window or pasted. Returns whether files are dragged over the window.
+ * @param take undefined takes nothing, such as without permission
  */
 export function useTakenFiles(take: Take | undefined): boolean {
   const [isOver, setOver] = useState(false)
@@ -27,7 +27,7 @@ export function useTakenFiles(take: Take | undefined): boolean {
     const own = { take: (files: readonly File[]) => latest.current?.(files) }
     takers.push(own)
     const isTop = () => takers.at(-1) === own
-    // Each element under the pointer enters and leaves; only the last leaving ends it.
+    // Each element under the pointer fires enter and leave events; only the last leave ends the drag.
     let depth = 0
     const enter = (event: DragEvent) => {
       if (!isTop() || !hasFiles(event.dataTransfer)) return

@@ -7,14 +7,14 @@ import { createUploadQueue, isUnderWay, uploadPicture, type UploadQueue } from '
 
 export interface Uploads {
   queue: UploadQueue
-  /** Asks where some are under way, before what shows them is closed. */
+  /** Asks before uploads in progress are stopped because their list closes. */
   mayEnd(): Promise<boolean>
 }
 
 interface Options {
-  /** The album that new files belong to. */
+  /** The album of new files. */
   galleryId: string | undefined
-  /** Its name, or what else says where they go. */
+  /** The album's name, or other words for the destination. */
   to: string
   /** Some are there; several that come close together are told once. */
   onAdded?(rows: readonly Row[]): void
@@ -24,7 +24,7 @@ interface Options {
 
 const gatherMs = 300
 
-/** Uploads that live as long as the screen or dialog that shows them. Leaving it asks first. */
+/** The uploads of a screen or dialog. Leaving it asks first. */
 export function useUploads(options: Options): Uploads {
   const latest = useRef(options)
   useEffect(() => { latest.current = options })
@@ -56,7 +56,7 @@ export function useUploads(options: Options): Uploads {
     const count = queue.items.get().filter(isUnderWay).length
     return count === 0 || confirm({
       title: `Leave while ${count === 1 ? 'a file is uploading' : `${count} files are uploading`}?`,
-      body: 'Files that have not arrived yet will not be kept.', yes: 'Leave', no: 'Stay', isDestructive: true,
+      body: 'Unfinished uploads will be lost.', yes: 'Leave', no: 'Stay', isDestructive: true,
     })
   }
   useBlocker(() => queue.items.get().some(isUnderWay) && options.isStaying?.() !== true, mayEnd)

@@ -115,6 +115,6 @@ test('what somebody else changed does not stand in the way, but for the same fie
   await press('e')
   await toastSays(/Status was set to Spam in the meantime/)
   await until(() => queryRole('button', { name: 'Spam', within: pane() }))
-  await click(byRole('button', { name: 'Change it anyway' }))
+  await click(byRole('button', { name: 'Save mine' }))
   await until(() => queryRole('button', { name: 'Answered', within: pane() }))
 })

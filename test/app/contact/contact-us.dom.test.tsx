@@ -27,7 +27,7 @@ test('messages that are asked for anew stay where that fails', async () => {
   const before = messages().length
   const mend = failList(path)
   await act(async () => outdate([contactMessage.key]))
-  await until(() => byText(/messages may be out of date.*The disk is full/))
+  await until(() => byText(/messages may be outdated.*The disk is full/))
   assert.equal(messages().length, before)
   mend()
   const id = messages().at(-1)?.dataset.id ?? ''

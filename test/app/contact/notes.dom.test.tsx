@@ -101,7 +101,7 @@ test('who else has the message open is said, and that a note is being written is
     return Response.json({ data: [rhea] })
   }
   await click(linkTo(/^Daniel/))
-  await until(() => byText(/Rhea D’Souza has this message open since/))
+  await until(() => byText(/Rhea D’Souza has had this message open since/))
   await type(byLabel('Internal note', pane()), 'Ask them')
   const { id } = await stored('Whitlock')
   await until(() => told.length > 1)

@@ -209,13 +209,13 @@ test('asking for a reset link has the same answer for every address', async () =
   assert.equal(calls.length, 0)
   await type(byLabel('Email'), 'ann@example.com')
   await click(byRole('button', { name: 'Send the link' }))
-  await until(() => byText(/has been sent/))
+  await until(() => byText(/have sent the link/))
   assert.deepEqual(calls.map(({ path, body }) => [path, body]),
     [['/users/forgot-password', { email: 'ann@example.com' }]])
   answer = () => refusal(429, 'Too many tries. Wait a minute.', 'too_many')
   await click(byRole('button', { name: 'Send the link' }))
   await until(() => byText('Too many tries. Wait a minute.'))
-  assert.doesNotMatch(document.body.textContent, /has been sent/)
+  assert.doesNotMatch(document.body.textContent, /have sent the link/)
 })
 
 test('the link of the message takes a new password', async () => {

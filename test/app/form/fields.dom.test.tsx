@@ -126,7 +126,7 @@ test('a picker says that nothing matches, and that it could not search, with a w
   await until(() => byText('Nothing matches “xq”.'))
   host.instead = ({ path }) => (path === country.path ? json(500, { error: 'Broken', code: 'internal' }) : undefined)
   await type(byLabel('Country'), 'in')
-  await until(() => byText(/Could not search/))
+  await until(() => byText(/The search failed/))
   host.instead = () => undefined
   await click(byRole('button', { name: 'Try again' }))
   await until(() => queryRole('option', { name: /India/ }))

@@ -45,16 +45,16 @@ test('a form is not saved without a name that is typed and not chosen; discardin
 test('another airport within 1 km, and a zone that is not its country’s, are warned of', async () => {
   await withDelhi()
   await openForm(airport, '/admin/airport/create')
-  await until(() => byLabel('OurAirports row'))
+  await until(() => byLabel('Fill from OurAirports'))
   await type(byLabel('Latitude'), '28.5670')
   await type(byLabel('Longitude'), '77.1030')
   await until(() => byRole('link', { name: 'Indira Gandhi International Airport' }))
   await type(byLabel('Country'), 'India')
   await click(await until(() => queryRole('option', { name: /India/ })))
   await type(byLabel('Time zone'), 'Europe/Berlin')
-  await until(() => byText('India keeps other times than Europe/Berlin.'))
+  await until(() => byText('India does not use Europe/Berlin. Check the time zone.'))
   await type(byLabel('Country'), '')
-  await until(() => !document.body.textContent.includes('keeps other times'))
+  await until(() => !document.body.textContent.includes('does not use Europe'))
   await type(byLabel('Longitude'), '')
   await until(() => !document.body.textContent.includes('within 1 km'))
 })
@@ -75,7 +75,7 @@ test('what came back unsaved, before anybody looked at it, is warned of as well'
 test('swapped coordinates are warned of where the country’s airports lie the other way round', async () => {
   await withDelhi()
   await openForm(airport, '/admin/airport/create')
-  await until(() => byLabel('OurAirports row'))
+  await until(() => byLabel('Fill from OurAirports'))
   await type(byLabel('Country'), 'India')
   await click(await until(() => queryRole('option', { name: /India/ })))
   await type(byLabel('Latitude'), '77.10')
@@ -170,7 +170,7 @@ test('what is scheduled for a time that has passed is warned of, as it goes out 
   await choose(byLabel('Status'), 'Scheduled')
   await type(byLabel('Publish at'), '2025-12-24T18:00')
   await press('Tab')
-  assert.deepEqual(warnings(), ['This time has passed: it will be published as soon as it is saved'])
+  assert.deepEqual(warnings(), ['This time has passed. Saving publishes it now'])
   await type(byLabel('Publish at'), '2099-12-24T18:00')
   await press('Tab')
   assert.deepEqual(warnings(), [])
@@ -227,7 +227,7 @@ test('a time that is typed by half stops a save', async () => {
 test('without the media feature a picture’s field says why there is none to choose', async () => {
   await withDelhi(['entities', 'bulk', 'idempotency'])
   await openDelhi()
-  assert.ok(byText(/This host keeps no pictures/))
+  assert.ok(byText(/This host has no media library/))
 })
 
 test('an option list is named apart from its field, so that a label finds one thing', async () => {

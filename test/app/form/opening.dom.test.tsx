@@ -55,7 +55,7 @@ test('what a restored record came back with otherwise is said', async () => {
   const done = { done: ['dl'], failed: [], operationId: 'op1', changed: ['name', 'code', 'countryId', 'unheard of'] }
   host.instead = ({ path }) => (path.endsWith('/bulk') ? json(200, { data: done }) : undefined)
   await click(await until(() => queryRole('button', { name: 'Restore' })))
-  await until(() => byText('Restored. What no longer fits was changed: Name, Code and Country.'))
+  await until(() => byText('Restored. Fields that no longer fit were changed: Name, Code and Country.'))
 })
 
 test('a record in the trash is offered back also where nobody can say until when', async () => {
@@ -126,7 +126,7 @@ test('what a host has no call to change is read as well, and no role is blamed',
   await openForm(user, '/admin/users?edit=u2')
   await until(() => byText('Not available on this host: it shows users but has no call that changes one.'))
   await openForm(user, '/admin/users?new=1')
-  await until(() => byText('The product host shows what Users lists but has no call that adds to it.'))
+  await until(() => byText('This host shows Users and cannot add to it.'))
   byRole('heading', { name: 'Not available on this host' })
 })
 

@@ -246,7 +246,7 @@ test('who else has the record of the panel open is said above its fields', async
   const rhea = { person: { id: 'u2', label: 'Rhea D’Souza' }, isEditing: true, since: '2026-11-18T14:05:00.000Z' }
   host.instead = ({ path }) => path === '/api/v1/post/presence' ? json(200, { data: [rhea] }) : undefined
   await openForm(blogTag, '/admin/blog-tags?edit=w')
-  await until(() => byText(/Rhea D’Souza edits this blog tag since/))
+  await until(() => byText(/Rhea D’Souza has been editing since/))
   const told = host.writes('/api/v1/post/presence').map(({ body }) => body)
   assert.deepEqual(told[0], { entity: 'blog-tag', id: 'w', editing: false })
 })

@@ -13,8 +13,8 @@ const hindon = '26555,"VIDX","large_airport","Hindon Airport",28.7077,77.3589,70
 test('a pasted row of OurAirports fills the form, its country and state found by their codes', async () => {
   await withDelhi()
   await openForm(airport, '/admin/airport/create')
-  await until(() => byLabel('OurAirports row'))
-  await type(byLabel('OurAirports row'), hindon)
+  await until(() => byLabel('Fill from OurAirports'))
+  await type(byLabel('Fill from OurAirports'), hindon)
   await until(() => value('City') === 'New Delhi')
   const labels = ['Name', 'IATA code', 'ICAO code', 'Country', 'State', 'Latitude', 'Elevation']
   assert.deepEqual(labels.map((label) => value(label)),
@@ -32,7 +32,7 @@ const withMaine = async () => {
   host.add('state', 'or', { name: 'Oregon', code: 'US-OR', countryId: 'us' })
   host.add('city', 'po', { name: 'Portland', countryId: 'us', stateId: 'or' })
   await openForm(airport, '/admin/airport/create')
-  await until(() => byLabel('OurAirports row'))
+  await until(() => byLabel('Fill from OurAirports'))
   return host
 }
 const pick = async (label: string, name: string) => {
@@ -46,7 +46,7 @@ test('Undo of a pasted row brings all back that it changed, and a city of anothe
   await type(byLabel('IATA code'), 'HDO')
   await pick('Country', 'India')
   await pick('State', 'Delhi')
-  await type(byLabel('OurAirports row'), portland)
+  await type(byLabel('Fill from OurAirports'), portland)
   await until(() => value('State') === 'Maine')
   assert.deepEqual([value('City'), value('Page address')], ['', 'portland-pwm'])
   await type(byLabel('Website'), 'https://www.example.com/')
@@ -64,9 +64,9 @@ const lateUnitedStates = (host: FakeHost) => {
 
 test('a row that is pasted over another has its own places, also where those of the other come later', async () => {
   const isTime = lateUnitedStates(await withMaine())
-  await type(byLabel('OurAirports row'), portland)
+  await type(byLabel('Fill from OurAirports'), portland)
   assert.ok(queryRole('button', { name: 'Undo' }), 'at once')
-  await type(byLabel('OurAirports row'), hindon)
+  await type(byLabel('Fill from OurAirports'), hindon)
   await until(() => value('City') === 'New Delhi')
   isTime.settle()
   await settle()
@@ -76,7 +76,7 @@ test('a row that is pasted over another has its own places, also where those of 
 
 test('Undo of a pasted row while its places are looked up leaves them empty', async () => {
   const isTime = lateUnitedStates(await withMaine())
-  await type(byLabel('OurAirports row'), portland)
+  await type(byLabel('Fill from OurAirports'), portland)
   await click(byRole('button', { name: 'Undo' }))
   isTime.settle()
   await settle()
@@ -86,7 +86,7 @@ test('Undo of a pasted row while its places are looked up leaves them empty', as
 test('what is chosen while a pasted row’s places are looked up stays', async () => {
   const host = await withMaine()
   const isTime = lateUnitedStates(host)
-  await type(byLabel('OurAirports row'), portland)
+  await type(byLabel('Fill from OurAirports'), portland)
   await pick('Country', 'India')
   isTime.settle()
   await until(() => queryRole('button', { name: 'Undo' }))

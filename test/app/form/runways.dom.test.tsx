@@ -69,5 +69,5 @@ test('the airfield redraws while thresholds are typed, and keeps the last good p
 test('an airport without runways says so instead of a plan', async () => {
   await withDelhi()
   await openForm(airport, '/admin/airport/create')
-  await until(() => byText('No runway data for this code'))
+  await until(() => byText('Add runways to see the airfield plan.'))
 })

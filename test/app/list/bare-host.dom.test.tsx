@@ -117,7 +117,7 @@ test('an address of the trash says that there is none', async () => {
   startFakeHost(airport, airports(3), 'bare')
   await openList(airport, '?trashed=1')
   await until(() => queryRole('heading', { name: 'Not available on this host' }))
-  byText('It has no trash.')
+  byText('This host has no trash.')
 })
 
 test('what is in the trash of a list that knows no filter cannot be looked at', async () => {
@@ -146,5 +146,5 @@ test('a view is kept as long as the page, which is said', async () => {
   startFakeHost(airport, airports(1), 'bare')
   await openList(airport)
   await click(byRole('button', { name: 'Saved views' }))
-  await until(() => byText('This host keeps no views: they last until you reload the page.'))
+  await until(() => byText('This host keeps no views. They last until you reload the page.'))
 })

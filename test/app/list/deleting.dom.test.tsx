@@ -53,8 +53,8 @@ test('who may not edit what others need is told to have it moved first', async (
 
 for (const [which, said] of [
   ['Select Airport 01',
-    /^Airport 01 was not deleted, because others refer to this airport\. Delete this airport again to see which\.$/],
-  ['Select all 2 on this page', /^2 airports were not deleted, because others refer to them\. Delete them again to/],
+    /^Airport 01 was not deleted, because other records use this airport\. Delete this airport again to see these records\.$/],
+  ['Select all 2 on this page', /^2 airports were not deleted, because other records use them\. Delete them again to/],
 ] as const) test(`who has left the list is not asked whether to delete what others need (${which})`, async () => {
   const host = startFakeHost(airport, airports(2), ['entities', 'bulk', 'import'])
   const isTime = later<void>()
@@ -129,7 +129,7 @@ test('of more than twenty it is not asked one by one what deleting them touches'
   await click(byRole('checkbox', { name: 'Select all 25 on this page' }))
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 25 airports?' }))
-  assert.match(dialog.textContent ?? '', /Any that others need stay, and are named/)
+  assert.match(dialog.textContent ?? '', /Those in use are not deleted/)
   assert.ok(!host.calls.some(({ path }) => path.endsWith('/impact')))
   await click(byRole('button', { name: 'Keep them', within: dialog }))
 })
@@ -144,17 +144,17 @@ test('the trash can be reached and left, restores and deletes for ever', async (
   assert.equal(window.location.search, '?trashed=1')
   assert.equal(queryRole('link', { name: 'New airport' }), undefined)
   await click(box('01'))
-  await click(byRole('button', { name: 'Delete for ever', within: await selection() }))
-  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01 for ever?' }))
+  await click(byRole('button', { name: 'Delete permanently', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01 permanently?' }))
   await click(byRole('button', { name: 'Keep', within: dialog }))
   await click(byRole('button', { name: 'Restore', within: await selection() }))
   await until(() => bodies(host.calls).length === 2)
   for (const { id } of feedback.get().notices) await act(async () => dismiss(id))
   await click(box('01'))
-  await click(byRole('button', { name: 'Delete for ever', within: await selection() }))
-  const again = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01 for ever?' }))
-  await click(byRole('button', { name: 'Delete 1 airport for ever', within: again }))
-  const toast = await saying('status', /Airport 01 deleted for ever\./)
+  await click(byRole('button', { name: 'Delete permanently', within: await selection() }))
+  const again = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01 permanently?' }))
+  await click(byRole('button', { name: 'Delete 1 airport permanently', within: again }))
+  const toast = await saying('status', /Airport 01 deleted permanently\./)
   assert.equal(queryRole('button', { name: 'Undo', within: toast }), undefined)
   await click(byRole('button', { name: 'Back to the airports' }))
   await until(() => window.location.search === '')
@@ -167,9 +167,9 @@ test('the question before deleting for ever says what follows from it beside', a
     ? json(200, { data: [row], meta: { page: 1, limit: 25, total: 1 } }) : undefined
   await openList(subscriber, '?trashed=1')
   await click(byRole('checkbox', { name: 'Select ann@example.com' }))
-  await click(byRole('button', { name: 'Delete for ever', within: await selection() }))
-  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete ann@example.com for ever?' }))
-  assert.match(dialog.textContent ?? '', /stays out: it cannot be subscribed again\. This cannot be undone\./)
+  await click(byRole('button', { name: 'Delete permanently', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete ann@example.com permanently?' }))
+  assert.match(dialog.textContent ?? '', /A permanently deleted address cannot be subscribed again\. This cannot be undone\./)
 })
 
 test('what came back from the trash with another city is told where it can be taken back', async () => {
@@ -181,7 +181,7 @@ test('what came back from the trash with another city is told where it can be ta
   const done = { done: ['a01'], failed: [], operationId: 'op9', changed: ['cityId'] }
   host.instead = ({ path }) => (path.endsWith('/bulk') ? json(200, { data: done }) : undefined)
   await click(byRole('button', { name: 'Restore', within: await selection() }))
-  const toast = await saying('status', /restored\. What no longer fits was changed: City\./)
+  const toast = await saying('status', /restored\. Fields that no longer fit were changed: City\./)
   byRole('button', { name: 'Undo', within: toast })
 })
 

@@ -87,7 +87,7 @@ test('somebody else’s change to the same field is shown, and overruled only wh
   const toast = await until(() => allByRole('alert').find(saysSo))
   await act(async () => runUndo())
   byRole('button', { name: 'In review' })
-  await click(byRole('button', { name: 'Change it anyway', within: toast }))
+  await click(byRole('button', { name: 'Save mine', within: toast }))
   await until(() => queryRole('button', { name: 'Draft' }))
 })
 
@@ -102,7 +102,7 @@ test('what a relation was, or somebody else has made it, is told by its name', a
   await until(() => last()?.message === 'Assignee is now Ann Bee.')
   host.rows = [{ ...row, version: 5, assigneeId: 'u3', assignee: { id: 'u3', label: 'Cem Dee' } }]
   await toBob()
-  assert.equal(last()?.message, 'Assignee was set to Cem Dee in the meantime. Your change was not made.')
+  assert.equal(last()?.message, 'Assignee was set to Cem Dee in the meantime. Your change was not saved.')
 })
 
 test('what is there already, such as by a first try whose answer was lost, is not somebody else’s', async () => {

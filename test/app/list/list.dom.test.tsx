@@ -107,7 +107,7 @@ test('rows that are asked for anew stay where that fails, and it is said that th
   }
   failing(500)
   await act(async () => outdate([airport.key]))
-  await until(() => byText(/These airports may be out of date: they could not be loaded again\. Broken\./))
+  await until(() => byText(/These airports may be outdated, because reloading failed\. Broken\./))
   assert.equal(names().length, 3)
   byRole('navigation', { name: 'Pages' })
   host.instead = () => undefined

@@ -99,11 +99,11 @@ test('of two the other one is spoken of, of more the others', async () => {
   await open('/admin/blog-tags?search=words', names)
   await click(await until(() => queryRole('button', { name: 'Merge' })))
   const said = async (title: string) => (await dialog(title)).textContent ?? ''
-  assert.match(await said('Merge 3 blog tags?'), /References to the others will point to it\. The others go/)
+  assert.match(await said('Merge 3 blog tags?'), /References move to the blog tag you keep\. The others go/)
   await click(byRole('button', { name: 'Cancel' }))
   await click(byRole('checkbox', { name: 'Select Words three' }))
   await click(byRole('button', { name: 'Merge' }))
-  assert.match(await said('Merge 2 blog tags?'), /References to the other one will point to it\. The other one goes/)
+  assert.match(await said('Merge 2 blog tags?'), /References move to the blog tag you keep\. The other one goes/)
 })
 
 test('a single record, or one of a kind that cannot be merged, is not offered it', async () => {

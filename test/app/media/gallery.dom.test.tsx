@@ -32,7 +32,7 @@ test('files that are asked for anew stay where that fails', async () => {
   await tileOf('kept.png')
   const mend = failList(path)
   await act(async () => outdate([media.key]))
-  await until(() => byText(/These files may be out of date.*The disk is full/))
+  await until(() => byText(/These files may be outdated.*The disk is full/))
   assert.ok(tile('kept.png'))
   mend()
   await stored('kept-too.png')

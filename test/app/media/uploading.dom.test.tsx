@@ -61,7 +61,7 @@ test('a file that cannot be taken says why, and can be dismissed', async () => {
   )
   await until(() => queryRole('button', { name: 'Dismiss plan.tiff' }))
   byText('This is not a supported picture. Use JPEG, PNG, WebP, AVIF or GIF.')
-  byText('Larger than 10 MB. Export it at 2400 px or less.')
+  byText('This file is larger than 10 MB. Export it at 2400 px or less.')
   byText(/the limit is 12,000 px a side/)
   await click(byRole('button', { name: 'Dismiss plan.tiff' }))
   assertFocused(byRole('group', { name: 'Uploads' }))

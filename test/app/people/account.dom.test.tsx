@@ -169,7 +169,7 @@ describe('the account screen', () => {
     const panel = byRole('region', { name: 'Where you are signed in' })
     const items = () => allByRole('listitem', { within: panel })
     await until(() => items().length === 3)
-    assert.match(items()[0]?.textContent ?? '', /Firefox on Linux.*This one.*192\.0\.2\.7/)
+    assert.match(items()[0]?.textContent ?? '', /Firefox on Linux.*This device.*192\.0\.2\.7/)
     assert.equal(allByRole('button', { name: /^Sign out Chrome on Windows/, within: panel }).length, 2)
     await click(allByRole('button', { name: /^Sign out Chrome/, within: panel })[0] ?? panel)
     await until(() => items().length === 2)

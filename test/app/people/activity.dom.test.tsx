@@ -41,7 +41,7 @@ test('of a person who was erased it tells what was done, in words, and leads now
   await host.remove(`${post}/subscribe/${id}`)
   await host.post(`${post}/subscribe/bulk`, { action: 'purge', ids: [id] })
   await open()
-  const done = ['deleted an erased record for ever', 'moved an erased record to the trash', 'created an erased record']
+  const done = ['deleted an erased record permanently', 'moved an erased record to the trash', 'created an erased record']
   assert.deepEqual(entries().slice(0, 3), done.map((words) => `First Administrator ${words} in Subscribe`))
   assert.equal(document.querySelector('.activity-list > li:nth-child(-n + 3) a'), null)
 })
@@ -55,7 +55,7 @@ test('it is narrowed by person, section and time, which stand in the address', a
   assert.equal(new URLSearchParams(window.location.search).get('filter[entity]'), 'blog-tag')
   await type(byLabel('Person'), 'Meera')
   await click(await until(() => queryRole('option', { name: /^Meera Nair/ })))
-  await until(() => queryRole('heading', { name: 'Nothing was changed in that time' }))
+  await until(() => queryRole('heading', { name: 'No activity matches' }))
   await until(() => byLabel('Person').value === 'Meera Nair')
   await type(byLabel('Person'), '')
   await until(() => entries().length > 0)

@@ -170,7 +170,7 @@ test('of a person who may do more it is said at once that nothing is saved, and 
   assert.equal(document.querySelector('.toast'), null)
 
   await openScreen(host, `/admin/users?edit=${(await stored(email)).id}`, rosa)
-  await until(() => /This one/.test(queryRole('region', { name: 'Sign-in' })?.textContent ?? ''))
+  await until(() => /This device/.test(queryRole('region', { name: 'Sign-in' })?.textContent ?? ''))
   assert.doesNotMatch(byRole('region', { name: 'Person' }).textContent ?? '', /cannot be saved/)
 })
 
@@ -181,5 +181,5 @@ test('one’s own session here is not ended with the others', async () => {
   const panel = await until(() => queryRole('region', { name: 'Sign-in' }))
   await click(await until(() => queryRole('button', { name: 'Sign out everywhere else', within: panel })))
   await until(() => allByRole('listitem', { within: panel }).length === 1)
-  byText('This one')
+  byText('This device')
 })

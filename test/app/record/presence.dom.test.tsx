@@ -17,7 +17,7 @@ describe('who else is at a record', () => {
       (path === '/api/v1/post/presence' ? json(200, { data: others }) : undefined))
     const note = <>{live}<PresenceNote entity="airport" one="airport" id="a1" isEditing /></>
     const { unmount } = await show(router, note)
-    await until(() => byText(/Rhea D’Souza edits this airport since/))
+    await until(() => byText(/Rhea D’Souza has been editing since/))
     others = []
     const here = (cursor: number, id: string) => event(cursor, 'presence', { entity: 'airport', id })
     await bring([here(11, 'a2'), here(12, 'a1')])

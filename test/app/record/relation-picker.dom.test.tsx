@@ -23,7 +23,7 @@ test('what a person may not give is barred where it is given, and not where it i
     await page.unmount()
     return found
   }
-  assert.deepEqual(await options(false), [['Editor', null], ['ManagerMay do more than you may', 'true']])
+  assert.deepEqual(await options(false), [['Editor', null], ['ManagerHas more permissions than you', 'true']])
   assert.deepEqual(await options(true), [['Editor', null], ['Manager', null]])
 })
 

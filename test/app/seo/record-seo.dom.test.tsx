@@ -88,7 +88,7 @@ test('what somebody wrote for searches stands, whatever the record is called', a
   assert.match(result.textContent, /Mumbai airport \(BOM\): terminals and transport/)
   assert.ok(checks().includes('Title fits'))
   assert.ok(checks().includes('Structured data for search engines'))
-  assert.ok(checks().includes('Search engines are asked not to list it Robots'))
+  assert.ok(checks().includes('Hidden from search engines Robots'))
 })
 
 test('who may not see what search engines are told is shown no search result', async () => {
@@ -111,6 +111,6 @@ test('where a search result cannot be loaded the form says so, and still leads t
     ...host, fetch: async (path, init) => (path.includes('/seo_content/') ? failing.clone() : host.fetch(path, init)),
   }
   await openScreen(odd, (await formOf('DEL')).address)
-  await until(() => byText('What it shows could not be loaded.'))
+  await until(() => byText('The preview could not be loaded. Reload the page.'))
   byRole('button', { name: 'SEO content' })
 })

@@ -185,7 +185,7 @@ test('a card without a picture of its own shows the record’s cover', async () 
   await click(await until(() => queryRole('tab', { name: 'Social card' })))
   const picture = await until(() => byRole('figure', { name: 'Social card' }).querySelector('img') ?? undefined)
   assert.ok(picture.src.includes('/media/'))
-  byText('Social card has a picture or a title of its own')
+  byText('Social card has its own picture or title')
 })
 
 test('structured data is proposed from the record, and taken by a press', async () => {
@@ -212,7 +212,7 @@ test('a template names the pages that have no title of their own', async () => {
   await until(() => document.body.textContent?.includes('All about Singapore Changi Airport (SIN)'))
   await click(byRole('button', { name: 'Undo' }))
   await until(() => !document.body.textContent?.includes('All about Singapore Changi Airport (SIN)'))
-  await until(() => document.body.textContent?.includes('The template is back as it was.'))
+  await until(() => document.body.textContent?.includes('Template restored.'))
 })
 
 test('a template that is typed is not left by Escape and Enter, for it would be lost', async () => {
@@ -221,7 +221,7 @@ test('a template that is typed is not left by Escape and Enter, for it would be 
   const dialog = await until(() => queryRole('dialog', { name: 'Template of these pages' }))
   await until(() => queryRole('button', { name: 'Save template' })?.getAttribute('aria-disabled') === 'false')
   await type(byLabel('Meta title'), '{name}, at last')
-  await click(byRole('button', { name: 'Keep it as it was', within: dialog }))
+  await click(byRole('button', { name: 'Cancel', within: dialog }))
   const question = await until(() => queryRole('alertdialog', { name: 'Leave without saving the template?' }))
   const stays = byRole('button', { name: 'Stay', within: question })
   assertFocused(stays)
@@ -289,7 +289,7 @@ test('what is written of a page that goes to the trash meanwhile is kept, and no
     await type(await until(() => byLabel('Meta title')), 'Typed before')
     await host.remove(`/api/v1/post/content_details/${id}`)
     await press('Control+s')
-    await until(() => byText('Deleted while you were writing. What you typed is kept here.'))
+    await until(() => byText('Somebody deleted this record. Your text is kept here.'))
     assert.equal(queryRole('button', { name: 'Restore' }), undefined)
     assert.equal(byLabel('Meta title').value, 'Typed before')
   })
@@ -300,7 +300,7 @@ test('where there is nothing to be shown in searches yet, none is made here', as
   }
   await openScreen(host, '/admin/blog-tags-seo-content')
   const nothing = await until(() => queryRole('heading', { name: 'No pages yet' })?.parentElement)
-  assert.match(nothing?.textContent ?? '', /They appear here as they come\.$/)
+  assert.match(nothing?.textContent ?? '', /New ones appear here\.$/)
   assert.equal(queryRole('link', { name: 'Create the first' }), undefined)
 })
 

@@ -52,7 +52,7 @@ test('a search narrows the calls by every word, and stands in the address', asyn
   assert.ok(items().every(({ textContent }) => /tags?/.test(textContent)))
   assert.equal(new URLSearchParams(window.location.search).get('search'), 'tags delete')
   await type(byLabel('Search calls'), 'nowhere to be found')
-  await until(() => queryRole('heading', { name: 'No call has these words' }))
+  await until(() => queryRole('heading', { name: 'No calls match' }))
 })
 
 test('a read is tried against this host as who is signed in', async () => {
@@ -70,7 +70,7 @@ test('a write is sent after a question alone, and a refusal is shown with its fi
   const item = await unfold('/api/v1/post/blogs_tag/create')
   await type(byLabel('Body'), '{"name":')
   await click(byRole('button', { name: 'Send' }))
-  assert.match(allByRole('alert').map(({ textContent }) => textContent).join(), /no JSON object/)
+  assert.match(allByRole('alert').map(({ textContent }) => textContent).join(), /not a JSON object/)
   await type(byLabel('Body'), '{"name": "x"}')
   await click(byRole('button', { name: 'Send' }))
   await click(await until(() => queryRole('button', { name: 'Do not send' })))

@@ -77,15 +77,15 @@ test('maintenance mode warns beside its switch and before the save', async () =>
   await open()
   const form = byRole('form')
   await click(byLabel('Maintenance mode'))
-  assert.match(form.textContent ?? '', /Once this is saved, visitors see the notice/)
+  assert.match(form.textContent ?? '', /After saving, visitors see the notice/)
   await save()
   const dialog = await question('Save 1 change?')
   assert.match(dialog.textContent ?? '', /Visitors see a notice instead of the website/)
   assertFocused(byRole('button', { name: 'Keep editing', within: dialog }))
   await agree('Save 1 change?')
-  await until(() => /Visitors see the notice now/.test(form.textContent ?? ''))
+  await until(() => /Visitors now see the notice/.test(form.textContent ?? ''))
   await click(byLabel('Maintenance mode'))
-  assert.doesNotMatch(form.textContent ?? '', /Visitors see the notice now|Once this is saved/)
+  assert.doesNotMatch(form.textContent ?? '', /Visitors now see the notice|After saving/)
 })
 
 test('what two people changed fits together, and is asked about once', async () => {

@@ -52,8 +52,8 @@ test('what the role may not see is not in the menu, and its address says so', as
 
 const withoutRole = { role: null, permissions: {} }
 for (const [address, words] of [
-  ['/admin/user-role', /You have no role yet: an administrator can give you one/],
-  ['/admin/account', 'You have no role yet: ask an administrator.'],
+  ['/admin/user-role', /You have no role yet. Ask an administrator for one/],
+  ['/admin/account', 'You have no role yet. Ask an administrator for one.'],
 ] as const) {
   test(`who was let in without a role is told so at ${address}`, async () => {
     await open(address, () => profileOf(['entities'], withoutRole))

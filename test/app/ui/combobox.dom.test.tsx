@@ -256,6 +256,6 @@ describe('a field that searches for one of many', () => {
   test('how many were found is said', async () => {
     await type(field(), 'Ind')
     await answer('Ind')
-    assert.equal(byRole('status').textContent, '2 to choose from')
+    assert.equal(byRole('status').textContent, '2 suggestions')
   })
 })

@@ -148,7 +148,7 @@ describe('uploads', () => {
     ['that it is too large', new CallError('This is larger than 10 MB.', { status: 413, code: 'too_large' }),
       'This is larger than 10 MB.'],
     ['who refuses it, when that was a server before the host', new CallError('Try again.', { status: 413 }),
-      'A server before the host takes no file of this size. Export it smaller, or ask its operator to allow 16 MB.'],
+      'A server in front of the host refuses files of this size. Export a smaller file, or ask its operator to allow 16 MB.'],
   ]
   for (const [what, error, reason] of refusedBy) {
     test(`a file that was refused says ${what}, and is not tried again`, async () => {

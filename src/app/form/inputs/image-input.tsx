@@ -23,7 +23,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
   if (!hasMedia) {
     return (
       <p {...attributes} aria-required={undefined} tabIndex={-1} className="muted">
-        This host keeps no pictures, so there are none to choose{label ? `. Kept: ${label}` : ''}.
+        This host has no media library, so you cannot choose a picture{label ? `. Kept: ${label}` : ''}.
       </p>
     )
   }

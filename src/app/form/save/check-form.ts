@@ -54,7 +54,7 @@ export const checkedOnLeaving = (entity: Entity, state: FormState, path: Path): 
 const lateSchedule = ({ publishes }: Entity, { changed }: FormState, { status, publishAt }: Values): Problem[] =>
   publishes && (changed.has('status') || changed.has('publishAt')) && status === 'scheduled'
     && Date.parse(String(publishAt)) < Date.now()
-    ? [{ field: 'publishAt', text: 'This time has passed: it will be published as soon as it is saved' }] : []
+    ? [{ field: 'publishAt', text: 'This time has passed. Saving publishes it now' }] : []
 
 const withWarnings = (entity: Entity, state: FormState, values: Values): FormState => {
   if (!entity.warn && !entity.publishes) return state

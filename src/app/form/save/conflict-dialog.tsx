@@ -65,7 +65,7 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
     <Dialog title={title} onClose={onClose} footer={footer} isBroad>
       <p>
         Saved {instant(at)}.{' '}
-        {open.length > 0 ? 'Choose what holds where both changed a field.'
+        {open.length > 0 ? 'Choose which version to keep.'
           : 'Different fields were changed, so both changes can be kept.'}
       </p>
       {open.length > 0 && (

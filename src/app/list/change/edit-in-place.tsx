@@ -7,15 +7,15 @@ import { offered, ValueControl } from './value-control.tsx'
 interface EditInPlaceProps {
   entity: Entity
   row: Row
-  /** `edit status`, as the pressed button says. */
+  /** The pressed button's action: `edit status`. */
   act: string
   element: HTMLElement
-  /** There is no such record any more. */
+  /** The record does not exist any more. */
   onGone(): void
   onClose(): void
 }
 
-/** Changes one field where it is shown: a flag at once, a choice from a menu, an order or relation in a small form. */
+/** Changes one field in the list: a flag at once, a choice by a menu, an order or relation by a small form. */
 export function EditInPlace({ entity, row, act, element, onGone, onClose }: EditInPlaceProps) {
   const name = act.replace(/^edit /, '')
   const field = entity.fields[name]

@@ -9,7 +9,7 @@ import type { List } from '../use-list.ts'
 /** Each id is part of an address, which a server limits. */
 export const mergeMax = 50
 
-/** How many name a record: "Blogs: 12". */
+/** Counts the references to a record: "Blogs: 12". */
 const countsOf = (entity: Entity, row: Row): { words: string; sum: number } => {
   const counts = Object.entries(entity.fields).flatMap(([name, { kind, label }]) => {
     const count = row[name]
@@ -18,7 +18,7 @@ const countsOf = (entity: Entity, row: Row): { words: string; sum: number } => {
   return { words: counts.map(({ words }) => words).join(', '), sum: counts.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** One of several stays; whatever refers to the others will refer to it. */
+/** One of several records stays, and all references to the others move to it. */
 export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) {
   const { toast } = useFeedback()
   const { entity, control, state, actions, labelOf } = list
@@ -33,7 +33,7 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
     const filters = [...control.selection.records.keys()].map((one) => is('id', one))
     api.list(entity, queryBy(filters, mergeMax), calling.signal)
       .then((page) => setRows([...page.rows].sort((a, b) => countsOf(entity, b).sum - countsOf(entity, a).sum)))
-      .catch(() => { if (!calling.signal.aborted) onClose() }) // said by the call
+      .catch(() => { if (!calling.signal.aborted) onClose() }) // the call has shown the failure
     return () => calling.abort()
   }, [])
 
@@ -42,7 +42,7 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
   const gone = chosenCount - count
   const isPossible = count > 1
   const into = rows?.find((row) => row.id === chosen) ?? rows?.[0]
-  // Pressed again where the answer was lost, it is the same call.
+  // A retry after a lost answer must be the same call.
   const idempotencyKey = useMemo(newIdempotencyKey, [into?.id])
   const merge = async () => {
     if (!rows || !into || !isPossible || isBusy) return
@@ -60,7 +60,7 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
       if (!(error instanceof CallError)) throw error
       setProblem(error.fields.from ?? error.message)
       setBusy(false)
-      if (error.status === 404) state.reload() // the list behind shows what is not there any more
+      if (error.status === 404) state.reload() // the list shows a record that does not exist any more
     }
   }
   const footer = (
@@ -78,7 +78,7 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
     <Dialog title={`Merge ${quantity(entity, chosenCount)}?`} onClose={onClose} footer={footer}>
       {!rows ? <p role="status">Loading…</p> : (
         <fieldset className="field merge">
-          <legend className="label">Which one stays?</legend>
+          <legend className="label">Choose the one to keep</legend>
           {rows.map((row) => (
             <label key={row.id} className="row">
               <input
@@ -93,8 +93,8 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
       {isPossible && (
         <p>
           {count === 2
-            ? 'References to the other one will point to it. The other one goes to the trash, its address leads to it.'
-            : 'References to the others will point to it. The others go to the trash, their addresses lead to it.'}
+            ? `References move to the ${entity.one} you keep. The other one goes to Trash and its address redirects.`
+            : `References move to the ${entity.one} you keep. The others go to Trash and their addresses redirect.`}
         </p>
       )}
       {problem && (

@@ -3,23 +3,23 @@ import type { Row } from '#contract'
 import { recordActions } from '#data'
 import type { List } from '../use-list.ts'
 
-/** Several steps in a row are one change. */
+/** Steps within this pause are one change. */
 const pauseMs = 500
 const items = 'tr[data-id]'
 
 /**
- * Puts the listed records in another order, by grips, by Alt and an arrow, or by buttons. They change places among
- * themselves; where others stand between them, those stay.
+ * Changes the order of the listed records, by grips, by Alt and an arrow, or by buttons. They exchange places among
+ * themselves; unlisted records between them stay.
  */
 export function Reorder({ list }: { list: List }) {
   const { entity, rows, labelOf, state, table } = list
   const [said, setSaid] = useState('')
   const latest = useRef(rows)
-  /** The order that the person left, as long as the host has not taken it. */
+  /** The person's order, until the host has saved it. */
   const wanted = useRef<readonly string[]>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saving = useRef(Promise.resolve())
-  /** Ends showing the order of `wanted`. */
+  /** Stops showing the order of `wanted`. */
   const takeBack = useRef(() => {})
   useLayoutEffect(() => { latest.current = rows }, [rows])
 
@@ -31,9 +31,9 @@ export function Reorder({ list }: { list: List }) {
       const ids = wanted.current
       if (!ids) return
       saving.current = saving.current.then(async () => {
-        // A failure has been said by the call; the order is then what the host says.
+        // The call has shown a failure; the list then shows the host's order.
         await recordActions.order(entity, ids).catch(() => {})
-        if (wanted.current !== ids) return // moved on meanwhile, which is saved next
+        if (wanted.current !== ids) return // a further move is saved next
         wanted.current = undefined
         takeBack.current()
       })
@@ -79,12 +79,12 @@ export function Reorder({ list }: { list: List }) {
       clearTimeout(timer.current)
       save()
     }
-    // `state.reorder` stays the same as long as the list does.
+    // `state.reorder` is stable while the list is.
   }, [entity, labelOf, table, state.reorder])
   return <p role="status" className="sr-only">{said}</p>
 }
 
-/** Where among the others the pointer is: before the first whose middle lies below it. */
+/** The pointer's place among the others: before the first item whose middle is below it. */
 const indexAt = (others: readonly Element[], y: number): number => {
   const below = others.findIndex((item) => {
     const { top, height } = item.getBoundingClientRect()
@@ -94,15 +94,17 @@ const indexAt = (others: readonly Element[], y: number): number => {
 }
 
 interface DragOrder {
-  /** Of the items below the container. */
+  /** Selects the items within the container. */
   items: string
-  /** Called each time the dragged item passes another. */
+  /** Called each time the dragged item passes another one. */
   onMove(from: number, to: number): void
-  /** It has been let go. */
+  /** Called when the item is released. */
   onEnd?(): void
 }
 
-/** Drags items by their `[data-grip]`, by pointer events, so that a finger does it too. Returns what ends it. */
+/**
+ * Drags items by their `[data-grip]`. Pointer events make it work with a finger too. Returns a function that ends it.
+ */
 export const dragOrder = (container: HTMLElement, { items: selector, onMove, onEnd }: DragOrder): (() => void) => {
   let dragged: number | undefined
   let held: Element | undefined

@@ -16,10 +16,10 @@ const changeTo = (row: Row, name: string): Change => {
 }
 
 /**
- * Saves one field of a listed record by the same rules and version as the form. Somebody's change to another field does
- * not stand in the way; a change to this one is shown, and wins until the person says otherwise.
- * @param onGone hears that there is no such record any more
- * @returns what is wrong with the value, or undefined.
+ * Saves one field of a listed record, with the rules and the version check of the form. Another person's change to
+ * other fields does not matter. A change to this field is shown, and wins until the person decides.
+ * @param onGone called if the record does not exist any more
+ * @returns the problem of the value, or undefined
  */
 export const saveInPlace = async (
   entity: Entity, row: Row, { name, value, label }: Change, onGone?: () => void,
@@ -55,7 +55,7 @@ const save = async (entity: Entity, row: Row, name: string, value: Json): Promis
     const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
     if (!isRow(current)) throw error
     const isNow = (one: Json | undefined) => JSON.stringify(current[name]) === JSON.stringify(one)
-    // Done already, such as by a first try whose answer was lost.
+    // The value is saved already, such as by a first attempt whose answer was lost.
     if (isNow(value)) return current
     if (isNow(row[name])) return send(current.version)
     throw error
@@ -68,18 +68,18 @@ const refused = (
   const { name } = change
   const current = error.data
   if (error.code !== 'conflict' || !isRow(current)) {
-    // The host may blame another field: a time that it wants with this one.
+    // The host may reject another field, such as a time that this value requires.
     const sentence = error.fields[name] ?? Object.values(error.fields)[0] ?? error.message
     toast(sentence, { type: 'error' })
     return sentence
   }
-  queries.wrote([entity.key], { entity, row: current }) // the record as somebody else has left it
+  queries.wrote([entity.key], { entity, row: current }) // the other person's version
   const there = changeTo(current, name)
   const now = words(entity, name, there.value, there.label)
   const again = () => void saveInPlace(entity, current, change, onGone)
-  // By whom is not known: the person in another tab, too.
-  toast(`${entity.fields[name]?.label ?? name} was set to ${now} in the meantime. Your change was not made.`, {
-    type: 'error', action: { label: 'Change it anyway', run: again },
+  // The other person is unknown, and may be the same person in another tab.
+  toast(`${entity.fields[name]?.label ?? name} was set to ${now} in the meantime. Your change was not saved.`, {
+    type: 'error', action: { label: 'Save mine', run: again },
   })
   return undefined
 }

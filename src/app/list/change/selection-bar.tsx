@@ -15,7 +15,7 @@ const settable = (entity: Entity): string[] =>
   Object.entries(entity.fields).filter(([, field]) => isSettable(field) && field.readOnly !== true)
     .map(([name]) => name)
 
-/** One field by its name: "Set album". */
+/** Names the action of one field: "Set album". */
 const setWords = (entity: Entity): string => {
   const [only, ...others] = settable(entity)
   return only === undefined || others.length > 0 ? 'Edit fields'
@@ -24,7 +24,7 @@ const setWords = (entity: Entity): string => {
 
 type BulkDialog = 'set' | 'export' | 'merge'
 
-/** What the person may do with what is selected; what ends it comes last. */
+/** The permitted actions for the selection; destructive ones are the last. */
 const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => void): BulkTool[] => {
   const { entity, asked, control, may, actions, rows, state } = list
   const { selection, select } = control
@@ -38,12 +38,12 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
   if (asked.isTrash) {
     if (may.edit) all.push({ label: 'Restore', icon: 'undo', press: run({ action: 'restore' }) })
     if (may.delete) {
-      all.push({ label: 'Delete for ever', icon: 'trash', className: 'danger', press: run({ action: 'purge' }) })
+      all.push({ label: 'Delete permanently', icon: 'trash', className: 'danger', press: run({ action: 'purge' }) })
     }
     return all
   }
   const { size } = selection.records
-  // Of several, the host names those that it does not change.
+  // Of several records, the host names the ones that it does not change.
   const fixed = rows.filter((row) => selection.records.has(row.id) && isFixed(entity, row))
   const isAllFixed = size > 0 && fixed.length === size
   if (may.edit && hasBulk && settable(entity).length > 0 && !isAllFixed) {
@@ -61,7 +61,7 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
 
 interface SelectionBarProps { list: List; more?: readonly BulkTool[] }
 
-/** Floats over the end of the list while something is selected. `more`: what else can be done on this screen. */
+/** A bar over the end of the list while rows are selected. `more` are further actions of the screen. */
 export function SelectionBar({ list, more = [] }: SelectionBarProps) {
   const { entity, rows, control, actions } = list
   const { selection, clear } = control
@@ -95,7 +95,7 @@ export interface BulkTool { label: string; icon: string; press(): void; classNam
 
 interface BulkBarProps {
   count: number
-  /** What is selected: "3 airports". */
+  /** The selected records in words: "3 airports". */
   what: string
   tools: readonly BulkTool[]
   isBusy: boolean
@@ -103,7 +103,7 @@ interface BulkBarProps {
   children?: ReactNode
 }
 
-/** Pattern "toolbar": one stop for Tab, arrows between its buttons. */
+/** WAI-ARIA pattern "toolbar": one Tab stop, with arrows between the buttons. */
 const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
   const next = nextItem([...event.currentTarget.querySelectorAll('button')], event, true)
   if (!next) return
@@ -111,7 +111,7 @@ const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
-/** Escape clears, unless it is for something else: what is open over the list, or a search that has words. */
+/** Escape clears the selection, unless it closes a layer or empties a search. */
 const useEscape = (clear: () => void): void => useEffect(() => {
   const onKeyDown = (event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
@@ -121,7 +121,7 @@ const useEscape = (clear: () => void): void => useEffect(() => {
   return () => document.removeEventListener('keydown', onKeyDown)
 }, [clear])
 
-/** Floats over the end of the list while something is selected. */
+/** A bar over the end of the list while rows are selected. */
 export function BulkBar({ count, what, tools, isBusy, onClear, children }: BulkBarProps) {
   useEscape(onClear)
   return (

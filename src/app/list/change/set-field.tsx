@@ -9,16 +9,16 @@ interface SetFieldProps {
   entity: Entity
   names: readonly string[]
   count: number
-  /** Those of the records that are shown. */
+  /** The selected records that are shown. */
   shown: readonly Row[]
-  /** What finds them all, where they are all that match. */
+  /** The search and filters, if all matching records are selected. */
   match: Match | undefined
-  /** `labels`: as `BulkChange` has them. */
+  /** `labels` has the form of `BulkChange`. */
   onSet(values: Values, labels: Readonly<Record<string, string>>): void
   onClose(): void
 }
 
-/** One field of many records, by the rule of that field. */
+/** Sets one field of many records, with the rule of that field. */
 export function SetField({ entity, names, count, shown, match, onSet, onClose }: SetFieldProps) {
   const id = useId()
   const [name, setName] = useState(names[0] ?? '')

@@ -6,12 +6,12 @@ interface ValueControlProps {
   id: string
   field: Field
   value: Json
-  /** Of a related record. */
+  /** The label of a related record. */
   label: string
   onValue(value: Json, label: string): void
 }
 
-/** One value of the kinds that may be changed in a list. */
+/** An input for the kinds of fields that a list can change. */
 export function ValueControl({ id, field, value, label, onValue }: ValueControlProps) {
   if (field.kind === 'relation') {
     return (

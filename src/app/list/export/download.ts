@@ -1,7 +1,7 @@
-/** Safari asks before the first download, and needs the file when the person has answered. */
+/** Safari asks before the first download, and reads the file after the answer. */
 const keptMs = 60_000
 
-/** Gives the person a file. */
+/** Saves a file on the person's device. */
 export const download = (blob: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

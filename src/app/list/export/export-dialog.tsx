@@ -10,7 +10,7 @@ import { type ExportFormat, type ExportJob, exportName, exportRecords, type Prog
 
 interface ExportDialogProps { list: List; selection?: Selection; onClose(): void }
 
-/** The current search, filters and columns, or what is selected, as a file. */
+/** Exports the current search, filters and columns, or the selection, as a file. */
 export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
   const { toast } = useFeedback()
   const { entity, asked, all, columns, state } = list
@@ -29,7 +29,7 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
     setProgress({ done: 0, total: 0 })
     const job: ExportJob = {
       entity, format, separator, query: toCall(entity, asked),
-      // Its name may be made of several.
+      // Several fields may form the name.
       columns: [...new Set((isWhole ? all : columns).flatMap(({ name, isMain }) => isMain ? entity.label : name))],
       ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
     }
@@ -39,7 +39,7 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
       toast(`${quantity(entity, count)} exported.`)
       onClose()
     } catch (error) {
-      // Cancelled, or said by the call; everything is as it was before.
+      // The export was cancelled, or the call has shown the failure.
       if (!(error instanceof CallError) && !calling.signal.aborted) throw error
       setProgress(undefined)
     }
@@ -80,7 +80,7 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
           </fieldset>
           {format === 'csv' && (
             <fieldset className="field">
-              <legend className="label">Columns are separated by</legend>
+              <legend className="label">Separator</legend>
               {radio('s', 'Comma', separator === ',', () => setSeparator(','))}
               {radio('s', 'Semicolon, for Excel in most of Europe', separator === ';', () => setSeparator(';'))}
               {radio('s', 'Tab', separator === '\t', () => setSeparator('\t'))}

@@ -12,9 +12,9 @@ export interface ExportJob {
   query: ListQuery
   columns: readonly string[]
   format: ExportFormat
-  /** Between the cells of a CSV. */
+  /** The separator between the cells of a CSV. */
   separator?: Separator
-  /** Only these; undefined: all that match. */
+  /** Exports only these records; undefined exports all that match. */
   ids: readonly string[] | undefined
 }
 export interface Progress { done: number; total: number }
@@ -23,11 +23,11 @@ const pageRows = 1000
 /** Each id is part of the address, which a server limits. */
 const idsAtOnce = 100
 
-/** Pages one after the other: the host never has to hold more than one, and it can be cancelled between them. */
+/** Yields pages in sequence, so that the host holds only one at a time, and the person can cancel. */
 async function* pagesOf(
   { entity, query, ids }: ExportJob, signal: AbortSignal,
 ): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
-  // A host without queries sends everything at once in any case.
+  // A host without queries sends all records anyway.
   if (ids && knowsQueries(entity.key)) {
     for (let start = 0; start < ids.length; start += idsAtOnce) {
       const filters = ids.slice(start, start + idsAtOnce).map((id) => is('id', id))
@@ -49,7 +49,7 @@ const referenceWords = (value: Json | undefined): string | undefined =>
     : Array.isArray(value) && value.every(isReference) && value.length > 0
       ? value.map(({ label }) => label).join('; ') : undefined
 
-/** What a person reads in the list, and what an import takes for the same value. */
+/** Writes the text of the list, which an import reads as the same value. */
 const cellText = (field: Field, name: string, row: Row): string => {
   const isRelated = field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
   return (isRelated ? referenceWords(row[labelName(name)]) : undefined) ?? readableText(field, row[name])
@@ -74,7 +74,7 @@ const jsonOf = (columns: readonly string[]) => ({
   }))),
 })
 
-/** Lines by their records. What is saved between two pages moves records from one to another, or past both. */
+/** Maps records to lines. A save between two pages can move a record from one page to the other, or past both. */
 const linesOf = async (
   job: ExportJob, line: (row: Row) => string, signal: AbortSignal, onProgress: (progress: Progress) => void,
 ): Promise<{ lines: Map<string, string>; isWhole: boolean }> => {
@@ -90,10 +90,10 @@ const linesOf = async (
   return { lines, isWhole: lines.size === rowsSeen && totals.size < 2 }
 }
 
-/** Where others change the list without a pause, all that was seen in so many times. */
+/** If others change the list all the time, the export ends after so many rounds with all that it saw. */
 const timesMax = 3
 
-/** @throws AbortError when it is cancelled. */
+/** @throws AbortError when it is cancelled */
 export const exportRecords = async (
   job: ExportJob, signal: AbortSignal, onProgress: (progress: Progress) => void,
 ): Promise<{ blob: Blob; count: number }> => {
@@ -109,6 +109,6 @@ export const exportRecords = async (
   return { blob: new Blob([start, ...parts, end], { type }), count: all.size }
 }
 
-/** "airports-2026-11-20.csv", by the person's own day. */
+/** Writes "airports-2026-11-20.csv", with the person's own date. */
 export const exportName = ({ entity, format }: ExportJob, now: Date): string =>
   `${entity.many.replaceAll(' ', '-')}-${clockIn(ownZone() ?? zoneHere(), now.getTime()).slice(0, 10)}.${format}`

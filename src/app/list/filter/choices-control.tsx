@@ -3,10 +3,10 @@ import { usePopover } from '#ui'
 import type { ControlProps } from './filter-controls.ts'
 import { emptyWords } from './filter-words.ts'
 
-/** Any of several, or all but those. What an address holds beside the options stays until it is cleared. */
+/** Any of several choices, or all others. Unknown values of an address stay until they are cleared. */
 export function ChoicesControl({ id, control, terms, onTerms }: ControlProps<'choices'>) {
   const { name, label, options, hasNot } = control
-  // While nothing is chosen, the terms cannot say it.
+  // Without a choice, the terms cannot hold this.
   const [isNotWanted, setNotWanted] = useState(false)
   const isNot = terms.length > 0 ? terms.every(({ operator }) => operator === 'not') : isNotWanted
   const { isOpen, button, panel } = usePopover('start')
@@ -31,13 +31,13 @@ export function ChoicesControl({ id, control, terms, onTerms }: ControlProps<'ch
       <button
         {...button} type="button" id={id} className="input" aria-haspopup="dialog" aria-describedby={`${id}-chosen`}
       >
-        <span id={`${id}-chosen`}>{chosen === '' ? 'Any' : isNot ? `All but ${chosen}` : chosen}</span>
+        <span id={`${id}-chosen`}>{chosen === '' ? 'Any' : isNot ? `All except ${chosen}` : chosen}</span>
       </button>
       <div {...panel} className="pop menu" role="dialog" aria-label={label}>
         {isOpen && (
           <>
             {options.map((option) => checkBox(option.label, values.includes(option.value), () => toggle(option.value)))}
-            {hasNot && <><hr />{checkBox('All but these', isNot, turn)}</>}
+            {hasNot && <><hr />{checkBox('All except these', isNot, turn)}</>}
             {values.length > 0 && <button type="button" className="mi" onClick={() => onTerms([])}>Clear</button>}
           </>
         )}

@@ -8,7 +8,7 @@ import { type Chip, chipsOf } from './filter-words.ts'
 const Names = ({ chip: { name, to, ids }, rows }: { chip: Chip; rows: readonly Row[] }) =>
   useRelatedLabels(name, to ?? '', ids, rows).map((label) => label ?? '…').join(' or ')
 
-/** The applied filters: a chip's body opens its control, its cross removes it. */
+/** The applied filters. A chip opens its control, and its cross removes the filter. */
 export function FilterChips({ list, onOpen }: { list: List; onOpen(name: string): void }) {
   const { entity, asked, change, rows } = list
   const { filters } = asked.query

@@ -4,10 +4,10 @@ import { expiresOptions, missingWords, monthLead } from './filter-words.ts'
 
 interface FilterOption { value: string; label: string }
 
-/** One control of the tray, after the definition. */
+/** One control of the filter tray, from the definition. */
 export type FilterControl = { name: string; label: string } & (
   | { kind: 'choice'; options: readonly FilterOption[] }
-  /** Any of several; `hasNot`: or all but those. */
+  /** Any of several choices; `hasNot` also offers all others. */
   | { kind: 'choices'; options: readonly FilterOption[]; hasNot: boolean }
   | { kind: 'relation'; to: string }
   | { kind: 'range'; type: 'number' | 'date' }
@@ -56,7 +56,7 @@ const toControls = (entity: Entity, filter: Filter, canAsk: boolean): FilterCont
   return field ? [ofField(filter.field, field)] : []
 }
 
-/** @param canAsk the host filters: of some it alone can tell */
+/** @param canAsk the host filters, so filters that only the host can apply are offered */
 export const filterControls = (entity: Entity, canAsk: boolean): FilterControl[] =>
   entity.filters.flatMap((filter) => toControls(entity, filter, canAsk))
 

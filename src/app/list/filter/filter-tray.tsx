@@ -11,7 +11,7 @@ import { emptyWords } from './filter-words.ts'
 import { SortSelect } from './sort-select.tsx'
 import '../styles/filters.css'
 
-/** One of few: what excludes the others. */
+/** One of a few choices that exclude each other. */
 const ChoiceControl = ({ id, control: { name, options }, terms, onTerms }: ControlProps<'choice'>) => (
   <select
     id={id} className="input" value={terms[0]?.value ?? ''}
@@ -70,7 +70,7 @@ const aMonthOrNone = /^(\d{4}-(0[1-9]|1[0-2]))?$/
 
 interface FilterTrayProps { id: string; list: List; opened: string | undefined }
 
-/** Controls apply at once, and live in the address. */
+/** Controls apply at once, and their values stand in the address. */
 export function FilterTray({ id, list, opened }: FilterTrayProps) {
   const { entity, asked, change, rows } = list
   const { filters } = asked.query
@@ -88,7 +88,7 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
       withQuery(now, { filters: [...now.query.filters.filter(({ name }) => name !== control.name), ...next] }))
     const shared = { id: controlId, terms, onTerms }
     const setOne = (value: string) => {
-      // Some browsers have no control for a month: it is typed like a text.
+      // Some browsers have no month control, so the person types text.
       if (control.kind === 'month' && !aMonthOrNone.test(value)) return
       onTerms(value === '' ? [] : [{ name: control.name, operator: 'is', value }])
     }
@@ -101,8 +101,7 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
         return <TextControl id={controlId} type={control.kind} value={terms[0]?.value ?? ''} onValue={setOne} />
     }
   }
-  // Of what the host has no records there is none to choose, and it lets nobody choose who may neither see them nor
-  // write what names them.
+  // Without records, or without the permission to see them or to write a reference to them, there is nothing to choose.
   const mayChoose = (to: string): boolean => areThere(to) && (may(to, 'view') || may(entity.key, 'edit'))
   const controls = filterControls(entity, knowsQueries(entity.key))
     .filter((control) => control.kind !== 'relation' || mayChoose(control.to))

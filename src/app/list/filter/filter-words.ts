@@ -4,22 +4,22 @@ import { fieldOf } from '../columns.tsx'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-11`: "November 2026". */
+/** Writes `2026-11` as "November 2026". */
 const monthWords = (month: string): string => {
   const time = Date.parse(`${month}-01T00:00:00Z`)
   return Number.isNaN(time) ? month : monthFormat.format(time)
 }
 
-/** "Joined in", before a month. */
+/** Writes "Joined in", before a month. */
 export const monthLead = (entity: Entity, { month, label }: Extract<Filter, { month: string }>): string =>
   `${label ?? fieldOf(entity, month)?.label ?? ''} in`
 
-/** One applied filter in words: "Type is" "Large airport". */
+/** An applied filter in words: "Type is" "Large airport". */
 export interface Chip {
   name: string
   lead: string
   value: string
-  /** The entity whose labels stand for `ids`. */
+  /** The entity whose labels replace `ids`. */
   to?: string
   ids: readonly string[]
 }
@@ -28,7 +28,7 @@ export const expiresOptions = [
   { value: 'past', label: 'Has passed' }, { value: '30d', label: 'Within 30 days' },
 ] as const
 export const emptyWords = 'empty'
-/** What can be missing, within a sentence. */
+/** Names a missing value within a sentence. */
 export const missingWords = (what: string): string => what === 'seo' ? 'SEO' : what
 
 const valueWords = (field: Field, value: string): string => {
@@ -38,7 +38,7 @@ const valueWords = (field: Field, value: string): string => {
     case 'flag': return value === 'true' || value === '1' ? 'Yes' : 'No'
     case 'number': case 'order': case 'score': case 'count':
       return Number.isNaN(Number(value)) ? value : numberWords(Number(value))
-    // Of a time, a day alone is that of everybody: hosts count it in UTC.
+    // A bare day of a time is a day in UTC, because hosts count in UTC.
     case 'instant': case 'day': return value.length > 10 ? ownDay(value) : dayWords(value)
     default: return value
   }
@@ -78,7 +78,7 @@ const chipOf = (entity: Entity, name: string, terms: readonly FilterTerm[]): Chi
   return field ? fieldChip(name, field, terms) : { name, lead: name, value: values.join(' or '), ids: [] }
 }
 
-/** The applied filters, one chip for each name. */
+/** The applied filters, one chip per name. */
 export const chipsOf = (entity: Entity, terms: readonly FilterTerm[]): Chip[] =>
   [...new Set(terms.map(({ name }) => name))]
     .map((name) => chipOf(entity, name, terms.filter((term) => term.name === name)))

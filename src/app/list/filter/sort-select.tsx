@@ -5,7 +5,7 @@ import type { List } from '../use-list.ts'
 const directionWords = ({ kind }: Field): readonly [asc: string, desc: string] =>
   kind === 'instant' || kind === 'day' ? ['oldest first', 'newest first'] : ['ascending', 'descending']
 
-/** For rows that have no headers to press: cards, tiles, messages. */
+/** Sorts rows without headers: cards, tiles, messages. */
 export function SortSelect({ list: { entity, asked, change, columns }, id }: { list: List; id?: string }) {
   const { sort, order } = sortOf(entity, asked.query)
   const choose = (value: string) => {

@@ -16,18 +16,18 @@ export interface Outcome {
   failures: readonly Failure[]
   failedTitle: string
   undoable: Undoable | undefined
-  /** What failed is selected then, so that it can be tried again, with whatever the action was not about. */
+  /** Selects the failed records, for another attempt, and keeps records outside the action. */
   selected(now: Selection): Selection
 }
 
 const doing: Record<BulkChange['action'], string> = {
-  delete: 'Deleting', restore: 'Restoring', purge: 'Deleting for ever', set: 'Changing',
+  delete: 'Deleting', restore: 'Restoring', purge: 'Deleting permanently', set: 'Changing',
 }
 const past: Record<BulkChange['action'], string> = {
-  delete: 'moved to the trash', restore: 'restored', purge: 'deleted for ever', set: 'changed',
+  delete: 'moved to the trash', restore: 'restored', purge: 'deleted permanently', set: 'changed',
 }
 
-/** One by its name, several by their number. */
+/** Names one record, or counts several. */
 const subject = (entity: Entity, selection: Selection): string => {
   const [only] = selection.records.values()
   const isOne = selection.all === undefined && selection.records.size === 1 && only !== undefined
@@ -37,13 +37,13 @@ const subject = (entity: Entity, selection: Selection): string => {
 const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> => {
   const count = countOf(selection)
   return confirm({
-    title: `Delete ${subject(entity, selection)} for ever?`, isDestructive: true,
-    yes: `Delete ${quantity(entity, count)} for ever`,
+    title: `Delete ${subject(entity, selection)} permanently?`, isDestructive: true,
+    yes: `Delete ${quantity(entity, count)} permanently`,
     no: count === 1 ? 'Keep' : 'Keep them', body: <p>{entity.purging} This cannot be undone.</p>,
   })
 }
 
-/** The operations that the agreement has made already; undefined where the person said no. */
+/** The operations that the confirmation has done already; undefined if the person refused. */
 const askFirst = async (
   entity: Entity, change: BulkChange, selection: Selection, isLeft: () => boolean,
 ): Promise<readonly string[] | undefined> => {
@@ -53,14 +53,14 @@ const askFirst = async (
     return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('bulk'), isLeft })
   }
   const empties = change.action === 'set' && Object.values(change.set).includes(null)
-  // Emptied is also what nothing was chosen for.
+  // Emptying is asked about, because the person may only have forgotten to choose a value.
   if (change.action === 'restore' || selection.all === undefined && !empties) return []
   const what = quantity(entity, countOf(selection))
   const body = <p>{changeWords(entity, change)}</p>
   return agreed(confirm({ title: `Change ${what}?`, body, yes: `Change ${what}`, no: 'Leave them' }))
 }
 
-/** "Status becomes Published." */
+/** Writes "Status becomes Published." */
 const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
   change.action !== 'set' ? '' : Object.entries(change.set).map(([name, value]) => {
     const field = entity.fields[name]
@@ -69,10 +69,10 @@ const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
   }).join(' ')
 
 const pageMax = 1000
-/** Nobody waits for so few. */
+/** So few records are done at once, without a progress bar. */
 const soonDone = 20
 
-/** A host without bulk calls cannot be told "all that match": they are listed first. */
+/** A host without bulk calls does not know "all that match", so the records are listed first. */
 const targetOf = async (
   entity: Entity, change: BulkChange, selection: Selection, match: ListQuery | undefined,
 ): Promise<BulkTarget> => {
@@ -92,20 +92,20 @@ const targetOf = async (
 }
 
 interface ChangeOptions {
-  /** What "all that match" are found by. */
+  /** The query of "all that match". */
   match?: ListQuery
-  /** It has been asked about already. */
+  /** The person has confirmed already. */
   isAgreed?: boolean | undefined
-  /** Whether the person has gone elsewhere, where nothing is asked any more. */
+  /** Tells whether the person has left; then no question is asked. */
   isLeft(): boolean
 }
 
-/** Asks where it must be asked, and changes the selected records. Undefined when the person said no, or is gone. */
+/** Asks where necessary, then changes the selected records. Returns undefined if the person refused or has left. */
 export const changeRecords = async (
   entity: Entity, change: BulkChange, selection: Selection,
   { match, isAgreed = false, isLeft }: ChangeOptions,
 ): Promise<Outcome | undefined> => {
-  // What one person pressed is neither done by the next nor told to them.
+  // After a change of person, the action stops, and the next person hears nothing of it.
   const isGone = followLeaving()
   const before = isAgreed ? [] : await askFirst(entity, change, selection, isLeft)
   if (!before || isGone()) return undefined
@@ -122,7 +122,7 @@ export const changeRecords = async (
   return isGone() ? undefined : toOutcome(entity, change, selection, whole, isLong)
 }
 
-/** " 45,611 were left." */
+/** Writes " 45,611 were left." */
 const leftWords = ({ left = 0 }: BulkResult): string =>
   left > 0 ? ` ${numberWords(left)} ${left === 1 ? 'was' : 'were'} left.` : ''
 
@@ -135,7 +135,7 @@ const toOutcome = async (
   const name = done.length === 1 && only !== undefined ? selection.records.get(only) : undefined
   const what = name ?? quantity(entity, done.length)
   const message = `${what} ${words}.${leftWords(result)}${fittedWords(entity, result)}`
-  // To take back is to change, and what was restored goes to the trash again.
+  // Undo is a change too, and undoing a restore moves records to the trash.
   const isAllowed = may(entity.key, 'edit') && (change.action !== 'restore' || may(entity.key, 'delete'))
   const canUndo = operationIds.length > 0 && change.action !== 'purge' && done.length > 0 && isAllowed
   const tell = isLong ? tellLong : toast

@@ -1,8 +1,8 @@
 import { allOf, type Entity } from '#contract'
 import type { BulkResult } from '#data'
 
-/** What a person must know of what came back from the trash: " What no longer fits was changed: State and Slug." */
+/** Tells which fields a restore had to change: " Fields that no longer fit were changed: State and Slug." */
 export const fittedWords = ({ fields }: Entity, { changed = [] }: BulkResult): string => {
   const labels = changed.flatMap((name) => fields[name]?.label ?? [])
-  return labels.length > 0 ? ` What no longer fits was changed: ${allOf(labels)}.` : ''
+  return labels.length > 0 ? ` Fields that no longer fit were changed: ${allOf(labels)}.` : ''
 }

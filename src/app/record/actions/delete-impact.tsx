@@ -8,12 +8,12 @@ import { moveFirst } from './move-first.tsx'
 import { countOf, type Selection } from './selection.ts'
 import '../styles/list-panels.css'
 
-/** Each is one call; for more than these, numbers say enough. */
+/** Each record is one call; for more records, their numbers are enough. */
 const askedMax = 20
 
 interface Touched { key: string; words: string; address: string | undefined; isRefused: boolean; does: string }
 
-/** By its name: the record may be a person, who is no "it". */
+/** The record's label may be a person's name, so the sentence avoids "it". */
 const touchedBy = async (
   [id, label]: readonly [string, string], { entity: key, field, count, effect }: Impact,
 ): Promise<Touched> => {
@@ -29,7 +29,7 @@ const touchedBy = async (
   }
 }
 
-/** What goes with each of the records that others name, one line for each of their lists. */
+/** Lists the references to each record, one line per list. */
 const impactOf = async (entity: Entity, selection: Selection): Promise<Touched[][]> => {
   const all = await Promise.all([...selection.records].map(async (record) => {
     const impacts = await recordActions.impact(entity, record[0])
@@ -39,7 +39,7 @@ const impactOf = async (entity: Entity, selection: Selection): Promise<Touched[]
   return all.filter((touched) => touched.length > 0)
 }
 
-/** Links open beside the question, so that it still stands when the person has looked. */
+/** Links open in a new tab, so that the question stays. */
 const Touching = ({ touched }: { touched: readonly Touched[] }) => (
   <ul className="impact">
     {touched.map(({ words, address, does }) => (
@@ -50,10 +50,10 @@ const Touching = ({ touched }: { touched: readonly Touched[] }) => (
   </ul>
 )
 
-/** The operations that were done before the records can be deleted; undefined where they are not to be. */
+/** The operations that came before the deletion; undefined if the records stay. */
 type Agreed = readonly string[] | undefined
 
-/** Asks only where deleting touches more than the records themselves, or too many to look at; all else has Undo. */
+/** Asks only if references exist, or if there are too many records to check. Undo covers all other cases. */
 export const confirmDelete = async (
   entity: Entity, selection: Selection, what: string, { hasTrash, isLeft }: { hasTrash: boolean; isLeft(): boolean },
 ): Promise<Agreed> => {
@@ -63,17 +63,17 @@ export const confirmDelete = async (
     const yes = `Delete ${quantity(entity, count)}`
     return await confirm({ title: `Delete ${what}?`, body, yes, no, isDestructive: true }) ? [] : undefined
   }
-  if (!hasTrash) return ask(<p>This host has no trash: this cannot be undone.</p>)
+  if (!hasTrash) return ask(<p>This host has no trash. You cannot undo this.</p>)
   if (selection.all !== undefined || count > askedMax) {
     return ask(<p>
-      They can be restored from the trash for {trashDays} days. Any that others need stay, and are named.
+      You can restore them from the trash for {trashDays} days. Those in use are not deleted.
     </p>)
   }
   const impact = await impactOf(entity, selection)
   if (impact.length === 0) return []
   if (isLeft()) {
     const [were, them] = count === 1 ? ['was', `this ${entity.one}`] : ['were', 'them']
-    toast(`${what} ${were} not deleted, because others refer to ${them}. Delete ${them} again to see which.`,
+    toast(`${what} ${were} not deleted, because other records use ${them}. Delete ${them} again to see these records.`,
       { type: 'error' })
     return undefined
   }

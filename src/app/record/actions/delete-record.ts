@@ -6,8 +6,9 @@ import type { FailedAction, Undoable } from './selection.ts'
 import { offerUndo } from './undo.ts'
 
 /**
- * As the list does it: with its impact asked about first. Undefined when it is still there.
- * @param isLeft whether the person has gone elsewhere, where nothing is asked any more.
+ * Deletes a record as the list does, and asks first if references exist. Returns undefined if the record was not
+ * deleted.
+ * @param isLeft tells whether the person has left; then no question is asked
  */
 export async function deleteRecord(
   entity: Entity, record: Row, isLeft: () => boolean,
@@ -19,23 +20,23 @@ export async function deleteRecord(
     if (refused) toast(refused.error, { type: 'error' })
     return outcome && !refused ? { undoable: outcome.undoable } : undefined
   } catch (error) {
-    if (error instanceof CallError) return undefined // said as a toast
+    if (error instanceof CallError) return undefined // the call has shown a toast
     throw error
   }
 }
 
-/** Lists show what was done, and the way back is offered where no list does. */
+/** Without a list that shows the result, the toast offers Undo. */
 export function offerUndoElsewhere(
   entity: Entity, router: Router, undoable: Undoable | undefined, reload = () => outdate([entity.key]),
 ): void {
   reload()
   if (!undoable) return
-  // One record: its own reason is all that there is to say.
+  // For one record, its own reason is enough.
   const onFailed = ({ failures }: FailedAction) => toast(failures[0]?.error ?? '', { type: 'error' })
   offerUndo({ entity, router, reload, onFailed }, undoable)
 }
 
-/** Whether another screen, or another record's, is shown than now. */
+/** Tells whether another screen or another record is shown now. */
 export function followAddress(router: Router): () => boolean {
   const { key } = router.location()
   return () => router.location().key !== key

@@ -4,14 +4,14 @@ import {
 } from '#data'
 import { type Counted, numberWords, quantity } from '../number-words.ts'
 
-/** What is through by then needs no bar. */
+/** Shorter writes need no progress bar. */
 const lookMs = 1000
 
 const showWork = (work: LongWork): void =>
   works.set((now) => [...now.filter(({ id }) => id !== work.id), work])
 const dropWork = (id: string): void => works.set((now) => now.filter((work) => work.id !== id))
 
-/** What came of a long write; its person may look elsewhere by now, so it stands until they have read it. */
+/** Shows the result of a long write. It stays until the person has read it, because the person may look elsewhere. */
 export const tellLong = (words: string, undo?: () => void): void => {
   const id = newIdempotencyKey()
   const close = () => dropWork(id)
@@ -20,13 +20,14 @@ export const tellLong = (words: string, undo?: () => void): void => {
 }
 
 export interface FollowedWrite extends Watch {
-  /** To be called in any case. Whether it took so long that a bar was shown. */
+  /** Call it in any case. Tells whether the write was long enough for a bar. */
   over(): boolean
 }
 
 /**
- * Shows how far a write of many records is, over every screen, once it takes long.
- * @param doing "Changing". `total`: of records; left out, the host says. `isEndable`: its person may stop it.
+ * Shows the progress of a long write of many records over every screen.
+ * @param doing "Changing". `total`: the number of records; without it, the host tells. `isEndable`: the person may stop
+ * it.
  */
 export const followWrite = (
   doing: string, counted: Counted, { total, isEndable = false }: { total?: number; isEndable?: boolean },
@@ -38,7 +39,7 @@ export const followWrite = (
   let isEnded = false
   let isOver = false
   let isShown = false
-  let isUnknown = false // to the host
+  let isUnknown = false // the host does not know the job
 
   const call = (method: 'GET' | 'DELETE') =>
     callHost(method, `${calls.progress}/${part.key}`, { isForWrite: true, onFailure: () => {} })

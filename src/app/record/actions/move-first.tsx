@@ -5,9 +5,9 @@ import { CallError, createStore } from '#kit'
 import { type Chosen, RelationPicker } from '../relation-picker.tsx'
 
 /**
- * Asks where the records go that need `what`, and moves them, so that it can be deleted.
- * @param body names these records
- * @returns the operation that takes the move back; undefined where the person did not agree or the host refused
+ * Asks for the new target of records that use `what`, and moves them, so that it can be deleted.
+ * @param body lists these records
+ * @returns the operations that undo the move; undefined if the person or the host refused
  */
 export async function moveFirst(
   entity: Entity, id: string, what: string, body: ReactNode,

@@ -4,15 +4,15 @@ import { Icon } from '#ui'
 import { labelsOf } from '../related-labels.ts'
 import type { FailedAction, Failure } from './selection.ts'
 
-/** As many as are shown. */
+/** The dialog shows so many. */
 export const namedMax = 50
 
-/** By name also what was never on a page, as with "all that match"; what cannot be found keeps its id. */
+/** Names failed records, also unlisted ones of "all that match". A record that is not found keeps its id. */
 export const nameFailures = async (
   entity: Entity, refused: readonly Refused[], known: ReadonlyMap<string, string> = new Map(),
 ): Promise<Failure[]> => {
   let labels = new Map(known)
-  // What was deleted is in the trash.
+  // Deleted records are in the trash.
   for (const among of [[], [is('trashed', '1')]]) {
     const ids = refused.slice(0, namedMax).map(({ id }) => id).filter((id) => !labels.has(id))
     if (ids.length > 0) labels = new Map([...labels, ...await labelsOf(entity, ids, ...among)])
@@ -22,7 +22,7 @@ export const nameFailures = async (
 
 interface FailuresProps extends FailedAction { areSelected: boolean; onClose(): void }
 
-/** Each record that was left as it is, with the host's reason. */
+/** Lists each unchanged record with the host's reason. */
 export function Failures({ title, failures, areSelected, onClose }: FailuresProps) {
   const hidden = failures.length - namedMax
   return (

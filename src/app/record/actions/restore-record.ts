@@ -3,11 +3,11 @@ import { api, is, queryBy, recordActions, toast } from '#data'
 import { CallError } from '#kit'
 import { fittedWords } from './changed-words.ts'
 
-/** As it lies in the trash; undefined: it does not. */
+/** Reads a record in the trash; undefined if it is not there. */
 export const trashedRecord = async (entity: Entity, id: string, signal?: AbortSignal): Promise<Row | undefined> =>
   (await api.list(entity, queryBy([is('trashed', '1'), is('id', id)], 1), signal)).rows[0]
 
-/** Out of the trash. False when it stays there; why has been said. */
+/** Restores a record. False means that it stays in the trash; the reason has been shown. */
 export async function restoreRecord(entity: Entity, id: string): Promise<boolean> {
   try {
     const result = await recordActions.bulk(entity, { ids: [id] }, { action: 'restore' })

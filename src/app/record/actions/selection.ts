@@ -1,8 +1,8 @@
-/** What is selected, over all pages. */
+/** The selection over all pages. */
 export interface Selection {
-  /** Id → label, so that a record of another page can be named. */
+  /** Maps ids to labels, so that records of other pages have names. */
   records: ReadonlyMap<string, string>
-  /** Everything that matches the search and filters, by its number when that was chosen. */
+  /** The number of all matching records when the person chose them all. */
   all: number | undefined
 }
 
@@ -10,11 +10,11 @@ export const nothingSelected: Selection = { records: new Map(), all: undefined }
 
 export const countOf = ({ records, all }: Selection): number => all ?? records.size
 
-/** What did not go: why, by record. */
+/** A record that was not changed, and the reason. */
 export interface Failure { id: string; label: string; error: string }
 export interface FailedAction { title: string; failures: readonly Failure[] }
 
-/** What can be taken back, as it is kept with the history entry while its toast stands. */
+/** An operation that can be undone. The history entry keeps it while its toast shows. */
 export interface Undoable {
   /** The entity's key. */
   of: string

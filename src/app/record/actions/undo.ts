@@ -6,7 +6,7 @@ import { followWrite, tellLong } from './follow-write.ts'
 import { nameFailures } from './name-failures.tsx'
 import type { FailedAction, Undoable } from './selection.ts'
 
-/** What a reload takes is not taken from the person's time to undo. */
+/** The time of a reload does not count against the time for Undo. */
 const reloadMs = 10_000
 export const undoUntil = (): number => Date.now() + toastMs + reloadMs
 
@@ -20,7 +20,7 @@ const readKept = (value: unknown, { key }: Entity): Undoable | undefined =>
 
 interface TakenBack { done: readonly string[]; failed: readonly Refused[]; left: readonly string[] }
 
-/** The last operation first; what could be taken back stands when the next one fails. */
+/** Undoes the last operation first. A failure keeps the undone ones. */
 export const takeBack = async (
   entity: Entity, operationIds: readonly string[], watch?: Watch,
 ): Promise<TakenBack> => {
@@ -34,7 +34,7 @@ export const takeBack = async (
       failed.push(...result.failed)
       left.pop()
     } catch (error) {
-      // The call itself has said what was wrong.
+      // The call has shown the failure.
       if (!(error instanceof CallError)) throw error
       return { done, failed, left: isPassing(error) ? left : [] }
     }
@@ -43,8 +43,8 @@ export const takeBack = async (
 }
 
 /**
- * Says what was done, with a way back; kept with the history entry for a reload.
- * @param undoable left out: what the entry has kept.
+ * Shows the result with Undo, and keeps it in the history entry for a reload.
+ * @param undoable without it, the entry's own one
  */
 export const offerUndo = (
   place: Place, undoable = readKept(place.router.location().state.undo, place.entity),

@@ -2,7 +2,7 @@ import { calls, dataOf, type Entity, isObject, isReference, isText, metaOf, text
 import { arrayOf, callQuery, whole } from '#data'
 import { differenceWords } from '../value-words.ts'
 
-/** An entry of activity in words. */
+/** An activity entry in words. */
 export interface ActivityEntry {
   id: string
   at: string
@@ -22,7 +22,7 @@ const changesOf = (entity: Entity, value: unknown): ActivityChange[] =>
     const field = entity.fields[name]
     if (!field) return []
     const [before, after] = differenceWords(entity, name, change.before, change.after)
-    // Related records come with their labels.
+    // The labels of related records come with the change.
     const { beforeLabel, afterLabel } = change
     return [{
       name, label: field.label, before: typeof beforeLabel === 'string' ? beforeLabel : before,
@@ -30,7 +30,7 @@ const changesOf = (entity: Entity, value: unknown): ActivityChange[] =>
     }]
   })
 
-/** @param definition finds what an entry is about */
+/** @param definition finds the entity of an entry */
 export const readActivity = (
   entries: readonly Entry[], definition: (key: string) => Entity | undefined,
 ): ActivityEntry[] => entries.map(({ id, at, action, changes, ...entry }) => {
@@ -38,14 +38,14 @@ export const readActivity = (
   return {
     id, at, action, by: isReference(entry.by) ? entry.by.label : textOf(entry.by),
     entity: textOf(entry.entity), recordId: textOf(entry.recordId), label: textOf(entry.label),
-    // What a new record began with is what it then shows everywhere; only changes say something.
+    // The first values of a new record show in the record itself, so only changes are listed.
     changes: action === 'create' || !entity ? [] : changesOf(entity, changes),
   }
 })
 
-/** What somebody did. What else the host says of it is read where it is shown. */
+/** One activity entry. The screens that show it read its other fields. */
 export interface Entry { id: string; at: string; action: string; [name: string]: unknown }
-/** Newest first. */
+/** The newest entry comes first. */
 export interface ActivityPage { entries: readonly Entry[]; total: number; hasOlder: boolean }
 
 const isEntry = (item: unknown): item is Entry =>
@@ -67,12 +67,12 @@ export function activityQuery(asked: URLSearchParams) {
 
 const verbs: { readonly [action: string]: readonly [before: string, after: string] } = {
   create: ['created', ''], update: ['changed', ''], delete: ['moved', 'to the trash'], restore: ['restored', ''],
-  publish: ['published', ''], purge: ['deleted', 'for ever'], import: ['imported', ''], merge: ['merged', ''],
+  publish: ['published', ''], purge: ['deleted', 'permanently'], import: ['imported', ''], merge: ['merged', ''],
   undo: ['undid a change of', ''], order: ['reordered', ''], set: ['changed', ''],
 }
 
-/** What was done, before and after its object: "moved Delhi to the trash". */
+/** The words before and after the object: "moved Delhi to the trash". */
 export const verbOf = (action: string): readonly [before: string, after: string] => verbs[action] ?? [action, '']
 
-/** What it was done to: over what a record of a person was called, the host writes "erased" once that is gone. */
+/** The object of an action. The host writes "erased" for a person's record whose label was removed. */
 export const objectOf = (label: string): string => label === 'erased' ? 'an erased record' : label

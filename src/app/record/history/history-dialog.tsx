@@ -6,7 +6,7 @@ import { type ActivityChange, readActivity, verbOf } from './activity.ts'
 import { usePastEntries } from './past-entries.ts'
 import '../styles/list-panels.css'
 
-/** Each changed field with what it was and is. */
+/** Each changed field with its former and new value. */
 export const Changes = ({ changes }: { changes: readonly ActivityChange[] }) => changes.length > 0 && (
   <dl>
     {changes.map(({ name, label, before, after }) => (
@@ -17,7 +17,7 @@ export const Changes = ({ changes }: { changes: readonly ActivityChange[] }) => 
 
 interface HistoryDialogProps { entity: Entity; id: string; label: string; onClose(): void }
 
-/** Who changed what when, newest first, with before and after. */
+/** The changes of a record with person and time, newest first, with values before and after. */
 export function HistoryDialog({ entity, id, label, onClose }: HistoryDialogProps) {
   const { past, isLoading, hasFailed, load } = usePastEntries(entity, id)
   const entries = useMemo(() => past && readActivity(past.entries, () => entity), [past, entity])
@@ -38,7 +38,7 @@ export function HistoryDialog({ entity, id, label, onClose }: HistoryDialogProps
   return (
     <Dialog title={`History of ${label}`} isBroad onClose={onClose}>
       {!entries && isLoading && <p>Loading…</p>}
-      {entries?.length === 0 && <p>Nothing has been changed yet.</p>}
+      {entries?.length === 0 && <p>No changes yet.</p>}
       {entries && entries.length > 0 && (
         <ol ref={list} className="history">
           {entries.map(({ id: entryId, at, by, action, changes }) => (
@@ -52,7 +52,7 @@ export function HistoryDialog({ entity, id, label, onClose }: HistoryDialogProps
           ))}
         </ol>
       )}
-      {hasFailed && <p role="alert">The history could not be loaded.</p>}
+      {hasFailed && <p role="alert">The history could not be loaded. Try again.</p>}
       {(past?.hasOlder || hasFailed) && (
         <button type="button" className="btn" aria-disabled={isLoading} onClick={showEarlier}>
           <Icon name="history" />{isLoading ? 'Loading…' : hasFailed ? 'Try again' : 'Show earlier'}

@@ -4,7 +4,7 @@ import { api, tags, useRead, type Written } from '#data'
 import type { Query } from '#kit'
 import { type ActivityPage, readActivityPage } from './activity.ts'
 
-/** Entries of a record's activity, newest first, as far as they have been asked for. */
+/** The loaded entries of a record's activity, newest first. */
 export type PastEntries = Pick<ActivityPage, 'entries' | 'hasOlder'>
 
 /** Adds a page of the activity; a change between two calls moves entries to the next page, where they are again. */

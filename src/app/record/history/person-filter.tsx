@@ -3,7 +3,7 @@ import { may } from '#data'
 import { useRelatedLabels } from '../related-labels.ts'
 import { RelationPicker } from '../relation-picker.tsx'
 
-/** Whose changes. Absent where the role may not see who there is. */
+/** Filters by person. It is absent if the role may not see users. */
 export function PersonFilter({ id, onChoose }: { id: string; onChoose(id: string): void }): ReactNode {
   const fieldId = useId()
   const isPermitted = may('user', 'view')
@@ -12,7 +12,7 @@ export function PersonFilter({ id, onChoose }: { id: string; onChoose(id: string
     <div className="field">
       <label htmlFor={fieldId}>Person</label>
       <RelationPicker
-        to="user" name="Person" id={id} label={id === '' ? '' : label} placeholder="Everybody"
+        to="user" name="Person" id={id} label={id === '' ? '' : label} placeholder="Everyone"
         attributes={{ id: fieldId }} onChoose={(chosen) => onChoose(chosen?.id ?? '')}
       />
     </div>
