@@ -112,7 +112,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     hasEscaped.current = false
     if (problem) {
       setOpen(false)
-      setHeld(held ?? 'leave')
+      setHeld((now) => now ?? 'leave')
     } else settle()
     onLeave?.()
   }
