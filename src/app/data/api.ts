@@ -9,23 +9,26 @@ import { has, knowsQueries, loadProfile, profile } from './profile.ts'
 import { queries, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
 
 export interface WriteOptions {
-  /** Kept by a form with its unsaved text, so that a repeated save is not made twice; else made anew. */
+  /**
+   * A form keeps the key with its unsaved text, so that a repeated save makes no second record; without one a new key
+   * is made.
+   */
   idempotencyKey?: string
-  /** A failure that is said where it belongs needs no toast. */
+  /** The caller shows the failure itself; without it a toast does. */
   onFailure?(error: CallError): void
-  /** The tags that it outdates, where its path alone says too much. */
+  /** The tags that the write outdates, where its path names too many or too few. */
   outdates?: readonly string[]
-  /** Gives up the call; the host may have done it all the same. */
+  /** Gives up the call; the host may have done the write all the same. */
   signal?: AbortSignal
-  /** Tells how much of a large body has gone. */
+  /** A `fetch` that tells how much of a large body is sent. */
   fetch?: NonNullable<CallOptions['fetch']>
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing where a host is reached without TLS. */
+/** 128 random bits: `crypto.randomUUID` is missing in pages without TLS. */
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What each write carries where the host knows it: what arrives twice is done once. */
+/** The header of every write where the host knows idempotency: it does a write once that arrives twice. */
 export const idempotency = (key = newIdempotencyKey()): { headers?: Record<string, string> } =>
   has('idempotency') ? { headers: { 'Idempotency-Key': key } } : {}
 
@@ -37,8 +40,8 @@ const read = (path: string, signal?: AbortSignal, onFailure?: Tell): Promise<unk
 const underWay = new Map<string, Promise<unknown>>()
 
 /**
- * A write. Leaving its screen does not end it. The same write while it is under way, such as by a double click, is the
- * same call: by its key, or by its text where it has none yet. A batch of an import has one, and is large.
+ * Sends a write, which goes on when the person leaves the screen. The same write under way, such as by a double click,
+ * is one call: the idempotency key tells, or else the text (a batch of an import has a key and is large).
  * @param savedIn finds the saved record in the answer, so that pages and forms show it at once
  */
 async function send(
@@ -56,7 +59,7 @@ async function send(
     wrote(outdates, savedIn(answer))
     return answer
   }, (error: unknown) => {
-    wrote(outdates) // it may have been done all the same
+    wrote(outdates) // the host may have done it all the same
     throw error
   }).finally(() => underWay.delete(same))
   underWay.set(same, call)
@@ -64,7 +67,7 @@ async function send(
 }
 
 async function list(entity: Entity, query: ListQuery, signal?: AbortSignal, onFailure?: Tell): Promise<Page> {
-  // Once it is known what the host has, the call is on its way before anything else is done, such as rendering.
+  // The profile says which calls the host has. Once it is there, the call starts before any rendering.
   if (!profile.get()) await loadProfile()
   // A bare host's list takes no query: it sends all rows, and the panel filters, sorts and pages them.
   if (!knowsQueries(entity.key)) {
@@ -74,7 +77,7 @@ async function list(entity: Entity, query: ListQuery, signal?: AbortSignal, onFa
   return readPage(await read(`${entity.path}${text && `?${text}`}`, signal, onFailure))
 }
 
-/** Searching, sorting and paging ask a bare host for its rows at most once in this time, unless something is written. */
+/** A bare host sends its rows at most once in this time for search, sort and paging, unless something is written. */
 const bareRowsMs = 60_000
 
 const rowsQuery = (entity: Entity): Query<readonly Row[], Written> => ({
@@ -98,8 +101,8 @@ async function get(entity: Entity, id: string, signal?: AbortSignal, onFailure?:
 }
 
 /**
- * Creates without `id`; with it changes the given fields, and `version` must be the current one. A host that answers
- * without the record is asked for it; undefined where that tells nothing either. Saved it is in any case.
+ * Creates without `id`; with it changes the given fields of the current `version`. A host that answers without the
+ * record is asked for it; undefined means saved, but the record is not known.
  */
 async function save(entity: Entity, values: Values, options?: WriteOptions): Promise<Row | undefined> {
   const answer = await send('POST', entity.savePath, values, options, (given) => {
@@ -112,21 +115,21 @@ async function save(entity: Entity, values: Values, options?: WriteOptions): Pro
   return row || !isText(id) ? row : get(entity, id, undefined, () => {}).catch(() => undefined)
 }
 
-/** Undefined for `{message}`, `true`, "OK" and an id alone. */
+/** Undefined where the answer holds no record, such as `{message}`, `true`, "OK" or an id alone. */
 function savedRow({ fields }: Entity, answer: unknown): Row | undefined {
   const row = whatIsTold(dataOf(answer))
   return isRow(row) && Object.keys(fields).some((name) => Object.hasOwn(row, name)) ? row : undefined
 }
 
-/** To the trash; on a bare host for good. */
+/** Moves a record to the trash; a bare host deletes it for good. */
 const remove = async (entity: Entity, id: string, options?: WriteOptions): Promise<void> => {
   await send('DELETE', `${entity.path}/${encodeURIComponent(id)}`, undefined, options)
 }
 
-/** The way from the panel's screens to the product host; actions on many records: see record-actions.ts. */
+/** All calls of the screens to the host; record-actions.ts has the calls for many records. */
 export const api = { read, send, list, get, save, remove }
 
-// An answer is believed only as far as it has the shape that docs/contract.md names.
+// The panel takes from an answer only values of the shapes in docs/contract.md.
 
 export const whole = (value: unknown, fallback: number): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fallback
@@ -141,14 +144,14 @@ const whatIsTold = (value: unknown): unknown => isObject(value) ? {
   ...value, version: value.version ?? 0, createdAt: value.createdAt ?? '', updatedAt: value.updatedAt ?? '',
 } : value
 
-/** @param fault thrown where the answer holds no record: `oddWrite` for a write. */
+/** @param fault makes the error where the answer holds no record: `oddWrite` for a write */
 export const readRow = (answer: unknown, fault: () => CallError = odd): Row => {
   const data = whatIsTold(dataOf(answer))
   if (!isRow(data)) throw fault()
   return data
 }
 
-/** A host that sends all its rows need not count them. */
+/** A host that sends all its rows may leave out the count. */
 export const readPage = (answer: unknown): Page => {
   const data = dataOf(answer)
   const rows = arrayOf(Array.isArray(data) ? data.map(whatIsTold) : data, isRow)
@@ -156,6 +159,6 @@ export const readPage = (answer: unknown): Page => {
   return { rows, meta, total: whole(meta.total, rows.length) }
 }
 
-/** What a change says of the version that it is upon: nothing where the record came without one. */
+/** The version that a change names; none where the record came without one. */
 export const toldVersion = ({ key }: Entity, version: number): { version?: number } =>
   version === 0 && !knowsQueries(key) ? {} : { version }

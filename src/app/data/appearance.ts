@@ -1,13 +1,13 @@
 import type { Preferences } from '#contract'
 
-/** Bars of the browser around the page take the page's colour, also when the theme is not the system's. */
+/** The browser colours its own bars like the page, also when the theme differs from the system's. */
 const pageColours = { light: '#ffffff', dark: '#181b1e' }
 
-/** Undefined: as the system has it. */
+/** Undefined where the theme follows the system. */
 export const pinnedTheme = ({ theme }: Preferences): 'light' | 'dark' | undefined =>
   theme === 'system' ? undefined : theme
 
-/** Preferences as attributes of `<html>`, which styles/tokens.css reads; what is at its default has none. */
+/** Sets preferences as attributes of `<html>`, which styles/tokens.css reads; a default has no attribute. */
 export function showAppearance(now: Preferences, root: HTMLElement): void {
   const { menu, density, reducedMotion } = now
   const pinned = pinnedTheme(now)

@@ -2,20 +2,20 @@ import { calls, entityOf, type Profile, readProfile } from '#contract'
 import { CallError, createStore } from '#kit'
 import { callHost, isMissingCall } from './product-host.ts'
 
-/** The reason why the panel takes the host for one without a profile, where the host did not say that it has none. */
+/** The failure for which the panel takes the host as one without profiles, although the host did not say so. */
 export const profileFault = createStore<CallError | undefined>(undefined)
 
 const silently = { onFailure: () => {} }
 
-/** A list that every host has, and a short one. */
+/** The path of a short list that every host has. */
 export const knownCall = (): string => entityOf('country')?.path ?? calls.dashboard
 
 const isPassing = ({ status }: CallError): boolean => status === 0 || status >= 500
 
 /**
- * The person's profile; `bare` from a host without that call. Some such hosts say so otherwise than by 404, 405 or 501:
- * without CORS headers, by 400, 403 or 500, by a page. A list that such a host answers shows that it is there.
- * @param mayLack false for a host that has had a profile, and has it still
+ * The person's profile; `bare` from a host without that call. Some such hosts do not answer 404, 405 or 501, but
+ * without CORS headers, with 400, 403 or 500, or with a page. Then a list that answers proves that the host is there.
+ * @param mayLack false for a host that has sent a profile before
  */
 export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise<Profile | 'bare'> {
   const atOnce = { ...silently, isForWrite: true, isDoubtful: true, signal }
@@ -26,7 +26,8 @@ export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise
     if (mayLack && isMissingCall(error)) return 'bare'
     const isDoubtful = mayLack && error.status !== 401 && error.status !== 429
     const isThere = isDoubtful && await callHost('GET', knownCall(), atOnce).then(() => true, () => false)
-    if (!isThere && error.code === 'no_answer') return ask({ ...silently, signal }) // which waits until there is one
+    // this call waits until the host answers
+    if (!isThere && error.code === 'no_answer') return ask({ ...silently, signal })
     if (!isThere || signal.aborted) throw error
     return isPassing(error) ? ask(atOnce).catch(() => takenForNone(error)) : takenForNone(error)
   }

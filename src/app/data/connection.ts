@@ -12,7 +12,7 @@ const follow = (onChange: () => void) => {
 }
 export const useIsOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine)
 
-/** Runs each time the connection, or the host, is back. */
+/** Calls `run` each time the network or the host comes back. */
 export function useOnceBack(run: () => void): void {
   const isOnline = useIsOnline()
   const isCut = useStore(isHostAway) || !isOnline
@@ -23,7 +23,7 @@ export function useOnceBack(run: () => void): void {
   }, [isCut])
 }
 
-/** Pictures that did not come are asked for anew: their address is set again. Browsers show them as broken for good. */
+/** Sets the address of failed pictures again: browsers do not retry them. */
 export const loadPicturesAgain = (): void => {
   for (const picture of document.images) {
     const { complete, naturalWidth, src } = picture

@@ -4,7 +4,7 @@ type Listener = (events: readonly HostEvent[]) => void
 
 const listeners = new Set<Listener>()
 
-/** Hears of what happens on the host; returns what ends that. */
+/** Calls the listener for each event of the host; returns the end of that. */
 export function onEvents(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

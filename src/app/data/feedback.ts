@@ -1,8 +1,8 @@
 import { createStore } from '#kit'
 
-/** Offered as long as the toast stands. */
+/** The button of a toast. */
 interface ToastAction { label: string; run(): void }
-/** To what is told. */
+/** A link to the record that the toast names. */
 interface ToastLink { label: string; to: string }
 export interface Notice {
   id: number
@@ -15,40 +15,40 @@ export interface ToastOptions {
   type?: 'error' | 'success'
   action?: ToastAction
   link?: ToastLink
-  /** Takes back what is told: an action with a key of its own. */
+  /** Takes the action back; Ctrl+Z does the same. */
   undo?: () => void
 }
 
 interface State {
   notices: readonly Notice[]
-  /** Set while the global loading flag is on. */
+  /** Set while the global loading bar is shown. */
   loader: { cancel: () => void } | undefined
 }
 
-/** Takes back what was told last; good until the next message, also once the toast is gone. */
+/** Takes back the last action; valid until the next message, also after its toast has closed. */
 let lastUndo: (() => void) | undefined
 
 export const feedback = createStore<State>({ notices: [], loader: undefined })
 
-/** A write of many records that takes its time, or has taken it: over every screen; see shell/bars.tsx. */
+/** A write of many records that takes long or has just ended; shell/bars.tsx shows it over every screen. */
 export interface LongWork {
   id: string
-  /** "Changing". */
+  /** For example "Changing". */
   name: string
-  /** How far it is, or what came of it. */
+  /** The progress, or the result. */
   words: string
-  /** Of what is to be done, 0 to 1; left out where the host does not say. */
+  /** The done part, 0 to 1; left out where the host does not say. */
   share?: number | undefined
-  /** Without `press` it has been pressed. */
+  /** A button without `press` has been pressed already. */
   button?: { label: string; press?: () => void } | undefined
-  /** It is over; takes the bar away. */
+  /** Present once the work is over; takes the bar away. */
   close?: () => void
 }
 export const works = createStore<readonly LongWork[]>([])
 const maxNotices = 3
 let lastId = 0
 
-/** A sentence that stands already is not said twice at once: it starts its time anew. */
+/** Shows a message. One that is shown already is not doubled: its time starts again. */
 export function toast(message: string, { type = 'success', action, link, undo }: ToastOptions = {}): void {
   lastId += 1
   lastUndo = undo
@@ -63,29 +63,29 @@ export function dismiss(id: number): void {
   feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.id !== id) }))
 }
 
-/** For another person: nothing of what the one before was told, or could take back. */
+/** Clears all messages, since another person may not see or undo what the one before did. */
 export function forgetFeedback(): void {
   lastUndo = undefined
   feedback.set({ notices: [], loader: undefined })
   works.set((now) => (now.length > 0 ? [] : now))
 }
 
-/** What is offered no more: its toast goes, and Ctrl+Z does nothing. */
+/** Ends an offer: its toast closes, and Ctrl+Z does nothing. */
 export function withdraw(run: () => void): void {
   if (lastUndo === run) lastUndo = undefined
   feedback.set((now) => ({ ...now, notices: now.notices.filter(({ action }) => action?.run !== run) }))
 }
 
-/** Does what the button of a toast offers, once. */
+/** Runs the action of a toast once. */
 export function takeAction(run: () => void): void {
   withdraw(run)
   run()
 }
 
-/** What Ctrl+Z does. */
+/** Undoes the last action, for Ctrl+Z. */
 export const runUndo = (): void => { if (lastUndo) takeAction(lastUndo) }
 
-/** @param cancel what "Cancel" ends, offered when it takes long; the loader is hidden in any case. */
+/** @param cancel runs on "Cancel", which a slow loader offers; the loader is hidden in any case */
 export function setLoader(show: boolean, cancel: () => void = () => {}): void {
   feedback.set((now) => ({ ...now, loader: show ? { cancel } : undefined }))
 }

@@ -2,10 +2,10 @@ import { screenLoadTimeoutMs } from '#contract'
 import { createStore, hrefOf, type LazyScreen, lazyScreen, useLocation, useRouter, useStore } from '#kit'
 import { toast } from './feedback.ts'
 
-/** Set once a part did not come and the page that the server gives now names other files than the one that runs. */
+/** Set once a part failed to load and the server's page names other files than the running one. */
 const isOutdated = createStore(false)
 
-/** A part of the panel that is fetched on demand. */
+/** A part of the panel that loads on demand. */
 export const lazy = <T>(load: () => Promise<T>): LazyScreen<T> => lazyScreen(async () => {
   try {
     return await load()
@@ -17,7 +17,7 @@ export const lazy = <T>(load: () => Promise<T>): LazyScreen<T> => lazyScreen(asy
 
 export const notFetched = 'A part of the panel could not be fetched. Check the connection, then try again.'
 
-/** What an action needs, or undefined, which has been said then: unless it was given up. */
+/** Loads the part that an action needs. Undefined after a failure, which is shown unless `signal` gave up. */
 export async function fetchPart<T>(part: LazyScreen<T>, signal?: AbortSignal): Promise<T | undefined> {
   try {
     return await part.load()
@@ -34,12 +34,12 @@ async function lookForNewerBuild(): Promise<void> {
   try {
     const answer = await fetch(hrefOf('/'), { cache: 'no-store' })
     if (answer.ok) isOutdated.set(!(await answer.text()).includes(own))
-  } catch { /* no connection: the page that runs is the one to keep */ }
+  } catch { /* no connection: keep the running page */ }
 }
 
 /**
- * Reloads the page, where a newer build is what a part did not come for. Offered once: if it is no better afterwards,
- * reloading is not what helps. What was typed is in the history entry.
+ * Reloads the page where a newer build explains the missing part. It is offered once: a second reload would not help.
+ * The history entry keeps the typed text.
  */
 export function useReload(): (() => void) | undefined {
   const router = useRouter()

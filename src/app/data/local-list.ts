@@ -8,15 +8,15 @@ import { CallError } from '#kit'
 export interface Page {
   rows: readonly Row[]
   total: number
-  /** All that the host tells of the list, such as sums. */
+  /** More facts of the host about the list, such as sums. */
   meta: { readonly [name: string]: unknown }
 }
 
-// Sorting, search, filters and paging of a list whose host sends all its rows and knows no query.
+// Sorts, searches, filters and pages the list of a host that sends all its rows and takes no query.
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** A relation counts by its label, several by theirs. */
+/** A relation is compared by its label, several relations by all their labels. */
 const shownValue = (row: Row, name: string): Json => {
   const labels = [row[labelName(name)]].flat().filter(isReference).map(({ label }) => label)
   return labels.length > 0 ? labels.join(', ') : row[name] ?? null
@@ -24,19 +24,19 @@ const shownValue = (row: Row, name: string): Json => {
 
 const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
 
-/** Every word must begin a word of a searched field, without regard to case and accents. */
+/** Every word of the search must begin a word of a searched field; case and accents do not count. */
 const matches = ({ search, exact }: Entity, row: Row, words: readonly string[]): boolean => {
   const parts = [...search, ...exact].flatMap((name) => startsIn(textOf(shownValue(row, name))))
   return words.every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-/** Which of its codes is exactly what was searched for: the first comes first, what has none after all. */
+/** The index of the code that equals the search; a row without one comes after all others. */
 const exactPlace = ({ exact }: Entity, row: Row, search: string): number => {
   const found = exact.findIndex((name) => search !== '' && fold(textOf(row[name] ?? null)) === search)
   return found < 0 ? exact.length : found
 }
 
-/** Numbers by their size; ISO times and days by their letters. Until a day is until its end, as a host has it. */
+/** Compares numbers by size, ISO times and days by their letters. "Until a day" includes that day, as on a host. */
 const isWithin = (value: Json, operator: 'gte' | 'lte', wanted: string): boolean => {
   const isTime = typeof value === 'string'
   const bound = isTime ? wanted : Number(wanted)
@@ -55,7 +55,7 @@ const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000)
 const expires = (day: string, when: string): boolean =>
   day !== '' && (when === 'past' ? day < dayIn(0) : when === '30d' && day >= dayIn(0) && day <= dayIn(30))
 
-/** Where a filter has words of its own, such as missing=code. */
+/** Filters with words of their own, such as missing=code. */
 const holdsByName = (filter: Filter, row: Row, { name, value }: FilterTerm): boolean => {
   const text = (field: string) => textOf(row[field] ?? null)
   if (name === 'missing' && 'missing' in filter && Object.hasOwn(filter.missing, value)) {
@@ -65,7 +65,7 @@ const holdsByName = (filter: Filter, row: Row, { name, value }: FilterTerm): boo
   return name === 'expires' && 'expires' in filter && expires(text(filter.expires), value)
 }
 
-/** What only the host can tell holds for no row: where all are shown, all that are shown can be deleted. */
+/** A filter that only the host can check matches no row: otherwise all rows would show, and "all" could be deleted. */
 const isMet = ({ fields, filters = [] }: Entity, row: Row, term: FilterTerm): boolean => {
   const { name, operator, value } = term
   if (Object.hasOwn(fields, name) || ['id', 'createdAt', 'updatedAt'].includes(name)) {
@@ -75,7 +75,7 @@ const isMet = ({ fields, filters = [] }: Entity, row: Row, term: FilterTerm): bo
   return operator === 'is' && filters.some((filter) => holdsByName(filter, row, term))
 }
 
-/** Repeated, a filter means "any of"; others must all hold. */
+/** The values of a repeated filter are joined by "or"; different filters by "and". */
 const passes = (entity: Entity, row: Row, terms: readonly FilterTerm[]): boolean =>
   terms.every((term) => term.operator === 'is'
     ? terms.some((other) => other.name === term.name && other.operator === 'is' && isMet(entity, row, other))
@@ -84,7 +84,7 @@ const passes = (entity: Entity, row: Row, terms: readonly FilterTerm[]): boolean
 const isBefore = (a: Json, b: Json): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(textOf(a), textOf(b))
 
-/** What is empty stands last, whichever way it is sorted. */
+/** Empty values stand last in both directions. */
 const inOrder = (a: Json, b: Json, isDown: boolean): number =>
   Number(isEmpty(a)) - Number(isEmpty(b)) || (isDown ? isBefore(b, a) : isBefore(a, b))
 
@@ -92,7 +92,7 @@ export function pageOf(entity: Entity, rows: readonly Row[], query: ListQuery): 
   const { page, limit } = query
   const search = fold(query.search.trim())
   const words = wordsIn(search)
-  // No record is found by what has neither letter nor digit.
+  // A search without letters and digits finds nothing.
   const among = search !== '' && words.length === 0 ? [] : rows
   const found = among.filter((row) => matches(entity, row, words) && passes(entity, row, query.filters))
   const by = query.sort ?? entity.sort.replace(/^-/, '')

@@ -9,13 +9,13 @@ import { followLeaving } from './session.ts'
 let unsent: PreferenceChange[] = []
 let sending: Promise<void> | undefined
 
-/** Applied at once and kept on the host, where it has profiles. A change that the host refuses is taken back. */
+/** Applies a change at once and keeps it on a host with profiles. A refused change is taken back. */
 export async function savePreferences(change: PreferenceChange): Promise<void> {
   preferences.set(withChange(preferences.get(), change))
   if (profile.get() !== 'bare') await sendPreferences(change)
 }
 
-/** Sends only what has changed, since another tab may have changed something else; one call after the other. */
+/** Sends only the changes, one call after the other, since another tab may have changed something else. */
 function sendPreferences(change: PreferenceChange): Promise<void> {
   unsent.push(change)
   sending ??= sendAll().finally(() => {
@@ -31,11 +31,11 @@ async function preferencesOnHost(): Promise<Preferences> {
   return read.preferences
 }
 
-/** What the host refuses is taken back, to what it has. */
+/** Takes a refused change back, to the preferences that the host has. */
 async function sendAll(): Promise<void> {
   const isGone = followLeaving()
   try {
-    // What is not known yet cannot be added to.
+    // Without the host's preferences nothing can be added to them.
     if (await loadProfile() === 'bare' || isGone()) return
     preferences.set(unsent.reduce(withChange, keptPreferences()))
     while (unsent.length > 0) {
@@ -59,7 +59,7 @@ async function sendAll(): Promise<void> {
     if (!(error instanceof CallError)) throw error
     if (isGone()) return
     preferences.set(keptPreferences())
-    // A profile that is asked for again and again fails without a word.
+    // The repeated call for a profile shows no failure of its own.
     if (!profile.get()) tellFailure(error)
   }
 }

@@ -3,33 +3,33 @@ import { CallError, type CallOptions, createHttp, createStore, pause, pauseMs } 
 import { setLoader, toast } from './feedback.ts'
 import { expired, followLeaving, session } from './session.ts'
 
-/** The three headers of every call; `Authorization` only with a token. */
+/** The three headers of every call; `Authorization` needs a token. */
 function headers(): Record<string, string> {
   const { token } = session.get()
   return { ...(token !== '' && { Authorization: `Bearer ${token}` }), Accept: 'application/json', tenant }
 }
 
-/** Any failed response hides the loader, and its text is shown as an error. */
+/** Hides the loader and shows the error. */
 export function tellFailure(error: CallError): void {
   setLoader(false)
   toast(error.message, { type: 'error' })
 }
 
 const badAnswer = 'The host sent an unreadable answer. Try again.'
-/** An answer that has another shape than was asked for; the host's own words where it has some, such as at sign-in. */
+/** The error for an answer of an unexpected shape, with the host's own words where it sends some, as at sign-in. */
 export function odd(answer?: unknown): CallError {
   const words = isObject(answer) ? textOf(answer.message) : ''
   return new CallError(words || badAnswer, { code: 'bad_answer' })
 }
 
 const unsure = 'The host answered, but not that this was done. Check before you try again.'
-/** A write was answered with success, but not with the outcome that the caller needs. */
+/** The error for a write that was answered with success but without the outcome that the caller needs. */
 export const oddWrite = (): CallError => new CallError(unsure, { code: 'bad_answer' })
 
 const { call } = createHttp({
   baseUrl: process.env.API_BASE_URL || process.env.BASE_PATH || '',
   headers,
-  // Bound to the page: a bare `fetch` in an object would lose its window.
+  // `fetch` needs its window: called as a property of an object it throws.
   fetch: (...request) => fetch(...request),
   sentences: {
     noAnswer: 'The host did not answer. Check the connection and try again.',
@@ -39,22 +39,22 @@ const { call } = createHttp({
   },
 })
 
-/** The last call had no answer, and not because the browser has no network: the host is gone, or the way to it. */
+/** The last call had no answer although the browser has a network: the host or the way to it is down. */
 export const isHostAway = createStore(false)
 
-/** How often the host has said that somebody may not do this: what they may has changed since, perhaps. */
+/** Counts refusals of the host: the person's rights may have changed. */
 export const refusals = createStore(0)
 
 interface HostOptions extends CallOptions {
-  /** A write follows: without an answer it fails at once, since a later one changed what nobody looks at any more. */
+  /** A read before a write fails at once without an answer: later the person would not expect the write any more. */
   isForWrite?: boolean
-  /** The host may have no such call: that it fails says nothing of the host, or of what the person may. */
+  /** The host may lack this call, so a failure says nothing about the host or the person's rights. */
   isDoubtful?: boolean
 }
 
 const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.code === 'no_answer'
 
-/** Notes whether the host answers, be it with a refusal. */
+/** Notes whether the host answers; a refusal is an answer. */
 async function reach(method: Method, path: string, { isDoubtful, ...options }: HostOptions): Promise<unknown> {
   try {
     const answer = await call(method, path, options)
@@ -69,7 +69,7 @@ async function reach(method: Method, path: string, { isDoubtful, ...options }: H
   }
 }
 
-/** A read that had no answer is asked again, ever more rarely, until it has one or is given up: the shell says so. */
+/** Repeats a read without an answer at growing intervals until it has one or is given up. The shell shows that. */
 async function read(path: string, options: CallOptions): Promise<unknown> {
   const isLeft = followLeaving()
   const onFailure = (error: CallError) => { if (!hasNoAnswer(error)) options.onFailure?.(error) }
@@ -91,15 +91,15 @@ const send = (method: Method, path: string, { isForWrite = method !== 'GET', ...
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call to the product host; every call of the panel goes through here. When the session turns out to be expired,
- * the call waits until the same person has signed in again, and then goes on once, with the same options.
+ * One call to the host; every call of the panel goes through here. When the session has expired, the call waits until
+ * the same person has signed in again, and then goes on once with the same options.
  */
 export async function callHost(method: Method, path: string, options: HostOptions = {}): Promise<unknown> {
   const before = session.get()
   const isSame = () => session.get().email === before.email
-  // What one person pressed is not told to the next.
+  // Another person who has signed in meanwhile does not see this failure.
   const tell = options.onFailure ?? ((error) => { if (isSame()) tellFailure(error) })
-  // A refresh would go on with the token that signing in brought, and change it as well.
+  // A refresh would go on with the token of the new sign-in, and replace it too.
   const isExpiry = (error: unknown): boolean => error instanceof CallError && error.status === 401
     && path !== calls.login && path !== calls.refresh && before.isLoggedIn && session.get().isLoggedIn
   try {
@@ -107,7 +107,7 @@ export async function callHost(method: Method, path: string, options: HostOption
     return await send(method, path, { ...options, onFailure })
   } catch (error) {
     if (!isExpiry(error)) throw error
-    // Another tab may have signed in anew while this call was under way.
+    // Another tab may have signed in again during this call.
     const isThere = session.get().token !== before.token || (await signedInAgain())
     options.signal?.throwIfAborted()
     if (!isThere || !isSame()) throw error
@@ -115,7 +115,7 @@ export async function callHost(method: Method, path: string, options: HostOption
   }
 }
 
-/** Shows the dialog (see shell/expired-dialog.tsx); false when the person chose to leave. */
+/** Shows the dialog of shell/expired-dialog.tsx; false when the person chose to leave. */
 function signedInAgain(): Promise<boolean> {
   expired.set(true)
   return new Promise((resolve) => {
@@ -126,6 +126,6 @@ function signedInAgain(): Promise<boolean> {
   })
 }
 
-/** The host has no such call: it offers less than this panel can use. */
+/** The host has no such call. */
 export const isMissingCall = (error: unknown): boolean =>
   error instanceof CallError && [404, 405, 501].includes(error.status)

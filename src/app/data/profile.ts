@@ -10,9 +10,9 @@ import { queries, tags, type Written } from './queries.ts'
 import { asked } from './question.ts'
 import { session } from './session.ts'
 
-/** Undefined until the host has answered; `bare` is a host without a profile call, which has no features at all. */
+/** Undefined until the host has answered; `bare` for a host without a profile call, which has no features. */
 export const profile = createStore<Profile | 'bare' | undefined>(undefined)
-/** What is in force now; on a bare host it lives as long as the page. */
+/** The preferences in force; on a bare host they last as long as the page. */
 export const preferences = createStore<Preferences>({})
 
 const profileQuery: Query<Profile | 'bare', Written> = {
@@ -22,7 +22,7 @@ const profileQuery: Query<Profile | 'bare', Written> = {
 async function readHostProfile(signal: AbortSignal): Promise<Profile | 'bare'> {
   const preferred = preferences.get()
   const read = await askProfile(!ownProfile(), signal)
-  // Preferences that were changed meanwhile are newer than the answer.
+  // Preferences that changed during the call are newer than the answer.
   return read !== 'bare' && ownProfile() && preferences.get() !== preferred
     ? { ...read, preferences: keptPreferences() } : read
 }
@@ -35,8 +35,8 @@ let retryMs = retryFirstMs
 let endFollowing = () => {}
 
 /**
- * Shared while under way and once it is there; from then on the profile follows each write that may change it. After a
- * failure it is asked for again by itself, without saying so each time, and by the next caller.
+ * Loads the profile once; all callers share it. From then on it follows each write that may change it. After a failure
+ * it is asked for again after a pause and by the next caller; only the first failure is shown.
  */
 export function loadProfile(): Promise<Profile | 'bare'> {
   const mine = loading ??= readOnce(queries, profileQuery).then((read) => {
@@ -44,7 +44,7 @@ export function loadProfile(): Promise<Profile | 'bare'> {
     takeProfile()
     return read
   }).catch((error: unknown) => {
-    // Another person may have signed in meanwhile, whose own profile is on its way.
+    // Another person may have signed in meanwhile; that profile has a call of its own.
     if (loading !== mine) throw new CallError('The person has left.', { code: 'left' })
     loading = undefined
     if (error instanceof CallError && error.status !== 401 && retryMs === retryFirstMs) tellFailure(error)
@@ -64,18 +64,17 @@ function takeProfile(): void {
   if (data !== 'bare' && data.preferences !== kept) preferences.set(data.preferences)
 }
 
-/** Asks for the profile anew. */
 export function refreshProfile(): Promise<void> {
   queries.reload(profileQuery)
   return currentProfile()
 }
 
-/** Resolves when no write is newer than the known profile; where it cannot be read, the known one stays. */
+/** Resolves when the profile is newer than every write; after a failure the known one stays. */
 export async function currentProfile(): Promise<void> {
   await readOnce(queries, profileQuery).then(takeProfile, () => {})
 }
 
-/** Asks a host once more that was taken for one without a profile; all that is shown is asked for anew. */
+/** Asks a host again that was taken for one without profiles, and reloads everything on screen. */
 export async function askProfileAgain(): Promise<void> {
   profileFault.set(undefined)
   queries.reload(profileQuery)
@@ -98,7 +97,7 @@ function forgetProfile(): void {
   preferences.set({})
 }
 
-/** Keeps profile and appearance those of whoever is signed in, in this tab or another one. */
+/** Keeps profile and appearance those of the person who is signed in, here or in another tab. */
 export function followPerson(): () => void {
   const root = document.documentElement
   const show = () => showAppearance(preferences.get(), root)
@@ -107,14 +106,14 @@ export function followPerson(): () => void {
     session.subscribe(() => {
       const { email, token } = session.get()
       const isSame = email === person.email
-      // The end of the session is told by the profile, and a new token has another one.
+      // The profile names the end of the session, and a new token has another end.
       if (isSame && token !== person.token && typeof profile.get() === 'object') void refreshProfile()
       person = session.get()
       if (isSame) return
       forgetProfile()
       forgetFeedback()
       asked.get()?.answer(false)
-      if (email !== '') void loadProfile().catch(() => {}) // said where it is loaded
+      if (email !== '') void loadProfile().catch(() => {}) // loadProfile shows a failure
     }),
     preferences.subscribe(show),
   ]
@@ -124,7 +123,7 @@ export function followPerson(): () => void {
   }
 }
 
-/** What changes; or how, where that depends on what another tab or device may have kept meanwhile. */
+/** The changes, or a function of the current preferences where another tab or device may have changed them. */
 export type PreferenceChange = Preferences | ((now: Preferences) => Preferences)
 
 export const withChange = (now: Preferences, change: PreferenceChange): Preferences => {
@@ -132,10 +131,10 @@ export const withChange = (now: Preferences, change: PreferenceChange): Preferen
   return { ...now, ...own, ...(own.lists && { lists: { ...now.lists, ...own.lists } }) }
 }
 
-/** What the host has, as far as that is known. */
+/** The preferences that the host has, as far as they are known. */
 export const keptPreferences = (): Preferences => ownProfile()?.preferences ?? {}
 
-/** The person's profile, on a host that has one, once it is known. */
+/** The person's profile once it is known; undefined on a bare host. */
 export const ownProfile = (now = profile.get()): Profile | undefined => (typeof now === 'object' ? now : undefined)
 export const useOwn = <K extends keyof Profile>(name: K): Profile[K] | undefined =>
   useStore(profile, (now) => ownProfile(now)?.[name])
@@ -143,31 +142,31 @@ export const useOwn = <K extends keyof Profile>(name: K): Profile[K] | undefined
 const featuresOf = (now: Profile | 'bare' | undefined) => ownProfile(now)?.features ?? []
 const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) => featuresOf(now).includes(feature)
 
-/** A section without a permission of its own, such as the dashboard, is everyone's. */
+/** Everybody may use a section without a permission of its own, such as the dashboard. */
 const mayDo = (
   now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission,
 ): boolean => {
-  if (now === undefined || section === undefined) return true // not known yet: the host decides
+  if (now === undefined || section === undefined) return true // the profile is not known yet: the host decides
   if (!hasCallTo(permission, featuresOf(now), section)) return false
   // Hosts without that permission let those publish who may edit.
   if (permission === 'publish' && !hasFeature(now, 'publish')) return mayDo(now, section, 'edit')
-  // Without roles everybody may do whatever there is a call for.
+  // Without roles everybody may use every call that the host has.
   return now === 'bare' || !hasFeature(now, 'roles') || now.isAdministrator
     || (now.permissions[section] ?? []).includes(permission)
 }
 
-/** The features that the host has beyond the calls of a bare host. */
+/** The host has this feature beyond the calls of a bare host. */
 export const has = (feature: Feature): boolean => hasFeature(profile.get(), feature)
 export const useHas = (feature: Feature): boolean => useStore(profile, (now) => hasFeature(now, feature))
 
 export const isThere = ({ feature }: Pick<Section, 'feature'>): boolean => feature === undefined || has(feature)
-/** Whether the host answers queries about this entity's records, and each record by its id; a bare host does not. */
+/** The host answers queries of this entity and reads one record by id; a bare host does neither. */
 export const knowsQueries = (key: string): boolean => hasAllCalls(featuresOf(profile.get()), key)
 
-/** What the person's role permits, as far as there is a call for it. The host has the last word. */
+/** The person's role permits this and the host has a call for it. The host has the last word. */
 export const may = (section: string | undefined, permission: Permission): boolean =>
   mayDo(profile.get(), section, permission)
-/** Where the person may see such records, if the host has them. */
+/** The section of these records, if the host has them and the person may see it. */
 export const openSection = (key: string): Section | undefined => {
   const section = sectionOf(key)
   return section && isThere(section) && may(key, 'view') ? section : undefined

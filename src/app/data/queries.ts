@@ -3,10 +3,9 @@ import { CallError, channelOf, createQueries } from '#kit'
 import { tellFailure } from './product-host.ts'
 import { session } from './session.ts'
 
-/** A record as a save left it. */
 export interface Written { entity: Entity; row: Row }
 
-/** Every read of the panel goes through this cache. docs/architecture.md, "The query cache". */
+/** Every read of the panel goes through this cache; see docs/architecture.md, "The query cache". */
 export const queries = createQueries<Written>({
   onFailure: (error) => {
     if (!(error instanceof CallError)) throw error
@@ -23,27 +22,24 @@ session.subscribe(() => {
   queries.clear()
 })
 
-/** Tags beside the keys of entities: answers about records of many kinds, and what each call of its own tells. */
+/** Tags beside the keys of entities: for answers with records of many kinds, and for calls of their own. */
 export const tags = {
   anyRecord: 'any record', profile: 'profile', notifications: 'notifications', chat: 'chat',
 } as const
 
-/**
- * The keys of all entities whose records an answer about this entity shows: by name, by number, as a picture, or as the
- * person who changed it.
- */
+/** The keys of all entities that an answer about this entity shows: as name, number, picture, or editor of a record. */
 export function tagsOf(entity: Entity): string[] {
   const shown = Object.values(entity.fields).flatMap((field) =>
     field.kind === 'relation' || field.kind === 'relations' ? [field.to]
       : field.kind === 'count' ? [field.of] : field.kind === 'image' ? ['media'] : [])
-  // A page's score, and a target's words, follow its SEO content and the record that it is about.
+  // A page's score and a target's words follow its SEO content and its record.
   const related = entity.key === 'seo' ? entities.map(({ key }) => key) : entity.sitePath ? ['seo'] : []
   return [...new Set([entity.key, 'user', ...shown, ...related])]
 }
 
 const everyTag = (): string[] => [...entities.map(({ key }) => key), 'seo', ...Object.values(tags)]
 
-/** The tags that a write to one kind of record outdates; a person's role and status decide what they may see. */
+/** The tags that a write of this kind outdates; a person's role and status decide which records they see. */
 function tagsOfKey(key: string): string[] {
   if (!entityOf(key)) return everyTag()
   return [key, tags.anyRecord, ...['user', 'role', 'user-status'].includes(key) ? [tags.profile] : []]
@@ -52,7 +48,7 @@ function tagsOfKey(key: string): string[] {
 const isUnder = (path: string, { path: list, savePath }: Entity): boolean =>
   path === savePath || path === list || path.startsWith(`${list}/`)
 
-/** One's own name stands at what one has changed. */
+/** Records show the name of the person who changed them, so a change of one's profile outdates them. */
 const tagsOfCall: Readonly<Record<string, () => string[]>> = {
   [calls.profile]: () => tagsOfKey('user'),
   [calls.sessions]: () => [tags.profile],
@@ -60,7 +56,7 @@ const tagsOfCall: Readonly<Record<string, () => string[]>> = {
   [calls.notificationsRead]: () => [tags.notifications],
 }
 
-/** The tags that a call by this path outdates. A path that names no entity and no such call outdates everything. */
+/** The tags that a call by this path outdates. An unknown path outdates everything. */
 export function tagsOfWrite(path: string): string[] {
   const [place = ''] = path.split('?')
   const own = Object.entries(tagsOfCall).find(([call]) => place === call || place.startsWith(`${call}/`))
@@ -73,8 +69,8 @@ export function tagsOfWrite(path: string): string[] {
 let channel: BroadcastChannel | undefined
 
 /**
- * Tells the person's other tabs of each write, and hears of theirs: no event of the host tells a person of their own
- * writes. Returns what ends it.
+ * Tells the person's other tabs of each write, and listens to theirs: the host sends people no events of their own
+ * writes. Returns the end of that.
  */
 export function shareWrites(): () => void {
   const opened = channel = channelOf('apron-writes')
@@ -88,12 +84,12 @@ export function shareWrites(): () => void {
   }
 }
 
-/** A write was answered, well or not: from now on nothing older is shown, in this tab and the person's others. */
+/** A write was answered, well or not: from now on no older answer is shown, in this tab and the person's other tabs. */
 export function wrote(written: readonly string[], record?: Written): void {
   queries.wrote(written, record)
   channel?.postMessage({ email: session.get().email, tags: written })
 }
 
-/** Other people, or the host, have written records of these kinds. */
+/** Marks records of these kinds as outdated, after writes of other people or of the host. */
 export const outdate = (keys: readonly string[]): void =>
   queries.wrote([...new Set(keys.flatMap(tagsOfKey))])

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { createStore, type Store } from '#kit'
 
 export interface Question {
-  /** A question that names the thing: "Delete 3 airports?" */
+  /** Names the object: "Delete 3 airports?" */
   title: string
-  /** What follows from it. */
+  /** The consequence. */
   body?: ReactNode
-  /** A verb with its object: "Delete 3 airports". Left out where there is nothing to agree to. */
+  /** A verb with its object: "Delete 3 airports". Left out where the person can only close. */
   yes?: string
-  /** The safe way: "Keep them". */
+  /** The safe answer: "Keep them". */
   no: string
   isDestructive?: boolean
-  /** Until it holds true, there is nothing to agree to yet. */
+  /** The yes button waits until this is true. */
   isReady?: Store<boolean>
 }
 
-/** The question that stands; the shell shows it. */
+/** The question that the shell shows now. */
 export const asked = createStore<(Question & { answer(yes: boolean): void }) | undefined>(undefined)
 
-/** For what cannot be undone or reaches the public. Escape and the scrim mean the safe answer. */
+/** Asks before a step that cannot be undone or reaches the public. Escape and the backdrop give the safe answer. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     asked.get()?.answer(false)

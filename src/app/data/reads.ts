@@ -5,20 +5,19 @@ import type { Page } from './local-list.ts'
 import { odd } from './product-host.ts'
 import { queries, tags, tagsOf, type Written } from './queries.ts'
 
-/** The cache tells of a failure where somebody waits for the answer. */
+/** The cache shows the failure if somebody waits for the answer. */
 const untold = () => {}
 
-/** The page with a record as it was saved, in its place; undefined where only the host knows that place. */
+/** The page with the saved record in its place; undefined where only the host knows that place. */
 function withSaved(page: Page, { sort, order, page: number, filters }: ListQuery, row: Row): Page | undefined {
   const at = page.rows.findIndex(({ id }) => id === row.id)
   const isTrash = filters.some(({ name }) => name === 'trashed')
   if (at < 0 || isTrash) return undefined
-  if ((page.rows[at]?.version ?? 0) > row.version) return page // an event has told of a newer one
+  if ((page.rows[at]?.version ?? 0) > row.version) return page // an event has brought a newer one
   const isFirst = sort === 'updatedAt' && order === 'desc' && number === 1
   return { ...page, rows: isFirst ? [row, ...page.rows.toSpliced(at, 1)] : page.rows.with(at, row) }
 }
 
-/** One page of an entity's list. */
 export const pageQuery = (entity: Entity, query: ListQuery): Query<Page, Written> => ({
   key: `page:${entity.key}?${writeListQuery(query)}`,
   tags: tagsOf(entity),
@@ -26,7 +25,6 @@ export const pageQuery = (entity: Entity, query: ListQuery): Query<Page, Written
   patch: (page, { entity: { key }, row }) => key === entity.key ? withSaved(page, query, row) : undefined,
 })
 
-/** One record. */
 export const recordQuery = (entity: Entity, id: string): Query<Row, Written> => ({
   key: `record:${entity.key}/${id}`,
   tags: tagsOf(entity),
@@ -37,7 +35,7 @@ export const recordQuery = (entity: Entity, id: string): Query<Row, Written> => 
 
 /**
  * The answer of a call of its own, by default one that shows records of many kinds.
- * @param readAnswer undefined for an answer of another shape than the contract's
+ * @param readAnswer returns undefined for an answer that is not of the contract's shape
  */
 export const callQuery = <T>(
   path: string, readAnswer: (answer: unknown) => T | undefined, of: readonly string[] = [tags.anyRecord],
@@ -53,28 +51,30 @@ export const callQuery = <T>(
 
 export const dashboardQuery = callQuery(calls.dashboard, readDashboard)
 
-/** A query whose failure is told by nobody: the screen is whole without its answer. */
+/** A query whose failure is not shown: the screen is complete without its answer. */
 export const silently = <T>(query: Query<T, Written>): Query<T, Written> =>
   ({ ...query, key: `silent ${query.key}`, isSilent: true })
 
 export interface Read<T> {
   data: T | undefined
-  /** The data answers an earlier query, or is older than a write; the answer is under way. */
+  /** The data answers an earlier query or is older than a write; the new answer is under way. */
   isPrevious: boolean
-  /** With data: it may be out of date, since asking again has failed. */
+  /** Beside data: they may be out of date, since the repeated call failed. */
   error: CallError | undefined
   isLoading: boolean
-  /** Asks again; the data stays until the answer is there. */
+  /** Asks again; the data stay until the answer is there. */
   reload(): void
 }
 
-/** The answer to a query, kept up to date while the component is there; `keepPrevious` bridges the way to the next. */
+/**
+ * The answer to a query, kept up to date while the component is mounted; `keepPrevious` shows the old data meanwhile.
+ */
 export function useRead<T>(query: Query<T, Written> | undefined, options?: { keepPrevious?: boolean }): Read<T> {
   const { error, ...read } = useQuery(queries, query, options)
   if (error !== undefined && !(error instanceof CallError)) throw error
   return { ...read, error }
 }
 
-/** The answer to a query, once. */
+/** Reads a query once, outside React. */
 export const readNow = <T>(query: Query<T, Written>, signal?: AbortSignal): Promise<T> =>
   readOnce(queries, query, signal)

@@ -7,35 +7,35 @@ import { api, arrayOf, newIdempotencyKey, whole, type WriteOptions } from './api
 import { callHost, oddWrite } from './product-host.ts'
 import { has, loadProfile } from './profile.ts'
 
-// What is done to many records at once, or by a call of its own. Apart from api.ts, since no screen needs it to open.
+// Actions on many records, and calls of their own. They are apart from api.ts, since no screen needs them to open.
 
-/** One reason of several why a row of a bulk action was left as it is. */
+/** A row that a bulk action left as it was, with one reason. */
 export interface Refused { id: string; error: string }
-/** `operationIds` take it back by `undo`; hosts without "bulk" give none. */
+/** `undo` takes `operationIds`; hosts without "bulk" send none. */
 export interface BulkResult {
   done: readonly string[]
   failed: readonly Refused[]
   operationIds: readonly string[]
-  /** Fields that some of what was restored came back with otherwise, since what they held fits no more. */
+  /** Fields that restored records came back without, since their old value is not valid any more. */
   changed?: readonly string[]
-  /** How many were not reached before their person stopped it. */
+  /** The number of records that were not reached before the person stopped the action. */
   left?: number
 }
-/** Who shows how far it is: see list/follow-write.ts. */
+/** Follows the progress of an action; list/follow-write.ts has one. */
 export interface Watch {
-  /** A call with this idempotency key follows, after so many records. Without a key the host is not to be asked. */
+  /** A call with this idempotency key follows, after `before` records. The host knows no call with an empty key. */
   part(key: string, before: number): void
   isEnded(): boolean
 }
 export interface Impact { entity: string; field: string; count: number; effect: string }
 
 /**
- * `labels`: of the records that relations are set to, for the question that comes first. `among`: what has to hold of
- * each of them still when the host does it, else nothing is done.
+ * `labels`: names of the chosen related records, for the question before. `among`: a condition that the host checks on
+ * every record at the time of the write; if one fails, nothing is changed.
  */
 export type BulkChange = { action: 'delete' | 'restore' | 'purge' }
   | { action: 'set'; set: Values; labels?: Readonly<Record<string, string>>; among?: FilterTerm }
-/** Records by id, or all that match, of which the person was told `expect`. */
+/** Records by id, or all that match; the person has seen `expect` as their number. */
 export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
 
 export interface ImportBatch {
@@ -50,17 +50,17 @@ export interface ImportResult {
   created: number
   updated: number
   unchanged: number
-  /** `row`: its place in the batch, from 0. */
+  /** `row` is the place in the batch, from 0. */
   failed: readonly { row: number; error: string; fields: Record<string, string> }[]
-  /** Records that get another name than the one they had. */
+  /** Records that got another name. */
   renamed?: readonly { row: number; from: string; to: string }[]
-  /** What became of each row, or in a dry run would become of it; empty from a host that does not say. */
+  /** The outcome of each row, also of a dry run; empty from a host that does not say. */
   outcomes: readonly ImportOutcome[]
-  /** Takes what was written back by `undo`; none from a host that cannot. */
+  /** `undo` takes the import back by it; missing from a host that cannot. */
   operationId?: string
 }
 
-/** Nothing came back, or the host had too much to do: it may do it yet. */
+/** No answer came, or the host is too busy: the write may still happen. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
@@ -78,7 +78,7 @@ const readBulk = (answer: unknown, asked?: readonly string[]): BulkResult => {
   }
 }
 
-/** One part after the other: what a part could not do is named by record, what the others did stands. */
+/** Sends one part after the other. A failed part names its records as failed; the other parts stay done. */
 async function inParts(
   parts: readonly (readonly string[])[], take: (ids: readonly string[], before: number) => Promise<BulkResult>,
   watch: Watch | undefined,
@@ -147,7 +147,7 @@ async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watc
   return inParts(parts, (ids, before) => post({ ids }, before, ids), watch)
 }
 
-/** Without "bulk" there is only deleting, one after the other. */
+/** A host without "bulk" can only delete, one record after the other. */
 async function removeEach(
   entity: Entity, target: BulkTarget, { action }: BulkChange, watch: Watch | undefined,
 ): Promise<BulkResult> {
@@ -161,7 +161,7 @@ async function removeEach(
 
 export const recordActions = {
   bulk,
-  /** Takes one operation back, but for what has been changed since; asked again, it is the same call. */
+  /** Takes an operation back, except for records that changed since. The same id twice is one call. */
   undo: async (entity: Entity, operationId: string, watch?: Watch): Promise<BulkResult> => {
     watch?.part(operationId, 0)
     return readBulk(await api.send('POST', `${entity.path}/undo`, { operationId }, { idempotencyKey: operationId }))
@@ -169,14 +169,14 @@ export const recordActions = {
   order: async (entity: Entity, ids: readonly string[]): Promise<void> => {
     await api.send('POST', `${entity.path}/order`, { ids })
   },
-  /** Returns what takes it back, where the host says. */
+  /** Returns the operation for `undo`, where the host names it. */
   merge: async (
     entity: Entity, from: readonly string[], into: string, options?: WriteOptions,
   ): Promise<string | undefined> => {
     const { operationId } = metaOf(await api.send('POST', `${entity.path}/merge`, { from, into }, options))
     return isText(operationId) ? operationId : undefined
   },
-  /** Makes what refers to `from` refer to `into`; returns what takes it back, where the host says. */
+  /** Moves all references from `from` to `into`; returns the operation for `undo`, where the host names it. */
   move: async (entity: Entity, from: string, into: string): Promise<string | undefined> => {
     const { operationId } = metaOf(await api.send('POST', `${entity.path}/move`, { from, into }))
     return isText(operationId) ? operationId : undefined

@@ -1,13 +1,13 @@
 import { isObject, storageKey, storageTimeoutMs } from '#contract'
 import { createStore, keep, type Persisted, restore } from '#kit'
 
-/** The five fields of docs/product.md, “Session”: all that the panel keeps in browser storage. */
+/** The five fields of docs/product.md, “Session”; the panel keeps nothing else in browser storage. */
 export interface Session {
   isLoggedIn: boolean
   email: string
-  /** The `id` of the sign-in's answer. */
+  /** The `id` in the answer of the sign-in. */
   token: string
-  /** Never set by signing in. */
+  /** Sign-in never sets it. */
   firstName: string
   lastName: string
 }
@@ -15,16 +15,16 @@ export interface Session {
 const signedOut: Session = { isLoggedIn: false, email: '', token: '', firstName: '', lastName: '' }
 export const session = createStore(signedOut)
 
-/** The host no longer takes the token; the stored session stays until the person has signed in again or left. */
+/** The host no longer takes the token; the session stays until the person signs in again or leaves. */
 export const expired = createStore(false)
 let token = ''
 session.subscribe(() => {
   if (session.get().token === token) return
   token = session.get().token
-  expired.set(false) // signed in anew or signed out, here or in another tab
+  expired.set(false) // somebody signed in or out, here or in another tab
 })
 
-// What cannot stand in a header would make every call throw.
+// A token with other characters would make every call throw: no header can carry it.
 const tokenPattern = /^[\x21-\x7e]{1,4096}$/
 
 const check = (value: unknown): Session | undefined => {
@@ -38,8 +38,8 @@ const check = (value: unknown): Session | undefined => {
 }
 
 /**
- * Settles before the first render: within the limit, whatever the storage does. Then changes go both ways, until what
- * it resolves to is called.
+ * Reads the stored session before the first render, within a time limit. Then storage and store follow each other until
+ * the returned function is called.
  */
 export async function startSession(window: Window): Promise<() => void> {
   const options: Persisted<Session> = { key: storageKey, storage: () => window.localStorage, check }
@@ -47,17 +47,17 @@ export async function startSession(window: Window): Promise<() => void> {
   return keep(session, { ...options, initial: signedOut, window })
 }
 
-/** Tells, from now on, whether who is signed in now has gone: what one person pressed is not the next one's. */
+/** Returns a test whether the person of now has left: nobody may answer for the person before. */
 export const followLeaving = (): (() => boolean) => {
   const { email } = session.get()
   return () => session.get().email !== email
 }
 
-/** False for a token that no header can carry. */
+/** Returns false for a token that no header can carry. */
 export function signIn(email: string, token: string): boolean {
   if (!tokenPattern.test(token)) return false
   session.set((now) => ({ ...now, isLoggedIn: true, email, token }))
-  // A host may give the same token again; its answer is what says that it is good.
+  // A host may give the same token again; its answer says that the token is valid.
   expired.set(false)
   return true
 }

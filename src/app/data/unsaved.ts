@@ -1,24 +1,24 @@
 import { isObject, type Json, type Values } from '#contract'
 import { session } from './session.ts'
 
-/** What a write sent, while nobody knows yet whether it arrived. */
+/** The body and key of a write without an answer: nobody knows yet whether it arrived. */
 export interface PendingSave { key: string; body: Values }
 
-/** What a person has typed and not saved. Kept with the history entry, and on the host where it keeps drafts. */
+/** Typed and unsaved text of a form. The history entry keeps it, and the host where it keeps drafts. */
 export interface UnsavedText {
   entity: string
-  /** `new` for one that is not saved yet. */
+  /** `new` for a record that is not saved yet. */
   id: string
-  /** Whose it is: nobody else sees it. */
+  /** The email of the person who typed; nobody else sees the text. */
   person: string
-  /** Of the record that it changes; 0 for a new one. */
+  /** The version of the changed record; 0 for a new one. */
   version: number
   typed: Values
-  /** What was saved when it was typed, of the same fields: a later save by others shows against it. */
+  /** The saved values of the same fields at that time; they show what others have saved since. */
   base: Values
   labels: Record<string, string>
   pending: PendingSave | null
-  /** ISO 8601, of the last change. */
+  /** The time of the last change, ISO 8601. */
   at: string
 }
 
@@ -30,7 +30,7 @@ const isValues = (value: unknown): value is Values => isObject(value) && Object.
 const readPending = (value: unknown): PendingSave | null =>
   isObject(value) && typeof value.key === 'string' && isValues(value.body) ? { key: value.key, body: value.body } : null
 
-/** Undefined for what is damaged, or of another record or person. */
+/** Undefined for damaged text, or text of another record or person. */
 export const readUnsaved = (
   value: unknown, { entity, id, person }: { entity: string; id: string; person: string },
 ): UnsavedText | undefined => {
@@ -44,10 +44,10 @@ export const readUnsaved = (
   }
 }
 
-/** A form may lie over another one's, on the same history entry. */
+/** One history entry can hold two forms, one over the other, so each entity has its key. */
 export const stateKeyOf = (entity: string): string => `unsaved ${entity}`
 
-/** The session's address names the person, since it is there before the profile is. */
+/** The email of the session names the person, since it is there before the profile. */
 export const whoseText = (entity: string, id: string | undefined) =>
   ({ entity, id: id ?? 'new', person: session.get().email })
 

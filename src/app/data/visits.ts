@@ -1,11 +1,11 @@
 import { session } from './session.ts'
 
-/** Screens and records that were open since the page was loaded, the last one first; kept nowhere else. */
+/** A screen or record that was open since the page was loaded. The newest is first; nothing is stored. */
 export interface Visit { to: string; title: string; icon: string }
 
 const keptVisits = 6
 let visits: readonly Visit[] = []
-/** Whose they are: the next person sees nothing of them. */
+/** The email of the person who made the visits; another person does not see them. */
 let person = ''
 
 export function noteVisit(visit: Visit): void {
@@ -14,5 +14,5 @@ export function noteVisit(visit: Visit): void {
   person = email
 }
 
-/** The first may be the one that is open now. */
+/** The first one may be open now. */
 export const recentVisits = (): readonly Visit[] => session.get().email === person ? visits : []

@@ -3,7 +3,10 @@ import { ownProfile } from './profile.ts'
 let asked: string | undefined
 let known: string | undefined
 
-/** The person's time zone; undefined without one, and where this browser does not know it: as the device has it. */
+/**
+ * The person's time zone; undefined, which means the device's, where the profile has none or the browser does not know
+ * it.
+ */
 export const ownZone = (): string | undefined => {
   const timeZone = ownProfile()?.timeZone
   if (timeZone !== asked) {
