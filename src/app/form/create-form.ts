@@ -4,7 +4,7 @@ import { withChanges } from './edit-form.ts'
 import { type Form, type FormState, labelKey } from './form-state.ts'
 import { editableNames, valuesOf } from './typed-values.ts'
 
-/** The labels that a record brings for what it refers to, by `field:id`. */
+/** The labels of the related records that a row brings, by `field:id`. */
 export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {
   const labels: Record<string, string> = {}
   for (const name of Object.keys(entity.fields)) {
@@ -16,19 +16,19 @@ export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {
   return labels
 }
 
-/** What a copy starts with: all but what must be its own. */
+/** A copy takes all values except those that must be unique. */
 const copyOf = (entity: Entity, row: Row): Values => {
   const own = new Set(entity.unique.filter((names) => names.length === 1).flat())
   const values = initialValues(entity)
   for (const name of editableNames(entity, true)) if (!own.has(name)) values[name] = row[name] ?? null
-  // A copy reaches the public when a person says so.
+  // A copy starts as a draft: only a person publishes it.
   return entity.publishes ? { ...values, status: 'draft', publishAt: null } : values
 }
 
 interface FormOptions {
-  /** Left out: a new one. */
+  /** Left out for a new record. */
   record?: Row | undefined
-  /** The new one starts as a copy of this. */
+  /** The record that the new one copies. */
   copied?: Row | undefined
 }
 
@@ -48,8 +48,8 @@ export function createForm(entity: Entity, { record, copied }: FormOptions = {})
 }
 
 /**
- * The form upon a newer record. `typed` holds what stays a person's; every field of it that is what the record says
- * is no change any more.
+ * Puts the form onto a newer record. `typed` is the text that stays the person's; a field that equals the record is no
+ * change any more.
  */
 export const uponRecord = (entity: Entity, state: FormState, row: Row, typed: Values): FormState => {
   const base = valuesOf(entity, row)
@@ -61,6 +61,6 @@ export const uponRecord = (entity: Entity, state: FormState, row: Row, typed: Va
   }, Object.keys(typed))
 }
 
-/** A newer record goes into a form in which nothing is typed; what is typed meets it when it is saved. */
+/** Puts a newer record into a form without changes; a form with changes meets it on saving. */
 export const takeNewer = ({ entity, store }: Form, row: Row): void => store.set((now) =>
   row.version > now.version && now.changed.size === 0 ? uponRecord(entity, now, row, {}) : now)

@@ -10,7 +10,7 @@ export interface Edit { values: Values; labels?: Readonly<Record<string, string>
 export const setField = ({ entity, store }: Form, path: Path, value: Json): void =>
   store.set((now) => edited(entity, { ...now, typed: writePath(now.typed, path, value) }, now, [rootOf(path)]))
 
-/** Several fields at once: what is given stands, and empties nothing that depends on it. */
+/** Sets several fields at once; dependent fields among the given ones keep their values. */
 export const setFields = (form: Form, { values, labels }: Edit): void =>
   form.store.set((now) => edited(form.entity, {
     ...now, typed: { ...now.typed, ...values }, labels: { ...now.labels, ...labels },
@@ -21,13 +21,13 @@ export const leaveField = (form: Form, path: Path): void =>
 
 export const say = (form: Form, text: string): void => form.store.set((now) => ({ ...now, said: text }))
 
-/** A save waits for it. */
+/** A save waits for this work. */
 export const addUnderWay = ({ underWay }: Form, work: Promise<boolean>): void => {
   underWay.add(work)
   void work.finally(() => underWay.delete(work))
 }
 
-/** Undefined takes the note back. */
+/** `undefined` takes the note back. */
 export const setNote = (form: Form, key: string, note: Note | undefined): void =>
   form.store.set((now) => {
     if (!note && !now.notes[key]) return now
@@ -41,7 +41,7 @@ const edited = (entity: Entity, next: FormState, before: FormState, given: reado
   let state = withoutNotes({ ...next, typed: { ...next.typed, ...slugs } }, own)
   const children = new Set(given.filter((name) => next.typed[name] !== before.typed[name])
     .flatMap((name) => dependentsOf(entity, name))
-    // One that the save makes, it makes in the new place.
+    // A new record of this save is made in the new place, so it stays.
     .filter((child) => !given.includes(child) && !isEmpty(next.typed[child]) && !isNewRecord(next.typed[child])))
   for (const child of children) state = emptied(entity, state, child, given)
   for (const name of own) state = withAddressNote(entity, state, name)
@@ -49,13 +49,13 @@ const edited = (entity: Entity, next: FormState, before: FormState, given: reado
   return withoutOldProblems(entity, withChanges(entity, state, names), names)
 }
 
-/** A state is within its country, a city within both: the fields that a new value here makes wrong. */
+/** The fields that a new value here makes invalid: a state is within its country, a city within both. */
 const dependentsOf = (entity: Entity, name: string): string[] =>
   Object.entries(entity.fields)
     .filter(([, field]) => field.kind === 'relation' && field.within?.some((within) => within.field === name))
     .flatMap(([child]) => [child, ...dependentsOf(entity, child)])
 
-/** `given`: the fields that were changed, of which one is what the child lies in. */
+/** @param given the changed fields; one of them is the place that the child lies in */
 const emptied = (entity: Entity, state: FormState, child: string, given: readonly string[]): FormState => {
   const { labels, typed } = state
   const was = labels[labelKey(child, typed[child])]
@@ -68,7 +68,7 @@ const emptied = (entity: Entity, state: FormState, child: string, given: readonl
   }
 }
 
-/** Others link to a page that is published. */
+/** Other sites link to the address of a published page. */
 const withAddressNote = (entity: Entity, state: FormState, name: string): FormState => {
   const field = entity.fields[name]
   const { base, typed, notes } = state
@@ -79,14 +79,14 @@ const withAddressNote = (entity: Entity, state: FormState, name: string): FormSt
   return { ...state, notes: { ...notes, [`address:${name}`]: { path: name, tone: 'warn', text } } }
 }
 
-/** What a field says: of a relation, the label of what it names. */
+/** The words of a field; of a relation, its label. */
 const wordsIn = ({ fields }: Entity, { typed, labels }: FormState) => (name: string): string => {
   const value = typed[name]
   if (fields[name]?.kind === 'relation') return labels[labelKey(name, value)] ?? ''
   return textOf(value)
 }
 
-/** An address is proposed until a person edits it, or until it has been saved. */
+/** Proposes an address until a person edits it or a save keeps it. */
 const proposedSlugs = (
   entity: Entity, next: FormState, before: FormState, given: readonly string[],
 ): Values => {
@@ -111,7 +111,7 @@ export const withChanges = (entity: Entity, state: FormState, names: readonly st
   return { ...state, changed }
 }
 
-/** What was said of a value is no longer true of the next one. */
+/** Drops the notes about values that have changed. */
 const withoutNotes = (state: FormState, names: readonly string[]): FormState => {
   const kept = Object.entries(state.notes).filter(([, { path }]) => !names.includes(rootOf(path)))
   return kept.length === Object.keys(state.notes).length ? state : { ...state, notes: Object.fromEntries(kept) }

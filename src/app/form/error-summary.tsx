@@ -5,7 +5,7 @@ import { Icon } from '#ui'
 import { editableNames, idOf, type Path, rootOf } from './typed-values.ts'
 import { useForm } from './use-form.ts'
 
-/** "ICAO code", or "Runway 2, surface". */
+/** For example "ICAO code" or "Runway 2, surface". */
 const labelOfPath = (entity: Entity, path: Path): string => {
   const [name = '', index, inner = ''] = path.split('.')
   const field = entity.fields[name]
@@ -13,7 +13,7 @@ const labelOfPath = (entity: Entity, path: Path): string => {
   return `${capital(field.one)} ${Number(index) + 1}, ${inSentence(field.of[inner]?.label ?? inner)}`
 }
 
-/** To the field, also where it lies in a closed part. */
+/** Focuses a field, and opens the parts that it lies in. */
 export const focusField = (path: Path): void => {
   const target = document.getElementById(idOf(path)) ?? document.getElementById(idOf(rootOf(path)))
   for (let part = target?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true
@@ -21,10 +21,10 @@ export const focusField = (path: Path): void => {
   target?.focus({ preventScroll: true })
 }
 
-/** "2 errors". */
+/** For example "2 errors". */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Above the form after a save that did not go through; empties itself as the fields are mended. */
+/** Lists the problems above the form after a failed save; each goes when its field is right. */
 export function ErrorSummary() {
   const { entity, store } = useForm()
   const summary = useStore(store, (now) => now.summary)
@@ -45,7 +45,7 @@ export function ErrorSummary() {
     focusField(path)
   }
   return (
-    // Atomic, as an alert is by itself, all of it would be said again for each field that is mended.
+    // An alert is atomic by itself: it would be read out whole for each field that is corrected.
     <div className="summary" role="alert" aria-atomic={false} tabIndex={-1} ref={box}>
       <Icon name="error" />
       <h2>{paths.length > 0 ? `Fix ${counted(paths.length, 'field')}` : 'Not saved'}</h2>

@@ -18,10 +18,10 @@ import { formSlots } from './slots.ts'
 import { idOf, type Path } from './typed-values.ts'
 import { useForm } from './use-form.ts'
 
-/** Text as long as this is seen in several lines, though it may hold no line break. */
+/** Text of this length gets several lines, although it may hold no line break. */
 const linesFrom = 200
 
-/** The input of a field's kind. A kind without a line here does not compile: null is an answer, undefined is none. */
+/** The input for a kind of field. A kind without a case does not compile, since `undefined` is not returned. */
 export function Control({ field, ...props }: InputProps): ReactElement | null {
   const { MarkdownEditor } = formSlots.read()
   switch (field.kind) {
@@ -40,7 +40,7 @@ export function Control({ field, ...props }: InputProps): ReactElement | null {
     case 'image': return <ImageInput {...props} field={field} />
     case 'permissions': return <PermissionsInput {...props} field={field} />
     case 'group': return <GroupInput {...props} field={field} renderRow={rowInGroup} />
-    // Worked out by the host: the record's facts show them.
+    // The host works these out; the record's facts show them.
     case 'count': case 'score': return null
   }
 }
@@ -59,7 +59,7 @@ function NoteLine({ note: { tone, text, link } }: { note: Note }) {
 const rowInGroup = (path: Path, field: ScalarField) =>
   <FieldRow key={path} path={path} field={field} span={field.span ?? 1} />
 
-/** What has no single control to point at is a group with a name. */
+/** A field with several controls is a named group, since a label can point at one control only. */
 const isGroupOfControls = (field: Field): boolean =>
   ['group', 'permissions', 'relations', 'image'].includes(field.kind) || (field.kind === 'choice' && isSegmented(field))
 
@@ -67,13 +67,13 @@ interface FieldRowProps {
   path: Path
   field: Field
   span?: 1 | 2 | 4
-  /** The heading above says the same. */
+  /** The heading above has the same words. */
   isNamedAbove?: boolean
 }
 
 const noNotes: Readonly<Record<string, Note>> = {}
 
-/** Label, control, then what is wrong or right with it, then help. */
+/** A field with its label, control, problem or note, and help. */
 export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove = false }: FieldRowProps) {
   const { store } = useForm()
   const id = idOf(path)
@@ -81,7 +81,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
   const isChanged = useStore(store, ({ changed }) => changed.has(path))
   const trashed = useStore(store, (now) => trashedIn(path, now))
   const notes = Object.values(useStore(store, ({ notes: all }) => Object.keys(all).length > 0 ? all : noNotes))
-    // Free as it was looked for; the host has the last word, whichever answer came first.
+    // A host that refuses a value has the last word over an earlier "is free".
     .filter((note) => note.path === path && !(problem && note.tone === 'ok'))
   if (trashed !== '') {
     const text = `In the trash: ${trashed}. Choose another, or restore it there.`
@@ -113,8 +113,8 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
 })
 
 /**
- * The labels of what a field names although it lies in the trash, from where it goes for good by itself; empty: none.
- * Only the saved one can: the host refuses one that is chosen.
+ * The labels of chosen records that are in the trash, which deletes them in time; empty for none. Only a saved value
+ * can be such: the host refuses a new one.
  */
 export const trashedIn = (path: Path, { record, typed }: FormState): string => {
   const chosen = [typed[path]].flat()
@@ -124,7 +124,7 @@ export const trashedIn = (path: Path, { record, typed }: FormState): string => {
     .join(', ')
 }
 
-/** The names of what a field chooses and the save makes; empty: none. */
+/** The names of chosen records that the save will create; empty for none. */
 function addedIn(path: Path, { typed, labels }: FormState): string {
   return [typed[path]].flat().filter(isNewRecord).map((id) => labels[labelKey(path, id)] ?? '').join(', ')
 }

@@ -12,7 +12,7 @@ import { useRecord } from './use-form.ts'
 export const titleOf = (entity: Entity, record: Row | undefined): string =>
   record ? nameOfRow(entity, record) : `New ${entity.one}`
 
-/** A short code of the record, as the list shows it: on a split flap, or as a crumb. */
+/** A short code of the record, as the list shows it: as a split flap or in the breadcrumb. */
 const codeOf = (entity: Entity, record: Row | undefined, looks: readonly string[]): string | undefined => {
   const column = entity.columns.find(({ look }) => look !== undefined && looks.includes(look))
   const value = column && record?.[column.field]
@@ -38,7 +38,7 @@ interface RecordActionsProps {
   onDelete: ((record: Row) => void) | undefined
 }
 
-/** What can be done with a saved record beside changing it. */
+/** The actions on a saved record beside changing it. */
 export function RecordActions({ section, entity, record, onDelete }: RecordActionsProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const siteUrl = useOwn('siteUrl')
@@ -87,7 +87,7 @@ interface FormHeadProps extends Omit<RecordActionsProps, 'record'> {
   isNew: boolean
 }
 
-/** By the form's own way of being saved, with what else was changed. */
+/** Publishes through the form's own save, with its other changes. */
 const publish = (form: Form): void => {
   if (form.store.get().isSaving) return // a second press
   setField(form, 'status', 'published')
@@ -107,7 +107,7 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
       <>
         <RecordActions section={section} entity={entity} record={record} onDelete={onDelete} />
         {form && isUnpublished && entity.publishes && !form.isReadOnly && (
-          // No submit button: it would be the form's first, and so the one that Enter in a field presses.
+          // Enter in a field presses the first submit button of a form; this one must not be it.
           <button type="button" className="btn" onClick={() => publish(form)}>
             Publish
           </button>

@@ -10,7 +10,10 @@ import { useRecord } from './use-form.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 import './styles/form-panel.css'
 
-/** The form beside its list, for entities of one route. The address says it all: back, reload, a copied link. */
+/**
+ * The form beside its list, for entities of one route. The address holds its state, so Back, reload and copied links
+ * work.
+ */
 export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps) {
   const router = useRouter()
   const [query] = useSearchParams()

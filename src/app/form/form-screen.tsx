@@ -8,13 +8,13 @@ import { FormHead } from './form-head.tsx'
 import { OpenedRecord, useBeginning } from './opened-record.tsx'
 import { prefetchRecord, useOpenedForm } from './use-opened-form.ts'
 
-/** Fetches the record beside the screen itself; until it is there, the form shows what the list knows of it. */
+/** Fetches the record together with the screen; until it is there, the form shows the list's row. */
 function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void {
   const id = new URLSearchParams(search).get('id')
   if (id) prefetchRecord(entity, id, listed?.find((row) => row.id === id))
 }
 
-/** The form of any entity, to make a record or, with `?id=`, to change one. */
+/** The form of any entity: for a new record, or with `?id=` for a saved one. */
 function FormScreen({ section, entity }: EntityProps) {
   const router = useRouter()
   const [query] = useSearchParams()
@@ -28,7 +28,7 @@ function FormScreen({ section, entity }: EntityProps) {
   })
   const { form } = opened
   const isNew = id === undefined
-  useStore(profile) // what a person may do is known a moment later on a reload
+  useStore(profile) // on a reload the person's rights come a moment later
 
   const { to: back, scroll } = wayTo(section, useLocation().state)
   const leave = (options?: NavigateOptions) => void router.navigate(back, { scroll, ...options })
@@ -37,7 +37,7 @@ function FormScreen({ section, entity }: EntityProps) {
     const gone = await deleteRecord(entity, record, isLeft)
     if (!gone) return
     if (isLeft()) return offerUndoElsewhere(entity, router, gone.undoable)
-    // The list offers the way back, as it does for what is deleted there.
+    // The list offers "Undo", as for records that are deleted there.
     leave({ force: true, state: { undo: gone.undoable } })
   }
 
@@ -64,7 +64,7 @@ function FormScreen({ section, entity }: EntityProps) {
   )
 }
 
-/** Holds the place of the first section while the record is under way. */
+/** Keeps the place of the first section while the record loads. */
 function Skeleton() {
   return useSlow(true) && (
     <div className="edit" aria-busy="true">

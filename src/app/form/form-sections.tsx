@@ -8,11 +8,11 @@ import { valueCell } from './value-cell.tsx'
 
 interface FormSectionsProps {
   sections: readonly FormSection[]
-  /** What stands beside the fields of a section, by its title. */
+  /** Parts beside the fields of a section, by its title. */
   beside: Readonly<Record<string, ComponentType>> | undefined
-  /** The titles of those that will have something. */
+  /** Titles of the sections that will have a part beside them. */
   besides: readonly string[] | undefined
-  /** What stands under the fields of a section, by its title. */
+  /** Parts under the fields of a section, by its title. */
   below: Readonly<Record<string, ComponentType>> | undefined
 }
 
@@ -43,7 +43,7 @@ export function FormSections({ sections, beside, besides, below }: FormSectionsP
   })
 }
 
-/** What nobody changes any more: a message keeps what its sender wrote. */
+/** A field that is fixed once it is saved: a message keeps the words of its sender. */
 function FixedRow({ name, field }: { name: string; field: Field }) {
   const { entity, store } = useForm()
   const { base, labels } = useStore(store)

@@ -12,54 +12,56 @@ export interface Note {
 
 export interface FieldProblem {
   text: string
-  /** What the host said holds until the field is changed; what a rule says, until the rule is content. */
+  /** The host's problem stays until the field is changed, a rule's until the rule holds. */
   from: 'rule' | 'host'
 }
 
 export interface FormState {
-  /** Undefined: a new one. */
+  /** Undefined for a new record. */
   record: Row | undefined
-  /** Of the record that was typed over: older than `record` where unsaved text came back. 0 for a new one. */
+  /**
+   * The version of the record under the typed text; older than `record` where unsaved text came back, 0 for a new one.
+   */
   version: number
-  /** What is saved, or what a new record starts with. */
+  /** The saved values, or the first values of a new record. */
   base: Values
-  /** What the inputs hold, text as it was typed. */
+  /** The values of the inputs, text as typed. */
   typed: Values
   /** Labels of chosen records, by `field:id`. */
   labels: Readonly<Record<string, string>>
   /** Names whose value differs from `base`. */
   changed: ReadonlySet<string>
   problems: Readonly<Record<Path, FieldProblem>>
-  /** By a key of whoever wrote them, so that each can take back its own. */
+  /** Each writer of notes has a key, to take its own note back. */
   notes: Readonly<Record<string, Note>>
-  /** Set anew by each save that did not go through: what belongs to no field. */
+  /** Problems of no field; set anew by each failed save. */
   summary: readonly string[] | undefined
   isSaving: boolean
   pending: PendingSave | undefined
-  /** When the host last took what is unsaved as a draft. */
+  /** The time at which the host last kept the draft. */
   keptAt: string | undefined
-  /** What it took then: `typed` itself while nothing has been typed since. */
+  /** The values of that draft: `typed` itself while nothing more is typed. */
   kept: Values | undefined
-  /** What is unsaved is more than the host takes as a draft. */
+  /** The unsaved text is longer than the host keeps as a draft. */
   isTooLong: boolean
-  /** Read out to those who cannot see what happened. */
+  /** A sentence for screen readers. */
   said: string
 }
 
-/** One form. Fields subscribe to their part of the store, so that a keystroke renders one field. */
+/** One form. Fields subscribe to their part of the store, so that a keystroke renders one field only. */
 export interface Form {
-  /** Tells one form from the next of the same entity. */
+  /** Distinguishes two forms of the same entity. */
   key: number
   entity: Entity
   store: Store<FormState>
   isReadOnly: boolean
-  /** What was chosen and is still being made or looked up; each resolves whether it is a value now. */
+  /** Chosen records that are still created or looked up; each resolves to true once it is a value. */
   underWay: Set<Promise<boolean>>
-  /** What takes back that something was discarded. */
+  /** Each function withdraws an offer to undo a discard. */
   offers: Set<() => void>
 }
 
 export const labelKey = (name: string, id: Json | undefined): string => `${name}:${String(id)}`
 
-/** Of its element, so that a button outside of it can submit it. */
+/** The id of the form's element, so that a button outside can submit it. */
 export const formId = ({ key }: Form): string => `form-${key}`

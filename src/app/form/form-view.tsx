@@ -25,15 +25,15 @@ import './styles/form.css'
 export interface FormViewProps {
   form: Form
   exits: FormExits
-  /** Above the form: that unsaved text came back, that the record is in the trash. */
+  /** Notes above the form, such as about restored text or a record in the trash. */
   notes?: ReactNode
-  /** In a side panel there is no room for a column of facts. */
+  /** A side panel has no room for a column of facts. */
   isNarrow?: boolean
-  /** Asked before what keeps the rules is saved; false keeps the person at it. */
+  /** A last question before a valid form is saved; false stops the save. */
   beforeSave?: (form: Form) => Promise<boolean>
 }
 
-/** The form of any entity: everything follows from its definition. */
+/** The form of any entity; all of it follows from the definition. */
 export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: FormViewProps) {
   const { entity, store } = form
   const { extras, RecordSeo, SeoOverForm } = formSlots.read()
@@ -41,7 +41,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const actions = useFormActions(form, exits, beforeSave ?? extra?.beforeSave)
   const said = useStore(store, (now) => now.said)
   const isTold = openSection('seo') !== undefined && kindsOf(entity.key).length > 0
-  // The bar goes away with the button that was pressed in it.
+  // The bar disappears with the pressed button, so the focus needs another place.
   useStore(store, ({ changed, isSaving }) => changed.size === 0 && !isSaving)
   useKeptFocus(actions.element)
   const begunHere = useBegunHere()
@@ -54,11 +54,11 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   }
   const saveHere = () => void actions.save('stay')
   useHotkey('mod+s', saveHere)
-  // In a dialog, keys of the page do not count: there they are the dialog's, wherever in it the focus is.
+  // The page's keys do not work in a dialog, so a form in one has its own.
   useEffect(() => {
     const dialog = actions.element.current?.closest('dialog')
     const saveByKey = (event: KeyboardEvent) => {
-      // In a dialog over this one, they are that one's.
+      // A dialog over this one has its own keys.
       const isOurs = event.target instanceof Element && event.target.closest('dialog') === dialog
       if (!isOurs || !isStroke(event, 'mod+s')) return
       event.preventDefault()
@@ -72,7 +72,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const Above = extra?.Above
   const Below = extra?.Below
   const isNew = useStore(store, (now) => now.record === undefined)
-  // A long form is there with its beginning, and a moment later with the rest: that is looked at later, too.
+  // The first sections render at once, the others in a transition, so that a long form opens fast.
   const [isWhole, setWhole] = useState(false)
   useEffect(() => startTransition(() => setWhole(true)), [])
   const aside = useRef<HTMLElement>(null)
@@ -101,7 +101,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           )}
           {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}
           <FormSections
-            key={actions.discards} // what the form does not hold, such as the beginning of a name, goes as well
+            key={actions.discards} // a discard also clears state of the inputs, such as a half-typed name
             sections={isWhole ? sections : beginning(sections)}
             beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below}
           />
@@ -136,7 +136,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
 
 const firstFields = 6
 
-/** The first sections, with some fields to begin with. */
+/** The first sections that hold enough fields to begin with. */
 const beginning = (sections: readonly FormSection[]): readonly FormSection[] => {
   let count = 0
   return sections.filter(({ fields }) => {
@@ -146,13 +146,13 @@ const beginning = (sections: readonly FormSection[]): readonly FormSection[] => 
   })
 }
 
-/** What is made by hand for this entity, once it is there. */
+/** The entity's own parts of the form, once they are loaded. */
 function useExtra(form: Form): FormExtra | undefined {
   const [extra, setExtra] = useState<FormExtra>()
   const { key } = form.entity
   useEffect(() => {
     let isLeft = false
-    // The form is whole without it, so that a part that does not come is no failure of the form.
+    // The form is complete without the extra, so a failed load is no failure of the form.
     formSlots.read().extras[key]?.load().then((loaded) => { if (!isLeft) setExtra(loaded) }, () => {})
     return () => { isLeft = true }
   }, [key])
@@ -161,8 +161,8 @@ function useExtra(form: Form): FormExtra | undefined {
 }
 
 /**
- * For what opens where somebody presses. Of a double click on the link that opened it, the second click is no press of
- * what happens to stand there now.
+ * Tells whether a press began in this form. The second click of a double click on the link to the form must press
+ * nothing here.
  */
 export function useBegunHere() {
   const isBegun = useRef(false)
@@ -175,12 +175,12 @@ export function useBegunHere() {
   return { onMouseDownCapture: follow, onClickCapture: follow }
 }
 
-/** The lines of a text without what is refused; Office programs break lines by other characters. */
+/** The text without refused characters. Office programs use other characters for line breaks. */
 export const withoutHidden = (text: string): string => (characterProblem(text, true) === undefined ? text
   : [...text.replaceAll(/[\v\f\u0085]/g, '\n')]
     .filter((character) => characterProblem(character, true) === undefined).join(''))
 
-/** Hidden characters come along from Office programs, telephones and PDFs; no field takes them, nobody finds them. */
+/** Removes hidden characters on paste: Office programs, phones and PDFs bring them, and every field refuses them. */
 export const pasteSeen = (event: ClipboardEvent): void => {
   const { target, clipboardData } = event
   const isArea = target instanceof HTMLTextAreaElement
@@ -192,7 +192,7 @@ export const pasteSeen = (event: ClipboardEvent): void => {
   insertText(target, isArea ? plain : plain.replaceAll(/\s+/g, ' '))
 }
 
-/** Whether what stands beside a form has a column there, which its style decides by the room. */
+/** Tells whether the style gives the aside a column of its own. */
 export function useColumnBeside(aside: RefObject<HTMLElement | null>): boolean {
   const [hasColumn, setHasColumn] = useState(true)
   useEffect(() => {

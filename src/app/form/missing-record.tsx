@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const press = (word: string, onClick: () => void) =>
   <button type="button" className="btn primary" onClick={onClick}>{word}</button>
 
-/** Instead of a form. Of a record in the trash it says who put it there, and offers it back. */
+/** Stands in place of a form. For a record in the trash it names the person who deleted it and offers to restore it. */
 export function MissingRecord({ section, entity, id, error, onRetry }: MissingRecordProps) {
   const [trashed, setTrashed] = useState<Row>()
   useEffect(() => {

@@ -7,16 +7,16 @@ import { Icon, useKeptFocus } from '#ui'
 import { takeNewer } from './create-form.ts'
 import { useForm } from './use-form.ts'
 
-/** Somebody else, or the host when its time had come, has changed the record since it was opened: `last` says so. */
+/** Says that somebody else, or the host's clock, has changed the open record; `last` is that event. */
 export function NewerNote({ last }: { last: HostEvent }): ReactNode {
   const form = useForm()
   const { entity, store } = form
   const record = useStore(store, (now) => now.record)
   const isClean = useStore(store, ({ changed }) => changed.size === 0)
-  useKeptFocus() // the button goes with what it has done
+  useKeptFocus() // the pressed button disappears
   if (!record || last.id !== record.id || last.version <= record.version) return null
   const refresh = async () => {
-    const row = await api.get(entity, record.id).catch(() => undefined) // said by the call
+    const row = await api.get(entity, record.id).catch(() => undefined) // the call shows its failure
     if (row) takeNewer(form, row)
   }
   return (
@@ -31,14 +31,14 @@ export function NewerNote({ last }: { last: HostEvent }): ReactNode {
   )
 }
 
-/** Who else has the record of this form open, and who has changed it meanwhile. */
+/** Shows the other people at this record, and the newer version that somebody saved. */
 export function RecordPresence(): ReactNode {
   const { entity, store } = useForm()
   const id = useStore(store, (now) => now.record?.id)
   const isEditing = useStore(store, (now) => now.changed.size > 0)
   const hasPresence = useHas('presence')
   const [last, setLast] = useState<HostEvent>()
-  // Heard here, where the form is, and not by the note, which would miss what comes while it is fetched.
+  // The listener is here, since the note mounts only after the first event.
   useEffect(() => onEvents((events) => {
     const own = events.findLast(({ type, entity: key, id }) =>
       type === 'record' && key === entity.key && id === store.get().record?.id)

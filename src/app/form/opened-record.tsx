@@ -11,13 +11,13 @@ import type { OpenedForm } from './use-opened-form.ts'
 interface OpenedRecordProps extends Omit<FormViewProps, 'form'> {
   opened: OpenedForm
   section: Section
-  /** In place of what is under way. */
+  /** Stands in place of a form that loads. */
   waiting?: ReactNode
 }
 
 const loading = <p role="status" className="muted">Loading…</p>
 
-/** The form of what was opened, what may be seen of it without changing it, or why it is not there. */
+/** The opened form, a read-only view of it, or the reason why it is not there. */
 export function OpenedRecord({ opened, section, waiting = loading, notes, ...view }: OpenedRecordProps): ReactNode {
   const { entity, source, form, restored, draft, error, retry, settleDraft } = opened
   const record = useRecord(form)
@@ -42,11 +42,11 @@ export function OpenedRecord({ opened, section, waiting = loading, notes, ...vie
   )
 }
 
-/** Another record in the same place is read from its beginning, as another page is: `begin` leads there. */
+/** A new record in the same place starts at the top: `begin` scrolls there. */
 export function useBeginning({ form }: OpenedForm, of: string, begin: () => void): void {
   const before = useRef({ of, key: form?.key })
   useLayoutEffect(() => {
-    // A form that is still there goes on as the record that its save has made.
+    // A form that has created its record goes on in place.
     if (before.current.of !== of && (!form || form.key !== before.current.key)) begin()
     before.current = { of, key: form?.key }
   }, [of, form?.key])

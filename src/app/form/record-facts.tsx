@@ -7,7 +7,7 @@ import { useForm } from './use-form.ts'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
 
-/** What the record says of itself: not typed, but worth knowing while typing. */
+/** Facts of the record that cannot be typed but help while typing. */
 const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
   const facts: [string, ReactNode][] = []
   const { status } = entity.fields
@@ -16,7 +16,7 @@ const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
     const word = row.status === 'scheduled' ? 'Publishes' : 'Published'
     if (typeof row.publishAt === 'string') facts.push([word, instant(row.publishAt, appointmentWords)])
   }
-  // Some hosts do not tell them.
+  // Some hosts send no times.
   if (row.updatedAt !== '') facts.push(['Last change', instant(row.updatedAt)])
   const by = nameOf(row.updatedBy)
   if (by) facts.push(['By', by])

@@ -6,7 +6,7 @@ import type { Form } from './form-state.ts'
 import { valueCell } from './value-cell.tsx'
 import './styles/record.css'
 
-/** The record for those who may see it and not change it. */
+/** The record for people who may see but not change it. */
 export function RecordView({ form: { entity, store } }: { form: Form }) {
   const { record, typed, labels } = useStore(store)
   const why = isFixed(entity, record) ? `This ${entity.one} is part of the system: nobody can change it.`

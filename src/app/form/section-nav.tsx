@@ -17,8 +17,8 @@ const isComplete = ({ fields }: Entity, section: FormSection, { typed }: FormSta
   section.fields.some((name) => !isEmpty(typed[name]) && typed[name] !== false)
 
 /**
- * Where the reader is, once all sections are there: the last that begins above a line, which goes down the window as
- * the page goes up, so that at the top it is the first section and at the end the last, however high the window.
+ * The section that is read now: the last one that starts above a line. The line moves down with the scroll position, so
+ * that the first section counts at the top and the last one at the end, in windows of any height.
  */
 function useCurrent(titles: readonly string[], isWhole: boolean): string | undefined {
   const [current, setCurrent] = useState(titles[0])
@@ -42,12 +42,12 @@ function useCurrent(titles: readonly string[], isWhole: boolean): string | undef
   return current
 }
 
-/** Links to the sections, with a tally where something is wrong and a tick where all that is asked for is there. */
+/** Links to the sections, with the number of problems, or a tick where all required fields are filled. */
 export function SectionNav({ sections, isWhole }: { sections: readonly FormSection[]; isWhole: boolean }) {
   const { entity, store } = useForm()
   const [titles] = useState(() => sections.map(({ title }) => title))
   const current = useCurrent(titles, isWhole)
-  // One string, so that a keystroke that changes no mark renders nothing here.
+  // One string, so that keystrokes without an effect on the marks render nothing here.
   const marks = useStore(store, (now) => sections.map((section) =>
     errorsIn(section, now) || (isComplete(entity, section, now) ? 'ok' : '')).join()).split(',')
 
@@ -59,7 +59,7 @@ export function SectionNav({ sections, isWhole }: { sections: readonly FormSecti
     heading.focus({ preventScroll: true })
   }
   return (
-    // Where they stand in a line, a browser takes one of which a corner can be seen for seen.
+    // In a row, browsers count a link as visible when one corner of it is.
     <nav
       className="secnav" aria-label="Sections"
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}

@@ -4,44 +4,44 @@ import { createSlot } from '#kit'
 import type { Form } from './form-state.ts'
 import type { InputProps } from './inputs/input-props.ts'
 
-/** Parts that a feature adds to the form of one entity. */
+/** A feature's parts in the form of one entity. */
 export interface FormExtra {
-  /** Above the first section of a new record. */
+  /** Stands above the first section of a new record. */
   Above?: ComponentType
-  /** Beside the fields of a section, by its title. */
+  /** Stands beside the fields of a section, by its title. */
   beside?: Readonly<Record<string, ComponentType>>
-  /** Below the last section of a saved record. */
+  /** Stands below the last section of a saved record. */
   Below?: ComponentType
-  /** Under the fields of a section, by its title. */
+  /** Stands under the fields of a section, by its title. */
   below?: Readonly<Record<string, ComponentType>>
-  /** Asked before a form without problems is saved; false keeps the person at it. */
+  /** A last question before a valid form is saved; false stops the save. */
   beforeSave?(form: Form): Promise<boolean>
-  /** Watches the form; returns what ends that. */
+  /** Watches the form; returns the end of that. */
   watch?(form: Form): () => void
 }
 
-/** An extra of another room, which is fetched beside the form; the fields do not wait for it. */
+/** An extra of another room. It loads beside the form, which does not wait for it. */
 export interface LazyFormExtra {
   load(): Promise<FormExtra>
-  /** Titles of sections that keep a place beside them until the extra is there, so that nothing moves. */
+  /** Titles of sections that keep a place for the extra, so that nothing moves. */
   besides?: readonly string[]
-  /** Keeps a place at the top as well. */
+  /** Keeps a place at the top too. */
   isAbove?: boolean
 }
 
-/** `url` as the host names it; `alt` is empty for what is decorative, or has no text yet. */
+/** `url` as the host names it; `alt` is empty for a decorative picture or one without a text. */
 export interface PickedPicture { id: string; name: string; url: string; alt: string }
 
 export interface MediaPickerProps {
   title: string
-  /** The picture that is chosen already. */
+  /** The chosen picture. */
   chosenId?: string | undefined
   onChoose(picture: PickedPicture): void
   onClose(): void
 }
 
 export type SeoField = 'metaTitle' | 'metaDescription' | 'robots' | 'ogImageId' | 'jsonLd'
-/** A page's SEO content that is to be written over the form of its record: its id, and the field to begin with. */
+/** The SEO content to edit over the form of its page: its id, and the first field. */
 export interface SeoAsked { id: string; field: SeoField }
 
 export interface RecordSeoProps { onAsk(asked: SeoAsked): void }
@@ -59,7 +59,7 @@ export interface FormSlots {
 
 export const formSlots = createSlot<FormSlots>('form')
 
-/** Chooses one picture of the library, or brings a new one there. */
+/** Chooses a picture of the library, or uploads one. */
 export function MediaPicker(props: MediaPickerProps) {
   const { MediaPicker: Picker } = formSlots.read()
   return createElement(Picker, props)

@@ -26,7 +26,7 @@ export const writePath = (values: Values, path: Path, value: Json): Values => {
   }
 }
 
-/** Inputs keep text as it was typed; this is what it says: "28.50" → 28.5. What cannot be read stays text. */
+/** The value of typed text: "28.50" gives 28.5. Text that cannot be read stays text. */
 export const meaningOf = (field: Field, typed: Json | undefined): Json => {
   if (field.kind === 'group') {
     if (!Array.isArray(typed)) return []
@@ -36,7 +36,7 @@ export const meaningOf = (field: Field, typed: Json | undefined): Json => {
   return typeof typed === 'string' ? parseText(field, typed) : typed ?? null
 }
 
-/** The value as the host would keep it; what breaks its rule, as it was typed. */
+/** The value as the host would store it; an invalid one stays as typed. */
 export const normalOf = (field: Field, typed: Json | undefined): Json => {
   const meaning = meaningOf(field, typed)
   const checked = checkField(field, meaning, '')
@@ -46,13 +46,13 @@ export const normalOf = (field: Field, typed: Json | undefined): Json => {
 export const isSameValue = (field: Field, a: Json | undefined, b: Json | undefined): boolean =>
   JSON.stringify(normalOf(field, a)) === JSON.stringify(normalOf(field, b))
 
-/** The names that a person can change, in the order of the form. */
+/** The fields that a person can change, in the order of the form. */
 export const editableNames = (entity: Entity, isNew: boolean): string[] =>
   entity.form.flatMap(({ fields }) => fields).filter((name) => {
     const field = entity.fields[name]
     return field && !field.readOnly && !(field.fixed && !isNew)
   })
 
-/** The fields of a record, without what else comes with it. */
+/** The fields of a record, without its other properties. */
 export const valuesOf = (entity: Entity, row: Row): Values =>
   Object.fromEntries(Object.keys(entity.fields).map((name) => [name, row[name] ?? null]))

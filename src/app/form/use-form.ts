@@ -12,17 +12,17 @@ export function useForm(): Form {
   return form
 }
 
-/** What one field holds; renders only when that changes. */
+/** The typed value of one field; renders only when that changes. */
 export const useTyped = (path: Path): Json | undefined =>
   useStore(useForm().store, ({ typed }) => readPath(typed, path))
 
-/** The same as text for an input. */
+/** The typed value as text for an input. */
 export function useTypedText(path: Path): string {
   const typed = useTyped(path)
   return typed === null || typed === undefined ? '' : String(typed)
 }
 
 const never = () => () => {}
-/** The record of a form that may still be under way. */
+/** The record of a form, which may still be loading. */
 export const useRecord = (form: Form | undefined): Row | undefined =>
   useSyncExternalStore(form ? form.store.subscribe : never, () => form?.store.get().record)

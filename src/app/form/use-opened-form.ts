@@ -12,12 +12,12 @@ import { isSavedBy, withUnsaved } from './save/unsaved-text.ts'
 
 export interface OpenedForm {
   entity: Entity
-  /** The record that is opened or copied; undefined for an empty form. */
+  /** The opened or copied record; undefined for an empty form. */
   source: string | undefined
   form: Form | undefined
-  /** Text that came back by itself. */
+  /** Text that came back from the history entry. */
   restored: UnsavedText | undefined
-  /** Text that the host keeps, to be taken or left. */
+  /** A draft of the host, for the person to take or leave. */
   draft: UnsavedText | undefined
   error: CallError | undefined
   retry(): void
@@ -31,18 +31,18 @@ interface Opened {
   draft?: UnsavedText | undefined
 }
 
-/** Some hosts list less of a record than they keep: a form of that would show fields empty that are not. */
+/** Some hosts list only some fields of a record: a form of such a row would show the other fields as empty. */
 const isWhole = (entity: Entity, row: Row): boolean =>
   editableNames(entity, false).every((name) => Object.hasOwn(row, name))
 
-/** Asks for a record, which a list may know already: its form then shows that until the answer is there. */
+/** Prefetches a record. `listed` is shown until the answer is there. */
 export function prefetchRecord(entity: Entity, id: string, listed?: Row): void {
   queries.prefetch(recordQuery(entity, id), listed && isWhole(entity, listed) ? listed : undefined)
 }
 
 /**
- * The form of a record, or of a new one, with the text that was left unsaved in it. `listed`: the record as the list
- * beside it has it, which is shown until the record is there.
+ * The form of a saved or new record, with its unsaved text. `listed`, the row of the list beside it, is shown until the
+ * record is there.
  */
 export function useOpenedForm(
   entity: Entity, id: string | undefined, copyId: string | undefined, listed?: Row,
@@ -65,7 +65,7 @@ export function useOpenedForm(
   const isThere = source === undefined || known !== undefined
   const [opened, setOpened] = useState<Opened>(() => isThere ? open() : { of: '' })
 
-  // A new one that was saved goes on as the record that it has become, or, empty again, as the next new one.
+  // A saved new record stays in its form, as that record or, emptied, as the next new one.
   const before = opened.form?.entity === entity ? opened.form.store.get() : undefined
   const isBecome = id === undefined
     ? copyId === undefined && before?.record === undefined && before?.changed.size === 0
@@ -91,21 +91,21 @@ export function useOpenedForm(
       await dropDraft(entity.key, id)
       return undefined
     }
-    // What is not found is not missed: the form is there without it.
+    // The form works without a draft, so a failed search for one is silent.
     find().catch(() => undefined).then((draft) => {
       if (draft && !calling.signal.aborted) setOpened((now) => (now.form === form ? { ...now, draft } : now))
     })
     return () => calling.abort()
   }, [form])
 
-  // Known a moment later where the form of a new record is the first thing that is opened.
+  // The right is known a moment later where a new record is the first screen.
   const mayEdit = useMay(entity.key, 'edit')
   const now = form?.store.get()
-  // What is typed stays in its fields, for it can be saved once the right to is given back.
+  // Typed text keeps its fields, since the right to save may come back.
   const isReadOnly = (!mayEdit && !now?.changed.size) || isFixed(entity, now?.record)
   const shown = useMemo(() => form && { ...form, isReadOnly }, [form, isReadOnly])
   const isThis = opened.of === of || isBecome
-  // Only a word about this very record takes its form away, and nothing takes away what is typed.
+  // Only an answer about this record closes its form, and never one with typed text.
   const isGone = failure !== undefined && [403, 404].includes(failure.status) && now?.changed.size === 0
   const error = failure && (!isThis || isGone) ? failure : undefined
   return {

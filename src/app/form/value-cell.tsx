@@ -8,7 +8,7 @@ const nobody: Row = { id: '', version: 0, createdAt: '', updatedAt: '' }
 
 type Labels = Readonly<Record<string, string>>
 
-/** A value to be read and not changed, whether it is saved or typed; `labels` as the form knows them. */
+/** A value for reading, saved or typed; `labels` are those of the form. */
 export function valueCell(entity: Entity, name: string, value: Json, labels: Labels): ReactNode {
   const field = entity.fields[name]
   if (!field) return null
@@ -17,7 +17,7 @@ export function valueCell(entity: Entity, name: string, value: Json, labels: Lab
   const meant = normalOf(field, value)
   if (field.kind === 'long') return isEmpty(meant) ? '—' : <span className="pre">{String(meant)}</span>
   const named = (id: Json) => ({ id, label: labels[labelKey(name, id)] ?? String(id) })
-  // What is typed is an id: the file's name says which picture it is.
+  // The typed value is an id; the file's name tells which picture it is.
   if (field.kind === 'image') return isEmpty(meant) ? nothing : named(meant).label
   const related = isEmpty(meant) ? {} : { [labelName(name)]: Array.isArray(meant) ? meant.map(named) : named(meant) }
   const isRelated = field.kind === 'relation' || field.kind === 'relations'

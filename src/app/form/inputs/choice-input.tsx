@@ -8,7 +8,7 @@ import type { InputProps } from './input-props.ts'
 const segmentsMax = 4
 const segmentsMaxChars = 32
 
-/** A few short words stand side by side; more are a list. */
+/** A few short options are buttons side by side; more are a select. */
 export const isSegmented = ({ options, required }: ChoiceField): boolean =>
   required === true && options.length <= segmentsMax &&
   options.reduce((sum, { label }) => sum + label.length, 0) <= segmentsMaxChars
@@ -28,7 +28,7 @@ function List({ field, path, attributes }: InputProps<ChoiceField>) {
   const form = useForm()
   const value = useTypedText(path)
   const isOpen = useMayChoose(path)
-  // What is stored stays to be seen, also where it is no choice any more.
+  // A stored value is shown also when it is no option any more.
   const isKnown = value === '' || field.options.some((option) => option.value === value)
   return (
     <select
@@ -46,7 +46,7 @@ function List({ field, path, attributes }: InputProps<ChoiceField>) {
   )
 }
 
-/** A radio group; the first has the id, so that a link to the field leads to it. */
+/** A radio group. The first radio has the field's id, so that links to the field work. */
 function Segments({ field, path, attributes: { id, ...attributes } }: InputProps<ChoiceField>) {
   const form = useForm()
   const value = useTypedText(path)

@@ -10,9 +10,9 @@ export const pictureIn = (value: unknown): ChosenPicture | undefined =>
     ? { id: value.id, url: value.url, alt: textOf(value.alt) } : undefined
 
 /**
- * The picture that a field of the form names. The record comes with the saved one; of one that was only chosen, or that
- * came back by itself with unsaved text, only the id is known, and it is asked for.
- * @param picked what was chosen just now
+ * The picture of a field. The record brings the saved one; of one that was just chosen or restored, only the id is
+ * known, and the picture is read.
+ * @param picked the picture that was just chosen
  */
 export function useChosenPicture(path: string, picked?: ChosenPicture): ChosenPicture | undefined {
   const { store } = useForm()

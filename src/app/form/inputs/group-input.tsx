@@ -12,7 +12,7 @@ import { meaningOf } from '../typed-values.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 
-/** The row of a field in an item: a row shows groups itself, so it is given from there. */
+/** Renders the row of a field within an item; passed in, since a field row renders groups itself. */
 type RenderRow = (path: string, field: ScalarField) => ReactNode
 
 interface GroupItemProps {
@@ -21,7 +21,7 @@ interface GroupItemProps {
   path: string
   index: number
   count: number
-  /** "Runway 2". */
+  /** For example "Runway 2". */
   name: string
   isOpen: boolean
   onToggle(isOpen: boolean): void
@@ -32,7 +32,7 @@ interface GroupItemProps {
 
 const gistMax = 4
 
-/** What is filled, in a line: "09 · 27 · 9229 ft · Asphalt". */
+/** The filled values in one line: "09 · 27 · 9229 ft · Asphalt". */
 const gistOf = ({ of }: GroupField, item: Json): string => {
   if (!isObject(item)) return ''
   const told = Object.entries(of).filter(([, inner]) => inner.kind !== 'flag').slice(0, gistMax + 1)
@@ -85,7 +85,7 @@ function GroupItem(props: GroupItemProps) {
   )
 }
 
-/** A list of parts that belong to the record. Each is closed until it is wanted: twenty runways have 220 inputs. */
+/** A list of items within the record. Items start closed, since twenty runways have 220 inputs. */
 export function GroupInput({ field, path, attributes, renderRow }: InputProps<GroupField> & { renderRow: RenderRow }) {
   const form = useForm()
   const typed = useTyped(path)
@@ -95,7 +95,7 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
   const one = inSentence(field.one)
   const One = capital(one)
 
-  // At once, so that the focus can go to what is there afterwards.
+  // Renders at once, so that the focus can go to the new elements.
   const change = (next: Json[], isOpen: (index: number) => boolean) => flushSync(() => {
     setField(form, path, next)
     setOpen(new Set(next.flatMap((_, index) => (isOpen(index) ? [index] : []))))

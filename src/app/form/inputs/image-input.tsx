@@ -10,7 +10,7 @@ import { useForm, useTyped } from '../use-form.ts'
 import { type ChosenPicture, useChosenPicture } from './chosen-picture.ts'
 import type { InputProps } from './input-props.ts'
 
-/** A file of the media library: what is chosen, and ways to choose another or none. */
+/** A picture of the media library, with buttons to choose another one or none. */
 export function ImageInput({ path, attributes, field }: InputProps<ImageField>) {
   const form = useForm()
   const hasMedia = useHas('media')
@@ -36,7 +36,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
     setFields(form, { values: { [path]: null } })
     leaveField(form, path)
     say(form, `${field.label} removed`)
-    // The button that was pressed is gone.
+    // The pressed button has disappeared.
     box.current?.querySelector('button')?.focus()
   }
   const isChosen = typeof id === 'string'

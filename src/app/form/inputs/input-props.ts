@@ -1,7 +1,7 @@
 import type { Field } from '#contract'
 import type { Path } from '../typed-values.ts'
 
-/** What every input gets from its row: its name and messages are there, its value it takes from the form. */
+/** The props that a row gives to every input. The input reads its value from the form. */
 export interface InputProps<F extends Field = Field> {
   field: F
   path: Path

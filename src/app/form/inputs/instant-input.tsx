@@ -8,7 +8,7 @@ import { useForm, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { otherSiteZone } from './site-zone.ts'
 
-/** What is published by the clock is thought of by the website's clock or by one's own. */
+/** The time of publishing can be typed in the website's zone or in the person's. */
 function useZones(isPublishing: boolean): { own: string; site: string | undefined } {
   const own = useStore(profile, ownZone) ?? zoneHere()
   const [site, setSite] = useState<string>()
@@ -23,7 +23,7 @@ function useZones(isPublishing: boolean): { own: string; site: string | undefine
 
 const zoneWords = (zone: string): string => zone.replaceAll('_', ' ')
 
-/** Typed by the clock of the zone that is named beside it; kept as an instant. */
+/** A time, typed in the zone that is named beside it and stored as an instant. */
 export function InstantInput({ field, path, attributes }: InputProps<InstantField>) {
   const form = useForm()
   const { own, site } = useZones(form.entity.publishes === true)
@@ -31,7 +31,7 @@ export function InstantInput({ field, path, attributes }: InputProps<InstantFiel
   const zone = chosen ?? own
   const text = useTypedText(path)
   const instant = Date.parse(text)
-  // Typed part by part, a date may pass the day on which the clock leaves that hour out.
+  // While a date is typed part by part, it may pass the day on which that hour does not exist.
   const [typed, setTyped] = useState<string>()
   const isTyped = typed !== undefined && instantIn(zone, typed) === text
   const zoneId = `${attributes.id}-z`
@@ -52,7 +52,7 @@ export function InstantInput({ field, path, attributes }: InputProps<InstantFiel
       />
       <span id={zoneId} className={site ? 'sr-only' : undefined} translate="no">{zoneWords(zone)}</span>
       {site && (
-        // The instant stays; only the clock that it is shown by changes.
+        // Another zone changes the shown clock, not the instant.
         <select
           className="zone" aria-label={`${field.label}, time zone`} value={zone}
           onChange={(event) => setChosen(event.currentTarget.value)}

@@ -7,7 +7,7 @@ import type { InputProps } from './input-props.ts'
 
 const shownMax = 20
 
-/** Those that the browser lists; others that it accepts may be typed. */
+/** The time zones that the browser lists; it accepts others too. */
 export const findZones = (typed: string): ComboOption[] => {
   const words = typed.toLowerCase().split(/[\s/_]+/).filter(Boolean)
   return zoneNames().filter((known) => words.every((word) => known.words.includes(word))).slice(0, shownMax)
@@ -25,7 +25,7 @@ export const findLanguages = (typed: string): ComboOption[] => {
     .filter(({ label, detail }) => label.toLowerCase().startsWith(wanted) || detail?.toLowerCase().includes(wanted))
 }
 
-/** "German" of `de`, "UTC+05:30" of `Asia/Kolkata`; nothing of what is no tag or zone, or is half typed. */
+/** "German" for `de`, "UTC+05:30" for `Asia/Kolkata`; undefined for text that is no tag or zone yet. */
 const meaningOf = (kind: 'zone' | 'language', text: string): string | undefined => {
   try {
     const meaning = kind === 'zone' ? offsetWords(text, Date.now()) : names.of(text)
@@ -35,7 +35,7 @@ const meaningOf = (kind: 'zone' | 'language', text: string): string | undefined 
   }
 }
 
-/** Text with a list that helps to write it right: a time zone or a language tag. What it means stands below. */
+/** Text with a list of suggestions, for time zones and language tags; the meaning stands below. */
 export function ListedTextInput({ field, path, attributes }: InputProps<ZoneField | LanguageField>) {
   const form = useForm()
   const text = useTypedText(path)

@@ -27,7 +27,7 @@ function namesOf(key: string): readonly Permission[] {
   return permissionNames.filter((name) => name !== 'publish' || entityOf(key)?.publishes === true)
 }
 
-/** Nobody gives what they may not do, changes who may do more, or what they may do themselves: the host says so. */
+/** The host refuses to give rights that one does not have, and to change a role with more rights or one's own. */
 const useLimits = (record: Row | undefined, saved: unknown) => {
   const own = useStore(profile, () => ownProfile())
   if (!own || own.isAdministrator || !own.features.includes('roles')) return { mayGive: () => true }
@@ -39,7 +39,7 @@ const useLimits = (record: Row | undefined, saved: unknown) => {
   }
 }
 
-/** What a role may do, section by section, and what a change would grant and take. */
+/** The permissions of a role by section, and the rights that a change grants or takes away. */
 export function PermissionsInput({ path, attributes }: InputProps<PermissionsField>) {
   const form = useForm()
   const typed = useTyped(path)

@@ -13,7 +13,7 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
   const label = useStore(form.store, ({ labels, typed }) => labels[labelKey(path, typed[path])])
   const within = useStore(form.store, ({ typed }) => JSON.stringify(limitsOf(field, typed)))
 
-  // What a new record starts with comes without a label.
+  // The first value of a new record comes without a label.
   useEffect(() => {
     if (typeof id !== 'string' || id === '' || label !== undefined) return
     let isLeft = false
@@ -22,7 +22,7 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
       if (isLeft) return
       form.store.set((now) => ({ ...now, labels: { [labelKey(path, id)]: found.get(id) ?? id, ...now.labels } }))
     }
-    // Without one its id stands for it.
+    // Without a label the input shows the id.
     find().catch(() => {})
     return () => { isLeft = true }
   }, [form, field.to, path, id, label])
@@ -45,14 +45,14 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
   )
 }
 
-/** What a record that the field names must lie in. */
+/** The records that the chosen record must lie within, by filter name. */
 export const limitsOf = (field: RelationField, typed: Values): Record<string, string> =>
   Object.fromEntries((field.within ?? []).flatMap(({ field: parent, as }) => {
     const value = typed[parent]
     return typeof value === 'string' && value !== '' ? [[as, value]] : []
   }))
 
-/** A city says in which state and country it is: where those are still empty, nobody need choose them. */
+/** Fills empty parents: a city names its state and country, so nobody needs to choose them. */
 const missingParents = (field: RelationField, typed: Values, { row }: Chosen) => {
   const values: Values = {}
   const labels: Record<string, string> = {}

@@ -11,7 +11,7 @@ import type { InputProps } from './input-props.ts'
 const noTags: readonly Json[] = []
 const tagsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : noTags)
 
-/** Tags before a field that searches for more: Enter or comma adds, Backspace in the empty field walks to the last. */
+/** Tags before a search field. Enter or comma adds; Backspace in the empty field goes to the last tag. */
 export function RelationsInput({ field, path, attributes }: InputProps<RelationsField>) {
   const { toast } = useFeedback()
   const form = useForm()
@@ -23,10 +23,10 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   )
 
   const nameOf = (id: Json) => labels[labelKey(path, id)] ?? String(id)
-  /** The same as of now, where several are added at once. */
+  /** Reads the newest label, where several are added at once. */
   const nameIn = (id: Json) => form.store.get().labels[labelKey(path, id)] ?? String(id)
   const current = () => tagsOf(form.store.get().typed[path])
-  /** What takes each tag away, and last the field. */
+  /** The buttons that remove a tag, and the field at the end. */
   const stops = () => [...box.current?.querySelectorAll<HTMLElement>('.tag button, input') ?? []]
   const add = (id: string, label: string) => {
     const now = current()
@@ -34,7 +34,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     if (same !== undefined) return flash(same)
     setFields(form, { values: { [path]: [...now, id] }, labels: { [labelKey(path, id)]: label } })
     say(form, `${label} added`)
-    // One too many is told here; to leave the field may come after the save that waits for it.
+    // The rule is checked at once: leaving the field may come after the save that waits for it.
     if (now.length >= field.max) leaveField(form, path)
   }
   const flash = (id: Json) => {
@@ -43,7 +43,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     say(form, 'It is there already')
   }
   const choose = ({ id, label, newName }: RelationOption) => add(id, newName ?? label)
-  /** A name that is typed or pasted whole: the record of that name, or a new one. */
+  /** Adds a typed or pasted name: the record of that name, or a new one. */
   const addByName = async (name: string): Promise<boolean> => {
     const options = await find(name, new AbortController().signal).catch(() => undefined)
     const isOfName = ({ label, isNew }: RelationOption) => !isNew && seen(label) === seen(name)
@@ -52,7 +52,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
       choose(option)
       return true
     }
-    // Why there is no answer, the call has said.
+    // The call has shown its own failure.
     toast(options ? `There is no “${name}”.` : `“${name}” was not added.`, { type: 'error' })
     return false
   }
@@ -72,7 +72,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, text: string): boolean => {
     const { selectionStart, selectionEnd } = event.currentTarget
     const back = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
-    // Pressed once more after a tag was added, it would submit the form.
+    // Another Enter after a tag was added would submit the form.
     if (event.key === 'Enter') event.preventDefault()
     const leads = event.key === 'Backspace' ? text === ''
       : event.key === back && selectionStart === 0 && selectionEnd === 0

@@ -2,7 +2,7 @@ import { settings } from '#contract'
 import { has, loadProfile, may, readNow, recordQuery, silently } from '#data'
 import { clockIn } from '#record'
 
-/** The website's time zone; undefined for who may not see the settings, and where these cannot be read. */
+/** The website's time zone; undefined where the settings may not or cannot be read. */
 export async function siteZone(): Promise<string | undefined> {
   try {
     await loadProfile()
@@ -17,12 +17,12 @@ export async function siteZone(): Promise<string | undefined> {
 const weekMs = 7 * 24 * 60 * 60_000
 const weeksAhead = 104
 
-/** Whether clocks in both zones go together from now on: Asia/Kolkata and Asia/Calcutta are one, by two names. */
+/** Tells whether two zones show the same clock from now on: Asia/Kolkata and Asia/Calcutta are one zone. */
 const goTogether = (one: string, other: string): boolean =>
   Array.from({ length: weeksAhead }, (_, week) => Date.now() + week * weekMs)
     .every((instant) => clockIn(one, instant) === clockIn(other, instant))
 
-/** The website's time zone, where its clocks do not show what those in the given one do. */
+/** The website's time zone, where its clock differs from the given one. */
 export const otherSiteZone = async (own: string): Promise<string | undefined> => {
   const zone = await siteZone()
   return zone === undefined || goTogether(own, zone) ? undefined : zone

@@ -26,7 +26,7 @@ type LineField = Extract<Field, { kind: LineKind }>
 
 const plain = { spellCheck: false, autoCapitalize: 'none' } as const
 
-/** What helps typing: keyboards of phones, spelling, what a browser fills in. */
+/** Attributes that help typing: phone keyboards, spelling, autofill. */
 const helpFor = (field: LineField): InputHTMLAttributes<HTMLInputElement> => {
   switch (field.kind) {
     case 'email': return { type: 'email', inputMode: 'email', ...plain }
@@ -35,7 +35,7 @@ const helpFor = (field: LineField): InputHTMLAttributes<HTMLInputElement> => {
     case 'slug': return plain
     case 'day': return { type: 'date', max: '9999-12-31' }
     case 'order': return { inputMode: 'numeric' }
-    // The number pads of iOS have no minus.
+    // The number keyboards of iOS have no minus.
     case 'number': return field.min < 0 ? {} : { inputMode: field.places > 0 ? 'decimal' : 'numeric' }
     case 'text': return field.code ? { spellCheck: false, autoCapitalize: 'characters' } : { dir: 'auto' }
   }
@@ -48,7 +48,7 @@ const inMetres = (field: LineField, text: string): string => {
   return typeof feet === 'number' ? `${numberWords(Math.round(feet * metresPerFoot))} m` : ''
 }
 
-/** In capitals while it is typed, the caret where it was: React would move it to the end. */
+/** Writes capitals while typing and keeps the caret, which React would move to the end. */
 const capitalise = (input: HTMLInputElement): void => {
   const { value, selectionStart } = input
   if (value === value.toUpperCase()) return

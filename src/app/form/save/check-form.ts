@@ -2,7 +2,7 @@ import { checkDraft, type CheckedDraft, type Entity, isEmpty, type Problem, type
 import type { FieldProblem, FormState, Note } from '../form-state.ts'
 import { editableNames, meaningOf, type Path, readPath, rootOf } from '../typed-values.ts'
 
-/** What a save would send: all of a new record, of a saved one what differs. */
+/** The values that a save sends: all of a new record, the changed ones of a saved record. */
 export const draftOf = (entity: Entity, { record, typed, changed }: FormState): Values => {
   const names = editableNames(entity, !record).filter((name) => !record || changed.has(name))
   const draft: Values = {}
@@ -20,11 +20,11 @@ export const draftOf = (entity: Entity, { record, typed, changed }: FormState): 
 export const checkForm = (entity: Entity, state: FormState): CheckedDraft =>
   checkDraft(entity, draftOf(entity, state), state.record ? state.base : undefined)
 
-/** Names that are unique together answer together: changing one makes what the host said of the other old. */
+/** Fields that are unique together: a change of one makes the host's problem of the others old. */
 const answersWith = (entity: Entity, name: string): string[] =>
   [name, ...entity.unique.filter((names) => names.includes(name)).flat()]
 
-/** An error goes as soon as the value is right, and its words follow the value until then. */
+/** Drops a problem as soon as the value is right; until then its words follow the value. */
 export const withoutOldProblems = (entity: Entity, state: FormState, edited: readonly string[]): FormState => {
   const paths = Object.keys(state.problems)
   if (paths.length === 0) return state
@@ -40,7 +40,7 @@ export const withoutOldProblems = (entity: Entity, state: FormState, edited: rea
   return { ...state, problems }
 }
 
-/** The format is checked as the person leaves the field; whether it may be empty, only a save asks. */
+/** Checks the format on leaving a field. Only a save checks for empty fields. */
 export const checkedOnLeaving = (entity: Entity, state: FormState, path: Path): FormState => {
   const { problems, values } = checkForm(entity, state)
   const warned = withWarnings(entity, state, { ...state.base, ...values })
@@ -50,7 +50,7 @@ export const checkedOnLeaving = (entity: Entity, state: FormState, path: Path): 
   return { ...warned, said, problems: { ...warned.problems, [path]: { text, from: 'rule' } } }
 }
 
-/** A wrong year in a time is no error, as it may be meant: but nothing is left to be waited for. */
+/** A past time is allowed, since it may be meant; the record is then published at once. */
 const lateSchedule = ({ publishes }: Entity, { changed }: FormState, { status, publishAt }: Values): Problem[] =>
   publishes && (changed.has('status') || changed.has('publishAt')) && status === 'scheduled'
     && Date.parse(String(publishAt)) < Date.now()

@@ -11,14 +11,14 @@ import { type Difference, differences, merged, type Side } from './merge.ts'
 import '../styles/compare.css'
 
 interface ConflictDialogProps {
-  /** The record as it is saved now. */
+  /** The saved record. */
   current: Row
   onClose(): void
-  /** The form holds the result, upon the current version. */
+  /** The form holds the result, with the current version. */
   onMerged(): void
 }
 
-/** Somebody saved it meanwhile: yours, theirs and the result, of the fields that differ. */
+/** Somebody else has saved the record meanwhile: compares both values of each field, and the person chooses. */
 export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogProps) {
   const { entity, store } = useForm()
   const labels = { ...useStore(store, (now) => now.labels), ...labelsOf(entity, current) }
@@ -80,14 +80,17 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
 }
 
 interface CompareTableProps {
-  /** What is compared, in words. */
+  /** Names the table for screen readers. */
   label: string
-  /** Of the columns of values. */
+  /** The heads of the value columns. */
   heads: readonly string[]
   rows: readonly { name: string; label: string; cells: readonly ReactNode[] }[]
 }
 
-/** A field a row, with its values beside each other. The roles say what it is where styles make no table of it. */
+/**
+ * A row for each field, its values side by side. The roles are needed where a style changes `display`: the table would
+ * lose its meaning.
+ */
 export const CompareTable = ({ label, heads, rows }: CompareTableProps): ReactNode => (
   <div className="table-scroll" tabIndex={0} role="region" aria-label={label}>
     <table className="compare" role="table">

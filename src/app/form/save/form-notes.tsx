@@ -16,13 +16,13 @@ interface FormNotesProps {
   onSettled(): void
 }
 
-/** Above a form: text that was not saved is back, or can be had back. */
+/** Notes above a form: unsaved text is back, or the host has a draft. */
 export function FormNotes({ form, restored, draft, onSettled }: FormNotesProps) {
   const { entity, store } = form
   const unsaved = restored ?? draft
   const isUnsaid = useUnsaid()
   const isClean = useStore(store, ({ changed }) => changed.size === 0)
-  // Saved or taken back since: nothing of it is left to tell, also when something else is typed.
+  // The restored text was saved or discarded, so the note goes for good.
   const isOver = restored !== undefined && isClean
   useEffect(() => { if (isOver) onSettled() }, [isOver])
   if (!unsaved || isOver) return null
@@ -36,7 +36,7 @@ export function FormNotes({ form, restored, draft, onSettled }: FormNotesProps) 
     if (restored) store.set(createForm(entity, { record }).store.get())
     void dropDraft(entity.key, record?.id)
     onSettled()
-    // As a change it is kept again, here and on the host.
+    // The text comes back as a change, so the history entry and the host keep it again.
     const undo = () => store.set((now) => draft ? withUnsaved(entity, now, draft) : { ...before, isSaving: false })
     offerBack(form, 'What you typed is discarded.', undo)
   }

@@ -7,22 +7,23 @@ import { CallError, pauseMs } from '#kit'
 import type { Form, FormState } from '../form-state.ts'
 import { unsavedOf } from './unsaved-text.ts'
 
-// Against a crash of the tab, which the history entry does not survive. Where it fails, that one still holds the text.
+// The host keeps drafts against a crash of the tab, which loses the history entry. Where that fails, the history entry
+// still has the text.
 const silently = { onFailure: () => {} }
 
 const addressOf = (entity: string, id: string | undefined): string =>
   `${calls.drafts}/${entity}/${encodeURIComponent(id ?? 'new')}`
 
-/** Where the host may have text: for what it never had, a save is not followed by a second write. */
+/** Addresses where the host may have a draft; a save of others needs no second call. */
 const kept = new Set<string>()
 
-/** What this person left unsaved here, on whatever device. */
+/** The text that this person left unsaved, on any device. */
 export async function findDraft(
   entity: string, id: string | undefined, signal: AbortSignal,
 ): Promise<UnsavedText | undefined> {
   const address = addressOf(entity, id)
   const data = dataOf(await callHost('GET', address, { signal, ...silently }).catch(() => undefined))
-  if (data !== null) kept.add(address) // it has some, or did not say
+  if (data !== null) kept.add(address) // the host has some, or did not answer
   return readUnsaved(data, whoseText(entity, id))
 }
 
@@ -32,7 +33,7 @@ export const dropDraft = async (entity: string, id: string | undefined): Promise
   await callHost('DELETE', address, { ...silently, ...idempotency() }).catch(() => undefined)
 }
 
-/** Whether the host has all that is unsaved; a save whose answer did not come is known to this page alone. */
+/** The host has all unsaved text. Only this page knows a save without an answer. */
 export function isKeptOnHost({ typed, kept, pending }: FormState): boolean {
   return kept === typed && pending === undefined
 }
@@ -40,24 +41,24 @@ export function isKeptOnHost({ typed, kept, pending }: FormState): boolean {
 const refusal = (error: unknown): 'too long' | 'lost' =>
   error instanceof CallError && [413, 422].includes(error.status) ? 'too long' : 'lost'
 
-/** Sends the text as typing pauses, and takes it away when nothing is unsaved any more; returns what ends that. */
+/** Sends the text when typing pauses, and deletes the draft when nothing is unsaved; returns the end of that. */
 export function keepDraft({ entity, store }: Form): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Where the host may have what is unsaved now. */
+  /** The id of the draft for the unsaved text. */
   const place = () => {
     const { record, changed } = store.get()
     return changed.size > 0 ? record?.id ?? 'new' : undefined
   }
   let before = place()
-  if (before !== undefined) kept.add(addressOf(entity.key, before)) // from earlier, for it came back by itself
+  if (before !== undefined) kept.add(addressOf(entity.key, before)) // restored text has a draft from earlier
   let last = store.get().typed
-  /** Since something was typed, one after the other. */
+  /** Failures in a row since the last typing. */
   let failures = 0
   let isDue = false
   const send = async () => {
     const state = store.get()
     const unsaved = unsavedOf(entity, state, session.get().email, new Date())
-    // The save that is under way may come to nothing.
+    // The save under way may fail, and then needs the draft.
     isDue = unsaved !== undefined && state.isSaving
     if (!unsaved || isDue) return
     const body: Json = { ...unsaved, pending: null }
@@ -67,7 +68,7 @@ export function keepDraft({ entity, store }: Form): () => void {
     failures = outcome === 'lost' ? failures + 1 : 0
     if (outcome === 'lost') return
     const isTooLong = outcome === 'too long'
-    // Of what was saved meanwhile there is no draft any more.
+    // A save in between has ended this draft.
     store.set((now) => now.version !== state.version || now.changed.size === 0 ? now
       : { ...now, isTooLong, ...!isTooLong && { keptAt: unsaved.at, kept: state.typed } })
   }
@@ -75,7 +76,8 @@ export function keepDraft({ entity, store }: Form): () => void {
     clearTimeout(timer)
     timer = setTimeout(() => void send(), ms)
   }
-  // A host that answers, but not to this, as behind a gateway that lets no such call through, seems back each time.
+  // A gateway may answer and yet block this call: then the host seems back each time, so repeats wait longer and
+  // longer.
   if (before !== undefined) sendIn(draftPauseMs)
   const endWaiting = isHostAway.subscribe(() => {
     if (failures > 0 && !isHostAway.get()) sendIn(failures > 1 ? pauseMs(failures - 2, Math.random()) : 0)

@@ -7,10 +7,10 @@ import { type Form, type FormState, labelKey } from '../form-state.ts'
 import { limitsOf } from '../inputs/relation-input.tsx'
 import { editableNames, type Path } from '../typed-values.ts'
 
-/** A record that a save has made for one of its fields. */
+/** A record that the save created for a field. */
 interface Made { path: Path; entity: Entity; id: string; label: string }
 
-/** Why one was not made. */
+/** One record could not be created; the message says why. */
 export class NotMade extends Error {
   path: Path
   constructor(path: Path, name: string, cause?: CallError) {
@@ -25,8 +25,8 @@ export function hasNewRelated({ typed }: FormState): boolean {
 }
 
 /**
- * Makes what the form's fields name and is not there yet, each in the form's country and state, and puts it into its
- * field. Returns what takes all of that back, for a save that is refused; throws `NotMade`.
+ * Creates the new records that the form names, each within the form's country and state, and puts their ids into the
+ * fields. Returns a function that deletes them, for a refused save; throws `NotMade`.
  */
 export async function makeRelated({ entity, store }: Form): Promise<() => Promise<void>> {
   const made: Made[] = []
@@ -72,7 +72,7 @@ const withRelated = (
   }, [path])
 }
 
-/** `isOurs`: it was not there before. */
+/** `isOurs`: this call created the record. */
 async function makeByName(entity: Entity, id: string, name: string, within: Within) {
   const [label = ''] = entity.label
   const values: Values = { [label]: name }
@@ -87,12 +87,12 @@ async function makeByName(entity: Entity, id: string, name: string, within: With
   }
 }
 
-/** One of that name that a colleague has made since it was chosen. */
+/** A record of that name that somebody else has created since it was chosen. */
 async function findMade(entity: Entity, name: string, within: Within): Promise<Row | undefined> {
   const { rows } = await api.list(entity, optionsQuery(entity, name, within))
   const [label = ''] = entity.label
   const places = entity.unique.find((names) => names.includes(label))?.filter((field) => field !== label) ?? []
-  // One of the name in another state is another city.
+  // The same name in another state is another city.
   return rows.find((row) => seen(nameOfRow(entity, row)) === seen(name)
     && places.every((field) => (row[field] ?? null) === (within[field] ?? null)))
 }

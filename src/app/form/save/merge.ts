@@ -9,11 +9,11 @@ export interface Difference {
   name: string
   mine: Json
   theirs: Json
-  /** Undefined: both changed it, and a person decides. */
+  /** Undefined where both sides changed the field: a person decides. */
   settled: Side | undefined
 }
 
-/** What differs between the form and the record as somebody else has saved it meanwhile. */
+/** The fields that differ between the form and the record that somebody else has saved. */
 export const differences = (entity: Entity, state: FormState, current: Row): Difference[] => {
   const theirs = valuesOf(entity, current)
   return editableNames(entity, false).flatMap((name): Difference[] => {
@@ -27,7 +27,7 @@ export const differences = (entity: Entity, state: FormState, current: Row): Dif
   })
 }
 
-/** The form upon their record, with what stays of mine. Saving it carries their version. */
+/** The form on the other person's record, with the chosen values of one's own. A save sends their version. */
 export const merged = (
   entity: Entity, state: FormState, current: Row, found: readonly Difference[], sides: Readonly<Record<string, Side>>,
 ): FormState => {

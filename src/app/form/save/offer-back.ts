@@ -2,8 +2,8 @@ import { toast, withdraw } from '#data'
 import type { Form } from '../form-state.ts'
 
 /**
- * Says what was replaced, with the way to have it back; what was typed since is replaced in its turn. That knows nothing
- * of a save, nor brings it back into a form that somebody sees once this one is left: both end it.
+ * Offers to undo a replacement, which also replaces later typing. The offer ends with a save and with leaving the form:
+ * the old text would undo the save, or appear in a form that nobody sees.
  */
 export const offerBack = (form: Form, words: string, undo: () => void): void => {
   const { offers, store } = form

@@ -11,24 +11,24 @@ import { differences } from './merge.ts'
 
 export type SaveOutcome =
   /**
-   * `take` ends the save: the form goes on with the record. Together with what follows, it is one rendering. `row` is
-   * undefined where the host does not tell the record: the form is done with.
+   * `take` puts the record into the form and ends the save, in one rendering with the next step. `row` is undefined
+   * where the host sends no record: then the form is closed.
    */
   | { kind: 'saved'; row: Row | undefined; take(): void }
   | { kind: 'unchanged' }
-  /** The summary says why. */
+  /** The summary has the reason. */
   | { kind: 'refused' }
-  /** Somebody else has saved it meanwhile. */
+  /** Somebody else has saved the record meanwhile. */
   | { kind: 'conflict'; current: Row }
   | { kind: 'gone' }
-  /** The one before is still under way. */
+  /** Another save is under way. */
   | { kind: 'busy' }
 
 export type Write = (values: Values, idempotencyKey: string) => Promise<Row | undefined>
 
 /**
- * Sends what differs, once, and before anything is rendered. What is typed stays in the form whatever comes of it, also
- * what is typed meanwhile.
+ * Sends the changes once, before anything renders. The form keeps its text whatever the answer is, also text typed
+ * during the call.
  */
 export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
   const { store, entity } = form
@@ -93,7 +93,7 @@ const bodyOf = (entity: Entity, state: FormState): Values => {
   return state.record ? { id: state.record.id, ...toldVersion(entity, state.version), ...body } : body
 }
 
-/** Whether a write may have been done although its answer did not come. */
+/** The write may have been done although no answer came. */
 const isUnknown = ({ status, code }: CallError): boolean => status === 0 || status >= 500 || code === 'bad_answer'
 
 const unsettled = ({ store, entity }: Form): PendingSave | undefined => {
@@ -103,13 +103,13 @@ const unsettled = ({ store, entity }: Form): PendingSave | undefined => {
 }
 
 /**
- * A save whose answer never came, and then the person typed on: the same key with another text would be refused, and
- * another key could make the record twice. So the first save is asked for again, and the rest is saved upon it.
+ * A save had no answer, and the person typed on. The same key with another text would be refused; a new key could
+ * create the record twice. So the first save is repeated, and the rest is saved after it.
  */
 async function settle({ store, entity }: Form, pending: PendingSave, write: Write): Promise<void> {
   try {
     const row = await write(pending.body, pending.key)
-    if (!row) throw oddWrite() // what was typed since has no record to be saved upon
+    if (!row) throw oddWrite() // later text has no record to be saved on
     store.set((now) => uponRecord(entity, now, row, standing(now, pending.body)))
   } catch (error) {
     if (!(error instanceof CallError) || isUnknown(error)) throw error
@@ -117,20 +117,20 @@ async function settle({ store, entity }: Form, pending: PendingSave, write: Writ
   }
 }
 
-/** The form upon what was sent, where the host does not tell the record: what was typed since is still a change. */
+/** The form after a save without a record in the answer: text typed since is still a change. */
 function upon({ entity }: Form, sent: FormState, now: FormState): FormState {
   const since = Object.keys(typedSince(sent, now))
   return withChanges(entity, { ...now, base: sent.typed, changed: new Set(), pending: undefined }, since)
 }
 
-/** Of what was sent also that which was put back since: the record has it as it was sent. */
+/** Keeps changes, and sent fields that were typed back since: the record has them as sent. */
 const standing = ({ typed, changed }: FormState, sent: Values): Values =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => changed.has(name) || Object.hasOwn(sent, name)))
 
 const typedSince = (sent: FormState, now: FormState): Values =>
   Object.fromEntries(Object.entries(now.typed).filter(([name, value]) => value !== sent.typed[name]))
 
-/** Somebody else has saved the same. */
+/** Somebody else has saved the same values. */
 const sameRecord = ({ store, entity }: Form, { code, data }: CallError): Row | undefined =>
   code === 'conflict' && isRow(data) && differences(entity, store.get(), data).length === 0 ? data : undefined
 
@@ -141,7 +141,7 @@ function failed({ store, entity }: Form, error: CallError): SaveOutcome {
     store.set((now) => ({ ...now, pending: undefined }))
     return { kind: 'conflict', current }
   }
-  if (error.status === 404 && store.get().record) { // which a note says, with the way back
+  if (error.status === 404 && store.get().record) { // a note says so, and offers to restore
     store.set((now) => ({ ...now, pending: undefined, summary: undefined }))
     return { kind: 'gone' }
   }

@@ -9,7 +9,7 @@ function scheduleWords(time: string): string {
   return time === '' ? 'Schedule' : `Schedule for ${time}`
 }
 
-/** The button of a save says what the save does to the page. */
+/** The save button names its effect on the page. */
 export function saveVerb(entity: Entity, { record, typed, changed }: FormState): string {
   if (!entity.publishes) return 'Save'
   const isMoved = !record || changed.has('status')
@@ -23,7 +23,7 @@ export function saveVerb(entity: Entity, { record, typed, changed }: FormState):
   }
 }
 
-/** What a save has done; `before`: the status that it had. Undefined: the host did not say what it saved. */
+/** The sentence after a save. `before` is the old status; `row` is undefined where the host sent no record. */
 export function savedWords(entity: Entity, row: Row | undefined, before: unknown): string {
   const one = capital(entity.one)
   const isMoved = row?.status !== before

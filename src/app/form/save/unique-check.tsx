@@ -12,8 +12,8 @@ import { meaningOf } from '../typed-values.ts'
 import { useForm } from '../use-form.ts'
 
 /**
- * What would be looked for: nothing while the values are as saved or wrong in form, or what is to blame is empty; nor
- * while a save may have been done whose answer was lost: what has them would be this very record.
+ * The values to look up, as text; empty while they are saved, invalid or empty. Also empty after a save without an
+ * answer: the other record would be this one.
  */
 export const wantedOf = (
   { entity }: Form, names: readonly string[], { typed, changed, pending }: FormState,
@@ -36,20 +36,20 @@ const hasPageAt = ({ fields, sitePath }: Entity, name: string): boolean =>
 
 const findOther = async ({ entity, store }: Form, wanted: string, signal: AbortSignal): Promise<Row | undefined> => {
   const values: [string, Json][] = JSON.parse(wanted)
-  // An address that a page had before is kept for it: only the host knows those.
+  // Old addresses of a page stay reserved for it, and only the host knows them.
   const nameOf = (name: string) => hasPageAt(entity, name) ? 'pageAddress' : name
   const filters = values.map(([name, value]) => is(nameOf(name), value === null ? '' : String(value)))
   const { rows } = await api.list(entity, queryBy(filters, 2), signal)
   return rows.find((row) => row.id !== store.get().record?.id)
 }
 
-/** Says of a code or address, as typing pauses, whether another record has it already. The host has the last word. */
+/** Tells, when typing pauses, whether another record has this code or address. The host has the last word. */
 export function UniqueCheck({ names }: { names: readonly string[] }) {
   const form = useForm()
   const wanted = useStore(form.store, (now) => wantedOf(form, names, now))
   useEffect(() => {
     const path = blamedField(form.entity, names)
-    // A host of few calls would send all its records for an answer.
+    // A bare host would send all its records for this answer.
     if (wanted === '' || !knowsQueries(form.entity.key)) return
     const calling = new AbortController()
     const ask = async () => {
@@ -65,7 +65,7 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
       const link = { to: recordAddress(section, other.id), label: `Open ${label}` }
       setNote(form, `unique:${path}`, { path, tone: 'info', text: '', link })
     }
-    // Without an answer nothing is said: saving asks again.
+    // A failure is silent: the save checks again.
     const timer = setTimeout(() => void ask().catch(() => {}), uniquePauseMs)
     return () => {
       clearTimeout(timer)

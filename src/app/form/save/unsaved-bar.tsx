@@ -5,20 +5,20 @@ import { editableNames } from '../typed-values.ts'
 import { useForm } from '../use-form.ts'
 import { saveVerb } from './save-words.ts'
 
-/** What follows a save: the list, this form, or an empty one. */
+/** The next step after a save: back to the list, this form, or an empty form. */
 export type AfterSave = 'leave' | 'stay' | 'another'
 
 interface UnsavedBarProps {
-  /** @param status that it gets with the save */
+  /** @param status the status that the save sets */
   onSave(after: AfterSave, status?: 'draft' | 'published'): void
   onDiscard(): void
   canMakeAnother: boolean
 }
 
-/** A press that shows nothing for so long still feels answered; most saves have led on by then. */
+/** A shorter wait feels immediate without a sign; most saves are done by then. */
 const slowSaveMs = 300
 
-/** At the bottom while anything differs from what is saved, and under every new record. */
+/** Stands at the bottom while something is unsaved, and under every new record. */
 export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProps) {
   const { entity, store } = useForm()
   const mayPublish = useMay(entity.key, 'publish')
@@ -28,7 +28,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
   const status = useStore(store, ({ typed }) => typed.status)
   const verb = useStore(store, (now) => saveVerb(entity, now))
   const isSlow = useSlow(isSaving, slowSaveMs)
-  // A save whose answer did not come: the same one, not another.
+  // A save without an answer is repeated, not made anew.
   const isAgain = useStore(store, (now) => now.pending !== undefined && !now.isSaving)
   if (record && changed.size === 0 && !isSaving && !isAgain) return null
 

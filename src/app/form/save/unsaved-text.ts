@@ -17,10 +17,10 @@ export const unsavedOf = (entity: Entity, state: FormState, person: string, now:
   }
 }
 
-/** Its save arrived although nobody took the answer over, such as when the page was reloaded amid it. */
+/** The save of this text arrived although nobody took its answer, such as after a reload. */
 export const isSavedBy = (entity: Entity, row: Row | undefined, { typed, pending }: UnsavedText): boolean => {
   const names = Object.keys(typed)
-  // What was sent and then put back is still to be put back.
+  // A sent field that was typed back still has to be saved.
   const sent = Object.keys(pending?.body ?? {}).filter((name) => Object.hasOwn(entity.fields, name))
   if (!row || names.length === 0 || sent.some((name) => !names.includes(name))) return false
   const saved = valuesOf(entity, row)
@@ -30,7 +30,7 @@ export const isSavedBy = (entity: Entity, row: Row | undefined, { typed, pending
   })
 }
 
-/** The form with the text back in it, upon the version that it was typed over: a save then tells of a newer one. */
+/** Puts the text back into the form, on the version under it: a save then meets a newer record. */
 export const withUnsaved = (entity: Entity, state: FormState, unsaved: UnsavedText): FormState => {
   const known = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(entity.fields, name)))
@@ -42,7 +42,7 @@ export const withUnsaved = (entity: Entity, state: FormState, unsaved: UnsavedTe
   }, Object.keys(typed))
 }
 
-/** Keeps the unsaved text with its history entry: reload, back and forward bring it back. */
+/** Keeps unsaved text with its history entry, so that reload, Back and Forward bring it back. */
 export function useUnsavedText(form: Form): void {
   const router = useRouter()
   const { key } = useLocation()
@@ -55,9 +55,9 @@ export function useUnsavedText(form: Form): void {
       kept = unsaved
     }
     const { record, changed } = store.get()
-    // What was saved after all is not brought back over what others save later.
+    // Saved text must not come back over later saves of other people.
     kept = unsavedIn(router.location().state, entity.key, record?.id)
-    // A query that changes under a side panel makes another entry; it holds the text as well.
+    // The query of a side panel makes a new history entry, which needs the text too.
     if (changed.size > 0 || kept) keep()
     return store.subscribe(keep)
   }, [form, router, key])

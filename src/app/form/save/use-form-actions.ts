@@ -18,19 +18,19 @@ import { saveForm } from './save-form.ts'
 import { savedWords } from './save-words.ts'
 import type { AfterSave } from './unsaved-bar.tsx'
 
-/** Where a form leads when it is done with. */
+/** The ways out of a form. */
 export interface FormExits {
-  /** Whatever comes next: lists show something older. */
+  /** Runs after every save: lists show older data. */
   saved?(): void
-  /** Back to where records are chosen. */
+  /** Leads back to the list. */
   leave(): void
-  /** A new one has become a record; the form goes on with it. */
+  /** A new record is saved; the form goes on with it. */
   becameRecord(row: Row): void
-  /** To an empty form, in the place of one that has made a record; left out where new ones are not made by a form. */
+  /** Leads to an empty form, in place of the saved one; left out where a form makes no new records. */
   another?(options: { replace: boolean }): void
 }
 
-// A conflict is shown as a comparison, what is gone as such; an expired session asks for the password by itself.
+// The comparison shows a conflict, a note a deleted record; an expired session asks for the password.
 const isToldElsewhere = ({ code, status }: CallError) => code === 'conflict' || status === 401
 
 export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form: Form) => Promise<boolean>) {
@@ -39,9 +39,9 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const [conflict, setConflict] = useState<Row>()
   const [gone, setGone] = useState<{ canRestore: boolean }>()
   const isLeft = useRef(false)
-  /** Whether to leave with changes. */
+  /** The question about unsaved changes is open. */
   const isAsked = useRef(false)
-  /** What a new one has become, under the address of a new one yet. */
+  /** The saved record, while the address is still that of a new one. */
   const made = useRef<Row>(undefined)
   const element = useRef<HTMLFormElement>(null)
   const lastAfter = useRef<AfterSave>('stay')
@@ -63,7 +63,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     return row
   }
 
-  /** A save is under way from its press on. */
+  /** Marks the save as under way from the press on. */
   const asSaving = async (work: () => Promise<boolean>): Promise<boolean> => {
     store.set((now) => ({ ...now, isSaving: true }))
     try {
@@ -73,17 +73,17 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     }
   }
 
-  /** What did not become a value has been said. */
+  /** Waits for chosen records. A failed one has shown its reason. */
   const isWhole = async (): Promise<boolean> => (await Promise.all(form.underWay)).every(Boolean)
 
-  /** What breaks a rule is said at once, and needs no agreement. */
+  /** A valid form asks for agreement; problems are shown at once. */
   const needsAgreement = (): boolean => {
     const state = store.get()
     return state.changed.size > 0 && Object.keys(checkForm(entity, state).problems).length === 0
   }
 
   const save = async (after: AfterSave, status?: string): Promise<void> => {
-    // A second press would be another question, which answers the first with "no".
+    // A second press would open another question, which answers the first one with "no".
     if (store.get().isSaving || holdsUnfinished(element.current)) return
     lastAfter.current = after
     if (status !== undefined) setField(form, 'status', status)
@@ -92,15 +92,15 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (!isLeft.current) await send(after)
   }
 
-  /** Whoever has typed on meanwhile stays with that. */
+  /** A person who typed on stays in the form. */
   const isTypedOn = (): boolean => store.get().changed.size > 0
 
   const leave = (): void => {
-    // A person who is asked whether to leave is on the way elsewhere.
+    // With the question open, the person is on the way to another page.
     if (!isTypedOn() && !isLeft.current && !isAsked.current) exits.leave()
   }
 
-  /** At the address of the record, which a reload brings back; who is asked whether to leave may go elsewhere. */
+  /** Goes to the record's address, for reloads. With the question open, the person may go elsewhere. */
   const goOn = () => {
     if (!made.current || isLeft.current || isAsked.current) return
     exits.becameRecord(made.current)
@@ -123,7 +123,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (after === 'leave' || (!outcome.row && after === 'stay')) leave()
     if (isNew) made.current = outcome.row
     const isKept = after !== 'stay' && isTypedOn() && !isLeft.current
-    // Whoever has gone elsewhere stays there.
+    // A person who has left stays where they are.
     if (after === 'another' && !isKept && !isLeft.current && !isAsked.current) {
       made.current = undefined
       if (isNew) startAgain()
@@ -134,17 +134,17 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     toast(words + (isKept ? ' What you typed meanwhile is still here.' : ''), link ? { link } : {})
   }
 
-  /** To what was saved, for a person whom the save has led away from it. */
+  /** A link to the saved record, for a form that leads away. */
   const linkTo = (row: Row | undefined): { label: string; to: string } | undefined => {
     const section = openSection(entity.key)
     return row && section && entity.single === undefined
       ? { label: `Open ${entity.one}`, to: recordAddress(section, row.id) } : undefined
   }
 
-  /** Deleted by somebody, and maybe for ever since. */
+  /** Says that the record was deleted, and whether it can be restored. */
   const sayGone = async () => {
     const { record } = store.get()
-    const canRestore = has('bulk') && entity.key !== 'seo' // which comes back with its page
+    const canRestore = has('bulk') && entity.key !== 'seo' // SEO content comes back with its page
     setGone({ canRestore })
     if (!record || !canRestore) return
     const isThere = await trashedRecord(entity, record.id).then(Boolean, () => true)
@@ -157,7 +157,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (!(await restoreRecord(entity, record.id))) return sayGone()
     setGone(undefined)
     store.set((now) => ({ ...now, summary: undefined }))
-    // Its version is a new one. What somebody else has changed besides is found, as ever, by the next save.
+    // Reads the new version. The next save finds other people's changes.
     const row = await api.get(entity, record.id).catch(() => undefined)
     if (row) store.set((now) => {
       const found = differences(entity, now, row)
@@ -167,7 +167,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
 
   const discard = () => {
     const before = store.get()
-    // What is being saved cannot be taken back by that any more.
+    // A discard cannot take back a save under way.
     if (before.isSaving) return
     store.set(createForm(entity, { record: before.record }).store.get())
     setDiscards((now) => now + 1)
@@ -175,7 +175,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     requestAnimationFrame(() => focusField(editableNames(entity, !before.record)[0] ?? ''))
   }
 
-  /** The same form, empty, for the next new one. */
+  /** Empties the form for the next new record. */
   const startAgain = () => {
     flushSync(() => store.set(createForm(entity).store.get()))
     focusField(editableNames(entity, true)[0] ?? '')
@@ -190,7 +190,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
         body: 'Your changes are kept; return with Back or Forward.', yes: 'Leave', no: 'Stay',
       })
       const question = asked.get()
-      // Saved meanwhile: there is nothing to ask any more.
+      // After a save there is nothing to ask any more.
       const end = store.subscribe(() => {
         if (store.get().changed.size === 0 && asked.get() === question) question?.answer(true)
       })
@@ -203,7 +203,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     },
     () => isKeptOnHost(store.get()),
   )
-  /** The form now holds what was decided, upon the newer version. */
+  /** The form holds the chosen values on the newer version. */
   const saveMerged = () => {
     setConflict(undefined)
     void send(lastAfter.current)
