@@ -3,12 +3,12 @@ import { media } from '#contract'
 import { mediaAddress } from '#data'
 import { isComposing } from '#kit'
 
-/** A picture that has just been put into a text. */
+/** A picture that was just put into a text. */
 export interface PlacedPicture { name: string; src: string; alt: string }
 
 interface AltFormProps {
   picture: PlacedPicture
-  /** The person has just chosen it, and is not writing elsewhere. */
+  /** True where the person has just chosen the picture, and does not write elsewhere. */
   takesFocus: boolean
   onDone(alt: string): void
 }
@@ -17,8 +17,8 @@ const altField = media.fields.alt
 const altMax = altField?.kind === 'text' ? altField.max : 125
 
 /**
- * Asks for the alternative text of a picture in this place; it begins with the library's own. HTML has no form within a
- * form: Enter is kept from the outer one.
+ * Asks for the alternative text of the picture, starting with the library's. HTML allows no form within a form, so
+ * Enter must not reach the outer one.
  */
 export function AltForm({ picture: { name, src, alt }, takesFocus, onDone }: AltFormProps) {
   const id = useId()

@@ -6,10 +6,10 @@ import { fileNames } from './file-names.ts'
 import { wantedLine } from './line-positions.ts'
 import { bodyPathOf, parsed } from './text-facts.tsx'
 
-/** Nobody waits longer than this to save because links are looked up. */
+/** A save waits for the check of links no longer than this. */
 const lookUpMs = 4000
 
-/** In the text as it stands once all is looked up: a person may have typed on. */
+/** Checks again until the text is unchanged during the check: the person may type on. */
 const findProblems = async (textNow: () => string): Promise<{ line: number; text: string }[]> => {
   const siteUrl = ownProfile()?.siteUrl
   const time = AbortSignal.timeout(lookUpMs)
@@ -25,7 +25,7 @@ const findProblems = async (textNow: () => string): Promise<{ line: number; text
   }
 }
 
-/** Asks before a text goes public that has something wrong; a draft may have whatever it likes. */
+/** Asks before a text with problems becomes public; a draft may have problems. */
 export const confirmPublishing = async ({ entity, store }: Form): Promise<boolean> => {
   const { typed, changed } = store.get()
   const path = bodyPathOf(entity)

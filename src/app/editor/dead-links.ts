@@ -2,28 +2,28 @@ import { type Entity, entityOf, sitePages } from '#contract'
 import { is, knowsQueries, may, type Page, pageQuery, queries, queryBy, readNow, silently } from '#data'
 import type { FoundLink } from '#markdown'
 
-/** Whose records have pages on the website, at their `sitePath` and slug. */
+/** The kinds of records that have pages on the website, at their `sitePath` and slug. */
 const withPages = [
   'airport', 'guideline-type', 'guideline-detail', 'content-page', 'blog', 'blog-type', 'blog-tag', 'gallery',
 ] as const
 
-/** `hidden`: there, but not published. */
+/** `hidden` is a page that is not published. */
 type LinkState = 'there' | 'hidden' | 'missing'
 
 export interface DeadLink extends FoundLink { state: 'hidden' | 'missing' }
 export interface CheckedLinks { dead: readonly DeadLink[]; uncheckedCount: number }
 
-/** How a link is checked: at once where the address says all, by a query, or not at all where nobody can know. */
+/** The check of a link: known from the address, by a query, or impossible. */
 type Check = LinkState | { query: ReturnType<typeof pageQuery>; stateIn(page: Page): LinkState } | undefined
 
-/** Undefined where an escape in the address stands for no letter. */
+/** Undefined where an escape of the address is invalid. */
 function decoded(text: string): string | undefined {
   try { return decodeURIComponent(text) } catch { return undefined }
 }
 
 function checkOf(address: string): Check {
   if (sitePages.some(({ path }) => path === address)) return 'there'
-  // Files of the library have no list by address.
+  // The list of files cannot be searched by address.
   if (address.startsWith('/media/')) return undefined
   const entities = withPages.flatMap((key) => entityOf(key) ?? [])
   const prefixOf = ({ sitePath = '/' }: Entity): string => sitePath
@@ -35,7 +35,7 @@ function checkOf(address: string): Check {
   const page = decoded(slug)
   if (page === undefined || !may(entity.key, 'view')) return undefined
   return {
-    // An address that a page had before leads to it still: only the host knows those.
+    // An old address still leads to its page, and only the host knows those.
     query: silently(pageQuery(entity, queryBy([is('pageAddress', page)], 1))),
     stateIn({ rows: [row] }) {
       if (!row) return 'missing'
@@ -53,7 +53,7 @@ function checked(
   return { dead, uncheckedCount: states.filter(({ state }) => state === undefined).length }
 }
 
-/** Those links of the website that lead nowhere, as far as is known when all are looked up or the time is over. */
+/** The links to the website that lead nowhere, as known when all are looked up or `signal` ends. */
 export async function checkLinks(links: readonly FoundLink[], signal: AbortSignal): Promise<CheckedLinks> {
   const addresses = [...new Set(links.map(({ address }) => address))]
   const states = new Map(await Promise.all(addresses.map(async (address) => {
@@ -66,12 +66,12 @@ export async function checkLinks(links: readonly FoundLink[], signal: AbortSigna
 }
 
 export interface FollowedLinks {
-  /** Looks up those that were not among the links before; the others' answers are kept up to date. */
+  /** Looks up new links and keeps the answers for the others up to date. */
   follow(links: readonly FoundLink[]): void
   end(): void
 }
 
-/** Checks links for as long as a text is open. `tell` hears of each state in which all have been looked up. */
+/** Checks links while a text is open. `tell` is called whenever all are looked up. */
 export function followLinks(tell: (checked: CheckedLinks) => void): FollowedLinks {
   const followed = new Map<string, { check: Check; end(): void }>()
   let links: readonly FoundLink[] = []

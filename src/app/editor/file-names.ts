@@ -6,7 +6,7 @@ import { nameOf } from '#record'
 
 type NameOf = (address: string) => string
 
-/** Of more files in one text the others go without a name. */
+/** Further files of one text stay without a name. */
 const namesMax = 50
 
 function namesQuery(hashes: readonly string[]) {
@@ -23,7 +23,7 @@ function namer(rows: readonly Row[]): NameOf {
 
 const noRows: readonly Row[] = []
 
-/** How messages name the library's files that a text shows; their addresses hold nothing but a hash. */
+/** Names the library's files of a text in messages; their addresses are hashes only. */
 export function useFileNames(blocks: readonly Block[]): NameOf {
   const key = libraryHashes(blocks).slice(0, namesMax).join()
   const mayAsk = [useMay('media', 'view'), useHas('media')].every(Boolean)
@@ -33,7 +33,7 @@ export function useFileNames(blocks: readonly Block[]): NameOf {
   return useMemo(() => namer(rows), [rows])
 }
 
-/** The same for a question that is asked once. */
+/** The same names, read once for a question. */
 export async function fileNames(blocks: readonly Block[], signal: AbortSignal): Promise<NameOf> {
   const hashes = libraryHashes(blocks).slice(0, namesMax)
   if (hashes.length === 0 || !may('media', 'view')) return namer(noRows)

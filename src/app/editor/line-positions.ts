@@ -1,14 +1,14 @@
 import type { Path } from '#form'
 import { createStore } from '#kit'
 
-/** A line that somebody wants to see in the editor of a field; the editor takes it. */
+/** A line to show in the editor of a field; the editor clears it. */
 export const wantedLine = createStore<{ path: Path; line: number } | undefined>(undefined)
 
 const copied = ['font', 'letterSpacing', 'padding', 'tabSize', 'direction', 'overflowWrap', 'wordBreak'] as const
 
 /**
- * Where each of these lines begins, in px from the top of the text as the textarea wraps it. A textarea tells no
- * positions, so its text is laid out once more, out of sight and in the same width.
+ * The top of each line, in px from the start of the text as the textarea wraps it. A textarea tells no positions, so a
+ * hidden copy of the same width is laid out.
  */
 export function lineTops(area: HTMLTextAreaElement, lines: readonly number[]): number[] {
   const style = getComputedStyle(area)
@@ -33,7 +33,7 @@ export function lineTops(area: HTMLTextAreaElement, lines: readonly number[]): n
   return tops
 }
 
-/** Selects a line, by its number from 1, and brings it into view. */
+/** Selects a line, counted from 1, and scrolls to it. */
 export function showLine(area: HTMLTextAreaElement, line: number): void {
   const lines = area.value.split('\n')
   const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0)

@@ -19,10 +19,10 @@ import { Toolbar, type View } from './toolbar.tsx'
 import { useImages } from './use-images.tsx'
 import './styles/editor.css'
 
-/** Beside each other, each side still holds a line that can be read. */
+/** From this width on both halves are wide enough to read. */
 const splitFromPx = 640
 
-/** A Markdown source that stays a textarea, with the text as it will read beside it. */
+/** A textarea for Markdown with a preview beside it. */
 export function MarkdownEditor({ field, path, attributes }: InputProps<LongField>) {
   const form = useForm()
   const text = useTypedText(path)
@@ -37,7 +37,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
 
   useEffect(() => {
     if (!box.current) return
-    // The width as the frame has it: to ask for it earlier would lay the whole form out once more.
+    // The observer gives the width after layout; reading it earlier would lay out the whole form once more.
     const observer = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width >= splitFromPx) flushSync(() => setView('split'))
       observer.disconnect()
@@ -50,7 +50,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   const wanted = useStore(wantedLine)
   useEffect(() => {
     if (wanted?.path !== path) return
-    // A hidden text can have no focus.
+    // A hidden textarea cannot take the focus.
     if (view === 'preview') return setView('write')
     if (area.current) showLine(area.current, wanted.line)
     wantedLine.set(undefined)
@@ -70,12 +70,12 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   }
   const onBoxKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isFull || event.defaultPrevented || isComposing(event.nativeEvent)) return
-    // React tells what is pressed in the dialog of pictures as well.
+    // React also passes on keys of the picture dialog, which is a child in React only.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     event.preventDefault()
     setFull(false)
   }
-  // Tab leads on to what lies under the full screen.
+  // Tab would lead to fields under the full screen.
   const onBoxBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return
     if (!relatedTarget.closest('dialog[open]') || currentTarget.closest('dialog[open]')) setFull(false)
@@ -123,7 +123,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   )
 }
 
-/** A picture that is not there is missed only once the text is read. */
+/** Tells of missing pictures at once: the person would see the gap only when reading. */
 function tellOfPictures({ taken, left }: PastedPictures): void {
   const [many, others] = [counted(taken, 'picture'), counted(left, 'picture')]
   const words = [
@@ -134,8 +134,8 @@ function tellOfPictures({ taken, left }: PastedPictures): void {
 }
 
 /**
- * An element over the whole window, as a popover: in the top layer, so that nothing above it in the document can
- * confine it, and in its place, so that the text keeps its undo. Under the other layers, the page keeps still.
+ * Shows an element over the whole window, as a popover: in the top layer no ancestor can clip it, and in its place in
+ * the document it keeps the undo history of the text. The page under it does not scroll.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>, isFull: boolean): void {
   useLayoutEffect(() => {
@@ -143,15 +143,15 @@ export function useFullScreen(element: RefObject<HTMLElement | null>, isFull: bo
     if (!isFull || !box) return
     box.setAttribute('popover', 'manual')
     box.showPopover()
-    // A press on the toolbar leaves the focus where it was, which may be under this.
+    // A press on the toolbar leaves the focus where it was, perhaps under this element.
     if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[tabindex="0"]:enabled')?.focus()
     return () => box.removeAttribute('popover')
   }, [element, isFull])
 }
 
 /**
- * Whether the paste under way was asked for without formatting, by Ctrl+Shift+V or ⌘⇧V. Chromium then hands over the
- * plain text alone; Firefox, in a text field, all there is.
+ * Tells whether Ctrl+Shift+V or ⌘⇧V asked for a paste without formatting. Chromium then gives plain text only; Firefox
+ * gives every format to a text field.
  */
 export function usePlainPaste(): { isPlain: RefObject<boolean>; note(event: KeyboardEvent): void } {
   const isPlain = useRef(false)

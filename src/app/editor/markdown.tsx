@@ -3,15 +3,15 @@ import { mediaAddress, useOwn } from '#data'
 import { type Block, type Inline, isSafeAddress, type Item } from '#markdown'
 import './styles/prose.css'
 
-/** Headings of a text stand under the page's own: a first-level one becomes `h2`. */
+/** The page has the `h1`, so a first-level heading of a text becomes `h2`. */
 const levelShift = 1
 
-/** The library's pictures come from the host, which may be elsewhere. */
+/** The library's pictures come from the host, which may have another origin. */
 const pictureAddress = (src: string): string => (src.startsWith('/media/') ? mediaAddress(src) : src)
 
 interface Look { headingShift: number; siteUrl: string | undefined }
 
-/** Where a link leads, also from within the panel: an address without a site means the website's. */
+/** The address of a link in the panel: one without a site means the website. */
 const linkAddress = (href: string, siteUrl: string | undefined): string | undefined => {
   if (!isSafeAddress(href)) return undefined
   if (href.startsWith('/media/')) return mediaAddress(href)
@@ -34,7 +34,7 @@ const inline = (nodes: readonly Inline[], look: Look): ReactNode[] => nodes.map(
         : <a key={index} href={address} title={node.title || undefined} rel="noreferrer" target="_blank">{words}</a>
     }
     case 'image':
-      // The panel's Content-Security-Policy lets no other server's pictures in: their words stand for them.
+      // The panel's Content-Security-Policy blocks pictures of other servers: the words stand in their place.
       return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src)
         ? (
           <img
@@ -54,7 +54,7 @@ const item = ({ checked, children }: Item, index: number, tight: boolean, look: 
   </li>
 )
 
-/** @param dir of what stands for itself: as its first letters are read; what lies within it goes along */
+/** @param dir the direction of an outer block, by its first letters; inner blocks inherit it */
 const block = (node: Block, index: number, look: Look, dir?: 'auto'): ReactNode => {
   switch (node.type) {
     case 'paragraph': return <p key={index} dir={dir}>{inline(node.children, look)}</p>
@@ -99,7 +99,7 @@ const block = (node: Block, index: number, look: Look, dir?: 'auto'): ReactNode 
 
 interface MarkdownProps { blocks: readonly Block[]; headingShift?: number }
 
-/** A parsed text as elements, never as HTML. */
+/** A parsed text as elements; no HTML strings, because of Trusted Types. */
 export function Markdown({ blocks, headingShift = levelShift }: MarkdownProps): ReactNode {
   const look = { headingShift, siteUrl: useOwn('siteUrl') }
   return <div className="prose">{blocks.map((each, index) => block(each, index, look, 'auto'))}</div>

@@ -8,15 +8,15 @@ import { Markdown } from './markdown.tsx'
 import { bodyPathOf, parsed } from './text-facts.tsx'
 import './styles/page-preview.css'
 
-/** A phone, a tablet, a desktop. */
+/** Widths of a phone, a tablet and a desktop, in px. */
 const widths = [390, 768, 1200] as const
-/** The widest that can be seen whole. */
+/** The largest width that fits into the window. */
 const fitting = () => widths.findLast((width) => width <= window.innerWidth - 80) ?? widths[0]
 const words = { 390: 'Phone', 768: 'Tablet', 1200: 'Desktop' } as const
 
 const day = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** What the form holds, in the website's measure. */
+/** Shows the form's values at the widths of the website. */
 export function PagePreview({ onClose }: { onClose(): void }) {
   const { entity, store } = useForm()
   const [width, setWidth] = useState<(typeof widths)[number]>(fitting)
@@ -38,7 +38,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
           ))}
         </span>
         <div className="page-stage" role="region" aria-label="Page" tabIndex={0}>
-          {/* On a telephone it is as wide as there is room for. */}
+          {/* A phone shows less where the window is narrower. */}
           <article translate="no" style={{ inlineSize: `${width}px`, maxInlineSize: width === widths[0] ? '100%' : undefined }}>
             {cover && <img className="cover" src={mediaAddress(cover.url)} alt={cover.alt} />}
             <div className="measure">

@@ -6,7 +6,7 @@ import { parsed } from './text-facts.tsx'
 
 interface PreviewProps { text: string; source: RefObject<HTMLTextAreaElement | null> }
 
-/** The text as it will read. Rendered when there is time for it: its text comes deferred. */
+/** The rendered text. It is deferred, so that typing stays fast. */
 export const Preview = memo(function Preview({ text, source }: PreviewProps) {
   const pane = useRef<HTMLDivElement>(null)
   const blocks = parsed(text)
@@ -18,7 +18,7 @@ export const Preview = memo(function Preview({ text, source }: PreviewProps) {
   )
 })
 
-/** As far into the pane as `at` is into the source, where both are cut at the same blocks. */
+/** The place in the pane that matches `at` in the source; `from` and `to` are the tops of the same blocks. */
 const matching = (at: number, from: readonly number[], to: readonly number[]): number => {
   const index = from.findLastIndex((top) => top <= at)
   const [start = 0, end = start] = [from[index], from[index + 1]]
@@ -27,14 +27,14 @@ const matching = (at: number, from: readonly number[], to: readonly number[]): n
   return toStart + part * (toEnd - toStart)
 }
 
-/** The preview goes along with the source, block by block. */
+/** Scrolls the preview with the source, block by block. */
 export function useScrollSync(
   source: RefObject<HTMLTextAreaElement | null>, pane: RefObject<HTMLElement | null>, blocks: readonly Block[],
 ): void {
   useEffect(() => {
     const area = source.current
     if (!area) return
-    // Laid out anew only when somebody scrolls, and once for a text and a width.
+    // The lines are measured on the first scroll, once for each text and width.
     let known: { tops: number[]; width: number } | undefined
     let frame = 0
     const follow = () => {
@@ -55,7 +55,7 @@ export function useScrollSync(
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(follow)
     }
-    // Who writes at the end sees the end.
+    // A person who writes at the end sees the end of the preview.
     const isAtEnd = area.scrollHeight > area.clientHeight && area.scrollTop + area.clientHeight >= area.scrollHeight - 2
     if (isAtEnd && pane.current) pane.current.scrollTop = pane.current.scrollHeight
     area.addEventListener('scroll', onScroll, { passive: true })

@@ -7,10 +7,10 @@ import { revisedFields } from './text-facts.tsx'
 import { type Change, wordDiff } from './word-diff.ts'
 import './styles/revisions.css'
 
-/** Of what did not change, as much is shown as tells where one is. */
+/** Unchanged text is cut to this length around a change. */
 const contextCharacters = 160
 
-/** Folds the middle of a long stretch; at the ends of the text also its outer side. */
+/** Cuts the middle of a long unchanged stretch, and the outer side of the first and last one. */
 const shortened = (text: string, isFirst: boolean, isLast: boolean): ReactNode => {
   if (text.length <= 3 * contextCharacters) return text
   const head = isFirst ? '' : text.slice(0, text.indexOf(' ', contextCharacters) + 1 || contextCharacters)
@@ -22,14 +22,14 @@ const shortened = (text: string, isFirst: boolean, isLast: boolean): ReactNode =
 const shown = (all: readonly Change[], leftOut?: Change['kind']): ReactNode => all.map(({ kind, text }, index) => {
   if (kind === leftOut) return null
   if (kind === 'same') return <span key={index}>{shortened(text, index === 0, index === all.length - 1)}</span>
-  // A line end alone would change without a trace.
+  // A changed line end would be invisible without a sign.
   const words = /^\n+$/.test(text) ? text.replaceAll('\n', '↵\n') : text
   return kind === 'removed' ? <del key={index}>{words}</del> : <ins key={index}>{words}</ins>
 })
 
 interface DifferenceProps { label: string; before: string; after: string; isBeside: boolean }
 
-/** What changed from one text to another, in one flow or beside each other. */
+/** The changes from one text to another, in one text or side by side. */
 export function Difference({ label, before, after, isBeside }: DifferenceProps) {
   const changes = useMemo(() => wordDiff(before, after), [before, after])
   if (before === after) return null
@@ -49,14 +49,14 @@ export function Difference({ label, before, after, isBeside }: DifferenceProps) 
 const toTheSecond = formatter({ dateStyle: 'long', timeStyle: 'medium' })
 const title = ({ at, by }: Revision, time = fullTime(at)): string =>
   at === '' ? 'The original' : `${time}, ${by || 'the host'}`
-/** Told by the minute; by the second where one person's texts are of the same minute. */
+/** Titles have minutes, or seconds where one person has two texts of the same minute. */
 const titlesOf = (revisions: readonly Revision[]): string[] => {
   const titles = revisions.map((one) => title(one))
   return revisions.map((one, index) => titles.filter((other) => other === titles[index]).length > 1
     ? title(one, toTheSecond(Date.parse(one.at))) : title(one))
 }
 
-/** Earlier texts of a record, each against what the form holds now. Restoring fills the form and saves nothing. */
+/** Earlier texts of a record, compared with the form. Restoring fills the form and saves nothing. */
 export function RevisionsDialog({ onClose }: { onClose(): void }) {
   const form = useForm()
   const { entity, store } = form
@@ -69,7 +69,7 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
   const typed = store.get().typed
   const names = revisedFields(entity)
   const textNow = (name: string) => String(typed[name] ?? '')
-  // What is there already is nothing to go back to.
+  // A revision equal to the form is left out.
   const earlier = revisions?.filter(({ values }) => names.some((name) => values[name] !== textNow(name)))
   const titles = titlesOf(earlier ?? [])
   const chosen = earlier?.find(({ id }) => id === chosenId) ?? earlier?.[0]
@@ -135,12 +135,12 @@ export function RevisionsDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** The text as it stood after somebody's change. */
+/** The text after a person's change. */
 export interface Revision { id: string; at: string; by: string; values: Values }
 
 interface Earlier { id: string; at: string; by: string; action: unknown; before: Values; after: Values }
 
-/** Of an entry that touched one of `names`; others are no revisions. */
+/** The change of an entry that touched `names`; other entries are no revisions. */
 const readChange = (entry: Entry, names: readonly string[]): Earlier[] => {
   const all: readonly unknown[] = Array.isArray(entry.changes) ? entry.changes : []
   const own = all.filter((change): change is { field: string; before: unknown; after: unknown } =>
@@ -153,8 +153,8 @@ const readChange = (entry: Entry, names: readonly string[]): Earlier[] => {
 }
 
 /**
- * Back through the activity of a record, whose entries say what its fields were before and after. It may know of
- * changes that are newer than what the form began with; the form's own stands for what no entry tells.
+ * Reads revisions from a record's activity, whose entries hold the values before and after. Entries may be newer than
+ * the form; values that no entry has come from the form.
  */
 export const readRevisions = (past: PastEntries, names: readonly string[], base: Values): Revision[] => {
   const changes = past.entries.flatMap((entry) => readChange(entry, names))

@@ -9,7 +9,7 @@ import { useFileNames } from './file-names.ts'
 import { wantedLine } from './line-positions.ts'
 import { parsed } from './text-facts.tsx'
 
-/** As typing pauses; undefined until the host has answered. */
+/** Checks links when typing pauses; undefined until the host has answered. */
 function useCheckedLinks(links: readonly FoundLink[]): CheckedLinks | undefined {
   const [checked, setChecked] = useState<CheckedLinks>()
   const followed = useRef<FollowedLinks>(undefined)
@@ -40,7 +40,7 @@ const summaries = {
   'link-words': 'Links say where they lead',
 } as const
 
-/** What to look at before publishing, each with the way to its line. */
+/** The problems to mend before publishing, each with a link to its line. */
 export function TextChecks({ path }: { path: string }) {
   const text = useDeferredValue(useTypedText(path))
   const siteUrl = useOwn('siteUrl')
@@ -65,7 +65,7 @@ export function TextChecks({ path }: { path: string }) {
     </li>
   )
   const kinds = ['alt', 'heading', 'link-words'] as const
-  const isEmpty = text.trim() === '' // nothing of it is right yet
+  const isEmpty = text.trim() === '' // an empty text has no finding and no praise
   return (
     <ul className="checks" aria-label="Before publishing">
       {isEmpty && <li><Icon name="info" /><p>Nothing is written yet.</p></li>}

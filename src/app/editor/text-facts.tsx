@@ -16,8 +16,8 @@ const lengthWords = (words: number): string => words === 0 ? '0 words'
 interface TextFactsProps { text: string; max: number; source: RefObject<HTMLTextAreaElement | null> }
 
 /**
- * Words, minutes, when the draft was kept, and where the caret is; renders by itself, since a caret moves more often
- * than anything else.
+ * Words, minutes, time of the draft and place of the caret. A component of its own, since the caret moves more often
+ * than anything else changes.
  */
 export function TextFacts({ text, max, source }: TextFactsProps) {
   const [caret, setCaret] = useState('Line 1, column 1')
@@ -55,17 +55,17 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
 
 let last: { text: string; blocks: Block[] } = { text: '', blocks: [] }
 
-/** A text as the panel reads Markdown. Preview and checks ask for the same text one after the other: parsed once. */
+/** Parses a text as the panel reads Markdown. Preview and checks ask for the same text, so the last result is kept. */
 export const parsed = (text: string): readonly Block[] => {
   if (text !== last.text) last = { text, blocks: parseMarkdown(text, { extended: true }) }
   return last.blocks
 }
 
-/** The field that holds an entity's text. */
+/** The name of the field with an entity's text. */
 export const bodyPathOf = ({ fields }: Entity): string | undefined =>
   Object.entries(fields).find(([, field]) => field.kind === 'long' && field.markdown === true)?.[0]
 
-/** What a revision of a text is made of: the lines that are read, and the text itself. */
+/** The fields of a revision: title, excerpt and text. */
 export const revisedFields = ({ fields }: Entity): string[] =>
   Object.entries(fields)
     .filter(([name, field]) => ['title', 'excerpt'].includes(name) || (field.kind === 'long' && field.markdown))

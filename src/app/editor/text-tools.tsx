@@ -10,7 +10,7 @@ import { TextChecks } from './text-checks.tsx'
 import { bodyPathOf } from './text-facts.tsx'
 import './styles/text-tools.css'
 
-/** Under a text: how it will look, how it was, and what to look at before others see it. */
+/** The tools under a text: preview, revisions and checks. */
 export function TextTools() {
   const { entity, store } = useForm()
   const [open, setOpen] = useState<'preview' | 'revisions'>()
@@ -33,7 +33,7 @@ export function TextTools() {
           </button>
         )}
       </div>
-      {/* Outside the form, so that nothing in it is a field of the form. */}
+      {/* The dialogs are outside the form, so that their fields do not belong to it. */}
       {dialog && createPortal(dialog, document.body)}
     </div>
   )

@@ -9,7 +9,7 @@ export type View = (typeof views)[number]
 const viewWords = { write: 'Write', split: 'Split', preview: 'Preview' } as const
 
 interface ToolbarProps {
-  /** Id of the text. */
+  /** The id of the textarea. */
   controls: string
   view: View
   isFull: boolean
@@ -20,7 +20,7 @@ interface ToolbarProps {
   onFull(): void
 }
 
-/** WAI-ARIA pattern "toolbar": one tab stop, which stays with the button that had the focus last. */
+/** WAI-ARIA pattern "toolbar": one tab stop, at the button that had the focus last. */
 export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, onUndo, onFull }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const buttons = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])]
@@ -37,11 +37,11 @@ export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, on
   }
   const show = (button: HTMLElement, one: View) => {
     stopTabAt(button)
-    // The text may keep the focus unless it is hidden; what else has it may be about to go.
+    // The text keeps the focus unless it is hidden; another focused element may disappear.
     if (one === 'preview' || document.activeElement?.id !== controls) button.focus()
     onView(one)
   }
-  // The text keeps focus and selection while its buttons are pressed.
+  // A press on a button must not take focus and selection from the text.
   const keepFocus = (event: MouseEvent) => event.preventDefault()
   const canWrite = view !== 'preview'
   const mod = isApple() ? '⌘' : 'Ctrl '

@@ -9,20 +9,20 @@ import { AltForm, type PlacedPicture } from './alt-form.tsx'
 import type { Command } from './commands/edit.ts'
 import { image, images, imageWords } from './commands/link-commands.ts'
 
-/** `isChosen`: from the library, by a person who waits for nothing else. */
+/** `isChosen` is true for a picture from the library: the person waits for its text. */
 interface Placed extends PlacedPicture { key: number; isChosen: boolean }
 
 interface Images {
   choose(): void
-  /** Whether there was a file in what was pasted or dropped; of one that is no picture is said so. */
+  /** True where the data has a file; the upload tells when it is no picture. */
   take(data: DataTransfer): boolean
   canTake(data: DataTransfer): boolean
   notes: ReactNode
 }
 
 /**
- * Pictures for a text: chosen from the library, or dropped and pasted into it; then their address is in the text.
- * `write` leaves the focus where it is: an upload ends while a person may be anywhere.
+ * Pictures for a text, chosen from the library, dropped or pasted; each is inserted once it has an address. `write`
+ * does not move the focus, since an upload may end while the person is elsewhere.
  */
 export function useImages(run: (command: Command) => void, write: (command: Command) => void): Images {
   const hasMedia = useHas('media')
@@ -39,7 +39,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
     ask(pictures)
   }
   const put = ({ name, url, alt }: PickedPicture) => run((source) => {
-    // What is selected becomes the words of a picture that has none.
+    // The selected words become the alternative text of a picture without one.
     const words = alt || source.text.slice(source.start, source.end)
     ask([{ name, src: url, alt: words, isChosen: true }])
     return image(url, alt)(source)
@@ -47,7 +47,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
   const first = placed[0]
   const close = () => setChoosing(false)
   return {
-    // Without a library there is still the address of a picture elsewhere.
+    // Without a library the person types the address of a picture elsewhere.
     choose: () => { if (hasMedia) setChoosing(true); else run(image()) },
     take: (data) => {
       const taken = mayUpload ? [...data.files] : []
@@ -63,7 +63,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
             key={first.key} picture={first} takesFocus={first.isChosen}
             onDone={(alt) => {
               run(imageWords(first.src, first.alt, alt))
-              // The person is at it: the next one may have the focus.
+              // The person answers these questions now, so the next one may take the focus.
               setPlaced(([, ...others]) => others.map((one) => ({ ...one, isChosen: true })))
             }}
           />
@@ -72,7 +72,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
           <MediaPicker
             title="Picture for the text" onClose={close}
             onChoose={(picture) => {
-              // While a dialog stands, the text can have no focus.
+              // The text cannot take the focus while a dialog is open.
               flushSync(close)
               put(picture)
             }}
@@ -84,12 +84,12 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
 }
 
 interface TextUploadsProps {
-  /** Each new array is added to those under way. */
+  /** A new array adds files to the queue. */
   files: readonly File[]
   onAdded(rows: readonly Row[]): void
 }
 
-/** Pictures on their way into the library, for a text that waits for them. */
+/** Uploads pictures into the library, for a text that waits for them. */
 export function TextUploads({ files, onAdded }: TextUploadsProps) {
   const { queue } = useUploads({ galleryId: undefined, to: 'Media/Gallery', onAdded })
   useEffect(() => queue.add(files), [queue, files])

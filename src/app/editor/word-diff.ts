@@ -1,13 +1,13 @@
 export interface Change { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** Beyond so many differences what is compared counts as replaced; time and room grow with the square. */
+/** With more differences the whole text counts as replaced: time and memory grow with the square. */
 const differencesMax = 1000
 
 type Step = 'same' | 'removed' | 'added'
 
 /**
- * The shortest way from `a` to `b` (E. Myers, "An O(ND) Difference Algorithm", 1986), each step with its token;
- * undefined where it takes more than `max` differences.
+ * The shortest edit script from `a` to `b` (E. Myers, "An O(ND) Difference Algorithm", 1986), as steps with their
+ * tokens; undefined beyond `max` differences.
  */
 const shortestWay = (a: readonly string[], b: readonly string[], max: number): [Step, string][] | undefined => {
   const width = 2 * Math.min(max, a.length + b.length) + 3
@@ -20,7 +20,7 @@ const shortestWay = (a: readonly string[], b: readonly string[], max: number): [
 
   const walk = (): number => {
     for (let depth = 0; depth <= max; depth += 1) {
-      // Only the diagonals of this depth are read again.
+      // Walking back needs only the diagonals of this depth.
       passed.push(reach.slice(middle - depth - 1, middle + depth + 2))
       for (let diagonal = -depth; diagonal <= depth; diagonal += 2) {
         let x = isDown(reach, diagonal, depth) ? at(reach, diagonal + 1) : at(reach, diagonal - 1) + 1
@@ -68,7 +68,7 @@ const stepsBetween = (a: readonly string[], b: readonly string[]): [Step, string
   ]
 }
 
-/** Joins steps of one kind; of what lies between two same stretches, all that is removed comes before what is added. */
+/** Joins steps of one kind; between two unchanged stretches all removals stand before the additions. */
 const joined = (steps: readonly [Step, string][]): Change[] => {
   const changes: Change[] = []
   let [removed, added] = ['', '']
@@ -79,7 +79,7 @@ const joined = (steps: readonly [Step, string][]): Change[] => {
   }
   const isChangedNext = (index: number): boolean => steps[index + 1] !== undefined && steps[index + 1]?.[0] !== 'same'
   for (const [index, [kind, text]] of steps.entries()) {
-    // A blank alone between two changed words would tear a changed phrase into pieces.
+    // A single blank between two changed words would split a changed phrase.
     const isTorn = kind === 'same' && /^[ \t]+$/.test(text) && (removed !== '' || added !== '') && isChangedNext(index)
     if (kind !== 'added' && (kind === 'removed' || isTorn)) removed += text
     if (kind !== 'removed' && (kind === 'added' || isTorn)) added += text
@@ -97,8 +97,8 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}'’]+|[^\S\n]+|\n|[^]/gu) ?? []
 
 /**
- * What was removed from `before` and added in `after`, word by word within the lines that differ. The parts that are
- * not added make up `before` again, those that are not removed `after`. Hostile texts take no longer than long ones.
+ * Compares two texts by words, within the lines that differ. Without the added parts the result is `before`, without
+ * the removed ones `after`. Hostile texts take no longer than long ones.
  */
 export const wordDiff = (before: string, after: string): Change[] => {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]

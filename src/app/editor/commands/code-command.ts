@@ -9,7 +9,7 @@ export const longestRun = (text: string): number =>
 const fenced = /^(`{3,})[^\n`]*\n([^]*)\n\1$/
 const span = /^(`+)((?!`)[^]*(?<!`))\1$/
 
-/** Code is words again, whether its fences or backticks are selected with it or stand around it. */
+/** Turns code back into words, whether its backticks or fences are within the selection or around it. */
 const uncoded = ({ text, start, end }: Source): Edit | undefined => {
   const [before, after] = [text.slice(0, start), text.slice(end)]
   const opening = /(?<![^\n])`{3,}[^\n`]*\n$/.exec(before)?.[0] ?? /(?<!`)`*$/.exec(before)?.[0] ?? ''
@@ -21,7 +21,7 @@ const uncoded = ({ text, start, end }: Source): Edit | undefined => {
     : { from, to, insert: words, start: from, end: from + words.length }
 }
 
-/** Within a line a span; of several lines a block, fenced by more backticks than they hold. */
+/** A code span within a line; a block for several lines, fenced with more backticks than they contain. */
 export const code: Command = (source) => {
   const selected = meant(source)
   const { text, start, end } = selected
@@ -30,7 +30,7 @@ export const code: Command = (source) => {
   if (there) return there
   const inside = text.slice(start, end)
   if (!inside.includes('\n')) {
-    // A blank keeps a backtick at the end apart; it is not shown.
+    // CommonMark strips one blank, which separates a backtick at the end from the mark.
     const mark = '`'.repeat(longestRun(inside) + 1)
     const [before, after] = [/^`/, /`$/].some((run) => run.test(inside)) ? [`${mark} `, ` ${mark}`] : [mark, mark]
     const from = start + before.length

@@ -1,14 +1,14 @@
 import { insertText } from '#kit'
 
-/** A text and what is selected in it. */
+/** A text and its selection. */
 export interface Source { text: string; start: number; end: number }
 
-/** Replaces what lies from `from` to `to`; then `start` to `end` is selected, as places in the new text. */
+/** Replaces `from` to `to`; afterwards `start` to `end`, places in the new text, is selected. */
 export interface Edit { from: number; to: number; insert: string; start: number; end: number }
 
 export type Command = (source: Source) => Edit
 
-/** Writes over no more than what changes: undo selects it again, and the next key would take all of it away. */
+/** Replaces only the characters that differ: undo selects a replacement, and the next key would delete all of it. */
 export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, start, end }: Edit): void {
   const old = area.value.slice(from, to)
   const least = Math.min(old.length, insert.length)

@@ -4,7 +4,7 @@ import { applyEdit, sourceOf } from './edit.ts'
 import { continueLine, indentItems, isInList } from './list-keys.ts'
 import { tools } from './tools.ts'
 
-/** What keys do in the text beyond typing. Escape, then Tab, leaves a list by the keyboard (WCAG 2.1.2). */
+/** Handles keys beyond typing. Escape, then Tab, leaves a list by the keyboard (WCAG 2.1.2). */
 export function useEditorKeys(): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
   const isLeaving = useRef(false)
   return (event) => {
@@ -18,7 +18,7 @@ export function useEditorKeys(): (event: KeyboardEvent<HTMLTextAreaElement>) => 
       return applyEdit(area, tool.command(sourceOf(area)))
     }
     if (key === 'Escape' && isInList(sourceOf(area))) {
-      // Once: a dialog that the form may be in closes by the next.
+      // Only once: the next Escape closes a dialog around the form.
       if (!wasLeaving) event.preventDefault()
       isLeaving.current = true
       return

@@ -1,13 +1,13 @@
 import type { Command, Edit, Source } from './edit.ts'
 import { isMarkAt, isWordPart, marked, unmarked } from './marks.ts'
 
-/** Without the blanks at its ends, between which marks would not be read; a caret within a word is the word. */
+/** Cuts blanks off both ends, since Markdown ignores marks beside them; a caret within a word selects the word. */
 export const meant = ({ text, start, end }: Source): Source => {
   let [from, to] = [start, end]
   if (from === to) {
     while (isWordPart(text[from - 1])) from -= 1
     while (isWordPart(text[to])) to += 1
-    // At the end of a word one goes on writing: only within it is it meant.
+    // At the end of a word the person goes on writing, so only a caret within it selects it.
     return from === start || to === end ? { text, start, end } : { text, start: from, end: to }
   }
   while (from < to && /\s/.test(text[from] ?? '')) from += 1
@@ -15,7 +15,7 @@ export const meant = ({ text, start, end }: Source): Source => {
   return { text, start: from, end: to }
 }
 
-/** Before the mark that ends what is being written one goes on after it, as bold is left in any word processor. */
+/** A caret before the closing mark moves behind it, as word processors end bold. */
 export const left = ({ text, start, end }: Source, mark: string): Edit | undefined => {
   if (start !== end || !isMarkAt(text, start, mark)) return undefined
   const paragraph = text.slice(text.lastIndexOf('\n\n', start) + 1, start)
@@ -35,7 +35,7 @@ export const strike: Command = (source) => {
   return unmarked(selected, '~~') ?? left(selected, '~~') ?? marked(selected, '~~')
 }
 
-/** Underscores read better, but mean nothing within a word, and some languages put no blanks between words. */
+/** Underscores read better, but do not work within words, and some languages write no blanks between words. */
 export const italic: Command = (source) => {
   const selected = meant(source)
   const { text, start, end } = selected

@@ -1,9 +1,9 @@
 import type { Command, Source } from './edit.ts'
 
-/** From the beginning of the first selected line to the end of the last. */
+/** The lines of the selection, from the start of the first to the end of the last. */
 export const linesOf = ({ text, start, end }: Source): { from: number; to: number; lines: string[] } => {
   const from = text.lastIndexOf('\n', start - 1) + 1
-  // A selection that ends at the beginning of a line does not mean that line.
+  // A selection that ends at the start of a line excludes that line.
   const last = end > start && text[end - 1] === '\n' ? end - 1 : end
   const next = text.indexOf('\n', last)
   const to = next < 0 ? text.length : next
@@ -15,7 +15,7 @@ const withLines = (change: (lines: readonly string[]) => string[]): Command => (
   const changed = change(lines)
   const insert = changed.join('\n')
   const end = from + insert.length
-  // A caret stays where it was in its words; a selection grows to the lines.
+  // A caret stays in its word; a selection grows to full lines.
   const moved = source.start - from + insert.length - (to - from)
   const caret = from + Math.min(Math.max(moved, 0), insert.length)
   return source.start === source.end ? { from, to, insert, start: caret, end: caret }
@@ -47,14 +47,14 @@ export const quote: Command = withLines((lines) => lines.every((line) => /^ {0,3
 const nextLevel: Readonly<Record<string, string>> =
   { '': '## ', '# ': '## ', '## ': '### ', '### ': '#### ', '#### ': '' }
 
-/** The record's title is the heading of the first level: a text's begin at the second, then go one deeper. */
+/** The title of the record is the first-level heading, so headings of a text start at the second level. */
 export const heading: Command = withLines((lines) => {
   const level = /^#{1,6} /.exec(lines.find((line) => line.trim() !== '') ?? '')?.[0] ?? ''
   const next = nextLevel[level] ?? ''
   return lines.map((line) => (line.trim() === '' && lines.length > 1 ? line : next + line.replace(/^#{1,6} /, '')))
 })
 
-/** A block of its own, with a blank line before and after it. */
+/** Inserts a block with an empty line before and after it. */
 const block = (text: string, selected: string): Command => ({ text: all, end }) => {
   const next = all.indexOf('\n', end)
   const at = next < 0 ? all.length : next

@@ -4,17 +4,17 @@ import { meant } from './inline-commands.ts'
 const address = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/
 export const isAddress = (text: string): boolean => address.test(text)
 
-/** Words within a line; an address, also the beginning of one that `link` writes, is to be replaced by another. */
+/** True for words within a line. An address, also the start that `link` writes, is to be replaced instead. */
 export const canBeLinked = ({ text, start, end }: Source): boolean =>
   start !== end && !/^https?:\/\/$|[\r\n]/.test(text.slice(start, end)) && !isAddress(text.slice(start, end))
 
 const words = /((?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)/
 const target = /(<[^<>]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)/
 const title = /(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?/
-/** Or a sign that is escaped: a bracket that is begins no link. */
+/** Also matches escaped characters, since an escaped bracket starts no link. */
 const anyLink = new RegExp(`\\\\.|!?\\[${words.source}\\]\\(${target.source}${title.source}\\)`, 'g')
 
-/** The link or image that holds this place, and where its address lies. */
+/** The link or image at this place, and the place of its address. */
 const linkAt = (text: string, at: number): { from: number; to: number; end: number } | undefined => {
   const lineStart = text.lastIndexOf('\n', at - 1) + 1
   const line = text.slice(lineStart, (text.indexOf('\n', at) + 1 || text.length + 1) - 1)
@@ -37,15 +37,15 @@ const isBalanced = (text: string, open: string, close: string): boolean => {
   return depth === 0
 }
 
-/** A bracket without its other one would end the address. */
+/** An unbalanced bracket would end the address. */
 export const asTarget = (to: string): string =>
   isBalanced(to, '(', ')') ? to : to.replaceAll('(', '%28').replaceAll(')', '%29')
 
-/** So it is with words. */
+/** An unbalanced bracket would end the words too. */
 const asWords = (text: string): string =>
   isBalanced(text.replaceAll(/\\./g, ''), '[', ']') ? text : text.replaceAll(/(?<!\\)[[\]]/g, '\\$&')
 
-/** The selected words as a link, its address selected to be typed over; within a link, goes to its address. */
+/** Makes the selection a link and selects the address for typing; within a link, selects its address. */
 export const link: Command = (source) => {
   const there = linkAt(source.text, source.start)
   if (there) return { from: there.from, to: there.from, insert: '', start: there.from, end: there.to }
@@ -56,7 +56,7 @@ export const link: Command = (source) => {
     : linkTo('https://')(source)
 }
 
-/** What is selected becomes the words of a link to a known address. */
+/** Makes the selection the words of a link to a known address. */
 export const linkTo = (address: string): Command => (source) => {
   const { text, start, end } = meant(source)
   const [shown, to] = [asWords(text.slice(start, end)), asTarget(address)]
@@ -66,12 +66,12 @@ export const linkTo = (address: string): Command => (source) => {
     : { from: start, to: end, insert, start: at, end: at + to.length }
 }
 
-/** Brackets within would end the words; line ends cannot stand in them. */
+/** Brackets would end the words, and they cannot contain line ends. */
 const plainWords = (text: string): string => text.replaceAll(/[[\]\\]/g, '\\$&').replaceAll(/\s+/g, ' ').trim()
 
 /**
- * An image. Words that it comes with, as from the library, stand, and the caret after them; what is typed next would
- * take their place. Other words are selected, so that they are the next thing typed.
+ * Inserts an image. With words from the library the caret goes behind it, since typing would replace a selection.
+ * Without, the words are selected for typing.
  */
 export const image = (src = 'https://', alt = ''): Command => ({ text, start, end }) => {
   const words = plainWords(alt || text.slice(start, end))
@@ -80,7 +80,7 @@ export const image = (src = 'https://', alt = ''): Command => ({ text, start, en
   return { from: start, to: end, insert, start: start + from, end: start + to }
 }
 
-/** Other words of the image that was put in last with these; the caret goes behind it. */
+/** Replaces the words of the last image with these, and puts the caret behind it. */
 export const imageWords = (src: string, was: string, alt: string): Command => ({ text, start, end }) => {
   const before = plainWords(was)
   let place: number | undefined
@@ -94,8 +94,8 @@ export const imageWords = (src: string, was: string, alt: string): Command => ({
 }
 
 /**
- * Several images, each a paragraph; after the one whose words are being written, never within them. The caret goes into
- * the first that has no words.
+ * Inserts several images as paragraphs, after an image whose words are just being written. The caret goes into the
+ * first one without words.
  */
 export const images = (list: readonly { src: string; alt: string }[]): Command => (source) => {
   const { text, start, end } = source

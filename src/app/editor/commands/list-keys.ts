@@ -1,13 +1,13 @@
 import type { Edit, Source } from './edit.ts'
 import { linesOf } from './line-commands.ts'
 
-/** Indent, marker, blank, check box. */
+/** Matches indent, marker, blank and check box. */
 const item = /^([ \t]*)([-*+]|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \t]+)?/
 const quoted = /^[ \t]*(?:>[ \t]?)+/
 
 const fence = /^ {0,3}(`{3,}|~{3,})/
 
-/** Code is written as it stands: nothing continues in it. */
+/** Lists do not continue within code. */
 export const isInFence = (text: string, at: number): boolean => {
   let open = ''
   for (const line of text.slice(0, text.lastIndexOf('\n', at - 1) + 1).split('\n')) {
@@ -19,7 +19,7 @@ export const isInFence = (text: string, at: number): boolean => {
   return open !== ''
 }
 
-/** In columns: a tab reaches to the next fourth one. */
+/** Counts columns: a tab reaches to the next multiple of four. */
 const widthOf = (blank: string): number =>
   [...blank].reduce((width, letter) => (letter === '\t' ? width + 4 - width % 4 : width + 1), 0)
 
@@ -28,7 +28,7 @@ interface Item { indent: number; words: number; next: string }
 const itemIn = (line: string): Item | undefined => {
   const [lead, indent = '', sign = '', number, dot = '', blank = '', box] = item.exec(line) ?? []
   if (lead === undefined) return undefined
-  // After more blanks than four the words are code, one blank after the marker.
+  // After more than four blanks the words are code, one blank after the marker (CommonMark).
   const gap = widthOf(blank) > 4 ? 1 : widthOf(blank)
   return {
     indent: widthOf(indent), words: widthOf(indent) + sign.length + gap,
@@ -36,14 +36,14 @@ const itemIn = (line: string): Item | undefined => {
   }
 }
 
-/** The items of the list before this line that one here may lie in, from the nearest outwards. */
+/** The items above this line that it may lie in, from the nearest outwards. */
 const itemsAbove = (text: string, from: number): Item[] => {
   const found: Item[] = []
   let isAfterText = false
   for (const line of text.slice(0, Math.max(from - 1, 0)).split('\n').reverse()) {
     const one = itemIn(line)
     if (one) isAfterText = false
-    // Words at the margin end a list, but those that go on with an item.
+    // Text at the margin after an empty line ends a list; directly after an item it belongs to it.
     else if (line.trim() !== '') isAfterText = !/^[ \t]/.test(line)
     else if (isAfterText) break
     if (one && one.indent < (found.at(-1)?.indent ?? Infinity)) found.push(one)
@@ -52,7 +52,7 @@ const itemsAbove = (text: string, from: number): Item[] => {
   return found
 }
 
-/** Enter within a list or quote goes on with it; in an empty item it ends it. Undefined: an ordinary line end. */
+/** Enter continues a list or quotation, and ends it in an empty item. Undefined means an ordinary line end. */
 export const continueLine = (source: Source): Edit | undefined => {
   const { text, start, end } = source
   if (start !== end) return undefined
@@ -62,7 +62,7 @@ export const continueLine = (source: Source): Edit | undefined => {
   const lead = item.exec(line)?.[0] ?? quoted.exec(line)?.[0]
   if (lead === undefined || start < from + lead.length || isInFence(text, start)) return undefined
   if (line.slice(lead.length).trim() === '') {
-    // A nested item first becomes one of the list around it.
+    // An empty nested item first moves to the list around it.
     const around = found && itemsAbove(text, from).find(({ indent }) => indent < found.indent)
     const outer = around?.next ?? (found && found.indent > 0 ? lead.trimStart() : '')
     return { from, to, insert: outer, start: from + outer.length, end: from + outer.length }
@@ -71,7 +71,7 @@ export const continueLine = (source: Source): Edit | undefined => {
   return { from: start, to: start, insert, start: start + insert.length, end: start + insert.length }
 }
 
-/** How far an item goes in, to where the words of one above it begin, or out, to where one around it stands. */
+/** The columns to move an item: in to the words of an item above, or out to the indent of one around it. */
 const shiftOf = ({ indent }: Item, above: readonly Item[], isOut: boolean): number => {
   if (isOut) return (above.find((one) => one.indent < indent)?.indent ?? 0) - indent
   const deeper = above.map(({ words }) => words).filter((words) => words > indent)
@@ -83,7 +83,10 @@ const shifted = (line: string, shift: number): string => {
   return line === '' ? line : ' '.repeat(Math.max(widthOf(blank) + shift, 0)) + line.slice(blank.length)
 }
 
-/** Tab in a list makes an item one of the item above it, Shift+Tab takes it out. Undefined: no list, Tab leaves. */
+/**
+ * Tab in a list nests an item under the one above, Shift+Tab moves it out. Undefined outside a list: Tab leaves the
+ * field.
+ */
 export const indentItems = (source: Source, isOut: boolean): Edit | undefined => {
   const { from, to, lines } = linesOf(source)
   const first = itemIn(lines[0] ?? '')
@@ -96,5 +99,5 @@ export const indentItems = (source: Source, isOut: boolean): Edit | undefined =>
   return { from, to, insert, start, end: Math.max(start, source.end + insert.length - (to - from)) }
 }
 
-/** Whether Tab would be taken by a list here. */
+/** A list at this place would take Tab. */
 export const isInList = (source: Source): boolean => indentItems(source, false) !== undefined

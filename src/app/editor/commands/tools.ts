@@ -8,13 +8,13 @@ export interface Tool {
   label: string
   icon: string
   command: Command
-  /** With Ctrl or ⌘. */
+  /** Together with Ctrl or ⌘. */
   key?: string
-  /** Begins a group. */
+  /** Starts a group. */
   isFirst?: boolean
 }
 
-/** One declaration for buttons and keys. */
+/** One list for buttons and keys. */
 export const tools: readonly Tool[] = [
   { label: 'Heading', icon: 'h2', command: heading },
   { label: 'Bold', icon: 'bold', command: bold, key: 'b' },

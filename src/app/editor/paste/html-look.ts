@@ -19,7 +19,7 @@ export const styleOf = (attributes: Attributes): Attributes =>
     return [name.trim(), value.join(':').trim()]
   }))
 
-/** Anything else, as a file on somebody's disk or a place within another page, leads nowhere: its words stay. */
+/** Other addresses, such as a local file or a place in another page, lead nowhere: only the words stay. */
 const hrefOf = (attributes: Attributes): string => {
   const href = (attributes.get('href') ?? '').trim()
   const address = percentEncoded(href)
@@ -28,18 +28,18 @@ const hrefOf = (attributes: Attributes): string => {
 
 const isHttps = (address: string | undefined): address is string => address?.trim().startsWith('https://') === true
 
-/** A picture of a page: its address where it can be shown from there, '' where it cannot; undefined for what is none. */
+/** The address of a picture that the panel can show from there, '' where it cannot; undefined for no picture. */
 export const pictureOf = (attributes: Attributes): string | undefined => {
-  // A page measures by pictures of one pixel.
+  // Web pages count visitors with pictures of one pixel.
   const sizes = [attributes.get('width'), attributes.get('height')]
   if (sizes.some((size) => /^[0-2](?:px)?$/.test(size ?? ''))) return undefined
-  // Until a reader comes near it, a page may hold another picture in its place.
+  // Web pages load pictures late and keep the address in `data-src` until then.
   const src = [attributes.get('src'), attributes.get('data-src')].find(isHttps)?.trim() ?? ''
   const address = percentEncoded(src)
   return isSafeAddress(src) && isAddress(address) ? address : ''
 }
 
-/** How an element sets its words. Google Docs says with styles what others say with elements, and the contrary too. */
+/** The style of an element. Google Docs uses styles in place of elements, also to cancel an element's effect. */
 export const lookOf = (name: string, attributes: Attributes, style: Attributes, around: Look): Look => {
   const own = looks.get(name)
   if (!own && attributes.size === 0) return around

@@ -8,13 +8,13 @@ import { type Cell, placeCell, type Table, writeTable } from './write-table.ts'
 
 interface State {
   look: Look
-  /** Its level, or 0. */
+  /** The level of a heading, or 0. */
   heading: number
   isPre: boolean
-  /** Words that are dropped, or are the marker that Word writes into an item. */
+  /** Words to drop, or the list marker that Word writes into an item. */
   hides: 'words' | 'marker' | undefined
   path: readonly Lead[]
-  /** Whose items come next. */
+  /** The list of the next items. */
   list: List | undefined
   table: Table | undefined
   cell: Cell | undefined
@@ -25,31 +25,31 @@ const empty = names('br hr img input meta link col wbr base area source embed')
 const hidden = names('head template svg math object select button audio video canvas')
 const blocks = names('p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table caption tr td th dl dt dd section article '
   + 'header footer main nav aside figure figcaption address details summary form fieldset center')
-/** What ends by itself where this begins, within what holds both. */
+/** The tags that this tag ends, within the same holder. */
 const ended: ReadonlyMap<string, ReadonlySet<string>> =
   new Map([['p', names('p')], ['li', names('li')], ['tr', names('tr')], ['td', names('td th')], ['th', names('td th')]])
 const holders = names('ul ol table blockquote div section article')
 
-/** More than a text for this field has: then it is pasted as plain text, and nothing hostile takes long. */
+/** More than a field's text can have: beyond that plain text is pasted, so that hostile HTML takes no time. */
 const tagsMax = 20_000
 const lettersMax = 200_000
 const depthMax = 100
 const leadsMax = 16
 
 const none: Attributes = new Map()
-/** Whether they can be one run; of code beside code that is so in any case. */
+/** True where two runs can be joined; code beside code always can. */
 const isSame = (a: Look, b: Look): boolean => a.href === b.href && a.code === b.code && !a.image && !b.image
   && (a.code || (a.bold === b.bold && a.italic === b.italic && a.strike === b.strike))
 const numberIn = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)
 
-/** How many are shown from where they are, and how many could not be taken along. */
+/** The numbers of pictures shown from their servers and of those left behind. */
 export interface PastedPictures { taken: number; left: number }
 
 class MarkdownWriter implements HtmlReader {
   isDone = false
-  /** Whether there is anything that plain text would not say. */
+  /** True once the Markdown has more than the plain text. */
   isRich = false
-  /** Whether it can stand within a line. */
+  /** True while the result fits into a line. */
   isInline = true
   readonly pictures: PastedPictures = { taken: 0, left: 0 }
   private blockCount = 0
@@ -62,12 +62,12 @@ class MarkdownWriter implements HtmlReader {
   private tagCount = 0
   private letterCount = 0
   private runs: Run[] = []
-  /** The last letter of these. */
+  /** The last letter of the runs. */
   private tail = ''
   private readonly word = wordLists()
   private readonly out = blockWriter()
 
-  /** @param headingShift the record's title is the heading of the first level */
+  /** @param headingShift 1 makes the first level the second, since the record's title is the first-level heading */
   constructor(private readonly headingShift: number) {}
 
   end(): string {
@@ -81,7 +81,7 @@ class MarkdownWriter implements HtmlReader {
     if (hides === 'marker') return this.word.noteMarker(path.at(-1)?.list, text)
     if (hides) return
     if (isPre) return this.add(text)
-    // A no-break space between words is meant; beside other blanks it only keeps them apart.
+    // A no-break space between words is kept; beside other blanks it is layout.
     const words = text.replaceAll(/[ \t\r\n\f]\s*|\s\s+|^\s|\s$/g, ' ')
     this.add(/^\s?$/.test(this.tail) ? words.trimStart() : words)
   }
@@ -123,7 +123,7 @@ class MarkdownWriter implements HtmlReader {
     return runs
   }
 
-  /** Ends a paragraph; a cell holds no more than one, and code is lines. */
+  /** Ends a paragraph; a table cell has only one, and code has lines. */
   private flush(): void {
     if (this.state.cell) this.text(' ')
     else if (!this.state.isPre) this.paragraph(this.take())
@@ -169,10 +169,10 @@ class MarkdownWriter implements HtmlReader {
     }
   }
 
-  /** Words of a picture that is left behind would read as the text's. */
+  /** Drops the words of a picture that is left behind: they would read as part of the text. */
   private picture(attributes: Attributes): void {
     const alt = (attributes.get('alt') ?? '').replaceAll(/\s+/g, ' ').trim()
-    // Signs that a page shows as pictures are text.
+    // Web pages show emoji as pictures.
     if (alt !== '' && !/[\p{L}\p{N}]/u.test(alt)) return this.text(alt)
     const image = pictureOf(attributes)
     if (image === undefined) return
@@ -181,7 +181,7 @@ class MarkdownWriter implements HtmlReader {
       this.pictures.taken += 1
       this.letterCount += image.length + alt.length
       this.runs.push({ ...this.state.look, code: false, text: alt, image })
-      this.tail = '.' // a blank after it stays
+      this.tail = '.' // keeps a blank after it
     }
   }
 
@@ -234,7 +234,7 @@ class MarkdownWriter implements HtmlReader {
     switch (name) {
       case 'blockquote': return lead(quoteLead())
       case 'ul': case 'ol':
-        // Within another list, not within its item: it belongs to the item before.
+        // A list directly within a list belongs to the item before.
         if (list) lead(list.lastItem ?? itemLead(list))
         next.list = newList(name === 'ol', numberIn(attributes.get('start')))
         return
@@ -255,16 +255,16 @@ class MarkdownWriter implements HtmlReader {
   }
 }
 
-/** `text` is undefined where the plain text says as much. */
+/** `text` is undefined where plain text is as good. */
 export interface Pasted { text: string | undefined; isInline: boolean; pictures: PastedPictures }
 
-/** What is copied from a page or an Office program, as Markdown. */
+/** Markdown for text from a web page or an Office program. */
 export const markdownOfHtml = (html: string): Pasted => {
   const writer = new MarkdownWriter(/<h1[\s>]/i.test(html) ? 1 : 0)
   readHtml(html, writer)
   const text = writer.isDone ? '' : writer.end()
   const { isRich, isDone, isInline, pictures: { taken, left } } = writer
-  // The plain text has none of them.
+  // Plain text has no pictures.
   if (!isRich || isDone) return { text: undefined, isInline, pictures: { taken: 0, left: taken + left } }
   return { text, isInline, pictures: { taken, left } }
 }

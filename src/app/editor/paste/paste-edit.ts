@@ -5,12 +5,12 @@ import { isInFence } from '../commands/list-keys.ts'
 import { markdownOfHtml, type PastedPictures } from './html-markdown.ts'
 import { indented } from './write-blocks.ts'
 
-/** Marks of quotations and items before a line's words. */
+/** The signs of quotations and items before a line's words. */
 const lead = /^(?:[ \t]|>|(?:[-*+]|\d{1,9}[.)])[ \t])*/
 const lastMarker = /(?:[-*+]|\d{1,9}[.)])[ \t]+$/
 const inList = /^(?:[-*+]|\d{1,9}[.)]) /
 
-/** Blocks stand by themselves, in the quotation or item that the caret is in; a list goes on with one just begun. */
+/** Inserts blocks on lines of their own, within the quotation or item of the caret; a list continues a new item. */
 const blocksAt = ({ text, start, end }: Source, lineStart: number, blocks: string): Edit => {
   const before = text.slice(lineStart, start)
   const marks = lead.exec(before)?.[0] ?? ''
@@ -29,14 +29,14 @@ const blocksAt = ({ text, start, end }: Source, lineStart: number, blocks: strin
 }
 
 /**
- * What is copied from a page or an Office program, as Markdown where the caret is. Undefined: its plain text.
+ * Pastes text of a web page or Office program as Markdown. Undefined means plain text.
  * @param tell hears of the pictures in it
  */
 export const pasteEdit = (
   data: DataTransfer, source: Source, tell: (pictures: PastedPictures) => void = () => {},
 ): Edit | undefined => {
   const { text, start, end } = source
-  // An editor of code copies its colours; the text may well be Markdown.
+  // Code editors copy their colours as HTML; the text may be Markdown already.
   if (data.types.includes('vscode-editor-data') || isInFence(text, start)) return undefined
   const pasted = markdownOfHtml(data.getData('text/html'))
   tell(pasted.pictures)
@@ -44,7 +44,7 @@ export const pasteEdit = (
   const { from, to } = linesOf(source)
   const line = text.slice(from, start) + text.slice(end, to)
   const words = withoutHidden(pasted.text)
-  // The words of a heading may be copied for a sentence.
+  // A copied heading may be meant as words within a sentence.
   const isInline = pasted.isInline || (/^#+ .*$/.test(words) && line.trim() !== '')
   const isInTable = /^\s*\|/.test(line)
   if (!isInline) return isInTable ? undefined : blocksAt(source, from, words)

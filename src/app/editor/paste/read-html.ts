@@ -1,20 +1,20 @@
 import { decodeEscapes } from '#markdown'
 
 export interface HtmlReader {
-  /** Then it is told no more. */
+  /** Ends the reading. */
   isDone: boolean
-  /** Its character references are read already. */
+  /** The character references are decoded. */
   text(text: string): void
   open(name: string, attributes: ReadonlyMap<string, string>): void
   close(name: string): void
 }
 
-/** Any other such sign is text. */
+/** Another `<` is text. */
 const markup = /<(?=[a-z/!?])/gi
 const tag = /<(\/?)([a-z][^\s/>]*)/iy
 const attribute = /[\s/=]*([^\s/=>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y
 const tagEnd = /[\s/=]*>/y
-/** What stands in these is no text, nor are there tags in it. */
+/** These elements contain neither text nor tags for the reader. */
 const raw = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'noscript', 'xmp'])
 const reference = /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,31});/gi
 
@@ -36,8 +36,8 @@ const readAttributes = (html: string, from: number): { attributes: ReadonlyMap<s
 }
 
 /**
- * Tells the texts and tags of HTML one after the other and makes no element of them. Takes time in proportion to its
- * length: what is never closed ends the reading, as the HTML standard has it.
+ * Tells the reader each text and tag of HTML and makes no elements. It takes linear time: something unclosed ends the
+ * reading, as in the HTML standard.
  */
 export const readHtml = (html: string, reader: HtmlReader): void => {
   for (let at = 0; at < html.length && !reader.isDone;) {

@@ -1,11 +1,13 @@
 import type { Attributes } from './html-look.ts'
 import { itemLead, type Lead, type List, newList } from './write-blocks.ts'
 
-/** Word's lists are paragraphs whose style names list and level ("l0 level2 lfo1"), each with its marker as words. */
+/**
+ * Word writes lists as paragraphs: a style names list and level ("l0 level2 lfo1"), and each has its marker as words.
+ */
 export function wordLists() {
   let lists: (List & { id: string })[] = []
   return {
-    /** The items that a paragraph stands in; any other paragraph ends the lists. */
+    /** The items around a paragraph; one outside a list ends all lists. */
     leadsOf: (attributes: Attributes, style: Attributes): Lead[] => {
       const [, id = '', digit = '0'] = /^(l\d+) level([1-9])/.exec(style.get('mso-list') ?? '') ?? []
       if (id === '' && isContinuation(attributes, style)) return lists.flatMap(({ lastItem }) => lastItem ?? [])
@@ -24,7 +26,7 @@ export function wordLists() {
   }
 }
 
-/** A further paragraph of an item has the look of one, or its indent, and no marker. */
+/** A further paragraph of an item has its style or indent, and no marker. */
 function isContinuation(attributes: Attributes, style: Attributes): boolean {
   return /^MsoList(?:Paragraph|Continue)/.test(attributes.get('class') ?? '')
     || Number.parseFloat(style.get('margin-left') ?? '') > 0

@@ -1,6 +1,6 @@
 export interface List { isOrdered: boolean; next: number; letter: string; lastItem: Lead | undefined }
 
-/** What stands before the lines of a block: of a quotation, or of an item, whose marker is written once. */
+/** The prefix of a block's lines, for a quotation or an item; the marker of an item is written once. */
 export interface Lead { list: List | undefined; rest: string; isWritten: boolean; box?: '[ ] ' | '[x] ' }
 
 export const newList = (isOrdered: boolean, next = 1): List => ({ isOrdered, next, letter: '', lastItem: undefined })
@@ -10,28 +10,28 @@ export const itemLead = (list: List): Lead => {
   return list.lastItem
 }
 
-/** Two lists, one after the other, would be one if their markers were the same. */
+/** Two lists in a row with the same marker would become one. */
 const letterAfter = (before: List | undefined, { isOrdered }: List): string => {
   const [usual, other] = isOrdered ? ['.', ')'] : ['-', '*']
   return before?.isOrdered === isOrdered && before.letter === usual ? other : usual
 }
 
-/** All lines but the first behind this; blank ones end without a blank. */
+/** Prefixes all lines but the first; empty lines get no trailing blank. */
 export const indented = (block: string, prefix: string): string => block.split('\n')
   .map((line, index) => (index === 0 ? line : line === '' ? prefix.trimEnd() : prefix + line)).join('\n')
 
-/** Of a list that was copied in part, an outer item may hold nothing: what it holds below stands in its place. */
+/** In a partly copied list, outer items may be empty: the inner items take their place. */
 function withoutEmptyLevels(path: readonly Lead[]): readonly Lead[] {
   return path.filter((lead, index) => {
     const inner = path[index + 1]
     if (!lead.list || !inner?.list || lead.isWritten || lead.box) return true
-    // What comes after it on the outer level goes on with the same list.
+    // Later items of the outer level continue the same list.
     if (!inner.isWritten && inner.list.isOrdered === lead.list.isOrdered) inner.list = lead.list
     return false
   })
 }
 
-/** Sets blocks of Markdown under each other, in their quotations and lists. */
+/** Joins blocks of Markdown within their quotations and lists. */
 export const blockWriter = () => {
   const parts: string[] = []
   let last: readonly Lead[] = []

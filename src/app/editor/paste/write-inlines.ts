@@ -1,7 +1,7 @@
 import { longestRun } from '../commands/code-command.ts'
 import { asTarget } from '../commands/link-commands.ts'
 
-/** Words with how they are set. A line end in the text is a break. */
+/** Words of one style. A line end in `text` is a break. */
 export interface Run {
   text: string
   bold: boolean
@@ -9,7 +9,7 @@ export interface Run {
   strike: boolean
   code: boolean
   href: string
-  /** Address of a picture, whose alternative text the words are; '' for plain words. */
+  /** The address of a picture, with `text` as its alternative text; '' for words. */
   image: string
 }
 
@@ -17,11 +17,11 @@ const marks = [['bold', '**'], ['italic', '_'], ['strike', '~~']] as const
 type Mark = (typeof marks)[number]
 type Kind = Mark[0] | 'href'
 
-/** As CommonMark tells words from signs; a half of a pair is of an emoji. */
+/** CommonMark's rule for letters and punctuation; half a surrogate pair belongs to an emoji. */
 const isInWord = (letter: string | undefined): boolean =>
   letter !== undefined && letter !== '' && !/[\s\p{P}\p{S}\p{Cs}]/u.test(letter)
 
-/** What of a run's beginning, or of its end, marks cannot hold: blanks, and signs beside a word. */
+/** The length at one end of a run that marks cannot enclose: blanks, and punctuation beside a word. */
 const looseLength = ({ text, code }: Run, isByWord: boolean, isEnd: boolean): number => {
   if (code) return isByWord ? text.length : 0
   const loose = isByWord ? /[\s\p{P}\p{S}\p{Cs}]/u : /\s/
@@ -30,7 +30,7 @@ const looseLength = ({ text, code }: Run, isByWord: boolean, isEnd: boolean): nu
   return length
 }
 
-/** @param beside the letter before the runs, or after them */
+/** @param beside the letter before the runs, or after them at the end */
 const loosened = (runs: readonly Run[], kind: Kind, isEnd: boolean, beside: string): Run[] => {
   const loose: Run[] = []
   for (const run of isEnd ? runs.toReversed() : runs) {
@@ -58,7 +58,7 @@ const groups = (runs: readonly Run[], of: (run: Run) => boolean | string): Run[]
   return found
 }
 
-/** What would be read as a mark, a link, a reference or a tag. */
+/** Matches text that Markdown would read as a mark, link, reference or tag. */
 const special = new RegExp([
   '\\\\(?=[!-/:-@[-`{-~]|$)', '[`[]', '[*~](?!\\s)', '(?<!\\s)[*~]',
   '(?<![\\p{L}\\p{N}])_(?!\\s)', '(?<!\\s)_(?![\\p{L}\\p{N}])', '<(?=[a-z/!?])', '&(?=#?[a-z0-9]+;)',
@@ -69,7 +69,7 @@ const escaped = (text: string, lone?: ReadonlySet<string>): string =>
 
 const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
 
-/** Runs that are all code, or none. */
+/** The text of runs that are all code or all words. */
 const written = (runs: readonly Run[]): string => {
   const { code = false, href = '', image = '' } = runs[0] ?? {}
   const words = textOf(runs)
@@ -78,11 +78,11 @@ const written = (runs: readonly Run[]): string => {
   const text = words.replaceAll('\n', ' ')
   if (text.trim() === '') return text
   const mark = '`'.repeat(longestRun(text) + 1)
-  // A blank keeps what is at its ends apart; it is not shown.
+  // CommonMark strips one blank, which separates backticks and blanks at the ends from the mark.
   return /^[` ]|[` ]$/.test(text) ? `${mark} ${text} ${mark}` : mark + text + mark
 }
 
-/** Groups as one text, each told the letters before and after it. */
+/** Writes groups one after the other, each with the letters before and after it. */
 const joined = (
   all: readonly Run[][], before: string, after: string, write: (group: Run[], left: string, right: string) => string,
 ): string => all.map((group, index) =>
@@ -93,46 +93,46 @@ const marked = (runs: readonly Run[], [first, ...rest]: readonly Mark[], before:
   const [kind, sign] = first
   return joined(groups(eased(runs, kind, before, after), (run) => run[kind]), before, after, (group, left, right) => {
     const inside = marked(group, rest, left, right)
-    // Within a word an underscore means nothing.
+    // An underscore does not work within a word.
     const mark = sign === '_' && (isInWord(left) || isInWord(right)) ? '*' : sign
     return group[0]?.[kind] ? mark + inside + mark : inside
   })
 }
 
-/** Stretches that have marks, in each that one outside which reaches further. */
+/** Writes stretches with marks; within each, the longest mark is outside. */
 const allMarked = (runs: readonly Run[]): string =>
   joined(groups(runs, ({ bold, italic, strike }) => bold || italic || strike), '', '', (stretch, left, right) => {
     const count = (kind: Kind): number => stretch.filter((run) => run[kind]).length
     return marked(stretch, marks.toSorted(([a], [b]) => count(b) - count(a)), left, right)
   })
 
-/** Whether nothing but its text is to be said of it. */
+/** The run is text without any style. */
 export const isPlain = ({ bold, italic, strike, code, href, image }: Run): boolean =>
   !bold && !italic && !strike && !code && href === '' && image === ''
 
-/** Runs as the Markdown of one paragraph's words, whose text shows as it is. */
+/** The Markdown of a paragraph, whose text shows unchanged. */
 export const writeInlines = (runs: readonly Run[]): string => {
   if (runs.every(isPlain)) {
     const text = textOf(runs).trim()
     const found: string[] = text.match(special) ?? []
-    // One mark alone marks nothing.
+    // A single mark has no effect.
     const lone = new Set([...'*_~`'].filter((mark) => found.indexOf(mark) === found.lastIndexOf(mark)))
     return found.length === 0 ? text : escaped(text, lone)
   }
   return groups(eased(runs, 'href'), ({ href }) => href).map((group, index, all) => {
     const words = allMarked(group)
     const { href = '' } = group[0] ?? {}
-    // An address by itself is a link already.
+    // An address without words is a link by itself.
     if (href !== '' && href !== textOf(group)) return `[${words}](${asTarget(href)})`
-    // Before a link it would make that an image.
+    // A `!` before a link would make it an image.
     return all[index + 1] ? words.replace(/!$/, '\\!') : words
   }).join('').trim()
 }
 
-/** What begins a line of a paragraph and would make something else of it. */
+/** Matches starts of lines that would turn a paragraph into something else. */
 const lineStart = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|[-=|:](?=[-=|:\s]*$)|\d{1,9}(?=[.)](?:\s|$)))/
 
-/** A paragraph of such words; a break is a backslash, which can be seen. */
+/** Writes a paragraph; a break is a backslash, which is visible, unlike two blanks. */
 export const writeParagraph = (runs: readonly Run[]): string => writeInlines(runs).split('\n')
   .map((line) => line.trim().replace(lineStart, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`)))
   .join('\\\n')

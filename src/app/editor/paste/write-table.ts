@@ -1,14 +1,14 @@
 import { type Run, writeInlines } from './write-inlines.ts'
 
 export interface Cell { runs: Run[] }
-/** `until`: by column, the last row that a cell above reaches into. */
+/** `until` is, for each column, the last row that a cell from above covers. */
 export interface Table { rows: Cell[][]; until: number[] }
 
-/** More are no table as Markdown is read here. */
+/** The Markdown reader takes no more columns. */
 const columnsMax = 100
 const spanMax = 20
 
-/** The next cell of a table; those beside and below it that it covers are left empty. */
+/** Adds the next cell; the places that it spans stay empty. */
 export const placeCell = ({ rows, until }: Table, columns: number, height: number): Cell => {
   if (rows.length === 0) rows.push([])
   const at = rows.length - 1
@@ -25,7 +25,7 @@ export const placeCell = ({ rows, until }: Table, columns: number, height: numbe
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const words = ({ runs }: Cell): string => writeInlines(runs).replaceAll('\n', ' ').replaceAll('|', '\\|')
 
-/** Its first row is its head. A single column is no table: pages are laid out so. */
+/** The first row is the head. A single column is page layout and no table. */
 export const writeTable = ({ rows }: Table): { text: string | undefined; paragraphs: readonly Run[][] } => {
   const isBlank = ({ runs }: Cell): boolean => runs.every(({ text }) => text.trim() === '')
   const [head = [], ...others] = rows.filter((row) => !row.every(isBlank))
