@@ -5,6 +5,7 @@ import {
 } from '#contract'
 import { mediaAddress } from '#data'
 import { hrefOf } from '#kit'
+import { Avatar } from '#ui'
 import { filteredAddress, recordAddress } from './address.ts'
 import { numberWords } from './number-words.ts'
 import { ageWords, appointmentWords, dayWords, instant, timeWords } from './times.tsx'
@@ -84,7 +85,10 @@ const countCell = (name: string, by: string, of: Section | undefined): Cell => (
 
 const imageCell = (name: string): Cell => (row) => {
   const image = row[labelName(name)]
-  if (!isObject(image) || typeof image.url !== 'string') return nothing
+  const isOfPerson = name === 'photoId' && typeof row.email === 'string'
+  if (!isObject(image) || typeof image.url !== 'string') {
+    return isOfPerson ? <Avatar email={textOf(row.email)} /> : nothing
+  }
   const src = mediaAddress(image.url, 320)
   return <img className="thumb" src={src} alt={textOf(image.alt)} loading="lazy" width="48" height="32" />
 }

@@ -7,7 +7,7 @@ export const clientele = defineEntity({
     name: { kind: 'text', label: 'Client name', required: true, min: 2, max: 80 },
     mediaId: { kind: 'image', label: 'Logo', required: true },
     url: { kind: 'url', label: 'Website' },
-    order: { kind: 'order', label: 'Order', required: true, initial: 0, inPlace: true },
+    order: { kind: 'order', label: 'Order', required: true, initial: 1, inPlace: true },
     visible: { kind: 'flag', label: 'Visible', initial: true, inPlace: true },
   },
   label: ['name'], detail: 'url',

@@ -8,7 +8,7 @@ export const galleryImage = defineEntity({
     mediaId: { kind: 'image', label: 'Image', required: true },
     caption: { kind: 'text', label: 'Caption', max: 300, span: 4 },
     link: { kind: 'url', label: 'Link' },
-    order: { kind: 'order', label: 'Order', required: true, initial: 0, inPlace: true },
+    order: { kind: 'order', label: 'Order', required: true, initial: 1, inPlace: true },
     visible: { kind: 'flag', label: 'Visible', initial: true, inPlace: true },
   },
   label: ['title'], detail: 'caption',

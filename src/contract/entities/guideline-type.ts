@@ -15,7 +15,7 @@ export const guidelineType = defineEntity({
     slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/guidelines/' },
     icon: { kind: 'choice', label: 'Icon', options: icons, initial: 'info' },
     description: { kind: 'text', label: 'Description', max: 300, span: 4 },
-    order: { kind: 'order', label: 'Order', required: true, initial: 0, inPlace: true },
+    order: { kind: 'order', label: 'Order', required: true, initial: 1, inPlace: true },
     ...publishing,
     guidelines: { kind: 'count', label: 'Guidelines', of: 'guideline-detail', by: 'typeId', readOnly: true },
   },

@@ -10,7 +10,7 @@ export const orderField = (entity: Entity): string | undefined =>
   Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'order')
 
 /**
- * The given records share out their own places among all, in the new order, and all are numbered from 0. So a page or a
+ * The given records share out their own places among all, in the new order, and all are numbered from 1. So a page or a
  * filtered list can be sorted without the rest. Ids that somebody else has deleted meanwhile are ignored.
  */
 export const reorder = (work: Work, entity: Entity, name: string, ids: readonly string[]): Stored[] => {
@@ -25,5 +25,5 @@ export const reorder = (work: Work, entity: Entity, name: string, ids: readonly 
   const next = given.values()
   const ordered = all.map((stored) => (moved.has(stored.id) ? next.next().value ?? stored : stored))
   return ordered.map((stored, place) =>
-    writeRecord(work, entity, stored.id, stored, { ...stored.values, [name]: place }, 'order').stored)
+    writeRecord(work, entity, stored.id, stored, { ...stored.values, [name]: place + 1 }, 'order').stored)
 }

@@ -9,9 +9,11 @@ import { contactMessage } from '../../../src/contract/entities/contact-message.t
 import { country } from '../../../src/contract/entities/country.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import { sectionOf } from '../../../src/contract/entities/sections.ts'
+import { user } from '../../../src/contract/entities/user.ts'
 import type { Values } from '../../../src/contract/json.ts'
 
 process.env.API_BASE_URL = 'https://host.example/'
+const { Avatar } = await import('../../../src/app/ui/avatar.tsx')
 const { cellOf, nothing } = await import('../../../src/app/record/cell.tsx')
 
 const none = renderToStaticMarkup(nothing)
@@ -31,6 +33,8 @@ const cells: [what: string, cell: string, expected: string][] = [
       'height="32"/>'],
   ['a picture that the person may not see is none',
     html(airport, 'coverId', { cover: { id: 'm1', label: 'apron.jpg' } }), none],
+  ['a person without a photo has initials', html(user, 'photoId', { email: 'ann.bee@example.com' }),
+    renderToStaticMarkup(Avatar({ email: 'ann.bee@example.com' }))],
   ['a status has its mark', html(airport, 'status', { status: 'draft' }),
     '<span class="status idle" data-icon="draft">Draft</span>'],
   ['a choice is told in words', html(airport, 'type', { type: 'heliport' }), 'Heliport'],

@@ -20,6 +20,8 @@ test('records take the order in which their ids are given', async () => {
   const answer = await host.post(`${post}/clientele/order`, { ids: reversed.map(({ id }) => id) })
   assert.equal(answer.status, 200)
   assert.deepEqual(await names(), reversed.map(({ name }) => name))
+  const orders = (await list('clientele', 'sort=order&limit=100')).map(({ order }) => order)
+  assert.deepEqual(orders, rows.map((_, index) => index + 1), 'people count from 1')
 })
 
 test('a part of them is put in order among the places that it has', async () => {
