@@ -23,6 +23,7 @@ export function ForAllRows({ entity, mapping, missing, onChange }: ForAllRowsPro
   const others = free.filter((target) => !isShown(target))
   const set = (path: string, text: string) => onChange({ forAll: { ...mapping.forAll, [path]: text } })
   const { implied } = entity.import ?? {}
+  if (free.length === 0) return null
   return (
     <fieldset className="field for-all">
       <legend className="label">The same for all rows</legend>

@@ -18,7 +18,7 @@ const placeWords = (places: readonly Place[]): string =>
   places.map(({ line, cell, what }) => `line ${line}, “${cell}”${what && ` (${what})`}`).join('; ')
 
 const unseenChoices: readonly [UnseenChoice, string][] = [
-  ['mend', 'Repair them: restore windows-1252 letters, remove the others'], ['drop', 'Remove them'],
+  ['mend', 'Repair them, or remove them'], ['drop', 'Remove them'],
   ['keep', 'Keep them (these rows fail)'],
 ]
 

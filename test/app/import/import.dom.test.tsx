@@ -189,6 +189,19 @@ describe('the import', () => {
     assert.equal(byLabel('Invisible characters, in all rows').value, 'mend')
   })
 
+  test('where columns fill every field, nothing is offered for all rows', async () => {
+    start()
+    await openList(country, '?import')
+    await chooseFile('code,name\nIN,India\n')
+    await heading('Match the columns')
+    byRole('group', { name: 'The same for all rows' })
+    await click(byRole('button', { name: 'Choose another file' }))
+    await heading('Choose a file')
+    await chooseFile('alpha-2,name,alpha-3,numeric code,continent,currency,calling code\nIN,India,IND,356,AS,INR,+91\n')
+    await heading('Match the columns')
+    assert.equal(queryRole('group', { name: 'The same for all rows' }), undefined)
+  })
+
   test('the line with the header is found, and is a person’s to say', async () => {
     start()
     await openList(country, '?import')
