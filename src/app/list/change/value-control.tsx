@@ -41,7 +41,7 @@ export function ValueControl({ id, field, value, label, onValue }: ValueControlP
 const mayBeScheduled = ({ status, publishAt }: Row): boolean =>
   status === 'scheduled' || Date.parse(String(publishAt)) > Date.now()
 
-/** What is scheduled is so for a time to come, which the form sets: not offered where none of the records has one. */
+/** Scheduled needs a future time, which only the form sets. It is offered only if a record has such a time. */
 export function offered(
   entity: Entity, name: string, field: ChoiceField, rows: readonly Row[],
 ): ChoiceField['options'] {
