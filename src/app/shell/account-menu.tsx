@@ -5,7 +5,7 @@ import { Avatar, Icon, MenuButton, MenuItem } from '#ui'
 import type { ShellDialog } from './dialogs.tsx'
 import { logout } from './logout.ts'
 
-/** Email on top, since signing in stores no name; then appearance, keys and Logout. */
+/** The email stands on top, since sign-in stores no name; below are appearance, keys and Logout. */
 export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const router = useRouter()
   const email = useStore(session, (now) => now.email)
@@ -43,7 +43,7 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   )
 }
 
-// A component of its own, for only an open menu shows it.
+// A component of its own, so that only an open menu renders the clock.
 const SignedInUntil = ({ time }: { time: number }) => (
   <small>Signed in until {clock(time)}</small>
 )

@@ -6,7 +6,7 @@ import {
 import { endPauses, useStore } from '#kit'
 import { Icon, topTitle, useUnsaid } from '#ui'
 
-/** Over any screen: what stands in the way of all of them. */
+/** Bars over any screen, for conditions that affect all screens. */
 export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
   const reload = useReload()
   return (
@@ -34,14 +34,14 @@ function Bar({ look = '', icon, action, children }: BarProps) {
   )
 }
 
-/** Says that the connection is gone, or the host, and for a moment that it is back. */
+/** Says that the network or the host is gone, and for a moment that it is back. */
 export function OfflineBar() {
   const isOnline = useIsOnline()
   const isAway = useStore(isHostAway)
   const isCut = !isOnline || isAway
   const [state, setState] = useState<'online' | 'offline' | 'back'>('online')
   useEffect(() => setState((now) => (isCut ? 'offline' : now === 'offline' ? 'back' : now)), [isCut])
-  // A write that had no answer is nobody's to repeat: this tells when there would be one.
+  // Nobody repeats a write without an answer, so this read finds out when the host answers again.
   useEffect(() => {
     if (!isAway) return
     const calling = new AbortController()
@@ -72,7 +72,7 @@ export function OfflineBar() {
   )
 }
 
-/** Says why the panel offers so little, where the host did not say that it has no more. */
+/** Says why the panel offers so little on a host that did not say that it lacks profiles. */
 function NoProfileBar() {
   const fault = useStore(profileFault)
   if (!fault) return null
@@ -91,14 +91,14 @@ function NoProfileBar() {
 }
 
 interface BarButtonProps {
-  /** Without words of its own. */
+  /** The name of a button without words of its own. */
   label?: string
-  /** Left out once it has been pressed. */
+  /** Left out once the button has been pressed. */
   onClick?: (() => void) | undefined
   children: ReactNode
 }
 
-/** Of a bar over the screen, which goes away once it is of no use, and leaves the focus at the title. */
+/** A button in a bar over the screen. When it disappears with the focus, the title takes the focus. */
 export function BarButton({ label, onClick, children }: BarButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -115,13 +115,13 @@ export function BarButton({ label, onClick, children }: BarButtonProps) {
   )
 }
 
-/** Over any screen: how far writes of many records are, and what came of them. */
+/** Shows the progress and results of writes of many records, over any screen. */
 export const WorkBars = () => useStore(works).map((work) => <WorkBar key={work.id} {...work} />)
 
 function WorkBar({ name, words, share, button, close }: LongWork) {
   const isUnsaid = useUnsaid()
   const percent = share === undefined ? undefined : Math.floor(100 * share)
-  // Said at each quarter only, for more would drown everything else.
+  // Screen readers hear each quarter only: more would hide everything else.
   const quarter = percent === undefined ? 0 : percent - (percent % 25)
   return (
     <div className={`shell-bar ${close ? 'back' : 'work'}`}>

@@ -8,7 +8,6 @@ import { KeysDialog } from './keys-dialog.tsx'
 
 export type ShellDialog = 'appearance' | 'keys' | 'palette'
 
-/** The shell's dialogs. */
 export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onClose(): void }) {
   return (
     <>
@@ -26,7 +25,7 @@ export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onCl
 
 const always = createStore(true)
 
-/** The question that `confirm` asks; of what destroys, the safe answer has the focus. */
+/** Shows the question of `confirm`; for a destructive one the safe answer has the focus. */
 export function ConfirmDialog() {
   const question = useStore(asked)
   const isReady = useStore(question?.isReady ?? always)
@@ -57,14 +56,14 @@ export function ConfirmDialog() {
 interface OfThisVisitProps { onClose(): void; children: ReactNode }
 
 /**
- * What lies over a screen without being a part of it: a navigation, such as Back, takes it away with that screen. One
- * within the screen, such as that of a search that was typed just before, does not.
+ * A dialog over a screen closes when a navigation, such as Back, leaves the screen. A navigation within the screen,
+ * such as by a search typed just before, does not close it.
  */
 export function OfThisVisit({ onClose, children }: OfThisVisitProps) {
   const { path } = useLocation()
   const [visit] = useState(path)
   const isOver = path !== visit
   useEffect(() => { if (isOver) onClose() }, [isOver])
-  // At once, since under an open dialog the next screen could not take the focus.
+  // Closes at once, since the next screen cannot take the focus under an open dialog.
   return isOver ? null : children
 }

@@ -5,7 +5,7 @@ import { CallError, useRouter, useStore } from '#kit'
 import { Dialog, Icon, PasswordField, useFaults } from '#ui'
 import { logout } from './logout.ts'
 
-/** Asks for the password when the host no longer takes the token; what waited then goes on where it was. */
+/** Asks for the password when the host no longer takes the token; waiting calls then go on. */
 export function ExpiredDialog() {
   return useStore(expired) && <SignInAgain />
 }
@@ -40,7 +40,7 @@ function SignInAgain() {
     <Dialog title="Sign in again to go on" role="alertdialog">
       <p>Your session has ended. Sign in as <b>{email}</b> and you go on where you were; nothing you typed is lost.</p>
       <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>
-        {/* For password managers, which look for the name that belongs to a password. */}
+        {/* Password managers look for the name that belongs to a password. */}
         <input
           type="email" className="sr-only" autoComplete="username" value={email}
           readOnly tabIndex={-1} aria-hidden="true"

@@ -9,7 +9,7 @@ import { Live, LiveButtons } from './live/live.tsx'
 import { UnavailableButtons } from './live/unavailable.tsx'
 import './styles/topbar.css'
 
-/** The place of both buttons, until it is known what they are. */
+/** Keeps the place of both buttons until the profile is known. */
 const faces = (
   <><span className="icon-btn"><Icon name="chat" /></span><span className="icon-btn"><Icon name="bell" /></span></>
 )
@@ -26,8 +26,8 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
         <Icon name="menu" />
       </button>
       <RailSwitch id="rail" keptAs="isRail" />
-      {/* From 992 to 1024 px the menu starts as a rail: that width shows this switch instead, so that each of the two
-          says what is so. `hidden` keeps it from whatever does not read the style; see styles/layout.css. */}
+      {/* From 992 to 1024 px the menu starts as a rail, so that width has a switch of its own, which starts as on.
+          `hidden` hides it where styles are not read; see styles/layout.css. */}
       <RailSwitch id="rail-between" keptAs="isRailBetween" />
       <Link className="brand" to={home}><Mark /><b>{productName}</b></Link>
       <button
@@ -72,7 +72,7 @@ const followSystem = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Light or dark; "as the system has it" is among the account's appearance. */
+/** Switches between light and dark; the account's appearance also has the system's theme. */
 export function ThemeButton() {
   const theme = useStore(preferences, (now) => now.theme) ?? 'system'
   const isSystemDark = useSyncExternalStore(followSystem, () => system().matches)

@@ -3,7 +3,7 @@ import { useHotkeys, useRouter } from '#kit'
 import type { ShellDialog } from './dialogs.tsx'
 import { goKeys, newKeys, trashKeys } from './screen-keys.ts'
 
-/** The keys that act everywhere; those of single letters can be turned off (WCAG 2.1.4). */
+/** Keys for all screens. The person can turn single letters off (WCAG 2.1.4). */
 export function Hotkeys({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const router = useRouter()
   useHotkeys(() => [{ keys: 'mod+z', run: runUndo }, { keys: 'mod+k', opensField: true, run: () => onShow('palette') }])
@@ -21,7 +21,7 @@ export function Hotkeys({ onShow }: { onShow(dialog: ShellDialog): void }) {
   return null
 }
 
-/** The menu is CSS's: the key presses whichever of the two switches is shown. */
+/** CSS alone opens the menu, so the key presses the switch that is visible. */
 function toggleRail(): void {
   const switches = [...document.querySelectorAll<HTMLInputElement>('.rail-toggle input')]
   switches.find((input) => input.offsetParent !== null)?.click()

@@ -27,7 +27,7 @@ const inbox: readonly Line[] = [
 const linesOf = (keys: readonly ScreenKey[]): Line[] =>
   keys.map(({ keys: strokes, section }) => [strokes, section.title] as const)
 
-/** Every key that there is for this person; those that do nothing on the screen behind are pale. */
+/** All keys of this person; keys without an effect on the screen behind are pale. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const hasSingleKeys = isHotkey('?')
   const isInbox = isHotkey('u')

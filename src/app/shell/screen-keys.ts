@@ -2,7 +2,7 @@ import { ownSections, type Section, sections } from '#contract'
 import { hasNewRecord, hasTrash, isThere, may } from '#data'
 import { newRecordAddress } from '#record'
 
-/** Of every screen the letter that means it, of its title where that was free; those of SEO content, and the host's health, follow a Q. */
+/** The letter of each screen, where possible from its title; SEO content and the host's health follow a Q. */
 const letters: Readonly<Record<string, string>> = {
   'dashboard': 'd', 'airport': 'a', 'guidelines-types': 't', 'guidelines-details': 'e', 'gallery': 'm',
   'contact-us': 'c', 'subscribe': 'i', 'users': 'u', 'user-role': 'r', 'user-status': 'f', 'content-details': 'p',
@@ -24,15 +24,15 @@ const keysOf = (
     return letter === undefined ? [] : [{ section, keys: `${first} ${letter}`, to: address(section) }]
   })
 
-/** `G` and its letter go to a screen that the role may see. */
+/** `G` and a letter go to a screen that the role may see. */
 export const goKeys = (): ScreenKey[] =>
   keysOf('g', (section) => isThere(section) && may(section.key, section.needs ?? 'view'), ({ route }) => route)
 
-/** `N` and its letter make a new record, where the role may. */
+/** `N` and a letter make a new record where the role may. */
 export const newKeys = (): ScreenKey[] =>
   keysOf('n', (section) => isThere(section) && hasNewRecord(section) && may(section.key, 'edit'), newRecordAddress)
 
-/** `G`, then `X`: the trash of the list that is open. */
+/** `G`, then `X`: the trash of the open list. */
 export const trashKeys = (path: string): ScreenKey[] => sections
   .filter((section) => section.route === path && isThere(section) && hasTrash(section) && may(section.key, 'view'))
   .map((section) => ({ section, keys: 'g x', to: `${path}?trashed=1` }))

@@ -18,26 +18,23 @@ import './styles/print.css'
 
 followPerson()
 
-/**
- * Starts what the first screen needs and waits for the profile, so that the shell shows what that says from its first
- * frame, unless it takes long.
- */
+/** Loads the first screen and waits for the profile, but not long, so that the first frame shows the right menu. */
 export async function prepare(path: string): Promise<void> {
-  placeAt(path)?.screen.load().catch(() => {}) // said where it is shown
+  placeAt(path)?.screen.load().catch(() => {}) // the screen shows it
   await Promise.race([
-    loadProfile().catch(() => {}), // said and retried where it is loaded
+    loadProfile().catch(() => {}), // loadProfile shows and repeats it
     new Promise((resolve) => setTimeout(resolve, profileWaitMs)),
   ])
 }
 
-/** The admin layout: menu, top header, and the screen that the address asks for. */
+/** The admin layout: menu, top header, and the screen of the address. */
 export function Shell() {
   const { path, key } = useLocation()
   const router = useRouter()
   const [open, setOpen] = useState<ShellDialog>()
   const place = placeAt(path)
   useOnceBack(loadPicturesAgain)
-  // `/admin` and every unknown address lead to the dashboard; a person who has signed out is led to sign-in.
+  // `/admin` and every unknown address lead to the dashboard; a person who has signed out goes to sign-in.
   useLayoutEffect(() => {
     if (!place && session.get().isLoggedIn) void router.navigate(home, { replace: true, force: true })
   }, [router, place])
@@ -57,13 +54,13 @@ export function Shell() {
 
 const focusMain = () => document.getElementById('main')?.focus()
 
-/** By script, because the browser's own way would put another entry into the history. */
+/** Done by script, since the browser would add a history entry. */
 function skip(event: MouseEvent): void {
   event.preventDefault()
   focusMain()
 }
 
-/** Renders only when another screen or location is shown. */
+/** Renders only when the screen or location changes. */
 const Shown = memo(function Shown({ screen, location }: { screen: Screen; location: Location }) {
   return <LocationContext value={location}><Crash>{screen.render()}<Settled /></Crash></LocationContext>
 })
@@ -74,7 +71,7 @@ function Outlet({ place: { section, screen } }: { place: Place }) {
   const mayOpen = useMay(section.key, needs)
   const { shown, isLoading, failure, retry } = useScreen(mayOpen ? screen : undefined, location)
   const tryAgain = () => {
-    focusMain() // the button goes away
+    focusMain() // the button disappears
     retry()
   }
   return (

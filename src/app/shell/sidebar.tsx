@@ -11,26 +11,26 @@ const focusOn = (selector: string) => document.querySelector<HTMLElement>(select
 const first = sections.filter(({ group }) => group === undefined)
 
 /**
- * The menu of docs/product.md. It opens, collapses and becomes rail or drawer by HTML and CSS alone (layout.css and
- * menu.css); script opens the current group, closes the drawer after navigation, sets `inert` and moves the focus.
+ * The menu of docs/product.md. HTML and CSS alone open and collapse it as rail or drawer (layout.css and menu.css).
+ * Script opens the current group, closes the drawer after navigation, sets `inert` and moves the focus.
  */
 export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; visit: string }) {
   const current = placeAt(path)?.section
   const aside = useRef<HTMLElement>(null)
   const siteUrl = useOwn('siteUrl')
 
-  const close = () => aside.current?.hidePopover() // where it is open
+  const close = () => aside.current?.hidePopover() // closes an open drawer
   useLayoutEffect(close, [visit])
-  // A window that grows past the drawer's width would leave it standing over the page.
+  // A window that grows wide would show the drawer over the page.
   useLayoutEffect(() => {
     const isWide = window.matchMedia(`(min-width: ${drawerBelowPx}px)`)
     isWide.addEventListener('change', close)
     return () => isWide.removeEventListener('change', close)
   }, [])
 
-  // Before it closes, since the browser then gives the focus back to the menu button, which must not be inert.
+  // Runs before the drawer closes: the browser then focuses the menu button, which must not be inert.
   const onBeforeToggle = (event: ToggleEvent) => {
-    if (event.target !== event.currentTarget) return // a group's own
+    if (event.target !== event.currentTarget) return // the event of a group
     for (const rest of document.querySelectorAll<HTMLElement>('.skip, .topbar, .main')) {
       rest.inert = event.newState === 'open'
     }
@@ -40,9 +40,9 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
     announceLayer()
     if (event.newState === 'open') {
       focusOn('.nav [aria-current]')
-      // No entry of its own, or one in a group that was closed.
+      // The screen has no entry, or its group was closed.
       if (!document.activeElement?.matches('.nav *')) focusOn('.drawer-close')
-    } else if (document.activeElement === document.body) focusOn('.drawer-open') // of a press beside it
+    } else if (document.activeElement === document.body) focusOn('.drawer-open') // a press outside the menu
   }
 
   return (
@@ -87,7 +87,7 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
   const setOpen = (isOpen?: boolean) => details.current?.toggleAttribute('open', isOpen)
   useLayoutEffect(() => { if (isCurrent) setOpen(true) }, [isCurrent, isAllowed])
   useLayoutEffect(() => { if (isKeptOpen) setOpen(true) }, [isKeptOpen, isAllowed])
-  // In place of the browser's own turning: what the script has opened is no choice of the person's to be kept.
+  // Replaces the browser's toggle, so that only the person's own choice is kept and not a group that script opened.
   const turn = (event: MouseEvent) => {
     event.preventDefault()
     const isOpen = setOpen()
@@ -103,7 +103,7 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
           <Icon name={icon} /><span>{title}</span><Icon name="right" className="chev" />
         </summary>
       </details>
-      {/* Beside it: not every browser can show in the rail's flyout what lies within a closed one. */}
+      {/* The links stand beside `details`: some browsers cannot show a closed one's content in the rail's flyout. */}
       <div className="nav-sub">
         {own.map((section) => <Entry key={section.route} section={section} isCurrent={section === current} />)}
       </div>
@@ -114,8 +114,8 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
 interface EntryProps { section: Section; isCurrent: boolean; hasIcon?: boolean }
 
 /**
- * What the role may not see is not in the menu; what the host lacks is, and its screen says so. Remembered, since each
- * step in a list is a navigation that changes none of them.
+ * Sections that the role may not see are left out; a section that the host lacks is shown, and its screen says so.
+ * Memoized, since each step in a list is a navigation.
  */
 const Entry = memo(function Entry({ section, isCurrent, hasIcon = false }: EntryProps) {
   const { route, title, icon, key } = section
@@ -130,7 +130,7 @@ const Entry = memo(function Entry({ section, isCurrent, hasIcon = false }: Entry
       data-label={title} onPointerEnter={ahead} onFocus={ahead}
     >
       {hasIcon && <Icon name={icon} />}<span>{title}</span>
-      {/* A description and no part of the name, which a number would change each time. */}
+      {/* A description: as a part of the name, the number would change the name. */}
       {count > 0 && (
         <span className="count" aria-hidden="true" id={countId}>
           {count.toLocaleString('en')} <span className="sr-only">new</span>

@@ -13,17 +13,17 @@ import {
 const initials = (name: string): string =>
   name.split(/\s+/).slice(0, 2).map((part) => [...part][0]).join('').toUpperCase()
 
-/** The administrators' own conversation; everybody who is signed in sees it. */
+/** The chat of the administrators; everybody who is signed in reads it. */
 export function ChatPanel({ onClose }: { onClose(): void }) {
   const outgoing = useStore(conversation, (now) => now.outgoing)
   const { data: chat, error, reload } = useRead(chatQuery, { keepPrevious: true })
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const count = (chat?.messages.length ?? 0) + outgoing.length
-  // The newest is what a person came for.
+  // Scrolls to the newest message.
   useEffect(() => { if (log.current) log.current.scrollTop = log.current.scrollHeight }, [count])
   const fromButton = (act: () => void) => {
-    field.current?.focus() // the button goes away
+    field.current?.focus() // the button disappears
     act()
   }
   const online = chat?.online.length ?? 0
@@ -117,7 +117,7 @@ function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
 
 const focusComposer = (panel: HTMLElement): void => panel.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 
-/** The chat and how much of it is new. */
+/** The chat button with the number of new messages. */
 export function ChatButton() {
   const unread = useStore(conversation, (now) => now.unread)
   const countId = useId()
@@ -139,7 +139,10 @@ export function ChatButton() {
   )
 }
 
-/** Addresses of this panel, with or without its origin; not the end of somebody else's, nor a sentence's full stop. */
+/**
+ * Matches addresses of this panel, with or without its origin. The lookbehind excludes the end of another site's
+ * address, the last class a full stop.
+ */
 const ownAddress = (origin: string): RegExp => {
   const site = origin.replaceAll(/[.*+?^\${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(?<![\\w.:/-])(?:${site})?/admin/[a-z_/-]+(?:\\?[\\w%=&.:~-]*[\\w%=~])?`, 'gi')
@@ -148,7 +151,7 @@ const ownAddress = (origin: string): RegExp => {
 const nameOf = (path: string): { title: string; icon: string } | undefined =>
   sections.find(({ route, create, edit }) => [route, create, edit].includes(path))
 
-/** A message as text; addresses of the panel's own screens become chips that lead there. */
+/** A message as text; addresses of the panel's screens become links. */
 export function messageText(text: string, origin: string): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0

@@ -2,16 +2,16 @@ import { calls, type Chat, type ChatMessage, readChat } from '#contract'
 import { api, callQuery, newIdempotencyKey, onEvents, ownProfile, queries, readNow, silently, tags } from '#data'
 import { CallError, createStore } from '#kit'
 
-/** A message on its way, or one that did not get there. */
+/** A message that is not sent yet, or failed. */
 export interface Outgoing { key: string; text: string; failure: Failure | undefined }
-/** `isFinal`: the same text would be refused again. */
+/** `isFinal` is true where the host would refuse the same text again. */
 interface Failure { sentence: string; isFinal: boolean }
 
 export interface Conversation {
   outgoing: readonly Outgoing[]
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string
-  /** Messages of others since the panel was last open. */
+  /** Messages of others since the chat was last open. */
   unread: number
   isOpen: boolean
 }
@@ -22,7 +22,7 @@ export const conversation = createStore<Conversation>(nothing)
 const ownId = (): string | undefined => ownProfile()?.id
 export const isOwn = ({ by }: ChatMessage): boolean => by.id === ownId()
 
-/** The latest messages and who is online; its failure is told in the panel. */
+/** The latest messages and the people online; the chat panel shows a failure. */
 export const chatQuery = silently(callQuery<Chat>(calls.chat, readChat, [tags.chat]))
 
 const failureOf = (error: unknown): Failure => {
@@ -41,16 +41,16 @@ const note = (message: Outgoing, failure: Failure | undefined): void => conversa
 
 async function send(message: Outgoing): Promise<void> {
   try {
-    // The same key for each try: a message whose answer was lost is not said twice.
+    // All tries have one key, so that a message whose answer was lost is not sent twice.
     await api.send('POST', calls.chat, { text: message.text }, { idempotencyKey: message.key, onFailure: () => {} })
-    await readNow(chatQuery).catch(() => {}) // the panel says so
+    await readNow(chatQuery).catch(() => {}) // the chat panel shows it
     conversation.set((now) => ({ ...now, outgoing: without(now.outgoing, message.key) }))
   } catch (error) {
     note(message, failureOf(error))
   }
 }
 
-/** Keeps the text of the field: closing the panel does not cost it. */
+/** Keeps the text of the field when the chat closes. */
 export const write = (text: string): void => conversation.set((now) => ({ ...now, text }))
 
 export function say(): void {
@@ -66,7 +66,7 @@ export function sayAgain(message: Outgoing): void {
   void send(message)
 }
 
-/** Back into the field, before what stands there. */
+/** Puts a failed message back into the field, before the text there. */
 export const edit = ({ key, text }: Outgoing): void => conversation.set((now) => ({
   ...now, outgoing: without(now.outgoing, key), text: [text, now.text].filter(Boolean).join('\n'),
 }))
@@ -75,7 +75,7 @@ export function setChatOpen(isOpen: boolean): void {
   conversation.set((now) => ({ ...now, isOpen, unread: isOpen ? 0 : now.unread }))
 }
 
-/** Counts what others say while the panel is closed; returns what ends that. */
+/** Counts messages of others while the chat is closed; returns the end of that. */
 export function startConversation(): () => void {
   const stop = onEvents((events) => {
     const others = events.filter(({ type, by }) => type === 'chat' && by?.id !== ownId()).length

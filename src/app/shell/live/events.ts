@@ -4,12 +4,12 @@ import { CallError, channelOf, pause, pauseMs } from '#kit'
 import { inOneTab } from './one-tab.ts'
 
 /**
- * Told to the other tabs of this browser, with the cursor that it was asked by, and with whose it is: another tab may
- * belong to somebody else by now.
+ * A message to the other tabs of this browser, with the cursor of the call and the person: another tab may belong to
+ * another person.
  */
 interface Told extends EventBatch { from: number | undefined; email: string }
 
-/** An answer without news that comes sooner than this was no waiting. */
+/** An empty answer in less than this time is a refusal to wait. */
 const shortestPollMs = 1000
 const leaderLock = 'apron-events'
 
@@ -37,20 +37,20 @@ const hidden = (document: Document): AbortController => {
 }
 
 /**
- * One long poll for all tabs of this browser: the tab that holds the lock asks and tells the others. A hidden tab gives
- * the lock up. Returns what ends it.
+ * One long poll for all tabs of this browser: the tab with the lock asks and tells the others. A hidden tab gives the
+ * lock up. Returns the end of that.
  */
 export function startEvents(): () => void {
   const ending = new AbortController()
   const { email } = session.get()
   const channel = channelOf(leaderLock)
   let cursor: number | undefined
-  /** Heard already, beyond the own cursor: what another tab told that had begun later. */
+  /** Cursors beyond the own one that another tab has told already. */
   const ahead = new Set<number>()
 
-  /** Only news that follow on the own ones move the cursor on: what came between is still to be asked for. */
+  /** The cursor moves only by events that follow it directly: events in between are still missing. */
   const hear = ({ events, cursor: next, from }: Omit<Told, 'email'>) => {
-    const isAnew = from !== undefined && next < from // another database has had fewer events
+    const isAnew = from !== undefined && next < from // a new database has fewer events
     const own = isAnew ? undefined : cursor
     if (isAnew) ahead.clear()
     const fresh = events.filter((event) => event.cursor > (own ?? -1) && !ahead.has(event.cursor))
@@ -58,7 +58,7 @@ export function startEvents(): () => void {
     else for (const event of fresh) ahead.add(event.cursor)
     if (fresh.length > 0) tell(fresh)
   }
-  // The other tab may run another build: what it tells is read as what the host does.
+  // The other tab may run another build, so its message is checked like an answer of the host.
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isObject(data) || data.email !== email) return
     const { events, cursor, from } = data
@@ -73,18 +73,18 @@ export function startEvents(): () => void {
         const from = cursor
         const path = from === undefined ? calls.events : `${calls.events}?after=${from}`
         const askedAt = Date.now()
-        // What the long poll meets is no news to the person: other calls say so.
+        // The poll shows no failure: other calls do.
         const batch = readEvents(await callHost('GET', path, { signal, onFailure: () => {} }))
         if (!batch) throw odd()
         failures = 0
         hear({ ...batch, from })
         channel?.postMessage({ ...batch, from, email } satisfies Told)
-        // Sent away with nothing, for the person has too many polls open or the host stops: no reason to run.
+        // The person has too many polls open, or the host stops: wait before the next one.
         const isTurnedAway = batch.events.length === 0 && Date.now() - askedAt < shortestPollMs
         if (isTurnedAway) await pause(pauseMs(2, Math.random()), signal)
       } catch (error) {
         if (signal.aborted) return
-        // Gone for good: not permitted, or a host that has no events any more.
+        // The poll ends: the person may not read events, or the host has none.
         if (error instanceof CallError && [401, 403, 404, 405, 501].includes(error.status)) return ending.abort()
         failures += 1
         await pause(pauseMs(failures, Math.random()), signal)
@@ -98,7 +98,7 @@ export function startEvents(): () => void {
       if (ending.signal.aborted) return
       const away = hidden(document)
       const signal = AbortSignal.any([away.signal, ending.signal])
-      // It fails when it is given up while it waits.
+      // The lock fails when it is given up while waiting.
       await inOneTab(leaderLock, { signal }, () => poll(signal)).catch(() => {})
     }
   }

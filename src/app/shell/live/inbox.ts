@@ -4,28 +4,28 @@ import { CallError } from '#kit'
 
 export interface Inbox { items: readonly Notification[]; unread: number }
 
-/** The signed-in person's notifications; a failure is told only to a person who looks. */
+/** The person's notifications; a failure is shown only to a person who opens them. */
 export const inboxQuery = silently(callQuery<Inbox>(calls.notifications, readNotifications, [tags.notifications]))
 
-/** For a person who opens the bell: asks where nothing is there, or where no event tells of what is new. */
+/** Reads the notifications when the person opens the bell and no event keeps them up to date. */
 export async function lookAgain(): Promise<void> {
   if (has('events') && queries.get(inboxQuery).data) return
   queries.reload(inboxQuery)
   await readNow(inboxQuery).catch((error: unknown) => { if (error instanceof CallError) tellFailure(error) })
 }
 
-/** Shown as read at once, until the host has answered. */
+/** Shows them as read at once, before the host answers. */
 export async function markRead(read: { ids: string[] } | { all: true }): Promise<void> {
   const isMeant = ({ id }: Notification) => 'all' in read || read.ids.includes(id)
   const takeBack = queries.change(inboxQuery, ({ items, unread }) => ({
     items: items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
     unread: 'all' in read ? 0 : Math.max(0, unread - items.filter((item) => !item.isRead && isMeant(item)).length),
   }))
-  // A failure is told by the call.
+  // The call shows its failure.
   await api.send('POST', calls.notificationsRead, read).catch(() => {}).finally(takeBack)
 }
 
-/** Follows what the host notifies of; returns what ends that. */
+/** Outdates the notifications when an event names new ones; returns the end of that. */
 export function startInbox(): () => void {
   return onEvents((events) => {
     if (events.some(({ type }) => type === 'notification')) queries.wrote([tags.notifications])

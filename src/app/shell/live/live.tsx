@@ -13,7 +13,7 @@ import { SessionEnd } from './session-end.tsx'
 import { startUnreadMessages } from './unread-messages.ts'
 import '../styles/live.css'
 
-/** What runs as long as the shell stands, each for hosts that have it. */
+/** The parts that run while the shell is open, where the host has them. */
 export function Live() {
   const hasEvents = useHas('events')
   const hasChat = useHas('chat')
@@ -31,7 +31,6 @@ export function Live() {
   return <SessionEnd />
 }
 
-/** The live parts of the top header. */
 export function LiveButtons() {
   const hasChat = useHas('chat')
   const hasNotifications = useHas('notifications')

@@ -7,14 +7,14 @@ import { Icon, usePopover } from '#ui'
 import { inboxQuery, lookAgain, markRead } from './inbox.ts'
 import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
 
-/** Where a notification leads: to its record, or for a sign-up to those who wait. */
+/** The address of a notification's record; a sign-up leads to the people who wait. */
 const addressOf = ({ kind, entity, recordId }: Notification): string => {
   if (kind === 'sign-up') return '/admin/users?filter%5BstatusId%5D=pending'
   if (kind === 'message') return `/admin/contact-us?message=${encodeURIComponent(recordId)}`
   return addressOfRecord(entity, recordId) ?? '/admin/dashboard'
 }
 
-/** The bell: what came while the person looked elsewhere, each a link. */
+/** The bell: new notifications and recent errors, each a link. */
 export function NotificationsButton() {
   const { data: now } = useRead(inboxQuery, { keepPrevious: true })
   const errors = useStore(recentErrors)
@@ -59,14 +59,14 @@ export function NotificationsButton() {
   )
 }
 
-/** @param title takes the focus from the button, which goes */
+/** @param title takes the focus, since the button disappears */
 function markAll(title: HTMLElement | null): void {
   title?.focus()
   forgetErrors()
   if (queries.get(inboxQuery).data?.unread) void markRead({ all: true })
 }
 
-/** The host's and the tab's own, newest first. */
+/** Notifications of the host and errors of this tab, newest first. */
 function inOrder(told: readonly Notification[], errors: readonly RecentError[], onOpen: () => void): ReactNode[] {
   const items = [
     ...told.map((item) => ({ at: Date.parse(item.at), item: <Item key={item.id} item={item} onOpen={onOpen} /> })),
@@ -90,7 +90,7 @@ function Item({ item, onOpen }: { item: Notification; onOpen(): void }) {
   )
 }
 
-/** Leads to where it happened. */
+/** Leads to the screen of the error. */
 function ErrorItem({ error: { id, message, at, to, place }, onOpen }: { error: RecentError; onOpen(): void }) {
   const open = () => {
     onOpen()
@@ -122,7 +122,7 @@ const Row = ({ to, icon, tone, at, isNew, children, onOpen }: RowProps): ReactNo
 
 interface Words { icon: string; tone: 'ok' | 'warn' | 'bad' | 'info'; before: string; after: string }
 
-/** What a notification says around the name of its record. */
+/** The words of a notification around the name of its record. */
 export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
   'message': { icon: 'contact', tone: 'info', before: 'New message: ', after: '' },
   'subscriber': { icon: 'subscribe', tone: 'ok', before: '', after: ' subscribed' },

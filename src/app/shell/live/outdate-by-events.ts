@@ -2,8 +2,8 @@ import { onEvents, outdate } from '#data'
 import { followPersonHere } from './person-here.ts'
 
 /**
- * Asks again for what other people have changed; returns what ends that. The host takes such a call for a person's
- * doing, so in a forgotten tab it waits until somebody is back: a session must end there.
+ * Reloads the records that other people have changed; returns the end of that. The host counts such a call as the
+ * person's activity, so an unused tab waits until the person is back: its session must end.
  */
 export function startOutdating(): () => void {
   const changed = new Set<string>()

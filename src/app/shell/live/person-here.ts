@@ -1,4 +1,4 @@
-/** Who did nothing for longer than this may have left. */
+/** After this time without input the person may have left. */
 export const activeWithinMs = 5 * 60_000
 
 export interface PersonHere {
@@ -7,7 +7,7 @@ export interface PersonHere {
   end(): void
 }
 
-/** Follows when somebody last did something in this tab. `onBack`: they do again, after they may have left. */
+/** Follows when the person last did something in this tab. `onBack` is called when they return after a long pause. */
 export function followPersonHere(onBack: () => void = () => {}): PersonHere {
   let activeAt = Date.now()
   const isAway = () => Date.now() - activeAt > activeWithinMs

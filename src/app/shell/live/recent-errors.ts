@@ -1,19 +1,19 @@
 import { feedback } from '#data'
 import { createStore, pathOf } from '#kit'
 
-/** What a toast said in red, and where the person was then. */
+/** An error toast, with the screen at that time. */
 export interface RecentError { id: number; message: string; at: number; to: string; place: string }
 
 export const errorsKeptMs = 60 * 60_000
 
-/** Of this tab alone and of the last hour, newest first: a toast stands for three seconds only. */
+/** Errors of this tab in the last hour, newest first, since a toast closes after three seconds. */
 export const recentErrors = createStore<readonly RecentError[]>([])
 
-/** Without `id`: all of them. */
+/** Without `id`, all errors. */
 export const forgetErrors = (id?: number): void =>
   recentErrors.set((now) => (id === undefined ? [] : now.filter((error) => error.id !== id)))
 
-/** Notes what the toasts say in red; returns what ends that. */
+/** Keeps the error toasts; returns the end of that. */
 export function startErrors(): () => void {
   let lastId = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ export function startErrors(): () => void {
     const to = pathOf(window.location.pathname) + window.location.search
     const place = document.title.split(' | ')[0] ?? ''
     for (const { id, message } of fresh) {
-      // The same thing at the same place once, with its last time.
+      // The same error at the same screen is kept once, with its last time.
       const isOther = (known: RecentError) => known.message !== message || known.to !== to
       recentErrors.set((now) => [{ id, message, at: Date.now(), to, place }, ...now.filter(isOther)])
     }

@@ -5,22 +5,22 @@ import { inOneTab } from './one-tab.ts'
 import { activeWithinMs, followPersonHere } from './person-here.ts'
 
 const minuteMs = 60_000
-/** A token lives through 60 idle minutes on the host; it is changed well before, and not at every click. */
+/** On the host a token ends after 60 idle minutes; it is changed well before that, but not with every click. */
 const refreshAfterMs = 25 * minuteMs
 
 interface Times { now: number; tokenSince: number; activeAt: number }
 
-/** Only after a person did something: a forgotten tab must run out. */
+/** Only an active person gets a new token: the session of an unused tab must end. */
 export const isDue = ({ now, tokenSince, activeAt }: Times): boolean =>
   now - tokenSince >= refreshAfterMs && now - activeAt <= activeWithinMs
 
-/** The host takes the old token for so long after a change. */
+/** After a change the host takes the old token for this time. */
 const overlapMs = 30_000
 
 const isLost = (error: unknown): boolean =>
   error instanceof CallError && ['no_answer', 'bad_answer'].includes(error.code)
 
-/** A change whose answer was lost may have been made: it is asked for again while the old token is still good. */
+/** A change whose answer was lost may have happened: it is repeated while the host takes the old token. */
 async function changeToken({ email, token }: Session): Promise<void> {
   const until = Date.now() + overlapMs
   for (let failures = 0; session.get().token === token; failures += 1) {
@@ -36,7 +36,7 @@ async function changeToken({ email, token }: Session): Promise<void> {
   }
 }
 
-/** Changes the token before it runs out, once for all tabs: the others take the new one over. Returns what ends it. */
+/** Changes the token before it ends, once for all tabs: the others take the new one. Returns the end of that. */
 export function startRefresh(): () => void {
   let { token } = session.get()
   let tokenSince = Date.now()
@@ -51,9 +51,9 @@ export function startRefresh(): () => void {
     const before = session.get()
     const isWanted = before.isLoggedIn && !expired.get() && has('refresh')
     if (!isWanted || !isDue({ now: Date.now(), tokenSince, activeAt: person.activeAt() })) return
-    // Without the lock another tab does it.
+    // Another tab that has the lock does it.
     await inOneTab('apron-refresh', { ifAvailable: true }, () => changeToken(before))
-      .catch(() => {}) // looked at again in a minute
+      .catch(() => {}) // tried again in a minute
   }
   const timer = setInterval(() => void refresh(), minuteMs)
   return () => {

@@ -8,11 +8,11 @@ const isOfOwnRights = ({ type, entity, id }: HostEvent): boolean => {
 }
 
 /**
- * Whose role was changed under their feet hears of it, or learns it from a refusal: menu and buttons follow then, not
- * at the next sign of the session. A forgotten tab waits until its person is back: asking would keep its session alive.
+ * Reads the profile again after a change of the role or a refusal, so that menu and buttons follow at once. An unused
+ * tab waits until its person is back: the call would keep its session alive.
  */
 export function startRights(): () => void {
-  let isAsking = false // so that what refuses this as well is not asked on and on
+  let isAsking = false // a refusal of this call must not cause another one
   let isDue = false
   const ask = () => {
     if (isAsking) return

@@ -7,7 +7,7 @@ const lookAgainMs = 20_000
 const clock = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
-/** Says two minutes ahead that the session ends, however busy the person is: its absolute end cannot be put off. */
+/** Warns two minutes before the session ends. An active person cannot postpone its absolute end. */
 export function SessionEnd() {
   const endsAt = Date.parse(useOwn('expiresAt') ?? '')
   const [left, setLeft] = useState<number>()
@@ -17,7 +17,7 @@ export function SessionEnd() {
     const look = () => {
       const now = endsAt - Date.now()
       setLeft(Math.max(0, now))
-      // No timer counts the time in which the machine sleeps.
+      // Timers do not count the time while the machine sleeps.
       if (now > 0) timer = setTimeout(look, now > warnMs ? Math.min(now - warnMs, lookAgainMs) : 1000)
     }
     look()

@@ -1,7 +1,7 @@
 import { useHas } from '#data'
 import { Icon, PopoverButton } from '#ui'
 
-/** The header always has both buttons; on a host without them the panel that opens says so. */
+/** The header always has both buttons; on a host without the feature, the panel that opens says so. */
 export const UnavailableButtons = () => (
   <>
     {!useHas('chat') && <Unavailable label="Chat" icon="chat" />}

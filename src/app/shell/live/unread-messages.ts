@@ -6,8 +6,8 @@ const route = '/admin/contact-us'
 const newMessages = silently(pageQuery(contactMessage, queryBy([is('status', 'new')], 1)))
 
 /**
- * Keeps the number at Contact US up to date; returns what ends that. The host takes this call for a person's doing, so
- * a forgotten tab must not make it: it asks again when somebody is back.
+ * Keeps the number at Contact US up to date; returns the end of that. The host counts this call as the person's
+ * activity, so an unused tab waits until the person is back.
  */
 export function startUnreadMessages(): () => void {
   const show = () => {

@@ -7,7 +7,7 @@ import { OfThisVisit } from '../dialogs.tsx'
 import { fits, type Hit, readHits, type Result, resultsFor } from './results.ts'
 import '../styles/palette.css'
 
-// Short enough to feel like none, long enough that a fast typist asks once a word.
+// Short enough to feel immediate, long enough that fast typing asks once a word.
 const pauseMs = 60
 const hitsMax = 24
 
@@ -20,7 +20,7 @@ const permitted = {
 interface Found { of: string; hits: readonly Hit[]; hasFailed: boolean }
 const noHits: readonly Hit[] = []
 
-/** Records that match; those of an earlier text stay until the next are there, or have failed. */
+/** Records that match; the earlier ones stay until the next answer or failure. */
 function useHits(query: string): Found {
   const [asked, setAsked] = useState('')
   const isSought = query.trim() !== '' && has('search')
@@ -33,7 +33,7 @@ function useHits(query: string): Found {
     isSought && asked.trim() !== '' ? callQuery(path, readHits) : undefined, { keepPrevious: true },
   )
   const isAnswered = !isSought || (asked === query && !isPrevious && (data ?? error) !== undefined)
-  // Why it failed is said as a toast.
+  // A toast shows the reason of a failure.
   return { of: isAnswered ? query : '', hits: isSought && data || noHits, hasFailed: error !== undefined }
 }
 
@@ -43,7 +43,7 @@ export function Palette({ onClose }: PaletteProps) {
   return <OfThisVisit onClose={onClose}><Search onClose={onClose} /></OfThisVisit>
 }
 
-/** Search or jump to: WAI-ARIA pattern "combobox" with a grouped listbox, in a modal dialog. */
+/** Search and navigation: WAI-ARIA pattern "combobox" with a grouped listbox, in a modal dialog. */
 function Search({ onClose }: PaletteProps) {
   const router = useRouter()
   const listId = useId()
@@ -51,11 +51,11 @@ function Search({ onClose }: PaletteProps) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<string>()
   const { of, hits, hasFailed } = useHits(query)
-  // Without it only screens are found.
+  // A host without search finds screens only.
   const hasSearch = useHas('search')
   const results = resultsFor(query, hits, permitted)
   const chosen = results.find(({ id }) => id === active) ?? results[0]
-  /** Enter has been pressed before the records were there; whether for a new tab. */
+  /** Enter was pressed before the answer; true for a new tab. */
   const held = useRef<boolean>(undefined)
   const isPressOnScrim = useRef(false)
 

@@ -9,14 +9,14 @@ export interface Result {
   label: string
   detail: string
   icon: string
-  /** An airport's code, as a flap. */
+  /** The code of an airport, shown as a split flap. */
   flap?: string
   to: string
 }
 
 export interface Hit { entity: string; id: string; label: string; detail: string }
 
-/** Of GET search. */
+/** Reads the answer of GET search. */
 export const readHits = (body: unknown): Hit[] => {
   const data = dataOf(body)
   return !Array.isArray(data) ? [] : data.flatMap((item: unknown): Hit[] =>
@@ -27,7 +27,7 @@ export const readHits = (body: unknown): Hit[] => {
 const groupMax = 3
 const iata = /^[A-Z]{3}$/
 
-/** Groups in the order of the host's ranking: the kind with the best record comes first. */
+/** Groups follow the host's ranking: the kind of the best record comes first. */
 const recordResults = (hits: readonly Hit[]): Result[] => {
   const counts = new Map<string, number>()
   const results = hits.flatMap(({ entity, id, label, detail }): Result[] => {
@@ -45,10 +45,10 @@ const recordResults = (hits: readonly Hit[]): Result[] => {
   return results.toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
 }
 
-/** Many are called as one is: the screens are Airport, Country and Users. */
+/** Titles of screens are singular or plural (Airport, Country, Users), so both forms match. */
 const single = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
 
-/** Every word begins a word of the label, or is the last one's plural. */
+/** Every typed word starts a word of the label, or is the plural of its last word. */
 export const fits = (label: string, query: string): boolean => {
   const words = startsIn(label)
   return fold(query).split(/\s+/).filter(Boolean)
@@ -70,7 +70,7 @@ interface Permitted {
   hasTrash(section: Section): boolean
 }
 
-/** "New airport", "Deleted airports": what can be done in a list without going there first. */
+/** "New airport", "Deleted airports": actions of a list, from any screen. */
 const actions = (
   query: string, { mayView, mayEdit, isThere, hasTrash }: Permitted,
 ): Result[] => sections.flatMap((section) => {
@@ -83,7 +83,7 @@ const actions = (
   return shown.filter(({ label }) => fits(label, query))
 })
 
-/** What the palette offers for what was typed; nothing typed: where the person was, and where they can go. */
+/** The results for the typed text; without text, recent places and screens. */
 export const resultsFor = (query: string, hits: readonly Hit[], permitted: Permitted): Result[] => {
   const screens = sections.filter((section) => permitted.mayView(section.key ?? '') && permitted.isThere(section))
   if (query.trim() === '') {
@@ -94,7 +94,7 @@ export const resultsFor = (query: string, hits: readonly Hit[], permitted: Permi
   }
   const goTo = screens.filter(({ title }) => fits(title, query)).slice(0, groupMax).map(screenResult)
   const records = recordResults(hits)
-  // Whoever types a screen's whole name means the screen.
+  // A person who types the whole name of a screen means the screen.
   const found = screens.some(({ title }) => isNamed(title, query)) ? [...goTo, ...records] : [...records, ...goTo]
   return [...found, ...actions(query, permitted).slice(0, groupMax)]
 }
