@@ -4,12 +4,12 @@ import { FilterChips, FilterTray, type List } from '#list'
 import { PageHead } from '#page'
 import { boxes, boxOf, withBox, withoutBox } from './inbox-query.ts'
 
-/** Over the messages, however they are shown. */
+/** The heading over the messages, for list and table. */
 export function InboxTitle({ list: { section, asked } }: { list: List }) {
   return <PageHead section={section} isTrash={asked.isTrash} />
 }
 
-/** Which messages are shown, at one press, and how many they are. */
+/** Buttons for the boxes, with the number of messages. */
 export function Boxes({ list: { asked, change, state: { page } } }: { list: List }) {
   const box = asked.isTrash ? undefined : boxOf(asked)
   return (
@@ -25,11 +25,11 @@ export function Boxes({ list: { asked, change, state: { page } } }: { list: List
   )
 }
 
-/** The boxes stand for the filter by status. */
+/** The boxes replace the filter by status. */
 const withoutStatusFilter = (entity: Entity): Entity =>
   ({ ...entity, filters: entity.filters.filter((filter) => !('field' in filter && filter.field === 'status')) })
 
-/** What narrows a box, each for its place: what the button that opens the tray says, the tray, and what is chosen. */
+/** Filters within a box, as parts for several places: the button of the tray, the tray, and the chosen filters. */
 export function useInboxFilters(list: List): {
   button: { 'aria-controls': string; 'aria-expanded': boolean; onClick(): void }
   count: number

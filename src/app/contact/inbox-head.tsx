@@ -5,7 +5,7 @@ import { Boxes, InboxTitle, useInboxFilters } from './inbox-filters.tsx'
 
 interface InboxHeadProps { list: List; onTable(): void }
 
-/** What the list shows, and by what: box, search, filters. */
+/** The controls of the list: box, search, filters. */
 export function InboxHead({ list, onTable }: InboxHeadProps) {
   const { asked, change, may } = list
   const { button, count, tray, chips } = useInboxFilters(list)

@@ -7,7 +7,7 @@ export interface Box { name: string; terms: readonly FilterTerm[] }
 const status = (value: string, operator: 'is' | 'not' = 'is'): FilterTerm => ({ name: 'status', operator, value })
 
 const open: Box = { name: 'Open', terms: [status('new'), status('open')] }
-/** What is shown at one press. As in any mail program, spam is no part of all. */
+/** The boxes. As in mail programs, "All" leaves spam out. */
 export const boxes: readonly Box[] = [
   open, { name: 'Answered', terms: [status('answered')] }, { name: 'Spam', terms: [status('spam')] },
   { name: 'All', terms: [status('spam', 'not')] },
@@ -20,22 +20,22 @@ const wordOf = (terms: readonly FilterTerm[]): string =>
 export const boxOf = ({ query }: Asked): Box | undefined =>
   boxes.find(({ terms }) => wordOf(terms) === wordOf(query.filters))
 
-/** Another box, the other filters staying; the one that opens by itself needs no word in the address. */
+/** Changes the box and keeps the other filters; the first box needs no filter in the address. */
 export const withBox = (asked: Asked, box: Box): Asked => {
   const others = asked.query.filters.filter((term) => !isStatus(term))
   const filters = box === open ? others : [...others, ...box.terms]
   return { ...asked, isTrash: false, query: { ...asked.query, page: 1, filters } }
 }
 
-/** An address that says nothing of the status means what waits for an answer. */
+/** An address without a status means the first box, messages that wait for an answer. */
 export const withUsualBox = (asked: Asked): Asked => asked.isTrash || asked.query.filters.some(isStatus) ? asked
   : { ...asked, query: { ...asked.query, filters: [...asked.query.filters, ...open.terms] } }
 
-/** Without what the box itself filters by: those that are shown as chips. */
+/** Drops the filters of the box; the rest is shown as chips. */
 export const withoutBox = (asked: Asked): Asked => boxOf(asked) === undefined ? asked
   : { ...asked, query: { ...asked.query, filters: asked.query.filters.filter((term) => !isStatus(term)) } }
 
-/** No search and no filter beside the box. */
+/** True without a search and without a filter beside the box. */
 export const isJustTheBox = (asked: Asked): boolean =>
   !asked.isTrash && asked.query.search === '' && withoutBox(asked).query.filters.length === 0
 

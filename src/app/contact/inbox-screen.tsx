@@ -17,21 +17,21 @@ import { useTextDrafts } from './use-text-drafts.ts'
 import { type Reading, useMessage, useReading } from './use-reading.ts'
 import './styles/inbox.css'
 
-/** Fetches the first page beside the screen itself. */
+/** Fetches the first page together with the screen. */
 function prefetch({ entity }: EntityProps, search: string): void {
   queries.prefetch(pageQuery(entity, toCall(entity, withUsualBox(readAsked(new URLSearchParams(search))))))
 }
 
 /**
- * The inbox: messages beside the one that is read, or, until one is opened, the table of them. What they show is in the
- * address.
+ * The inbox: a list of messages beside the open one, or the table of them while none is open. The address holds its
+ * state.
  */
 function InboxScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section, useInboxQuery)
   const { control, actions, state } = list
   const location = useLocation()
   const [query, changeQuery] = useSearchParams()
-  // `?edit=ID` is how lists, notifications and search lead to a record that has no route of its own.
+  // Lists, notifications and search use `?edit=ID` for a record without a route of its own.
   const id = query.get('message') ?? query.get('edit') ?? undefined
   const isEditing = query.has('message') && query.has('edit')
   const message = useMessage(list, id)
@@ -52,7 +52,7 @@ function InboxScreen({ section, entity }: EntityProps) {
   const { move, reading } = useReading({ list, id, row: message.row, open })
   const isTable = list.asked.view === 'list' && id === undefined
   useFocusOnOpened(id, list.rows, isTable ? list.table : items, heading)
-  useKeptFocus(list.table) // where that has found no better place
+  useKeptFocus(list.table) // for a focus that found no place above
   const showAs = (view: string | null) => changeQuery((next) => {
     for (const name of ['message', 'edit', 'view']) next.delete(name)
     if (view) next.set('view', view)
@@ -108,8 +108,8 @@ interface InboxKeysProps {
 }
 
 /**
- * `J` and `K` go from message to message, `E` answers, `U` marks as new, `R` replies, `A` assigns, `!` is for spam, `#`
- * deletes, `X` selects. Each change of a record says so and offers "Undo".
+ * `J` and `K` change the message, `E` answers, `U` marks as new, `R` replies, `A` assigns, `!` marks as spam, `#`
+ * deletes, `X` selects. Each change shows a toast with "Undo".
  */
 export function InboxKeys({ reading, move, onReply, onAssign, onPick }: InboxKeysProps) {
   useHotkey('j', () => move(1))
@@ -124,18 +124,18 @@ export function InboxKeys({ reading, move, onReply, onAssign, onPick }: InboxKey
   return null
 }
 
-/** A message of the list is a link itself, a row of the table holds one. */
+/** A message in the list is a link; a row of the table contains one. */
 const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement | null | undefined => {
   const found = [...list?.querySelectorAll<HTMLElement>('[data-id]') ?? []].find(({ dataset }) => dataset.id === id)
   return found?.matches('a') ? found : found?.querySelector<HTMLElement>('.main-cell a')
 }
 
-/** Where there is room for only one of list and message, the focus follows what is shown; else the list keeps it. */
+/** Moves the focus where only list or message fits; else the list keeps it. */
 export const useFocusOnOpened = (
   id: string | undefined, rows: readonly Row[],
   list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>,
 ): void => {
-  // A message that is answered leaves the list with its link, which has the focus. Before the list finds it a place.
+  // An answered message leaves the list together with its focused link. A layout effect runs before the list's own.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [rows, heading])
@@ -152,7 +152,7 @@ export const useFocusOnOpened = (
     }
     const link = linkTo(list.current, id ?? before)
     const { activeElement } = document
-    // A button of the message, such as "Next message", keeps it.
+    // A focused button of the message, such as "Next message", keeps the focus.
     if (activeElement === document.body || list.current?.contains(activeElement)) link?.focus()
     link?.scrollIntoView({ block: 'nearest' })
   }, [id, list, heading])

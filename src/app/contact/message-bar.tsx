@@ -5,14 +5,14 @@ import type { Reading } from './use-reading.ts'
 
 interface MessageBarProps { reading: Reading; backAddress: string; editAddress: string; onHistory(): void }
 
-/** What can be done with the message that is read, and the way to the next one. */
+/** The actions on the open message, and the way to the next one. */
 export function MessageBar({ reading, backAddress, editAddress, onHistory }: MessageBarProps) {
   const { row, list: { may }, isTrash, mayAct, position, previous, next, move } = reading
   const { setStatus, toggleAnswered, toggleUnread } = reading
   const isAnswered = row.status === 'answered'
   const answerWords = isAnswered ? 'Open again' : 'Mark answered'
   const unreadWords = row.status === 'new' ? 'Mark as read' : 'Mark as new'
-  // What is typed stays on this screen, so that there is nothing to ask about.
+  // Typed text stays on this screen, so leaving needs no question.
   const goBack = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()

@@ -8,7 +8,7 @@ import { textIn } from './received.ts'
 import { mailAddress } from './reply-address.ts'
 import { type AirportPage, pageAddress } from './use-airport-pages.ts'
 
-/** Who wrote, when, and how else they can be reached. */
+/** The sender, the time, and other ways to reach the sender. */
 export function MessageFrom({ list, row }: { list: List; row: Row }) {
   const email = textIn(row, 'email')
   const phone = textIn(row, 'phone')
@@ -41,7 +41,7 @@ const addressOfSender = ({ section, asked }: List, email: string): string => {
   return `${section.route}?${params}`
 }
 
-/** The page on which the message was written: what it is about, more often than not. */
+/** The page on which the message was written, which is often its subject. */
 export function MessagePage({ row, airport }: { row: Row; airport: AirportPage | undefined }) {
   const siteUrl = useOwn('siteUrl')
   const page = textIn(row, 'page')
@@ -63,11 +63,11 @@ export function MessagePage({ row, airport }: { row: Row; airport: AirportPage |
   )
 }
 
-/** All of one sender's that are no spam. */
+/** All messages of a sender except spam. */
 export const termsOfSender = (email: string): FilterTerm[] =>
   [is('email', email), { name: 'status', operator: 'not', value: 'spam' }]
 
-/** How many more messages the sender has written; 0 until that is known. */
+/** The number of other messages of the sender; 0 until it is known. */
 export const useOtherMessages = (entity: Entity, row: Row): number => {
   const total = useTotal(entity, termsOfSender(textIn(row, 'email')), true)
   return Math.max(0, total - (row.status === 'spam' ? 0 : 1))

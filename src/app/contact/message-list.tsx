@@ -23,7 +23,7 @@ interface MessageRowProps {
   onOpen(id: string): void
 }
 
-/** One line of the list: who, what about, how it begins, how it stands; bold as long as nobody has taken it up. */
+/** A line of the list: sender, subject, first words and status; bold until somebody has opened the message. */
 export function MessageRow(props: MessageRowProps) {
   const { row, status, label, address, iata, isCurrent, isPicked, onPick, onOpen } = props
   const now = Date.now()
@@ -89,7 +89,7 @@ export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen
   return (
     <>
       {failed}
-      {/* Another page begins at its top. */}
+      {/* Another page starts at the top. */}
       <ul key={asked.query.page} ref={ref} className="msgs" aria-busy={list.isSlow}>
         {rows.map((row) => (
           <MessageRow
@@ -103,7 +103,7 @@ export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen
   )
 }
 
-/** Lines of the same height as those that come. */
+/** Placeholders with the height of messages. */
 const Waiting = () => (
   <ul className="msgs" aria-busy="true">
     {Array.from({ length: skeletonRows }, (_, index) => (
@@ -112,7 +112,7 @@ const Waiting = () => (
   </ul>
 )
 
-/** Of the box that opens by itself, no message is the best that can be said. */
+/** An empty first box is good news, so it says so. */
 export function NoMessages({ list }: { list: List }) {
   const { asked } = list
   if (!isJustTheBox(asked)) return <NoRows list={list} />

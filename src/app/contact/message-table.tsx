@@ -7,12 +7,12 @@ import { Icon } from '#ui'
 import { Boxes, InboxTitle, useInboxFilters } from './inbox-filters.tsx'
 import { NoMessages } from './message-list.tsx'
 
-/** A message is named by sender and subject, which have a column each. */
+/** The label of a message has sender and subject, which have columns of their own here. */
 const sender = textCell('name', undefined)
 
 interface MessageTableProps { list: List; onOpen(id: string): void; onInbox(): void }
 
-/** The messages of a box as the rows of any list, with its columns and saved views. */
+/** The messages of a box as a table, with the columns and saved views of any list. */
 export function MessageTable({ list, onOpen, onInbox }: MessageTableProps) {
   const { section, asked, actions, control, state } = list
   const columns = useMemo(() => {

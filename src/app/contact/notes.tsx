@@ -7,17 +7,17 @@ import { Icon } from '#ui'
 import { textIn } from './received.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
 
-/** One entry of a message's notes. They are one text in the record, so that list, export and form need no more. */
+/** One entry of a message's notes. The record has them as one text, so list, export and form need nothing special. */
 export interface NoteEntry { by: string; at: string; text: string }
 
 const time = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 const heading = /^(.{1,130}), (\d{1,2} \p{L}+ \d{4}, \d{2}:\d{2})$/u
 
-/** A new entry under the others, headed by who wrote it and when. */
+/** Adds an entry under the others, with a heading of name and time. */
 export const withNote = (notes: string, text: string, by: string, at: Date): string =>
   [notes, `${by}, ${time(at.getTime())}\n${text.trim()}`].filter((part) => part !== '').join('\n\n')
 
-/** The entries of a text; what stands before the first heading has nobody's name. */
+/** The entries of a text; text before the first heading has no name. */
 export const noteEntries = (notes: string): NoteEntry[] => {
   const entries: NoteEntry[] = []
   for (const line of notes.split('\n')) {
@@ -31,7 +31,7 @@ export const noteEntries = (notes: string): NoteEntry[] => {
     .filter(({ text, by }) => text !== '' || by !== '')
 }
 
-/** What the administrators wrote to each other about a message; the sender never sees it. */
+/** Notes of the administrators about a message; the sender never sees them. */
 export function Notes({ row }: { row: Row }) {
   const entries = noteEntries(textIn(row, 'notes'))
   if (entries.length === 0) return null
@@ -54,7 +54,7 @@ const me = (): string => {
 
 interface NoteFormProps { entity: Entity; row: Row; drafts: TextDrafts; onGone(): void }
 
-/** On amber, so that nobody takes it for the answer. */
+/** A form on amber, so that nobody mistakes it for the answer. */
 export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
       if (typeof saved === 'string') return
       drafts.clear(row.id, text)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error // said as a toast; the note is still in its field
+      if (!(error instanceof CallError)) throw error // a toast says so; the note is still in its field
       if (error.status === 404) onGone()
     } finally {
       setBusy(false)
@@ -102,7 +102,7 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
   )
 }
 
-/** The rule's sentence when the notes would grow too long; the record when the note is in it. */
+/** Adds a note. Returns the problem where the notes would be too long, else the record with the note. */
 export const addNote = async (entity: Entity, row: Row, text: string, by: string): Promise<Row | string> => {
   const at = new Date()
   const send = async (base: Row): Promise<Row | string> => {
@@ -120,8 +120,8 @@ export const addNote = async (entity: Entity, row: Row, text: string, by: string
   } catch (error) {
     const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
     if (!isRow(current)) throw error
-    // A note only ever comes under the others, so nothing of what somebody else did meanwhile stands in its way. It may
-    // be there already, where the answer to the first try was lost.
+    // A note is only added at the end, so other changes are no conflict. It may be there already, where the answer of
+    // the first try was lost.
     const notes = textIn(current, 'notes')
     const last = notes === textIn(row, 'notes') ? undefined : noteEntries(notes).at(-1)
     return last?.by === by && last.text === text.trim() ? current : send(current)

@@ -2,20 +2,20 @@ import { fullTime } from '#record'
 
 export interface Quoted { name: string; email: string; subject: string; body: string; receivedAt: string }
 
-/** Windows hands at most 2,083 characters to a mail program, some programs take fewer. */
+/** Windows passes at most 2,083 characters to a mail program, and some programs take fewer. */
 const addressMax = 2000
-/** Letters outside ASCII take more room in an address. */
+/** Letters outside ASCII need more room in an address. */
 export const replyTextMax = 1200
 const subjectMax = 600
 const cutMark = ' […]'
-/** For what stands between the reply and the quotation. */
+/** Room for the text between reply and quotation. */
 const markRoom = 100
 
-/** A lone surrogate cannot be encoded. */
+/** encodeURIComponent throws on a lone surrogate. */
 const encoded = (text: string): string[] => [...text.replaceAll(/\p{Surrogate}/gu, '')].map(encodeURIComponent)
 const encodedLength = (text: string): number => encoded(text).reduce((sum, { length }) => sum + length, 0)
 
-/** Percent-encoded up to so many characters, cut between two letters. */
+/** Encodes text with percent signs, up to `max` characters, cut between two letters. */
 const encodedWithin = (text: string, max: number): string => {
   const letters = encoded(text)
   if (encodedLength(text) <= max) return letters.join('')
@@ -34,18 +34,18 @@ const quoted = ({ name, body, receivedAt }: Quoted): string => {
   return ['', '', head, ...body.split('\n').map((line) => `> ${line}`)].join('\r\n')
 }
 
-/** An address may hold `?` and `&`, which must not begin a header of the mail. */
+/** An email may contain `?` and `&`, which must not start a header of the mail. */
 export const mailAddress = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 export interface ReplyAddress {
   href: string
-  /** The whole text is in the address; else none of it, because a cut one would be sent by mistake. */
+  /** True when the address has the whole text; else it has none, since a cut text could be sent by mistake. */
   isWhole: boolean
 }
 
 /**
- * The link that the person's own mail program opens: addressed, with its subject, `text`, and the message quoted as far
- * as such an address may reach. The sender's text is in it, so every part is encoded.
+ * A mailto link with recipient, subject, `text`, and as much of the quoted message as fits. It has text of the sender,
+ * so every part is encoded.
  */
 export function replyAddress(message: Quoted, text = ''): ReplyAddress {
   const { email, subject } = message

@@ -8,14 +8,14 @@ import type { TextDrafts } from './use-text-drafts.ts'
 interface ReplyDialogProps {
   row: Row
   drafts: TextDrafts
-  /** Marks the message as answered; undefined where it is so, or where the person may not. */
+  /** Marks the message as answered; undefined where it is answered already, or the person may not. */
   onAnswered: (() => void) | undefined
   onClose(): void
 }
 
 /**
- * A reply is written here and sent by the person's mail program, so that it comes from their address. A machine without
- * such a program does nothing at all with the link: the text stays here until the person says that it has gone.
+ * The person writes the reply here, and their own mail program sends it from their address. Without such a program the
+ * link does nothing, so the text stays until the person says that it was sent.
  */
 export function ReplyDialog({ row, drafts, onAnswered, onClose }: ReplyDialogProps) {
   const id = useId()

@@ -4,30 +4,27 @@ import { textIn } from './received.ts'
 
 export interface AirportPage { id: string; iata: string; name: string }
 
-/** The airports on whose pages messages were written, by the page's slug; one call for all that are shown. */
+/** The airports of the pages of messages, by slug, in one call for all shown messages. */
 export const useAirportPages = (messages: readonly Row[]): ((message: Row) => AirportPage | undefined) => {
   const mayView = useMay('airport', 'view')
   const { sitePath = '' } = airport
   const slugs = [...new Set(messages.flatMap(({ page }) => slugIn(page, sitePath) ?? []))].sort()
   const query = pageQuery(airport, queryBy(slugs.map((slug) => is('slug', slug)), slugs.length))
-  // The page's address is shown all the same where the airports cannot be read.
+  // A person who may not read airports still sees the page's address.
   const { data } = useRead(mayView && slugs.length > 0 ? query : undefined, { keepPrevious: true })
   const found = new Map(data?.rows.map((row): [string, AirportPage] =>
     [textIn(row, 'slug'), { id: row.id, iata: textIn(row, 'iata'), name: textIn(row, 'name') }]))
   return ({ page }) => found.get(slugIn(page, sitePath) ?? '')
 }
 
-/**
- * The page that a message came from. What stands there came in with the message: only an address of the website
- * itself is made a link of.
- */
+/** The page of a message. It comes from outside: only an address of the website becomes a link. */
 export const pageAddress = (page: Json | undefined, siteUrl: string | undefined): URL | undefined => {
   if (typeof page !== 'string' || page === '' || siteUrl === undefined || !URL.canParse(page, siteUrl)) return undefined
   const url = new URL(page, siteUrl)
   return url.origin === new URL(siteUrl).origin ? url : undefined
 }
 
-/** `delhi-del` of `/airports/delhi-del/parking`, where pages of that kind begin with `/airports/`. */
+/** `delhi-del` for `/airports/delhi-del/parking`, where `sitePath` is `/airports/`. */
 export const slugIn = (page: Json | undefined, sitePath: string): string | undefined => {
   if (typeof page !== 'string' || !page.startsWith(sitePath)) return undefined
   const slug = page.slice(sitePath.length).split(/[/?#]/, 1)[0]

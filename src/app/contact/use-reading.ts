@@ -5,19 +5,19 @@ import { CallError, useRouter } from '#kit'
 import { type List, saveInPlace } from '#list'
 import { deleteRecord, followAddress, numberWords } from '#record'
 
-/** One message that is read, and what can be done with it. */
+/** The open message and its actions. */
 export interface Reading {
   row: Row
   list: List
-  /** By the message itself: one that was restored stays open where the list is still the trash. */
+  /** True by the message itself: a restored one stays open, although the list still shows the trash. */
   isTrash: boolean
   mayAct: boolean
-  /** "3 of 80" */
+  /** For example "3 of 80". */
   position: string
   previous: string | undefined
   next: string | undefined
   move(by: -1 | 1): void
-  /** Back to the list. */
+  /** Returns to the list. */
   close(): void
   setStatus(status: string): void
   toggleAnswered(): void
@@ -34,7 +34,7 @@ interface Needs {
   open(id: string | undefined, options?: { replace?: boolean }): void
 }
 
-/** The messages beside the one that is read; when that leaves the list, the next one takes its place. */
+/** The messages before and after the open one. When that leaves the list, the next one has its place. */
 const useNeighbours = ({ rows, asked: { query }, state: { page } }: List, id: string | undefined) => {
   const at = rows.findIndex((row) => row.id === id)
   const lastAt = useRef(-1)
@@ -67,7 +67,7 @@ export const useReading = ({ list, id, row, open }: Needs) => {
     if (!gone) return
     const isListed = rows.some((other) => other.id === row.id)
     const next = isListed ? neighbours.next ?? neighbours.previous : undefined
-    // Whoever reads another one by now goes on with it.
+    // A person who has opened another message meanwhile stays there.
     if (!isLeft()) open(next, { replace: true })
     if (gone.undoable) actions.offerUndo(gone.undoable)
   }
@@ -91,12 +91,12 @@ export interface OpenedMessage {
 
 const noSuchMessage = new CallError('It no longer exists.', { status: 404, code: 'not_found' })
 
-/** The message that the address names: as the list has it, or fetched where the list has it no longer. */
+/** The message of the address, from the list, or read when the list lacks it. */
 export function useMessage({ entity, rows, state: { page } }: List, id: string | undefined): OpenedMessage {
   const listed = rows.find((row) => row.id === id)
   const isAsked = id !== undefined && listed === undefined && page !== undefined
   const { data, error, reload } = useRead(isAsked ? pageQuery(entity, queryBy([is('id', id)], 1)) : undefined)
-  // Until the answer is there, the message stands as the list had it last.
+  // Until the answer is there, the list's last version is shown.
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
   const found = data?.rows[0]

@@ -7,13 +7,13 @@ export interface TextDrafts {
   textFor(id: string): string
   /** Empty text ends the draft. */
   setText(id: string, text: string): void
-  /** Ends the draft once it has been added, unless something else has been typed meanwhile. */
+  /** Ends the draft of the added text, unless the person has typed more meanwhile. */
   clear(id: string, added: string): void
-  /** To be called as a link is followed that hands over to another program: the page stays. */
+  /** Called before a link to another program: the page stays. */
   stay(): void
 }
 
-/** From the press to the question. */
+/** The longest time from the press to the browser's question. */
 const stayMs = 1000
 
 const readDrafts = (value: unknown): ReadonlyMap<string, string> => {
@@ -22,7 +22,7 @@ const readDrafts = (value: unknown): ReadonlyMap<string, string> => {
   return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** Notes and replies that are typed and not added: they wait while other messages are read, and are kept with the history entry. */
+/** Drafts of notes and replies. They stay while other messages are read, and in the history entry. */
 export const useTextDrafts = (): TextDrafts => {
   const router = useRouter()
   const { key, state } = useLocation()
@@ -30,7 +30,7 @@ export const useTextDrafts = (): TextDrafts => {
   useEffect(() => {
     router.patchState({ notes: { person: session.get().email, texts: Object.fromEntries(drafts) } }, key)
   }, [router, key, drafts])
-  // Browsers ask pages whether they may be left even for a link that opens the mail program.
+  // Browsers ask whether to leave the page even for a mailto link.
   const isStaying = useRef(false)
   const stay = () => {
     isStaying.current = true
