@@ -16,7 +16,7 @@ const waiting = ['d-chart', 'd-need', 'd-board', 'd-state']
 
 const prefetch = (): void => { queries.prefetch(dashboardQuery) }
 
-/** Counts and trends, what needs attention, what goes out today; each panel fails alone. */
+/** Numbers, trends, open tasks and today's publishing; each panel fails alone. */
 function DashboardScreen({ section }: SectionProps): ReactNode {
   const { data: dashboard, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
   const mayCreate = useMay('airport', 'edit')
@@ -30,7 +30,7 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
   }
 
   useEffect(() => {
-    // The button that asked again goes away with its success.
+    // The pressed "Try again" disappears when the call succeeds.
     if (isPressed.current && document.activeElement === document.body) document.querySelector('h1')?.focus()
     isPressed.current = false
   }, [dashboard])
@@ -69,7 +69,7 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
   )
 }
 
-/** The totals' places, as those of the panels: nothing jumps when the figures come. */
+/** Keeps the places of the totals, so that nothing moves when they come. */
 const waitingFigures = (
   <div className="kpis panel">
     {[1, 2, 3, 4].map((each) => (

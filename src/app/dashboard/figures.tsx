@@ -7,14 +7,14 @@ import { Icon } from '#ui'
 const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const monthBefore = (now: Date): string => month.format(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)))
 
-/** With its sign, unless there is none. */
+/** A number with its sign, unless it is zero. */
 const change = (value: number): string => (value > 0 ? '+' : '') + numberWords(value)
 
 const width = 96
 const height = 28
 const inset = 2.5
 
-/** Twelve months as one line; its numbers are in the link's text, so it is hidden from screen readers. */
+/** Twelve months as one line. The link's text has the numbers, so screen readers skip the line. */
 const Sparkline = ({ trend }: { trend: readonly number[] }): ReactNode => {
   const low = Math.min(...trend)
   const span = Math.max(...trend) - low || 1
@@ -35,13 +35,13 @@ const Sparkline = ({ trend }: { trend: readonly number[] }): ReactNode => {
   )
 }
 
-/** Green is better, not more: fewer unread messages is green. */
+/** Green means better: fewer unread messages are green. */
 const toneOf = (difference: number, lessIsBetter: boolean): string =>
   difference === 0 ? 'same' : (difference < 0) === lessIsBetter ? 'better' : 'worse'
 
 const iconOf = (difference: number): string => (difference < 0 ? 'downRight' : difference > 0 ? 'upRight' : 'minus')
 
-/** What a host counts that tells no trend. */
+/** Totals of a host that sends no trends. */
 export function Counts({ counts }: { counts: readonly Count[] }): ReactNode {
   return (
     <section className="kpis panel" aria-label="Totals">

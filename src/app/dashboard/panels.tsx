@@ -8,7 +8,10 @@ import { SubscriberChart } from './subscriber-chart.tsx'
 
 const minuteMs = 60_000
 
-/** Tells that the person's next day has begun. No one timer until then: it stands still while the machine sleeps. */
+/**
+ * Tells when the person's next day starts. A timer until midnight would stop while the machine sleeps, so this looks
+ * often.
+ */
 export const useNewDay = (onNewDay: () => void): void => useEffect(() => {
   let day = Date.now()
   const timer = setInterval(() => {
@@ -20,7 +23,7 @@ export const useNewDay = (onNewDay: () => void): void => useEffect(() => {
   return () => clearInterval(timer)
 }, [])
 
-/** As a reader asks: what is out, what is not yet, what no longer. */
+/** The order of a reader's interest: published, not yet published, archived. */
 const shownOrder = ['published', 'draft', 'in_review', 'scheduled', 'archived']
 const options = publishOptions.toSorted((one, other) => shownOrder.indexOf(one.value) - shownOrder.indexOf(other.value))
 
@@ -32,7 +35,7 @@ const inWords = (statuses: StatusCount['statuses']): string => options
 
 interface StatusBarsProps { entities: readonly StatusCount[] | null | undefined; children?: ReactNode }
 
-/** Content by status: stacked bars whose name lists the numbers. */
+/** Content by status, as stacked bars; their accessible names have the numbers. */
 export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode => {
   const title = useId()
   return (
@@ -66,7 +69,7 @@ const partNames: readonly [part: keyof Dashboard, name: string][] = [
   ['board', 'the publishing board'], ['statuses', 'content by status'], ['activity', 'recent activity'],
 ]
 
-/** Of parts that the host does not have. */
+/** The names of parts that the host lacks. */
 export function missingParts(dashboard: Dashboard): string[] {
   const hasTotals = dashboard.counts.length > 0
   return partNames.filter(([part]) => dashboard[part] === undefined && !(part === 'figures' && hasTotals))
@@ -75,12 +78,12 @@ export function missingParts(dashboard: Dashboard): string[] {
 
 interface PartFailedProps {
   what: string
-  /** Of what has no panel of its own. */
+  /** Names a part without a panel of its own. */
   label?: string
   onRetry(): void
 }
 
-/** A panel's sentence when the host could not work out its part; the others stay as they are. */
+/** The message of a panel whose part the host could not calculate; the others stay. */
 export const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode => {
   const words = (
     <div className="empty" role="status">
@@ -95,7 +98,7 @@ export const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode
 
 interface PanelsProps { dashboard: Dashboard; onRetry(): void; onNewDay(): void }
 
-/** What is looked at after the totals, in that order; fetched while the host works the figures out. */
+/** The panels after the totals, in reading order. */
 export function Panels({ dashboard, onRetry, onNewDay }: PanelsProps): ReactNode {
   const { subscribers, attention, board, statuses, activity } = dashboard
   useNewDay(onNewDay)
@@ -119,7 +122,7 @@ export function Panels({ dashboard, onRetry, onNewDay }: PanelsProps): ReactNode
 
 interface AttentionListProps { items: readonly Attention[] | null | undefined; children?: ReactNode }
 
-/** What a person can end today, worst first, one button each. */
+/** Tasks that a person can end today, the worst first, each with a button. */
 export const AttentionList = ({ items, children }: AttentionListProps): ReactNode => {
   const title = useId()
   return (
@@ -148,7 +151,6 @@ export const AttentionList = ({ items, children }: AttentionListProps): ReactNod
 
 interface RecentActivityProps { items: readonly Happening[] | null | undefined; children?: ReactNode }
 
-/** Who changed what last. */
 export const RecentActivity = ({ items, children }: RecentActivityProps): ReactNode => {
   const title = useId()
   return (

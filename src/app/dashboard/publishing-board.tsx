@@ -4,12 +4,12 @@ import { onEvents } from '#data'
 import { clock, formatter, isSameDay } from '#record'
 import { Icon } from '#ui'
 
-/** "22/11/2026, GMT+5:30": a zone cannot be had alone. */
+/** "22/11/2026, GMT+5:30": Intl gives no zone without a date. */
 const zoned = formatter({ timeZoneName: 'short' })
 const rowsMax = 12
 
 const isOverdue = ({ status, at }: BoardRow): boolean => status === 'scheduled' && Date.parse(at) < Date.now()
-/** Past rows stay until midnight. A host does not know of which day, for who has no time zone but their device's. */
+/** Past rows stay until midnight. The panel checks the day, since the host may not know the device's zone. */
 const isDue = (row: BoardRow): boolean => isOverdue(row) || isSameDay(Date.parse(row.at), Date.now())
 
 const Status = ({ row }: { row: BoardRow }): ReactNode => {
@@ -24,7 +24,7 @@ const Status = ({ row }: { row: BoardRow }): ReactNode => {
   )
 }
 
-/** The rows as they have become: what the host itself changes of one that is scheduled is that it is published. */
+/** The rows with later events: a write of the host itself has published a scheduled record. */
 function useRowsNow(rows: readonly BoardRow[] | null | undefined): readonly BoardRow[] | null | undefined {
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => onEvents((events) => {
@@ -37,7 +37,7 @@ function useRowsNow(rows: readonly BoardRow[] | null | undefined): readonly Boar
 
 interface PublishingBoardProps { rows: readonly BoardRow[] | null | undefined; children?: ReactNode }
 
-/** What goes out today, as an airport shows its departures; dark in both themes. */
+/** Today's publishing, styled as an airport's departures board; dark in both themes. */
 export const PublishingBoard = ({ rows, children }: PublishingBoardProps): ReactNode => {
   const title = useId()
   const due = useRowsNow(rows)?.filter(isDue).slice(0, rowsMax)

@@ -6,11 +6,11 @@ import { Icon } from '#ui'
 const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-11`, which by itself is in UTC, in words. */
+/** The words for `2026-11`, which JavaScript reads as UTC. */
 export const shortMonth = (yearMonth: string): string => month.format(new Date(yearMonth))
 export const fullMonth = (yearMonth: string): string => monthAndYear.format(new Date(yearMonth))
 
-/** The top of an axis of three steps, each of them round: what a line stands for is what it says. */
+/** The top of an axis with three round steps, so that the labels are exact. */
 export const axisTop = (value: number): number => {
   const least = Math.max(value / 3, 1)
   const power = 10 ** Math.floor(Math.log10(least))
@@ -18,7 +18,7 @@ export const axisTop = (value: number): number => {
 }
 export const axisLabel = (value: number): string => (value >= 1000 ? `${value / 1000}k` : String(value))
 
-/** Two drawings, since letters must not shrink with the picture: CSS shows the one that fits. */
+/** Two drawings, since text must not shrink with the picture: CSS shows the one that fits. */
 const frames = [
   { look: 'wide-c', width: 760, right: 14, bar: 18, every: 1 },
   { look: 'narrow-c', width: 340, right: 4, bar: 10, every: 2 },
@@ -34,7 +34,7 @@ const inset = 14
 
 const stepOf = ({ width, right }: Frame, count: number): number =>
   (width - left - right - 2 * inset) / Math.max(count - 1, 1)
-/** In parts of the drawing's width. */
+/** A share of the drawing's width. */
 const placeOf = (frame: Frame, count: number, index: number): number =>
   (left + inset + index * stepOf(frame, count)) / frame.width
 
@@ -144,7 +144,7 @@ export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[]
   const [chosen, setChosen] = useState<number>()
   const month = chosen === undefined ? undefined : months[chosen]
 
-  // What lies over the chart goes by Escape, wherever the focus is (WCAG 1.4.13).
+  // Escape closes the tip, wherever the focus is (WCAG 1.4.13).
   const isChosen = chosen !== undefined
   useEffect(() => {
     if (!isChosen) return
