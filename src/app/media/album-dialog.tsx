@@ -5,15 +5,15 @@ import { Dialog } from '#ui'
 interface AlbumDialogProps {
   section: Section
   entity: Entity
-  /** Undefined: a new one. */
+  /** Undefined for a new album. */
   id: string | undefined
   onClose(): void
   onMade(row: Row): void
-  /** It is made, and its form goes on as that album's. */
+  /** The album is saved; the form goes on with it. */
   becameRecord(row: Row): void
 }
 
-/** An album's name, address, description and cover. */
+/** Edits an album's name, address, description and cover. */
 export function AlbumDialog({ section, entity, id, onClose, onMade, becameRecord }: AlbumDialogProps) {
   const opened = useOpenedForm(entity, id, undefined)
   return (

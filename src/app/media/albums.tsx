@@ -5,7 +5,7 @@ import { Icon } from '#ui'
 
 interface AlbumSelectProps {
   albums: Albums
-  /** An id; `''`: in no album; undefined: all. */
+  /** An id; `''` for files without an album; undefined for all files. */
   value: string | undefined
   onChoose(value: string | undefined): void
 }
@@ -38,7 +38,7 @@ const allAlbums = pageQuery(gallery, {
   page: 1, limit: pageLimitMax, sort: 'name', order: 'asc', search: '', filters: [],
 })
 
-/** All albums by name, with their numbers of files. Files can be seen without them. */
+/** All albums by name, with their numbers of files. The files show also when this fails. */
 export function useAlbums(): Albums {
   const maySee = useMay('gallery', 'view')
   const mayName = useMay('media', 'edit')
@@ -48,7 +48,7 @@ export function useAlbums(): Albums {
 
 const noRows: readonly Row[] = []
 
-/** The chosen album: its cover, what it is about, and what can be done with it. */
+/** The chosen album: cover, description and actions. */
 export function AlbumBar({ album, onEdit, onDelete }: { album: Row; onEdit(): void; onDelete(): void }) {
   const mayEdit = useMay('gallery', 'edit')
   const mayDelete = useMay('gallery', 'delete')

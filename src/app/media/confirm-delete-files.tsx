@@ -3,7 +3,7 @@ import { confirm, has, recordActions, toast } from '#data'
 import { countOf, quantity, type Selection } from '#record'
 import { PlaceList, placesNow } from './place-list.tsx'
 
-/** Each is two calls; for more than these, a number says enough. */
+/** Each file needs two calls; for more files the question has only their number. */
 const askedMax = 20
 
 interface Shown { id: string; label: string; places: readonly MediaPlace[]; isNeeded: boolean }
@@ -14,8 +14,8 @@ const shownOf = async (entity: Entity, id: string, label: string): Promise<Shown
 }
 
 /**
- * Asks where files are shown, and names the places.
- * @param isLeft whether the person has gone elsewhere, where nothing is asked any more.
+ * Asks before deleting files, and names the places that show them.
+ * @param isLeft true when the person has left the screen, which ends the question
  */
 export const confirmDeleteFiles = async (
   entity: Entity, selection: Selection, isLeft: () => boolean,

@@ -13,11 +13,11 @@ const facts: Readonly<Record<string, Cell>> = {
   mime: ({ mime }) => typeWords(mime) || nothing,
 }
 
-/** A column of the files' list: sizes and types in the words of the tiles, the picture before its name. */
+/** A column of the list of files: sizes and types in the words of the tiles, and the picture before the name. */
 export const fileColumn = (column: ListColumn, route: string): ListColumn => {
   const { cell, isMain, label } = column
   const fact = facts[column.name]
-  // As a tile does, it opens its file in the trash, too.
+  // A name opens its file also in the trash, as a tile does.
   if (isMain) return {
     ...column,
     cell: (row) => (
@@ -35,7 +35,7 @@ export const fileColumn = (column: ListColumn, route: string): ListColumn => {
   return { ...column, className: column.className.replace('place-cell', 'fact-cell'), cardLabel: label, cell: fact }
 }
 
-/** The files as the rows of any list; a name opens its file beside them, as a tile does. */
+/** The files as a table; a name opens its file beside it, as a tile does. */
 export function FileList({ list, onOpen }: { list: List; onOpen(id: string): void }) {
   const { route } = list.section
   const columns = useMemo(() => list.columns.map((column) => fileColumn(column, route)), [list.columns, route])

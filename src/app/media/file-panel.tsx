@@ -18,7 +18,7 @@ interface FilePanelProps {
   onDelete(row: Row): void
 }
 
-/** One file beside the others: its text first, since that is what is most often missing. */
+/** One file beside the others. Its alternative text comes first, since that is missing most often. */
 export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelProps) {
   const { entity, section, may } = list
   const opened = useOpenedForm(entity, id, undefined)
@@ -29,7 +29,7 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
     if (!isReady) return
     const first = may.edit ? document.getElementById(idOf('alt')) : null
     ;(first ?? heading.current)?.focus({ preventScroll: true })
-    // Where there is no room for both it stands in place of the files, which may have been scrolled.
+    // Where only one fits, the file takes the place of the files, which may be scrolled.
     const files = heading.current?.closest('.gal')?.firstElementChild
     if (files && getComputedStyle(files).display === 'none') window.scrollTo(0, 0)
   }, [id, isReady, may.edit])
@@ -79,7 +79,7 @@ function CopyAddress({ url }: { url: string }) {
       await navigator.clipboard.writeText(address)
       toast('Address copied.')
     } catch {
-      // No clipboard without TLS, or not allowed.
+      // The clipboard needs TLS and permission.
       toast(`The browser did not allow copying. The address is ${address}`, { type: 'error' })
     }
   }
@@ -88,7 +88,7 @@ function CopyAddress({ url }: { url: string }) {
 
 const fact = (term: string, value: ReactNode) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>
 
-/** What the bytes say, who brought them, where they are shown, and whether they are there twice. */
+/** Facts from the bytes, the person who uploaded it, the places that show it, and duplicates. */
 export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row; addressOf(id: string): string }) {
   const { data: places } = useRead(placesQuery(row.id), { keepPrevious: true })
   const isSame = queryBy([is('sha256', String(row.sha256))], 10)

@@ -5,7 +5,7 @@ import { setFields, useForm, useTyped } from '#form'
 import { urlOf } from '#record'
 
 const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
-/** What is typed into the number fields may not be a number yet. */
+/** The number fields may hold text that is not a number yet. */
 const shareOf = (value: Json | undefined): number => {
   const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value ?? NaN)
   return Number.isFinite(number) ? within(number) : 0.5
@@ -14,7 +14,7 @@ const shareOf = (value: Json | undefined): number => {
 const steps: Readonly<Record<string, readonly [number, number]>> =
   { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
-/** The part of the picture that stays when it is cut: pressed or dragged to, or moved by the arrow keys. */
+/** The point that stays visible when the picture is cut; set by press, drag or arrow keys. */
 export function FocalPoint({ row }: { row: Row }) {
   const form = useForm()
   const x = shareOf(useTyped('focalX'))
@@ -29,7 +29,7 @@ export function FocalPoint({ row }: { row: Row }) {
   }
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    // The picture itself would be dragged, and the arrow keys go on from here.
+    // Stops the browser from dragging the picture, and gives the slider the focus for the arrow keys.
     event.preventDefault()
     event.currentTarget.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true })
     isDragging.current = true

@@ -18,12 +18,12 @@ import { filterOf, GalleryToolbar } from './gallery-toolbar.tsx'
 import { MediaGrid, NoFiles } from './media-grid.tsx'
 import './styles/gallery.css'
 
-/** Fetches the first page beside the screen itself. */
+/** Fetches the first page together with the screen. */
 function prefetch({ entity }: EntityProps, search: string): void {
   queries.prefetch(pageQuery(entity, toCall(entity, readAsked(new URLSearchParams(search)))))
 }
 
-/** The media library: albums and their files, with one file open beside them. What is shown is in the address. */
+/** The media library: albums and their files, with one file open beside them. The address holds its state. */
 function GalleryScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section)
   useKeptFocus(list.table)
@@ -36,7 +36,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
   const grid = useRef<HTMLUListElement>(null)
   const isStaying = useRef(false)
 
-  // `?edit=ID` is how search and notifications lead to a record that has no route of its own.
+  // Search and notifications use `?edit=ID` for a record without a route of its own.
   const fileId = query.get('file') ?? query.get('edit') ?? undefined
   const albumAsked = query.get('album')
   const galleryId = filterOf(list, 'galleryId') || undefined
@@ -46,7 +46,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
     addressOfQuery(location, { file: undefined, edit: undefined, album: undefined, ...words })
   const addressOf = (id: string) => addressWith({ file: id })
   const withinAlbum = (id: string | undefined) => ({ 'filter[galleryId]': id, page: undefined })
-  /** Within the screen: uploads go on, so that only unsaved text is asked about. */
+  /** Within the screen uploads go on, so only unsaved text needs a question. */
   const go = async (to: string, options?: NavigateOptions) => {
     isStaying.current = true
     try {
@@ -74,10 +74,10 @@ function GalleryScreen({ section, entity }: EntityProps) {
     const isLeft = followAddress(router)
     if (!(await confirmDeleteFiles(entity, selection, isLeft).catch(() => false))) return
     const isOpen = fileId !== undefined && selection.records.has(fileId)
-    if (isOpen && !isLeft() && !(await go(addressWith({})))) return // they stay with what they typed
+    if (isOpen && !isLeft() && !(await go(addressWith({})))) return // the person stays with the typed text
     actions.run({ action: 'delete' }, selection, true)
   }
-  // Deleting asks where each file is shown; all else is as in any list.
+  // Deleting asks first, with the places of each file; the other actions are those of any list.
   const barList: List = {
     ...list, actions: {
       ...actions,

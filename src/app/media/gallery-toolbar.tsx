@@ -13,11 +13,11 @@ export const filterOf = ({ asked }: List, name: string): string | undefined =>
 const lookedFor = [{ value: 'unused', label: 'Unused' }, { value: 'duplicate', label: 'Duplicates' }] as const
 const views = [{ value: null, label: 'Tiles', icon: 'grid' }, { value: 'list', label: 'List', icon: 'list' }]
 
-/** Search and filters; all of them in the address. */
+/** Search and filters; the address holds them. */
 export function GalleryToolbar({ list, albums }: { list: List; albums: Albums }) {
   const { entity, asked: { isTrash, view }, change, may, state } = list
   const isList = view === 'list'
-  // Counted anew with each page that comes.
+  // Counts again with each page.
   const lacking = useTotal(entity, [is('missing', 'alt')], state.page !== undefined)
   const set = (names: readonly string[], term?: FilterTerm) => change((now) => withQuery(now, {
     filters: [...now.query.filters.filter(({ name }) => !names.includes(name)), ...(term ? [term] : [])],
@@ -25,7 +25,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
   const setOne = (name: string, value: string | undefined) =>
     set([name], value === undefined ? undefined : is(name, value))
   const lacksAlt = filterOf(list, 'missing') === 'alt'
-  // Of a phone: elsewhere all of them are seen.
+  // Opens the filters on a phone; wider screens always show them.
   const [isOpen, setOpen] = useState(false)
   const filtered = new Set(list.asked.query.filters.map(({ name }) => name))
   filtered.delete('galleryId')

@@ -20,7 +20,7 @@ interface MediaGridProps {
 
 const placeholders = Array.from({ length: 12 }, (_, index) => <li key={index} className="tile sk" aria-hidden="true" />)
 
-/** The files as tiles. One stop for Tab; arrows move, Space selects, Enter opens. */
+/** The files as tiles. One tab stop; arrows move, Space selects, Enter opens. */
 export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, onOpen }: MediaGridProps) {
   const hint = useId()
   const [stop, setStop] = useState<string>()
@@ -66,7 +66,7 @@ export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, on
   )
 }
 
-/** How many stand beside each other: those before the first that is below. */
+/** The number of columns: the tiles before the first one of the second row. */
 const columnsOf = (stops: readonly HTMLElement[]): number => {
   const [first, ...others] = stops.map((stop) => stop.getBoundingClientRect())
   const next = 1 + others.findIndex(({ top }) => first !== undefined && top > first.bottom)
@@ -85,7 +85,7 @@ const target = (key: string, at: number, columns: number, count: number, isRtl: 
   }
 }
 
-/** Arrows, Home and End between the tiles of a grid; `[data-stop]` is where each takes the focus. */
+/** Moves by arrows, Home and End between the tiles of a grid; `[data-stop]` marks the focusable element of a tile. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const { currentTarget: grid, key, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey) return undefined
@@ -102,7 +102,7 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): HTMLElement | und
 
 interface NoFilesProps { list: List; canUpload: boolean; onFiles(files: readonly File[]): void }
 
-/** An empty library or album asks for files; all else is as in any list. */
+/** An empty library or album asks for files; otherwise the texts are those of any list. */
 export function NoFiles({ list, canUpload, onFiles }: NoFilesProps) {
   const { query, isTrash } = list.asked
   const isJustAlbum = query.search === '' && query.filters.every(({ name }) => name === 'galleryId')
@@ -119,7 +119,7 @@ export function NoFiles({ list, canUpload, onFiles }: NoFilesProps) {
 
 const percent = (value: unknown): string => `${(typeof value === 'number' ? value : 0.5) * 100}%`
 
-/** The picture, cut around its focal point, with its name and size. */
+/** The picture, cut around its focal point, with name and size. */
 export function TileFace({ row }: { row: Row }) {
   const url = urlOf(row)
   return (

@@ -21,17 +21,17 @@ const bringIntoView = (tile: HTMLElement | null) => tile?.scrollIntoView({ block
 
 interface Asked { search: string; album: string | undefined; page: number }
 
-/** Chooses one picture of the library, or brings a new one there. */
+/** Chooses a picture of the library, or uploads one. */
 export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps) {
   const name = useId()
-  useKeptFocus() // a failure goes with its button
+  useKeptFocus() // a failure disappears with its button
   const mayUpload = useMay('media', 'edit')
   const [asked, setAsked] = useState<Asked>({ search: '', album: undefined, page: 1 })
   const filters: FilterTerm[] = asked.album === undefined ? []
     : [{ name: 'galleryId', operator: 'is', value: asked.album }]
   const query: ListQuery = {
     page: asked.page, limit: pageSize, search: asked.search, filters,
-    // The host ranks what a search finds; else the newest come first.
+    // The host ranks results of a search; otherwise the newest come first.
     ...(asked.search === '' ? { sort: 'updatedAt', order: 'desc' } : { sort: undefined, order: 'asc' }),
   }
   const { page, error, reload } = usePage(media, query)
@@ -58,11 +58,11 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
       void choose()
       return
     }
-    // As in any group of radio buttons, what has the focus is what is chosen.
+    // As in a radio group, the focused picture is the chosen one.
     const stop = moveInGrid(event)
     if (stop?.dataset.stop) setPickedId(stop.dataset.stop)
   }
-  // A search field of WebKit keeps Escape from the dialog, also where there is nothing to clear.
+  // WebKit's search field keeps Escape from the dialog, even when it is empty.
   const onToolbarKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     event.preventDefault()
@@ -79,7 +79,7 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
     </button>
   )
   const stopId = picked?.id ?? rows[0]?.id
-  // Outside the form that asks, so that Enter here does not send that one.
+  // A portal keeps the dialog outside the form, so that Enter does not submit that form.
   return createPortal((
     <Dialog
       title={title} isBroad onClose={() => void close()}

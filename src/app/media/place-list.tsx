@@ -9,7 +9,7 @@ const addressOf = ({ entity, id, label }: MediaPlace): string | undefined => {
   return section && recordAddress(section, id)
 }
 
-/** The places as links, in a tab of their own, so that what is under way here stays. */
+/** The places as links in new tabs, so that unsaved work stays here. */
 export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
   return (
     <ul className="places">
@@ -28,7 +28,7 @@ export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
   )
 }
 
-/** "airport, cover"; of an entity that this panel does not know, the host's own word. */
+/** "airport, cover"; the host's word for an entity that this panel does not know. */
 function placeWords({ entity: key, field }: MediaPlace): string {
   const entity = entityOf(key)
   const label = entity?.fields[field]?.label
@@ -41,12 +41,12 @@ const isPlace = (item: unknown): item is MediaPlace =>
 const pathOf = (id: string): string => `${media.path}/${encodeURIComponent(id)}/places`
 const readPlaces = (answer: unknown): readonly MediaPlace[] => arrayOf(dataOf(answer), isPlace)
 
-/** Where a file is shown. */
+/** The query for the places that show a file. */
 export function placesQuery(id: string) {
   return callQuery(pathOf(id), readPlaces)
 }
 
-/** The same at this moment, for a question that decides about deleting. */
+/** The places at this moment, for a decision about deleting. */
 export async function placesNow(id: string): Promise<readonly MediaPlace[]> {
   return readPlaces(await api.read(pathOf(id)))
 }

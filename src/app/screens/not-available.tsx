@@ -2,7 +2,7 @@ import { home } from '#data'
 import { Link } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 
-/** A section for which the product host has no calls. */
+/** The screen of a section that the host has no calls for. */
 export function NotAvailable({ section }: SectionProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { fetchForLater, openRoom } from '#kit'
 import type { ListSlots } from '#list'
 import { lazyPart } from '#ui'
 
-// The rooms that are fetched when something of them is wanted, or once the first screen stands.
+// These rooms load on demand, or once the first screen stands.
 const list = lazy(async () => {
   const room = await openRoom('#list', () => import('#list'))
   room.listSlots.fill(listParts)
@@ -16,13 +16,13 @@ const form = lazy(async () => {
   return room
 })
 
-/** A feature that shows lists or forms: their slots are filled before it renders. */
+/** A feature that shows lists or forms needs their slots filled before it renders. */
 const overRecords = <T extends object>(name: string, load: () => Promise<T>) => lazy(async () => {
   const [room] = await Promise.all([openRoom(name, load), list.load(), form.load()])
   return room
 })
 
-/** Each under its room's name, in the order in which a person mostly needs them. */
+/** The rooms by name, in the order in which people mostly need them. */
 export const rooms = {
   shell: lazy(() => openRoom('#shell', () => import('#shell'))),
   dashboard: lazy(() => openRoom('#dashboard', () => import('#dashboard'))),
@@ -38,7 +38,7 @@ export const rooms = {
   entry: lazy(() => openRoom('#entry', () => import('#entry'))),
 }
 
-/** Fetches the rooms that are not there yet, so that the next screen waits for no file. */
+/** Fetches the missing rooms, so that the next screen waits for no file. */
 export function fetchRooms(): Promise<void> {
   return fetchForLater(Object.keys(rooms).map((name) => `#${name}`))
 }

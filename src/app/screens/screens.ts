@@ -5,13 +5,13 @@ import type { EntityProps, Screen, SectionProps } from '#page'
 import { NotAvailable } from './not-available.tsx'
 import { rooms } from './rooms.tsx'
 
-/** A screen as its room gives it. */
+/** A screen as its room exports it. */
 interface RoomScreen<Props> {
   Screen: ComponentType<Props>
   prefetch?(props: Props, search: string, listed?: readonly Row[]): void
 }
 
-/** Screens of no entity, by route. */
+/** Screens without an entity, by route. */
 const special: Readonly<Record<string, () => Promise<RoomScreen<SectionProps>>>> = {
   '/admin/dashboard': async () => (await rooms.dashboard.load()).dashboardScreen,
   '/admin/account': async () => (await rooms.people.load()).accountScreen,
@@ -27,7 +27,7 @@ const specialOfEntity: Readonly<Record<string, () => Promise<RoomScreen<EntityPr
   '/admin/general_settings': async () => (await rooms.settings.load()).settingsScreen,
 }
 
-/** What the host has is asked each time that a screen is rendered: another person's host may have less. */
+/** Each rendering checks the host's features: they may differ for another person. */
 function withProps<Props extends SectionProps>({ Screen, prefetch }: RoomScreen<Props>, props: Props): Screen {
   const { section } = props
   return {
@@ -36,9 +36,9 @@ function withProps<Props extends SectionProps>({ Screen, prefetch }: RoomScreen<
   }
 }
 
-/** Fetches the room of a section's screen. */
+/** Loads the room of a section's screen. */
 export async function loadScreen(section: Section, isForm: boolean): Promise<Screen> {
-  // Only the profile tells whether the host has the section, and the first rendering asks.
+  // Only the profile tells whether the host has the section, and the first rendering needs to know.
   if (section.feature) await loadProfile()
   const own = special[section.route]
   if (own) return withProps(await own(), { section })
