@@ -16,6 +16,6 @@ export const areThere = (key: string): boolean => isThere({ feature: featureOf(k
 /** The host has no call that saves such a record, whatever the role. */
 export const lacksSaving = (key: string): boolean => !hasCallTo('edit', ownProfile()?.features ?? [], key)
 
-/** Whether the person may give a field this value: the status of what is public, or is to be, needs `publish`. */
+/** The person may give a field this value. A status that is or becomes public needs `publish`. */
 export const mayChoose = ({ key, publishes }: Entity, name: string, from: unknown, to: unknown): boolean =>
   name !== 'status' || publishes !== true || !isPublishing(from, to) || may(key, 'publish')

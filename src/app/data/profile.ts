@@ -148,7 +148,7 @@ const mayDo = (
 ): boolean => {
   if (now === undefined || section === undefined) return true // the profile is not known yet: the host decides
   if (!hasCallTo(permission, featuresOf(now), section)) return false
-  // Hosts without that permission let those publish who may edit.
+  // On a host without that permission, people who may edit may publish.
   if (permission === 'publish' && !hasFeature(now, 'publish')) return mayDo(now, section, 'edit')
   // Without roles everybody may use every call that the host has.
   return now === 'bare' || !hasFeature(now, 'roles') || now.isAdministrator

@@ -12,7 +12,7 @@ import '../styles/permissions.css'
 
 const words = { view: 'View', edit: 'Edit', delete: 'Delete', publish: 'Publish' } as const
 
-/** Each permission needs these too: to edit or delete, one must see; to publish, one must edit. */
+/** Each permission includes these: editing and deleting include viewing, publishing includes editing. */
 const needed: Record<Permission, readonly Permission[]> = {
   view: [], edit: ['view'], delete: ['view'], publish: ['view', 'edit'],
 }
@@ -22,7 +22,7 @@ function withChange(given: readonly Permission[], name: Permission, isOn: boolea
     : one !== name && !needed[one].includes(name) && given.includes(one))
 }
 
-/** Only what is published has the permission to publish. */
+/** Only records that are published have the permission to publish. */
 function namesOf(key: string): readonly Permission[] {
   return permissionNames.filter((name) => name !== 'publish' || entityOf(key)?.publishes === true)
 }
@@ -50,7 +50,7 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
     setField(form, path, { ...others, [key]: names })
   }
   const permitted = readPermissions(typed)
-  /** Ticks of a row or a column: those that the person may change. */
+  /** The ticks of a row or column that the person may change. */
   const mayChange = (key: string, name: Permission): boolean =>
     why === undefined && (mayGive(key, name) || permitted[key]?.includes(name) === true)
   const setAll = (ticks: readonly Tick[], isOn: boolean) => {
@@ -134,7 +134,7 @@ interface WholeTickProps {
   onChange(isOn: boolean): void
 }
 
-/** Of a whole row or column. */
+/** The tick of a whole row or column. */
 function WholeTick({ label, isChecked, isMixed, isDisabled, onChange }: WholeTickProps) {
   return (
     <input
