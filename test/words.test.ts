@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import test from 'node:test'
 
 /** The folders whose comments are held to the rule; a folder joins once its comments are rewritten. */
-const folders = ['src/host', 'src/conformance', 'src/contract/openapi', 'runner']
+const folders = [
+  'src/host', 'src/conformance', 'src/contract/openapi', 'runner',
+  'src/app/data', 'src/app/form', 'src/app/editor', 'src/app/contact', 'src/app/dashboard', 'src/app/media',
+  'src/app/shell', 'src/app/screens',
+]
 
 /** The text after `//`, `/*` or the star of a block's line; a `//` within an address has a colon before it. */
 const comment = /(?:(?:^|[^:'"`])\/\/|\/\*\*?|^\s*\*) (.*)/
