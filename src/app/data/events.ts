@@ -4,7 +4,7 @@ type Listener = (events: readonly HostEvent[]) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls the listener for each event of the host; returns the end of that. */
+/** Calls the listener for each event of the host; returns the function that stops it. */
 export function onEvents(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

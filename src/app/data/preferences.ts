@@ -59,7 +59,7 @@ async function sendAll(): Promise<void> {
     if (!(error instanceof CallError)) throw error
     if (isGone()) return
     preferences.set(keptPreferences())
-    // The repeated call for a profile shows no failure of its own.
+    // The repeated call for the profile is silent, so its failure is shown here.
     if (!profile.get()) tellFailure(error)
   }
 }

@@ -70,7 +70,7 @@ let channel: BroadcastChannel | undefined
 
 /**
  * Tells the person's other tabs of each write, and listens to theirs: the host sends people no events of their own
- * writes. Returns the end of that.
+ * writes. Returns the function that stops it.
  */
 export function shareWrites(): () => void {
   const opened = channel = channelOf('apron-writes')

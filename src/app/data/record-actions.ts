@@ -16,7 +16,7 @@ export interface BulkResult {
   done: readonly string[]
   failed: readonly Refused[]
   operationIds: readonly string[]
-  /** Fields that restored records came back without, since their old value is not valid any more. */
+  /** Fields whose old value is not valid any more, so that restored records came back with another one. */
   changed?: readonly string[]
   /** The number of records that were not reached before the person stopped the action. */
   left?: number

@@ -65,7 +65,7 @@ export function TextChecks({ path }: { path: string }) {
     </li>
   )
   const kinds = ['alt', 'heading', 'link-words'] as const
-  const isEmpty = text.trim() === '' // an empty text has no finding and no praise
+  const isEmpty = text.trim() === '' // an empty text passes no check yet
   return (
     <ul className="checks" aria-label="Before publishing">
       {isEmpty && <li><Icon name="info" /><p>Nothing is written yet.</p></li>}

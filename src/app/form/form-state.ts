@@ -57,7 +57,7 @@ export interface Form {
   isReadOnly: boolean
   /** Chosen records that are still created or looked up; each resolves to true once it is a value. */
   underWay: Set<Promise<boolean>>
-  /** Each function withdraws an offer to undo a discard. */
+  /** The undo actions that toasts offer for this form. */
   offers: Set<() => void>
 }
 

@@ -16,7 +16,7 @@ export interface FormExtra {
   below?: Readonly<Record<string, ComponentType>>
   /** A last question before a valid form is saved; false stops the save. */
   beforeSave?(form: Form): Promise<boolean>
-  /** Watches the form; returns the end of that. */
+  /** Watches the form; returns the function that stops it. */
   watch?(form: Form): () => void
 }
 

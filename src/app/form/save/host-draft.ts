@@ -41,7 +41,9 @@ export function isKeptOnHost({ typed, kept, pending }: FormState): boolean {
 const refusal = (error: unknown): 'too long' | 'lost' =>
   error instanceof CallError && [413, 422].includes(error.status) ? 'too long' : 'lost'
 
-/** Sends the text when typing pauses, and deletes the draft when nothing is unsaved; returns the end of that. */
+/**
+ * Sends the text when typing pauses, and deletes the draft when nothing is unsaved; returns the function that stops it.
+ */
 export function keepDraft({ entity, store }: Form): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The id of the draft for the unsaved text. */

@@ -75,7 +75,7 @@ export function setChatOpen(isOpen: boolean): void {
   conversation.set((now) => ({ ...now, isOpen, unread: isOpen ? 0 : now.unread }))
 }
 
-/** Counts messages of others while the chat is closed; returns the end of that. */
+/** Counts messages of others while the chat is closed; returns the function that stops it. */
 export function startConversation(): () => void {
   const stop = onEvents((events) => {
     const others = events.filter(({ type, by }) => type === 'chat' && by?.id !== ownId()).length

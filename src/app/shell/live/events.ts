@@ -38,7 +38,7 @@ const hidden = (document: Document): AbortController => {
 
 /**
  * One long poll for all tabs of this browser: the tab with the lock asks and tells the others. A hidden tab gives the
- * lock up. Returns the end of that.
+ * lock up. Returns the function that stops it.
  */
 export function startEvents(): () => void {
   const ending = new AbortController()

@@ -25,7 +25,7 @@ export async function markRead(read: { ids: string[] } | { all: true }): Promise
   await api.send('POST', calls.notificationsRead, read).catch(() => {}).finally(takeBack)
 }
 
-/** Outdates the notifications when an event names new ones; returns the end of that. */
+/** Outdates the notifications when an event names new ones; returns the function that stops it. */
 export function startInbox(): () => void {
   return onEvents((events) => {
     if (events.some(({ type }) => type === 'notification')) queries.wrote([tags.notifications])

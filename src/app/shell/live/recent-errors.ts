@@ -13,7 +13,7 @@ export const recentErrors = createStore<readonly RecentError[]>([])
 export const forgetErrors = (id?: number): void =>
   recentErrors.set((now) => (id === undefined ? [] : now.filter((error) => error.id !== id)))
 
-/** Keeps the error toasts; returns the end of that. */
+/** Keeps the error toasts; returns the function that stops it. */
 export function startErrors(): () => void {
   let lastId = 0
   let timer: ReturnType<typeof setTimeout> | undefined

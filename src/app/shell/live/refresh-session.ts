@@ -36,7 +36,9 @@ async function changeToken({ email, token }: Session): Promise<void> {
   }
 }
 
-/** Changes the token before it ends, once for all tabs: the others take the new one. Returns the end of that. */
+/**
+ * Changes the token before it ends, once for all tabs: the others take the new one. Returns the function that stops it.
+ */
 export function startRefresh(): () => void {
   let { token } = session.get()
   let tokenSince = Date.now()

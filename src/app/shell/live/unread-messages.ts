@@ -6,8 +6,8 @@ const route = '/admin/contact-us'
 const newMessages = silently(pageQuery(contactMessage, queryBy([is('status', 'new')], 1)))
 
 /**
- * Keeps the number at Contact US up to date; returns the end of that. The host counts this call as the person's
- * activity, so an unused tab waits until the person is back.
+ * Keeps the number at Contact US up to date; returns the function that stops it. The host counts this call as the
+ * person's activity, so an unused tab waits until the person is back.
  */
 export function startUnreadMessages(): () => void {
   const show = () => {
