@@ -135,7 +135,7 @@ function tellOfPictures({ taken, left }: PastedPictures): void {
 
 /**
  * Shows an element over the whole window, as a popover: in the top layer no ancestor can clip it, and in its place in
- * the document it keeps the undo history of the text. The page under it does not scroll.
+ * the document it keeps the undo history of the text. Scrolling it does not move the page.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>, isFull: boolean): void {
   useLayoutEffect(() => {

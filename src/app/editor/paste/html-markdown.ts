@@ -30,7 +30,7 @@ const ended: ReadonlyMap<string, ReadonlySet<string>> =
   new Map([['p', names('p')], ['li', names('li')], ['tr', names('tr')], ['td', names('td th')], ['th', names('td th')]])
 const holders = names('ul ol table blockquote div section article')
 
-/** More than a field's text can have: beyond that plain text is pasted, so that hostile HTML takes no time. */
+/** More than a field's text can have: beyond that plain text is pasted, so that hostile HTML is not slow. */
 const tagsMax = 20_000
 const lettersMax = 200_000
 const depthMax = 100
