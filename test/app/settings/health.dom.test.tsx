@@ -36,31 +36,40 @@ test('each line of the host’s health is told in words, with what to do where i
   byRole('heading', { name: 'Health' })
   assert.match(line('Database engine'), /OK.*SQLite 3\./)
   assert.match(line('Database'), /\d (?:KB|MB)$/)
-  assert.match(line('Backup'), /Needs attention.*none in .*; next at \d+ \w+ 20\d\d/)
+  assert.ok(line('Backup'))
   for (const item of items()) assert.doesNotMatch(item.textContent ?? '', /–|\{|undefined/)
 
   instead.set(`GET ${calls.health}`, health([
     { key: 'polls', code: 'is', state: 'ok', facts: { open: 1200 } },
     { key: 'disk', code: 'full', state: 'bad', facts: { freeBytes: 1_000_000, neededBytes: 2_400_000_000 } },
     { key: 'moon', code: 'away', state: 'warn', facts: {} },
+    { key: 'backup', code: 'none', state: 'warn', facts: { place: '/backups', next: '2026-01-02T10:00:00.000Z' } },
   ]))
   await open()
-  assert.deepEqual(items().map((item) => item.querySelector('b')?.textContent), ['Free disk space', 'moon', 'Open panels'])
+  assert.deepEqual(items().map((item) => item.querySelector('b')?.textContent), [
+    'Free disk space', 'moon', 'Backup', 'Open panels',
+  ])
   assert.match(line('Free disk space'), /Act now.*only 1 MB free; a backup needs 2\.4 GB.*Make room on the disk/)
   assert.match(line('Open panels'), /OK.*1,200$/)
+  assert.match(line('Backup'), /Needs attention.*none in \/backups.*next at 2 January 2026/)
   instead.clear()
 })
+
+/** A process of its own does the job: a busy machine takes its time to start it. */
+const untilDone = (find: () => boolean) => until(find, 120_000)
 
 test('Back up now makes a backup, Verify reads it back, and Check integrity reads the database', async () => {
   await open()
   await press('Back up now')
-  await until(() => /OK.*apron-.*next at/.test(line('Backup')))
+  await untilDone(() => /OK.*apron-.*next at/.test(line('Backup')))
   assert.ok(readdirSync(backups).length > 0)
+  await untilDone(() => !queryRole('progressbar'))
   await press('Verify')
-  await until(() => /was read back whole at/.test(line('Verified backup')))
+  await untilDone(() => /was read back whole at/.test(line('Verified backup')))
   assert.match(line('Integrity check'), /not checked yet/)
+  await untilDone(() => !queryRole('progressbar'))
   await press('Check integrity')
-  await until(() => /whole at/.test(line('Integrity check')))
+  await untilDone(() => /whole at/.test(line('Integrity check')))
   assert.equal(byRole('status').textContent, 'Integrity check has ended')
 })
 
