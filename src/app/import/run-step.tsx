@@ -97,7 +97,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
         <>
           <Note tone="bad">
             {problem} {rowsOf(done)} of {numberWords(state.total)} are done.
-            {goesOn && <span> The rest continues by itself as soon as it can.</span>}
+            {goesOn && <span> The import goes on automatically.</span>}
           </Note>
           <div className="row wrap">
             <button type="button" className="btn primary" onClick={run.retry}>Try again</button>

@@ -30,9 +30,9 @@ export function RoleFault({ section, needs }: { section: Section; needs: Permiss
   return (
     <Fault icon="lock" title="Your role has no access to this screen" actions={actions}>
       Not permitted: it needs “{permissionTitle(section)}: {capital(needs)}”.{' '}
-      {role === '' ? 'You have no role yet: an administrator can give you one under Manage Members.'
+      {role === '' ? 'You have no role yet. Ask an administrator for one.'
         : <>{role && `Your role is ${role}. `}An administrator can change what it may do under Manage Members.</>}
-      {isKept && <span> What you typed is kept here, and comes back with the right to it.</span>}
+      {isKept && <span> Your text is kept here. It comes back once you have the permission.</span>}
     </Fault>
   )
 }

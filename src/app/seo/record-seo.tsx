@@ -42,7 +42,7 @@ function SeoOf({ id, onAsk }: RecordSeoProps & { id: string }): ReactNode {
   const ask = (field: SeoAsked['field'], name: string) => (
     <button type="button" className="link" aria-haspopup="dialog" onClick={() => onAsk({ id, field })}>{name}</button>
   )
-  return error ? <Panel ask={ask}><p>What it shows could not be loaded.</p></Panel>
+  return error ? <Panel ask={ask}><p>The preview could not be loaded. Reload the page.</p></Panel>
     : told && <Told told={told} ask={ask} />
 }
 

@@ -110,7 +110,7 @@ test('what was deleted meanwhile is not offered back by a host without a trash',
   host.remove('state', 'dl')
   await type(byLabel('Name'), 'Dilli')
   await press('Control+s')
-  await until(() => byText(/^Deleted while you were writing/))
+  await until(() => byText(/^Somebody deleted this record/))
   assert.equal(queryRole('heading', { name: /^Fix \d|^Not saved/ }), undefined)
   assert.equal(queryRole('button', { name: 'Restore' }), undefined)
 })
@@ -122,7 +122,7 @@ test('what was deleted for ever is not offered back', async () => {
   host.purge('state', 'dl')
   await type(byLabel('Name'), 'Dilli')
   await press('Control+s')
-  await until(() => byText(/^Deleted while you were writing/))
+  await until(() => byText(/^Somebody deleted this record/))
   await until(() => !queryRole('button', { name: 'Restore' }))
   assert.equal(value('Name'), 'Dilli')
 })
@@ -138,7 +138,7 @@ test('where it was deleted for ever since it was offered back, it is so no more,
   await click(byRole('button', { name: 'Restore' }))
   await until(() => byText('This state no longer exists.'))
   await until(() => !queryRole('button', { name: 'Restore' }))
-  assert.ok(byText(/^Deleted while you were writing/))
+  assert.ok(byText(/^Somebody deleted this record/))
 })
 
 test('that text is back is not told again once it was saved', async () => {

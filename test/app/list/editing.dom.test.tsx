@@ -59,7 +59,7 @@ test('scheduled is offered where there is a time to come, since a list has no pl
     ['01', 'Published', true], ['02', 'Draft', false], ['03', 'Scheduled', true],
   ] as const) {
     await until(() => rowWith(`Airport ${number}`))
-    await click(byRole('button', { name: status, within: rowWith(`Airport ${number}`) }))
+    await click(byRole('button', { name: new RegExp(`^${status}`), within: rowWith(`Airport ${number}`) }))
     const menu = await until(() => queryRole('menu', { name: 'Status' }))
     assert.equal(queryRole('menuitemradio', { name: 'Scheduled', within: menu }) !== undefined, isOffered, number)
     await press('Escape')

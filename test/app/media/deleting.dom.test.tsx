@@ -37,7 +37,7 @@ test('a host without a trash is told of before any file is deleted for good', as
     ? { ...now, features: now.features.filter((feature) => feature !== 'bulk') } : now))
   await click(byRole('button', { name: 'Delete', within: panel() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete for-good.png?' }))
-  assert.match(dialog.textContent ?? '', /This host has no trash: this cannot be undone\./)
+  assert.match(dialog.textContent ?? '', /This host has no trash\. You cannot undo this\./)
   await click(byRole('button', { name: 'Keep it', within: dialog }))
   assert.equal((await current(id)).deletedAt ?? null, null)
 })

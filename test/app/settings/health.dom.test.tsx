@@ -49,7 +49,7 @@ test('each line of the host’s health is told in words, with what to do where i
   assert.deepEqual(items().map((item) => item.querySelector('b')?.textContent), [
     'Free disk space', 'moon', 'Backup', 'Open panels',
   ])
-  assert.match(line('Free disk space'), /Act now.*only 1 MB free; a backup needs 2\.4 GB.*Make room on the disk/)
+  assert.match(line('Free disk space'), /Act now.*only 1 MB free; a backup needs 2\.4 GB.*Free disk space/)
   assert.match(line('Open panels'), /OK.*1,200$/)
   assert.match(line('Backup'), /Needs attention.*none in \/backups.*next at 2 January 2026/)
   instead.clear()
