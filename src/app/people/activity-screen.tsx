@@ -95,7 +95,7 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
             </button>
           }>{error.message}</Fault>
         ) : entries?.length === 0 ? (
-          <StatePanel icon="search" title="Nothing was changed in that time">Choose other filters.</StatePanel>
+          <StatePanel icon="search" title="No activity matches">Choose other filters.</StatePanel>
         ) : (
           <ol className="activity-list">{entries?.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>
         )}

@@ -46,7 +46,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
     })
   }
   // Once something is typed, another person's template is for the conflict to show.
-  useEffect(() => { if (told && !isTouched) take(told) }, [told])
+  useEffect(() => { if (told && (!saved || !isTouched)) take(told) }, [told])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -71,7 +71,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   const takeBack = async (version: number, was: Texts) => {
     try {
       await api.send('POST', path, { version, ...sentOf(was) })
-      toast('The template is back as it was.')
+      toast('Template restored.')
     } catch (error) {
       if (!(error instanceof CallError)) throw error // the call has shown the failure
     }

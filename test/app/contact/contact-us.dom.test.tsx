@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { outdate } from '../../../src/app/data/queries.ts'
 import { startEvents } from '../../../src/app/shell/live/events.ts'
+import { startOutdating } from '../../../src/app/shell/live/outdate-by-events.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { current, heading, inboxOf, linkTo, list, messages, pane, path } from './open-inbox.ts'
 import { failList, openScreen, realHost } from '../real-screen.tsx'
@@ -146,6 +147,7 @@ test('a message that comes in is listed by itself', async (t) => {
   const asWebsite = await host.signIn(email, password)
   await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
   t.after(startEvents())
+  t.after(startOutdating())
   const before = messages().length
   await act(() => host.call('POST', `${path}/create`, {
     name: 'Noor Haddad', email: 'noor@example.org', subject: 'Beirut', body: 'Is BEY open?',

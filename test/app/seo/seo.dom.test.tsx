@@ -204,7 +204,9 @@ test('a template names the pages that have no title of their own', async () => {
   await open('?search=SIN')
   await click(byRole('button', { name: 'Template' }))
   await until(() => queryRole('dialog', { name: 'Template of these pages' }))
+  // Typed before the template has come: it is still saved upon that.
   await type(byLabel('Meta title'), '{name} | {nonsense}')
+  await until(() => queryRole('button', { name: 'Save template' })?.getAttribute('aria-disabled') === 'false')
   await click(byRole('button', { name: 'Save template' }))
   await until(() => document.body.textContent?.includes('{nonsense} is not known'))
   await type(byLabel('Meta title'), 'All about {name} ({iata})')

@@ -65,11 +65,11 @@ test('Back up now makes a backup, Verify reads it back, and Check integrity read
   assert.ok(readdirSync(backups).length > 0)
   await untilDone(() => !queryRole('progressbar'))
   await press('Verify')
-  await untilDone(() => /was read back whole at/.test(line('Verified backup')))
+  await untilDone(() => /apron-.* verified at/.test(line('Verified backup')))
   assert.match(line('Integrity check'), /not checked yet/)
   await untilDone(() => !queryRole('progressbar'))
   await press('Check integrity')
-  await untilDone(() => /whole at/.test(line('Integrity check')))
+  await untilDone(() => /no damage found at/.test(line('Integrity check')))
   assert.equal(byRole('status').textContent, 'Integrity check has ended')
 })
 
