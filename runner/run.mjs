@@ -3,7 +3,7 @@
 //   node runner/run.mjs app/ui test/kit/http.test.ts     those whose path contains one of the words
 //   node runner/run.mjs happy-dom                        those of a DOM, *.dom.test.ts(x), in happy-dom
 //   node runner/run.mjs browser                          Chromium (needs `npm ci --prefix test/browser` and a build)
-//   node runner/run.mjs slow                             killed hosts, power cuts, backups, hosts that break a rule
+//   node runner/run.mjs slow                             killed hosts, power cuts, backups, random orders
 //   node runner/run.mjs openapi                          other validators (needs `npm ci --prefix test/openapi`)
 // Several files share one process, which loads a DOM, React and SQLite once. So a hook that changes what other files
 // see stands in a `describe` of its own file.
@@ -23,7 +23,7 @@ const words = isUnderNode ? [] : process.argv.slice(2)
 const apart = ['browser', 'openapi']
 const kind = [...apart, 'happy-dom', 'slow'].includes(words[0]) ? words.shift() : 'jsdom'
 /** Tests that start programs again and again, or repeat the checks of a host hundreds of times. */
-const isSlow = (path) => /^(conformance\/|host\/(crash|backup|programs|durability|storage\/outsider))/.test(path)
+const isSlow = (path) => /^(conformance\/|app\/random-orders|host\/(crash|backup|programs|durability|storage\/outsider))/.test(path)
 const isDom = (path) => path.includes('.dom.test.')
 if (!apart.includes(kind)) process.env.DOM = kind === 'happy-dom' ? kind : 'jsdom'
 // A word is a path, as the shell completes it, or a part of a path.

@@ -131,7 +131,7 @@ test('who loses the right amid typing is told that the text is kept, and finds i
   permissions = { airport: ['view'] }
   await act(() => refreshProfile())
   assertFocused(await heading('Your role has no access to this screen'))
-  byText(/What you typed is kept here/)
+  byText(/Your text is kept here/)
   permissions = may
   await act(() => refreshProfile())
   await until(() => byLabel('Name').value === 'Atlantis')
