@@ -46,7 +46,7 @@ test('where the beginning is not told, what was there before the oldest entry is
 
 test('what is no activity is refused, and never taken for a text without changes', () => {
   for (const answer of [null, {}, { data: 'x' }, { data: [1] }, { data: [{ id: 'a' }] }]) {
-    assert.throws(() => readActivityPage(answer), /cannot be read/)
+    assert.throws(() => readActivityPage(answer), /unreadable/)
   }
 })
 

@@ -12,7 +12,7 @@ describe('unread messages', () => {
   cleanUp()
 
   test('unread messages are counted anew after one’s own work on them', async () => {
-    const row = { id: 'c1', version: 2, createdAt: '', updatedAt: '' }
+    const row = { id: 'c1', version: 2, createdAt: '', updatedAt: '', status: 'open' }
     const router = await start(['entities', 'bulk'], ({ method }) =>
       (method === 'POST' ? json(200, { data: row }) : undefined))
     await show(router)

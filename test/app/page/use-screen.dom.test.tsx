@@ -145,7 +145,7 @@ describe('the screen of an address', () => {
     deploy('new')
     const { unmount } = await show({ '/one': gone() })
     await until(() => byRole('button', { name: 'Reload' }))
-    byText(/nothing you typed is lost/)
+    byText(/your text is kept/)
     await unmount()
     router.patchState({ reloaded: true })
     await show({ '/one': gone() })

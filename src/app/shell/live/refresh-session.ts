@@ -1,5 +1,5 @@
 import { calls, readSignedIn } from '#contract'
-import { callHost, expired, has, type Session, session, signIn } from '#data'
+import { callHost, expired, has, odd, type Session, session, signIn } from '#data'
 import { CallError, pause, pauseMs } from '#kit'
 import { inOneTab } from './one-tab.ts'
 import { activeWithinMs, followPersonHere } from './person-here.ts'
@@ -26,7 +26,8 @@ async function changeToken({ email, token }: Session): Promise<void> {
   for (let failures = 0; session.get().token === token; failures += 1) {
     try {
       const signedIn = readSignedIn(await callHost('POST', calls.refresh, { onFailure: () => {} }), email)
-      if (signedIn && session.get().token === token) signIn(email, signedIn.id)
+      if (!signedIn) throw odd()
+      if (session.get().token === token) signIn(email, signedIn.id)
       return
     } catch (error) {
       const ms = pauseMs(failures, Math.random())
