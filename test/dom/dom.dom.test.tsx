@@ -5,7 +5,7 @@ import {
 } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { useEffect, useRef, useState } from 'react'
+import { act, useEffect, useRef, useState } from 'react'
 
 const names: [html: React.ReactNode, role: string, name: string][] = [
   [<button>Save <i aria-hidden="true">x</i></button>, 'button', 'Save'],
@@ -51,6 +51,18 @@ function Page({ onClose = () => {} }: { onClose?: () => void }) {
     </>
   )
 }
+
+test('text that a script writes into a field is told to React by its input event', async () => {
+  const told: string[] = []
+  await render(<textarea aria-label="Text" value="fog" onChange={(event) => told.push(event.currentTarget.value)} />)
+  const field = byLabel('Text')
+  assert.ok(field instanceof HTMLTextAreaElement)
+  await act(async () => {
+    field.setRangeText('dense ', 0, 0, 'end')
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+  assert.deepEqual(told, ['dense fog'])
+})
 
 test('a modal dialog takes the focus, keeps it, hides the rest and gives it back', async () => {
   let closed = 0

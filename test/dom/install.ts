@@ -4,6 +4,7 @@ import { supplyHistory } from './history.ts'
 import { supplyLayout } from './layout.ts'
 import { supplyLocks } from './locks.ts'
 import { supplyMedia } from './media.ts'
+import { supplyRangeText } from './range-text.ts'
 import { supplyTopLayer } from './top-layer.ts'
 
 // Synchronous, so that it is over before the next import runs.
@@ -52,6 +53,7 @@ supplyMedia(window)
 supplyLayout(window)
 supplyHistory(window)
 supplyLocks(window)
+supplyRangeText(window)
 supplyTopLayer(window)
 supplyForeignSignals(window)
 supplyTimers()
