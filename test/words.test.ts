@@ -3,12 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 
-/** The folders whose comments are held to the rule; a folder joins once its comments are rewritten. */
-const folders = [
-  'src/host', 'src/conformance', 'src/contract/openapi', 'runner',
-  'src/app/data', 'src/app/form', 'src/app/editor', 'src/app/contact', 'src/app/dashboard', 'src/app/media',
-  'src/app/shell', 'src/app/screens',
-]
+const folders = ['src', 'runner']
 
 /** The text after `//`, `/*` or the star of a block's line; a `//` within an address has a colon before it. */
 const comment = /(?:(?:^|[^:'"`])\/\/|\/\*\*?|^\s*\*) (.*)/
@@ -21,7 +16,7 @@ function strayOpenings(path: string, source: string): string[] {
 
 for (const folder of folders) {
   test(`no sentence of a comment in ${folder} opens with a word such as “What” or “Whoever”`, () => {
-    const paths = readdirSync(folder, { recursive: true }).map(String).filter((path) => /\.(?:tsx?|mjs)$/.test(path))
+    const paths = readdirSync(folder, { recursive: true }).map(String).filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
     assert.ok(paths.length > 0)
     const found = paths.map((path) => join(folder, path))
       .flatMap((path) => strayOpenings(path, readFileSync(path, 'utf8')))

@@ -99,7 +99,9 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
             return (
               <tr key={key}>
                 <th scope="row">
-                  {whole(`${title}: everything`, namesOf(key).map((name) => ({ key, name })))} {title}
+                  <div className="row">
+                    {whole(`${title}: everything`, namesOf(key).map((name) => ({ key, name })))}<span>{title}</span>
+                  </div>
                 </th>
                 {permissionNames.map((name) => !namesOf(key).includes(name) ? <td key={name} /> : (
                   <td key={name}>
