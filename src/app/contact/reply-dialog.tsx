@@ -50,7 +50,7 @@ export function ReplyDialog({ row, drafts, onAnswered, onClose }: ReplyDialogPro
       <div className="field">
         <label htmlFor={id}>Your reply</label>
         <textarea
-          id={id} className="input" rows={10} dir="auto" data-autofocus value={text} aria-describedby={`${id}h`}
+          id={id} className="input reply-text" rows={10} dir="auto" data-autofocus value={text} aria-describedby={`${id}h`}
           onChange={(event) => drafts.setText(draftId, event.target.value)}
         />
         <p className="help" id={`${id}h`} role="status">
