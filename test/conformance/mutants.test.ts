@@ -7,9 +7,10 @@ import { coreMutants } from './mutants/core.ts'
 import { listMutants } from './mutants/lists.ts'
 import { through } from './mutants/mutant.ts'
 import { peopleMutants } from './mutants/people.ts'
+import { publishMutants } from './mutants/publish.ts'
 import { writeMutants } from './mutants/writes.ts'
 
-const mutants = [...coreMutants, ...listMutants, ...writeMutants, ...peopleMutants]
+const mutants = [...coreMutants, ...listMutants, ...writeMutants, ...peopleMutants, ...publishMutants]
 
 function profilesWith(sentence: string): string[] {
   return profiles.filter(({ checks }) => checks.some(({ says }) => says === sentence)).map(({ name }) => name)

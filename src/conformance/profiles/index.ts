@@ -13,6 +13,7 @@ import { lists } from './lists.ts'
 import { mediaProfile } from './media.ts'
 import { notifications } from './notifications.ts'
 import { presence } from './presence.ts'
+import { publishProfile } from './publish.ts'
 import { refresh } from './refresh.ts'
 import { rolesProfile } from './roles.ts'
 import { search } from './search.ts'
@@ -22,5 +23,5 @@ import { writes } from './writes.ts'
 /** The profiles, in the order in which they run. */
 export const profiles: readonly Profile[] = [
   core, answers, accounts, lists, writes, idempotency, bulkProfile, importProfile, mediaProfile, drafts, events,
-  notifications, rolesProfile, activity, search, seoProfile, chat, presence, refresh,
+  notifications, rolesProfile, publishProfile, activity, search, seoProfile, chat, presence, refresh,
 ]
