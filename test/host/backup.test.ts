@@ -59,6 +59,7 @@ const findsDiskFull = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURI
     fs.writeFileSync(to, 'half of it')
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   }
+  fs.promises.copyFile = async (from, to) => fs.copyFileSync(from, to)
   syncBuiltinESMExports()
 `)}` }
 

@@ -11,7 +11,7 @@ const copyUnowned = async (dataDir: string, locking: Locking): Promise<string> =
   const claim = await claimFolder(dataDir)
   try {
     const db = openDatabase(join(dataDir, 'apron.db'), { locking })
-    try { db.copyTo(file) } finally { db.close() }
+    try { await db.copyTo(file) } finally { db.close() }
     return file
   } catch (error) {
     rmSync(file, { force: true })

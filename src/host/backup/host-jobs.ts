@@ -7,7 +7,7 @@ import { copyForBackup } from '../storage/copy-for-backup.ts'
 import { later } from '../times.ts'
 import { type BackupPlace, backupStore } from './backup-store.ts'
 import { type JobState, jobStates } from './backup-state.ts'
-import { type Job, type JobKind } from './run-job.ts'
+import type { Job, JobFacts, JobKind } from './run-job.ts'
 import { type RunningJob, startJob } from './start-job.ts'
 
 export interface HostJobs {
@@ -37,20 +37,25 @@ export function hostJobs(services: Services): HostJobs {
   const { places, everyMs, keep } = settings.backup
   const states = jobStates(db, log)
   const startedAt = now().toISOString()
-  let current: { job: RunningJob; told: HealthJob } | undefined
+  let current: { job?: RunningJob; told: HealthJob } | undefined
   let isStopping = false
   /** The jobs after the current one, such as the backup to the second place. */
   const waiting: (() => void)[] = []
 
-  const nameOf = (job: Job): string => (job.kind === 'integrity' ? here : whereOf(job.place))
-
-  const run = (job: Job): void => {
-    const [{ kind }, place, at] = [job, nameOf(job), now()]
+  /** @param prepare makes the job, for which it may have to copy the database */
+  const run = (kind: JobKind, place: string, prepare: (at: Date) => Promise<Job>): void => {
+    const at = now()
     const told: HealthJob = { kind, since: at.toISOString(), done: 0, total: 0 }
-    const running = startJob(jobWorker, job, (done, total) => Object.assign(told, { done, total }))
-    current = { job: running, told }
-    running.ended.then((facts) => {
-      if (isStopping) return
+    current = { told }
+    const work = async (): Promise<JobFacts | undefined> => {
+      const job = await prepare(at)
+      if (isStopping) return undefined
+      const running = startJob(jobWorker, job, (done, total) => Object.assign(told, { done, total }))
+      current = { job: running, told }
+      return running.ended
+    }
+    work().then((facts) => {
+      if (isStopping || !facts) return
       const { name, bytes, activity, damaged, isActivityCut } = facts
       states.done(kind, place, at, facts)
       log(`${kind} done`, { place, name, bytes, activity })
@@ -67,22 +72,22 @@ export function hostJobs(services: Services): HostJobs {
   }
   const fail = (kind: JobKind, place: string, error: unknown): void => {
     const reason = error instanceof Error ? error.message : String(error)
-    states.failed(kind, place, now(), reason)
+    // An integrity check without a copy of the database has found no damage.
+    if (kind !== 'integrity' || current?.job) states.failed(kind, place, now(), reason)
     log(`${kind} failed`, { place, reason })
   }
   const beginNext = (): void => {
     if (!isStopping && !current) waiting.shift()?.()
   }
 
-  const backUp = (place: BackupPlace): void => {
-    try {
-      const { dataDir } = settings
-      run({ kind: 'backup', place, copy: copyForBackup(services), dataDir, at: now(), version, keep })
-    } catch (error) {
-      fail('backup', whereOf(place), error)
-      beginNext()
-    }
-  }
+  const backUp = (place: BackupPlace): void => run('backup', whereOf(place), async (at) => {
+    const { dataDir } = settings
+    return { kind: 'backup', place, copy: await copyForBackup(services), dataDir, at, version, keep }
+  })
+  const verify = (place: BackupPlace): void => run('verify', whereOf(place), async (at) =>
+    ({ kind: 'verify', place, dataDir: settings.dataDir, at }))
+  const checkIntegrity = (): void => run('integrity', here, async () =>
+    ({ kind: 'integrity', copy: await copyForBackup(services) }))
   /** Each backup makes its own copy of the database when it begins, since the one before it may take an hour. */
   const queue = (begin: (place: BackupPlace) => void, at: readonly BackupPlace[]): void => {
     waiting.push(...at.map((place) => () => begin(place)))
@@ -130,10 +135,9 @@ export function hostJobs(services: Services): HostJobs {
   return {
     begin: (kind) => {
       if (current) throw inUse('A backup or a check is under way. Wait until it has ended.')
-      if (kind === 'integrity') return run({ kind, copy: copyForBackup(services) })
+      if (kind === 'integrity') return checkIntegrity()
       if (places.length === 0) throw new Refusal('in_use', 'No place for backups is set: see BACKUP_DIR in the README.')
-      if (kind === 'backup') return queue(backUp, places)
-      queue((place) => run({ kind, place, dataDir: settings.dataDir, at: now() }), places)
+      queue(kind === 'backup' ? backUp : verify, places)
     },
     beginDue: () => {
       if (current) return
@@ -150,7 +154,7 @@ export function hostJobs(services: Services): HostJobs {
     stop: () => {
       isStopping = true
       waiting.length = 0
-      current?.job.stop()
+      current?.job?.stop()
     },
   }
 }

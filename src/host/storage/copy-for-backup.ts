@@ -8,10 +8,10 @@ import type { Services } from '../part.ts'
  * Copies the database into its own folder and answers the file. The host makes the copy, since only its user can read
  * the database, and the program that asks for it may write to places that the host cannot.
  */
-export const copyForBackup = ({ db, settings, log }: Services): string => {
+export const copyForBackup = async ({ db, settings, log }: Services): Promise<string> => {
   const file = join(settings.dataDir, `copy-${randomBytes(6).toString('hex')}.db`)
   try {
-    db.copyTo(file)
+    await db.copyTo(file)
   } catch (error) {
     rmSync(file, { force: true })
     throw unlessNoRoom(error, settings.dataDir)

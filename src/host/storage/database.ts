@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { malformed, storageRefused } from '../http/refusal.ts'
 import { StartFailure } from '../start-failure.ts'
+import { copyShared, copyUnchanged } from './copy-file.ts'
 import type { Connection, Engine, EngineOptions, SqlParameter, SqlRow, Statement } from './engine.ts'
 import { nodeEngine } from './node-engine.ts'
 import { syncToDisk } from './sync-to-disk.ts'
@@ -28,8 +29,8 @@ export interface Database {
    * an await, another request's writes would join this transaction.
    */
   transaction<T>(work: () => T): T
-  /** Copies the current database into one file that needs no WAL beside it. */
-  copyTo(file: string): void
+  /** Copies the current database into one file that needs no WAL beside it. Reads and writes go on meanwhile. */
+  copyTo(file: string): Promise<void>
   /** The changes that other programs made to the files since the start, latest last. */
   disturbances(): readonly Disturbance[]
   engine: Engine['name']
@@ -46,6 +47,8 @@ export const isDiskFailure = (error: unknown): error is Error => error instanceo
 const statementsKept = 200
 const cacheKiB = 64 * 1024
 const walBytesKept = 16 * 1024 * 1024
+/** SQLite's own default for the size of the WAL at which it checkpoints. */
+const walPages = 1_000
 
 /** `exclusive`: no other program reads or writes. `normal`: others may, such as a replicating program. */
 export type Locking = 'exclusive' | 'normal'
@@ -125,6 +128,9 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   const disturbances: Disturbance[] = []
   /** The number of nested transactions. */
   let depth = 0
+  let isClosed = false
+  /** The last copy. The next one waits for it, since each begins with a change of the file. */
+  let copying: Promise<void> = Promise.resolve()
 
   const connection = connect(engine, file, {
     setUp: setUpFor(locking),
@@ -215,24 +221,32 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     }
   })
 
+  const copyExclusively = async (target: string): Promise<void> => {
+    const [result] = all<{ busy: number }>('pragma wal_checkpoint(truncate)')
+    if (result?.busy !== 0) throw new Error('the database is in the middle of a write')
+    // Without checkpoints each later write stays in the WAL, so that the file is the database of this moment.
+    connection.exec('pragma wal_autocheckpoint = 0')
+    try {
+      await copyUnchanged(file, target)
+    } finally {
+      if (!isClosed) connection.exec(`pragma wal_autocheckpoint = ${walPages}`)
+    }
+  }
+
   return {
     run: (sql, parameters = []) => checked(() => using(sql, parameters, (statement) => statement.run(parameters))),
     get: <R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]) => all<R>(sql, parameters)[0],
     all, exec, transaction,
     copyTo: (target) => {
-      if (locking === 'normal') { // no checkpoint: other programs follow the WAL
-        checked(() => using('vacuum into ?', [target], (statement) => statement.run([target])))
-        syncToDisk(target)
-        return
-      }
-      const [result] = all<{ busy: number }>('pragma wal_checkpoint(truncate)')
-      if (result?.busy !== 0) throw new Error('the database is in the middle of a write')
-      copyFileSync(file, target)
-      syncToDisk(target)
+      const copy = () => locking === 'normal' ? copyShared(file, target) : copyExclusively(target)
+      const copied = copying.then(copy)
+      copying = copied.catch(() => {})
+      return copied
     },
     disturbances: () => disturbances,
     engine: engine.name,
     close: () => {
+      isClosed = true
       discardAll()
       connection.close()
     },

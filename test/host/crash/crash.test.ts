@@ -107,10 +107,10 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   'a backup': { run: withHost(async (host, headers, answer) => {
     const before = await createTag(host, headers, { name: 'Before' })
     answer((db) => assert.equal(nameOf(db, before.id), 'Before'))
-    const copy = copyForBackup(host.host.services)
+    const copying = copyForBackup(host.host.services)
     const meanwhile = await createTag(host, headers, { name: 'Meanwhile' })
     answer((db) => assert.equal(nameOf(db, meanwhile.id), 'Meanwhile'))
-    rmSync(copy)
+    rmSync(await copying)
   }) },
 }
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { promises } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { after, before, test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
 import { healthWords } from '../../../src/app/settings/health-words.ts'
@@ -96,6 +98,19 @@ test('the integrity check reads the whole database and the chain of its activity
   db.run('update activity set by = ? where seq = 3', [by ?? null])
   db.exec(String(guard))
   assert.equal(await check(), 'whole')
+})
+
+test('a check for whose copy there is no room is told in the log, and is no damage', async (t) => {
+  const codeNow = async () => (await linesOf(host, 'integrity'))[0]?.code
+  const before = await codeNow()
+  t.mock.method(promises, 'copyFile', async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  })
+  syncBuiltinESMExports()
+  t.after(() => { t.mock.restoreAll(); syncBuiltinESMExports() })
+  await jobDone(host, calls.healthIntegrity)
+  assert.equal(await codeNow(), before)
+  assert.ok(host.log.some((line) => /integrity failed.*is the disk full/.test(line)))
 })
 
 test('without a place for backups the answer says so, and says where to read how', async () => {

@@ -92,10 +92,10 @@ test('a lock that a killed process left is no hindrance', () => {
   db.close()
 })
 
-test('a copy holds everything written so far, by itself', () => {
+test('a copy holds everything written so far, by itself', async () => {
   const db = fresh('original')
   db.run('insert into airport values (?, ?)', ['DEL', null])
-  db.copyTo(join(folder, 'copy'))
+  await db.copyTo(join(folder, 'copy'))
   db.run('insert into airport values (?, ?)', ['BOM', null])
   assert.ok(!existsSync(join(folder, 'copy-wal')))
   const copy = openDatabase(join(folder, 'copy'))

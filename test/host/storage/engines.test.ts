@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, promises, readdirSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { StartFailure } from '../../../src/host/start-failure.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
 import { migrate } from '../../../src/host/storage/migrate.ts'
@@ -57,7 +59,7 @@ for (const engine of engines) {
     })
   }
 
-  test(`${engine.name}: a file that is to be shared ${engine.canShare ? 'lets another read' : 'is refused'}`, (t) => {
+  test(`${engine.name}: a file that is to be shared ${engine.canShare ? 'lets another read' : 'is refused'}`, async (t) => {
     const file = join(folderFor(t), 'x.db')
     const open = () => openDatabase(file, { engine, locking: 'normal' })
     if (!engine.canShare) {
@@ -68,7 +70,7 @@ for (const engine of engines) {
     one.exec('create table airport (iata text primary key) strict')
     one.run('insert into airport values (?)', ['DEL'])
     assert.deepEqual(other.all('select iata from airport'), [{ iata: 'DEL' }])
-    one.copyTo(`${file}.copy`)
+    await one.copyTo(`${file}.copy`)
     other.run('insert into airport values (?)', ['BOM'])
     const copy = openDatabase(`${file}.copy`, { engine })
     assert.deepEqual(copy.all('select iata from airport'), [{ iata: 'DEL' }])
@@ -76,4 +78,53 @@ for (const engine of engines) {
     one.close()
     other.close()
   })
+
+  for (const locking of engine.canShare ? ['exclusive', 'normal'] as const : ['exclusive'] as const) {
+    test(`${engine.name}, ${locking}: a copy is of one moment, reads and writes go on meanwhile, and copies wait for each other`, async (t) => {
+      const file = join(folderFor(t), 'x.db')
+      const db = openDatabase(file, { engine, locking })
+      db.exec('create table airport (number integer primary key, name text) strict')
+      const add = (number: number) => db.run('insert into airport values (?, ?)', [number, 'A name of an airport. '.repeat(150)])
+      db.transaction(() => { for (let number = 1; number <= 2_000; number += 1) add(number) })
+
+      let [last, turns] = [2_000, 0]
+      // A disk that is slow: the first file is copied behind all of the writes below.
+      let goOn = (): void => {}
+      const isSlow = new Promise<void>((resolve) => { goOn = resolve })
+      const { copyFile } = promises
+      t.mock.method(promises, 'copyFile', async (...given: Parameters<typeof copyFile>) => {
+        await isSlow
+        return copyFile(...given)
+      })
+      syncBuiltinESMExports()
+      t.after(() => { t.mock.restoreAll(); syncBuiltinESMExports() })
+      const copies = [1, 2].map(async (number) => {
+        await db.copyTo(`${file}.${number}`)
+        return last
+      })
+      let isCopying = true
+      const copied = Promise.all(copies).finally(() => { isCopying = false })
+      // More than SQLite would keep in the WAL without a checkpoint, which would change the file under the copy.
+      while (isCopying || turns < 1_500) {
+        db.transaction(() => { add(last + 1); add(last + 2) })
+        last += 2
+        turns += 1
+        if (turns === 1_500) goOn()
+        assert.equal(db.get('select max(number) as last from airport')?.last, last)
+        await setImmediate()
+      }
+      const known = await copied
+      for (const number of [1, 2]) {
+        const copy = openDatabase(`${file}.${number}`, { engine })
+        assert.equal(copy.get('pragma integrity_check')?.integrity_check, 'ok')
+        const { rows, highest } = copy.get('select count(*) as rows, max(number) as highest from airport') ?? {}
+        assert.equal(rows, highest, 'it holds all that was written before its moment')
+        assert.ok(Number(rows) % 2 === 0 && Number(rows) >= 2_000 && Number(rows) <= (known[number - 1] ?? 0))
+        copy.close()
+      }
+      const checkpoints = db.get('pragma wal_autocheckpoint')?.wal_autocheckpoint
+      assert.equal(checkpoints, locking === 'normal' ? 16_384 : 1_000, 'the WAL is emptied again as before')
+      db.close()
+    })
+  }
 }
