@@ -26,3 +26,5 @@ export const pageLimitMax = 1000
 export const bulkMax = 1000
 export const importBatchMax = 500
 export const trashDays = 30
+/** Stands in activity in place of a value or label that was a person's own. */
+export const erasedWord = 'erased'

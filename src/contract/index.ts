@@ -5,9 +5,9 @@ export { formatText, parseText, readableText } from './cell-text.ts'
 export { checkDraft, type CheckedDraft, initialValues } from './check-draft.ts'
 export { checkField, idPattern, orderMax, urlMax } from './check-field.ts'
 export {
-  bulkMax, draftPauseMs, drawerBelowPx, importBatchMax, loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs,
-  pageLimitMax, pageSizes, patienceMs, profileWaitMs, screenLoadTimeoutMs, searchMaxChars, searchPauseMs, storageKey,
-  storageTimeoutMs, tenant, titleSuffix, toastMs, trashDays, uniquePauseMs,
+  bulkMax, draftPauseMs, drawerBelowPx, erasedWord, importBatchMax, loadingBarAnimationMs, loadingBarMinimum,
+  loadingBarStepMs, pageLimitMax, pageSizes, patienceMs, profileWaitMs, screenLoadTimeoutMs, searchMaxChars,
+  searchPauseMs, storageKey, storageTimeoutMs, tenant, titleSuffix, toastMs, trashDays, uniquePauseMs,
 } from './constants.ts'
 export { byteOrderMark, csvLine, restoreCell, type Separator } from './csv-cell.ts'
 export {

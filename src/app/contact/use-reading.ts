@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { nameOfRow, type Row } from '#contract'
 import { is, pageQuery, queryBy, useRead } from '#data'
 import { CallError, useRouter } from '#kit'
-import { type List, saveInPlace } from '#list'
-import { deleteRecord, followAddress, numberWords } from '#record'
+import type { List } from '#list'
+import { deleteRecord, followAddress, numberWords, saveFields } from '#record'
 
 /** The open message and its actions. */
 export interface Reading {
@@ -58,8 +58,7 @@ export const useReading = ({ list, id, row, open }: Needs) => {
   }
   if (!row) return { move, reading: undefined }
 
-  const setStatus = (value: string) =>
-    void saveInPlace(entity, row, { name: 'status', value, label: '' }, state.reload)
+  const setStatus = (status: string) => void saveFields(entity, row, { values: { status } }, state.reload)
   const only = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
   const remove = async () => {
     const isLeft = followAddress(router)

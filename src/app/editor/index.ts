@@ -1,2 +1,3 @@
 export { contentExtra } from './content-form.tsx'
 export { MarkdownEditor } from './markdown-editor.tsx'
+export { MarkdownText } from './markdown-text.tsx'

@@ -64,9 +64,3 @@ export const parsed = (text: string): readonly Block[] => {
 /** The name of the field with an entity's text. */
 export const bodyPathOf = ({ fields }: Entity): string | undefined =>
   Object.entries(fields).find(([, field]) => field.kind === 'long' && field.markdown === true)?.[0]
-
-/** The fields of a revision: title, excerpt and text. */
-export const revisedFields = ({ fields }: Entity): string[] =>
-  Object.entries(fields)
-    .filter(([name, field]) => ['title', 'excerpt'].includes(name) || (field.kind === 'long' && field.markdown))
-    .map(([name]) => name)

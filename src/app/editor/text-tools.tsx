@@ -1,25 +1,29 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHas } from '#data'
-import { useForm } from '#form'
+import { HistoryDialog, titleOf, useForm } from '#form'
 import { useStore } from '#kit'
 import { Icon } from '#ui'
 import { PagePreview } from './page-preview.tsx'
-import { RevisionsDialog } from './revisions-dialog.tsx'
 import { TextChecks } from './text-checks.tsx'
 import { bodyPathOf } from './text-facts.tsx'
 import './styles/text-tools.css'
 
-/** The tools under a text: preview, revisions and checks. */
+/** The tools under a text: preview, history and checks. */
 export function TextTools() {
-  const { entity, store } = useForm()
-  const [open, setOpen] = useState<'preview' | 'revisions'>()
-  const isSaved = useStore(store, ({ record }) => record !== undefined)
-  const hasRevisions = useHas('activity') && isSaved
+  const form = useForm()
+  const { entity, store } = form
+  const [open, setOpen] = useState<'preview' | 'history'>()
+  const record = useStore(store, (now) => now.record)
+  const hasHistory = useHas('activity') && record !== undefined
   const path = bodyPathOf(entity)
   const close = () => setOpen(undefined)
   const dialog = open === 'preview' ? <PagePreview onClose={close} />
-    : open === 'revisions' && <RevisionsDialog onClose={close} />
+    : open === 'history' && record && (
+      <HistoryDialog
+        entity={entity} id={record.id} label={titleOf(entity, record)} form={form} isOfTexts onClose={close}
+      />
+    )
   return path !== undefined && (
     <div className="text-tools">
       <TextChecks path={path} />
@@ -27,8 +31,8 @@ export function TextTools() {
         <button type="button" className="btn s" onClick={() => setOpen('preview')}>
           <Icon name="eye" />Preview the page
         </button>
-        {hasRevisions && (
-          <button type="button" className="btn s" onClick={() => setOpen('revisions')}>
+        {hasHistory && (
+          <button type="button" className="btn s" onClick={() => setOpen('history')}>
             <Icon name="history" />Earlier texts
           </button>
         )}

@@ -3,10 +3,11 @@ import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contra
 import { hasNewRecord, useHas, useMay, useOwn } from '#data'
 import { Link, useLocation } from '#kit'
 import { PageHead, wayTo } from '#page'
-import { addressWithin, appointmentWords, copyAddress, HistoryDialog, instant, sitePageOf } from '#record'
+import { addressWithin, appointmentWords, copyAddress, instant, sitePageOf } from '#record'
 import { Flap, Icon, MenuButton, MenuItem } from '#ui'
 import { setField } from './edit-form.ts'
 import { type Form, formId } from './form-state.ts'
+import { HistoryDialog } from './history/history-dialog.tsx'
 import { useRecord } from './use-form.ts'
 
 export const titleOf = (entity: Entity, record: Row | undefined): string =>
@@ -34,12 +35,13 @@ export function StatusPill({ entity, record }: { entity: Entity; record: Row | u
 interface RecordActionsProps {
   section: Section
   entity: Entity
+  form: Form | undefined
   record: Row
   onDelete: ((record: Row) => void) | undefined
 }
 
 /** The actions on a saved record beside changing it. */
-export function RecordActions({ section, entity, record, onDelete }: RecordActionsProps) {
+export function RecordActions({ section, entity, form, record, onDelete }: RecordActionsProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const siteUrl = useOwn('siteUrl')
   const hasHistory = useHas('activity')
@@ -75,17 +77,15 @@ export function RecordActions({ section, entity, record, onDelete }: RecordActio
       )}
       {isHistoryOpen && (
         <HistoryDialog
-          entity={entity} id={record.id} label={nameOfRow(entity, record)} onClose={() => setHistoryOpen(false)}
+          entity={entity} id={record.id} label={nameOfRow(entity, record)} form={form}
+          onClose={() => setHistoryOpen(false)}
         />
       )}
     </>
   )
 }
 
-interface FormHeadProps extends Omit<RecordActionsProps, 'record'> {
-  form: Form | undefined
-  isNew: boolean
-}
+interface FormHeadProps extends Omit<RecordActionsProps, 'record'> { isNew: boolean }
 
 /** Publishes through the form's own save, with its other changes. */
 const publish = (form: Form): void => {
@@ -105,7 +105,7 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
   const actions: ReactNode = record
     ? (
       <>
-        <RecordActions section={section} entity={entity} record={record} onDelete={onDelete} />
+        <RecordActions section={section} entity={entity} form={form} record={record} onDelete={onDelete} />
         {form && isUnpublished && entity.publishes && !form.isReadOnly && (
           // Enter in a field presses the first submit button of a form; this one must not be it.
           <button type="button" className="btn" onClick={() => publish(form)}>

@@ -43,7 +43,10 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
           <div className="row">
             <StatusPill entity={entity} record={record} />
             <span className="end" />
-            <RecordActions section={section} entity={entity} record={record} onDelete={(row) => void remove(row)} />
+            <RecordActions
+              section={section} entity={entity} form={opened.form} record={record}
+              onDelete={(row) => void remove(row)}
+            />
           </div>
         )}
         <OpenedRecord

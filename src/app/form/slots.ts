@@ -52,6 +52,7 @@ export interface FormSlots {
   /** By the entity's key. */
   extras: Readonly<Record<string, LazyFormExtra>>
   MarkdownEditor: ComponentType<InputProps<LongField>>
+  MarkdownText: ComponentType<{ text: string }>
   MediaPicker: ComponentType<MediaPickerProps>
   RecordSeo: ComponentType<RecordSeoProps>
   SeoOverForm: ComponentType<SeoOverFormProps>

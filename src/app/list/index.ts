@@ -1,5 +1,4 @@
 export { EditInPlace } from './change/edit-in-place.tsx'
-export { saveInPlace } from './change/save-in-place.ts'
 export { SelectionBar } from './change/selection-bar.tsx'
 export type { ListColumn } from './columns.tsx'
 export { download } from './export/download.ts'

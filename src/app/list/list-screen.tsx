@@ -3,7 +3,7 @@ import type { Row } from '#contract'
 import { ownProfile, pageQuery, queries, useHas, useMay } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { type EntityProps, PageHead } from '#page'
-import { countOf, Failures, HistoryDialog, newRecordAddress, quantity, recordAddress, type Undoable } from '#record'
+import { countOf, Failures, newRecordAddress, quantity, recordAddress, type Undoable } from '#record'
 import { Icon } from '#ui'
 import { Reorder } from './change/reorder.tsx'
 import { SelectionBar } from './change/selection-bar.tsx'
@@ -45,7 +45,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   const [openedFilter, setOpenedFilter] = useState<string>()
   const [historyOf, setHistoryOf] = useState<Row>()
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
-  const { extras: { [entity.key]: Extra }, FormPanel } = listSlots.read()
+  const { extras: { [entity.key]: Extra }, FormPanel, HistoryDialog } = listSlots.read()
   const here = location.path + location.search
   const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
   const menu = useRowMenu((row) => asked.isTrash ? (

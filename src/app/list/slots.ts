@@ -17,6 +17,8 @@ export interface FormPanelProps {
   listed?: readonly Row[] | undefined
 }
 
+export interface HistoryProps { entity: Entity; id: string; label: string; onClose(): void }
+
 export interface ImportScreenProps { section: Section; entity: Entity; rule: ImportRule }
 
 /** Forms and features provide these parts of lists. */
@@ -24,6 +26,7 @@ export interface ListSlots {
   /** Maps the entity's key to its part. */
   extras: Readonly<Record<string, ComponentType<ListExtraProps>>>
   FormPanel: ComponentType<FormPanelProps>
+  HistoryDialog: ComponentType<HistoryProps>
   ImportScreen: ComponentType<ImportScreenProps>
 }
 

@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { entityOf, readListQuery, withoutScreen } from '#contract'
 import { may, ownZone, useRead } from '#data'
+import { Changes } from '#form'
 import { Link, useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 import {
-  type ActivityEntry, activityQuery, addressOfRecord, Changes, instant, instantIn, objectOf, permissionSections,
+  type ActivityEntry, activityQuery, addressOfRecord, instant, instantIn, listedChanges, objectOf, permissionSections,
   PersonFilter, readActivity, sectionOfRecord, verbOf, zoneHere,
 } from '#record'
 import { Icon, StatePanel, useKeptFocus } from '#ui'
@@ -112,7 +113,8 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
 }
 
 const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
-  const { at, by, action, entity, recordId, label, changes } = entry
+  const { at, by, action, entity, recordId, label } = entry
+  const changes = listedChanges(entry)
   const section = sectionOfRecord(entity, recordId) ?? withoutScreen.find(({ key }) => key === entity)
   const [before, after] = verbOf(action)
   const object = objectOf(label)
@@ -130,7 +132,7 @@ const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
         {changes.length > 0 && (
           <details>
             <summary className="link">{changes.length === 1 ? changes[0]?.label : `${changes.length} fields`}</summary>
-            <div className="history"><Changes changes={changes} /></div>
+            <div className="history"><Changes entity={entityOf(entity)} changes={changes} /></div>
           </details>
         )}
       </div>

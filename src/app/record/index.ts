@@ -2,6 +2,7 @@ export { changeRecords } from './actions/change-records.tsx'
 export { deleteRecord, followAddress, offerUndoElsewhere } from './actions/delete-record.ts'
 export { Failures } from './actions/name-failures.tsx'
 export { restoreRecord, trashedRecord } from './actions/restore-record.ts'
+export { type FieldsToSave, saveFields } from './actions/save-fields.ts'
 export { countOf, type FailedAction, nothingSelected, type Selection, type Undoable } from './actions/selection.ts'
 export { offerUndo, takeBack, undoUntil } from './actions/undo.ts'
 export {
@@ -10,10 +11,9 @@ export {
 } from './address.ts'
 export { type Cell, cellOf, choiceCell, nothing, score, textCell, translateOf } from './cell.tsx'
 export {
-  type ActivityEntry, activityQuery, type Entry, objectOf, readActivity, verbOf,
+  type ActivityChange, type ActivityEntry, type ActivityPage, activityQuery, listedChanges, objectOf, readActivity,
+  readActivityPage, verbOf,
 } from './history/activity.ts'
-export { Changes, HistoryDialog } from './history/history-dialog.tsx'
-export { entriesAtOnce, type PastEntries, usePastEntries } from './history/past-entries.ts'
 export { PersonFilter } from './history/person-filter.tsx'
 export { nameOf, urlOf } from './names.ts'
 export { isNewRecord, keyOfNewRecord, newRecordId } from './new-record.ts'
@@ -27,5 +27,5 @@ export {
   ageInText, ageWords, appointmentWords, clock, dayWords, formatter, fullTime, instant, isSameDay, ownDay, timeWords,
 } from './times.tsx'
 export { useTotal } from './use-total.ts'
-export { gainedPermissions, itemsOf, permissionSections } from './value-words.ts'
+export { differenceWords, gainedPermissions, itemsOf, permissionSections } from './value-words.ts'
 export { clockIn, instantIn, offsetWords, zoneHere } from './zoned-time.ts'

@@ -4,7 +4,7 @@ import {
 } from '#contract'
 import { fullTime } from './times.tsx'
 
-const isJson = (value: unknown): value is Json =>
+export const isJson = (value: unknown): value is Json =>
   value === null || ['string', 'number', 'boolean', 'object'].includes(typeof value)
 
 const wordsOf = (field: Field, value: unknown): string => {

@@ -57,6 +57,7 @@ const formParts: FormSlots = {
   MarkdownEditor: lazyPart(
     async () => (await rooms.editor.load()).MarkdownEditor, <div className="sk ed-place" aria-busy="true" />,
   ),
+  MarkdownText: lazyPart(async () => (await rooms.editor.load()).MarkdownText),
   MediaPicker: lazyPart(async () => (await rooms.media.load()).Picker),
   RecordSeo: lazyPart(async () => (await rooms.seo.load()).RecordSeo),
   SeoOverForm: lazyPart(async () => (await rooms.seo.load()).SeoOverForm),
@@ -66,5 +67,6 @@ const formParts: FormSlots = {
 const listParts: ListSlots = {
   extras: { user: lazyPart(async () => (await rooms.people.load()).Approval) },
   FormPanel: lazyPart(async () => (await form.load()).FormPanel),
+  HistoryDialog: lazyPart(async () => (await form.load()).HistoryDialog),
   ImportScreen: lazyPart(async () => (await rooms.import.load()).ImportScreen),
 }

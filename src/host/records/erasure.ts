@@ -1,16 +1,14 @@
 // A person's right to erasure: after a record is purged, all that the host wrote about the person says "erased".
-import { type Entity, isEmpty, type Json } from '#contract'
+import { type Entity, erasedWord, isEmpty, type Json } from '#contract'
 import { toEntry } from './activity.ts'
 import { detailHashOf } from './activity-chain.ts'
 import { eraseWords } from './erased-words.ts'
 import type { Work } from './work.ts'
 
-const erased = 'erased'
-
 const personalFields = (entity: Entity): string[] =>
   Object.entries(entity.fields).filter(([, { personal }]) => personal).map(([name]) => name)
 
-const cover = (value: Json): Json => (isEmpty(value) ? value : erased)
+const cover = (value: Json): Json => (isEmpty(value) ? value : erasedWord)
 
 export const eraseTraces = (work: Work, entity: Entity, id: string): void => {
   const personal = personalFields(entity)
@@ -24,9 +22,9 @@ export const eraseTraces = (work: Work, entity: Entity, id: string): void => {
     const { seq, changes, label } = toEntry(row)
     const covered = changes.map((change) => personal.includes(change.field)
       ? { ...change, before: cover(change.before), after: cover(change.after) } : change)
-    if (isNamed && label !== '' && label !== erased) named.add(JSON.stringify(label).slice(1, -1))
+    if (isNamed && label !== '' && label !== erasedWord) named.add(JSON.stringify(label).slice(1, -1))
     db.run('update activity set changes = ?, label = ?, detailHash = ?, salt = null where seq = ?',
-      [JSON.stringify(covered), isNamed ? erased : label, detailHashOf(row), seq])
+      [JSON.stringify(covered), isNamed ? erasedWord : label, detailHashOf(row), seq])
   }
   db.run('delete from erasing where entity = ? and recordId = ?', [entity.key, id])
   // A repeated request must not run again, so the kept answer stays without its data. Answers about other records

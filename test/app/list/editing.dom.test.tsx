@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { feedback, runUndo } from '../../../src/app/data/feedback.ts'
 import { signIn } from '../../../src/app/data/session.ts'
-import { saveInPlace } from '../../../src/app/list/change/save-in-place.ts'
+import { saveFields } from '../../../src/app/record/actions/save-fields.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
@@ -13,6 +13,8 @@ import { airports } from './airports.ts'
 import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
 import { allByRole, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+
+const bob = { values: { assigneeId: 'u2' }, labels: { assigneeId: 'Bob Cee' } }
 
 const rowWith = (text: string) => {
   const row = allByRole('row', { within: byRole('table') }).find((one) => one.textContent?.includes(text))
@@ -94,7 +96,7 @@ test('somebody else’s change to the same field is shown, and overruled only wh
 test('what a relation was, or somebody else has made it, is told by its name', async () => {
   const row = rowOf('m1', { assigneeId: 'u1', assignee: { id: 'u1', label: 'Ann Bee' } })
   const host = startFakeHost(contactMessage, [row])
-  const toBob = () => saveInPlace(contactMessage, row, { name: 'assigneeId', value: 'u2', label: 'Bob Cee' }, () => {})
+  const toBob = () => saveFields(contactMessage, row, bob, () => {})
   const last = () => feedback.get().notices.at(-1)
   await toBob()
   assert.equal(last()?.message, 'Assignee is now Bob Cee.')
@@ -108,8 +110,7 @@ test('what a relation was, or somebody else has made it, is told by its name', a
 test('what is there already, such as by a first try whose answer was lost, is not somebody else’s', async () => {
   const row = rowOf('m1', { assigneeId: null })
   startFakeHost(contactMessage, [{ ...row, version: 2, assigneeId: 'u2', assignee: { id: 'u2', label: 'Bob Cee' } }])
-  const toBob = { name: 'assigneeId', value: 'u2', label: 'Bob Cee' }
-  await saveInPlace(contactMessage, row, toBob)
+  await saveFields(contactMessage, row, bob)
   assert.equal(feedback.get().notices.at(-1)?.message, 'Assignee is now Bob Cee.')
 })
 
@@ -140,7 +141,7 @@ test('what one person changed in place is not told to the next, nor offered back
     await act(async () => signIn('ann@example.com', 'token'))
     const answer = later<Response>()
     host.instead = ({ method }) => method === 'POST' ? answer.promise : undefined
-    const saved = saveInPlace(contactMessage, row, { name: 'assigneeId', value: 'u2', label: 'Bob' }, () => {})
+    const saved = saveFields(contactMessage, row, bob, () => {})
     await act(async () => {
       signIn('bob@example.com', 'other')
       answer.settle(json(status, { data: { ...row, assigneeId: 'u2' }, error: 'It did not work' }))

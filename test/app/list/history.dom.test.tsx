@@ -22,7 +22,7 @@ test('a history is that of one record, with related records by their names; a fa
   }
   await openList(airport)
   const dialog = await openHistory()
-  await until(() => queryRole('listitem', { within: dialog }))
+  await until(() => allByRole('listitem', { within: dialog }).length === 2)
   assert.match(dialog.textContent ?? '', /Rhea changed it .*CountryIndia France/)
   const [asked] = host.calls.filter(({ path }) => path === calls.activity)
   assert.deepEqual([asked?.query.get('filter[entity]'), asked?.query.get('filter[recordId]')], ['airport', 'a02'])

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ImageField } from '#contract'
+import { type ImageField, media } from '#contract'
 import { mediaAddress, useHas } from '#data'
 import { useStore } from '#kit'
 import { Icon } from '#ui'
@@ -9,6 +9,7 @@ import { MediaPicker, type PickedPicture } from '../slots.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import { type ChosenPicture, useChosenPicture } from './chosen-picture.ts'
 import type { InputProps } from './input-props.ts'
+import { useMissingLabels } from './use-missing-labels.ts'
 
 /** A picture of the media library, with buttons to choose another one or none. */
 export function ImageInput({ path, attributes, field }: InputProps<ImageField>) {
@@ -20,6 +21,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
   const [picked, setPicked] = useState<ChosenPicture>()
   const box = useRef<HTMLDivElement>(null)
   const picture = useChosenPicture(path, picked)
+  useMissingLabels(path, media.key)
   if (!hasMedia) {
     return (
       <p {...attributes} aria-required={undefined} tabIndex={-1} className="muted">

@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
 import { isEmpty, isReference, labelName, type RelationField, type Values } from '#contract'
 import { useStore } from '#kit'
-import { type Chosen, relatedLabels, RelationPicker } from '#record'
+import { type Chosen, RelationPicker } from '#record'
 import { leaveField, setField, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
+import { useMissingLabels } from './use-missing-labels.ts'
 
 export function RelationInput({ field, path, attributes }: InputProps<RelationField>) {
   const form = useForm()
@@ -13,19 +13,7 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
   const label = useStore(form.store, ({ labels, typed }) => labels[labelKey(path, typed[path])])
   const within = useStore(form.store, ({ typed }) => JSON.stringify(limitsOf(field, typed)))
 
-  // The first value of a new record comes without a label.
-  useEffect(() => {
-    if (typeof id !== 'string' || id === '' || label !== undefined) return
-    let isLeft = false
-    const find = async () => {
-      const found = await relatedLabels(field.to, [id])
-      if (isLeft) return
-      form.store.set((now) => ({ ...now, labels: { [labelKey(path, id)]: found.get(id) ?? id, ...now.labels } }))
-    }
-    // Without a label the input shows the id.
-    find().catch(() => {})
-    return () => { isLeft = true }
-  }, [form, field.to, path, id, label])
+  useMissingLabels(path, field.to)
 
   const choose = (chosen: Chosen | undefined) => {
     if (!chosen) return setField(form, path, null)

@@ -7,6 +7,7 @@ import { addUnderWay, leaveField, say, setFields } from '../edit-form.ts'
 import { labelKey } from '../form-state.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
+import { useMissingLabels } from './use-missing-labels.ts'
 
 const noTags: readonly Json[] = []
 const tagsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : noTags)
@@ -17,6 +18,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const form = useForm()
   const ids = tagsOf(useTyped(path))
   const labels = useStore(form.store, (now) => now.labels)
+  useMissingLabels(path, field.to)
   const box = useRef<HTMLDivElement>(null)
   const find = useCallback(
     (text: string, signal: AbortSignal) => findOptions(field.to, {}, field.canCreate === true, text, signal), [field],

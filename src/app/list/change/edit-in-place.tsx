@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Entity, isReference, type Json, labelName, type Row } from '#contract'
+import { saveFields } from '#record'
 import { Icon, MenuChoice, moveInMenu, place } from '#ui'
-import { saveInPlace } from './save-in-place.ts'
 import { offered, ValueControl } from './value-control.tsx'
 
 interface EditInPlaceProps {
@@ -23,7 +23,7 @@ export function EditInPlace({ entity, row, act, element, onGone, onClose }: Edit
   useEffect(() => {
     if (!isFlag) return
     onClose()
-    void saveInPlace(entity, row, { name, value: row[name] !== true, label: '' }, onGone)
+    void saveFields(entity, row, { values: { [name]: row[name] !== true } }, onGone)
   }, [])
   if (!field || isFlag) return null
   return <Panel {...{ entity, row, name, element, onGone, onClose }} />
@@ -56,7 +56,7 @@ function Panel({ entity, row, name, element, onGone, onClose }: PanelProps) {
 
   if (!field) return null
   const save = async (next: Json, nextLabel: string) => {
-    const wrong = await saveInPlace(entity, row, { name, value: next, label: nextLabel }, onGone)
+    const wrong = await saveFields(entity, row, { values: { [name]: next }, labels: { [name]: nextLabel } }, onGone)
     if (wrong === undefined) onClose()
     else setProblem(wrong)
   }

@@ -1,6 +1,8 @@
-import { calls, dataOf, type Entity, isObject, isReference, isText, metaOf, textOf } from '#contract'
+import {
+  calls, dataOf, type Entity, erasedWord, isObject, isReference, isText, type Json, metaOf, textOf,
+} from '#contract'
 import { arrayOf, callQuery, whole } from '#data'
-import { differenceWords } from '../value-words.ts'
+import { differenceWords, isJson } from '../value-words.ts'
 
 /** An activity entry in words. */
 export interface ActivityEntry {
@@ -13,22 +15,30 @@ export interface ActivityEntry {
   label: string
   changes: readonly ActivityChange[]
 }
-export interface ActivityChange { name: string; label: string; before: string; after: string }
+/** A changed field: its values, and the same in words. */
+export interface ActivityChange {
+  name: string; label: string
+  before: Json; after: Json
+  beforeWords: string; afterWords: string
+}
 
-const changesOf = (entity: Entity, value: unknown): ActivityChange[] =>
-  !Array.isArray(value) ? [] : value.flatMap((change: unknown): ActivityChange[] => {
+/** The changes of the fields that the entity still has. */
+function readChanges(entity: Entity, value: unknown): ActivityChange[] {
+  return !Array.isArray(value) ? [] : value.flatMap((change: unknown): ActivityChange[] => {
     if (!isObject(change)) return []
     const name = textOf(change.field)
     const field = entity.fields[name]
     if (!field) return []
-    const [before, after] = differenceWords(entity, name, change.before, change.after)
+    const [before, after] = [change.before, change.after].map((one) => isJson(one) ? one : null)
+    const [was, is] = differenceWords(entity, name, before, after)
     // The labels of related records come with the change.
     const { beforeLabel, afterLabel } = change
     return [{
-      name, label: field.label, before: typeof beforeLabel === 'string' ? beforeLabel : before,
-      after: typeof afterLabel === 'string' ? afterLabel : after,
+      name, label: field.label, before: before ?? null, after: after ?? null,
+      beforeWords: isText(beforeLabel) ? beforeLabel : was, afterWords: isText(afterLabel) ? afterLabel : is,
     }]
   })
+}
 
 /** @param definition finds the entity of an entry */
 export const readActivity = (
@@ -38,10 +48,14 @@ export const readActivity = (
   return {
     id, at, action, by: isReference(entry.by) ? entry.by.label : textOf(entry.by),
     entity: textOf(entry.entity), recordId: textOf(entry.recordId), label: textOf(entry.label),
-    // The first values of a new record show in the record itself, so only changes are listed.
-    changes: action === 'create' || !entity ? [] : changesOf(entity, changes),
+    changes: entity ? readChanges(entity, changes) : [],
   }
 })
+
+/** The first values of a new record show in the record itself, so only changes are listed. */
+export function listedChanges({ action, changes }: Pick<ActivityEntry, 'action' | 'changes'>): readonly ActivityChange[] {
+  return action === 'create' ? [] : changes
+}
 
 /** One activity entry. The screens that show it read its other fields. */
 export interface Entry { id: string; at: string; action: string; [name: string]: unknown }
@@ -75,4 +89,4 @@ const verbs: { readonly [action: string]: readonly [before: string, after: strin
 export const verbOf = (action: string): readonly [before: string, after: string] => verbs[action] ?? [action, '']
 
 /** The object of an action. The host writes "erased" for a person's record whose label was removed. */
-export const objectOf = (label: string): string => label === 'erased' ? 'an erased record' : label
+export const objectOf = (label: string): string => label === erasedWord ? 'an erased record' : label

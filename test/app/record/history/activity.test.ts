@@ -10,7 +10,7 @@ import type { Json } from '../../../../src/contract/json.ts'
 const wordsOf = (entity: Entity, field: string, before: Json, after: Json) => {
   const entry = { id: '1', at: '2026-11-18T10:00:00Z', action: 'update', changes: [{ field, before, after }] }
   const [change] = readActivity([entry], () => entity)[0]?.changes ?? []
-  return [change?.before, change?.after]
+  return [change?.beforeWords, change?.afterWords]
 }
 const first = { leIdent: '09', heIdent: '27', lengthFt: 11_480, surface: 'asphalt', lighted: true, closed: false }
 const second = { leIdent: '10', heIdent: '28', lengthFt: 9000 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Change, wordDiff } from '../../../src/app/editor/word-diff.ts'
+import { type Change, wordDiff } from '../../../../src/app/form/history/word-diff.ts'
 
 const marks = { same: '', removed: '-', added: '+' } as const
 const show = (changes: readonly Change[]) =>

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readRevisions } from '../../../src/app/editor/revisions-dialog.tsx'
-import { readActivityPage } from '../../../src/app/record/history/activity.ts'
-import { withPage } from '../../../src/app/record/history/past-entries.ts'
+import { withPage } from '../../../../src/app/form/history/past-entries.ts'
+import { isErased, ofFields, readVersions, textFields } from '../../../../src/app/form/history/versions.ts'
+import { readActivityPage } from '../../../../src/app/record/history/activity.ts'
+import { blog } from '../../../../src/contract/entities/blog.ts'
+import { contactMessage } from '../../../../src/contract/entities/contact-message.ts'
+import { contentPage } from '../../../../src/contract/entities/content-page.ts'
 
-const names = ['title', 'body']
 const entry = (id: string, action: string, changes: object[]) =>
   ({ id, action, at: `2026-03-0${id}T10:00:00Z`, by: { id: 'u', label: 'Meera' }, changes })
 const values = (answer: unknown, now: { title: string; body: string }) =>
-  readRevisions(readActivityPage(answer), names, now).map(({ id, values: { title, body } }) => [id, title, body])
+  readVersions(contentPage, readActivityPage(answer), { values: now, names: {} })
+    .map(({ id, values: { title, body } }) => [id, title, body])
 
-test('each entry is the text after it, the field that it leaves alone as it then was', () => {
+test('each entry is the record after it, the field that it leaves alone as it then was', () => {
   const data = [
     entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }]),
     entry('2', 'update', [
@@ -34,12 +37,35 @@ test('a change that is newer than what the form began with is its author’s, ea
     [['3', 'Mist', 'three'], ['2', 'Mist', 'two'], ['1', 'Fog', 'two'], ['first', 'Fog', 'one']])
 })
 
-test('entries that touch no text are no revisions', () => {
-  const data = [entry('2', 'update', [{ field: 'status', before: 'draft', after: 'published' }])]
-  assert.deepEqual(values({ data }, { title: 'Fog', body: 'one' }), [['first', 'Fog', 'one']])
+test('among the versions of some fields, there are none that left them alone', () => {
+  const data = [
+    entry('3', 'update', [{ field: 'status', before: 'draft', after: 'published' }]),
+    entry('2', 'update', [{ field: 'body', before: 'one', after: 'two' }]),
+  ]
+  const all = readVersions(contentPage, readActivityPage({ data }), { values: { body: 'two' }, names: {} })
+  const of = (names: readonly string[]) => ofFields(all, names).map(({ id }) => id)
+  assert.deepEqual([of(textFields(contentPage)), of(['status']), of(['template'])], [['2', 'first'], ['3', 'first'], []])
+  assert.deepEqual(textFields(blog), ['title', 'excerpt', 'body'])
 })
 
-test('where the beginning is not told, what was there before the oldest entry is the first text', () => {
+test('related records have the names that they had in the entry', () => {
+  const data = [
+    entry('2', 'update', [{ field: 'tagIds', before: ['t1'], beforeLabel: 'Fog', after: ['t2'], afterLabel: 'Mist' }]),
+    entry('1', 'create', [{ field: 'authorId', before: null, beforeLabel: '', after: 'u1', afterLabel: 'Ann' }]),
+  ]
+  const now = { values: { tagIds: ['t2'], authorId: 'u2' }, names: { tagIds: 'Mist', authorId: 'Bob' } }
+  assert.deepEqual(readVersions(blog, readActivityPage({ data }), now).map(({ names }) => names), [
+    { tagIds: 'Mist', authorId: 'Ann' }, { tagIds: 'Fog', authorId: 'Ann' },
+  ])
+})
+
+test('only a person’s own words are taken for erased', () => {
+  const { subject, page } = contactMessage.fields
+  assert.deepEqual([isErased(subject, 'erased'), isErased(subject, 'Erased'), isErased(page, 'erased')],
+    [true, false, false])
+})
+
+test('where the beginning is not told, what was there before the oldest entry is the first version', () => {
   const data = [entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }])]
   assert.deepEqual(values({ data }, { title: 'Fog', body: 'three' }), [['3', 'Fog', 'three'], ['first', 'Fog', 'two']])
 })
@@ -67,6 +93,7 @@ test('pages are put behind each other, an entry that was moved on by a newer one
     data: [change('2', '1'), change('1', null)], meta: { page: 2, limit: 2, total: 4 },
   }))
   assert.equal(all.hasOlder, false)
-  assert.deepEqual(readRevisions(all, names, { title: '', body: '3' }).map(({ id, values: { body } }) => [id, body]),
+  const versions = readVersions(contentPage, all, { values: { title: '', body: '3' }, names: {} })
+  assert.deepEqual(versions.map(({ id, values: { body } }) => [id, body]),
     [['3', '3'], ['2', '2'], ['1', '1']])
 })

@@ -1,0 +1,51 @@
+import { type Entity, isFixed, type Row, type Values } from '#contract'
+import { toast, useMay } from '#data'
+import { saveFields } from '#record'
+import { setFields } from '../edit-form.ts'
+import { type Form, type FormState, labelKey } from '../form-state.ts'
+import { offerBack } from '../save/offer-back.ts'
+import { editableNames } from '../typed-values.ts'
+import { isErased, type Version } from './versions.ts'
+
+/** The fields of a version that a person can put back. */
+export const restorableNames = (entity: Entity, { values }: Version, names: readonly string[]): string[] =>
+  editableNames(entity, false).filter((name) => names.includes(name) && !isErased(entity.fields[name], values[name]))
+
+const valuesIn = ({ values }: Version, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+
+/** The names of single records; a field of several finds them itself. */
+function labelsIn({ fields }: Entity, { values, names: known }: Version, names: readonly string[]): FormState['labels'] {
+  return Object.fromEntries(names.filter((name) => known[name] && fields[name]?.kind !== 'relations')
+    .map((name) => [labelKey(name, values[name]), known[name] ?? '']))
+}
+
+/**
+ * Restores fields of a version: into the form as unsaved changes, or without a form by a save. Both can be undone.
+ * Undefined where the person may not change the record.
+ * @param onDone closes the history
+ */
+export function useRestore(
+  entity: Entity, form: Form | undefined, record: Row | undefined, onDone: () => void,
+): ((version: Version, names: readonly string[]) => void) | undefined {
+  const mayEdit = useMay(entity.key, 'edit')
+  if (form ? form.isReadOnly : !mayEdit || !record || isFixed(entity, record)) return undefined
+  return (version, names) => {
+    onDone()
+    const values = valuesIn(version, names)
+    const labels = names.map((name) => entity.fields[name]?.label ?? name)
+    if (!form) {
+      const done = `Restored: ${labels.join(', ')}.`
+      if (record) void saveFields(entity, record, { values, labels: version.names, done }).then(tellProblem)
+      return
+    }
+    const before = form.store.get()
+    setFields(form, { values, labels: labelsIn(entity, version, names) })
+    offerBack(form, 'Put into the form. Save to keep it.', () => form.store.set(before))
+  }
+}
+
+/** A rule of today may refuse a value of then. */
+function tellProblem(problem: string | undefined): void {
+  if (problem !== undefined) toast(problem, { type: 'error' })
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useMemo } from 'react'
+import { type Change, wordDiff } from './word-diff.ts'
+
+/** Unchanged text is cut to this length around a change. */
+const contextCharacters = 160
+
+/** Cuts the middle of a long unchanged stretch, and the outer side of the first and last one. */
+function shortened(text: string, isFirst: boolean, isLast: boolean): ReactNode {
+  if (text.length <= 3 * contextCharacters) return text
+  const head = isFirst ? '' : text.slice(0, text.indexOf(' ', contextCharacters) + 1 || contextCharacters)
+  const from = text.lastIndexOf(' ', text.length - contextCharacters) + 1 || text.length - contextCharacters
+  const tail = isLast ? '' : text.slice(from)
+  return <>{head}<span className="fold">… unchanged …</span>{tail}</>
+}
+
+function shown(all: readonly Change[], leftOut?: Change['kind']): ReactNode {
+  return all.map(({ kind, text }, index) => {
+    if (kind === leftOut) return null
+    if (kind === 'same') return <span key={index}>{shortened(text, index === 0, index === all.length - 1)}</span>
+    // A changed line end would be invisible without a sign.
+    const words = /^\n+$/.test(text) ? text.replaceAll('\n', '↵\n') : text
+    return kind === 'removed' ? <del key={index}>{words}</del> : <ins key={index}>{words}</ins>
+  })
+}
+
+interface TextDifferenceProps { before: string; after: string; isBeside?: boolean }
+
+/** The changes from one text to another by words, in one text or side by side. */
+export function TextDifference({ before, after, isBeside = false }: TextDifferenceProps) {
+  const changes = useMemo(() => wordDiff(before, after), [before, after])
+  return isBeside ? (
+    <div className="beside-texts" translate="no">
+      <div className="diff">{shown(changes, 'added')}</div>
+      <div className="diff">{shown(changes, 'removed')}</div>
+    </div>
+  ) : <div className="diff" translate="no">{shown(changes)}</div>
+}

@@ -1,0 +1,72 @@
+import { type Entity, erasedWord, type Field, isEmpty, type Json, type Values } from '#contract'
+import { type ActivityChange, type ActivityEntry, readActivity } from '#record'
+import { type FormState, labelKey } from '../form-state.ts'
+import type { PastEntries } from './past-entries.ts'
+
+/** The values of a record at one time, and the names of the records that they refer to, by field. */
+export interface State { values: Values; names: Readonly<Record<string, string>> }
+
+/** The record as it was after one entry of its history. `changes` has the first values of a new record too. */
+export interface Version extends State, Pick<ActivityEntry, 'id' | 'at' | 'by' | 'action'> {
+  changes: readonly ActivityChange[]
+}
+
+/** The values of such a field are ids. */
+export const isPointing = (field: Field | undefined): boolean =>
+  field !== undefined && ['relation', 'relations', 'image'].includes(field.kind)
+
+/** The values of a form, saved or typed, with the names that it knows. */
+export function stateOf({ fields }: Entity, values: Values, labels: FormState['labels']): State {
+  const nameOf = (name: string) => (id: Json) => labels[labelKey(name, id)] ?? String(id)
+  const names = Object.keys(fields).filter((name) => isPointing(fields[name]) && !isEmpty(values[name]))
+    .map((name) => [name, [values[name] ?? null].flat().map(nameOf(name)).join(', ')] as const)
+  return { values, names: Object.fromEntries(names) }
+}
+
+/** The state before or after some changes. */
+function withSide({ fields }: Entity, state: State, changes: readonly ActivityChange[], side: 'before' | 'after'): State {
+  const words = { before: 'beforeWords', after: 'afterWords' } as const
+  const pointing = changes.filter(({ name }) => isPointing(fields[name]))
+  return {
+    values: { ...state.values, ...Object.fromEntries(changes.map((change) => [change.name, change[side]])) },
+    names: { ...state.names, ...Object.fromEntries(pointing.map((change) => [change.name, change[words[side]]])) },
+  }
+}
+
+/**
+ * Reads a record's versions, the newest first, from its activity, whose entries hold the values before and after.
+ * @param saved the record as the form has it: an entry may be newer, and gives its own fields; the others are as here
+ */
+export function readVersions(entity: Entity, past: PastEntries, saved: State): Version[] {
+  const entries = readActivity(past.entries, () => entity)
+  let state = entries.reduceRight((now, { changes }) => withSide(entity, now, changes, 'after'), saved)
+  const versions = entries.map(({ id, at, by, action, changes }): Version => {
+    const version = { id, at, by, action, changes, ...withSide(entity, state, changes, 'after') }
+    state = withSide(entity, version, changes, 'before')
+    return version
+  })
+  const oldest = versions.at(-1)
+  // A record may be older than its activity, such as one of another host.
+  return past.hasOlder || !oldest || isFromStart(oldest) ? versions
+    : [...versions, { id: 'first', at: '', by: '', action: '', changes: [], ...state }]
+}
+
+const isFromStart = ({ action, changes }: Version): boolean =>
+  action === 'create' || changes.length === 0 || (action === 'import' && changes.every(({ before }) => isEmpty(before)))
+
+/** The versions that changed one of these fields, and the first one where a later one did. */
+export function ofFields(versions: readonly Version[], names: readonly string[]): Version[] {
+  const changed = versions.filter(({ changes }) => changes.some(({ name }) => names.includes(name)))
+  const first = versions.find(({ id }) => id === 'first')
+  return changed.length > 0 && first ? [...changed, first] : changed
+}
+
+/** A person's words that were erased do not come back. */
+export const isErased = (field: Field | undefined, value: Json | undefined): boolean =>
+  field?.personal === true && value === erasedWord
+
+/** Title, excerpt and text: the fields of "Earlier texts". */
+export const textFields = ({ fields }: Entity): string[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => ['title', 'excerpt'].includes(name) || (field.kind === 'long' && field.markdown))
+    .map(([name]) => name)

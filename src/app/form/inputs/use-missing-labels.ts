@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useStore } from '#kit'
+import { relatedLabels } from '#record'
+import { labelKey } from '../form-state.ts'
+import type { Path } from '../typed-values.ts'
+import { useForm } from '../use-form.ts'
+
+/** Finds the labels of chosen records that came without one, such as a first value or a restored one. */
+export function useMissingLabels(path: Path, to: string): void {
+  const { store } = useForm()
+  const missing = useStore(store, ({ typed, labels }) => [typed[path] ?? []].flat()
+    .filter((id) => id !== '' && labels[labelKey(path, id)] === undefined).join())
+  useEffect(() => {
+    if (missing === '') return
+    let isLeft = false
+    const find = async () => {
+      const found = await relatedLabels(to, missing.split(','))
+      if (isLeft) return
+      const labels = Object.fromEntries([...found].map(([id, label]) => [labelKey(path, id), label]))
+      store.set((now) => ({ ...now, labels: { ...labels, ...now.labels } }))
+    }
+    // Without a label the input shows the id.
+    find().catch(() => {})
+    return () => { isLeft = true }
+  }, [store, path, to, missing])
+}

@@ -1,0 +1,114 @@
+import {
+  checkField, type Entity, isReference, isRow, type Json, labelName, readableText, type Row, type Values,
+} from '#contract'
+import { api, followLeaving, queries, toast, toldVersion } from '#data'
+import { CallError } from '#kit'
+
+/** Values by field. `labels` names chosen records by field; `done` is the toast in place of the new value in words. */
+export interface FieldsToSave { values: Values; labels?: Readonly<Record<string, string>>; done?: string }
+
+/** The value in words, for the toast. */
+const words = (entity: Entity, name: string, value: Json, label = ''): string => {
+  const field = entity.fields[name]
+  return field ? label || readableText(field, value) || 'empty' : ''
+}
+
+const labelOfField = ({ fields }: Entity, name: string): string => fields[name]?.label ?? name
+
+/** The values of these fields, with the labels of related records. */
+function fieldsOf(row: Row, names: readonly string[]): FieldsToSave {
+  const labels = names.flatMap((name) => {
+    const related = row[labelName(name)]
+    return isReference(related) ? [[name, related.label] as const] : []
+  })
+  return {
+    values: Object.fromEntries(names.map((name) => [name, row[name] ?? null])), labels: Object.fromEntries(labels),
+  }
+}
+
+/** The values in normal form, or the first problem. */
+function check({ fields }: Entity, values: Values): Values | string {
+  const normal: Values = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name]
+    const checked = field && checkField(field, value, name)
+    if (!checked || 'problems' in checked) return checked?.problems[name] ?? 'Enter another value'
+    normal[name] = checked.value
+  }
+  return normal
+}
+
+/**
+ * Saves fields of a record outside its form, with the rules and the version check of the form, and offers Undo. Another
+ * person's change to other fields does not matter. A change to these is shown, and wins until the person decides.
+ * @param onGone called if the record does not exist any more
+ * @returns the problem of a value, or undefined
+ */
+export async function saveFields(
+  entity: Entity, row: Row, change: FieldsToSave, onGone?: () => void,
+): Promise<string | undefined> {
+  const values = check(entity, change.values)
+  if (typeof values === 'string') return values
+  const names = Object.keys(values)
+  const before = fieldsOf(row, names)
+  const isGone = followLeaving()
+  try {
+    const saved = await save(entity, row, values)
+    if (isGone()) return undefined
+    const [name = ''] = names
+    const message = change.done ?? (names.length > 1 ? `${names.length} fields changed.`
+      : `${labelOfField(entity, name)} is now ${words(entity, name, values[name] ?? null, change.labels?.[name])}.`)
+    toast(message, { undo: () => void saveFields(entity, saved, before, onGone) })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (isGone()) return undefined
+    if (error.status === 404) onGone?.()
+    return refused(entity, row, error, { ...change, values }, onGone)
+  }
+}
+
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+async function save(entity: Entity, row: Row, values: Values): Promise<Row> {
+  const send = async (version: number) => {
+    const change = { id: row.id, ...toldVersion(entity, version), ...values }
+    return await api.save(entity, change, { onFailure: () => {} }) ?? { ...row, ...values }
+  }
+  try {
+    return await send(row.version)
+  } catch (error) {
+    const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
+    if (!isRow(current)) throw error
+    const left = Object.keys(values).filter((name) => !isSame(current[name], values[name]))
+    // The values are saved already, such as by a first attempt whose answer was lost.
+    if (left.length === 0) return current
+    if (left.every((name) => isSame(current[name], row[name]))) return send(current.version)
+    throw error
+  }
+}
+
+function refused(
+  entity: Entity, row: Row, error: CallError, change: FieldsToSave, onGone?: () => void,
+): string | undefined {
+  const names = Object.keys(change.values)
+  const current = error.data
+  if (error.code !== 'conflict' || !isRow(current)) {
+    // The host may reject another field, such as a time that this value requires.
+    const sentence = names.map((name) => error.fields[name]).find(Boolean) ?? Object.values(error.fields)[0]
+      ?? error.message
+    toast(sentence, { type: 'error' })
+    return sentence
+  }
+  queries.wrote([entity.key], { entity, row: current }) // the other person's version
+  const there = fieldsOf(current, names)
+  const name = names.find((one) => !isSame(current[one], row[one])) ?? names[0] ?? ''
+  const now = words(entity, name, there.values[name] ?? null, there.labels?.[name])
+  const again = () => void saveFields(entity, current, change, onGone)
+  // The other person is unknown, and may be the same person in another tab.
+  toast(`${labelOfField(entity, name)} was set to ${now} in the meantime. Your change was not saved.`, {
+    type: 'error', action: { label: 'Save mine', run: again },
+  })
+  return undefined
+}
