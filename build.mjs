@@ -141,7 +141,7 @@ async function writePage(rooms, imports, files) {
   ]
   const escaped = productName.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
   return readFileSync('static/index.html', 'utf8').replaceAll('%PRODUCT_NAME%', () => escaped)
-    .replaceAll('%BASE_PATH%', basePath).replace('</head>', () => `${tags.join('\n')}\n</head>`)
+    .replace('</head>', () => `${tags.join('\n')}\n</head>`)
 }
 
 /** The headers that any web server must send with the panel, in the format that Netlify and Cloudflare Pages read. */

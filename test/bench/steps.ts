@@ -57,9 +57,7 @@ declare global {
 const watch = (step: Step): { x: number; y: number } | undefined => {
   const { click, text, type, until, holds = '', sections = 0, fromRequest } = step
   // By their records, for a row's words change by themselves: "just now", "1 min ago".
-  // What is made ready ahead is not shown yet.
-  const all = <E extends HTMLElement>(selector: string): E[] =>
-    [...document.querySelectorAll<E>(selector)].filter((element) => !element.closest('[style*="display: none"]'))
+  const all = <E extends HTMLElement>(selector: string): E[] => [...document.querySelectorAll<E>(selector)]
   const rows = () => all('main tr[data-id]').map((row) => row.dataset.id).join()
   const holdsWords = () => holds === '' || all('main tbody')[0]?.textContent?.includes(holds)
   const field = () => all<HTMLInputElement>('main form input')[0]?.value ?? ''

@@ -97,8 +97,10 @@ test('once the first screen stands the other rooms come by themselves, and a lis
   const page = await browser.open('/admin/dashboard', { isSignedIn: true })
   await areThere(page, filesOf(Object.keys(imports).filter((name) => /^#(?!import-worker)/.test(name))))
   const requested: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/assets/')) requested.push(request.url())
+  const devtools = await page.context().newCDPSession(page) // which also tells of the page's icon
+  await devtools.send('Network.enable')
+  devtools.on('Network.requestWillBeSent', ({ request: { url }, type }) => {
+    if (type !== 'Fetch' && !url.startsWith('data:')) requested.push(url)
   })
   await page.getByRole('link', { name: 'Airport', exact: true }).click()
   await page.getByRole('heading', { name: 'Airport', exact: true }).waitFor()

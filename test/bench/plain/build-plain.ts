@@ -2,13 +2,13 @@ import { build } from 'esbuild'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /** The style sheets that the panel has loaded on a list and a form. */
-const stylesOf = (page: string): string[] => {
-  const table: { files: [string, string][]; chunks: Record<string, number[]> } =
-    JSON.parse(/id="chunks">(.*?)<\/script>/.exec(page)?.[1] ?? '')
-  const lazy = ['app/shell/shell', 'app/screens/list', 'app/screens/form']
-    .flatMap((chunk) => (table.chunks[chunk] ?? []).map((index) => table.files[index]?.[0] ?? ''))
-  const first = [...page.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address ?? '')
-  return [...new Set([...first, ...lazy.filter((address) => address.endsWith('.css'))])]
+function stylesOf(page: string): string[] {
+  const map: { imports: Record<string, string> } = JSON.parse(/type="importmap">(.*?)<\/script>/.exec(page)?.[1] ?? '')
+  const needs: Record<string, string[]> = JSON.parse(/id="rooms">(.*?)<\/script>/.exec(page)?.[1] ?? '')
+  const first = [...page.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) => address)
+  const later = ['#shell', '#list', '#form'].flatMap((room) => [...needs[room] ?? [], room])
+    .flatMap((room) => map.imports[`${room}.css`] ?? [])
+  return [...new Set([...first, ...later])]
 }
 
 /** Puts the plain page beside the panel that was built into `panelDir`: same host, same origin, same session. */
@@ -20,7 +20,7 @@ export const buildPlain = async (panelDir: string): Promise<void> => {
   })
   const styles = stylesOf(readFileSync(`${panelDir}/index.html`, 'utf8'))
   writeFileSync(`${panelDir}/plain.html`, `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>
-    <link rel="icon" href="/mark.svg" type="image/svg+xml">
+    <link rel="icon" href="data:,">
     ${styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('')}
     <div id="root"></div><script type="module" src="/plain.js"></script></html>`)
 }
