@@ -26,7 +26,7 @@ const stepsOf = (round: number, firstName: string): Step[] => [
     type: { into: 'main input[type=search]', value: words[round % words.length] ?? '' },
   },
   openForm,
-  { name: 'save a form', click: 'main form button', text: 'save', until: 'rows', holds: firstName },
+  { name: 'save a form', click: 'main form button[type=submit]', until: 'rows', holds: firstName },
   { ...openForm, name: 'open a form to its end', sections: airport.form.length },
 ]
 

@@ -5,13 +5,19 @@ import { ListSearch } from './search-box.tsx'
 import { Tools } from './tools.tsx'
 import type { List } from './use-list.ts'
 
-/** Names the searched fields in few words, for phones: "Name, IATA or ICAO". */
-const placeholderOf = (entity: Entity): string =>
-  anyOf(entity.search.slice(0, 3).map((name, index) => {
+/** A phone's search field has room for so many characters. */
+const placeholderMax = 28
+
+/** Names up to four of the searched fields: "Name, city, IATA or ICAO". */
+function placeholderOf(entity: Entity): string {
+  const names = entity.search.map((name, index) => {
     const label = entity.fields[name]?.label ?? name
     if (index === 0) return label
     return (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase()).replace(/ (code|name|number)$/, '')
-  }))
+  })
+  const choices = [4, 3, 2].map((count) => anyOf(names.slice(0, count)))
+  return choices.find(({ length }) => length <= placeholderMax) ?? names[0] ?? ''
+}
 
 interface ToolbarProps { list: List; trayId: string; isTrayOpen: boolean; onTray(isOpen: boolean, name?: string): void }
 

@@ -151,7 +151,7 @@ export const airport = defineEntity({
     { field: 'countryId' }, { field: 'type' }, { field: 'status' },
     { missing: { code: ['iata', 'icao'], coordinates: ['lat', 'lon'], description: ['description'], seo: [] } },
   ],
-  sort: '-updatedAt', search: ['name', 'iata', 'icao', 'localCode', 'municipality', 'cityId', 'countryId'],
+  sort: '-updatedAt', search: ['name', 'cityId', 'iata', 'icao', 'localCode', 'municipality', 'countryId'],
   exact: ['iata', 'icao', 'ident', 'localCode'],
   unique: [['iata'], ['icao'], ['ident'], ['slug']],
   derive, check, warn,
