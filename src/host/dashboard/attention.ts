@@ -1,5 +1,5 @@
 import { type Attention, type Entity, readListQuery, sectionOf } from '#contract'
-import { findPage } from '../records/query/find-page.ts'
+import { countMatches, findPage } from '../records/query/find-page.ts'
 import type { Totals } from '../records/query/totals.ts'
 import type { Stored, Tables } from '../records/store.ts'
 import { daysFrom } from '../times.ts'
@@ -100,13 +100,15 @@ export const attention = (tables: Tables, totals: Totals, now: Date, sees: (key:
   const needs = needsOf(now, tables.model.entities.filter(({ publishes }) => publishes))
   return needs.filter(({ key }) => sees(key)).flatMap(({ kind, key, tone, icon, action, one, many, query, since }) => {
     const section = sectionOf(key)
-    const sorted = since === undefined ? query : `${query}&sort=${since}`
-    const asked = readListQuery(new URLSearchParams(`${sorted}&limit=1`))
-    const { records, total } = findPage(tables, totals, tables.model.entity(key), asked, now)
+    const entity = tables.model.entity(key)
+    const match = readListQuery(new URLSearchParams(query))
+    const total = countMatches(tables, totals, entity, match, now)
     if (total === 0 || !section) return []
+    const [oldest] = since === undefined ? []
+      : findPage(tables, totals, entity, { ...match, sort: since, order: 'asc', limit: 1 }, now).records
     return [{
       kind, tone, icon, action, count: total, text: total === 1 ? one : many,
-      detail: ageWords(timeIn(records[0], since), now) || section.title, route: `${section.route}?${query}`,
+      detail: ageWords(timeIn(oldest, since), now) || section.title, route: `${section.route}?${query}`,
     }]
   })
 }

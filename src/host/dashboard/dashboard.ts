@@ -1,15 +1,14 @@
 // GET /api/v1/post/dashboard. Each part is computed by itself: a failed one is logged and null, and its panel says so.
 // The answer contains nothing that the person may not view.
 import {
-  type Attention, type BoardRow, capital, type Dashboard, type Entity, type Figure, type Happening, labelOf,
-  sectionOf, type StatusCount, type SubscriberMonth,
+  type Attention, type BoardRow, capital, type Dashboard, type Entity, type Happening, labelOf, sectionOf,
+  type StatusCount,
 } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { toEntry } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
 import { type Totals, untilNextWrite } from '../records/query/totals.ts'
-import { quoted, tableOf } from '../records/schema/columns.ts'
 import { readMany, type Stored, type Tables } from '../records/store.ts'
 import { seoNeeds } from '../seo/seo-needs.ts'
 import { daysFrom } from '../times.ts'
@@ -27,8 +26,8 @@ const shortNames: Readonly<Record<string, string>> = {
 const statuses = ({ db }: Tables, published: readonly Entity[]): StatusCount[] => published.flatMap((entity) => {
   const section = sectionOf(entity.key)
   if (!section) return []
-  const rows = db.all<{ status: string; total: number }>(
-    `select status, count(*) as total from ${quoted(tableOf(entity))} where deletedAt is null group by status`)
+  const rows = db.all<{ status: string; total: number }>(`select word as status, sum(total) as total
+    from tally where name = ? group by word having sum(total) > 0`, [entity.key])
   return [{
     entity: entity.key, title: capital(entity.many), route: section.route,
     statuses: Object.fromEntries(rows.map(({ status, total }) => [status, total])),
@@ -93,8 +92,6 @@ const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happen
 }
 
 export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => Answer) => {
-  const rememberedFigures = untilNextWrite<Figure[]>(tables.db)
-  const rememberedMonths = untilNextWrite<SubscriberMonth[]>(tables.db)
   const rememberedNeeds = untilNextWrite<Attention[]>(tables.db)
   return (context) => {
     const { db, now, person, log } = context
@@ -115,9 +112,8 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
     const needs = (): Attention[] =>
       [...attention(tables, totals, now, sees), ...(keys.includes('seo') ? seoNeeds(db) : [])]
     const data: Omit<Dashboard, 'counts'> = {
-      figures: part('figures', () => rememberedFigures(asked, () => figures(db, now, sees))),
-      subscribers: part('subscribers', () =>
-        (sees('subscriber') ? rememberedMonths(asked, () => subscriberMonths(db, now)) : [])),
+      figures: part('figures', () => figures(db, now, sees)),
+      subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, now) : [])),
       attention: part('attention', () => rememberedNeeds(asked, needs)),
       statuses: part('statuses', () => statuses(tables, published)),
       board: part('board', () => board(tables, published, context)),

@@ -1,4 +1,5 @@
 import { type Figure, sectionOf, type SubscriberMonth } from '#contract'
+import { leftTally } from '../records/query/tallies.ts'
 import type { Database } from '../storage/database.ts'
 
 const months = 12
@@ -7,11 +8,13 @@ const months = 12
 const lastMonths = (now: Date): string[] => Array.from({ length: months }, (_, index) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1 - index), 1)).toISOString().slice(0, 7))
 
-/** The additions of each month. Earlier ones count to the first month, later ones to the last. */
-const perMonth = (db: Database, sql: string, wanted: readonly string[]): number[] => {
+/** Sums a tally by month. Earlier ones count to the first month, later ones to the last. */
+const perMonth = (db: Database, name: string, word: string | undefined, wanted: readonly string[]): number[] => {
   const counts = wanted.map(() => 0)
-  for (const { month, total } of db.all<{ month: string | null; total: number }>(sql)) {
-    const found = wanted.findIndex((one) => one >= (month ?? ''))
+  const rows = db.all<{ month: string; total: number }>(`select substr(day, 1, 7) as month, sum(total) as total
+    from tally where name = ? and word = coalesce(?, word) group by month`, [name, word ?? null])
+  for (const { month, total } of rows) {
+    const found = wanted.findIndex((one) => one >= month)
     const index = found < 0 ? wanted.length - 1 : found
     counts[index] = (counts[index] ?? 0) + total
   }
@@ -23,61 +26,27 @@ const summed = (counts: readonly number[]): number[] => {
   return counts.map((count) => { sum += count; return sum })
 }
 
-interface Count { key: string; label: string; query: string; lessIsBetter: boolean; added: string; left?: string }
-
-const published = (table: string): string => `
-  select substr(publishAt, 1, 7) as month, count(*) as total
-  from ${table} where status = 'published' and deletedAt is null group by month`
-
-interface Status { entity: string; table: string; status: string }
-const subscribed: Status = { entity: 'subscriber', table: 'subscriber', status: 'subscribed' }
-const unread: Status = { entity: 'contact-message', table: 'contact_message', status: 'new' }
-
-/** The entries of records that lost the status or came without it. The host itself wrote this JSON. */
-const leaving = ({ entity, status }: Status): string => {
-  const change = (before: string): string => `instr(changes, '"field":"status","before":${before}') > 0`
-  return `+entity = '${entity}' and (${change(`"${status}"`)} or ${change('null')})`
-}
-
-/** SQLite uses a partial index only for a query with the same words. The `+` keeps it from other indexes. */
-export const leavingIndexes = [subscribed, unread].map((status) => `
-  create index if not exists activity_leaving_${status.table} on activity (recordId, at) where ${leaving(status)};
-`).join('')
-
-/** Counts records without the status, by the month in which they lost it or were created without it. */
-const leftBy = (one: Status): string => {
-  const left = `select max(at) from activity where ${leaving(one)} and recordId = ${one.table}.id`
-  return `select substr(coalesce((${left}), updatedAt), 1, 7) as month, count(*) as total
-    from ${one.table} where deletedAt is null and status <> '${one.status}' group by month`
+interface Count {
+  key: string
+  label: string
+  /** The status of the counted records. */
+  status: string
+  lessIsBetter: boolean
+  /** Whether they are those that have not left it since. Otherwise the day of publishing tells since when they have it. */
+  leaves: boolean
 }
 
 const counted: readonly Count[] = [
-  {
-    key: 'airport', label: 'Airports published', query: 'filter[status]=published', lessIsBetter: false,
-    added: published('airport'),
-  },
-  {
-    key: 'blog', label: 'Blogs published', query: 'filter[status]=published', lessIsBetter: false,
-    added: published('blog'),
-  },
-  {
-    key: 'subscriber', label: 'Subscribers', query: 'filter[status]=subscribed', lessIsBetter: false,
-    added: `select substr(coalesce(consentAt, createdAt), 1, 7) as month, count(*) as total
-      from subscriber where deletedAt is null group by month`,
-    left: leftBy(subscribed),
-  },
-  {
-    key: 'contact-message', label: 'Unread messages', query: 'filter[status]=new', lessIsBetter: true,
-    added: `select substr(coalesce(receivedAt, createdAt), 1, 7) as month, count(*) as total
-      from contact_message where deletedAt is null group by month`,
-    left: leftBy(unread),
-  },
+  { key: 'airport', label: 'Airports published', status: 'published', lessIsBetter: false, leaves: false },
+  { key: 'blog', label: 'Blogs published', status: 'published', lessIsBetter: false, leaves: false },
+  { key: 'subscriber', label: 'Subscribers', status: 'subscribed', lessIsBetter: false, leaves: true },
+  { key: 'contact-message', label: 'Unread messages', status: 'new', lessIsBetter: true, leaves: true },
 ]
 
-const trendOf = (db: Database, { added, left }: Count, now: Date): number[] => {
+const trendOf = (db: Database, { key, status, leaves }: Pick<Count, 'key' | 'status' | 'leaves'>, now: Date): number[] => {
   const wanted = lastMonths(now)
-  const more = summed(perMonth(db, added, wanted))
-  const fewer = left === undefined ? [] : summed(perMonth(db, left, wanted))
+  const more = summed(perMonth(db, key, leaves ? undefined : status, wanted))
+  const fewer = leaves ? summed(perMonth(db, leftTally({ key }), undefined, wanted)) : []
   return more.map((count, index) => count - (fewer[index] ?? 0))
 }
 
@@ -85,17 +54,16 @@ const trendOf = (db: Database, { added, left }: Count, now: Date): number[] => {
 export const figures = (db: Database, now: Date, sees: (key: string) => boolean): Figure[] =>
   counted.filter(({ key }) => sees(key)).map((count) => {
     const trend = trendOf(db, count, now)
-    const { key, label, query, lessIsBetter } = count
+    const { key, label, status, lessIsBetter } = count
     return {
       key, label, lessIsBetter, now: trend.at(-1) ?? 0, previous: trend.at(-2) ?? 0, trend,
-      route: `${sectionOf(key)?.route ?? ''}?${query}`,
+      route: `${sectionOf(key)?.route ?? ''}?filter[status]=${status}`,
     }
   })
 
 export const subscriberMonths = (db: Database, now: Date): SubscriberMonth[] => {
   const wanted = lastMonths(now)
-  const subscribers = counted.find(({ key }) => key === 'subscriber')
-  const left = perMonth(db, subscribers?.left ?? '', wanted)
-  const total = subscribers ? trendOf(db, subscribers, now) : []
+  const left = perMonth(db, leftTally({ key: 'subscriber' }), undefined, wanted)
+  const total = trendOf(db, { key: 'subscriber', status: 'subscribed', leaves: true }, now)
   return wanted.map((month, index) => ({ month, total: total[index] ?? 0, left: left[index] ?? 0 }))
 }

@@ -1,7 +1,6 @@
 import { calls, labelOf } from '#contract'
 import { roleRules, statusRules, userRules } from '../accounts/people-rules.ts'
 import { dashboardOf } from '../dashboard/dashboard.ts'
-import { leavingIndexes } from '../dashboard/figures.ts'
 import { mediaFolder } from '../media/media-folder.ts'
 import { mediaRules } from '../media/media-rules.ts'
 import type { Action, MakePart, RecordChange } from '../part.ts'
@@ -63,7 +62,7 @@ export const recordsPart = (model: Model): MakePart => (services) => {
     ],
     prepare: () => {
       prepareActivity(db)
-      db.exec(leavingIndexes + erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
+      db.exec(erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // Seeding must notify nobody.
       seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData ? mediaFolder(settings.dataDir) : undefined)

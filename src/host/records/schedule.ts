@@ -80,13 +80,16 @@ export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: 
   let trash = setTimeout(empty, 0)
   // The first run publishes records that became due while the host was down.
   const endPublishing = every(tickMs, log, () => publishDue(tables, rules, log, now()))
-  const endRewording = every(rewordMs, log, () => {
-    if (hasRewords(tables.db)) tables.db.transaction(() => rewordSome(tables))
-    else clearErasedWords(tables.db)
+  const rewordStep = guarded(log, (): boolean => {
+    if (!hasRewords(tables.db)) clearErasedWords(tables.db)
+    else tables.db.transaction(() => rewordSome(tables))
+    return hasRewords(tables.db)
   })
+  const reword = (): void => { rewording = setTimeout(reword, rewordStep() ? 0 : rewordMs) }
+  let rewording = setTimeout(reword, 0)
   return () => {
     endPublishing()
-    endRewording()
+    clearTimeout(rewording)
     clearTimeout(trash)
   }
 }

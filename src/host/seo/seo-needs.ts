@@ -1,11 +1,11 @@
 import { type Attention, sections } from '#contract'
 import type { Database } from '../storage/database.ts'
-import { problemConditions } from './seo-store.ts'
+import { seoTally } from './seo-store.ts'
 
 /** Pages without SEO content, for the dashboard. Each number equals that of its filtered list. */
 export const seoNeeds = (db: Database): Attention[] => {
   const rows = db.all<{ kind: string; total: number }>(
-    `select kind, count(*) as total from seo_state s where ${problemConditions.missing} group by kind`)
+    'select word as kind, total from tally where name = ? and total > 0', [seoTally.name])
   return sections.flatMap(({ seo, title, route }) => {
     const count = rows.find(({ kind }) => kind === seo)?.total
     return count === undefined ? [] : [{

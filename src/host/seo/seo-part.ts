@@ -1,13 +1,14 @@
 import { calls, kindsOf, seo, seoKinds } from '#contract'
 import { every } from '../every.ts'
 import type { MakePart, RecordWritten } from '../part.ts'
+import { keepTallies } from '../records/query/tallies.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
 import type { Model } from '../records/schema/model.ts'
 import { referenceCondition, type Tables } from '../records/store.ts'
 import { bulkSeo, undoSeo } from './seo-bulk.ts'
 import { listSeo } from './seo-list.ts'
 import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
-import { forgetContent, readTemplateOf, seoState, seoTables } from './seo-store.ts'
+import { forgetContent, readTemplateOf, seoState, seoTables, seoTally } from './seo-store.ts'
 import { namingFields } from './targets.ts'
 
 // The steps are small, so that no call waits for them.
@@ -64,6 +65,7 @@ export const seoPart = (model: Model): MakePart => (services) => {
     ],
     prepare: () => {
       db.exec(seoTables)
+      keepTallies(db, [seoTally])
       if (!state.isBuilt()) for (const kind of seoKinds) state.refreshKind(kind)
     },
     start: () => every(stepMs, log, () => state.catchUp(fewAtOnce)),

@@ -2,6 +2,7 @@ import {
   descriptionMax, type Effective, fillTemplate, fold, isNoindex, type Origin, seo, type SeoKind, seoScore, startsIn,
   type SeoTemplate, titleWidthMaxPx, titleWidthPx, type Values,
 } from '#contract'
+import type { Tally } from '../records/query/tallies.ts'
 import { fromSql, toSql } from '../records/schema/columns.ts'
 import { type Tables, textOrNull } from '../records/store.ts'
 import type { Database } from '../storage/database.ts'
@@ -58,6 +59,12 @@ export const seoTables = `
       ogImageId = new.ogImageId where rowid = old."$row";
   end;
 `
+
+/** The number of pages of each kind that lack something. */
+export const seoTally: Tally = {
+  name: 'seo:missing', table: 'seo_state', columns: ['kind', 'titleFrom', 'descriptionFrom'], word: 'kind', day: `''`,
+  where: missing.replaceAll('s.', ''),
+}
 
 export interface SeoContent {
   version: number
@@ -159,7 +166,9 @@ export const seoState = (tables: Tables): SeoState => {
     const hasCard = Boolean(values.ogTitle ?? values.ogImageId ?? target.record?.values.coverId)
     const { iata = '', icao = '' } = target.names
     const words = [target.label, iata, icao, title, target.path]
-    db.run(`insert or replace into seo_state values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+    // Replacing would delete the earlier row without its triggers.
+    db.run('delete from seo_state where kind = ? and targetId = ?', [target.kind, target.id])
+    db.run(`insert into seo_state values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
       target.kind, target.id, target.label, startsIn(words.join(' ')).join(' '), target.path,
       title, titleFrom, titleWidthPx(title), fold(title),
       description, descriptionFrom, [...description].length, fold(description), isNoindex(values.robots),

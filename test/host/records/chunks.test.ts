@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { inChunks } from '../../../src/host/records/chunks.ts'
 import { databaseFor } from '../folder-for.ts'
 
-test('many items are done as many at a time as take 50 ms, few at once and with the answer', async (t) => {
+test('many items are done as many at a time as take 10 ms, few at once and with the answer', async (t) => {
   const db = databaseFor(t)
   let time = 0
   t.mock.method(performance, 'now', () => time)
@@ -21,8 +21,8 @@ test('many items are done as many at a time as take 50 ms, few at once and with 
     assert.deepEqual(done, items)
     return sizes
   }
-  assert.deepEqual(await chunks(200, 10), [200])
-  assert.deepEqual(await chunks(203, 10), [...Array.from({ length: 40 }, () => 5), 3])
-  assert.deepEqual(await chunks(201, 60), Array.from({ length: 201 }, () => 1))
-  assert.deepEqual(await chunks(1000, 0.1), [500, 500])
+  assert.deepEqual(await chunks(50, 10), [50])
+  assert.deepEqual(await chunks(53, 2), [...Array.from({ length: 10 }, () => 5), 3])
+  assert.deepEqual(await chunks(51, 60), Array.from({ length: 51 }, () => 1))
+  assert.deepEqual(await chunks(1000, 0.03125), [320, 320, 320, 40])
 })

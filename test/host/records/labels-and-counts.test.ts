@@ -37,7 +37,7 @@ test('more records than a rename can wait for are found by the new name a moment
   const found = async (word: string) => totalOf(await host.get(`/api/v1/post/airports?search=${word}&limit=1`))
   assert.equal(await found('manyland'), 600)
   await made('country', { id: land.id, version: 1, name: 'Otherland' })
-  assert.ok(await found('otherland') >= 500)
+  assert.ok(await found('otherland') >= 50)
   await until(async () => await found('manyland') === 0)
   assert.equal(await found('otherland'), 600)
 })

@@ -11,6 +11,7 @@ import { readMany, type Stored, type Tables } from '../store.ts'
 import { filterConditions, filterIndex, isTrashed } from './conditions.ts'
 import { allOf, type Condition, plain } from './field-condition.ts'
 import { exactTerms, matchOf } from './search-words.ts'
+import { tallied } from './tallies.ts'
 import { rowNumbers, type RowSet, type Totals } from './totals.ts'
 import { uses } from './uses.ts'
 
@@ -82,7 +83,10 @@ const setOf = (totals: Totals, scope: Scope, where: Condition): FoundSet | undef
   return { rows: () => totals.rows(sql, where.parameters), isKnown: false }
 }
 
-const totalOf = (totals: Totals, scope: Scope, where: Condition, set: FoundSet | undefined): number => {
+const totalOf = (
+  totals: Totals, scope: Scope, where: Condition, set: FoundSet | undefined, kept: ReturnType<typeof tallied>,
+): number => {
+  if (kept && scope.match === undefined) return totals.count(...kept)
   if (set?.isKnown) return set.rows().total
   const { sql, parameters } = gathering(scope, where)
   return totals.count(`select count(*) as total from ${sql}`, parameters)
@@ -166,6 +170,13 @@ const select = ({ db }: Tables, from: Condition, by: string, order: Order, page:
 /** An index gives about 8 rows in the time of reading one record. */
 const indexRowsPerRead = 8
 
+/** The number of matches. */
+export const countMatches = (tables: Tables, totals: Totals, entity: Entity, match: Match, now: Date): number => {
+  const scope = scopeOf(tables, entity, match, now)
+  const where = whereOf(scope)
+  return totalOf(totals, scope, where, setOf(totals, scope, where), tallied(entity, match.filters))
+}
+
 /** @param more conditions beside the query's own filters */
 export const findPage = (
   tables: Tables, totals: Totals, entity: Entity, query: ListQuery, now: Date, more: readonly Condition[] = [],
@@ -174,7 +185,8 @@ export const findPage = (
   const order = orderOf(tables, scope, query)
   const where = whereOf(scope)
   const set = setOf(totals, scope, where)
-  const total = totalOf(totals, scope, where, set)
+  const kept = more.length > 0 ? undefined : tallied(entity, query.filters)
+  const total = totalOf(totals, scope, where, set, kept)
   const { limit } = query
   const start = (query.page - 1) * limit
   if (start >= total) return { records: [], total }

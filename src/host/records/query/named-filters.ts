@@ -11,7 +11,7 @@ const expiresInDays = 30
 export type SpecialFilters = Readonly<Record<string, () => Condition>>
 type NamedFilter = (entity: Entity, values: readonly string[], now: Date, specials: SpecialFilters) => Condition
 
-const missingFields = (entity: Entity, choice: string): readonly string[] => entity.filters.flatMap((filter) =>
+export const missingFields = (entity: Entity, choice: string): readonly string[] => entity.filters.flatMap((filter) =>
   'missing' in filter && Object.hasOwn(filter.missing, choice) ? filter.missing[choice] ?? [] : [])
 
 /** Any field of the choice is empty. An index has the same condition, and SQLite compares them word by word. */

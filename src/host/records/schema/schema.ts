@@ -6,6 +6,7 @@ import type { Database } from '../../storage/database.ts'
 import type { SqlRow } from '../../storage/engine.ts'
 import { countTriggers, recount } from '../query/counts.ts'
 import { isMissing, missingChoices } from '../query/named-filters.ts'
+import { fillLeft, firstStatus, keepTalliesOf, leftColumn, tallyTable } from '../query/tallies.ts'
 import { type Aside, bringOver, setAside } from './changed-kinds.ts'
 import {
   derivedColumns, filterIndexes, isStored, isUniqueKey, picturedTexts, quoted, recordColumns, rowColumn, showsPicture,
@@ -26,6 +27,7 @@ const columnsOf = (entity: Entity): Map<string, string> => {
     if (isStored(field)) columns.set(name, sqlType(field) + given)
   }
   for (const name of derivedColumns(entity)) columns.set(name, 'text')
+  if (firstStatus(entity) !== undefined) columns.set(leftColumn, 'text')
   return columns
 }
 
@@ -79,6 +81,7 @@ const objectsOf = (model: Model): Map<string, string> =>
 
 const own = `
   create table if not exists records_meta (name text primary key, value text not null) strict;
+  ${tallyTable}
 `
 
 const missingColumns = (db: Database, entity: Entity): string[] => {
@@ -167,6 +170,7 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
     const missing = missingColumns(db, entity)
     if (missing.includes(rowColumn)) makeTable(db, entity)
     else if (missing.length > 0) addColumns(db, entity, missing)
+    if (missing.includes(leftColumn) && !missing.includes(rowColumn)) fillLeft(db, entity)
     for (const aside of asides) bringOver(db, entity, aside)
     added.set(entity, missing)
     if (asides.length > 0) changed.set(entity.key, asides)
@@ -189,4 +193,5 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
     db.run('insert or replace into records_meta values (?, ?)', [name, wanted])
   }
   alignObjects(db, objectsOf(model))
+  for (const entity of model.entities) keepTalliesOf(db, entity)
 }

@@ -1,0 +1,155 @@
+// Keeps the numbers for which the dashboard and the lists would read whole tables: how many live records have a status,
+// by day, and how many lack something. Triggers keep them within each write, so that no way of writing forgets to count.
+import type { Entity, Match } from '#contract'
+import type { Database } from '../../storage/database.ts'
+import type { SqlParameter } from '../../storage/engine.ts'
+import { quoted, tableOf } from '../schema/columns.ts'
+import { isMissing, missingChoices, missingFields } from './named-filters.ts'
+
+/** Counts rows by a word and a day. The texts are SQL over one row, of which they read no other than these columns. */
+export interface Tally {
+  name: string
+  table: string
+  columns: readonly string[]
+  word: string
+  day: string
+  where: string
+}
+
+export const tallyTable = `
+  create table if not exists tally (
+    name text not null, word text not null, day text not null, total integer not null, primary key (name, word, day)
+  ) strict, without rowid;
+`
+
+/** Holds the time at which a record lost its first status; null while it has that status. */
+export const leftColumn = 'status$left'
+
+/** The status that every record begins with and leaves some day: a message is new, a subscriber is subscribed. */
+export const firstStatus = ({ fields: { status }, publishes }: Entity): string | undefined =>
+  !publishes && status?.kind === 'choice' && typeof status.initial === 'string' ? status.initial : undefined
+
+const live = `${quoted('deletedAt')} is null`
+const day = (time: string): string => `coalesce(substr(${time}, 1, 10), '')`
+
+/** A record joins on the day of its publishing, of its month in the list's filter, or of its creation. */
+const joining = (entity: Entity): string[] => {
+  if (entity.publishes) return ['publishAt']
+  return [...entity.filters.flatMap((filter) => ('month' in filter ? [filter.month] : [])), 'createdAt']
+}
+
+const byStatus = (entity: Entity, table: string): Tally[] => {
+  if (entity.fields.status?.kind !== 'choice') return []
+  const times = joining(entity)
+  const time = times.length === 1 ? quoted(times.join()) : `coalesce(${times.map(quoted).join(', ')})`
+  const common = { table, word: `coalesce(${quoted('status')}, '')` }
+  const all = { ...common, name: entity.key, columns: ['status', ...times, 'deletedAt'], day: day(time), where: live }
+  if (firstStatus(entity) === undefined) return [all]
+  return [all, {
+    name: leftTally(entity), table, columns: [leftColumn, 'deletedAt'], word: `''`, day: day(quoted(leftColumn)),
+    where: `${live} and ${quoted(leftColumn)} is not null`,
+  }]
+}
+
+/** The tally of records without their first status, by the day on which they lost it. */
+export const leftTally = ({ key }: Pick<Entity, 'key'>): string => `${key}:left`
+const missingTally = ({ key }: Entity, choice: string): string => `${key}:missing:${choice}`
+
+export const talliesOf = (entity: Entity): Tally[] => {
+  const table = tableOf(entity)
+  return [
+    ...byStatus(entity, table),
+    ...missingChoices(entity).map((choice) => ({
+      name: missingTally(entity, choice), table, columns: [...missingFields(entity, choice), 'deletedAt'],
+      word: `''`, day: `''`, where: `${live} and ${isMissing(entity, choice).sql}`,
+    })),
+  ]
+}
+
+type Named = [name: string, sql: string]
+
+const triggersOf = ({ name, table, columns, word, day, where }: Tally, index: number): Named[] => {
+  const change = (row: 'old' | 'new', by: 1 | -1): string => {
+    const values = columns.map((column) => `${row}.${quoted(column)} as ${quoted(column)}`).join(', ')
+    return `insert into tally select '${name}', ${word}, ${day}, ${by} from (select ${values}) where ${where} `
+      + 'on conflict do update set total = total + excluded.total;'
+  }
+  const trigger = (event: string, when: string, body: string): Named => {
+    const full = `tally:${table}:${index}:${event}`
+    return [full, `create trigger ${quoted(full)} after ${when} on ${quoted(table)} begin ${body} end`]
+  }
+  const [minus, plus] = [change('old', -1), change('new', 1)]
+  return [
+    trigger('insert', 'insert', plus), trigger('delete', 'delete', minus),
+    trigger('update', `update of ${columns.map(quoted).join(', ')}`, `${minus} ${plus}`),
+  ]
+}
+
+const leavingTriggers = (entity: Entity, first: string): Named[] => {
+  const [table, status, left] = [tableOf(entity), 'status', leftColumn].map(quoted)
+  const trigger = (event: string, when: string, value: string): Named => {
+    const name = `tally:${tableOf(entity)}:left:${event}`
+    return [name, `create trigger ${quoted(name)} after ${when} `
+      + `begin update ${table} set ${left} = ${value} where id = new.id; end`]
+  }
+  return [
+    trigger('insert', `insert on ${table} when new.${status} <> '${first}'`, 'new.createdAt'),
+    trigger('update', `update of ${status} on ${table} when old.${status} is not new.${status}`,
+      `case when new.${status} = '${first}' then null when old.${status} = '${first}' then new.updatedAt `
+        + `else old.${left} end`),
+  ]
+}
+
+/** Fills a new column from activity, whose JSON the host itself wrote. */
+export const fillLeft = (db: Database, entity: Entity): void => {
+  const first = firstStatus(entity)
+  const table = quoted(tableOf(entity))
+  const change = (before: string): string => `instr(changes, '"field":"status","before":${before}') > 0`
+  db.run(`update ${table} set ${quoted(leftColumn)} = coalesce((select max(at) from activity
+    where entity = ? and recordId = ${table}.id and (${change(`"${first}"`)} or ${change('null')})), updatedAt)
+    where status <> ?`, [entity.key, first ?? ''])
+}
+
+export const recount = (db: Database, tallies: readonly Tally[]): void => {
+  for (const { name, table, word, day, where } of tallies) {
+    db.run('delete from tally where name = ?', [name])
+    db.run(`insert into tally select '${name}', ${word}, ${day}, count(*) from ${quoted(table)}
+      where ${where} group by 1, 2, 3`)
+  }
+}
+
+/** Makes the triggers of a table's tallies. Where they were not there just so, everything is counted anew. */
+export const keepTallies = (db: Database, tallies: readonly Tally[], more: readonly Named[] = []): void => {
+  const [table] = new Set(tallies.map((tally) => tally.table))
+  const wanted = new Map([...more, ...tallies.flatMap(triggersOf)])
+  const there = db.all<{ name: string; sql: string }>(
+    `select name, sql from sqlite_schema where type = 'trigger' and tbl_name = ? and name like 'tally:%'`, [table ?? ''])
+  if (there.length === wanted.size && there.every(({ name, sql }) => wanted.get(name) === sql)) return
+  for (const { name } of there) db.exec(`drop trigger ${quoted(name)}`)
+  for (const sql of wanted.values()) db.exec(sql)
+  recount(db, tallies)
+}
+
+export const keepTalliesOf = (db: Database, entity: Entity): void => {
+  const first = firstStatus(entity)
+  keepTallies(db, talliesOf(entity), first === undefined ? [] : leavingTriggers(entity, first))
+}
+
+/** The question for the number of matches, where a tally keeps it: of a status, of what lacks something, of all. */
+export const tallied = (entity: Entity, filters: Match['filters']): [string, readonly SqlParameter[]] | undefined => {
+  const [term] = filters
+  const names = new Set(filters.map(({ name, operator }) => `${name} ${operator}`))
+  const sum = (name: string, words?: readonly string[]): [string, readonly SqlParameter[]] => {
+    const isOfWord = words ? ' and word in (select value from json_each(?))' : ''
+    return [`select coalesce(sum(total), 0) as total from tally where name = ?${isOfWord}`,
+      words ? [name, JSON.stringify(words)] : [name]]
+  }
+  const isMissingOne = term?.name === 'missing' && term.operator === 'is' && filters.length === 1
+  if (isMissingOne) {
+    return missingChoices(entity).includes(term.value) ? sum(missingTally(entity, term.value)) : undefined
+  }
+  if (entity.fields.status?.kind !== 'choice') return undefined
+  if (!term) return sum(entity.key)
+  const isStatus = names.size === 1 && names.has('status is')
+  return isStatus ? sum(entity.key, [...new Set(filters.map(({ value }) => value))]) : undefined
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { entities } from '../../../../src/contract/entities/sections.ts'
+import { modelOf } from '../../../../src/host/records/schema/model.ts'
+import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
+import { keepTallies, recount, talliesOf } from '../../../../src/host/records/query/tallies.ts'
+import { seoTally } from '../../../../src/host/seo/seo-store.ts'
+import { randomFrom } from '../../crash/simulated-disk.ts'
+import { callsOf, operationOf, post } from '../records-calls.ts'
+import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records-host.ts'
+
+let host: RecordsHost
+before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
+after(() => host.stop())
+const { bulk, save } = callsOf(() => host)
+
+const kept = (): unknown[] =>
+  host.host.services.db.all('select * from tally where total <> 0 order by name, word, day')
+
+/** The kept numbers, beside those that a fresh count of all tables gives. */
+const twice = (): [unknown[], unknown[]] => {
+  const now = kept()
+  recount(host.host.services.db, [...entities.flatMap(talliesOf), seoTally])
+  return [now, kept()]
+}
+
+const airportOf = async (index: number): Promise<object> => {
+  const [city] = rowsOf(await host.get(`${post}/city?limit=1&page=${index % 5 + 1}`))
+  return {
+    name: `Tallied Airport ${index}`, ident: `TLY-${index}`, countryId: city?.countryId, stateId: city?.stateId,
+    cityId: city?.id,
+  }
+}
+
+test('kept numbers equal a fresh count after writes of every kind, in any order', async () => {
+  const random = randomFrom(11)
+  const any = async (path: string, query = ''): Promise<string[]> => {
+    const rows = rowsOf(await host.get(`${post}/${path}?limit=100${query}`))
+    return rows.filter(() => random() < 0.2).map(({ id }) => id).slice(0, 8)
+  }
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const paths = ['airports', 'blogs', 'guidelines_details', 'content_details', 'subscribe', 'contact_us']
+  const statuses: Readonly<Record<string, readonly string[]>> = {
+    subscribe: ['subscribed', 'unsubscribed'], contact_us: ['new', 'open', 'answered', 'spam'],
+  }
+  const operations: [string, string][] = []
+  let made = 0
+  const acts: (() => Promise<void>)[] = [
+    async () => { rowOf(await save('airports', await airportOf(made += 1))) },
+    async () => {
+      made += 1
+      const rows = [0, 1, 2].map((nth) => ({
+        email: `tally-${made}-${nth}@example.com`, status: pick(statuses.subscribe ?? []),
+        consentAt: `2026-0${1 + (made % 9)}-1${nth}T10:00:00.000Z`,
+      }))
+      await host.post(`${post}/subscribe/import`, { rows, key: 'email', mode: 'both' })
+    },
+    async () => {
+      const path = pick(paths)
+      const set = { status: pick(statuses[path] ?? ['draft', 'in_review', 'published', 'archived']) }
+      operations.push([path, (await bulk(path, { action: 'set', ids: await any(path), set })).operationId])
+    },
+    async () => {
+      const path = pick(paths)
+      operations.push([path, (await bulk(path, { action: 'delete', ids: await any(path) })).operationId])
+    },
+    async () => {
+      const path = pick(paths)
+      const action = pick(['restore', 'purge'])
+      await bulk(path, { action, ids: await any(path, '&filter[trashed]=1') })
+    },
+    async () => {
+      const [path, operationId] = operations.splice(Math.floor(random() * operations.length), 1)[0] ?? []
+      if (path !== undefined) await host.post(`${post}/${path}/undo`, { operationId })
+    },
+    async () => {
+      const [row] = rowsOf(await host.get(`${post}/airports?limit=1&page=${1 + Math.floor(random() * 20)}`))
+      const place = random() < 0.5 ? { lat: null, lon: null } : { lat: 1, lon: 2, description: 'Open all night.' }
+      await save('airports', { id: row?.id, version: row?.version, ...place, publishAt: '2026-03-04T05:06:07.000Z' })
+    },
+    async () => {
+      const [from, into] = rowsOf(await host.get(`${post}/city?limit=2&page=${1 + Math.floor(random() * 4)}`))
+      const merged = await host.post(`${post}/city/merge`, { from: [from?.id], into: into?.id })
+      if (merged.status === 200) operations.push(['city', String(operationOf(merged))])
+    },
+  ]
+  for (let round = 0; round < 8; round += 1) for (const act of acts) await act()
+  const [now, fresh] = twice()
+  assert.deepEqual(now, fresh)
+  assert.ok(now.length > 50)
+})
+
+test('a list of one status, of what lacks something, or of all says the number that the table has', async () => {
+  const { db } = host.host.services
+  const count = (sql: string): unknown => db.get(`select count(*) as n from ${sql}`)?.n
+  const lists: [string, string][] = [
+    ['airports', 'airport where deletedAt is null'],
+    ['airports?filter[status]=draft', `airport where deletedAt is null and status = 'draft'`],
+    ['airports?filter[status]=draft&filter[status]=published&filter[status]=draft',
+      `airport where deletedAt is null and status in ('draft', 'published')`],
+    ['airports?filter[missing]=coordinates', 'airport where deletedAt is null and (lat is null or lon is null)'],
+    ['airports?filter[status][not]=draft', `airport where deletedAt is null and status <> 'draft'`],
+    ['airports?filter[trashed]=1', 'airport where deletedAt is not null'],
+    ['airports?filter[status]=draft&filter[missing]=description',
+      `airport where deletedAt is null and status = 'draft' and description is null`],
+    ['subscribe?filter[status]=unsubscribed', `subscriber where deletedAt is null and status = 'unsubscribed'`],
+  ]
+  for (const [list, sql] of lists) assert.equal(totalOf(await host.get(`${post}/${list}`)), count(sql), list)
+})
+
+test('a record keeps the time at which it lost its first status until it has it again', async () => {
+  const { db } = host.host.services
+  const { id } = rowOf(await save('contact_us', { name: 'Ann', email: 'ann@example.com', subject: 'Fog', body: 'When?' }))
+  const left = (): unknown => db.get('select "status$left" as at from contact_message where id = ?', [id])?.at
+  const become = async (status: string): Promise<unknown> => {
+    const { version } = rowOf(await host.get(`${post}/contact_us/${id}`))
+    return rowOf(await save('contact_us', { id, version, status })).updatedAt
+  }
+  assert.equal(left(), null)
+  const opened = await become('open')
+  assert.equal(left(), opened)
+  await become('answered')
+  assert.equal(left(), opened)
+  await become('new')
+  assert.equal(left(), null)
+  const spam = await become('spam')
+  assert.equal(left(), spam)
+})
+
+test('a database of a release without kept numbers gets them, with the times of leaving from activity', () => {
+  const { db } = host.host.services
+  const rows = (): unknown[] => db.all('select id, "status$left" as at from contact_message order by id')
+  const before = [kept(), rows()]
+  const triggers = db.all<{ name: string }>(
+    `select name from sqlite_schema where type = 'trigger' and name like 'tally:%'`)
+  for (const { name } of triggers) db.exec(`drop trigger "${name}"`)
+  for (const table of ['contact_message', 'subscriber']) db.exec(`alter table ${table} drop column "status$left"`)
+  db.exec(`drop table tally; update contact_message set notes = 'Later'`)
+  db.transaction(() => {
+    alignSchema(db, modelOf(entities), () => {})
+    keepTallies(db, [seoTally])
+  })
+  assert.deepEqual([kept(), rows()], before)
+})
