@@ -24,7 +24,7 @@ const checkTarget = (target: string, dataDir: string): void => {
 }
 
 await program(async () => {
-  const { dataDir, sqliteLocking } = readSettings(process.env)
+  const { dataDir, media, sqliteLocking } = readSettings(process.env)
   const [, , given] = process.argv
   if (given === undefined) throw new StartFailure('name the target: npm run backup -- FILE')
   const target = resolve(given)
@@ -37,7 +37,9 @@ await program(async () => {
   try {
     const earlier = await manifestIn(store, database)
     const copy = await copyDatabase(dataDir, sqliteLocking)
-    const { damaged } = await makeBackup({ ...shared, copy, dataDir, version: packageFile.version, earlier })
+    const { damaged } = await makeBackup({
+      ...shared, copy, media, scratchDir: dataDir, version: packageFile.version, earlier,
+    })
     await verifyBackup({ ...shared, scratchDir: dirname(target), isWhole: true })
     if (damaged.length > 0) {
       throw new StartFailure(`the backup is made, without the damaged files of the data folder: ${damaged.join(', ')}`)

@@ -24,3 +24,28 @@ export const every = (ms: number, log: Log, work: () => void): (() => void) => {
   const timer = setInterval(step, ms)
   return () => clearInterval(timer)
 }
+
+/** The same for work that takes a while: it does not begin again meanwhile, and its end stops nothing under way. */
+export function everyAsync(ms: number, log: Log, work: () => Promise<void>): () => void {
+  let [isRunning, isEnded, isFailing] = [false, false, false]
+  const run = async (): Promise<void> => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      await work()
+      isFailing = false
+    } catch (error) {
+      const reason = error instanceof Error ? error.stack ?? error.message : String(error)
+      if (!isFailing && !isEnded) log('background work failed', { reason })
+      isFailing = true
+    } finally {
+      isRunning = false
+    }
+  }
+  void run()
+  const timer = setInterval(() => void run(), ms)
+  return () => {
+    isEnded = true
+    clearInterval(timer)
+  }
+}

@@ -23,6 +23,7 @@ import type { Route } from './http/route.ts'
 import { hostServer } from './http/server.ts'
 import { staticFiles } from './http/static-files.ts'
 import { type Log, standardLog } from './log.ts'
+import { mediaFiles } from './media/media-files.ts'
 import type { MakePart, Part } from './part.ts'
 import type { Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
@@ -117,6 +118,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     const services: AccountServices = {
       db, log, settings, now,
       outbox: outboxIn(settings.dataDir, log),
+      media: mediaFiles(settings.media, db, log, now),
       features: () => parts.flatMap(({ features }) => features),
       health: () => [
         ...hostLines(services, packageFile.version, build), ...parts.flatMap((part) => part.health?.() ?? []),
@@ -133,6 +135,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     }
     for (const make of options.parts) parts.push(make(services))
     parts.push(accounts(services))
+    for (const part of parts) await part.gather?.()
     db.transaction(() => { for (const part of parts) part.prepare?.() })
     return { services, parts, claim, close }
   } catch (error) {

@@ -4,6 +4,7 @@ import type { RecentErrors } from './health/recent-errors.ts'
 import type { RequestTimes } from './health/request-times.ts'
 import type { Route } from './http/route.ts'
 import type { Log } from './log.ts'
+import type { MediaFiles } from './media/media-files.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
 import type { SqlRow } from './storage/engine.ts'
@@ -43,6 +44,7 @@ export interface Services {
   log: Log
   settings: Settings
   outbox: Outbox
+  media: MediaFiles
   now(): Date
   /** The features of all parts, for the profile. */
   features(): readonly Feature[]
@@ -64,6 +66,8 @@ export interface Services {
 export interface Part {
   features: readonly Feature[]
   routes: readonly Route[]
+  /** Does what must be waited for before `prepare`, which is synchronous. */
+  gather?(): Promise<void>
   /** Makes tables and required records, at every start, in one transaction with the parts before it. */
   prepare?(): void
   /** The part's lines of the health screen, computed at each request. */

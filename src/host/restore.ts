@@ -39,8 +39,8 @@ await program(async () => {
     throw new StartFailure('name the backup: npm run restore -- FILE [--replace]')
   }
   const source = given.startsWith('s3:') ? await inStore(given.slice('s3:'.length), settings) : inFolder(given)
-  const { dataDir } = settings
-  const restored = await restoreFolder({ ...source, dataDir, isReplacing, at: new Date() })
+  const { dataDir, media } = settings
+  const restored = await restoreFolder({ ...source, dataDir, media, isReplacing, at: new Date() })
     .catch((error: unknown) => { throw unlessDiskIsFull(error, settings) })
   const lines = [`restored: ${dataDir}, with ${restored.media} media files`]
   if (restored.keptAside !== undefined) lines.push(`kept aside: ${restored.keptAside}`)

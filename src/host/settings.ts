@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { isEmail, passwordProblem } from '#contract'
 import { imagePixelsMax } from '#picture'
 import { proxyTest, type ProxyTest } from './http/client-address.ts'
-import type { BackupPlace } from './backup/backup-store.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Locking } from './storage/database.ts'
+import { type S3Folder, startOf, type StoragePlace } from './storage/storage-place.ts'
 
 /** The README's table of environment variables, read and checked. */
 export interface Settings {
@@ -28,8 +28,9 @@ export interface Settings {
   loginFailuresPerClient: number
   /** The limit of a picture's pixels in all. */
   imagePixelsMax: number
+  media: StoragePlace
   /** Scheduled backups; without a place there are none. */
-  backup: { places: readonly BackupPlace[]; everyMs: number; keep: number }
+  backup: { places: readonly StoragePlace[]; everyMs: number; keep: number }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -50,6 +51,13 @@ function readSecret(environment: Environment, name: string): string | undefined 
   } catch (error) {
     throw new StartFailure(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+/** Whether one of two folders in the same bucket lies in the other, or is it. */
+function isWithin(one: S3Folder, other: S3Folder): boolean {
+  const starts = [startOf(one), startOf(other)]
+  const isSame = one.s3.bucket === other.s3.bucket && new URL(one.s3.endpoint).host === new URL(other.s3.endpoint).host
+  return isSame && starts.some((start) => starts.every((known) => known.startsWith(start)))
 }
 
 export const readSettings = (environment: Environment): Settings => {
@@ -90,31 +98,39 @@ export const readSettings = (environment: Environment): Settings => {
   }
 
   const dataDir = resolve(text('DATA_DIR', './data'))
-  const readPlaces = (): BackupPlace[] => {
-    const [folder, bucket] = [text('BACKUP_DIR', ''), text('BACKUP_S3_BUCKET', '')]
+  const readPlaces = (): StoragePlace[] => {
+    const folder = text('BACKUP_DIR', '')
     // A failure of the data folder's disk must not destroy the backups.
     if (folder !== '' && `${resolve(folder)}${sep}`.startsWith(`${dataDir}${sep}`)) {
       throw wrong('BACKUP_DIR', 'a folder outside of DATA_DIR')
     }
-    const places: BackupPlace[] = folder === '' ? [] : [{ folder: resolve(folder) }]
-    return bucket === '' ? places : [...places, readS3Place(bucket)]
+    return [folder === '' ? [] : { folder: resolve(folder) }, readS3Folder('BACKUP_S3') ?? []].flat()
   }
-  const readS3Place = (bucket: string): BackupPlace => {
-    if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket)) throw wrong('BACKUP_S3_BUCKET', 'a bucket’s name')
-    const endpoint = text('BACKUP_S3_ENDPOINT', '')
+  const readMedia = (): StoragePlace => {
+    const bucket = readS3Folder('MEDIA_S3')
+    const backups = readS3Folder('BACKUP_S3')
+    // Each would list the other's files as its own, and backups remove those that they do not know.
+    if (bucket && backups && isWithin(bucket, backups)) throw wrong('MEDIA_S3_PREFIX', 'apart from the backups')
+    return bucket ?? { folder: join(dataDir, 'media') }
+  }
+  const readS3Folder = (start: 'BACKUP_S3' | 'MEDIA_S3'): S3Folder | undefined => {
+    const bucket = text(`${start}_BUCKET`, '')
+    if (bucket === '') return undefined
+    if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket)) throw wrong(`${start}_BUCKET`, 'a bucket’s name')
+    const endpoint = text(`${start}_ENDPOINT`, '')
     if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
-      throw wrong('BACKUP_S3_ENDPOINT', 'the store’s address, such as https://s3.eu-central-1.amazonaws.com')
+      throw wrong(`${start}_ENDPOINT`, 'the store’s address, such as https://s3.eu-central-1.amazonaws.com')
     }
-    const prefix = text('BACKUP_S3_PREFIX', '').replaceAll(/^\/+|\/+$/g, '')
-    if (!/^[\w./-]*$/.test(prefix)) throw wrong('BACKUP_S3_PREFIX', 'letters, digits and slashes')
+    const prefix = text(`${start}_PREFIX`, '').replaceAll(/^\/+|\/+$/g, '')
+    if (!/^[\w./-]*$/.test(prefix)) throw wrong(`${start}_PREFIX`, 'letters, digits and slashes')
     const secret = (name: string): string => {
       const value = readSecret(environment, name)
-      if (value === undefined) throw new StartFailure(`${name} must be set with BACKUP_S3_BUCKET`)
+      if (value === undefined) throw new StartFailure(`${name} must be set with ${start}_BUCKET`)
       return value
     }
-    const accessKeyId = secret('BACKUP_S3_ACCESS_KEY_ID')
-    const secretAccessKey = secret('BACKUP_S3_SECRET_ACCESS_KEY')
-    const region = text('BACKUP_S3_REGION', 'us-east-1')
+    const accessKeyId = secret(`${start}_ACCESS_KEY_ID`)
+    const secretAccessKey = secret(`${start}_SECRET_ACCESS_KEY`)
+    const region = text(`${start}_REGION`, 'us-east-1')
     return { s3: { endpoint, bucket, region, accessKeyId, secretAccessKey }, prefix }
   }
 
@@ -139,6 +155,7 @@ export const readSettings = (environment: Environment): Settings => {
     loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),
     loginFailuresPerClient: whole('LOGIN_FAILURES_PER_CLIENT', 20, 1, 1_000_000),
     imagePixelsMax: whole('IMAGE_MEGAPIXELS', imagePixelsMax / 1e6, 1, 144) * 1e6,
+    media: readMedia(),
     backup: {
       places: readPlaces(),
       everyMs: whole('BACKUP_EVERY_HOURS', 24, 1, 8760) * 3_600_000,

@@ -2,7 +2,7 @@
 // second time from the raw request, and each body against the hash that was signed.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
@@ -16,6 +16,10 @@ export interface S3StandIn {
   asked: string[]
   /** Answers to the next requests instead of what is right: a status, or `cut` in the middle of a body. */
   failing: (number | 'cut')[]
+  /** Each request waits for it before it is done, such as one that a slow store holds up. */
+  slow: Promise<void> | undefined
+  /** Ends the store; its address then refuses connections. */
+  end(): void
 }
 
 const hex = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
@@ -55,34 +59,59 @@ const listing = (objects: Map<string, Buffer>, query: URLSearchParams): string =
   ).join('')}${more ? `<NextContinuationToken>at ${from + pageSize}</NextContinuationToken>` : ''}</ListBucketResult>`
 }
 
+const sendPart = (response: ServerResponse, object: Buffer, range: string): void => {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
+  const from = first === '' ? Math.max(0, object.length - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? object.length - 1 : Math.min(Number(last), object.length - 1)
+  if (from > to) { response.writeHead(416).end('<Error><Code>InvalidRange</Code></Error>'); return }
+  response.writeHead(206, { 'content-length': to - from + 1, 'content-range': `bytes ${from}-${to}/${object.length}` })
+  response.end(object.subarray(from, to + 1))
+}
+
 export async function s3StandInFor(t: TestContext): Promise<S3StandIn> {
-  const standIn: S3StandIn = { origin: '', objects: new Map(), asked: [], failing: [] }
+  const end = (): void => { server.closeAllConnections(); server.close() }
+  const standIn: S3StandIn = { origin: '', objects: new Map(), asked: [], failing: [], slow: undefined, end }
   const server = createServer((request, response) => void (async () => {
     const body = await buffer(request)
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
     standIn.asked.push(`${request.method} ${pathname}`)
+    await standIn.slow
     const failure = standIn.failing.shift()
     if (typeof failure === 'number') return response.writeHead(failure).end('<Error><Code>SlowDown</Code></Error>')
     if (!isSigned(request, body)) return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     const name = decodeURIComponent(pathname).replace(/^\/bucket\/?/, '')
     if (request.method === 'PUT') standIn.objects.set(name, body)
     if (request.method === 'DELETE') standIn.objects.delete(name)
+    if (request.method === 'HEAD') {
+      const size = standIn.objects.get(name)?.length
+      return response.writeHead(size === undefined ? 404 : 200, { 'content-length': size ?? 0 }).end()
+    }
     if (request.method !== 'GET') return response.end()
     if (name === '') return response.end(listing(standIn.objects, searchParams))
     const object = standIn.objects.get(name)
     if (!object) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+    const { range } = request.headers
+    if (range !== undefined) return sendPart(response, object, range)
     response.writeHead(200, { 'content-length': object.length })
     if (failure === 'cut') return response.write(object.subarray(0, object.length / 2), () => response.destroy())
     return response.end(object)
   })())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  t.after(() => { server.closeAllConnections(); server.close() })
+  t.after(end)
   standIn.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return standIn
 }
 
-export const s3Environment = (standIn: S3StandIn): Record<string, string> => ({
-  BACKUP_S3_ENDPOINT: standIn.origin, BACKUP_S3_BUCKET: 'bucket', BACKUP_S3_PREFIX: 'apron/one',
-  BACKUP_S3_REGION: 'eu-test-1', BACKUP_S3_ACCESS_KEY_ID: s3Keys.id, BACKUP_S3_SECRET_ACCESS_KEY: s3Keys.secret,
+const environmentFor = (start: string, prefix: string, { origin }: S3StandIn): Record<string, string> => ({
+  [`${start}_ENDPOINT`]: origin, [`${start}_BUCKET`]: 'bucket', [`${start}_PREFIX`]: prefix,
+  [`${start}_REGION`]: 'eu-test-1', [`${start}_ACCESS_KEY_ID`]: s3Keys.id, [`${start}_SECRET_ACCESS_KEY`]: s3Keys.secret,
 })
+
+/** For backups. */
+export const s3Environment = (standIn: S3StandIn): Record<string, string> =>
+  environmentFor('BACKUP_S3', 'apron/one', standIn)
+
+/** For pictures. */
+export const s3MediaEnvironment = (standIn: S3StandIn): Record<string, string> =>
+  environmentFor('MEDIA_S3', 'pictures', standIn)

@@ -15,7 +15,7 @@ test('without any variable the table’s defaults hold; empty ones count as none
       sampleData: true, sqliteLocking: 'exclusive', allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1', '[::1]'], allowedOrigins: [],
       sessionIdleMs: 3_600_000, sessionMaxMs: 43_200_000, loginFailuresPerAddress: 10, loginFailuresPerClient: 20,
       imagePixelsMax: 40_000_000,
-      backup: { places: [], everyMs: 86_400_000, keep: 7 },
+      media: { folder: resolve('data/media') }, backup: { places: [], everyMs: 86_400_000, keep: 7 },
     })
     assert.equal(isProxy('127.0.0.1'), false)
   }
@@ -85,6 +85,35 @@ test('backups go to a folder, to a store or to both; a secret may lie in a file 
       },
     }],
   })
+})
+
+const { BACKUP_S3_BUCKET, BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = store
+const mediaStore = {
+  MEDIA_S3_ENDPOINT: BACKUP_S3_ENDPOINT, MEDIA_S3_BUCKET: BACKUP_S3_BUCKET, MEDIA_S3_ACCESS_KEY_ID: BACKUP_S3_ACCESS_KEY_ID,
+  MEDIA_S3_SECRET_ACCESS_KEY: BACKUP_S3_SECRET_ACCESS_KEY,
+}
+
+test('pictures go to a store of their own, and never where backups are', () => {
+  assert.deepEqual(readSettings({ ...mediaStore, MEDIA_S3_PREFIX: 'pictures/', MEDIA_S3_REGION: 'eu-central-1' }).media, {
+    prefix: 'pictures', s3: {
+      endpoint: 'https://s3.example.com', bucket: 'backups', region: 'eu-central-1', accessKeyId: 'id',
+      secretAccessKey: 'a secret',
+    },
+  })
+  const both = { ...store, ...mediaStore }
+  for (const [backups, media] of [['', ''], ['one', ''], ['', 'media'], ['one', 'one'], ['one', 'one/media'], ['a/b', 'a']]) {
+    assert.throws(() => readSettings({ ...both, BACKUP_S3_PREFIX: backups, MEDIA_S3_PREFIX: media }), (error: unknown) =>
+      error instanceof StartFailure && error.message.startsWith('MEDIA_S3_PREFIX must be apart from the backups'),
+    `${backups} and ${media}`)
+  }
+  for (const [backups, media, more] of [
+    ['one', 'two', {}], ['one', 'one-more', {}], ['', '', { MEDIA_S3_BUCKET: 'pictures' }],
+    ['', '', { MEDIA_S3_ENDPOINT: 'https://other.example.com' }],
+  ] as const) {
+    const { media: place } = readSettings({ ...both, BACKUP_S3_PREFIX: backups, MEDIA_S3_PREFIX: media, ...more })
+    assert.ok('s3' in place)
+  }
+  assert.throws(() => readSettings({ ...mediaStore, MEDIA_S3_SECRET_ACCESS_KEY: '' }), /MEDIA_S3_SECRET_ACCESS_KEY must be set with MEDIA_S3_BUCKET/)
 })
 
 test('a store that is set by halves, or a secret that is set twice, is one sentence without the secret', (t) => {

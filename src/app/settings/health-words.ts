@@ -29,6 +29,10 @@ const words: { readonly [code: string]: Words } = {
   },
   'database.is': { text: '{bytes}' },
   'media.is': { text: '{bytes}, pictures: {files}' },
+  'media.away': {
+    text: '{place} has not answered since {failedAt}; {bytes}, pictures: {files}',
+    advice: 'Nobody can upload or see pictures until then. See the log for the cause, and check the store and MEDIA_S3_….',
+  },
   'backup.off': {
     text: 'no scheduled backups', advice: 'Set BACKUP_DIR or BACKUP_S3_BUCKET, or run “npm run backup -- FILE” each day.',
   },

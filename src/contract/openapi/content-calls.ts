@@ -66,7 +66,7 @@ export const contentCalls: readonly Call[] = [
         w320: { contentType: 'image/webp' }, w960: { contentType: 'image/webp' },
       },
     },
-    answers: { '201': { data: ref('Media') } }, failures: ['validation', 'too_large', 'unsupported_media', 'too_many'],
+    answers: { '201': { data: ref('Media') } }, failures: ['validation', 'too_large', 'unsupported_media', 'too_many', 'storage'],
   },
   {
     method: 'get', path: `${media.path}/{id}/places`, id: 'placesOfMedia', tag: 'media',
@@ -77,12 +77,12 @@ export const contentCalls: readonly Call[] = [
   {
     method: 'get', path: '/media/{sha256}', id: 'picture', tag: 'media', summary: 'A picture', isPublic: true,
     format: 'image',
-    answers: {}, failures: ['not_found'],
+    answers: {}, failures: ['not_found', 'storage'],
   },
   {
     method: 'get', path: '/media/{sha256}/{variant}', id: 'smallerPicture', tag: 'media', isPublic: true,
     format: 'image',
-    summary: 'A picture of at most 320 or 960 px across', answers: {}, failures: ['not_found'],
+    summary: 'A picture of at most 320 or 960 px across', answers: {}, failures: ['not_found', 'storage'],
   },
   {
     ...view, method: 'get', path: calls.seoContent, id: 'listSeo', summary: 'One row for each page of a kind',

@@ -39,7 +39,7 @@ export const sentences: { readonly [code in FailureCode]: string } = {
   in_use: 'others need it', too_large: 'the body is too large', unsupported_media: 'another Content-Type is needed',
   misdirected: 'the host does not answer under this name', validation: 'what is wrong with which field: see fields',
   idempotency_mismatch: 'this key came before with another body', version_required: 'a change without a version',
-  too_many: 'too many: see Retry-After', storage: 'another program disturbed the database: nothing was kept',
+  too_many: 'too many: see Retry-After', storage: 'the database was disturbed, or the store of pictures is away: nothing was kept',
   internal: 'the log holds more under the request id',
 }
 
@@ -105,7 +105,12 @@ const image: { [status: string]: Json } = {
     },
     content: { 'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } } },
   },
+  '206': {
+    description: 'The bytes of the asked Range, as Content-Range names them.', headers: { ETag: header('ETag') },
+    content: { 'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } } },
+  },
   '304': { description: 'The browser has it: its If-None-Match names the ETag.', headers: { ETag: header('ETag') } },
+  '416': { description: 'The asked Range begins behind the end of the picture.' },
 }
 
 const plainText: { [status: string]: Json } = {

@@ -4,7 +4,8 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type S3Place, s3Client } from '../storage/s3-client.ts'
+import { s3Client } from '../storage/s3-client.ts'
+import { type S3Folder, startOf, type StoragePlace, whereOf } from '../storage/storage-place.ts'
 import { syncToDisk } from '../storage/sync-to-disk.ts'
 
 export interface FileFacts { bytes: number; sha256: string }
@@ -22,8 +23,6 @@ export interface BackupStore {
   read<T>(name: string, use: (content: Readable) => Promise<T>): Promise<T>
   remove(name: string): Promise<void>
 }
-
-export type BackupPlace = { folder: string } | { s3: S3Place; prefix: string }
 
 /** A file with this ending is not complete. */
 const partEnding = '.part'
@@ -61,23 +60,23 @@ function folderStore(folder: string): BackupStore {
   }
 }
 
-function s3Store(place: S3Place, prefix: string): BackupStore {
-  const client = s3Client(place)
-  const under = prefix === '' ? '' : `${prefix}/`
+function s3Store(place: S3Folder): BackupStore {
+  const client = s3Client(place.s3)
+  const under = startOf(place)
   return {
-    where: `${place.bucket}${prefix && `/${prefix}`} at ${new URL(place.endpoint).host}`,
+    where: whereOf(place),
     list: async (within) => {
       const start = under + (within && `${within}/`)
       return (await client.list(start)).map(({ name, ...facts }) => ({ ...facts, name: name.slice(start.length) }))
         .filter(({ name }) => !name.includes('/'))
     },
     put: (name, file, { bytes, sha256 }) => client.putFile(under + name, file, bytes, sha256),
-    putText: (name, text) => client.putText(under + name, text),
+    putText: (name, text) => client.putBytes(under + name, Buffer.from(text)),
     read: (name, use) => client.read(under + name, use),
     remove: (name) => client.remove(under + name),
   }
 }
 
-export function backupStore(place: BackupPlace): BackupStore {
-  return 'folder' in place ? folderStore(place.folder) : s3Store(place.s3, place.prefix)
+export function backupStore(place: StoragePlace): BackupStore {
+  return 'folder' in place ? folderStore(place.folder) : s3Store(place)
 }

@@ -4,8 +4,8 @@ import type { HealthJob, HealthLine } from '#contract'
 import { inUse, Refusal } from '../http/refusal.ts'
 import type { Services } from '../part.ts'
 import { copyForBackup } from '../storage/copy-for-backup.ts'
+import { type StoragePlace, whereOf } from '../storage/storage-place.ts'
 import { later } from '../times.ts'
-import { type BackupPlace, backupStore } from './backup-store.ts'
 import { type JobState, jobStates } from './backup-state.ts'
 import type { Job, JobFacts, JobKind } from './run-job.ts'
 import { type RunningJob, startJob } from './start-job.ts'
@@ -26,7 +26,6 @@ const retryMs = 60 * 60 * 1000
 /** A backup is late when it is this much behind its time. */
 const lateMs = 2 * 60 * 60 * 1000
 
-const whereOf = (place: BackupPlace): string => backupStore(place).where
 /** The name for the integrity check, which has no place of backups. */
 const here = 'apron.db'
 
@@ -80,27 +79,27 @@ export function hostJobs(services: Services): HostJobs {
     if (!isStopping && !current) waiting.shift()?.()
   }
 
-  const backUp = (place: BackupPlace): void => run('backup', whereOf(place), async (at) => {
-    const { dataDir } = settings
-    return { kind: 'backup', place, copy: await copyForBackup(services), dataDir, at, version, keep }
+  const backUp = (place: StoragePlace): void => run('backup', whereOf(place), async (at) => {
+    const { dataDir, media } = settings
+    return { kind: 'backup', place, copy: await copyForBackup(services), media, dataDir, at, version, keep }
   })
-  const verify = (place: BackupPlace): void => run('verify', whereOf(place), async (at) =>
+  const verify = (place: StoragePlace): void => run('verify', whereOf(place), async (at) =>
     ({ kind: 'verify', place, dataDir: settings.dataDir, at }))
   const checkIntegrity = (): void => run('integrity', here, async () =>
     ({ kind: 'integrity', copy: await copyForBackup(services) }))
   /** Each backup makes its own copy of the database when it begins, since the one before it may take an hour. */
-  const queue = (begin: (place: BackupPlace) => void, at: readonly BackupPlace[]): void => {
+  const queue = (begin: (place: StoragePlace) => void, at: readonly StoragePlace[]): void => {
     waiting.push(...at.map((place) => () => begin(place)))
     beginNext()
   }
 
-  const nextOf = (place: BackupPlace): string => {
+  const nextOf = (place: StoragePlace): string => {
     const { doneAt, failedAt } = states.of('backup', whereOf(place))
     if (failedAt !== undefined) return later(failedAt, Math.min(retryMs, everyMs))
     return doneAt === undefined ? startedAt : later(doneAt, everyMs)
   }
 
-  const backupLine = (place: BackupPlace): HealthLine => {
+  const backupLine = (place: StoragePlace): HealthLine => {
     const where = whereOf(place)
     const state = states.of('backup', where)
     const { doneAt, facts } = state

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readHead, writeHead } from '../records/activity-chain.ts'
+import { openMediaStore } from '../media/open-media-store.ts'
 import { StartFailure } from '../start-failure.ts'
+import type { StoragePlace } from '../storage/storage-place.ts'
 import type { BackupStore, StoredFile } from './backup-store.ts'
 import { checkIntegrity, headIn, holdsEarlier, type Progress, readingDatabase } from './check-database.ts'
 import { hashFile, hashStream } from './hash-file.ts'
@@ -16,7 +18,9 @@ export interface BackupRequest {
   mediaFolder: string
   /** A copy of the database for this function alone, which removes it. */
   copy: string
-  dataDir: string
+  media: StoragePlace
+  /** A folder for a file of the media store on its way. */
+  scratchDir: string
   at: Date
   version: string
   /** The backup before this one, if there is one. */
@@ -38,58 +42,70 @@ export async function manifestIn(store: BackupStore, database: string): Promise<
   return there ? readManifest(await store.read(manifestOf(database), text)) : undefined
 }
 
-const namesIn = (dir: string): string[] => {
-  try {
-    return readdirSync(dir).filter((name) => !name.startsWith('new-'))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
-}
+/** A name that the next start of a host removes, where a kill has left it. */
+const scratchFile = (dir: string): string => join(dir, `copy-${randomBytes(6).toString('hex')}.db`)
 
 const isNamedOtherwise = (name: string, sha256: string): boolean => /^[0-9a-f]{64}$/.test(name) && name !== sha256
 
-/** Copies new media files. A file with the same size and listed hash stays. */
+/**
+ * Copies new media files. A file with the same size and listed hash stays. Of a bucket only files are read that the
+ * earlier backup lacks, since reading costs money there.
+ */
 const copyMedia = async (
-  { store, mediaFolder, dataDir, earlier }: BackupRequest, onFile: () => void,
+  { store, mediaFolder, media: place, scratchDir, earlier, onProgress = () => {} }: BackupRequest,
 ): Promise<Pick<BackupResult, 'damaged'> & { media: MediaEntry[] }> => {
-  const dir = join(dataDir, 'media')
+  const source = openMediaStore(place)
   const there = new Map((await store.list(mediaFolder)).map((file) => [file.name, file]))
   const listed = new Map(earlier?.media.map((entry) => [entry.name, entry]))
   const damaged: string[] = []
   const media: MediaEntry[] = []
-  for (const name of namesIn(dir)) {
-    onFile()
+
+  const copyFile = async (name: string, file: string): Promise<void> => {
     const known = listed.get(name)
-    const facts = await hashFile(join(dir, name)).catch((error: NodeJS.ErrnoException) => {
+    const facts = await hashFile(file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined // the host has cleared it meanwhile
       throw error
     })
-    if (!facts) continue
+    if (!facts) return
     if (isNamedOtherwise(name, facts.sha256)) {
       damaged.push(name)
       if (known) media.push(known)
-      continue
+      return
     }
     const isThere = there.get(name)?.bytes === facts.bytes && (!known || known.sha256 === facts.sha256)
-    if (!isThere) await store.put(`${mediaFolder}/${name}`, join(dir, name), facts)
+    if (!isThere) await store.put(`${mediaFolder}/${name}`, file, facts)
     media.push({ name, ...facts, ...(isThere && known?.tag !== undefined && { tag: known.tag }) })
+  }
+
+  const names = await source.list()
+  const scratch = scratchFile(scratchDir)
+  try {
+    for (const [index, { name, bytes }] of names.entries()) {
+      onProgress(index + 1, names.length + 1)
+      const known = listed.get(name)
+      if (!source.isLocal && known && known.bytes === bytes && there.get(name)?.bytes === bytes) {
+        media.push(known)
+        continue
+      }
+      const file = await source.fetch(name, scratch)
+      if (file !== undefined) await copyFile(name, file)
+    }
+  } finally {
+    rmSync(scratch, { force: true })
   }
   return { media, damaged }
 }
 
 /** Copies new media, then the database, and writes the list last. A failure harms no earlier backup. */
 export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
-  const { store, database, copy, dataDir, at, version, earlier, onProgress = () => {} } = request
+  const { store, database, copy, at, version, earlier } = request
   try {
-    const total = namesIn(join(dataDir, 'media')).length + 1
-    let done = 0
     const earlierHead = readHead(earlier?.activity ?? '')
     const { head, holdsEarlierActivity } = readingDatabase(copy, (db) => {
       checkIntegrity(db)
       return { head: headIn(db), holdsEarlierActivity: !earlierHead || holdsEarlier(db, earlierHead) }
     })
-    const { media, damaged } = await copyMedia(request, () => onProgress(done += 1, total))
+    const { media, damaged } = await copyMedia(request)
     const facts = await hashFile(copy)
     await store.remove(manifestOf(database))
     await store.put(database, copy, facts)
@@ -141,7 +157,7 @@ export async function verifyBackup(request: VerifyRequest): Promise<Manifest> {
     media.push(await checkMedia(store, mediaFolder, entry, there.get(entry.name), isWhole))
   }
   onProgress(media.length, manifest.media.length + 1)
-  const scratch = join(scratchDir, `copy-${randomBytes(6).toString('hex')}.db`)
+  const scratch = scratchFile(scratchDir)
   try {
     const facts = await store.read(database, (content) => hashStream(content, scratch))
     if (facts.sha256 !== manifest.database.sha256) throw differs(database)

@@ -1,10 +1,12 @@
 // Makes a data folder from a backup. All files are fetched into `restoring/` and verified there. Only then the present
 // content moves to `replaced-<time>/`. Both lie in the data folder, since it may be a volume of its own.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { openMediaStore } from '../media/open-media-store.ts'
 import { StartFailure } from '../start-failure.ts'
 import { claimFolder } from '../storage/claim-folder.ts'
+import type { StoragePlace } from '../storage/storage-place.ts'
 import { syncToDisk } from '../storage/sync-to-disk.ts'
 import type { BackupStore, FileFacts } from './backup-store.ts'
 import { checkIntegrity, type Progress, readingDatabase } from './check-database.ts'
@@ -25,6 +27,8 @@ export interface RestoreRequest {
   database: string
   mediaFolder: string
   dataDir: string
+  /** The place of the restored host's pictures. Nothing in a bucket is removed, and only what it lacks is added. */
+  media: StoragePlace
   /** Keeps the present content aside; otherwise the folder must be empty. */
   isReplacing: boolean
   at: Date
@@ -56,7 +60,7 @@ const listOf = async ({ store, database, mediaFolder }: RestoreRequest): Promise
 }
 
 const fetchAll = async (request: RestoreRequest, draft: string): Promise<Restored> => {
-  const { store, database, mediaFolder, onProgress = () => {} } = request
+  const { store, database, mediaFolder, media: place, onProgress = () => {} } = request
   const listed = await listOf(request)
   const total = listed.media.length + 1
   const fetched = async (name: string, file: string, sha256: string | undefined): Promise<void> => {
@@ -71,9 +75,15 @@ const fetchAll = async (request: RestoreRequest, draft: string): Promise<Restore
   }
   const media = join(draft, 'media')
   mkdirSync(media, { mode: 0o700 })
-  for (const [index, { name, sha256 }] of listed.media.entries()) {
-    await fetched(`${mediaFolder}/${name}`, join(media, name), sha256)
-    onProgress(index + 1, total)
+  const bucket = 'folder' in place ? undefined : openMediaStore(place)
+  for (const [index, { name, bytes, sha256 }] of listed.media.entries()) {
+    onProgress(index, total)
+    if (await bucket?.sizeOf(name) === bytes) continue
+    const file = join(media, name)
+    await fetched(`${mediaFolder}/${name}`, file, sha256)
+    if (!bucket) continue
+    await bucket.put(name, readFileSync(file))
+    rmSync(file)
   }
   const file = join(draft, 'apron.db')
   await fetched(database, file, listed.database?.sha256)
@@ -112,7 +122,8 @@ export async function restoreFolder(request: RestoreRequest): Promise<Restored> 
     const leaving = readdirSync(dataDir).filter(isContent)
     if (leaving.length > 0) mkdirSync(aside, { mode: 0o700 })
     for (const name of leaving) renameSync(join(dataDir, name), join(aside, name))
-    for (const name of ['media', 'apron.db']) renameSync(join(draft, name), join(dataDir, name))
+    const arriving = 'folder' in request.media ? ['media', 'apron.db'] : ['apron.db']
+    for (const name of arriving) renameSync(join(draft, name), join(dataDir, name))
     syncToDisk(dataDir)
     // While this folder exists, no host starts.
     rmSync(draft, { recursive: true })

@@ -2,7 +2,8 @@
 import { rmSync } from 'node:fs'
 import { writeHead } from '../records/activity-chain.ts'
 import { StartFailure } from '../start-failure.ts'
-import { type BackupPlace, backupStore } from './backup-store.ts'
+import type { StoragePlace } from '../storage/storage-place.ts'
+import { backupStore } from './backup-store.ts'
 import { checkIntegrity, type Progress, readingDatabase, verifyActivity } from './check-database.ts'
 import { backupName, keptBackups, newestManifest, removeOldest, sharedMedia } from './kept-backups.ts'
 import { makeBackup, verifyBackup } from './make-backup.ts'
@@ -11,8 +12,11 @@ export type JobKind = 'backup' | 'verify' | 'integrity'
 
 /** `copy` is a copy of the database for this job alone. */
 export type Job =
-  | { kind: 'backup'; place: BackupPlace; copy: string; dataDir: string; at: Date; version: string; keep: number }
-  | { kind: 'verify'; place: BackupPlace; dataDir: string; at: Date }
+  | {
+    kind: 'backup'; place: StoragePlace; copy: string; media: StoragePlace; dataDir: string; at: Date; version: string
+    keep: number
+  }
+  | { kind: 'verify'; place: StoragePlace; dataDir: string; at: Date }
   | { kind: 'integrity'; copy: string }
 
 /** The facts about a job that succeeded. */
@@ -33,12 +37,12 @@ const bytesOf = (database: { bytes: number }, media: readonly { bytes: number }[
   media.reduce((sum, { bytes }) => sum + bytes, database.bytes)
 
 const backUp = async (job: Job & { kind: 'backup' }, onProgress: Progress): Promise<JobFacts> => {
-  const { place, copy, dataDir, at, version, keep } = job
+  const { place, copy, media, dataDir, at, version, keep } = job
   const store = backupStore(place)
   const database = backupName(at)
   const shared = { store, database, mediaFolder: sharedMedia, at, onProgress }
   const earlier = await newestManifest(store)
-  const { damaged, holdsEarlierActivity } = await makeBackup({ ...shared, copy, dataDir, version, earlier })
+  const { damaged, holdsEarlierActivity } = await makeBackup({ ...shared, copy, media, scratchDir: dataDir, version, earlier })
   const manifest = await verifyBackup({ ...shared, scratchDir: dataDir, isWhole: false })
   await removeOldest(store, keep)
   const bytes = bytesOf(manifest.database, manifest.media)

@@ -58,6 +58,12 @@ export function storageRefused(): Refusal {
     + 'Your text is kept; the operator finds the reason in the log of the host.')
 }
 
+/** The store of pictures gives no answer, or refuses. */
+export function mediaAway(): Refusal {
+  return new Refusal('storage', 'The host cannot reach its store of pictures just now. Nothing was changed: try again in '
+    + 'a few minutes. The operator finds the reason in the log of the host.')
+}
+
 export const unsupportedMedia = (expected: string): Refusal =>
   new Refusal('unsupported_media', `Send this as ${expected}.`)
 

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Permissions } from '#contract'
 import type { Log } from '../log.ts'
 import type { Database } from '../storage/database.ts'
+import type { AskedRange, ByteRange } from './byte-range.ts'
 import type { FormPart } from './multipart.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -69,8 +71,15 @@ export interface Answer {
   file?: AnswerFile
 }
 
-/** `headers` must name the type. */
-export interface AnswerFile { path: string; size: number; etag: string; headers: Readonly<Record<string, string>> }
+/** The host opens a file only where the browser does not have it yet. `open` may throw a Refusal. */
+export interface AnswerFile {
+  etag: string
+  headers: Readonly<Record<string, string>>
+  open(range: AskedRange | undefined): Promise<OpenFile>
+}
+
+/** A part of a file of `size` bytes; without `content`, the asked range is outside of it. */
+export type OpenFile = { type: string; size: number } & (ByteRange & { content: Readable } | { content?: undefined })
 
 /**
  * A handler answers at once or later. A synchronous handler runs in one transaction, together with the answer that

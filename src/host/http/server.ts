@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream'
 import { answerPolicy } from '#contract'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { clientAddress, hostName, isHttps, linkedHost, type ProxyTest } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { isDiskFailure, type Database } from '../storage/database.ts'
 import type { RunWrite } from './idempotency.ts'
-import { matchesEtag } from './matches-etag.ts'
 import type { Log } from '../log.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readJson } from './read-body.ts'
 import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
 import {
-  type Answer, type AnswerFile, type Context, type Method, newTask, type Outcome, type Person, type RequestFacts,
-  type Route,
+  type Answer, type Context, type Method, newTask, type Outcome, type Person, type RequestFacts, type Route,
 } from './route.ts'
+import { sendFile } from './send-file.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export interface ServerParts {
@@ -193,17 +190,6 @@ export const hostServer = (parts: ServerParts): HostServer => {
     drain(request)
   }
 
-  const sendFile = (request: IncomingMessage, response: ServerResponse, id: string, file: AnswerFile): void => {
-    const hasIt = matchesEtag(request, file.etag)
-    response.writeHead(hasIt ? 304 : 200, {
-      'X-Content-Type-Options': 'nosniff', 'X-Request-Id': id, ETag: file.etag, ...file.headers,
-      ...(hasIt ? {} : { 'Content-Length': file.size }),
-    })
-    if (hasIt || request.method === 'HEAD') { response.end(); return }
-    // Where the file or the client has gone meanwhile, the answer is cut off.
-    pipeline(createReadStream(file.path), response, () => {})
-  }
-
   const refusalOf = (error: unknown, request: IncomingMessage, id: string): Refusal => {
     if (error instanceof Refusal) return error
     const path = (request.url ?? '').split('?')[0] ?? ''
@@ -222,7 +208,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     try {
       const given = await answer(request, response, id)
       if (!given) return drain(request)
-      if (given.file) return sendFile(request, response, id, given.file)
+      if (given.file) return await sendFile(request, response, { 'X-Request-Id': id }, given.file)
       const { status = 200, data = null, meta, text, headers = {} } = given
       send(request, response, id, status, text ?? JSON.stringify({ data, meta }), headers)
     } catch (error) {

@@ -3,15 +3,19 @@ import type { ImageFacts } from '#picture'
 import { writeRecord } from '../records/save.ts'
 import type { Stored } from '../records/store.ts'
 import type { Work } from '../records/work.ts'
-import type { MediaFolder, SmallerForm } from './media-folder.ts'
+import type { MediaFiles, SmallerForm } from './media-files.ts'
 
 export interface Picture { bytes: Buffer; facts: ImageFacts; smaller: readonly SmallerForm[] }
 
-/** Writes the file first and then its record. A kill in between leaves a file without record, which is cleared. */
-export const addPicture = (
-  work: Work, folder: MediaFolder, id: string, values: Values, { bytes, facts, smaller }: Picture,
-): Stored => {
-  const sha256 = folder.keep(bytes, smaller)
-  const whole: Values = { ...values, ...facts, url: `/media/${sha256}`, bytes: bytes.length, sha256 }
+/** A picture whose file is stored for good. */
+export interface KeptPicture { facts: ImageFacts; bytes: number; sha256: string }
+
+/** Stores the file. Its record comes after that: a kill in between leaves a file without record, which is cleared. */
+export async function keepPicture(files: MediaFiles, { bytes, facts, smaller }: Picture): Promise<KeptPicture> {
+  return { facts, bytes: bytes.length, sha256: await files.keep(bytes, smaller) }
+}
+
+export function addPicture(work: Work, id: string, values: Values, { facts, bytes, sha256 }: KeptPicture): Stored {
+  const whole: Values = { ...values, ...facts, url: `/media/${sha256}`, bytes, sha256 }
   return writeRecord(work, media, id, undefined, whole, 'create').stored
 }

@@ -1,50 +1,29 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rangeWithin } from '../http/byte-range.ts'
 import { makeFolder, syncToDisk } from '../storage/sync-to-disk.ts'
-import { hourMs } from '../times.ts'
-
-export const variants = ['320', '960'] as const
-type Variant = (typeof variants)[number]
-
-/** Browsers send WebP, and the sample content is PNG. */
-const formEndings = { 'image/webp': '', 'image/png': '.png' } as const
-type FormMime = keyof typeof formEndings
-const formMimes: readonly FormMime[] = ['image/webp', 'image/png']
-
-export interface SmallerForm { variant: Variant; mime: FormMime; bytes: Buffer }
-
-interface MediaFile {
-  path: string
-  size: number
-  /** The type of a smaller form; the record has the type of the picture itself. */
-  mime?: FormMime
-}
-
-export interface MediaFolder {
-  /** Stores bytes under their SHA-256 and answers it. The same bytes, and each smaller form, are stored once. */
-  keep(bytes: Buffer, smaller: readonly SmallerForm[]): string
-  /** The file of a picture or of its smaller form; undefined where it is missing. */
-  fileOf(sha256: string, variant?: Variant): MediaFile | undefined
-  /** Removes files that no record names and that are an hour old: a younger one may be of a running upload. */
-  clear(named: ReadonlySet<string>, now: Date): number
-}
-
-const namePattern = /^([0-9a-f]{64})(?:\.(?:320|960)(?:\.png)?)?$/
+import type { MediaStore } from './media-store.ts'
 
 const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** `DATA_DIR/media` holds a file for each picture, named by its hash, and its smaller forms. */
-export const mediaFolder = (dataDir: string): MediaFolder => {
-  const dir = join(dataDir, 'media')
-  makeFolder(dir)
-  const pathOf = (sha256: string): string => join(dir, sha256)
-  const formPath = (sha256: string, variant: Variant, mime: FormMime): string =>
-    `${pathOf(sha256)}.${variant}${formEndings[mime]}`
+/** Pictures in a folder of this machine, which is made with the first of them. */
+export function mediaFolder(dir: string): MediaStore {
+  const pathOf = (name: string): string => join(dir, name)
+  const names = (): string[] => {
+    try {
+      return readdirSync(dir)
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
+  }
+  const isDraft = (name: string): boolean => name.startsWith('new-')
 
-  /** Writes the whole file or nothing. A kill leaves at most a draft with another name, which is cleared. */
+  /** Writes the whole file or nothing. A kill leaves at most a draft with another name. */
   const write = (path: string, bytes: Buffer): void => {
-    if (sizeOf(path) === bytes.length) return
     const draft = join(dir, `new-${randomUUID()}`)
     try {
       writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600 })
@@ -57,39 +36,34 @@ export const mediaFolder = (dataDir: string): MediaFolder => {
     }
   }
 
-  const isMissing = (sha256: string, variant: Variant): boolean =>
-    formMimes.every((mime) => sizeOf(formPath(sha256, variant, mime)) === undefined)
-
   return {
-    keep(bytes, smaller) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      // A served file never changes: browsers keep it for a year, and another upload must not alter it.
-      const missing = smaller.filter(({ variant }) => isMissing(sha256, variant))
-      for (const { variant, mime, bytes: form } of missing) write(formPath(sha256, variant, mime), form)
-      write(pathOf(sha256), bytes)
+    isLocal: true,
+    sizeOf: async (name) => sizeOf(pathOf(name)),
+    put: async (name, bytes) => {
+      makeFolder(dir)
+      if (sizeOf(pathOf(name)) !== bytes.length) write(pathOf(name), bytes)
+      // Also for a file that is there already: a kill may have come between its name and this.
       syncToDisk(dir)
-      return sha256
     },
-    fileOf(sha256, variant) {
-      const forms = variant ? formMimes.map((mime) => ({ path: formPath(sha256, variant, mime), mime })) : []
-      // A picture without smaller forms serves itself.
-      for (const file of [...forms, { path: pathOf(sha256) }]) {
-        const size = sizeOf(file.path)
-        if (size !== undefined) return { ...file, size }
+    read: async (name, asked) => {
+      const file = await open(pathOf(name)).catch((error: unknown) => {
+        if (isMissing(error)) return undefined
+        throw error
+      })
+      if (!file) return undefined
+      const { size } = await file.stat()
+      const range = asked ? rangeWithin(asked, size) : { from: 0, to: size - 1 }
+      if (!range) {
+        await file.close()
+        return { size }
       }
-      return undefined
+      const content = file.createReadStream({ start: range.from, end: Math.max(range.from, range.to) })
+      return { size, ...range, content }
     },
-    clear(named, now) {
-      let cleared = 0
-      for (const name of readdirSync(dir)) {
-        if (named.has(namePattern.exec(name)?.[1] ?? '')) continue
-        const path = join(dir, name)
-        const age = now.getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-        if (age < hourMs) continue
-        rmSync(path, { force: true })
-        cleared += 1
-      }
-      return cleared
-    },
+    fetch: async (name) => (sizeOf(pathOf(name)) === undefined ? undefined : pathOf(name)),
+    list: async () => names().filter((name) => !isDraft(name)).map((name) => ({ name })),
+    remove: async (name) => rmSync(pathOf(name), { force: true }),
+    // Writing a file is synchronous, so that no draft is of a write under way.
+    clearDrafts: () => { for (const name of names().filter(isDraft)) rmSync(pathOf(name), { force: true }) },
   }
 }

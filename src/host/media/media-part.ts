@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { calls, checkDraft, isEmpty, media, printable } from '#contract'
+import { calls, checkDraft, type HealthLine, isEmpty, media, printable } from '#contract'
 import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
-import { every } from '../every.ts'
+import { everyAsync } from '../every.ts'
 import { type FormPart, readForm } from '../http/multipart.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { objectIn, parseJson, readSteadily } from '../http/read-body.ts'
-import { invalid, malformed, notFound, stopOn } from '../http/refusal.ts'
+import { invalid, malformed, notFound, Refusal, stopOn } from '../http/refusal.ts'
 import type { Answer, Context, Person, Route, SignedIn, Upload } from '../http/route.ts'
 import { semaphores } from '../http/semaphore.ts'
 import { newId } from '../new-id.ts'
@@ -16,15 +16,21 @@ import { toRow } from '../records/rows.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
+import type { Database } from '../storage/database.ts'
 import { hourMs } from '../times.ts'
-import { addPicture } from './add-picture.ts'
-import { mediaFolder, type MediaFolder, type SmallerForm, variants } from './media-folder.ts'
+import { addPicture, keepPicture } from './add-picture.ts'
+import type { MediaFiles, SmallerForm } from './media-files.ts'
+import { variants } from './media-names.ts'
 
 const mebibyte = 1_048_576
 const limits = { file: imageBytesMax, w320: mebibyte, w960: 3 * mebibyte, meta: 16 * 1024 }
 /** The limit of parallel uploads for one person, 14 MiB each. A stalled upload does not block other people. */
 const uploadsMax = 4
 const waitingMax = 1000
+/** As many of one person's uploads are in memory while a slow store takes them, and as many wait for these. */
+const storingMax = 4
+const tooManyUploads = 'Too many uploads at once. Try again in a moment.'
+const checkMs = 60_000
 
 const metaOf = (part: FormPart | undefined): { [name: string]: unknown } =>
   part ? objectIn(parseJson(part.bytes)) : {}
@@ -54,7 +60,7 @@ const fingerprintOf = (parts: ReadonlyMap<string, FormPart>): string => {
 }
 
 const uploadReader = () => {
-  const turns = semaphores(uploadsMax, waitingMax, 'Too many uploads at once. Try again in a moment.')
+  const turns = semaphores(uploadsMax, waitingMax, tooManyUploads)
   return async (person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload> => {
     requirePermission(person, 'media', 'edit')
     return turns(person.id, () => readSteadily(request, timeoutMs, async () => {
@@ -64,43 +70,52 @@ const uploadReader = () => {
   }
 }
 
-const keepUpload = (tables: Tables, folder: MediaFolder, pixelsMax: number) => (context: SignedIn): Answer => {
-  const { person, upload } = context
-  if (!upload) throw malformed('There is no file in this.')
-  requirePermission(person, 'media', 'edit')
-  const { parts } = upload
-  const file = parts.get('file')
-  if (!file || file.bytes.length === 0) throw invalid({ file: 'Choose a file' })
-  const facts = imageFacts(file.bytes, pixelsMax)
-  if (typeof facts === 'string') throw invalid({ file: facts })
-  const bytes = stripped(file.bytes, facts.mime)
-  if (!bytes) throw invalid({ file: 'This picture is damaged, and its location cannot be removed. Export it again.' })
-  const fileName = printable((file.fileName ?? '').split(/[\\/]/).at(-1) ?? '')
-  const name = [...fileName].slice(0, 160).join('') || 'picture'
-  // The alternative text may come later: the panel asks for it after the upload.
-  const meta = metaOf(parts.get('meta'))
-  const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })
-  if (isEmpty(meta.alt)) delete problems.alt
-  stopOn(problems)
-  const picture = { bytes, facts, smaller: smallerOf(parts) }
-  const stored = addPicture(workOf(tables, context), folder, newId(), { ...values, alt: values.alt ?? null }, picture)
-  return { status: 201, data: toRow(tables, media, stored) }
+const keepUpload = (tables: Tables, files: MediaFiles, pixelsMax: number) => {
+  const turns = semaphores(storingMax, storingMax, tooManyUploads)
+  return async (context: SignedIn): Promise<() => Answer> => {
+    const { person, upload } = context
+    if (!upload) throw malformed('There is no file in this.')
+    requirePermission(person, 'media', 'edit')
+    const { parts } = upload
+    const file = parts.get('file')
+    if (!file || file.bytes.length === 0) throw invalid({ file: 'Choose a file' })
+    const facts = imageFacts(file.bytes, pixelsMax)
+    if (typeof facts === 'string') throw invalid({ file: facts })
+    const bytes = stripped(file.bytes, facts.mime)
+    if (!bytes) throw invalid({ file: 'This picture is damaged, and its location cannot be removed. Export it again.' })
+    const fileName = printable((file.fileName ?? '').split(/[\\/]/).at(-1) ?? '')
+    const name = [...fileName].slice(0, 160).join('') || 'picture'
+    // The alternative text may come later: the panel asks for it after the upload.
+    const meta = metaOf(parts.get('meta'))
+    const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })
+    if (isEmpty(meta.alt)) delete problems.alt
+    stopOn(problems)
+    const picture = { bytes, facts, smaller: smallerOf(parts) }
+    const kept = await turns(person.id, () => keepPicture(files, picture))
+    return () => {
+      requirePermission(context.personNow(), 'media', 'edit')
+      const stored = addPicture(workOf(tables, context), newId(), { ...values, alt: values.alt ?? null }, kept)
+      return { status: 201, data: toRow(tables, media, stored) }
+    }
+  }
 }
 
 /** Serves the bytes, for the website as well. The headers keep a browser from treating them as a document. */
-const bytesOf = (tables: Tables, folder: MediaFolder) => ({ params }: Context): Answer => {
+const bytesOf = (tables: Tables, files: MediaFiles) => ({ params }: Context): Answer => {
   const { sha256 = '', variant } = params
   const form = variants.find((known) => known === variant)
   if (!/^[0-9a-f]{64}$/.test(sha256) || (variant !== undefined && !form)) throw notFound()
   const row = tables.db.get<{ mime: string }>('select mime from media where sha256 = ? limit 1', [sha256])
-  const file = folder.fileOf(sha256, form)
-  if (!row || !file) throw notFound()
-  const { path, size, mime = row.mime } = file
+  if (!row) throw notFound()
   return {
     file: {
-      path, size, etag: `"${sha256.slice(0, 32)}${form ?? ''}"`,
+      etag: `"${sha256.slice(0, 32)}${form ?? ''}"`,
+      open: async (range) => {
+        const found = await files.read(sha256, form, range)
+        if (!found) throw notFound()
+        return { ...found, type: found.mime ?? row.mime }
+      },
       headers: {
-        'Content-Type': mime,
         'Content-Disposition': 'inline',
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -110,35 +125,44 @@ const bytesOf = (tables: Tables, folder: MediaFolder) => ({ params }: Context): 
   }
 }
 
+const lineOf = (db: Database, files: MediaFiles): HealthLine => {
+  const { count = 0, bytes = 0 } = db.get<{ count: number; bytes: number }>(
+    'select count(*) as count, total(bytes) as bytes from media where sha256 is not null') ?? {}
+  const [facts, failedAt] = [{ place: files.where, files: count, bytes }, files.failedAt()]
+  return failedAt === undefined ? { key: 'media', code: 'is', state: 'ok', facts }
+    : { key: 'media', code: 'away', state: 'bad', facts: { ...facts, failedAt } }
+}
+
 /** The files of the media library. Its records are made like those of other entities. */
 export const mediaPart = (model: Model): MakePart => (services) => {
-  const { db, log, now, settings } = services
+  const { db, log, settings, media: files } = services
   const tables: Tables = { db, model, tell: services.recordWritten }
-  const folder = mediaFolder(settings.dataDir)
   const routes: Route[] = [
     {
       method: 'POST', path: calls.mediaUpload, readUpload: uploadReader(),
-      handle: keepUpload(tables, folder, settings.imagePixelsMax),
+      handle: keepUpload(tables, files, settings.imagePixelsMax),
     },
     { method: 'GET', path: `${media.path}/{id}/places`, handle: ({ person, params }) => {
       requirePermission(person, 'media', 'view')
       return { data: placesOf(tables, person, params.id ?? '') }
     } },
-    { method: 'GET', path: '/media/{sha256}', isPublic: true, handle: bytesOf(tables, folder) },
-    { method: 'GET', path: '/media/{sha256}/{variant}', isPublic: true, handle: bytesOf(tables, folder) },
+    { method: 'GET', path: '/media/{sha256}', isPublic: true, handle: bytesOf(tables, files) },
+    { method: 'GET', path: '/media/{sha256}/{variant}', isPublic: true, handle: bytesOf(tables, files) },
   ]
-  const clear = (): void => {
-    const named = db.all<{ sha256: string }>('select distinct sha256 from media where sha256 is not null')
-    const cleared = folder.clear(new Set(named.map(({ sha256 }) => sha256)), now())
+  const clear = async (): Promise<void> => {
+    const cleared = await files.clear()
     if (cleared > 0) log('media cleared', { files: cleared })
   }
+  /** That the store is away is in the log and in `lineOf` already. */
+  const ifThere = (work: () => Promise<void>) => (): Promise<void> => work().catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+  })
   return {
     features: ['media'], routes,
-    health: () => {
-      const { files = 0, bytes = 0 } = db.get<{ files: number; bytes: number }>(
-        'select count(*) as files, total(bytes) as bytes from media where sha256 is not null') ?? {}
-      return [{ key: 'media', code: 'is', state: 'ok', facts: { files, bytes } }]
+    health: () => [lineOf(db, files)],
+    start: () => {
+      const ends = [everyAsync(hourMs, log, ifThere(clear)), everyAsync(checkMs, log, ifThere(files.check))]
+      return () => { for (const end of ends) end() }
     },
-    start: () => every(hourMs, log, clear),
   }
 }

@@ -1,7 +1,6 @@
 import { calls, labelOf } from '#contract'
 import { roleRules, statusRules, userRules } from '../accounts/people-rules.ts'
 import { dashboardOf } from '../dashboard/dashboard.ts'
-import { mediaFolder } from '../media/media-folder.ts'
 import { mediaRules } from '../media/media-rules.ts'
 import type { Action, MakePart, RecordChange } from '../part.ts'
 import { addActivity, differences, prepareActivity } from './activity.ts'
@@ -14,7 +13,7 @@ import { recordRoutes } from './record-routes.ts'
 import { overdueCount, startClock } from './schedule.ts'
 import type { Model } from './schema/model.ts'
 import { alignSchema } from './schema/schema.ts'
-import { seed } from './schema/seed.ts'
+import { type KeptPictures, isSeeded, keepPictures, seed } from './schema/seed.ts'
 import { mergedTable } from './slugs.ts'
 import { fromRow, rederive, rederiveAll, relabel, rewordTable, type Stored, type Tables } from './store.ts'
 import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
@@ -52,6 +51,7 @@ export const recordsPart = (model: Model): MakePart => (services) => {
     'country': countryRules, 'state': stateRules, 'subscriber': subscriberRules, 'media': mediaRules,
   }
   const totals = cachedTotals(db)
+  let pictures: KeptPictures | undefined
   return {
     features: ['entities', 'bulk', 'import', 'activity', 'search'],
     routes: [
@@ -60,12 +60,15 @@ export const recordsPart = (model: Model): MakePart => (services) => {
       { method: 'GET', path: calls.dashboard, handle: dashboardOf(tables, totals) },
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
+    gather: async () => {
+      if (settings.sampleData && !isSeeded(db)) pictures = await keepPictures(services.media)
+    },
     prepare: () => {
       prepareActivity(db)
       db.exec(erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // Seeding must notify nobody.
-      seed({ ...tables, tell: () => {} }, rules, now(), settings.sampleData ? mediaFolder(settings.dataDir) : undefined)
+      seed({ ...tables, tell: () => {} }, rules, now(), pictures)
     },
     health: () => {
       const overdue = overdueCount(tables, now())

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts'
 import { keptAnswerTable } from '../http/idempotency.ts'
+import { mediaFileTable } from '../media/media-files.ts'
 import { StartFailure } from '../start-failure.ts'
 
 /**
@@ -48,6 +49,7 @@ const steps: readonly (string | ((db: Database) => void))[] = [
   // Each write of a record looks up its notifications.
   'create index notification_by_record on notification (recordId);',
   permitPublishing,
+  mediaFileTable,
 ]
 
 /** Roles that permitted editing have permitted publishing with it: they keep that as a permission of its own. */

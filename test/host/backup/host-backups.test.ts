@@ -7,23 +7,26 @@ import { backupStore } from '../../../src/host/backup/backup-store.ts'
 import { readManifest } from '../../../src/host/backup/manifest.ts'
 import { restoreFolder } from '../../../src/host/backup/restore-folder.ts'
 import { chainHead, writeHead } from '../../../src/host/records/activity-chain.ts'
+import type { StoragePlace } from '../../../src/host/storage/storage-place.ts'
 import { builtWorker } from '../built-worker.ts'
 import { folderFor } from '../folder-for.ts'
 import { jobDone, linesOf, settled } from '../health/job-calls.ts'
 import { callsOf } from '../records/records-calls.ts'
 import { startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
-import { s3Environment, s3StandInFor } from '../s3-stand-in.ts'
+import { s3Environment, s3MediaEnvironment, s3StandInFor } from '../s3-stand-in.ts'
 
 const jobWorker = builtWorker()
 
 interface Backed extends RecordsHost { folder: string; pass(hours: number): void }
 
 /** A host with sample pictures whose clock the test moves; it makes its first backup by itself. */
-const backedHostFor = async (t: TestContext, more: Record<string, string> = {}, dataDir?: string): Promise<Backed> => {
+const backedHostFor = async (
+  t: TestContext, more: Record<string, string> = {}, dataDir?: string, isFilled = true,
+): Promise<Backed> => {
   const folder = join(folderFor(t), 'backups')
   let time = Date.parse('2026-03-14T18:00:00Z')
   const host = await startRecords({
-    isWhole: true, sample: true, isFilled: true, jobWorker, now: () => new Date(time), dataDir: dataDir ?? join(folderFor(t), 'data'),
+    isWhole: true, sample: true, isFilled, jobWorker, now: () => new Date(time), dataDir: dataDir ?? join(folderFor(t), 'data'),
     environment: { BACKUP_DIR: folder, SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720', ...more },
   })
   let stopping: Promise<void> | undefined
@@ -64,7 +67,8 @@ test('a host with BACKUP_DIR backs up as it starts, verifies that, and a folder 
 
   const dataDir = join(folderFor(t), 'restored')
   const restored = await restoreFolder({
-    store: backupStore({ folder: host.folder }), database: name, mediaFolder: 'media', dataDir, isReplacing: false,
+    store: backupStore({ folder: host.folder }), database: name, mediaFolder: 'media', dataDir,
+    media: { folder: join(dataDir, 'media') }, isReplacing: false,
     at: new Date(),
   })
   assert.equal(restored.media, manifest.media.length)
@@ -130,7 +134,8 @@ test('a backup to an S3 store is restored from there; pictures that were read ba
   const database = [...standIn.objects.keys()].filter((name) => name.endsWith('.db')).sort().at(-1)?.replace('apron/one/', '')
   const dataDir = join(folderFor(t), 'restored')
   const { media } = await restoreFolder({
-    store: backupStore(place), database: database ?? '', mediaFolder: 'media', dataDir, isReplacing: false, at: new Date(),
+    store: backupStore(place), database: database ?? '', mediaFolder: 'media', dataDir,
+    media: { folder: join(dataDir, 'media') }, isReplacing: false, at: new Date(),
   })
   assert.equal(media, pictures)
   const object = [...standIn.objects.keys()].find((name) => name.includes('/media/')) ?? ''
@@ -192,4 +197,50 @@ test('what was done is remembered over a restart: a host that starts before its 
   t.after(() => second.stop())
   assert.equal((await settled(second)).lines.find(({ key }) => key === 'backup')?.code, 'made')
   assert.equal(databasesIn(first.folder).length, 1)
+})
+
+test('pictures of a bucket are in each backup, are read once, and come back to a bucket that lost them or to a folder', async (t) => {
+  const standIn = await s3StandInFor(t)
+  const environment = s3MediaEnvironment(standIn)
+  const host = await backedHostFor(t, environment, undefined, false)
+  const { media } = host.host.services.settings
+  const inBucket = () => new Map([...standIn.objects].map(([name, bytes]) => [name.replace('pictures/', ''), bytes]))
+  const pictures = inBucket()
+  assert.ok(pictures.size > 10)
+  const reads = (): number => standIn.asked.filter((line) => /^GET \/bucket\/pictures\/./.test(line)).length
+  assert.equal(reads(), pictures.size)
+  const [first = ''] = databasesIn(host.folder)
+  assert.equal(manifestAt(host.folder, first).media.length, pictures.size)
+  host.pass(12)
+  await jobDone(host, calls.healthBackup)
+  assert.equal(reads(), pictures.size)
+  const name = databasesIn(host.folder).at(-1) ?? ''
+  assert.notEqual(name, first)
+  assert.equal(manifestAt(host.folder, name).media.length, pictures.size)
+  for (const [picture, bytes] of pictures) assert.deepEqual(readFileSync(join(host.folder, 'media', picture)), bytes)
+  assert.deepEqual(readdirSync(host.dataDir).filter((left) => left.startsWith('copy-')), [])
+
+  const restoreTo = async (place: StoragePlace) => {
+    const dataDir = join(folderFor(t), 'restored')
+    await restoreFolder({
+      store: backupStore({ folder: host.folder }), database: name, mediaFolder: 'media', dataDir, isReplacing: false,
+      at: new Date(), media: 'folder' in place ? { folder: join(dataDir, 'media') } : place,
+    })
+    return dataDir
+  }
+  const [lost = '', other = ''] = pictures.keys()
+  standIn.objects.delete(`pictures/${lost}`)
+  standIn.objects.set(`pictures/${other}`, Buffer.from('cut'))
+  standIn.objects.set(`pictures/${'e'.repeat(64)}`, Buffer.from('newer than the backup'))
+  const asked = standIn.asked.length
+  const restored = await restoreTo(media)
+  assert.deepEqual(readdirSync(restored), ['apron.db'])
+  assert.deepEqual(inBucket(), new Map([...pictures, ['e'.repeat(64), Buffer.from('newer than the backup')]]))
+  assert.deepEqual(standIn.asked.slice(asked).filter((line) => line.startsWith('PUT')).length, 2)
+  assert.deepEqual(readdirSync(join(await restoreTo({ folder: '' }), 'media')).sort(), [...pictures.keys()].sort())
+
+  const again = await startRecords({ isWhole: true, sample: true, jobWorker, dataDir: restored, environment })
+  t.after(() => again.stop())
+  assert.equal(totalOf(await again.get('/api/v1/post/media')), totalOf(await host.get('/api/v1/post/media')))
+  assert.equal((await fetch(`${again.host.origin}/media/${[...pictures.keys()].find((one) => one.length === 64)}`)).status, 200)
 })

@@ -11,6 +11,7 @@ import { openDatabase } from '../../../src/host/storage/database.ts'
 import { folderFor } from '../folder-for.ts'
 import { png } from '../media/pictures.ts'
 import { run, wholeHost } from '../run-program.ts'
+import { s3MediaEnvironment, s3StandInFor } from '../s3-stand-in.ts'
 import { administrator } from '../start-host.ts'
 import { randomFrom } from './simulated-disk.ts'
 
@@ -55,7 +56,10 @@ const write = async (origin: string, round: number, answered: Answered): Promise
   }
 }
 
-const check = async (dataDir: string, answered: Answered): Promise<void> => {
+const check = async (
+  dataDir: string, answered: Answered,
+  read: (sha256: string) => Buffer | undefined = (sha256) => readFileSync(join(dataDir, 'media', sha256)),
+): Promise<void> => {
   const claim = await claimFolder(dataDir)
   const db = openDatabase(join(dataDir, 'apron.db'))
   try {
@@ -71,8 +75,7 @@ const check = async (dataDir: string, answered: Answered): Promise<void> => {
     for (const batch of answered.batches) assert.ok(rows.has(batch), `${batch} was answered`)
     const pictures = db.all('select sha256 from media where sha256 is not null').map(({ sha256 }) => String(sha256))
     for (const sha256 of pictures) {
-      const bytes = readFileSync(join(dataDir, 'media', sha256))
-      assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256)
+      assert.equal(createHash('sha256').update(read(sha256) ?? '').digest('hex'), sha256)
     }
     for (const sha256 of answered.pictures) assert.ok(pictures.includes(sha256), 'a picture was answered')
   } finally {
@@ -152,4 +155,40 @@ test('a backup that is killed at any of its changes leaves the one before it, or
   }
   assert.ok(count > 3 && existsSync(target))
   if (process.env.KILLS) console.error(`a backup was killed at ${count - 1} of its changes`)
+})
+
+test('a host that is killed when the store has a picture and before its record starts by itself, without the record', async (t) => {
+  const dataDir = join(folderFor(t), 'data')
+  const standIn = await s3StandInFor(t)
+  const start = () => run(wholeHost, dataDir, [], { ...environment, ...s3MediaEnvironment(standIn) })
+  const first = start()
+  const origin = await first.origin()
+  const { objects } = standIn
+  standIn.objects = new Map()
+  standIn.objects.set = (name, bytes) => {
+    first.process.kill('SIGKILL')
+    return objects.set(name, bytes)
+  }
+  const answered: Answered = { tags: [], batches: [], pictures: [] }
+  const end = await write(origin, 0, answered).catch((error: unknown) => error)
+  assert.ok(end instanceof Error && !(end instanceof assert.AssertionError), String(end))
+  await first.code
+  standIn.objects = objects
+  assert.deepEqual([answered.pictures.length, objects.size], [0, 1])
+
+  const second = start()
+  const again = await second.origin()
+  const name = [...objects.keys()][0]?.replace('pictures/', '')
+  assert.equal((await fetch(`${again}/media/${name}`)).status, 404, 'no record names it')
+  const writing = write(again, 1, answered).catch((error: unknown) => error)
+  while (answered.pictures.length < 2 && second.process.exitCode === null) await pause(2)
+  second.process.kill('SIGKILL')
+  await second.code
+  await writing
+  await check(dataDir, answered, (sha256) => objects.get(`pictures/${sha256}`))
+  const claim = await claimFolder(dataDir)
+  const db = openDatabase(join(dataDir, 'apron.db'))
+  assert.ok(db.get('select 1 from media_file where sha256 = ?', [name ?? null]), 'the host knows that it may remove it')
+  db.close()
+  await claim.release()
 })

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
-import fs, { readdirSync, utimesSync } from 'node:fs'
+import fs, { mkdirSync, readdirSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
 import test, { after, before } from 'node:test'
+import { mediaFiles } from '../../../src/host/media/media-files.ts'
 import { mediaFolder } from '../../../src/host/media/media-folder.ts'
+import { openDatabase } from '../../../src/host/storage/database.ts'
+import { migrate } from '../../../src/host/storage/migrate.ts'
+import { folderFor } from '../folder-for.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
 import { startRecords } from '../records/records-host.ts'
 import type { TestHost } from '../start-host.ts'
@@ -85,6 +89,36 @@ test('a picture can be nothing but an image when its address is opened', async (
     assert.equal((await fetched(body.data?.url ?? '', { 'if-none-match': known })).status, 304, known)
   }
   assert.equal((await fetched(body.data?.url ?? '', { 'if-none-match': '"other"' })).status, 200)
+})
+
+test('a part of a picture is served where a client asks for one range of it', async () => {
+  const bytes = png(64, 48, 3)
+  const address = (await send({ file: bytes })).body.data?.url ?? ''
+  const whole = await fetched(address)
+  assert.equal(whole.headers.get('accept-ranges'), 'bytes')
+  const etag = whole.headers.get('etag') ?? ''
+  const size = bytes.length
+  const parts: [range: string, from: number, to: number][] = [
+    ['bytes=0-9', 0, 9], ['bytes=10-', 10, size - 1], ['bytes=-7', size - 7, size - 1], [`bytes=5-${size + 99}`, 5, size - 1],
+  ]
+  for (const [range, from, to] of parts) {
+    const answer = await fetched(address, { range, 'if-range': etag })
+    assert.deepEqual([answer.status, answer.headers.get('content-range'), answer.headers.get('content-length')],
+      [206, `bytes ${from}-${to}/${size}`, String(to - from + 1)], range)
+    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes.subarray(from, to + 1))
+  }
+  for (const range of ['bytes=0-1,3-4', 'bytes=9-2', 'lines=1-2', 'bytes=-', `bytes=0-${size}`]) {
+    const answer = await fetched(address, { range })
+    assert.deepEqual([answer.status, (await answer.arrayBuffer()).byteLength], [200, size], range)
+  }
+  assert.equal((await fetched(address, { 'range': 'bytes=0-9', 'if-range': '"older"' })).status, 200)
+  for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+    const outside = await fetched(address, { range })
+    assert.deepEqual([outside.status, outside.headers.get('content-range')], [416, `bytes */${size}`])
+    assert.equal(outside.headers.get('cache-control'), 'no-store')
+  }
+  const head = await fetch(host.host.origin + address, { method: 'HEAD', headers: { range: 'bytes=0-9' } })
+  assert.deepEqual([head.status, head.headers.get('content-length')], [206, '10'])
 })
 
 test('the smaller forms are served where the browser made them, and the picture itself where it did not', async () => {
@@ -274,8 +308,9 @@ test('where a page with such a card lies in the trash, activity names it by what
   assert.deepEqual(entry && [entry.recordId, entry.label], [`dynamic:${page.id}`, 'Lost and found'])
 })
 
-test('a picture is on the disk for good before it has its name, and so is the name before its record is made', (t) => {
+test('a picture is on the disk for good before it has its name, and so is the name before its record is made', async (t) => {
   const { openSync, fsyncSync, renameSync } = fs
+  mkdirSync(join(host.dataDir, 'other'))
   const done: string[] = []
   let opened = ''
   t.mock.method(fs, 'openSync', (...given: Parameters<typeof openSync>) => {
@@ -286,7 +321,7 @@ test('a picture is on the disk for good before it has its name, and so is the na
   t.mock.method(fs, 'renameSync', (from: string, to: string) => { renameSync(from, to); done.push('its name') })
   syncBuiltinESMExports()
   try {
-    mediaFolder(join(host.dataDir, 'other')).keep(png(16, 16, 1), [])
+    await mediaFolder(join(host.dataDir, 'other', 'media')).put('a', png(16, 16, 1))
   } finally {
     t.mock.restoreAll()
     syncBuiltinESMExports()
@@ -315,17 +350,45 @@ test('a picture for which there is no room leaves nothing of itself behind', asy
 })
 
 test('clears the files that no record names, but not those of an upload under way', async () => {
-  const picture = (await send({ file: png(41, 41, 9) })).body.data
+  const upload = async (seed: number) => (await send({ file: png(41, 41, seed), w320: webp(41, 41) })).body.data
+  const [picture, other] = [await upload(9), await upload(10)]
   await host.call('DELETE', `/api/v1/post/media/${picture?.id}`, undefined, admin)
+  const { db, settings } = host.host.services
+  const at = (time: Date) => mediaFiles(settings.media, db, () => {}, () => time)
+  const later = new Date(Date.now() + 3_601_000)
+  await at(later).clear() // what tests before this one left
+  const there = () => readdirSync(join(host.dataDir, 'media')).filter((name) => name.startsWith(String(picture?.sha256)))
+  assert.equal(await at(later).clear(), 0, 'one in the trash has its record still')
   await host.call('POST', '/api/v1/post/media/bulk', { action: 'purge', ids: [picture?.id] }, admin)
-  const file = join(host.dataDir, 'media', picture?.sha256 ?? '')
-  const folder = mediaFolder(host.dataDir)
-  const rows = host.host.services.db.all<{ sha256: string }>('select sha256 from media')
-  const named = new Set(rows.map(({ sha256 }) => sha256))
-  for (const sha256 of named) utimesSync(join(host.dataDir, 'media', sha256), new Date(0), new Date(0))
-  assert.equal(folder.clear(named, new Date()), 0)
-  utimesSync(file, new Date(0), new Date(0))
-  assert.equal(folder.clear(named, new Date()), 1)
+  assert.equal(await at(new Date()).clear(), 0)
+  await at(later).keep(png(41, 41, 9), [])
+  assert.equal(await at(later).clear(), 0, 'the same bytes are on their way again')
+  assert.equal(there().length, 2)
+  const muchLater = at(new Date(later.getTime() + 3_601_000))
+  assert.equal(await muchLater.clear(), 1)
+  assert.deepEqual(there(), [])
+  assert.equal(await muchLater.clear(), 0)
+  assert.equal((await fetched(other?.url ?? '')).status, 200)
+})
+
+test('what a kill or a release before this one left in the folder is cleared an hour after a start', async (t) => {
+  const dataDir = folderFor(t)
+  const media = join(dataDir, 'media')
+  mkdirSync(media)
+  const db = openDatabase(join(dataDir, 'apron.db'))
+  t.after(() => db.close())
+  migrate(db)
+  db.exec(`create table media (sha256 text) strict; insert into media values ('${'a'.repeat(64)}')`)
+  const [named, unnamed] = ['a'.repeat(64), 'b'.repeat(64)]
+  const names = [named, `${named}.320`, unnamed, `${unnamed}.960.png`, 'new-1', 'notes.txt']
+  for (const name of names) fs.writeFileSync(join(media, name), name)
+  let time = Date.now()
+  const files = mediaFiles({ folder: media }, db, () => {}, () => new Date(time))
+  assert.equal(await files.clear(), 0)
+  assert.deepEqual(readdirSync(media).sort(), names.filter((name) => name !== 'new-1').sort())
+  time += 3_600_000
+  assert.equal(await files.clear(), 1)
+  assert.deepEqual(readdirSync(media).sort(), [named, `${named}.320`, 'notes.txt'])
 })
 
 test('a file’s bytes are found by an index however many there are, also those of one in the trash', () => {

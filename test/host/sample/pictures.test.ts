@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { imageFacts } from '../../../src/contract/picture/image-facts.ts'
 import type { Row } from '../../../src/contract/json.ts'
-import { mediaFolder } from '../../../src/host/media/media-folder.ts'
+import { mediaFiles } from '../../../src/host/media/media-files.ts'
 import { newCanvas, type Canvas } from '../../../src/host/sample/pictures/canvas.ts'
 import { indexedPng } from '../../../src/host/sample/pictures/indexed-png.ts'
 import { post } from '../records/records-calls.ts'
@@ -37,8 +37,8 @@ test('every picture of the sample is served as what it is, in each of its sizes,
 })
 
 test('what the library names is not cleared, in none of its sizes', async () => {
-  const named = new Set((await list('media')).map(({ sha256 }) => String(sha256)))
-  assert.equal(mediaFolder(host.dataDir).clear(named, new Date('2100-01-01')), 0)
+  const { settings, db } = host.host.services
+  assert.equal(await mediaFiles(settings.media, db, () => {}, () => new Date('2100-01-01')).clear(), 0)
 })
 
 test('each image of the gallery and each client shows a picture of its own', async () => {

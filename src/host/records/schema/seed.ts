@@ -3,8 +3,9 @@
 import { checkDraft, type Entity, media, type Values } from '#contract'
 import { countries } from '#places'
 import { stopOn } from '../../http/refusal.ts'
-import { addPicture } from '../../media/add-picture.ts'
-import type { MediaFolder } from '../../media/media-folder.ts'
+import { addPicture, keepPicture, type KeptPicture } from '../../media/add-picture.ts'
+import type { MediaFiles } from '../../media/media-files.ts'
+import type { Database } from '../../storage/database.ts'
 import { pictures, type SamplePicture } from '../../sample/pictures.ts'
 import { sampleTables, siteStart } from '../../sample/sample-tables.ts'
 import { type Lookups, readRow } from '../import/import-row.ts'
@@ -22,11 +23,21 @@ const addRow = (work: Work, entity: Entity, row: RowValues, known: Lookups, id?:
   saveRecord(work, entity, draft, undefined, id === undefined ? {} : { id })
 }
 
-const addSamplePicture = (work: Work, folder: MediaFolder, { id, row, draw }: SamplePicture, known: Lookups): void => {
+/** The sample's pictures whose files are stored, by their ids. */
+export type KeptPictures = ReadonlyMap<string, KeptPicture>
+
+/** Draws the sample's pictures and stores their files, before their records are written. */
+export async function keepPictures(files: MediaFiles): Promise<KeptPictures> {
+  const kept = new Map<string, KeptPicture>()
+  for (const { id, draw } of pictures) kept.set(id, await keepPicture(files, draw()))
+  return kept
+}
+
+const addSamplePicture = (work: Work, kept: KeptPicture, { id, row }: SamplePicture, known: Lookups): void => {
   const { draft, problems } = readRow(work, media, row, known)
   const checked = checkDraft(media, draft)
   stopOn({ ...problems, ...checked.problems })
-  addPicture(work, folder, id, checked.values, draw())
+  addPicture(work, id, checked.values, kept)
 }
 
 /** Makes the record, or adds the values of a newer release. */
@@ -43,14 +54,17 @@ const keepSystemRecords = (work: Work): void => {
   for (const status of systemStatuses) keepSystemRecord(work, 'user-status', status.key, status)
 }
 
-const addSample = (work: Work, folder: MediaFolder): void => {
+const addSample = (work: Work, files: KeptPictures): void => {
   const known: Lookups = new Map()
   for (const { key, rows } of sampleTables(work.now)) {
     const entity = work.model.entity(key)
     for (const { at, row } of rows) addRow({ ...work, now: at }, entity, row, known, entity.single)
     // Pictures need the albums, and the later tables need the pictures.
     if (key !== 'gallery') continue
-    for (const picture of pictures) addSamplePicture({ ...work, now: siteStart(work.now) }, folder, picture, known)
+    for (const picture of pictures) {
+      const kept = files.get(picture.id)
+      if (kept) addSamplePicture({ ...work, now: siteStart(work.now) }, kept, picture, known)
+    }
   }
 }
 
@@ -59,17 +73,22 @@ const addSettings = (work: Work): void => {
   for (const entity of singles) addRow(work, entity, bareSettings, new Map(), entity.single)
 }
 
+export function isSeeded(db: Database): boolean {
+  return db.get(`select 1 from sqlite_schema where name = 'records_meta'`) !== undefined
+    && db.get(`select 1 from records_meta where name = 'seeded'`) !== undefined
+}
+
 /**
  * Runs in the transaction that makes the tables, so that a first start that is killed begins again.
- * @param sampleFolder the folder for the sample's pictures; undefined without sample content
+ * @param files the stored pictures of the sample content; undefined without it
  */
-export const seed = (tables: Tables, rules: RulesByEntity, now: Date, sampleFolder: MediaFolder | undefined): void => {
+export const seed = (tables: Tables, rules: RulesByEntity, now: Date, files: KeptPictures | undefined): void => {
   const work = systemWork(tables, rules, now)
-  if (tables.db.get(`select 1 from records_meta where name = 'seeded'`)) return keepSystemRecords(work)
-  const first = { ...work, now: sampleFolder ? siteStart(now) : now }
+  if (isSeeded(tables.db)) return keepSystemRecords(work)
+  const first = { ...work, now: files ? siteStart(now) : now }
   keepSystemRecords(first)
   tables.db.run('insert into records_meta values (?, ?)', ['seeded', now.toISOString()])
   for (const row of countries()) addRow(first, work.model.entity('country'), row, new Map())
-  if (sampleFolder) addSample(work, sampleFolder)
+  if (files) addSample(work, files)
   else addSettings(work)
 }

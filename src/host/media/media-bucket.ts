@@ -1,0 +1,36 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { s3Client } from '../storage/s3-client.ts'
+import { type S3Folder, startOf } from '../storage/storage-place.ts'
+import { hashIn } from './media-names.ts'
+import type { MediaStore } from './media-store.ts'
+
+// A person waits for the picture: 10 s twice, where a backup waits for minutes.
+const patience = { silenceMs: 10_000, pausesMs: [500] }
+
+/** Pictures in a bucket of an S3-compatible store. The host alone reads it, so that the bucket stays private. */
+export function mediaBucket(place: S3Folder): MediaStore {
+  const client = s3Client(place.s3, patience)
+  const start = startOf(place)
+  const sizeOf = (name: string): Promise<number | undefined> => client.sizeOf(start + name)
+  return {
+    isLocal: false,
+    sizeOf,
+    put: (name, bytes) => client.putBytes(start + name, bytes),
+    read: async (name, asked) => {
+      const answer = await client.open(start + name, asked)
+      if (answer !== 'outside') return answer
+      const size = await sizeOf(name)
+      return size === undefined ? undefined : { size }
+    },
+    fetch: async (name, scratch) => {
+      if (await sizeOf(name) === undefined) return undefined
+      await client.read(start + name, (content) => pipeline(content, createWriteStream(scratch, { mode: 0o600 })))
+      return scratch
+    },
+    list: async () => (await client.list(start)).map(({ name, bytes }) => ({ name: name.slice(start.length), bytes }))
+      .filter(({ name }) => hashIn(name) !== undefined),
+    remove: (name) => client.remove(start + name),
+    clearDrafts: () => {}, // a store writes a whole object or none
+  }
+}

@@ -1,0 +1,125 @@
+// The files of the media library, in whichever store they are. A row of `media_file` is written before a file and goes
+// after it, so that the host knows of each file that it may have left without a record, and never removes others: a
+// bucket may hold pictures of a later state than a restored database.
+import { createHash } from 'node:crypto'
+import type { AskedRange } from '../http/byte-range.ts'
+import { mediaAway } from '../http/refusal.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../storage/database.ts'
+import { StoreFailure } from '../storage/s3-client.ts'
+import { type StoragePlace, whereOf } from '../storage/storage-place.ts'
+import { hourMs, later } from '../times.ts'
+import { type FormMime, formMimes, formName, hashIn, namesOf, type Variant } from './media-names.ts'
+import type { OutsideRange, StoredPart } from './media-store.ts'
+import { openMediaStore } from './open-media-store.ts'
+
+export interface SmallerForm { variant: Variant; mime: FormMime; bytes: Buffer }
+
+/** `mime` is of a smaller form; the record has the type of the picture itself. */
+export type FoundPart = (StoredPart | OutsideRange) & { mime?: FormMime }
+
+/** Each method but `failedAt` throws a Refusal where the store is away. */
+export interface MediaFiles {
+  /** The place as a person reads it. */
+  where: string
+  /**
+   * Stores bytes under their SHA-256 and answers it, once they are stored for good. The same bytes, and each smaller
+   * form, are stored once. The caller writes the record within the hour.
+   */
+  keep(bytes: Buffer, smaller: readonly SmallerForm[]): Promise<string>
+  /** Begins to read a picture or its smaller form, or itself where it has none; undefined where it is missing. */
+  read(sha256: string, variant?: Variant, range?: AskedRange): Promise<FoundPart | undefined>
+  /** Removes files that no record names and that are an hour old: a younger one may be of a running upload. */
+  clear(): Promise<number>
+  /** Asks the store for something, so that `failedAt` is of now. */
+  check(): Promise<void>
+  /** The time since which the store is away; undefined where it answers. */
+  failedAt(): string | undefined
+}
+
+export const mediaFileTable = 'create table if not exists media_file (sha256 text primary key, at text not null) strict;'
+
+export function mediaFiles(place: StoragePlace, db: Database, log: Log, now: () => Date): MediaFiles {
+  const store = openMediaStore(place)
+  const where = whereOf(place)
+  let failedAt: string | undefined
+  let isAdopted = false
+  /** Removals under way, by hash: a store may change the order of a removal and of a write of the same file. */
+  const removing = new Map<string, Promise<void>>()
+
+  /** Notes whether the store answers, and tells the log of each change. */
+  const reaching = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await work()
+      if (failedAt !== undefined) log('media store is back', { place: where })
+      failedAt = undefined
+      return result
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error
+      if (failedAt === undefined) log('media store is away', { place: where, reason: error.message })
+      failedAt ??= now().toISOString()
+      throw mediaAway()
+    }
+  }
+
+  const keep = async (bytes: Buffer, smaller: readonly SmallerForm[]): Promise<string> => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await removing.get(sha256)
+    db.run('insert or replace into media_file values (?, ?)', [sha256, now().toISOString()])
+    await reaching(async () => {
+      for (const { variant, mime, bytes: form } of smaller) {
+        // A served file never changes: browsers keep it for a year, and another upload must not alter it.
+        const known = await Promise.all(formMimes.map((known) => store.sizeOf(formName(sha256, variant, known))))
+        if (known.every((size) => size === undefined)) await store.put(formName(sha256, variant, mime), form)
+      }
+      await store.put(sha256, bytes)
+    })
+    return sha256
+  }
+
+  const read: MediaFiles['read'] = (sha256, variant, range) => reaching(async () => {
+    for (const mime of variant === undefined ? [] : formMimes) {
+      const form = variant && await store.read(formName(sha256, variant, mime), range)
+      if (form) return { ...form, mime }
+    }
+    return store.read(sha256, range)
+  })
+
+  /** A folder is of this database alone: files that no row names are of an earlier release, or of a backup. */
+  const adopt = async (): Promise<void> => {
+    if (!store.isLocal || isAdopted) return
+    isAdopted = true
+    const known = new Set(db.all<{ sha256: string }>('select sha256 from media_file').map(({ sha256 }) => sha256))
+    const there = new Set((await store.list()).flatMap(({ name }) => hashIn(name) ?? []))
+    const at = now().toISOString()
+    db.transaction(() => {
+      for (const sha256 of there) {
+        if (!known.has(sha256)) db.run('insert or ignore into media_file values (?, ?)', [sha256, at])
+      }
+    })
+  }
+  const isUnnamed = 'at <= ? and not exists (select 1 from media where media.sha256 = media_file.sha256)'
+
+  const clear = async (): Promise<number> => {
+    store.clearDrafts()
+    await adopt()
+    const before = later(now(), -hourMs)
+    const old = db.all<{ sha256: string }>(`select sha256 from media_file where ${isUnnamed}`, [before])
+    let cleared = 0
+    for (const { sha256 } of old) {
+      // An upload may have brought it again meanwhile.
+      if (!db.get(`select 1 from media_file where sha256 = ? and ${isUnnamed}`, [sha256, before])) continue
+      const removal = reaching(async () => { for (const name of namesOf(sha256)) await store.remove(name) })
+      removing.set(sha256, removal.catch(() => {}))
+      try { await removal } finally { removing.delete(sha256) }
+      db.run('delete from media_file where sha256 = ? and at <= ?', [sha256, before])
+      cleared += 1
+    }
+    return cleared
+  }
+
+  return {
+    where, keep, read, clear, failedAt: () => failedAt,
+    check: async () => { await reaching(() => store.sizeOf('check')) },
+  }
+}

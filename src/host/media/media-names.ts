@@ -1,0 +1,22 @@
+export const variants = ['320', '960'] as const
+export type Variant = (typeof variants)[number]
+
+/** Browsers send WebP, and the sample content is PNG. */
+const formEndings = { 'image/webp': '', 'image/png': '.png' } as const
+export type FormMime = keyof typeof formEndings
+export const formMimes: readonly FormMime[] = ['image/webp', 'image/png']
+
+/** A picture is named by its SHA-256, and its smaller forms after it: `9f86….320`, `9f86….960.png`. */
+export function formName(sha256: string, variant: Variant, mime: FormMime): string {
+  return `${sha256}.${variant}${formEndings[mime]}`
+}
+
+/** All names that the files of a picture can have, itself last: so a kill leaves no form without its picture. */
+export function namesOf(sha256: string): string[] {
+  return [...variants.flatMap((variant) => formMimes.map((mime) => formName(sha256, variant, mime))), sha256]
+}
+
+/** The hash in the name of a picture or of a smaller form; undefined for another file. */
+export function hashIn(name: string): string | undefined {
+  return /^([0-9a-f]{64})(?:\.(?:320|960)(?:\.png)?)?$/.exec(name)?.[1]
+}

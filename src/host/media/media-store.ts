@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream'
+import type { AskedRange, ByteRange } from '../http/byte-range.ts'
+
+/** Some or all bytes of a file. */
+export interface StoredPart extends ByteRange {
+  /** The size of the whole file. */
+  size: number
+  content: Readable
+}
+
+/** The asked range begins behind the end of the file. */
+export interface OutsideRange { size: number; content?: undefined }
+
+/** The place of pictures. Each file is whole or not there, and never changes. */
+export interface MediaStore {
+  /** Reading from it costs neither money nor time, so that each backup reads all of it to find damage. */
+  isLocal: boolean
+  /** The size in bytes; undefined where the file is missing. */
+  sizeOf(name: string): Promise<number | undefined>
+  /** Resolves once the file outlives a power cut. */
+  put(name: string, bytes: Buffer): Promise<void>
+  read(name: string, range?: AskedRange): Promise<StoredPart | OutsideRange | undefined>
+  /** The path of a local file with the content: the file itself, or a copy of it in `scratch`. */
+  fetch(name: string, scratch: string): Promise<string | undefined>
+  /** Of a folder without sizes, which would take a look at each file. */
+  list(): Promise<{ name: string; bytes?: number }[]>
+  remove(name: string): Promise<void>
+  /** Removes files that a kill left incomplete. */
+  clearDrafts(): void
+}
