@@ -176,7 +176,8 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     routes: [alive, ...progressRoutes(writes), ...parts.flatMap(({ routes }) => routes)],
     runWrite: writes.run, noteRequest: services.requestTimes.note,
     findSession: sessions.idOf, findPerson: sessions.find,
-    staticFiles: options.panelDir === undefined ? undefined : staticFiles(options.panelDir, options.apiBaseUrl ?? ''),
+    staticFiles: options.panelDir === undefined ? undefined
+      : staticFiles(options.panelDir, options.apiBaseUrl ?? '', settings.isHttpsOfSubdomains),
     basePath: options.basePath ?? '',
     allowedHosts: settings.allowedHosts, allowedOrigins: settings.allowedOrigins, isProxy: settings.isProxy,
     bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeoutMs,

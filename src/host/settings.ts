@@ -22,6 +22,8 @@ export interface Settings {
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
   isProxy: ProxyTest
+  /** Over https, browsers then ask for all subdomains over https alone (Strict-Transport-Security). */
+  isHttpsOfSubdomains: boolean
   sessionIdleMs: number
   sessionMaxMs: number
   loginFailuresPerAddress: number
@@ -138,18 +140,22 @@ export const readSettings = (environment: Environment): Settings => {
   const adminEmail = text('ADMIN_EMAIL', 'admin@example.com').toLowerCase()
   if (!isEmail(adminEmail)) throw wrong('ADMIN_EMAIL', 'an address like name@example.com')
   // A password is neither trimmed nor shown.
-  const adminPassword = environment.ADMIN_PASSWORD || undefined
+  const adminPassword = readSecret(environment, 'ADMIN_PASSWORD')
   const problem = adminPassword === undefined ? undefined : passwordProblem(adminPassword)
   if (problem) throw new StartFailure(`ADMIN_PASSWORD cannot be used: ${problem}`)
-  const sampleData = text('SAMPLE_DATA', '1')
-  if (sampleData !== '0' && sampleData !== '1') throw wrong('SAMPLE_DATA', '0 or 1')
+  const flag = (name: string, other: '0' | '1'): boolean => {
+    const value = text(name, other)
+    if (value !== '0' && value !== '1') throw wrong(name, '0 or 1')
+    return value === '1'
+  }
   const sqliteLocking = text('SQLITE_LOCKING', 'exclusive')
   if (sqliteLocking !== 'exclusive' && sqliteLocking !== 'normal') throw wrong('SQLITE_LOCKING', 'exclusive or normal')
 
   return {
-    port: whole('PORT', 8080, 0, 65_535), host, adminEmail, adminPassword, sampleData: sampleData === '1',
+    port: whole('PORT', 8080, 0, 65_535), host, adminEmail, adminPassword, sampleData: flag('SAMPLE_DATA', '1'),
     sqliteLocking, dataDir,
     allowedHosts: readHosts(host), allowedOrigins: readOrigins(), isProxy: readProxies(),
+    isHttpsOfSubdomains: flag('HSTS_SUBDOMAINS', '0'),
     sessionIdleMs: whole('SESSION_IDLE_MINUTES', 60, 1, 1440) * 60_000,
     sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
     loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),

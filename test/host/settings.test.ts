@@ -14,7 +14,7 @@ test('without any variable the table’s defaults hold; empty ones count as none
       adminPassword: undefined,
       sampleData: true, sqliteLocking: 'exclusive', allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1', '[::1]'], allowedOrigins: [],
       sessionIdleMs: 3_600_000, sessionMaxMs: 43_200_000, loginFailuresPerAddress: 10, loginFailuresPerClient: 20,
-      imagePixelsMax: 40_000_000,
+      imagePixelsMax: 40_000_000, isHttpsOfSubdomains: false,
       media: { folder: resolve('data/media') }, backup: { places: [], everyMs: 86_400_000, keep: 7 },
     })
     assert.equal(isProxy('127.0.0.1'), false)
@@ -27,8 +27,9 @@ test('good values are taken', () => {
     ALLOWED_HOSTS: 'Admin.Example.com, [::1]:8080 ,10.0.0.1:80',
     ALLOWED_ORIGINS: 'https://a.example.com,http://localhost:5173/',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1', SESSION_IDLE_MINUTES: '5', SESSION_MAX_HOURS: '1',
-    SQLITE_LOCKING: 'normal',
+    SQLITE_LOCKING: 'normal', HSTS_SUBDOMAINS: '1',
   })
+  assert.equal(settings.isHttpsOfSubdomains, true)
   assert.deepEqual([settings.port, settings.adminEmail, settings.adminPassword, settings.sampleData, settings.sqliteLocking],
     [0, 'ops@example.com', ' spaces are kept ', false, 'normal'])
   assert.deepEqual(settings.allowedHosts, ['admin.example.com', '[::1]', '10.0.0.1'])
@@ -41,7 +42,7 @@ const bad: Record<string, string[]> = {
   PORT: ['http', '-1', '65536', '80.5', '1e3', '0x50'],
   ADMIN_EMAIL: ['admin', 'a@b\nc'],
   ADMIN_PASSWORD: ['short', 'passwordpassword', 'x'.repeat(257)],
-  SAMPLE_DATA: ['yes', '2'], SQLITE_LOCKING: ['shared', '1'],
+  SAMPLE_DATA: ['yes', '2'], SQLITE_LOCKING: ['shared', '1'], HSTS_SUBDOMAINS: ['yes'],
   ALLOWED_HOSTS: ['http://x', 'a b', '*'],
   ALLOWED_ORIGINS: ['*', 'example.com', 'https://example.com/path', 'null', 'ftp://example.com'],
   TRUSTED_PROXIES: ['proxy', '10.0.0.0/99', 'true'],
@@ -61,6 +62,14 @@ for (const [name, values] of Object.entries(bad)) {
 test('a bad ADMIN_PASSWORD is not shown', () => {
   assert.throws(() => readSettings({ ADMIN_PASSWORD: 'secret' }), (error: unknown) =>
     error instanceof Error && !error.message.includes('secret'))
+})
+
+test('the first password may lie in a file of its own, as containers give it', (t) => {
+  const file = join(folderFor(t), 'password')
+  writeFileSync(file, 'four words that nobody knows\n')
+  assert.equal(readSettings({ ADMIN_PASSWORD_FILE: file }).adminPassword, 'four words that nobody knows')
+  assert.throws(() => readSettings({ ADMIN_PASSWORD_FILE: `${file}s` }), /^Error: ADMIN_PASSWORD_FILE cannot be read/)
+  assert.throws(() => readSettings({ ADMIN_PASSWORD_FILE: file, ADMIN_PASSWORD: 'another long password' }), /set one$/)
 })
 
 const store = {

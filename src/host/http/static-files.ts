@@ -64,12 +64,15 @@ const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string):
 }
 
 /** @param dir the folder of the built panel. Answers undefined where it has no index.html. */
-export const staticFiles = (dir: string, apiBaseUrl: string): StaticFiles | undefined => {
+export const staticFiles = (
+  dir: string, apiBaseUrl: string, isHttpsOfSubdomains: boolean,
+): StaticFiles | undefined => {
   if (!existsSync(join(dir, 'index.html'))) return undefined
   const assets = readAssets(join(dir))
   const page = readFileSync(join(dir, 'index.html'), 'utf8')
   const hashes = inlineScripts(page).map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
   const securityHeaders = panelHeaders(apiBaseUrl, hashes)
+  const httpsAlone = `max-age=31536000${isHttpsOfSubdomains ? '; includeSubDomains' : ''}`
 
   return (request, response, path, isHttps) => {
     const asset = assets.get(path) ?? (isPage(request, path) ? assets.get('/index.html') : undefined)
@@ -77,7 +80,7 @@ export const staticFiles = (dir: string, apiBaseUrl: string): StaticFiles | unde
     if (!asset || !form) return false
     const headers = {
       ...securityHeaders,
-      ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+      ...(isHttps ? { 'Strict-Transport-Security': httpsAlone } : {}),
       'Cache-Control': asset.cacheControl,
       ETag: form.etag,
       Vary: 'Accept-Encoding',

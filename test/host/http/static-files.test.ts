@@ -131,7 +131,15 @@ test('the page’s policy lets in its own scripts and styles, the host that it c
 test('https is made to last only where it is spoken', async () => {
   assert.equal((await get('/')).headers.get('strict-transport-security'), null)
   assert.match((await get('/', { 'x-forwarded-proto': 'https' })).headers.get('strict-transport-security') ?? '',
-    /max-age=\d{8}/)
+    /^max-age=\d{8}$/)
+})
+
+test('with HSTS_SUBDOMAINS=1 it lasts for all subdomains, too', async (t) => {
+  const environment = { HSTS_SUBDOMAINS: '1', TRUSTED_PROXIES: '127.0.0.1' }
+  const strict = await startHost({ panelDir, environment })
+  t.after(() => strict.stop())
+  const { headers } = await fetch(`${strict.host.origin}/`, { headers: { 'x-forwarded-proto': 'https' } })
+  assert.match(headers.get('strict-transport-security') ?? '', /^max-age=\d{8}; includeSubDomains$/)
 })
 
 test('HEAD tells the size and sends nothing; POST is no way to ask', async () => {

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+
+/** The lock files of the repository: the audited tree first, then those of tests that need packages of their own. */
+export const locks = [
+  'package-lock.json', 'test/browser/package-lock.json', 'test/openapi/package-lock.json',
+  'test/runtimes/package-lock.json',
+]
+
+/**
+ * The packages of a lock file of npm (lockfileVersion 3), in the order of their paths.
+ * `path` is the folder, such as `node_modules/react`; `needs` are the paths of the packages that this one imports.
+ */
+export function readLock(file) {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8'))
+  const { '': root, ...others } = packages
+  const needsOf = (path, { dependencies, optionalDependencies, peerDependencies, devDependencies }) => {
+    const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies, ...devDependencies })
+    return [...new Set(names.flatMap((name) => findInstalled(others, path, name) ?? []))].sort()
+  }
+  return {
+    root: { name: root.name, version: root.version, license: root.license, needs: needsOf('', root) },
+    packages: Object.entries(others).map(([path, entry]) => ({
+      path, name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version, license: entry.license, integrity: entry.integrity,
+      isDevelopment: entry.dev === true, isOptional: entry.optional === true || entry.devOptional === true,
+      hasInstallScript: entry.hasInstallScript === true,
+      // Only the root's own packages for development are installed.
+      needs: needsOf(path, { ...entry, devDependencies: {} }),
+    })).sort((one, other) => one.path < other.path ? -1 : 1),
+  }
+}
+
+/** Node looks in the package's own folder first, then in each one above. Undefined for what is not installed. */
+function findInstalled(packages, path, name) {
+  const here = `${path === '' ? '' : `${path}/`}node_modules/${name}`
+  if (packages[here]) return here
+  return path === '' ? undefined : findInstalled(packages, path.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, ''), name)
+}

@@ -1,0 +1,69 @@
+// Builds these sources again and compares every file with what is deployed.
+//   npm run verify -- DIR                          a copy of dist, or of dist/panel alone
+//   npm run verify -- https://admin.example.com    the panel as a server answers it, and the headers of its page
+// Set API_BASE_URL, BASE_PATH and PRODUCT_NAME as they were for the deployed build. Exits with 1 where anything differs.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesIn, sha256 } from './files.mjs'
+
+const [, , target] = process.argv
+if (!target) fail('Name a folder or an address: npm run verify -- DIR')
+const isAddress = /^https?:\/\//.test(target)
+if (!isAddress && !existsSync(target)) fail(`There is no folder ${target}`)
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(2)
+}
+
+/** Pairs of a name and our bytes against those that are deployed; undefined where one side lacks the file. */
+function compareFolders(ours, theirs) {
+  return [...new Set([...filesIn(ours), ...filesIn(theirs)])].map((path) => {
+    const [own, other] = [ours, theirs].map((folder) => {
+      const file = join(folder, path)
+      return existsSync(file) ? readFileSync(file) : undefined
+    })
+    return { path, own, other }
+  })
+}
+
+/** Servers send the compressed forms in place of a file, and keep the files of their own settings to themselves. */
+const isAsked = (path) => !/\.(br|gz)$|^_/.test(path)
+
+async function compareAddress(ours, base) {
+  return Promise.all(filesIn(ours).filter(isAsked).map(async (path) => {
+    const answer = await fetch(`${base}/${path === 'index.html' ? '' : path}`, { headers: { accept: 'text/html, */*' } })
+    const other = answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+    return { path, own: readFileSync(join(ours, path)), other, headers: answer.headers }
+  }))
+}
+
+/** The headers of the page by dist/panel/_headers, each as a pair like those of files. */
+function compareHeaders(ours, page) {
+  const [, first = ''] = readFileSync(join(ours, '_headers'), 'utf8').split(/^\S.*$/m)
+  return [...first.matchAll(/^ {2}([^:]+): (.*)$/gm)].map(([, name = '', value = '']) => ({
+    path: `header ${name}`, own: Buffer.from(value), other: Buffer.from(page.headers.get(name) ?? ''),
+  }))
+}
+
+const out = `.build/verify-${process.pid}`
+process.on('exit', () => rmSync(out, { recursive: true, force: true }))
+const { status, stderr } = spawnSync(process.execPath, ['build.mjs', '--out', out], { encoding: 'utf8' })
+if (status !== 0) fail(stderr)
+
+async function compare() {
+  if (!isAddress) return compareFolders(existsSync(join(target, 'panel')) ? out : join(out, 'panel'), target)
+  const files = await compareAddress(join(out, 'panel'), target.replace(/\/+$/, ''))
+  return [...files, ...compareHeaders(join(out, 'panel'), files.find(({ path }) => path === 'index.html'))]
+}
+
+const pairs = await compare().catch((error) => fail(`${target} cannot be read: ${error.cause?.message ?? error.message}`))
+const differing = pairs.filter(({ own, other }) => !own || !other || !own.equals(other))
+for (const { path, own, other } of differing) {
+  if (!other) console.log(`missing   ${path}`)
+  else if (!own) console.log(`not ours  ${path}`)
+  else console.log(`differs   ${path}  built ${sha256(own)}, deployed ${sha256(other)}`)
+}
+console.log(`${pairs.length - differing.length} of ${pairs.length} are the same`)
+process.exitCode = differing.length > 0 ? 1 : 0
