@@ -20,6 +20,7 @@ import { requestTimes } from './health/request-times.ts'
 import { writesOnce } from './http/idempotency.ts'
 import { progressRoutes } from './http/progress.ts'
 import type { Route } from './http/route.ts'
+import { securityTxtRoute } from './http/security-txt.ts'
 import { hostServer } from './http/server.ts'
 import { staticFiles } from './http/static-files.ts'
 import { type Log, standardLog } from './log.ts'
@@ -173,7 +174,10 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const writes = writesOnce()
   const server = hostServer({
     db, log, now,
-    routes: [alive, ...progressRoutes(writes), ...parts.flatMap(({ routes }) => routes)],
+    routes: [
+      alive, securityTxtRoute(settings.securityContacts), ...progressRoutes(writes),
+      ...parts.flatMap(({ routes }) => routes),
+    ],
     runWrite: writes.run, noteRequest: services.requestTimes.note,
     findSession: sessions.idOf, findPerson: sessions.find,
     staticFiles: options.panelDir === undefined ? undefined

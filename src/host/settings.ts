@@ -22,6 +22,8 @@ export interface Settings {
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
   isProxy: ProxyTest
+  /** Where a weakness is reported: `mailto:` and `https:` addresses. */
+  securityContacts: readonly string[]
   /** Over https, browsers then ask for all subdomains over https alone (Strict-Transport-Security). */
   isHttpsOfSubdomains: boolean
   sessionIdleMs: number
@@ -93,6 +95,11 @@ export const readSettings = (environment: Environment): Settings => {
     }
     return origin
   })
+  const readContacts = (): string[] => list('SECURITY_CONTACT').map((entry) => {
+    const isContact = URL.canParse(entry) && /^(?:mailto|https):/.test(entry) && /^[!-~]+$/.test(entry)
+    if (!isContact) throw wrong('SECURITY_CONTACT', 'addresses such as mailto:security@example.com, separated by commas')
+    return entry
+  })
   const readProxies = (): ProxyTest => {
     const test = proxyTest(list('TRUSTED_PROXIES'))
     if (!test) throw wrong('TRUSTED_PROXIES', 'addresses or ranges, separated by commas')
@@ -155,7 +162,7 @@ export const readSettings = (environment: Environment): Settings => {
     port: whole('PORT', 8080, 0, 65_535), host, adminEmail, adminPassword, sampleData: flag('SAMPLE_DATA', '1'),
     sqliteLocking, dataDir,
     allowedHosts: readHosts(host), allowedOrigins: readOrigins(), isProxy: readProxies(),
-    isHttpsOfSubdomains: flag('HSTS_SUBDOMAINS', '0'),
+    securityContacts: readContacts(), isHttpsOfSubdomains: flag('HSTS_SUBDOMAINS', '0'),
     sessionIdleMs: whole('SESSION_IDLE_MINUTES', 60, 1, 1440) * 60_000,
     sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
     loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),

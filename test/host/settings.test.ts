@@ -14,7 +14,7 @@ test('without any variable the table’s defaults hold; empty ones count as none
       adminPassword: undefined,
       sampleData: true, sqliteLocking: 'exclusive', allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1', '[::1]'], allowedOrigins: [],
       sessionIdleMs: 3_600_000, sessionMaxMs: 43_200_000, loginFailuresPerAddress: 10, loginFailuresPerClient: 20,
-      imagePixelsMax: 40_000_000, isHttpsOfSubdomains: false,
+      imagePixelsMax: 40_000_000, isHttpsOfSubdomains: false, securityContacts: [],
       media: { folder: resolve('data/media') }, backup: { places: [], everyMs: 86_400_000, keep: 7 },
     })
     assert.equal(isProxy('127.0.0.1'), false)
@@ -43,6 +43,7 @@ const bad: Record<string, string[]> = {
   ADMIN_EMAIL: ['admin', 'a@b\nc'],
   ADMIN_PASSWORD: ['short', 'passwordpassword', 'x'.repeat(257)],
   SAMPLE_DATA: ['yes', '2'], SQLITE_LOCKING: ['shared', '1'], HSTS_SUBDOMAINS: ['yes'],
+  SECURITY_CONTACT: ['security@example.com', 'http://example.com', 'mailto:a@example.com\nExpires: never'],
   ALLOWED_HOSTS: ['http://x', 'a b', '*'],
   ALLOWED_ORIGINS: ['*', 'example.com', 'https://example.com/path', 'null', 'ftp://example.com'],
   TRUSTED_PROXIES: ['proxy', '10.0.0.0/99', 'true'],

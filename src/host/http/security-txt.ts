@@ -1,0 +1,28 @@
+import { Refusal } from './refusal.ts'
+import type { Route } from './route.ts'
+
+/** RFC 9116 advises a date that is less than a year away. */
+const validMonths = 6
+
+/** The first of a month, so that the text changes once a month and not with each answer. */
+function expiryAfter(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + validMonths + 1, 1)).toISOString()
+}
+
+/**
+ * Says whom to tell of a weakness, at the address that RFC 9116 names.
+ * @param contacts addresses such as `mailto:security@example.com` or `https://…`, the preferred one first
+ */
+export function securityTxtRoute(contacts: readonly string[]): Route {
+  return {
+    method: 'GET', path: '/.well-known/security.txt', isPublic: true,
+    handle: ({ now, request: { panelOrigin } }) => {
+      if (contacts.length === 0) throw new Refusal('not_found', 'This host names no security contact.')
+      const lines = [
+        ...contacts.map((contact) => `Contact: ${contact}`), `Expires: ${expiryAfter(now)}`, 'Preferred-Languages: en',
+        `Canonical: ${panelOrigin}/.well-known/security.txt`,
+      ]
+      return { text: `${lines.join('\n')}\n`, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { startHost } from '../start-host.ts'
+
+async function ask(t: TestContext, environment: Record<string, string>): Promise<Response> {
+  const host = await startHost({ environment, now: () => new Date('2026-11-25T12:00:00Z') })
+  t.after(() => host.stop())
+  return fetch(`${host.host.origin}/.well-known/security.txt`)
+}
+
+test('security.txt names the contacts in their order, its own address and a date within a year (RFC 9116)', async (t) => {
+  const answer = await ask(t, {
+    SECURITY_CONTACT: 'mailto:security@example.com, https://example.com/report',
+    ALLOWED_ORIGINS: 'https://admin.example.com',
+  })
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
+  const [first, second, expires, languages, canonical, end] = (await answer.text()).split('\n')
+  assert.deepEqual([first, second], ['Contact: mailto:security@example.com', 'Contact: https://example.com/report'])
+  assert.equal(expires, 'Expires: 2027-06-01T00:00:00.000Z')
+  assert.equal(languages, 'Preferred-Languages: en')
+  assert.match(canonical ?? '', /^Canonical: http:\/\/127\.0\.0\.1:\d+\/\.well-known\/security\.txt$/)
+  assert.equal(end, '')
+})
+
+test('a host without a security contact has no security.txt', async (t) => {
+  assert.equal((await ask(t, {})).status, 404)
+})
