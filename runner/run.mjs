@@ -23,7 +23,11 @@ const words = isUnderNode ? [] : process.argv.slice(2)
 const apart = ['browser', 'openapi']
 const kind = [...apart, 'happy-dom', 'slow'].includes(words[0]) ? words.shift() : 'jsdom'
 /** Tests that start programs again and again, or repeat the checks of a host hundreds of times. */
-const isSlow = (path) => /^(conformance\/|app\/random-orders|host\/(crash|backup|programs|durability|storage\/outsider)|supply\/verify)/.test(path)
+const slowPaths = [
+  'conformance/', 'app/random-orders', 'host/crash', 'host/backup', 'host/programs', 'host/durability',
+  'host/storage/outsider', 'host/storage/standby', 'supply/verify',
+]
+const isSlow = (path) => slowPaths.some((start) => path.startsWith(start))
 const isDom = (path) => path.includes('.dom.test.')
 if (!apart.includes(kind)) process.env.DOM = kind === 'happy-dom' ? kind : 'jsdom'
 // A word is a path, as the shell completes it, or a part of a path.
