@@ -35,7 +35,8 @@ export interface Profile {
   expiresAt: string | undefined
   features: readonly Feature[]
   siteUrl: string | undefined
-  preferences: Preferences
+  /** Undefined from a host that keeps none. */
+  preferences: Preferences | undefined
 }
 
 const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
@@ -104,6 +105,6 @@ export const readProfile = (body: unknown): Profile | undefined => {
     role, permissions: readPermissions(data.permissions), isAdministrator: role.id === administratorRoleId,
     expiresAt: textOr(data.expiresAt, undefined), siteUrl: readSiteUrl(data.siteUrl),
     features: featureNames.filter((name) => given.includes(name)),
-    preferences: readPreferences(data.preferences),
+    preferences: data.preferences === undefined ? undefined : readPreferences(data.preferences),
   }
 }

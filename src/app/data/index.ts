@@ -11,10 +11,12 @@ export type { Page } from './local-list.ts'
 export { mediaAddress } from './media-address.ts'
 export { areThere, hasNewRecord, hasTrash, lacksSaving, mayChoose } from './permissions.ts'
 export { savePreferences } from './preferences.ts'
-export { callHost, isHostAway, isMissingCall, odd, oddWrite, refusals, tellFailure } from './product-host.ts'
+export {
+  callHost, isHostAway, isMissingCall, odd, oddWrite, refusals, tellFailure,
+} from './product-host.ts'
 export {
   askProfileAgain, currentProfile, followPerson, has, isThere, knowsQueries, loadProfile, may, openSection, ownProfile,
-  preferences, profile, refreshProfile, useHas, useMay, useOwn,
+  preferences, profile, refreshProfile, useHas, useLosesPreferences, useMay, useOwn,
 } from './profile.ts'
 export { outdate, queries, shareWrites, tags, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
 export { is, queryBy } from './query-by.ts'

@@ -2,17 +2,20 @@ import { calls, type Preferences, readProfile } from '#contract'
 import { CallError } from '#kit'
 import { api } from './api.ts'
 import { callHost, odd, tellFailure } from './product-host.ts'
-import { keptPreferences, loadProfile, type PreferenceChange, preferences, profile, withChange } from './profile.ts'
+import {
+  keepsPreferences, keptPreferences, loadProfile, type PreferenceChange, preferences, profile, withChange,
+} from './profile.ts'
 import { tags } from './queries.ts'
 import { followLeaving } from './session.ts'
 
 let unsent: PreferenceChange[] = []
 let sending: Promise<void> | undefined
 
-/** Applies a change at once and keeps it on a host with profiles. A refused change is taken back. */
+/** Applies a change at once and sends it to a host that keeps preferences. A refused change is taken back. */
 export async function savePreferences(change: PreferenceChange): Promise<void> {
   preferences.set(withChange(preferences.get(), change))
-  if (profile.get() !== 'bare') await sendPreferences(change)
+  const now = profile.get()
+  if (now === undefined || keepsPreferences(now)) await sendPreferences(change)
 }
 
 /** Sends only the changes, one call after the other, since another tab may have changed something else. */
@@ -28,7 +31,7 @@ function sendPreferences(change: PreferenceChange): Promise<void> {
 async function preferencesOnHost(): Promise<Preferences> {
   const read = readProfile(await callHost('GET', calls.profile, { isForWrite: true }))
   if (!read) throw odd()
-  return read.preferences
+  return read.preferences ?? {}
 }
 
 /** Takes a refused change back, to the preferences that the host has. */
@@ -36,7 +39,7 @@ async function sendAll(): Promise<void> {
   const isGone = followLeaving()
   try {
     // Without the host's preferences nothing can be added to them.
-    if (await loadProfile() === 'bare' || isGone()) return
+    if (!keepsPreferences(await loadProfile()) || isGone()) return
     preferences.set(unsent.reduce(withChange, keptPreferences()))
     while (unsent.length > 0) {
       const isAsked = unsent.some((change) => typeof change === 'function')

@@ -12,7 +12,7 @@ import { session } from './session.ts'
 
 /** Undefined until the host has answered; `bare` for a host without a profile call, which has no features. */
 export const profile = createStore<Profile | 'bare' | undefined>(undefined)
-/** The preferences in force; on a bare host they last as long as the page. */
+/** The preferences in force; on a host that keeps none they last as long as the page. */
 export const preferences = createStore<Preferences>({})
 
 const profileQuery: Query<Profile | 'bare', Written> = {
@@ -23,7 +23,7 @@ async function readHostProfile(signal: AbortSignal): Promise<Profile | 'bare'> {
   const preferred = preferences.get()
   const read = await askProfile(!ownProfile(), signal)
   // Preferences that changed during the call are newer than the answer.
-  return read !== 'bare' && ownProfile() && preferences.get() !== preferred
+  return keepsPreferences(read) && ownProfile() && preferences.get() !== preferred
     ? { ...read, preferences: keptPreferences() } : read
 }
 
@@ -61,7 +61,7 @@ function takeProfile(): void {
   if (data === undefined) return
   const kept = keptPreferences()
   profile.set(data)
-  if (data !== 'bare' && data.preferences !== kept) preferences.set(data.preferences)
+  if (keepsPreferences(data) && data.preferences !== kept) preferences.set(data.preferences)
 }
 
 export function refreshProfile(): Promise<void> {
@@ -130,6 +130,15 @@ export const withChange = (now: Preferences, change: PreferenceChange): Preferen
   const own = typeof change === 'function' ? change(now) : change
   return { ...now, ...own, ...(own.lists && { lists: { ...now.lists, ...own.lists } }) }
 }
+
+/** Elsewhere the preferences last as long as the page. */
+export const keepsPreferences = (
+  now: Profile | 'bare' | undefined,
+): now is Profile & { preferences: Preferences } => ownProfile(now)?.preferences !== undefined
+
+/** The person's host is known to keep no preferences. */
+export const useLosesPreferences = (): boolean =>
+  useStore(profile, (now) => now !== undefined && !keepsPreferences(now))
 
 /** The preferences that the host has, as far as they are known. */
 export const keptPreferences = (): Preferences => ownProfile()?.preferences ?? {}

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import type { ListPreferences } from '#contract'
-import { preferences, profile, savePreferences } from '#data'
+import { preferences, savePreferences, useLosesPreferences } from '#data'
 import { isPlainClick, Link, useStore } from '#kit'
 import { Icon } from '#ui'
 import { writeAsked } from './use-list-query.ts'
@@ -30,7 +30,7 @@ export function ViewsPanel({ list }: { list: List }) {
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const views = useStore(preferences, ({ lists }) => lists?.[entity.key]?.views) ?? none
-  const isBare = useStore(profile, (known) => known === 'bare')
+  const isLost = useLosesPreferences()
   const isKnown = views.some((view) => view.name === name.trim())
   const isFull = views.length >= viewsMax && !isKnown && name.trim() !== ''
   const save = (event: FormEvent) => {
@@ -74,7 +74,7 @@ export function ViewsPanel({ list }: { list: List }) {
         />
         <button type="submit" className="btn" aria-disabled={isFull}>{isKnown ? 'Replace' : 'Save view'}</button>
       </form>
-      {isBare && <p className="subtle">This host keeps no views. They last until you reload the page.</p>}
+      {isLost && <p className="subtle">This host keeps no views. They last until you reload the page.</p>}
       {isFull && <p role="alert">{viewsMax} views are kept. Remove one first.</p>}
     </div>
   )

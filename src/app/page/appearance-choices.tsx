@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { Preferences } from '#contract'
-import { preferences, profile, savePreferences } from '#data'
+import { preferences, savePreferences, useLosesPreferences } from '#data'
 import { useStore } from '#kit'
 
 /** Each choice applies at once, so that the person sees it behind the dialog. */
 export function AppearanceChoices() {
   const now = useStore(preferences)
-  const isBare = useStore(profile, (known) => known === 'bare')
+  const isLost = useLosesPreferences()
   const save = (change: Partial<Preferences>) => void savePreferences(change)
   return (
     <>
@@ -21,7 +21,7 @@ export function AppearanceChoices() {
         options={[['system', 'Match system'], ['reduced', 'Reduced']]} />
       <Choice label="Single-letter keys" value={now.singleKeys === false ? 'off' : 'on'}
         onChoose={(keys) => save({ singleKeys: keys === 'on' })} options={[['on', 'On'], ['off', 'Off']]} />
-      {isBare && (
+      {isLost && (
         <p className="subtle">
           This host keeps no preferences. They last until you reload the page.
         </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { profile } from '#data'
+import { profile, useLosesPreferences } from '#data'
 import { useStore } from '#kit'
 import { AppearanceChoices, Fault, PageHead, type SectionProps } from '#page'
 import { OwnFields } from './own-fields.tsx'
@@ -11,6 +11,7 @@ import './styles/account.css'
 /** The person's own name, photo, password, appearance and sessions. */
 function AccountScreen({ section }: SectionProps): ReactNode {
   const now = useStore(profile)
+  const isLost = useLosesPreferences()
   if (now === undefined || now === 'bare') {
     return (
       <>
@@ -33,7 +34,7 @@ function AccountScreen({ section }: SectionProps): ReactNode {
         <Panel title="Password" note="A new password signs you out everywhere else.">
           <OwnPassword email={now.email} />
         </Panel>
-        <Panel title="Appearance and density" note="Applies on all your devices.">
+        <Panel title="Appearance and density" {...(!isLost && { note: 'Applies on all your devices.' })}>
           <AppearanceChoices />
         </Panel>
         <Panel title="Where you are signed in"><Sessions /></Panel>

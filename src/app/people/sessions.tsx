@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { calls, dataOf, isObject, isText } from '#contract'
-import { api, arrayOf, callQuery, silently, tags, useRead } from '#data'
+import { api, arrayOf, callQuery, isMissingCall, silently, tags, useRead } from '#data'
 import { CallError } from '#kit'
 import { ageInText, instant } from '#record'
 import { useFeedback, useKeptFocus } from '#ui'
@@ -62,6 +62,7 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
     }
   }
   if (refusal !== undefined) return <p className="subtle">{refusal}</p>
+  if (isMissingCall(failure)) return <p className="subtle">Not available on this host</p>
   if (failure) {
     const again = <button type="button" className="link" onClick={reload}>Try again</button>
     return <p>The sessions could not be loaded. <span>{failure.message}</span> {again}</p>

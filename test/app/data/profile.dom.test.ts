@@ -165,6 +165,16 @@ describe('the profile', () => {
     assert.deepEqual(preferences.get(), { theme: 'dark' })
   })
 
+  test('a host whose profile has no preferences is sent none, and they last as long as the page', async () => {
+    const calls = answerWith(() => profileOf([], { preferences: undefined }))
+    signIn('ann@example.com', 'token')
+    await loadProfile()
+    await savePreferences({ theme: 'dark' })
+    await refreshProfile()
+    assert.deepEqual([...new Set(calls.map(({ method }) => method))], ['GET'])
+    assert.deepEqual(preferences.get(), { theme: 'dark' })
+  })
+
   test('a preference is taken back where there is no profile to keep it in, and that is said each time', async () => {
     answerWith(() => refusal(503, 'Later'))
     signIn('ann@example.com', 'token')

@@ -214,6 +214,15 @@ describe('the account screen', () => {
     assert.equal(queryRole('button', { name: 'Try again' }), undefined)
   })
 
+  test('a host with profiles and without a list of sessions is said to have none, and is not asked again', async () => {
+    answerWith(({ path }) => path === '/personal/profile' ? profileOf([])
+      : path.startsWith('/api/v1/post/sessions') ? refusal(404, 'No such call') : json(200, { data: [] }))
+    await openPanel('/admin/account', 'ann@example.com')
+    const panel = await until(() => byRole('region', { name: 'Where you are signed in' }))
+    await until(() => /Not available on this host/.test(panel.textContent))
+    assert.equal(queryRole('button', { name: 'Try again', within: panel }), undefined)
+  })
+
   test('while the host has not said yet who one is, nothing is said of what it lacks', async () => {
     const profile = later<Response>()
     answerWith(({ path }) => path === '/personal/profile' ? profile.promise : json(200, { data: [] }))
