@@ -1,7 +1,7 @@
 // Builds these sources again and compares every file with what is deployed.
 //   npm run verify -- DIR                          a copy of dist, or of dist/panel alone
 //   npm run verify -- https://admin.example.com    the panel as a server answers it, and the headers of its page
-// Set API_BASE_URL, BASE_PATH and PRODUCT_NAME as they were for the deployed build. Exits with 1 where anything differs.
+// Set API_BASE_URL, BASE_PATH, PRODUCT_NAME and HOST_DIALECT as for that build. Exits with 1 where anything differs.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -15,7 +15,7 @@ after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force:
 
 const build = (folder: string, args: string[] = [], env: NodeJS.ProcessEnv = {}, cwd = '.') => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['build.mjs', '--out', folder, ...args], {
-    encoding: 'utf8', cwd, env: { ...process.env, API_BASE_URL: '', PRODUCT_NAME: '', ...env },
+    encoding: 'utf8', cwd, env: { ...process.env, API_BASE_URL: '', PRODUCT_NAME: '', HOST_DIALECT: '', ...env },
   })
   return { status, stdout, stderr }
 }
@@ -135,6 +135,17 @@ test('docs/delivered-files.md has a row for each room, with its source and about
       assert.ok(isAbout, `${name}: ${told} is told of ${bytes} bytes: run \`npm run build -- --report\``)
     })
   }
+})
+
+test('without HOST_DIALECT no script holds any word of a dialect', () => {
+  for (const path of filesIn(`${once}/panel/assets`).filter((name) => name.endsWith('.js'))) {
+    assert.doesNotMatch(readFileSync(`${once}/panel/assets/${path}`, 'utf8'), /totalDocs|per_page|non_field_errors/, path)
+  }
+})
+
+test('a HOST_DIALECT that is no file ends the build with one line', () => {
+  const { status, stderr } = build(`${once}/never`, [], { HOST_DIALECT: 'nowhere.ts' })
+  assert.deepEqual({ status, stderr }, { status: 1, stderr: 'HOST_DIALECT is no file: nowhere.ts\n' })
 })
 
 test('an address that no request can be sent to ends the build with one line', () => {

@@ -1,6 +1,6 @@
 import { dataOf, isObject } from './json.ts'
 
-/** The calls that belong to no entity (docs/contract.md). A team whose host differs edits these and the definitions. */
+/** The calls that belong to no entity (docs/contract.md). A host with other paths has a dialect (host-dialect.ts). */
 export const calls = {
   login: '/api/v1/post/users/login',
   logout: '/api/v1/post/users/logout',

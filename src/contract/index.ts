@@ -35,6 +35,7 @@ export { seo } from './entities/seo.ts'
 export { settings } from './entities/settings.ts'
 export { user } from './entities/user.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
+export { hostDialect } from './host-dialect.ts'
 export {
   type Health, type HealthError, type HealthFacts, type HealthJob, type HealthJobKind, healthJobKinds, type HealthLine,
   type HealthState, healthStates,

@@ -20,12 +20,23 @@ export class CallError extends Error {
   }
 }
 
+interface HttpCall { method: string; path: string; headers: Record<string, string>; body: unknown }
+interface HttpAnswer { status: number; body: unknown }
+
+/** Changes each call before it goes, and each answer before it is read, for a server that speaks otherwise. */
+export interface Translation {
+  /** An answer instead of a call means that the server is not asked. */
+  toHost(call: HttpCall): HttpCall | HttpAnswer
+  fromHost(answer: HttpAnswer & { headers: Headers }, call: HttpCall): HttpAnswer
+}
+
 export interface HttpOptions {
   /** Empty means the page's own origin. */
   baseUrl: string
   /** Each call asks for them again. */
   headers(): Record<string, string>
   fetch: typeof fetch
+  translation?: Translation | undefined
   /**
    * The sentences for answers without one: none, no JSON after a read, no JSON after a write, a failure without text.
    */
@@ -50,28 +61,37 @@ export interface Http {
   call(method: string, path: string, options?: CallOptions): Promise<unknown>
 }
 
-export function createHttp({ baseUrl, headers, fetch: send, sentences }: HttpOptions): Http {
+export function createHttp({ baseUrl, headers, fetch: send, translation, sentences }: HttpOptions): Http {
   const origin = baseUrl.replace(/\/+$/, '')
 
   // There is no time-out (docs/product.md, “Calls”), because some answers take long.
   async function exchange(method: string, path: string, options: CallOptions): Promise<unknown> {
-    const request: RequestInit = { method, headers: { ...headers(), ...options.headers } }
+    const body = method === 'GET' ? undefined : options.body
+    const call: HttpCall = { method, path, headers: { ...headers(), ...options.headers }, body }
+    const sent = translation?.toHost(call) ?? call
+    if ('status' in sent) return outcome(sent, method, new Headers(), '')
+    const request: RequestInit = { method: sent.method, headers: sent.headers }
     if (options.signal) request.signal = options.signal
-    if (options.body !== undefined && method !== 'GET') attach(request, options.body)
+    if (sent.body !== undefined) attach(request, sent.body)
 
-    const response = await (options.fetch ?? send)(origin + path, request).catch((cause: unknown) => {
+    const response = await (options.fetch ?? send)(origin + sent.path, request).catch((cause: unknown) => {
       throw new CallError(sentences.noAnswer, { code: 'no_answer', cause })
     })
     const text = await response.text().catch(() => '') // a cut-off answer is no JSON
     options.signal?.throwIfAborted()
-    const answer = parse(text)
-    if (!response.ok || isRefusal(answer, method)) throw failure(response, answer, sentences)
-    if (answer !== undefined || response.status === 204) return answer
+    const told = { status: response.status, headers: response.headers, body: parse(text) }
+    return outcome(translation?.fromHost(told, call) ?? told, method, response.headers, text)
+  }
+
+  function outcome({ status, body }: HttpAnswer, method: string, head: Headers, text: string): unknown {
+    const facts = { status, requestId: head.get('X-Request-Id') ?? undefined }
+    if (status < 200 || status > 299 || isRefusal(body, method)) throw failure(facts, body, sentences)
+    if (body !== undefined || status === 204) return body
     const isWrite = method !== 'GET'
     // Any success of a write counts, such as "OK", because repeating the write could create a second record.
     if (isWrite && !isPage(text)) return undefined
     const sentence = isWrite ? sentences.unsure : sentences.badAnswer
-    throw new CallError(sentence, { ...facts(response), code: 'bad_answer' })
+    throw new CallError(sentence, { ...facts, code: 'bad_answer' })
   }
 
   return {
@@ -111,8 +131,10 @@ const isPage = (text: string): boolean => text.trimStart().startsWith('<')
 
 const isSentence = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
+type Facts = Pick<CallError, 'status' | 'requestId'>
+
 /** A proxy answers so when it cannot reach the host. A host with the same status gives its own reason. */
-const isOfProxy = ({ status }: Response, error: unknown): boolean =>
+const isOfProxy = ({ status }: Facts, error: unknown): boolean =>
   [502, 503, 504].includes(status) && !isSentence(error)
 
 /** Some hosts refuse with status 200. A message alone is no answer to a read, but it confirms a write. */
@@ -124,21 +146,16 @@ const isRefusal = (answer: unknown, method: string): boolean =>
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 /** The contract answers `{error, fields}`; other hosts answer `{message, errors}`. */
-function failure(response: Response, answer: unknown, { noAnswer, failed }: HttpOptions['sentences']): CallError {
+function failure(facts: Facts, answer: unknown, { noAnswer, failed }: HttpOptions['sentences']): CallError {
   const given = isRecord(answer) ? answer : {}
   const { code, data, error = given.message, fields = given.errors } = given
-  if (isOfProxy(response, given.error)) return new CallError(noAnswer, { ...facts(response), code: 'no_answer' })
+  if (isOfProxy(facts, given.error)) return new CallError(noAnswer, { ...facts, code: 'no_answer' })
   const named = Object.entries(isRecord(fields) ? fields : {}).map(([name, told]) => [name, firstOf(told)] as const)
     .filter((field): field is readonly [string, string] => isSentence(field[1]))
   return new CallError(isSentence(error) ? error : failed, {
-    ...facts(response),
+    ...facts,
     code: isSentence(code) ? code : 'unknown',
     fields: Object.fromEntries(named),
     data,
   })
 }
-
-const facts = (response: Response) => ({
-  status: response.status,
-  requestId: response.headers.get('X-Request-Id') ?? undefined,
-})

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { administrator, startHost } from './started-host.ts'
+import { administrator, type StartedHost, startHost } from './started-host.ts'
 
 export type { Locator, Page } from 'playwright-core'
 
@@ -53,8 +53,14 @@ const chromiumPath = (): string => {
 }
 
 /** @param hostOptions those of `startHost` */
-export const startBrowser = async (...hostOptions: Parameters<typeof startHost>): Promise<Browser> => {
-  const host = await startHost(...hostOptions)
+export const startBrowser = async (...hostOptions: Parameters<typeof startHost>): Promise<Browser> =>
+  browserBefore(await startHost(...hostOptions))
+
+/**
+ * A Chromium before a host that runs.
+ * @param expected messages that the sign-in of the shared session brings
+ */
+export async function browserBefore(host: StartedHost, expected?: RegExp): Promise<Browser> {
   const chromiumProcess = await chromium.launch({
     executablePath: chromiumPath(), timeout: 180_000,
     args: [
@@ -106,7 +112,7 @@ export const startBrowser = async (...hostOptions: Parameters<typeof startHost>)
   }
 
   const newSession = async () => {
-    const page = await open('/login')
+    const page = await open('/login', expected ? { expected } : {})
     await signIn(page)
     const state = await page.context().storageState()
     await page.context().close()

@@ -214,3 +214,37 @@ test('the words of other hosts are heard: a message, and lists of sentences by f
   const own = await failureOf(() => json({ error: 'Ours.', message: 'Theirs.' }, { status: 400 }))
   assert.equal(own.message, 'Ours.')
 })
+
+test('a translation changes each call before it goes, and each answer and status before they are read', async () => {
+  const http = createHttp({
+    baseUrl: '', headers: () => ({ Accept: 'application/json' }), sentences,
+    fetch: async (url, { method, headers, body } = {}) =>
+      json({ sent: [url, method, headers, body], told: 'No' }, { status: String(url).endsWith('/no') ? 403 : 200 }),
+    translation: {
+      toHost: ({ path, body }) => ({ method: 'PUT', path: `/v2${path}`, headers: { X: 'y' }, body: { wrapped: body } }),
+      fromHost: ({ status, body }, { method, path }) =>
+        status === 403 ? { status: 401, body: { error: 'Over' } } : { status, body: { data: body, for: [method, path] } },
+    },
+  })
+  assert.deepEqual(await http.call('POST', '/x', { body: { a: 1 } }), {
+    data: {
+      sent: ['/v2/x', 'PUT', { 'Content-Type': 'application/json', X: 'y' }, '{"wrapped":{"a":1}}'], told: 'No',
+    },
+    for: ['POST', '/x'],
+  })
+  const error = await caught(http.call('GET', '/no'))
+  assert.ok(error instanceof CallError)
+  assert.deepEqual([error.status, error.message], [401, 'Over'])
+})
+
+test('an answer in the place of a call is that of the server, which is not asked', async () => {
+  const answers = [{ status: 200, body: { data: 7 } }, { status: 400, body: { error: 'Unknown filter' } }]
+  const http = createHttp({
+    baseUrl: '', headers: () => ({}), sentences, fetch: () => assert.fail('It is asked'),
+    translation: { toHost: () => answers.shift() ?? assert.fail(), fromHost: () => assert.fail() },
+  })
+  assert.deepEqual(await http.call('GET', '/x'), { data: 7 })
+  const error = await caught(http.call('GET', '/x'))
+  assert.ok(error instanceof CallError)
+  assert.deepEqual([error.status, error.message], [400, 'Unknown filter'])
+})

@@ -12,7 +12,7 @@ export { mediaAddress } from './media-address.ts'
 export { areThere, hasNewRecord, hasTrash, lacksSaving, mayChoose } from './permissions.ts'
 export { savePreferences } from './preferences.ts'
 export {
-  callHost, isHostAway, isMissingCall, odd, oddWrite, refusals, tellFailure,
+  callHost, canFilter, isHostAway, isMissingCall, odd, oddWrite, refusals, tellFailure,
 } from './product-host.ts'
 export {
   askProfileAgain, currentProfile, followPerson, has, isThere, knowsQueries, loadProfile, may, openSection, ownProfile,

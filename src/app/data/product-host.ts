@@ -1,4 +1,4 @@
-import { calls, isObject, tenant, textOf } from '#contract'
+import { calls, type Entity, hostDialect, isObject, tenant, textOf } from '#contract'
 import { CallError, type CallOptions, createHttp, createStore, pause, pauseMs } from '#kit'
 import { setLoader, toast } from './feedback.ts'
 import { expired, followLeaving, session } from './session.ts'
@@ -31,6 +31,7 @@ const { call } = createHttp({
   headers,
   // `fetch` needs its window: called as a property of an object it throws.
   fetch: (...request) => fetch(...request),
+  translation: hostDialect,
   sentences: {
     noAnswer: 'The host did not answer. Check the connection and try again.',
     badAnswer,
@@ -124,6 +125,12 @@ function signedInAgain(): Promise<boolean> {
       resolve(session.get().isLoggedIn)
     })
   })
+}
+
+/** A dialect has no words for a filter that its host lacks. */
+export function canFilter({ path }: Entity, name: string): boolean {
+  const call = { method: 'GET', path: `${path}?filter[${name}]=1`, headers: {}, body: undefined }
+  return hostDialect === undefined || !('status' in hostDialect.toHost(call))
 }
 
 /** The host has no such call. */

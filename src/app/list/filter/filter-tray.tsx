@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { FilterOperator, FilterTerm, Row } from '#contract'
-import { areThere, knowsQueries, may } from '#data'
+import { areThere, canFilter, knowsQueries, may } from '#data'
 import { RelationPicker, useRelatedLabels } from '#record'
 import { usePausedText } from '../search-box.tsx'
 import { withQuery } from '../use-list-query.ts'
@@ -104,7 +104,7 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
   // Without records, or without the permission to see them or to write a reference to them, there is nothing to choose.
   const mayChoose = (to: string): boolean => areThere(to) && (may(to, 'view') || may(entity.key, 'edit'))
   const controls = filterControls(entity, knowsQueries(entity.key))
-    .filter((control) => control.kind !== 'relation' || mayChoose(control.to))
+    .filter((control) => canFilter(entity, control.name) && (control.kind !== 'relation' || mayChoose(control.to)))
   return (
     <div ref={tray} className="filters" id={id} role="group" aria-label="Filters">
       {controls.map((control) => (

@@ -1,0 +1,20 @@
+import { isObject } from '../json.ts'
+import type { HostAnswer, Place } from './dialect.ts'
+
+/** The value at names joined by dots; an empty path is the value itself. */
+export function valueAt(value: unknown, path: string): unknown {
+  if (path === '') return value
+  return path.split('.').reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value)
+}
+
+/** The value at a place of an answer. A header such as `Content-Range: airports 0-24/319` ends in the number. */
+export function valueIn({ body, headers }: HostAnswer, place: Place): unknown {
+  return typeof place === 'string' ? valueAt(body, place) : headers.get(place.header) ?? undefined
+}
+
+/** A number that came as text, also behind a slash. */
+export function numberOf(value: unknown): number | undefined {
+  const text = typeof value === 'string' ? value.slice(value.lastIndexOf('/') + 1).trim() : value
+  const number = typeof text === 'string' && text !== '' ? Number(text) : text
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}

@@ -1,0 +1,69 @@
+// A stand-in for a team's own host: the built panel and the calls of one host, on one origin, with node:http alone.
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { staticFiles } from '../../../src/host/http/static-files.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import type { StartedHost } from '../started-host.ts'
+
+export interface Asked {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: { [name: string]: unknown }
+  authorization: string
+}
+export interface Reply { status: number; body?: unknown }
+
+export interface StandIn extends StartedHost {
+  /** Calls for which the host has no route. */
+  unknown: readonly string[]
+  /** All calls so far: `GET /api/airports?page=1`. */
+  calls: readonly string[]
+}
+
+async function bodyOf(request: IncomingMessage): Promise<{ [name: string]: unknown }> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  const body: unknown = text === '' ? {} : JSON.parse(text)
+  return isObject(body) ? body : {}
+}
+
+/** @param answer undefined where the host has no such route */
+export async function serve(panel: string, answer: (asked: Asked) => Reply | undefined): Promise<StandIn> {
+  const files = staticFiles(panel, '')
+  const [unknown, calls, problems]: [string[], string[], string[]] = [[], [], []]
+  const server = createServer((request, response) => {
+    const { method = 'GET', url = '/', headers: { authorization = '' } } = request
+    const { pathname: path, searchParams: query } = new URL(url, 'http://host')
+    if (method === 'GET' && files?.(request, response, path, false)) return
+    calls.push(`${method} ${decodeURIComponent(url)}`)
+    bodyOf(request).then((body) => {
+      const reply = answer({ method, path, query, body, authorization })
+      if (!reply) unknown.push(`${method} ${url}`)
+      const { status, body: told } = reply ?? { status: 404, body: 'Not found' }
+      response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+      response.end(told === undefined ? undefined : JSON.stringify(told))
+    }).catch((error: unknown) => {
+      problems.push(String(error))
+      response.writeHead(500).end()
+    })
+  })
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  const stop = async () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  const origin = `http://127.0.0.1:${address.port}`
+  return { origin, pid: process.pid, problems: () => problems, stop, unknown, calls }
+}
+
+/** Builds the panel, with a dialect where one is named; the returned function removes it. */
+export function buildPanel(folder: string, dialect?: string): () => void {
+  const env = { ...process.env, ...(dialect !== undefined && { HOST_DIALECT: `src/contract/dialect/${dialect}.ts` }) }
+  const { status, stderr } = spawnSync(process.execPath, ['build.mjs', '--out', folder], { encoding: 'utf8', env })
+  if (status !== 0 || stderr !== '') throw new Error(`The build ended with ${status}: ${stderr}`)
+  return () => rmSync(folder, { recursive: true, force: true })
+}
