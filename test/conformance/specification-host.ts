@@ -11,33 +11,33 @@ const refusal = (status: number, error: string): Answer => ({ status, body: { er
 /** Lists by path, the save calls that the specification shows with it, and whether it deletes. */
 const lists = [
   { path: 'users' }, { path: 'airports', save: 'airports/create', deletes: true },
-  { path: 'blogs', save: 'blogs/create', deletes: true }, { path: 'blogs_types', save: 'blogs_types/create', deletes: true },
+  { path: 'blogs', save: 'blogs/create', deletes: true },
+  { path: 'blogs_types', save: 'blogs_types/create', deletes: true },
   { path: 'blogs_tags', save: 'blogs_tag/create', deletes: true }, { path: 'country', save: 'country/create' },
   { path: 'state', save: 'state/create' }, { path: 'city', save: 'city/create' }, { path: 'guidelines_types' },
 ] as const
 const root = '/api/v1/post/'
 
-async function bodyOf(request: IncomingMessage): Promise<Row | undefined> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? { ...body } : undefined
-  } catch { return undefined }
+export interface SpecificationHost {
+  /** Undefined where the host has no such call. A body that is no JSON is undefined. */
+  answer(asked: { method: string; path: string; body: Row | undefined; authorization: string }): Answer | undefined
+  rows(path: string): Row[]
 }
 
 /**
  * A host of the specification's calls alone, as a team might have it: it knows no profile, no query and no code, keeps
  * everything in memory and makes other ids than ours.
  */
-export async function startSpecificationHost(): Promise<{ origin: string; stop(): void; rows(path: string): Row[] }> {
+export function specificationHost(person = administrator): SpecificationHost {
   const tokens = new Set<string>()
   let next = 1
-  const tables = new Map<string, Row[]>(lists.map(({ path }) => [path, [{ id: `${path}-0`, name: `First of ${path}` }]]))
+  const first = (path: string): Row => ({ id: `${path}-0`, name: `First of ${path}` })
+  const tables = new Map<string, Row[]>(lists.map(({ path }) => [path, [first(path)]]))
   const rows = (path: string): Row[] => tables.get(path) ?? []
 
   const signIn = ({ email, password }: Row): Answer => {
-    if (email !== administrator.email || password !== administrator.password) return refusal(401, 'Wrong email or password')
+    const isRight = email === person.email && password === person.password
+    if (!isRight) return refusal(401, 'Wrong email or password')
     const id = `token-${next++}`
     tokens.add(id)
     return data({ id })
@@ -59,13 +59,11 @@ export async function startSpecificationHost(): Promise<{ origin: string; stop()
     return data(null)
   }
 
-  const answer = async (request: IncomingMessage): Promise<Answer> => {
-    const { method } = request
-    const path = (request.url ?? '').replace(root, '')
-    const body = method === 'POST' ? await bodyOf(request) : {}
+  const answer: SpecificationHost['answer'] = ({ method, path: address, body, authorization }) => {
+    const path = address.replace(root, '')
     if (!body) return refusal(400, 'The body is no JSON')
     if (path === 'users/login' && method === 'POST') return signIn(body)
-    if (!tokens.has((request.headers.authorization ?? '').replace('Bearer ', ''))) return refusal(401, 'Sign in first')
+    if (!tokens.has(authorization.replace('Bearer ', ''))) return refusal(401, 'Sign in first')
     if (path === 'dashboard') return data({})
     for (const list of lists) {
       if (method === 'GET' && path === list.path) return data(rows(list.path))
@@ -75,12 +73,28 @@ export async function startSpecificationHost(): Promise<{ origin: string; stop()
       const row = method === 'GET' && list.path === 'blogs' ? rows('blogs').find((one) => one.id === id) : undefined
       if (row) return data(row)
     }
-    return refusal(404, 'There is no such call')
+    return undefined
   }
+  return { answer, rows }
+}
 
+async function bodyOf(request: IncomingMessage): Promise<Row | undefined> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  if (request.method !== 'POST') return {}
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? { ...body } : undefined
+  } catch { return undefined }
+}
+
+export async function startSpecificationHost(): Promise<{ origin: string; stop(): void; rows(path: string): Row[] }> {
+  const { answer, rows } = specificationHost()
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body }) => {
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    const { method = 'GET', url: path = '/', headers: { authorization = '' } } = request
+    void bodyOf(request).then((body) => {
+      const told = answer({ method, path, body, authorization }) ?? refusal(404, 'There is no such call')
+      response.writeHead(told.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(told.body))
     })
   })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
