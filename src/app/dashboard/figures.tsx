@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Count, Figure } from '#contract'
 import { Link } from '#kit'
-import { numberWords } from '#record'
+import { formatter, numberWords } from '#record'
 import { Icon } from '#ui'
 
-const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
-const monthBefore = (now: Date): string => month.format(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)))
+const month = formatter({ month: 'long', timeZone: 'UTC' })
+const monthBefore = (now: Date): string => month(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1))
 
 /** A number with its sign, unless it is zero. */
 const change = (value: number): string => (value > 0 ? '+' : '') + numberWords(value)

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import type { SubscriberMonth } from '#contract'
-import { numberWords } from '#record'
+import { formatter, numberWords } from '#record'
 import { Icon } from '#ui'
 
-const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
-const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = formatter({ month: 'short', timeZone: 'UTC' })
+const monthAndYear = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The words for `2026-11`, which JavaScript reads as UTC. */
-export const shortMonth = (yearMonth: string): string => month.format(new Date(yearMonth))
-export const fullMonth = (yearMonth: string): string => monthAndYear.format(new Date(yearMonth))
+export const shortMonth = (yearMonth: string): string => month(Date.parse(yearMonth))
+export const fullMonth = (yearMonth: string): string => monthAndYear(Date.parse(yearMonth))
 
 /** The top of an axis with three round steps, so that the labels are exact. */
 export const axisTop = (value: number): number => {
@@ -16,7 +16,7 @@ export const axisTop = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(least))
   return 3 * power * ([1, 2, 3, 4, 5].find((step) => step * power >= least) ?? 10)
 }
-export const axisLabel = (value: number): string => (value >= 1000 ? `${value / 1000}k` : String(value))
+export const axisLabel = (value: number): string => (value >= 1000 ? `${numberWords(value / 1000)}k` : String(value))
 
 /** Two drawings, since text must not shrink with the picture: CSS shows the one that fits. */
 const frames = [

@@ -8,6 +8,7 @@ export {
 export { guard, home, loginPath } from './guard.ts'
 export { lazy, notFetched, useReload } from './lazy.ts'
 export type { Page } from './local-list.ts'
+export { localeOf, ownLocale, perLocale } from './locale.ts'
 export { mediaAddress } from './media-address.ts'
 export { areThere, hasNewRecord, hasTrash, lacksSaving, mayChoose } from './permissions.ts'
 export { savePreferences } from './preferences.ts'

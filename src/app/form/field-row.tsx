@@ -9,11 +9,12 @@ import { GroupInput } from './inputs/group-input.tsx'
 import { ImageInput } from './inputs/image-input.tsx'
 import type { InputProps } from './inputs/input-props.ts'
 import { InstantInput } from './inputs/instant-input.tsx'
-import { ListedTextInput } from './inputs/listed-text-input.tsx'
+import { LanguageInput } from './inputs/language-input.tsx'
 import { PermissionsInput } from './inputs/permissions-input.tsx'
 import { RelationInput } from './inputs/relation-input.tsx'
 import { RelationsInput } from './inputs/relations-input.tsx'
 import { LongInput, TextInput } from './inputs/text-input.tsx'
+import { ZoneInput } from './inputs/zone-input.tsx'
 import { formSlots } from './slots.ts'
 import { idOf, type Path } from './typed-values.ts'
 import { useForm } from './use-form.ts'
@@ -34,7 +35,8 @@ export function Control({ field, ...props }: InputProps): ReactElement | null {
     case 'choice': return <ChoiceInput {...props} field={field} />
     case 'flag': return <FlagInput {...props} field={field} />
     case 'instant': return <InstantInput {...props} field={field} />
-    case 'zone': case 'language': return <ListedTextInput {...props} field={field} />
+    case 'zone': return <ZoneInput {...props} field={field} />
+    case 'language': return <LanguageInput {...props} field={field} />
     case 'relation': return <RelationInput {...props} field={field} />
     case 'relations': return <RelationsInput {...props} field={field} />
     case 'image': return <ImageInput {...props} field={field} />

@@ -1,4 +1,5 @@
-import { checkField, type Entity, type Field, isObject, type Json, parseText, type Row, type Values } from '#contract'
+import { checkField, type Entity, type Field, isObject, type Json, type Row, type Values } from '#contract'
+import { parseTyped } from '#record'
 
 /** A place in a record: `name`, or `runways.0.surface` within a group. */
 export type Path = string
@@ -33,7 +34,7 @@ export const meaningOf = (field: Field, typed: Json | undefined): Json => {
     return typed.map((item) => !isObject(item) ? item : Object.fromEntries(
       Object.entries(field.of).map(([name, inner]) => [name, meaningOf(inner, item[name])])))
   }
-  return typeof typed === 'string' ? parseText(field, typed) : typed ?? null
+  return typeof typed === 'string' ? parseTyped(field, typed) : typed ?? null
 }
 
 /** The value as the host would store it; an invalid one stays as typed. */

@@ -5,8 +5,8 @@ import { Changes } from '#form'
 import { Link, useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 import {
-  type ActivityEntry, activityQuery, addressOfRecord, instant, instantIn, listedChanges, objectOf, permissionSections,
-  PersonFilter, readActivity, sectionOfRecord, verbOf, zoneHere,
+  type ActivityEntry, activityQuery, addressOfRecord, instant, instantIn, listedChanges, numberWords, objectOf,
+  permissionSections, PersonFilter, readActivity, sectionOfRecord, verbOf, zoneHere,
 } from '#record'
 import { Icon, StatePanel, useKeptFocus } from '#ui'
 import './styles/activity.css'
@@ -72,7 +72,7 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
   )
   return (
     <>
-      <PageHead section={section} sub={page && `${page.total.toLocaleString('en')} entries`} />
+      <PageHead section={section} sub={page && `${numberWords(page.total)} entries`} />
       <div className="panel activity-log" aria-busy={!error && (!page || isPrevious)}>
         <div className="activity-filters" role="group" aria-label="Filters">
           <PersonFilter id={query.get('filter[by]') ?? ''} onChoose={(id) => set('filter[by]', id)} />
@@ -103,7 +103,7 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
         {pages > 1 && (
           <nav className="activity-pager" aria-label="Pages">
             {turn('Previous page', -1)}
-            <span>Page {number} of {pages.toLocaleString('en')}</span>
+            <span>Page {numberWords(number)} of {numberWords(pages)}</span>
             {turn('Next page', 1)}
           </nav>
         )}

@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { calls, checkField, type Json, type Profile, user } from '#contract'
-import { api, confirm, currentProfile } from '#data'
-import { findLanguages, findZones } from '#form'
+import { api, confirm, currentProfile, localeOf } from '#data'
+import { findZones, LanguageBox } from '#form'
 import { CallError, useBlocker } from '#kit'
-import { Combobox, type ComboOption, Icon, TextField, useFaults, useFeedback } from '#ui'
+import { languageInEnglish, languageTagOf } from '#record'
+import { Combobox, Icon, TextField, useFaults, useFeedback } from '#ui'
 
 const names = ['firstName', 'lastName', 'language', 'timeZone'] as const
 type Own = Record<(typeof names)[number], string>
@@ -50,8 +51,25 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
       <div className="grid-2">
         <TextField {...fieldOf('firstName')} autoComplete="given-name" />
         <TextField {...fieldOf('lastName')} autoComplete="family-name" />
-        <ListedField {...fieldOf('language')} find={findLanguages} />
-        <ListedField {...fieldOf('timeZone')} find={findZones} placeholder="Match device" />
+        <Field {...fieldOf('language')} help={languageHelp(own.language)}>
+          {(attributes) => (
+            <LanguageBox
+              attributes={attributes} name="Language" value={own.language} placeholder="English"
+              onValue={fieldOf('language').onChange}
+            />
+          )}
+        </Field>
+        <Field {...fieldOf('timeZone')}>
+          {(attributes) => {
+            const { label, value, onChange } = fieldOf('timeZone')
+            return (
+              <Combobox
+                attributes={attributes} name={label} text={value} chosenId={value} placeholder="Match device"
+                find={findZones} onText={onChange} onChoose={(option) => onChange(option.id)} onClear={() => onChange('')}
+              />
+            )
+          }}
+        </Field>
       </div>
       <div className="row">
         <button type="submit" className="btn primary" aria-busy={isBusy} aria-disabled={!isChanged}>Save</button>
@@ -60,27 +78,33 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
   )
 }
 
-interface ListedFieldProps {
-  label: string
-  value: string
-  error: string
-  placeholder?: string
-  find(typed: string): ComboOption[]
-  onChange(value: string): void
+/** "English words; dates and numbers as in German: 18. November 2026, 1.234,5". */
+function languageHelp(language: string): string {
+  const tag = languageTagOf(language)
+  if (tag === undefined || tag === 'en') return 'English words, dates and numbers.'
+  const locale = localeOf(tag)
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 18))
+  const number = new Intl.NumberFormat(locale).format(12_345.6)
+  return `English words; dates and numbers as in ${languageInEnglish(tag)}: \u2068${day}\u2069, \u2068${number}\u2069.`
 }
 
-/** A text input with suggestions. */
-function ListedField({ label, value, error, find, onChange, placeholder = '' }: ListedFieldProps): ReactNode {
+interface FieldProps {
+  label: string
+  error: string
+  help?: string
+  children(attributes: { [name: string]: string | true | undefined }): ReactNode
+}
+
+/** A control with its label, help and problem. */
+function Field({ label, error, help, children }: FieldProps): ReactNode {
   const id = useId()
+  const described = [error && `${id}e`, help && `${id}h`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Combobox
-        attributes={{ id, 'aria-invalid': error !== '' || undefined, 'aria-describedby': error ? `${id}e` : undefined }}
-        name={label} text={value} chosenId={value} placeholder={placeholder} find={find}
-        onText={onChange} onChoose={(option) => onChange(option.id)} onClear={() => onChange('')}
-      />
+      {children({ id, 'aria-invalid': error !== '' || undefined, 'aria-describedby': described || undefined })}
       {error && <p className="error" id={`${id}e`}><Icon name="error" /><span>{error}</span></p>}
+      {help && <p className="help" id={`${id}h`}>{help}</p>}
     </div>
   )
 }

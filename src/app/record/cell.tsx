@@ -7,6 +7,7 @@ import { mediaAddress } from '#data'
 import { hrefOf } from '#kit'
 import { Avatar } from '#ui'
 import { filteredAddress, recordAddress } from './address.ts'
+import { countryWords, languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
 import { ageWords, appointmentWords, dayWords, instant, timeWords } from './times.tsx'
 import './styles/status-icons.css'
@@ -112,8 +113,21 @@ export const textCell = (name: string, look: Column['look']): Cell => (row) => {
   const value = row[name]
   if (typeof value !== 'string' || value === '') return nothing
   if (look === 'flap') return <span className={row.status === 'archived' ? 'flap off' : 'flap'}>{value}</span>
-  if (look === 'flag') return <>{value} <span className="cc" aria-hidden="true">{flagOf(row.alpha2)}</span></>
+  if (look === 'flag') {
+    const local = countryWords(row.alpha2)
+    return (
+      <>
+        {value} <span className="cc" aria-hidden="true">{flagOf(row.alpha2)}</span>
+        {local && <> <small className="muted" dir="auto">{local}</small></>}
+      </>
+    )
+  }
   return value.length > mayBeCutAt ? <span title={value}>{value}</span> : value
+}
+
+const languageCell = (name: string): Cell => (row) => {
+  const value = row[name]
+  return typeof value === 'string' && value !== '' ? <span title={value} dir="auto">{languageWords(value)}</span> : nothing
 }
 
 const inPanelWords = new Set<Field['kind']>([
@@ -145,6 +159,7 @@ export const cellOf = (
     case 'phone': return linkCell(name, 'tel:')
     case 'group': return (row) => Array.isArray(row[name]) ? numberWords(row[name].length) : nothing
     case 'permissions': return () => nothing
-    case 'text': case 'long': case 'slug': case 'language': case 'zone': return textCell(name, look)
+    case 'language': return languageCell(name)
+    case 'text': case 'long': case 'slug': case 'zone': return textCell(name, look)
   }
 }

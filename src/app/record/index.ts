@@ -15,9 +15,10 @@ export {
   readActivityPage, verbOf,
 } from './history/activity.ts'
 export { PersonFilter } from './history/person-filter.tsx'
+export { findLanguages, languageInEnglish, languageTagOf, languageWords } from './intl-names.ts'
 export { nameOf, urlOf } from './names.ts'
 export { isNewRecord, keyOfNewRecord, newRecordId } from './new-record.ts'
-export { type Counted, numberWords, quantity } from './number-words.ts'
+export { type Counted, numberText, numberWords, parseTyped, quantity } from './number-words.ts'
 export { PresenceNote } from './presence.tsx'
 export { relatedLabels, useRelatedLabels } from './related-labels.ts'
 export {

@@ -1,9 +1,12 @@
-import type { Entity } from '#contract'
+import { type Entity, type Field, type Json, parseText } from '#contract'
+import { perLocale } from '#data'
 
-const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
+const format = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+const decimalMark = perLocale((locale) => new Intl.NumberFormat(locale).formatToParts(0.5)
+  .find(({ type }) => type === 'decimal')?.value ?? '.')
 
-/** Groups digits, and writes a real minus sign, which is as wide as a digit. */
-export const numberWords = (value: number): string => number.format(value).replace('-', '−')
+/** Groups digits as the person's language does, and writes a real minus sign, which is as wide as a digit. */
+export const numberWords = (value: number): string => format().format(value).replace('-', '−')
 
 /** The words for one and for many: an entity, or anything else that is counted. */
 export type Counted = Pick<Entity, 'one' | 'many'>
@@ -11,3 +14,20 @@ export type Counted = Pick<Entity, 'one' | 'many'>
 /** Writes "1 airport", "1,430 airports". */
 export const quantity = ({ one, many }: Counted, count: number): string =>
   `${numberWords(count)} ${count === 1 ? one : many}`
+
+/** A number as the text of an input: without groups, with the decimal mark of the person's language. */
+export const numberText = (value: number): string => String(value).replace('.', decimalMark())
+
+/** Reads the text of an input. Numbers may be written as in the person's language or as in English. */
+export const parseTyped = (field: Field, text: string): Json =>
+  parseText(field, field.kind === 'number' || field.kind === 'order' ? plainNumber(field, text) : text)
+
+/** "1.234,5" as "1234.5". "28.556" keeps its point where the field has decimals: coordinates are pasted like this. */
+function plainNumber(field: Field, text: string): string {
+  const ungrouped = text.trim().replaceAll(/(?<=\d)[\s'’](?=\d)/g, '')
+  if (decimalMark() !== ',') return ungrouped
+  const hasDecimals = field.kind === 'number' && field.places > 0
+  const isGrouped = /^[+\-−]?[1-9]\d{0,2}(\.\d{3})+$/.test(ungrouped)
+  if (isGrouped && (!hasDecimals || ungrouped.split('.').length > 2)) return ungrouped.replaceAll('.', '')
+  return /^[^,]*,[^,.]*$/.test(ungrouped) ? ungrouped.replaceAll('.', '').replace(',', '.') : ungrouped
+}

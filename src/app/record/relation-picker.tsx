@@ -2,8 +2,9 @@ import { useCallback } from 'react'
 import {
   detailOf, type Entity, entityOf, type Json, likeness, type ListQuery, nameOfRow, type Row, seen,
 } from '#contract'
-import { may, pageQuery, readNow } from '#data'
+import { is, may, pageQuery, queryBy, readNow } from '#data'
 import { Combobox, type ComboOption } from '#ui'
+import { countryCodes, countryWords } from './intl-names.ts'
 import { isNewRecord, nameFromTyped, newRecordId } from './new-record.ts'
 
 export interface RelationOption extends ComboOption {
@@ -27,7 +28,10 @@ export const optionsQuery = (entity: Entity, text: string, within: Within): List
 })
 
 export const toOption = (entity: Entity, row: Row): RelationOption =>
-  ({ id: row.id, label: nameOfRow(entity, row), detail: detailOf(entity, row), row })
+  ({
+    id: row.id, label: nameOfRow(entity, row), row,
+    detail: [entity.key === 'country' && countryWords(row.alpha2), detailOf(entity, row)].filter(Boolean).join(' · ') || undefined,
+  })
 
 /** The host refuses to give this option, because it has more permissions than the person. */
 export const barBeyond = (option: RelationOption): RelationOption =>
@@ -83,12 +87,23 @@ export async function findOptions(
   const isWithinNew = Object.values(within).some(isNewRecord) // a new record contains none yet
   const { rows } = isWithinNew ? { rows: [] }
     : await readNow(pageQuery(entity, optionsQuery(entity, typed, within)), signal)
-  const options = optionsOf(entity, rows, typed)
+  const options = optionsOf(entity, [...rows, ...await byLocalName(entity, rows, typed, signal)], typed)
   const newName = nameFromTyped(typed)
   const isKnown = options.some(({ label }) => seen(label) === seen(newName))
   const offersNew = canCreate && newName !== '' && !isKnown && may(to, 'edit') && isMadeByName(entity, within)
   if (!offersNew) return options
   return [...options, { id: newRecordId(), label: `Add ${entity.one} “${newName}”`, isNew: true, row: undefined, newName }]
+}
+
+/** Countries are also found by their name in the person's language, which the host does not know. */
+async function byLocalName(
+  entity: Entity, known: readonly Row[], typed: string, signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const codes = entity.key === 'country' ? countryCodes(typed) : []
+  if (codes.length === 0) return []
+  const query = queryBy(codes.map((code) => is('alpha2', code)), codes.length)
+  const { rows } = await readNow(pageQuery(entity, query), signal)
+  return rows.filter(({ id }) => known.every((row) => row.id !== id))
 }
 
 /** Chooses one record by a search on the host. */

@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react'
 import { inSentence } from '#contract'
-import { ownZone } from '#data'
+import { localeOf, ownLocale, ownZone } from '#data'
 
 const minuteMs = 60_000
 
-/** Formats in the person's time zone, or in the device's without one; `options` may name another. */
-export const formatter = (options: Intl.DateTimeFormatOptions): ((time: number) => string) => {
+/**
+ * Formats as the person's language does, in their time zone, or in the device's without one; `options` may name
+ * another.
+ */
+export const formatter = (options: Intl.DateTimeFormatOptions, localeNow = ownLocale): ((time: number) => string) => {
   // One format serves each zone, because creating one takes longer than a page of rows.
-  let format: Intl.DateTimeFormat | undefined
-  let zone: string | undefined
+  let made: { zone: string | undefined; locale: string; format: Intl.DateTimeFormat } | undefined
   return (time) => {
-    const timeZone = ownZone()
-    if (!format || timeZone !== zone) format = new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
-    zone = timeZone
-    return format.format(time)
+    const [zone, locale] = [ownZone(), localeNow()]
+    if (made?.zone !== zone || made?.locale !== locale) {
+      made = { zone, locale, format: new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }) }
+    }
+    return isolated(made.format.format(time))
   }
 }
+
+/** Marks text that runs from right to left, so that the words and numbers around it stay in their order. */
+const isolated = (text: string): string => /[\u0590-\u08ff\u200f]/.test(text) ? `\u2068${text}\u2069` : text
+
 export const clock = formatter({ hour: '2-digit', minute: '2-digit' })
 const dayAndMonth = formatter({ day: 'numeric', month: 'short' })
 const wholeDay = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
@@ -24,9 +31,12 @@ const utcDay = formatter({ day: 'numeric', month: 'short', year: 'numeric', time
 
 const dayMs = 24 * 60 * minuteMs
 
-const yearOf = (time: number): string => wholeDay(time).slice(-4)
+const english = localeOf('en')
+/** For comparing, so in one form for all languages: "18/11/2026". */
+const dayKey = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' }, () => english)
+const yearOf = (time: number): string => dayKey(time).slice(-4)
 /** Compares days in the person's time zone. */
-export const isSameDay = (one: number, other: number): boolean => wholeDay(one) === wholeDay(other)
+export const isSameDay = (one: number, other: number): boolean => dayKey(one) === dayKey(other)
 
 /** Writes a time of today as "14:02", a day of this year as "18 Nov", and others as "4 Mar 2024". */
 export const timeWords = (iso: string, now: number): string => {

@@ -2,14 +2,24 @@ import {
   type Entity, type Field, type GroupField, isEmpty, isObject, type Json, readableText, readPermissions, type Section,
   sections, withoutScreen,
 } from '#contract'
-import { fullTime } from './times.tsx'
+import { languageWords } from './intl-names.ts'
+import { numberWords } from './number-words.ts'
+import { dayWords, fullTime } from './times.tsx'
 
 export const isJson = (value: unknown): value is Json =>
   value === null || ['string', 'number', 'boolean', 'object'].includes(typeof value)
 
-const wordsOf = (field: Field, value: unknown): string => {
+/** A value for a person to read, as their language writes it. */
+export const wordsOf = (field: Field, value: unknown): string => {
   if (!isJson(value)) return ''
-  return field.kind === 'instant' && typeof value === 'string' ? fullTime(value) : readableText(field, value)
+  if (typeof value === 'number') return numberWords(value)
+  if (typeof value !== 'string') return readableText(field, value)
+  switch (field.kind) {
+    case 'instant': return fullTime(value)
+    case 'day': return dayWords(value)
+    case 'language': return languageWords(value)
+    default: return readableText(field, value)
+  }
 }
 
 /** Writes "09 · 27 · Length 11480 ft · asphalt · Lighted". */
@@ -18,7 +28,8 @@ const itemWords = ({ of }: GroupField, item: unknown): string =>
     const value = isObject(item) ? item[name] : undefined
     if (isEmpty(value) || value === false) return []
     if (value === true) return field.label
-    return field.kind === 'number' ? [field.label, value, field.unit].filter(Boolean).join(' ') : wordsOf(field, value)
+    return field.kind === 'number' ? [field.label, wordsOf(field, value), field.unit].filter(Boolean).join(' ')
+      : wordsOf(field, value)
   }).join(' · ')
 
 /** The items of the first list that the second lacks, counting repetitions. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { capital } from '#contract'
 import { hrefOf, useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
+import { numberWords } from '#record'
 import { Icon, StatePanel } from '#ui'
 import { ApiCallItem } from './api-call.tsx'
 import { type ApiCall, type ApiDocument, hasWords, readApiDocument } from './api-document.ts'
@@ -39,7 +40,7 @@ function ApiScreen({ section }: SectionProps): ReactNode {
   const calls = api?.calls.filter((call) => hasWords(call, words)) ?? []
   return (
     <>
-      <PageHead section={section} sub={api && `${calls.length.toLocaleString('en')} calls`} actions={
+      <PageHead section={section} sub={api && `${numberWords(calls.length)} calls`} actions={
         <a className="btn" href={hrefOf('/openapi.json')} download="openapi.json">
           <Icon name="download" />OpenAPI document
         </a>

@@ -3,6 +3,7 @@ import { drawerBelowPx, groups, type Section, sections } from '#contract'
 import { home, may, preferences, profile, savePreferences, useMay, useOwn, waiting } from '#data'
 import { Link, useStore } from '#kit'
 import { placeAt, prefetch, productName } from '#page'
+import { numberWords } from '#record'
 import { announceLayer, Icon, Mark } from '#ui'
 import './styles/menu.css'
 
@@ -133,7 +134,7 @@ const Entry = memo(function Entry({ section, isCurrent, hasIcon = false }: Entry
       {/* A description: as a part of the name, the number would change the name. */}
       {count > 0 && (
         <span className="count" aria-hidden="true" id={countId}>
-          {count.toLocaleString('en')} <span className="sr-only">new</span>
+          {numberWords(count)} <span className="sr-only">new</span>
         </span>
       )}
     </Link>

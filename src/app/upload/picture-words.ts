@@ -1,12 +1,13 @@
 import type { Row } from '#contract'
+import { numberWords } from '#record'
 
-const oneDigit = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+const oneDigit = (value: number): string => numberWords(Math.round(value * 10) / 10)
 
 /** Writes "412 KB", "3.8 MB", "12.4 GB". */
 export const sizeWords = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`
-  return bytes < 999_950_000 ? `${oneDigit.format(bytes / 1e6)} MB` : `${oneDigit.format(bytes / 1e9)} GB`
+  return bytes < 999_950_000 ? `${oneDigit(bytes / 1e6)} MB` : `${oneDigit(bytes / 1e9)} GB`
 }
 
 export const mediaTypes = [

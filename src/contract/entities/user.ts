@@ -15,7 +15,10 @@ export const user = defineEntity({
     statusId: {
       kind: 'relation', label: 'Status', to: 'user-status', required: true, initial: 'active', inPlace: true,
     },
-    language: { kind: 'language', label: 'Language', initial: 'en' },
+    language: {
+      kind: 'language', label: 'Language', initial: 'en',
+      help: 'The panel’s words are English; dates and numbers are as in this language.',
+    },
     timeZone: { kind: 'zone', label: 'Time zone' },
     photoId: { kind: 'image', label: 'Photo' },
     bio: {

@@ -1,9 +1,9 @@
 import type { ChangeEvent, InputHTMLAttributes } from 'react'
-import type { Field } from '#contract'
-import { numberWords } from '#record'
+import { type Field, textOf } from '#contract'
+import { numberText, numberWords } from '#record'
 import { leaveField, setField } from '../edit-form.ts'
 import { meaningOf } from '../typed-values.ts'
-import { useForm, useTypedText } from '../use-form.ts'
+import { useForm, useTyped, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 
 const lineBreaks = /\s*\n\s*/g
@@ -58,7 +58,8 @@ const capitalise = (input: HTMLInputElement): void => {
 
 export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   const form = useForm()
-  const text = useTypedText(path)
+  const typed = useTyped(path)
+  const text = typeof typed === 'number' ? numberText(typed) : textOf(typed)
   const isCode = field.kind === 'text' && field.code === true
   const onChange = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     if (isCode) capitalise(input)

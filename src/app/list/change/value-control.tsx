@@ -1,6 +1,6 @@
-import { type ChoiceField, type Entity, type Field, formatText, type Json, parseText, type Row } from '#contract'
+import { type ChoiceField, type Entity, type Field, formatText, type Json, type Row } from '#contract'
 import { mayChoose } from '#data'
-import { RelationPicker } from '#record'
+import { parseTyped, RelationPicker } from '#record'
 
 interface ValueControlProps {
   id: string
@@ -24,7 +24,7 @@ export function ValueControl({ id, field, value, label, onValue }: ValueControlP
   const options = field.kind === 'choice' ? field.options
     : field.kind === 'flag' ? [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] : undefined
   const text = formatText(field, value)
-  const set = (typed: string) => onValue(parseText(field, typed), '')
+  const set = (typed: string) => onValue(parseTyped(field, typed), '')
   return options ? (
     <select id={id} className="input" value={text} onChange={(event) => set(event.target.value)}>
       {(text === '' || !field.required) && <option value="">{field.required ? 'Choose…' : 'None'}</option>}

@@ -1,13 +1,13 @@
 import { type Entity, type Field, type Filter, type FilterTerm, readableText } from '#contract'
-import { dayWords, numberWords, ownDay } from '#record'
+import { dayWords, formatter, languageWords, numberWords, ownDay } from '#record'
 import { fieldOf } from '../columns.tsx'
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthOf = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Writes `2026-11` as "November 2026". */
 const monthWords = (month: string): string => {
   const time = Date.parse(`${month}-01T00:00:00Z`)
-  return Number.isNaN(time) ? month : monthFormat.format(time)
+  return Number.isNaN(time) ? month : monthOf(time)
 }
 
 /** Writes "Joined in", before a month. */
@@ -40,6 +40,7 @@ const valueWords = (field: Field, value: string): string => {
       return Number.isNaN(Number(value)) ? value : numberWords(Number(value))
     // A bare day of a time is a day in UTC, because hosts count in UTC.
     case 'instant': case 'day': return value.length > 10 ? ownDay(value) : dayWords(value)
+    case 'language': return languageWords(value)
     default: return value
   }
 }

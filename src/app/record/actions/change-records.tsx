@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { type Entity, type ListQuery, readableText } from '#contract'
+import type { Entity, ListQuery } from '#contract'
 import {
   api, type BulkChange, type BulkResult, type BulkTarget, confirm, followLeaving, has, is, may, queryBy,
   recordActions, toast,
 } from '#data'
 import { numberWords, quantity } from '../number-words.ts'
+import { wordsOf } from '../value-words.ts'
 import { fittedWords } from './changed-words.ts'
 import { confirmDelete } from './delete-impact.tsx'
 import { followWrite, tellLong } from './follow-write.ts'
@@ -64,7 +65,7 @@ const askFirst = async (
 const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
   change.action !== 'set' ? '' : Object.entries(change.set).map(([name, value]) => {
     const field = entity.fields[name]
-    const words = change.labels?.[name] || (field && readableText(field, value))
+    const words = change.labels?.[name] || (field && wordsOf(field, value))
     return `${field?.label ?? name} becomes ${words || 'empty'}.`
   }).join(' ')
 

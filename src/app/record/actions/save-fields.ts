@@ -1,8 +1,9 @@
 import {
-  checkField, type Entity, isReference, isRow, type Json, labelName, readableText, type Row, type Values,
+  checkField, type Entity, isReference, isRow, type Json, labelName, type Row, type Values,
 } from '#contract'
 import { api, followLeaving, queries, toast, toldVersion } from '#data'
 import { CallError } from '#kit'
+import { wordsOf } from '../value-words.ts'
 
 /** Values by field. `labels` names chosen records by field; `done` is the toast in place of the new value in words. */
 export interface FieldsToSave { values: Values; labels?: Readonly<Record<string, string>>; done?: string }
@@ -10,7 +11,7 @@ export interface FieldsToSave { values: Values; labels?: Readonly<Record<string,
 /** The value in words, for the toast. */
 const words = (entity: Entity, name: string, value: Json, label = ''): string => {
   const field = entity.fields[name]
-  return field ? label || readableText(field, value) || 'empty' : ''
+  return field ? label || wordsOf(field, value) || 'empty' : ''
 }
 
 const labelOfField = ({ fields }: Entity, name: string): string => fields[name]?.label ?? name

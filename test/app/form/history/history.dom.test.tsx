@@ -72,7 +72,7 @@ test('a version is put into the open form, where nothing typed is lost and the p
 test('from a list, restoring saves the ticked fields, and can be undone', async () => {
   const tag = await save(tags, { name: 'Quiet rooms', description: 'Where to wait' })
   const now = await save(tags, { id: tag.id, version: tag.version, name: 'Quiet room', description: 'Where to sit' })
-  await openScreen(real, '/admin/blog-tags?q=quiet')
+  await openScreen(real, '/admin/blog-tags?search=quiet')
   const nameNow = async () => {
     const row = dataOf((await real.get(`/api/v1/post/blogs_tags/${now.id}`)).body)
     return isObject(row) ? [row.name, row.description] : []
@@ -108,7 +108,7 @@ test('who may only see a record compares its versions and restores none', async 
   })
   const tag = await save(tags, { name: 'Visas', description: 'Before' })
   await save(tags, { id: tag.id, version: tag.version, description: 'After' })
-  await openScreen(real, '/admin/blog-tags?q=visas', reader)
+  await openScreen(real, '/admin/blog-tags?search=visas', reader)
   await click(await until(() => queryRole('button', { name: 'Actions for Visas' })))
   await click(await until(() => queryRole('menuitem', { name: 'History' })))
   const dialog = await until(() => queryRole('dialog', { name: 'History of Visas' }))

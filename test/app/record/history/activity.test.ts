@@ -18,12 +18,12 @@ const second = { leIdent: '10', heIdent: '28', lengthFt: 9000 }
 test('of runways, the history tells those that are different, with all that they have', () => {
   const longer = { ...first, lengthFt: 11_500 }
   assert.deepEqual(wordsOf(airport, 'runways', [first, second], [longer, second]), [
-    '09 · 27 · Length 11480 ft · asphalt · Lighted', '09 · 27 · Length 11500 ft · asphalt · Lighted',
+    '09 · 27 · Length 11,480 ft · asphalt · Lighted', '09 · 27 · Length 11,500 ft · asphalt · Lighted',
   ])
 })
 
 test('what was added to others, taken from them or put in another order is told as such', () => {
-  const [one, other] = ['09 · 27 · Length 11480 ft · asphalt · Lighted', '10 · 28 · Length 9000 ft']
+  const [one, other] = ['09 · 27 · Length 11,480 ft · asphalt · Lighted', '10 · 28 · Length 9,000 ft']
   for (const [before, after, words] of [
     [[first], [first, second], ['not there', other]],
     [[first, second], [first], [other, 'not there']],

@@ -1,0 +1,36 @@
+import type { LanguageField } from '#contract'
+import { findLanguages, languageTagOf, languageWords } from '#record'
+import { Combobox } from '#ui'
+import { leaveField, setField } from '../edit-form.ts'
+import { useForm, useTypedText } from '../use-form.ts'
+import type { InputProps } from './input-props.ts'
+
+interface LanguageBoxProps {
+  attributes: Record<string, string | boolean | undefined>
+  name: string
+  /** A tag, or text that is none yet. */
+  value: string
+  placeholder?: string
+  /** Gets the tag of a typed name or tag, and other text as it is. Empty: none. */
+  onValue(value: string): void
+  onLeave?(): void
+}
+
+/** A language by its name; its tag is the value. */
+export const LanguageBox = ({ attributes, name, value, placeholder = '', onValue, onLeave = () => {} }: LanguageBoxProps) => (
+  <Combobox
+    attributes={attributes} name={name} text={languageWords(value)} chosenId={value} placeholder={placeholder}
+    find={findLanguages} onText={(typed) => onValue(languageTagOf(typed) ?? typed)} onChoose={({ id }) => onValue(id)}
+    onClear={() => onValue('')} onLeave={onLeave}
+  />
+)
+
+export function LanguageInput({ field, path, attributes }: InputProps<LanguageField>) {
+  const form = useForm()
+  return (
+    <LanguageBox
+      attributes={attributes} name={field.label} value={useTypedText(path)}
+      onValue={(value) => setField(form, path, value || null)} onLeave={() => leaveField(form, path)}
+    />
+  )
+}
