@@ -19,6 +19,7 @@ export const calls = {
   notifications: '/api/v1/post/notifications',
   notificationsRead: '/api/v1/post/notifications/read',
   drafts: '/api/v1/post/drafts',
+  tokens: '/api/v1/post/tokens',
   progress: '/api/v1/post/progress',
   mediaUpload: '/api/v1/post/media/upload',
   seoContent: '/api/v1/post/seo_content',
@@ -31,9 +32,10 @@ export const calls = {
   healthIntegrity: '/api/v1/post/health/integrity',
 } as const
 
-/** These writes carry no idempotency key, because repeating them is harmless or intended. */
+/** These writes carry no idempotency key: repeating them is harmless or intended, or no host may keep their answer. */
 export const withoutIdempotency: readonly string[] = [
   calls.login, calls.logout, calls.refresh, calls.selfRegister, calls.forgotPassword, calls.resetPassword,
+  calls.tokens,
 ]
 
 export const passwordMin = 15

@@ -33,6 +33,7 @@ export {
 } from './entities/sections.ts'
 export { seo } from './entities/seo.ts'
 export { settings } from './entities/settings.ts'
+export { token } from './entities/token.ts'
 export { user } from './entities/user.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
 export { hostDialect } from './host-dialect.ts'
@@ -51,6 +52,10 @@ export {
   type Notification, type NotificationKind, notificationKinds, type Presence, readChat, readEvents, readNotifications,
   readPresence,
 } from './live.ts'
+export {
+  isMachineToken, type MachineToken, machineTokenPrefix, type OwnScopeName, ownScopeOf, ownScopes, readMachineTokens,
+  readNewToken, sectionScope, tokenDays, tokenDaysMax, tokenPermissions, tokenRangesMax, tokenSections, tokensMax,
+} from './machine-tokens.ts'
 export { type Match, readMatch, writeMatch } from './match.ts'
 export { passwordProblem } from './password-rule.ts'
 export {

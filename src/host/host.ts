@@ -180,6 +180,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     ],
     runWrite: writes.run, noteRequest: services.requestTimes.note,
     findSession: sessions.idOf, findPerson: sessions.find,
+    machineTokens: parts.find(({ machineTokens }) => machineTokens)?.machineTokens,
     staticFiles: options.panelDir === undefined ? undefined
       : staticFiles(options.panelDir, options.apiBaseUrl ?? '', settings.isHttpsOfSubdomains),
     basePath: options.basePath ?? '',

@@ -2,6 +2,7 @@ import type { Feature, HealthLine } from '#contract'
 import type { Outbox } from './accounts/outbox.ts'
 import type { RecentErrors } from './health/recent-errors.ts'
 import type { RequestTimes } from './health/request-times.ts'
+import type { MachineTokens } from './http/caller.ts'
 import type { Route } from './http/route.ts'
 import type { Log } from './log.ts'
 import type { MediaFiles } from './media/media-files.ts'
@@ -66,6 +67,7 @@ export interface Services {
 export interface Part {
   features: readonly Feature[]
   routes: readonly Route[]
+  machineTokens?: MachineTokens
   /** Does what must be waited for before `prepare`, which is synchronous. */
   gather?(): Promise<void>
   /** Makes tables and required records, at every start, in one transaction with the parts before it. */

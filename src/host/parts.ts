@@ -1,4 +1,4 @@
-import { entities, seo } from '#contract'
+import { entities, seo, token } from '#contract'
 import { healthPart } from './health/health-part.ts'
 import { live } from './live/live.ts'
 import { mediaPart } from './media/media-part.ts'
@@ -6,9 +6,10 @@ import type { MakePart } from './part.ts'
 import { recordsPart } from './records/records-part.ts'
 import { modelOf } from './records/schema/model.ts'
 import { seoPart } from './seo/seo-part.ts'
+import { tokensPart } from './tokens/tokens-part.ts'
 
 /** All parts of the host but accounts, in the order in which their tables are made. */
 export const hostParts = async (): Promise<readonly MakePart[]> => {
-  const model = modelOf(entities, [seo])
-  return [recordsPart(model), mediaPart(model), seoPart(model), live, healthPart]
+  const model = modelOf(entities, [seo, token])
+  return [recordsPart(model), mediaPart(model), seoPart(model), tokensPart(model), live, healthPart]
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve, sep } from 'node:path'
 import { isEmail, passwordProblem } from '#contract'
 import { imagePixelsMax } from '#picture'
-import { proxyTest, type ProxyTest } from './http/client-address.ts'
+import { addressTest, type AddressTest } from './http/client-address.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Locking } from './storage/database.ts'
 import { type S3Folder, startOf, type StoragePlace } from './storage/storage-place.ts'
@@ -21,7 +21,7 @@ export interface Settings {
   /** The names are in lower case and have no port. */
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
-  isProxy: ProxyTest
+  isProxy: AddressTest
   /** Where a weakness is reported: `mailto:` and `https:` addresses. */
   securityContacts: readonly string[]
   /** Over https, browsers then ask for all subdomains over https alone (Strict-Transport-Security). */
@@ -30,6 +30,8 @@ export interface Settings {
   sessionMaxMs: number
   loginFailuresPerAddress: number
   loginFailuresPerClient: number
+  /** The calls that one machine token may make in a minute. */
+  tokenCallsPerMinute: number
   /** The limit of a picture's pixels in all. */
   imagePixelsMax: number
   media: StoragePlace
@@ -100,8 +102,8 @@ export const readSettings = (environment: Environment): Settings => {
     if (!isContact) throw wrong('SECURITY_CONTACT', 'addresses such as mailto:security@example.com, separated by commas')
     return entry
   })
-  const readProxies = (): ProxyTest => {
-    const test = proxyTest(list('TRUSTED_PROXIES'))
+  const readProxies = (): AddressTest => {
+    const test = addressTest(list('TRUSTED_PROXIES'))
     if (!test) throw wrong('TRUSTED_PROXIES', 'addresses or ranges, separated by commas')
     return test
   }
@@ -167,6 +169,7 @@ export const readSettings = (environment: Environment): Settings => {
     sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
     loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),
     loginFailuresPerClient: whole('LOGIN_FAILURES_PER_CLIENT', 20, 1, 1_000_000),
+    tokenCallsPerMinute: whole('TOKEN_CALLS_PER_MINUTE', 6000, 1, 1_000_000),
     imagePixelsMax: whole('IMAGE_MEGAPIXELS', imagePixelsMax / 1e6, 1, 144) * 1e6,
     media: readMedia(),
     backup: {

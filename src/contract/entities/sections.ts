@@ -19,6 +19,7 @@ import { seo as seoEntity } from './seo.ts'
 import { settings } from './settings.ts'
 import { state } from './state.ts'
 import { subscriber } from './subscriber.ts'
+import { token } from './token.ts'
 import { travelAgent } from './travel-agent.ts'
 import { userStatus } from './user-status.ts'
 import { user } from './user.ts'
@@ -26,7 +27,7 @@ import { user } from './user.ts'
 /** Features that a host may add to the calls of a bare host (docs/contract.md). */
 export const featureNames = [
   'entities', 'media', 'seo', 'search', 'events', 'chat', 'notifications', 'activity', 'bulk', 'import', 'roles',
-  'refresh', 'idempotency', 'drafts', 'presence', 'health', 'publish',
+  'refresh', 'idempotency', 'drafts', 'presence', 'health', 'publish', 'tokens',
 ] as const
 export type Feature = (typeof featureNames)[number]
 
@@ -110,6 +111,7 @@ export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
   { route: '/admin/health', title: 'Health', icon: 'pulse', feature: 'health', key: 'settings', needs: 'edit' },
+  { route: '/admin/tokens', title: 'Machine tokens', icon: 'key', feature: 'tokens', key: token.key, needs: 'edit' },
   { route: '/admin/api', title: 'API', icon: 'link' },
 ]
 
@@ -130,7 +132,8 @@ export const featureOf = (key: string): Feature | undefined => managedBy(key)?.f
 export const isManaged = (key: string): boolean => managedBy(key) !== undefined
 
 /** Finds the definition of an entity by its key; undefined for an unknown key. */
-export const entityOf = (key: string): Entity | undefined => key === seoEntity.key ? seoEntity : managedBy(key)?.entity
+export const entityOf = (key: string): Entity | undefined =>
+  [seoEntity, token].find((apart) => apart.key === key) ?? managedBy(key)?.entity
 
 /** All entities. The host makes its tables and calls from them. */
 export const entities: readonly Entity[] = [...sections, ...withoutScreen].flatMap(({ entity }) => entity ?? [])

@@ -40,16 +40,19 @@ const processLines = (): string[] => [
 const isLoopback = (ip: string): boolean => ip === '::1' || /^127\./.test(ip)
 const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
-/** Permits programs on this machine. A proxy on it sends forwarding headers, also one outside TRUSTED_PROXIES. */
-const mayReadMetrics = ({ request: { ip, headers } }: Context): boolean =>
-  isLoopback(ip) && forwarding.every((name) => headers[name] === undefined)
+/**
+ * Permits programs on this machine, and those with a machine token. A proxy on the machine sends forwarding headers,
+ * also one outside TRUSTED_PROXIES.
+ */
+const mayReadMetrics = ({ machine, request: { ip, headers } }: Context): boolean =>
+  machine !== undefined || (isLoopback(ip) && forwarding.every((name) => headers[name] === undefined))
 
 /** GET /metrics, in the format of https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export function metricsRoute(services: Services): Route {
   return {
-    method: 'GET', path: calls.metrics, isPublic: true, isBackground: true,
+    method: 'GET', path: calls.metrics, isPublic: true, isBackground: true, tokenScope: 'metrics:read',
     handle: (context) => {
-      if (!mayReadMetrics(context)) throw forbidden('Only programs on the host’s own machine may read metrics.')
+      if (!mayReadMetrics(context)) throw forbidden('Without a machine token, only programs on the host’s own machine may read metrics.')
       const lines = [...gaugesOf(services.health()), ...services.requestTimes.lines(), ...processLines()]
       return { text: `${lines.join('\n')}\n`, headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } }
     },

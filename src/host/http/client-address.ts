@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address belongs to a trusted proxy. */
-export type ProxyTest = (address: string) => boolean
+/** Whether an address lies in one of some ranges. */
+export type AddressTest = (address: string) => boolean
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
@@ -10,7 +10,7 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'i
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** @param entries addresses or ranges such as `10.0.0.0/8`. Answers undefined when an entry is neither. */
-export const proxyTest = (entries: readonly string[]): ProxyTest | undefined => {
+export const addressTest = (entries: readonly string[]): AddressTest | undefined => {
   const list = new BlockList()
   for (const entry of entries) {
     const [address = '', bits, ...rest] = entry.split('/')
@@ -25,7 +25,7 @@ export const proxyTest = (entries: readonly string[]): ProxyTest | undefined => 
 }
 
 /** The client's address: the peer's, or the one that trusted proxies report, read from the nearest proxy outwards. */
-export const clientAddress = (request: IncomingMessage, isProxy: ProxyTest): string => {
+export const clientAddress = (request: IncomingMessage, isProxy: AddressTest): string => {
   const header = [request.headers['x-forwarded-for'] ?? ''].flat().join(',')
   const reported = header.split(',').map((part) => plain(part.trim()))
   let address = plain(request.socket.remoteAddress ?? '')
@@ -38,7 +38,7 @@ export const clientAddress = (request: IncomingMessage, isProxy: ProxyTest): str
 }
 
 /** Whether the browser uses https, either to this host or to a trusted proxy before it. */
-export const isHttps = (request: IncomingMessage, isProxy: ProxyTest): boolean =>
+export const isHttps = (request: IncomingMessage, isProxy: AddressTest): boolean =>
   request.headers['x-forwarded-proto'] === 'https' && isProxy(plain(request.socket.remoteAddress ?? ''))
 
 /** The host name of a `Host` header, in lower case and without its port; undefined where it has none. */
@@ -50,5 +50,5 @@ export const hostName = (header: string | undefined): string | undefined =>
  * read the secret in the link, so the real port replaces it. A trusted proxy knows its port. A name without a port
  * stays so: a proxy answers at 80 and 443, even one that TRUSTED_PROXIES does not name.
  */
-export const linkedHost = ({ headers: { host = '' }, socket }: IncomingMessage, isProxy: ProxyTest): string =>
+export const linkedHost = ({ headers: { host = '' }, socket }: IncomingMessage, isProxy: AddressTest): string =>
   isProxy(plain(socket.remoteAddress ?? '')) ? host : host.replace(/:\d+$/, `:${socket.localPort}`)

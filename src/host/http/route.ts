@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Permissions } from '#contract'
+import type { OwnScopeName, Permissions } from '#contract'
 import type { Log } from '../log.ts'
 import type { Database } from '../storage/database.ts'
 import type { AskedRange, ByteRange } from './byte-range.ts'
@@ -18,6 +18,9 @@ export interface Person {
   permissions: Permissions
   sessionId: string
 }
+
+/** The machine token of a request. */
+export interface Machine { id: string; scopes: ReadonlySet<string> }
 
 /** `fingerprint` stays the same over retries of one upload, although each retry has another boundary. */
 export interface Upload { parts: ReadonlyMap<string, FormPart>; fingerprint: string }
@@ -46,6 +49,8 @@ export interface Context<P extends Person | undefined = Person | undefined> {
   log: Log
   now: Date
   person: P
+  /** The machine token of the request. The server has checked it against the route's `tokenScope`. */
+  machine: Machine | undefined
   request: RequestFacts
   /** The decoded `{id}` parts of the route's path. */
   params: Readonly<Record<string, string>>
@@ -99,6 +104,11 @@ interface RouteFacts {
   skipsIdempotency?: boolean
   /** An open tab makes this call by itself, so it does not prove that a person is there. */
   isBackground?: boolean
+  /**
+   * A machine token with this scope may make the call; `records`: one whose section scopes permit it, which the handler
+   * checks as for a person. Left out, no machine token may.
+   */
+  tokenScope?: OwnScopeName | 'records'
   /** Reads a body that is not JSON. An answer that does not wait for the whole body may be lost with the connection. */
   readUpload?(person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload>
 }

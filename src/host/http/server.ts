@@ -2,38 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { answerPolicy } from '#contract'
 import { answerBrokenRequests } from './broken-requests.ts'
-import { clientAddress, hostName, isHttps, linkedHost, type ProxyTest } from './client-address.ts'
+import { callerReader, type CallerParts } from './caller.ts'
+import { type AddressTest, clientAddress, hostName, isHttps, linkedHost } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { isDiskFailure, type Database } from '../storage/database.ts'
 import type { RunWrite } from './idempotency.ts'
-import type { Log } from '../log.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readJson } from './read-body.ts'
 import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
 import {
-  type Answer, type Context, type Method, newTask, type Outcome, type Person, type RequestFacts, type Route,
+  type Answer, type Context, type Method, newTask, type Outcome, type RequestFacts, type Route,
 } from './route.ts'
 import { sendFile } from './send-file.ts'
 import type { StaticFiles } from './static-files.ts'
 
-export interface ServerParts {
+export interface ServerParts extends CallerParts {
   db: Database
-  log: Log
-  now(): Date
   routes: readonly Route[]
   runWrite: RunWrite
-  /** Answers undefined for a token that is unknown or no longer valid. */
-  findSession(token: string, now: Date): string | undefined
-  /** Answers undefined when the session has ended. */
-  findPerson(sessionId: string, now: Date, isBackground: boolean): Person | undefined
   staticFiles: StaticFiles | undefined
   /** Panel and calls are served under it: empty, or `/panel`. */
   basePath: string
   /** The names are in lower case and have no port. */
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
-  isProxy: ProxyTest
+  isProxy: AddressTest
   bodyTimeoutMs: number
   /** The server calls it for each request, except those that an open tab makes by itself. */
   noteRequest(status: number, seconds: number): void
@@ -71,37 +65,15 @@ const silenceMs = 120_000
 export const hostServer = (parts: ServerParts): HostServer => {
   const { db, log, staticFiles, isProxy } = parts
   const find = routeMatcher(parts.routes)
+  const callerOf = callerReader(parts)
   const endings = new Set<AbortController>()
   let isStopping = false
-
-  /** The returned function reads the session by its id, since the token may be renewed during a long call. */
-  const personReader = (request: IncomingMessage, route: Route): (() => Person) => {
-    const token = /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-    const session = token === undefined ? undefined : parts.findSession(token, parts.now())
-    const find = (isBackground: boolean): Person | undefined =>
-      session === undefined ? undefined : parts.findPerson(session, parts.now(), isBackground)
-    const read = (): Person | undefined => {
-      try {
-        return find(route.isBackground === true)
-      } catch (error) {
-        // A read writes only the time of the session. It works without that on a full disk, and has no transaction.
-        if (route.method !== 'GET' || !isDiskFailure(error)) throw error
-        log('the disk cannot be written: is it full?', { path: route.path, reason: error.message })
-        return find(true)
-      }
-    }
-    return () => {
-      const person = read()
-      if (!person) throw unauthenticated()
-      return person
-    }
-  }
 
   const runRoute = async (
     route: Route, facts: RequestFacts, params: Match['params'], request: IncomingMessage, response: ServerResponse,
   ): Promise<Answer> => {
     const now = parts.now()
-    const personNow = personReader(request, route)
+    const { machine, personNow } = callerOf(request, route, facts.ip)
     const asking = route.isPublic ? undefined : personNow()
     if (route.readUpload && request.headers.expect !== undefined) response.writeContinue()
     const upload = asking && await route.readUpload?.(asking, request, parts.bodyTimeoutMs)
@@ -110,7 +82,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     // Reading the body may take long, so the session may have ended or changed.
     const person = asking && (body ?? upload) !== undefined ? personNow() : asking
     const context: Context = {
-      db, log, now, person, request: facts, params, body, personNow, task: newTask(),
+      db, log, now, person, machine, request: facts, params, body, personNow, task: newTask(),
       ...(upload && { upload }),
     }
     const perform = (): Outcome => {

@@ -28,9 +28,9 @@ export const live: MakePart = (services: Services): Part => {
   const inbox = notifications(db, log)
 
   const nameOf = (id: string): string | null => {
-    const row = db.get<{ firstName: string; lastName: string }>(
-      'select firstName, lastName from user where id = ?', [id])
-    return row ? `${row.firstName} ${row.lastName}`.trim() : null
+    const row = db.get<{ name: string }>(`select firstName || ' ' || lastName as name from user where id = ?
+      union all select name from token where id = ?`, [id, id])
+    return row ? row.name.trim() : null
   }
 
   const isWaiting = (userId: string): boolean =>

@@ -139,7 +139,7 @@ export const mediaPart = (model: Model): MakePart => (services) => {
   const tables: Tables = { db, model, tell: services.recordWritten }
   const routes: Route[] = [
     {
-      method: 'POST', path: calls.mediaUpload, readUpload: uploadReader(),
+      method: 'POST', path: calls.mediaUpload, tokenScope: 'records', readUpload: uploadReader(),
       handle: keepUpload(tables, files, settings.imagePixelsMax),
     },
     { method: 'GET', path: `${media.path}/{id}/places`, handle: ({ person, params }) => {

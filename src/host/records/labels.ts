@@ -1,4 +1,4 @@
-import { labelOf, type Reference } from '#contract'
+import { labelOf, type Reference, token } from '#contract'
 import type { Database } from '../storage/database.ts'
 import { quoted, tableOf } from './schema/columns.ts'
 import type { Model } from './schema/model.ts'
@@ -20,6 +20,11 @@ const fieldsOf = (model: Model, key: string): string[] => {
 const urlOf = (url: unknown, sha256: unknown): string | null =>
   typeof url === 'string' ? url : typeof sha256 === 'string' ? `/media/${sha256}` : null
 
+/** Machine tokens are authors as people are. A revoked one keeps its name. */
+const authorsAmong = (db: Database, model: Model, ids: readonly string[]): Label[] =>
+  ids.length === 0 ? [] : [...labelsOf(db, model, token.key, new Set(ids)).values()]
+    .map(({ id, label }) => ({ id, label: `${label} (token)` }))
+
 /** The labels of records of one entity, live or in the trash; a purged record has none. */
 export const labelsOf = (db: Database, model: Model, key: string, ids: ReadonlySet<string>): Labels => {
   const labels = new Map<string, Label>(key === 'user' && ids.has(systemId) ? [[systemId, systemLabel]] : [])
@@ -33,6 +38,9 @@ export const labelsOf = (db: Database, model: Model, key: string, ids: ReadonlyS
     const tone = target.tone && { tone: String(row[target.tone]) }
     const more = key === 'media' ? { url: urlOf(row.url, row.sha256), alt } : tone
     labels.set(reference.id, { ...reference, ...more, ...(row.deletedAt === null ? {} : { inTrash: true }) })
+  }
+  if (key === 'user') {
+    for (const author of authorsAmong(db, model, [...ids].filter((id) => !labels.has(id)))) labels.set(author.id, author)
   }
   return labels
 }

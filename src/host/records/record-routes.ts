@@ -2,7 +2,7 @@
 //   GET  <list>                 GET    <list>/{id}         GET  <list>/{id}/impact
 //   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /move, /undo
 //   POST <list>/order, /merge, /import where the definition supports them; a single record has GET and save only.
-import type { Entity, Values } from '#contract'
+import { type Entity, tokenSections, type Values } from '#contract'
 import { isPermitted, requirePermission } from '../http/permissions.ts'
 import { objectIn, versionIn } from '../http/read-body.ts'
 import { conflict, invalid } from '../http/refusal.ts'
@@ -195,5 +195,9 @@ const routesOf = (services: RecordServices, entity: Entity): Route[] => {
   ]
 }
 
-export const recordRoutes = (services: RecordServices): Route[] =>
-  services.model.entities.flatMap((entity) => routesOf(services, entity))
+/** Machine tokens may call the routes of all entities but those of accounts and roles. */
+const withTokens = (entity: Entity, route: Route): Route =>
+  (tokenSections.includes(entity.key) ? { ...route, tokenScope: 'records' } : route)
+
+export const recordRoutes = (services: RecordServices): Route[] => services.model.entities.flatMap((entity) =>
+  routesOf(services, entity).map((route) => withTokens(entity, route)))

@@ -1,5 +1,6 @@
 import { calls, kindsOf, seo, seoKinds } from '#contract'
 import { every } from '../every.ts'
+import type { Route } from '../http/route.ts'
 import type { MakePart, RecordWritten } from '../part.ts'
 import { keepTallies } from '../records/query/tallies.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
@@ -52,17 +53,18 @@ export const seoPart = (model: Model): MakePart => (services) => {
     if (kind) state.markStale(kind, id.slice(kind.length + 1))
   }
 
+  const routes: readonly Route[] = [
+    { method: 'GET', path: calls.seoContent, handle: listSeo(tables, state) },
+    { method: 'GET', path: `${calls.seoContent}/{id}`, handle: getSeo(tables) },
+    { method: 'POST', path: `${calls.seoContent}/create`, handle: saveSeo(tables, state) },
+    { method: 'POST', path: `${calls.seoContent}/bulk`, handle: bulkSeo(tables, state) },
+    { method: 'POST', path: `${calls.seoContent}/undo`, handle: undoSeo(tables, state) },
+    { method: 'GET', path: `${calls.seoTemplates}/{kind}`, handle: getTemplate },
+    { method: 'POST', path: `${calls.seoTemplates}/{kind}`, handle: saveTemplate(tables, state) },
+  ]
   return {
     features: ['seo'],
-    routes: [
-      { method: 'GET', path: calls.seoContent, handle: listSeo(tables, state) },
-      { method: 'GET', path: `${calls.seoContent}/{id}`, handle: getSeo(tables) },
-      { method: 'POST', path: `${calls.seoContent}/create`, handle: saveSeo(tables, state) },
-      { method: 'POST', path: `${calls.seoContent}/bulk`, handle: bulkSeo(tables, state) },
-      { method: 'POST', path: `${calls.seoContent}/undo`, handle: undoSeo(tables, state) },
-      { method: 'GET', path: `${calls.seoTemplates}/{kind}`, handle: getTemplate },
-      { method: 'POST', path: `${calls.seoTemplates}/{kind}`, handle: saveTemplate(tables, state) },
-    ],
+    routes: routes.map((route): Route => ({ ...route, tokenScope: 'records' })),
     prepare: () => {
       db.exec(seoTables)
       keepTallies(db, [seoTally])

@@ -50,6 +50,14 @@ const steps: readonly (string | ((db: Database) => void))[] = [
   'create index notification_by_record on notification (recordId);',
   permitPublishing,
   mediaFileTable,
+  // A revoked token keeps its row, without its hash, because records name it as their author.
+  `
+  create table token (
+    id text primary key, hash text unique, name text not null, scopes text not null, ranges text not null,
+    version integer not null, createdAt text not null, createdBy text not null, expiresAt text not null,
+    lastUsedAt text, lastUsedIp text, deletedAt text
+  ) strict;
+  `,
 ]
 
 /** Roles that permitted editing have permitted publishing with it: they keep that as a permission of its own. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
-import { clientAddress, hostName, isHttps, linkedHost, proxyTest } from '../../../src/host/http/client-address.ts'
+import { addressTest, clientAddress, hostName, isHttps, linkedHost } from '../../../src/host/http/client-address.ts'
 import { clientOf } from '../../../src/host/accounts/sign-in-limits.ts'
 
 const request = (peer: string, headers: Record<string, string> = {}): IncomingMessage => {
@@ -10,7 +10,7 @@ const request = (peer: string, headers: Record<string, string> = {}): IncomingMe
   Object.defineProperty(socket, 'remoteAddress', { value: peer })
   return Object.assign(new IncomingMessage(socket), { headers })
 }
-const isProxy = proxyTest(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32']) ?? assert.fail()
+const isProxy = addressTest(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32']) ?? assert.fail()
 
 const addresses = [
   { peer: '203.0.113.5', forwarded: '198.51.100.7', is: '203.0.113.5', because: 'the peer is no proxy' },
@@ -52,7 +52,7 @@ test('links lead to the port of the listener, unless a trusted proxy names anoth
 
 test('an entry that is no address is no list of proxies', () => {
   for (const entry of ['proxy.example.com', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '::1/129', '1.2.3']) {
-    assert.equal(proxyTest([entry]), undefined, entry)
+    assert.equal(addressTest([entry]), undefined, entry)
   }
 })
 

@@ -1,0 +1,19 @@
+import { defineEntity } from '../define.ts'
+
+/**
+ * A machine token. The host keeps its secret hashed; the calls and rules are in docs/contract.md, "Machine tokens".
+ * Scopes and address ranges are words with blanks between them.
+ */
+export const token = defineEntity({
+  key: 'token', one: 'machine token', many: 'machine tokens', icon: 'key',
+  path: '/api/v1/post/tokens', savePath: '/api/v1/post/tokens',
+  fields: {
+    name: { kind: 'text', label: 'Name', required: true, max: 80, help: 'Which program uses it, for example “Website”.' },
+    scopes: { kind: 'text', label: 'Scopes', max: 4000 },
+    ranges: { kind: 'text', label: 'Address ranges', max: 1000 },
+    expiresAt: { kind: 'instant', label: 'Expires' },
+  },
+  label: ['name'],
+  form: [{ title: 'Machine token', fields: ['name', 'scopes', 'ranges', 'expiresAt'] }],
+  columns: [{ field: 'name', priority: 1 }], sort: 'name', search: ['name'],
+})

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http'
+import { isMachineToken } from '#contract'
+import type { Log } from '../log.ts'
+import { isDiskFailure } from '../storage/database.ts'
+import { forbidden, unauthenticated } from './refusal.ts'
+import type { Machine, Person, Route } from './route.ts'
+
+/** The machine tokens of the host, as the server asks for them. */
+export interface MachineTokens {
+  /** Counts a call. Throws 401 for a token that is not good, 403 outside its addresses, 429 beyond its budget. */
+  use(token: string, ip: string, now: Date): Machine
+  /** The token's person as of now; undefined once it is no longer good. */
+  personOf(id: string, now: Date): Person | undefined
+}
+
+export interface CallerParts {
+  log: Log
+  now(): Date
+  /** Answers undefined for a token that is unknown or no longer valid. */
+  findSession(token: string, now: Date): string | undefined
+  /** Answers undefined when the session has ended. */
+  findPerson(sessionId: string, now: Date, isBackground: boolean): Person | undefined
+  /** Undefined where the host has no machine tokens. */
+  machineTokens: MachineTokens | undefined
+}
+
+export interface Caller {
+  /** The machine token of this request, on routes that take one. */
+  machine: Machine | undefined
+  /** The session's person, or that of a machine token that may read or edit records; throws 401 without one. */
+  personNow(): Person
+}
+
+/** Throws where the token may not make this call. */
+function stopBeyondScope({ scopes }: Machine, { tokenScope }: Route): void {
+  if (tokenScope === undefined) throw forbidden('A machine token may not make this call.')
+  if (tokenScope !== 'records' && !scopes.has(tokenScope)) {
+    throw forbidden(`This token lacks the scope ${tokenScope}.`)
+  }
+}
+
+/** Finds out who makes a call: a person by a session, or a program by a machine token. */
+export function callerReader(parts: CallerParts): (request: IncomingMessage, route: Route, ip: string) => Caller {
+  const { log, now, machineTokens } = parts
+
+  /** The returned function reads the session by its id, since the token may be renewed during a long call. */
+  const sessionReader = (token: string | undefined, route: Route): (() => Person | undefined) => {
+    const session = token === undefined ? undefined : parts.findSession(token, now())
+    const find = (isBackground: boolean): Person | undefined =>
+      session === undefined ? undefined : parts.findPerson(session, now(), isBackground)
+    return () => {
+      try {
+        return find(route.isBackground === true)
+      } catch (error) {
+        // A read writes only the time of the session. It works without that on a full disk, and has no transaction.
+        if (route.method !== 'GET' || !isDiskFailure(error)) throw error
+        log('the disk cannot be written: is it full?', { path: route.path, reason: error.message })
+        return find(true)
+      }
+    }
+  }
+
+  return (request, route, ip) => {
+    const token = /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const isAsked = !route.isPublic || route.tokenScope !== undefined
+    const machine = isAsked && machineTokens && token !== undefined && isMachineToken(token)
+      ? machineTokens.use(token, ip, now()) : undefined
+    if (machine) stopBeyondScope(machine, route)
+    const read = machine ? () => machineTokens?.personOf(machine.id, now()) : sessionReader(token, route)
+    return {
+      machine,
+      personNow: () => {
+        const person = read()
+        if (!person) throw unauthenticated()
+        return person
+      },
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { tokenHash } from '../accounts/secret-token.ts'
+import type { MachineTokens } from '../http/caller.ts'
+import { addressTest } from '../http/client-address.ts'
+import { forbidden, tooMany, unauthenticated } from '../http/refusal.ts'
+import type { Services } from '../part.ts'
+import { isDiskFailure } from '../storage/database.ts'
+import { later } from '../times.ts'
+import { callBudget } from './call-budget.ts'
+import { isActive, ownScopesOf, personOfToken, tokenByHash, tokenById, type TokenRow, wordsOf } from './token-store.ts'
+
+/** The time of the last use is exact to a minute, so that most reads go without a write. */
+const noteEveryMs = 60_000
+
+/** Checks the machine tokens of requests. */
+export function machineTokensOf({ db, log, settings }: Services): MachineTokens {
+  const overBudget = callBudget(settings.tokenCallsPerMinute)
+
+  const noteUse = ({ id, lastUsedAt, lastUsedIp }: TokenRow, ip: string, now: Date): void => {
+    if (lastUsedIp === ip && lastUsedAt !== null && later(lastUsedAt, noteEveryMs) > now.toISOString()) return
+    try {
+      db.run('update token set lastUsedAt = ?, lastUsedIp = ? where id = ?', [now.toISOString(), ip, id])
+    } catch (error) {
+      if (!isDiskFailure(error)) throw error
+      log('the disk cannot be written: is it full?', { reason: error.message })
+    }
+  }
+
+  return {
+    use: (token, ip, now) => {
+      const row = tokenByHash(db, tokenHash(token))
+      if (!row || !isActive(row, now)) throw unauthenticated('This machine token is not good, or no longer.')
+      const ranges = wordsOf(row.ranges)
+      if (ranges.length > 0 && !addressTest(ranges)?.(ip)) {
+        throw forbidden('This machine token may not be used from this address.')
+      }
+      const seconds = overBudget(row.id, now.getTime())
+      if (seconds !== undefined) throw tooMany(seconds, 'This machine token makes too many calls.')
+      noteUse(row, ip, now)
+      return { id: row.id, scopes: ownScopesOf(row) }
+    },
+    personOf: (id, now) => {
+      const row = tokenById(db, id)
+      return row && isActive(row, now) ? personOfToken(row) : undefined
+    },
+  }
+}

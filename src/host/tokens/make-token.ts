@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import {
+  checkDraft, machineTokenPrefix, ownScopeOf, sectionScope, token, tokenDays, tokenDaysMax, tokenRangesMax, tokensMax,
+  type Values,
+} from '#contract'
+import { tokenHash } from '../accounts/secret-token.ts'
+import { addressTest } from '../http/client-address.ts'
+import { isPermitted, requirePermission } from '../http/permissions.ts'
+import { objectIn } from '../http/read-body.ts'
+import { invalid, stopOn } from '../http/refusal.ts'
+import type { Person, SignedIn } from '../http/route.ts'
+import { newId } from '../new-id.ts'
+import type { Services } from '../part.ts'
+import { addActivity, differences } from '../records/activity.ts'
+import type { Tables } from '../records/store.ts'
+import { workOf } from '../records/work.ts'
+import { daysFrom } from '../times.ts'
+import { allTokens } from './token-store.ts'
+
+type Problems = Record<string, string>
+
+const textsOf = (value: unknown): string[] | undefined =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string') ? [...new Set(value)] : undefined
+
+/** The scopes that this person may give, which are those of their own role. */
+function readScopes(given: unknown, person: Person, features: readonly string[], problems: Problems): string[] {
+  const scopes = textsOf(given) ?? []
+  if (scopes.length === 0) problems.scopes = 'Choose at least one scope'
+  for (const scope of scopes) {
+    const own = ownScopeOf(scope)
+    const needs = own ? own.needs : sectionScope(scope)
+    if (own ? !features.includes(own.feature) : !needs) problems.scopes = `There is no scope “${scope.slice(0, 40)}”`
+    else if (needs && !isPermitted(person, ...needs)) problems.scopes = `Your own role does not permit ${scope}`
+  }
+  return scopes
+}
+
+function readRanges(given: unknown, problems: Problems): string[] {
+  const ranges = given === undefined || given === null ? [] : textsOf(given)
+  const odd = ranges?.find((range) => /\s/.test(range) || !addressTest([range]))
+  if (!ranges) problems.ranges = 'Give a list of addresses'
+  else if (ranges.length > tokenRangesMax) problems.ranges = `Give at most ${tokenRangesMax} ranges`
+  else if (odd !== undefined) problems.ranges = `“${odd.slice(0, 60)}” is no address or range, such as 192.0.2.0/24`
+  return ranges ?? []
+}
+
+/** Makes a token; the answer alone has its secret. */
+export function makeToken(tables: Tables, features: Services['features'], context: SignedIn): { id: string; secret: string } {
+  const { db, person, now, body } = context
+  requirePermission(person, token.key, 'edit')
+  const { scopes: givenScopes, ranges: givenRanges, ...draft } = objectIn(body)
+  const { values, problems } = checkDraft(token, { expiresAt: daysFrom(now, tokenDays), ...draft })
+  const expiresAt = String(values.expiresAt)
+  if (!problems.expiresAt && (expiresAt <= now.toISOString() || expiresAt > daysFrom(now, tokenDaysMax))) {
+    problems.expiresAt = 'Choose a time in the next two years'
+  }
+  const scopes = readScopes(givenScopes, person, features(), problems).join(' ')
+  const ranges = readRanges(givenRanges, problems).join(' ')
+  stopOn(problems)
+  if (allTokens(db).length >= tokensMax) throw invalid({ name: `There are ${tokensMax} tokens: revoke one first` })
+  const id = newId()
+  const secret = machineTokenPrefix + randomBytes(32).toString('hex')
+  const kept: Values = { name: values.name ?? '', scopes, ranges, expiresAt }
+  db.transaction(() => {
+    db.run(`insert into token (id, hash, name, scopes, ranges, version, createdAt, createdBy, expiresAt)
+      values (?, ?, ?, ?, ?, 1, ?, ?, ?)`,
+    [id, tokenHash(secret), String(kept.name), scopes, ranges, now.toISOString(), person.id, expiresAt])
+    addActivity(workOf(tables, context), {
+      entity: token, id, version: 1, values: kept, action: 'create', changes: differences({}, kept),
+    })
+  })
+  return { id, secret }
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isMachineToken, type MachineToken, readMachineTokens, readNewToken } from '../../../src/contract/machine-tokens.ts'
+import { setPassword } from '../../../src/host/accounts/users.ts'
+import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
+import type { Reply } from '../start-host.ts'
+
+const path = '/api/v1/post/tokens'
+const airports = '/api/v1/post/airports'
+let host: RecordsHost
+let time = Date.parse('2026-03-14T18:00:00Z')
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+before(async () => {
+  host = await startRecords({
+    isWhole: true, isFilled: true, sample: true, now: () => new Date(time),
+    environment: { TRUSTED_PROXIES: '127.0.0.1', TOKEN_CALLS_PER_MINUTE: '30', SESSION_MAX_HOURS: '720', SESSION_IDLE_MINUTES: '1440' },
+  })
+})
+after(() => host.stop())
+
+const bearer = (secret: string, from?: string) =>
+  ({ authorization: `Bearer ${secret}`, ...(from !== undefined && { 'x-forwarded-for': from }) })
+
+async function made(scopes: readonly string[], more: object = {}): Promise<{ id: string; secret: string }> {
+  const { status, body } = await host.post(path, { name: 'Website', scopes, ...more })
+  const [id, secret] = [Object(body.data).id, readNewToken(body)]
+  if (status !== 201 || typeof id !== 'string' || secret === undefined) throw new Error(JSON.stringify(body))
+  return { id, secret }
+}
+
+async function listed(): Promise<MachineToken[]> {
+  return readMachineTokens((await host.get(path)).body) ?? assert.fail('no list of tokens')
+}
+const listedOne = async (id: string) => (await listed()).find((token) => token.id === id) ?? assert.fail('not listed')
+const using = (secret: string, where: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Reply> =>
+  host.call(method, where, body, bearer(secret))
+
+let number = 0
+async function colleague(permissions: { readonly [section: string]: readonly string[] }) {
+  number += 1
+  const role = rowOf(await host.post('/api/v1/post/user_roles/create', { name: `Role ${number}`, permissions }))
+  const email = `colleague${number}@example.com`
+  const person = { firstName: 'Colleague', lastName: `No ${number}`, email, roleId: role.id }
+  const user = rowOf(await host.post('/api/v1/post/users/create', person))
+  const { db, passwords } = host.host.services
+  setPassword(db, user.id, await passwords.hash('a long enough password'), new Date(time))
+  return { user, role, headers: await host.signIn(email, 'a long enough password') }
+}
+
+test('a new token is shown once: the list and the database have it no more, and scanners know its beginning', async () => {
+  const { id, secret } = await made(['airport:view', 'airport:edit', 'metrics:read'], { ranges: ['192.0.2.0/24', '2001:db8::/32'] })
+  assert.ok(isMachineToken(secret))
+  assert.match(secret, /^apron_[0-9a-f]{64}$/)
+  const token = await listedOne(id)
+  assert.deepEqual([token.name, token.scopes, token.ranges, token.isActive, token.lastUsedAt], [
+    'Website', ['airport:view', 'airport:edit', 'metrics:read'], ['192.0.2.0/24', '2001:db8::/32'], true, undefined,
+  ])
+  assert.equal(Date.parse(token.expiresAt) - time, 365 * dayMs)
+  const { db } = host.host.services
+  for (const { name } of db.all(`select name from sqlite_schema where type = 'table' and name not like '%$%'`)) {
+    assert.ok(!JSON.stringify(db.all(`select * from "${name}"`)).includes(secret), String(name))
+  }
+  assert.ok(!host.log.join('\n').includes(secret))
+})
+
+test('a token reads and edits what its scopes name, and nothing beyond them', async () => {
+  const { secret } = await made(['airport:view', 'airport:edit', 'country:view'])
+  const [airport] = rowsOf(await using(secret, `${airports}?limit=1&filter[status]=draft`))
+  const [country] = rowsOf(await using(secret, '/api/v1/post/country?limit=1'))
+  const draft = { name: 'By a machine', icao: 'ZZQM', type: 'heliport', countryId: country?.id, status: 'draft' }
+  const saved = rowOf(await using(secret, `${airports}/create`, draft))
+  const refused: [string, string, unknown][] = [
+    ['GET', '/api/v1/post/blogs', undefined], ['POST', '/api/v1/post/country/create', { name: 'Nowhere' }],
+    ['DELETE', `${airports}/${saved.id}`, undefined],
+    ['POST', `${airports}/bulk`, { action: 'delete', ids: [saved.id] }],
+    ['POST', `${airports}/create`, { id: saved.id, version: 1, status: 'published' }],
+    ['GET', '/api/v1/post/activity', undefined], ['GET', '/api/v1/post/search?q=a', undefined],
+    ['GET', '/api/v1/post/dashboard', undefined], ['GET', '/api/v1/post/chat', undefined],
+    ['GET', '/api/v1/post/events', undefined], ['GET', '/api/v1/post/notifications', undefined],
+    ['GET', '/api/v1/post/health', undefined], ['GET', '/metrics', undefined],
+  ]
+  for (const [method, where, body] of refused) {
+    const { status } = await host.call(method, where, body, bearer(secret))
+    assert.equal(status, 403, `${method} ${where}`)
+  }
+  assert.ok(airport)
+})
+
+test('what a token writes has the token as its author, in the record and in activity', async () => {
+  const { id, secret } = await made(['blog-tag:view', 'blog-tag:edit'], { name: 'Tagger' })
+  const tag = rowOf(await using(secret, '/api/v1/post/blogs_tag/create', { name: 'By a token' }))
+  assert.deepEqual(tag.createdBy, { id, label: 'Tagger (token)' })
+  await host.remove(`${path}/${id}`)
+  const { body } = await host.get(`/api/v1/post/activity?filter[recordId]=${tag.id}`)
+  assert.match(JSON.stringify(body.data), new RegExp(`"by":{"id":"${id}","label":"Tagger \\(token\\)"}`))
+  const { data } = (await host.get(`/api/v1/post/activity?filter[entity]=token&filter[recordId]=${id}`)).body
+  assert.deepEqual(Array.isArray(data) && data.map(({ action }) => action), ['delete', 'create'])
+})
+
+test('no token is good for sign-in, sessions, accounts, roles, statuses and tokens, whatever its scopes', async () => {
+  const { secret } = await made(['airport:view', 'airport:edit', 'settings:edit', 'seo:edit', 'media:edit', 'metrics:read'])
+  const { body } = await host.call('POST', '/api/v1/post/users/login', { email: 'admin@example.com', password: secret })
+  assert.equal(body.code, 'unauthenticated')
+  const open = host.host.parts.flatMap(({ routes }) => routes).filter(({ tokenScope }) => tokenScope !== undefined)
+  const people = /users|user_role|user_status|sessions|personal|tokens|login|logout|password|register|drafts|chat|presence|events/
+  assert.deepEqual(open.filter((route) => people.test(route.path)).map((route) => route.path), [])
+  const closed: [string, string][] = [
+    ['GET', '/personal/profile'], ['POST', '/personal/profile'], ['POST', '/tokens/refresh'],
+    ['POST', '/api/v1/post/users/logout'], ['GET', '/api/v1/post/sessions'], ['DELETE', '/api/v1/post/sessions'],
+    ['GET', '/api/v1/post/users'], ['POST', '/api/v1/post/users/create'], ['GET', '/api/v1/post/user_roles'],
+    ['POST', '/api/v1/post/user_roles/create'], ['POST', '/api/v1/post/user_status/create'],
+    ['POST', '/api/v1/post/users/bulk'], ['GET', path], ['POST', path], ['DELETE', `${path}/x`],
+  ]
+  for (const [method, where] of closed) {
+    const { status } = await host.call(method, where, method === 'GET' ? undefined : {}, bearer(secret))
+    assert.equal(status, 403, `${method} ${where}`)
+  }
+  for (const scope of ['user:view', 'role:edit', 'user-status:edit', 'token:edit', 'airport:delete', 'airport:publish', '*']) {
+    const answer = await host.post(path, { name: 'Too much', scopes: [scope] })
+    assert.deepEqual([answer.status, Object.keys(answer.body.fields ?? {})], [422, ['scopes']], scope)
+  }
+})
+
+test('a token ends with its time and at once when it is revoked', async () => {
+  const { id, secret } = await made(['country:view'], { expiresAt: new Date(time + hourMs).toISOString() })
+  const read = async () => (await using(secret, '/api/v1/post/country?limit=1')).status
+  assert.equal(await read(), 200)
+  time += hourMs
+  assert.equal(await read(), 401)
+  assert.equal((await listedOne(id)).isActive, false)
+  const other = await made(['country:view'])
+  assert.equal((await using(other.secret, '/api/v1/post/country?limit=1')).status, 200)
+  assert.equal((await host.remove(`${path}/${other.id}`)).status, 200)
+  const refused = await using(other.secret, '/api/v1/post/country?limit=1')
+  assert.deepEqual([refused.status, refused.headers.get('www-authenticate')], [401, 'Bearer'])
+  assert.equal((await host.remove(`${path}/${other.id}`)).status, 404)
+  assert.ok((await listed()).every((token) => token.id !== other.id))
+})
+
+test('a token is good from its addresses alone, of either family', async () => {
+  const { secret } = await made(['country:view'], { ranges: ['192.0.2.0/24', '198.51.100.7', '2001:db8::/32'] })
+  const from = async (address: string) =>
+    (await host.call('GET', '/api/v1/post/country?limit=1', undefined, bearer(secret, address))).status
+  const told = ['192.0.2.200', '::ffff:192.0.2.1', '198.51.100.7', '2001:db8:1::5', '192.0.3.1', '198.51.100.8', '2001:db9::1', '127.0.0.1']
+  const statuses: number[] = []
+  for (const address of told) statuses.push(await from(address))
+  assert.deepEqual(statuses, [200, 200, 200, 200, 403, 403, 403, 403])
+  for (const ranges of [['192.0.2.0/33'], ['example.com'], ['10.0.0.1 10.0.0.2'], 'all', [''], Array.from({ length: 21 }, (_, n) => `10.0.0.${n}`)]) {
+    const { status, body } = await host.post(path, { name: 'Odd', scopes: ['country:view'], ranges })
+    assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['ranges']], JSON.stringify(ranges))
+  }
+})
+
+test('beyond its budget a token is asked to wait, and another token is not', async () => {
+  const [busy, other] = [await made(['country:view']), await made(['country:view'])]
+  const read = (secret: string) => using(secret, '/api/v1/post/country?limit=1')
+  for (let call = 0; call < 30; call += 1) assert.equal((await read(busy.secret)).status, 200)
+  const { status, headers, body } = await read(busy.secret)
+  assert.deepEqual([status, headers.get('retry-after'), body.code], [429, '2', 'too_many'])
+  assert.equal((await read(other.secret)).status, 200)
+  time += 2000
+  assert.equal((await read(busy.secret)).status, 200)
+  assert.equal((await read(busy.secret)).status, 429)
+})
+
+test('a name, a scope and an end within two years are needed', async () => {
+  const bad: [object, string][] = [
+    [{ name: '', scopes: ['country:view'] }, 'name'], [{ name: 'x'.repeat(81), scopes: ['country:view'] }, 'name'],
+    [{ name: 'None', scopes: [] }, 'scopes'], [{ name: 'None' }, 'scopes'], [{ name: 'Odd', scopes: 'country:view' }, 'scopes'],
+    [{ name: 'Past', scopes: ['country:view'], expiresAt: new Date(time).toISOString() }, 'expiresAt'],
+    [{ name: 'Far', scopes: ['country:view'], expiresAt: new Date(time + 732 * dayMs).toISOString() }, 'expiresAt'],
+    [{ name: 'Odd', scopes: ['country:view'], expiresAt: 'soon' }, 'expiresAt'],
+    [{ name: 'Odd', scopes: ['country:view'], secret: 'mine' }, 'secret'],
+  ]
+  for (const [body, field] of bad) {
+    const answer = await host.post(path, body)
+    assert.deepEqual([answer.status, Object.keys(answer.body.fields ?? {})], [422, [field]], JSON.stringify(body))
+  }
+})
+
+test('tokens are for administrators: another role neither lists nor makes nor revokes them', async () => {
+  const { id } = await made(['country:view'])
+  const { headers } = await colleague({ settings: ['view', 'edit'], user: ['view', 'edit'], role: ['view', 'edit'] })
+  for (const [method, where, body] of [['GET', path], ['POST', path, { name: 'Mine', scopes: ['settings:view'] }], ['DELETE', `${path}/${id}`]] as const) {
+    assert.equal((await host.call(method, where, body, headers)).status, 403, method)
+  }
+  assert.ok(await listedOne(id))
+})
+
+test('a token never permits more than its maker may: at its making, and whenever the role changes', async () => {
+  const { user, role, headers } = await colleague({ token: ['view', 'edit'], country: ['view', 'edit'] })
+  const make = (scopes: string[]) => host.call('POST', path, { name: 'Theirs', scopes }, headers)
+  for (const scope of ['airport:view', 'metrics:read']) {
+    assert.match((await make([scope])).body.fields?.scopes ?? '', /Your own role does not permit/, scope)
+  }
+  const secret = readNewToken((await make(['country:view', 'country:edit'])).body) ?? assert.fail('no token')
+  const land = { name: 'Land of a machine', alpha2: 'QM', continent: 'EU' }
+  assert.equal((await using(secret, '/api/v1/post/country/create', land)).status, 201)
+  await host.post('/api/v1/post/user_roles/create', { id: role.id, version: 1, permissions: { country: ['view'] } })
+  assert.equal((await using(secret, '/api/v1/post/country/create', { ...land, alpha2: 'QN', name: 'Other' })).status, 403)
+  assert.equal((await using(secret, '/api/v1/post/country?limit=1')).status, 200)
+  await host.post('/api/v1/post/users/create', { id: user.id, version: 1, statusId: 'suspended' })
+  assert.equal((await using(secret, '/api/v1/post/country?limit=1')).status, 401)
+  await host.post('/api/v1/post/users/create', { id: user.id, version: 2, statusId: 'active' })
+  assert.equal((await using(secret, '/api/v1/post/country?limit=1')).status, 200)
+  await host.remove(`/api/v1/post/users/${user.id}`)
+  assert.equal((await using(secret, '/api/v1/post/country?limit=1')).status, 401)
+})
+
+test('metrics are read from anywhere with a token that has their scope, and from elsewhere without one by nobody', async () => {
+  const { secret } = await made(['metrics:read'])
+  const from = (headers: Record<string, string>) => host.call('GET', '/metrics', undefined, headers)
+  assert.equal((await from(bearer(secret, '203.0.113.9'))).status, 200)
+  assert.equal((await from({ 'x-forwarded-for': '203.0.113.9' })).status, 403)
+  assert.equal((await from({})).status, 200)
+  assert.equal((await from(bearer(`apron_${'0'.repeat(64)}`))).status, 401)
+})
+
+test('the last use is noted with its address, once a minute', async () => {
+  const { id, secret } = await made(['country:view'])
+  const read = (from: string) => host.call('GET', '/api/v1/post/country?limit=1', undefined, bearer(secret, from))
+  await read('192.0.2.1')
+  const first = new Date(time).toISOString()
+  time += 30_000
+  await read('192.0.2.1')
+  assert.deepEqual([(await listedOne(id)).lastUsedAt, (await listedOne(id)).lastUsedIp], [first, '192.0.2.1'])
+  time += 30_000
+  await read('192.0.2.1')
+  assert.equal((await listedOne(id)).lastUsedAt, new Date(time).toISOString())
+  await read('192.0.2.2')
+  assert.equal((await listedOne(id)).lastUsedIp, '192.0.2.2')
+})
