@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts'
 export const rules = {
   requests: 'every-request-spec', answers: 'every-answer', signIn: 'sign-in', entities: 'managed-entities-one-pattern',
   media: 'media', seo: 'seo-content', once: 'writes-that-must-not-happen-twice', drafts: 'drafts', rest: 'the-rest',
-  shared: 'shared-rules',
+  shared: 'shared-rules', tokens: 'machine-tokens',
 } as const
 export type Rule = (typeof rules)[keyof typeof rules]
 

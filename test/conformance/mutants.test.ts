@@ -8,9 +8,12 @@ import { listMutants } from './mutants/lists.ts'
 import { through } from './mutants/mutant.ts'
 import { peopleMutants } from './mutants/people.ts'
 import { publishMutants } from './mutants/publish.ts'
+import { tokenMutants } from './mutants/tokens.ts'
 import { writeMutants } from './mutants/writes.ts'
 
-const mutants = [...coreMutants, ...listMutants, ...writeMutants, ...peopleMutants, ...publishMutants]
+const mutants = [
+  ...coreMutants, ...listMutants, ...writeMutants, ...peopleMutants, ...publishMutants, ...tokenMutants,
+]
 
 function profilesWith(sentence: string): string[] {
   return profiles.filter(({ checks }) => checks.some(({ says }) => says === sentence)).map(({ name }) => name)

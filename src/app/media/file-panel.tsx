@@ -5,7 +5,7 @@ import { idOf, OpenedRecord, useOpenedForm, useRecord } from '#form'
 import { Link } from '#kit'
 import type { List } from '#list'
 import { instant, nameOf, urlOf } from '#record'
-import { Icon, useFeedback } from '#ui'
+import { CopyButton, Icon } from '#ui'
 import { factsWords } from '#upload'
 import { FocalPoint } from './focal-point.tsx'
 import { PlaceList, placesQuery } from './place-list.tsx'
@@ -72,18 +72,14 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
 }
 
 function CopyAddress({ url }: { url: string }) {
-  const { toast } = useFeedback()
-  const copy = async () => {
-    const address = new URL(mediaAddress(url), window.location.href).href
-    try {
-      await navigator.clipboard.writeText(address)
-      toast('Address copied.')
-    } catch {
-      // The clipboard needs TLS and permission.
-      toast(`The browser did not allow copying. The address is ${address}`, { type: 'error' })
-    }
-  }
-  return <button type="button" className="btn s" onClick={() => void copy()}><Icon name="copy" />Copy address</button>
+  return (
+    <CopyButton
+      text={() => new URL(mediaAddress(url), window.location.href).href} done="Address copied."
+      refused={(address) => `The browser did not allow copying. The address is ${address}`}
+    >
+      Copy address
+    </CopyButton>
+  )
 }
 
 const fact = (term: string, value: ReactNode) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>

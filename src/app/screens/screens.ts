@@ -17,6 +17,7 @@ const special: Readonly<Record<string, () => Promise<RoomScreen<SectionProps>>>>
   '/admin/account': async () => (await rooms.people.load()).accountScreen,
   '/admin/activity': async () => (await rooms.people.load()).activityScreen,
   '/admin/health': async () => (await rooms.settings.load()).healthScreen,
+  '/admin/tokens': async () => (await rooms.settings.load()).tokensScreen,
   '/admin/api': async () => (await rooms.settings.load()).apiScreen,
 }
 

@@ -1,3 +1,4 @@
+import { token } from '#contract'
 import { session, useHas, useMay, useOwn } from '#data'
 import { useRouter, useStore } from '#kit'
 import { clock } from '#record'
@@ -15,6 +16,8 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const hasActivity = useHas('activity')
   const mayEditSettings = useMay('settings', 'edit')
   const hasHealth = useHas('health') && mayEditSettings
+  const mayMakeTokens = useMay(token.key, 'edit')
+  const hasTokens = useHas('tokens') && mayMakeTokens
   return (
     <MenuButton
       label="Account" className="account-btn" menuClassName="account"
@@ -33,6 +36,9 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
       )}
       {hasHealth && (
         <MenuItem icon="pulse" onSelect={() => void router.navigate('/admin/health')}>Health</MenuItem>
+      )}
+      {hasTokens && (
+        <MenuItem icon="lock" onSelect={() => void router.navigate('/admin/tokens')}>Machine tokens</MenuItem>
       )}
       <MenuItem icon="link" onSelect={() => void router.navigate('/admin/api')}>API</MenuItem>
       <MenuItem icon="palette" onSelect={() => onShow('appearance')}>Appearance and density</MenuItem>

@@ -2,7 +2,7 @@ import { ownSections, type Section, sections } from '#contract'
 import { hasNewRecord, hasTrash, isThere, may } from '#data'
 import { newRecordAddress } from '#record'
 
-/** The letter of each screen, where possible from its title; SEO content and the host's health follow a Q. */
+/** The letter of each screen, where possible from its title; SEO content and screens of the host follow a Q. */
 const letters: Readonly<Record<string, string>> = {
   'dashboard': 'd', 'airport': 'a', 'guidelines-types': 't', 'guidelines-details': 'e', 'gallery': 'm',
   'contact-us': 'c', 'subscribe': 'i', 'users': 'u', 'user-role': 'r', 'user-status': 'f', 'content-details': 'p',
@@ -11,7 +11,7 @@ const letters: Readonly<Record<string, string>> = {
   'clientele': 'l', 'gallery-images': 'j', 'travel-agents': 'v', 'custom-seo-content': 'q d',
   'dynamic-seo-content': 'q c', 'airport-seo-content': 'q a', 'guidelines-seo-content': 'q g',
   'blog-seo-content': 'q b', 'blog-tags-seo-content': 'q h', 'blog-type-seo-content': 'q y',
-  'account': 'n', 'activity': 'k', 'health': 'q s', 'api': 'g',
+  'account': 'n', 'activity': 'k', 'health': 'q s', 'api': 'g', 'tokens': 'q t',
 }
 
 export interface ScreenKey { section: Section; keys: string; to: string }

@@ -12,6 +12,7 @@ import './styles/panel.css'
 
 export { Avatar } from './avatar.tsx'
 export { Combobox } from './combobox.tsx'
+export { CopyButton } from './copy-button.tsx'
 export { Dialog, useModal } from './dialog.tsx'
 export { Feedback, useFeedback } from './feedback.tsx'
 export { Flap } from './flap.tsx'

@@ -18,10 +18,11 @@ import { refresh } from './refresh.ts'
 import { rolesProfile } from './roles.ts'
 import { search } from './search.ts'
 import { seoProfile } from './seo.ts'
+import { tokensProfile } from './tokens.ts'
 import { writes } from './writes.ts'
 
 /** The profiles, in the order in which they run. */
 export const profiles: readonly Profile[] = [
   core, answers, accounts, lists, writes, idempotency, bulkProfile, importProfile, mediaProfile, drafts, events,
-  notifications, rolesProfile, publishProfile, activity, search, seoProfile, chat, presence, refresh,
+  notifications, rolesProfile, publishProfile, activity, search, seoProfile, chat, presence, refresh, tokensProfile,
 ]

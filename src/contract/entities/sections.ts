@@ -111,7 +111,7 @@ export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
   { route: '/admin/health', title: 'Health', icon: 'pulse', feature: 'health', key: 'settings', needs: 'edit' },
-  { route: '/admin/tokens', title: 'Machine tokens', icon: 'key', feature: 'tokens', key: token.key, needs: 'edit' },
+  { route: '/admin/tokens', title: 'Machine tokens', icon: 'lock', feature: 'tokens', key: token.key, needs: 'edit' },
   { route: '/admin/api', title: 'API', icon: 'link' },
 ]
 

@@ -5,7 +5,7 @@ import { defineEntity } from '../define.ts'
  * Scopes and address ranges are words with blanks between them.
  */
 export const token = defineEntity({
-  key: 'token', one: 'machine token', many: 'machine tokens', icon: 'key',
+  key: 'token', one: 'machine token', many: 'machine tokens', icon: 'lock',
   path: '/api/v1/post/tokens', savePath: '/api/v1/post/tokens',
   fields: {
     name: { kind: 'text', label: 'Name', required: true, max: 80, help: 'Which program uses it, for example “Website”.' },

@@ -7,6 +7,7 @@ import { liveCalls, liveSchemas } from './live-calls.ts'
 import { byStatus, type Call, failureKey, failureResponse, failuresOf, operationOf } from './operation.ts'
 import { recordCalls } from './record-calls.ts'
 import { recordSchemas } from './record-schemas.ts'
+import { tokenCalls, tokenSchemas } from './token-calls.ts'
 
 const text: Schema = { type: 'string' }
 const whole: Schema = { type: 'integer', minimum: 0 }
@@ -69,13 +70,15 @@ const tags: { readonly [name: string]: string } = {
   notifications: 'News for one person.', activity: 'The log of changes.', bulk: 'Many records at once, and undo.',
   import: 'Rows of a table.', roles: 'People, roles and statuses.', refresh: 'A new token for a session.',
   drafts: 'Unsaved forms.', presence: 'The people who have a record open.',
-  health: 'The state of the host, backups and checks.',
+  health: 'The state of the host, backups and checks.', tokens: 'Tokens for programs.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }
 
 /** Lists every call of the contract. */
 export function contractCalls(): readonly Call[] {
-  return [...accountCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...entities.flatMap(recordCalls)]
+  return [
+    ...accountCalls, ...tokenCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...entities.flatMap(recordCalls),
+  ]
 }
 
 function pathsOf(calls: readonly Call[]): Json {
@@ -107,11 +110,13 @@ export function openApiDocument(): { [name: string]: Json } {
     paths: pathsOf(calls),
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The `id` of the answer to sign-in.' },
+        bearer: {
+          type: 'http', scheme: 'bearer', description: 'The `id` of the answer to sign-in, or a machine token.',
+        },
       },
       parameters, headers, responses: responsesOf(calls),
       schemas: {
-        ...sharedSchemas, ...accountSchemas, ...liveSchemas, ...healthSchemas, ...contentSchemas,
+        ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...liveSchemas, ...healthSchemas, ...contentSchemas,
         ...Object.assign({}, ...entities.map(recordSchemas)),
       },
     },

@@ -31,7 +31,7 @@ export const healthCalls: readonly Call[] = [
   },
   {
     method: 'get', path: calls.metrics, id: 'metrics', tag: 'health', isPublic: true, format: 'text',
-    summary: 'Gauges and counters for Prometheus, on the host’s own machine alone', answers: {},
+    summary: 'Gauges and counters for Prometheus, on the host’s own machine or with a machine token', answers: {},
     failures: ['forbidden'],
   },
   {

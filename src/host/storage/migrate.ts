@@ -52,7 +52,7 @@ const steps: readonly (string | ((db: Database) => void))[] = [
   mediaFileTable,
   // A revoked token keeps its row, without its hash, because records name it as their author.
   `
-  create table token (
+  create table if not exists token (
     id text primary key, hash text unique, name text not null, scopes text not null, ranges text not null,
     version integer not null, createdAt text not null, createdBy text not null, expiresAt text not null,
     lastUsedAt text, lastUsedIp text, deletedAt text

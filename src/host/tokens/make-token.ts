@@ -29,7 +29,8 @@ function readScopes(given: unknown, person: Person, features: readonly string[],
   for (const scope of scopes) {
     const own = ownScopeOf(scope)
     const needs = own ? own.needs : sectionScope(scope)
-    if (own ? !features.includes(own.feature) : !needs) problems.scopes = `There is no scope “${scope.slice(0, 40)}”`
+    const isThere = own ? features.includes(own.feature) : needs !== undefined
+    if (!isThere) problems.scopes = `There is no scope “${scope.slice(0, 40)}”`
     else if (needs && !isPermitted(person, ...needs)) problems.scopes = `Your own role does not permit ${scope}`
   }
   return scopes
@@ -45,7 +46,9 @@ function readRanges(given: unknown, problems: Problems): string[] {
 }
 
 /** Makes a token; the answer alone has its secret. */
-export function makeToken(tables: Tables, features: Services['features'], context: SignedIn): { id: string; secret: string } {
+export function makeToken(
+  tables: Tables, features: Services['features'], context: SignedIn,
+): { id: string; secret: string } {
   const { db, person, now, body } = context
   requirePermission(person, token.key, 'edit')
   const { scopes: givenScopes, ranges: givenRanges, ...draft } = objectIn(body)

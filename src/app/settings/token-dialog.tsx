@@ -1,0 +1,123 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { calls, readNewToken, tokenDays, tokenDaysMax } from '#contract'
+import { api, confirm, oddWrite } from '#data'
+import { CallError, useBlocker, useRouter } from '#kit'
+import { ownDay } from '#record'
+import { Dialog, Icon, TextField, useFaults } from '#ui'
+import { TokenScopes } from './token-scopes.tsx'
+import { TokenSecret } from './token-secret.tsx'
+
+const dayMs = 24 * 3_600_000
+// A day less than the limit: the clocks of browser and host differ.
+const lives = [
+  { days: 30, title: '30 days' }, { days: 90, title: '90 days' }, { days: tokenDays, title: '1 year' },
+  { days: tokenDaysMax - 1, title: '2 years' },
+]
+const endAfter = (days: number): string => new Date(Date.now() + days * dayMs).toISOString()
+const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '')
+
+/** Makes a machine token, and then shows its secret, which no later answer has. */
+export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly string[]>([])
+  const [days, setDays] = useState(tokenDays)
+  const [ranges, setRanges] = useState('')
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState('')
+  const [secret, setSecret] = useState<string>()
+  const router = useRouter()
+  const id = useId()
+  const isTouched = secret === undefined && (name !== '' || scopes.length > 0 || ranges !== '')
+  useBlocker(() => isTouched, () => confirm({
+    title: 'Leave without making the token?', body: 'What you entered here will be lost.', yes: 'Leave', no: 'Stay',
+    isDestructive: true,
+  }))
+  const leave = async () => { if (await router.mayLeave()) onClose() }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = {
+      ...(name.trim() === '' && { name: 'Enter a name' }),
+      ...(scopes.length === 0 && { scopes: 'Choose at least one scope' }),
+    }
+    setProblems(found)
+    setProblem('')
+    if (Object.keys(found).length > 0) return
+    try {
+      const body = { name, scopes, ranges: linesOf(ranges), expiresAt: endAfter(days) }
+      const made = readNewToken(await api.send('POST', calls.tokens, body, { onFailure: () => {} }))
+      if (made === undefined) throw oddWrite()
+      setSecret(made)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblems(error.fields)
+      if (Object.keys(error.fields).length === 0) setProblem(error.message)
+    }
+  }
+  const faults = useFaults()
+  if (secret !== undefined) return <TokenSecret name={name} secret={secret} onClose={onClose} />
+
+  const said = (field: string, help: string) => {
+    const [errorId, helpId] = [`${id}${field}-e`, `${id}${field}-h`]
+    const error = problems[field]
+    return {
+      describedBy: error ? `${errorId} ${helpId}` : helpId,
+      notes: (
+        <>
+          {error && <p className="error" id={errorId}><Icon name="error" /><span>{error}</span></p>}
+          <p className="help" id={helpId}>{help}</p>
+        </>
+      ),
+    }
+  }
+  const [ofScopes, ofRanges, ofEnd] = [
+    said('scopes', 'The token never does more than your own role permits, and it never deletes or publishes.'),
+    said('ranges', 'One in a line, such as 192.0.2.0/24. If empty, the token is good from every address.'),
+    said('expiresAt', `On ${ownDay(endAfter(days))} the token ends.`),
+  ]
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={() => void leave()}>Cancel</button>
+      <button type="submit" form={id} className="btn primary">Make token</button>
+    </>
+  )
+  return (
+    <Dialog title="New token" onClose={() => void leave()} footer={footer} isBroad>
+      <form {...faults} id={id} className="rows" noValidate onSubmit={(event) => void submit(event)}>
+        {problem && <p role="alert" className="bad-t">{problem}</p>}
+        <TextField
+          label="Name" value={name} onChange={setName} error={problems.name ?? ''}
+          help="Which program uses it, for example “Website”."
+        />
+        <div className="field">
+          <span className="label" id={`${id}scopes-l`}>Scopes</span>
+          <TokenScopes
+            id={`${id}scopes`} scopes={scopes} onChange={setScopes} describedBy={ofScopes.describedBy}
+            isInvalid={problems.scopes !== undefined}
+          />
+          {ofScopes.notes}
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}days`}>Good for</label>
+          <select
+            id={`${id}days`} className="input" value={days} aria-describedby={ofEnd.describedBy}
+            aria-invalid={problems.expiresAt !== undefined || undefined}
+            onChange={(event) => setDays(Number(event.currentTarget.value))}
+          >
+            {lives.map((life) => <option key={life.days} value={life.days}>{life.title}</option>)}
+          </select>
+          {ofEnd.notes}
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}ranges`}>Address ranges<span className="opt">optional</span></label>
+          <textarea
+            id={`${id}ranges`} className="input" rows={2} spellCheck={false} autoCapitalize="none" value={ranges}
+            aria-describedby={ofRanges.describedBy} aria-invalid={problems.ranges !== undefined || undefined}
+            onChange={(event) => setRanges(event.currentTarget.value)}
+          />
+          {ofRanges.notes}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

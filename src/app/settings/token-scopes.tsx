@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { ownScopes, tokenPermissions, tokenSections } from '#contract'
+import { has, may } from '#data'
+import { permissionSections } from '#record'
+
+const words = { view: 'View', edit: 'Edit' } as const
+
+interface TokenScopesProps {
+  id: string
+  scopes: readonly string[]
+  describedBy: string
+  isInvalid: boolean
+  onChange(scopes: string[]): void
+}
+
+/** The scopes of a new token. Nobody gives what their own role does not permit, so that those have no tick. */
+export function TokenScopes({ id, scopes, describedBy, isInvalid, onChange }: TokenScopesProps): ReactNode {
+  const offered = ownScopes.filter(({ feature, needs }) => has(feature) && (needs === undefined || may(...needs)))
+  const sections = permissionSections.filter(({ key }) => tokenSections.includes(key) && may(key, 'view'))
+  /** Editing needs viewing: with `edit` comes `view`, and without `view` goes `edit`. */
+  const set = (scope: string, isOn: boolean): void => {
+    const [section, permission] = scope.split(':')
+    const added = permission === 'edit' && isOn ? [`${section}:view`, scope] : isOn ? [scope] : []
+    const removed = permission === 'view' && !isOn ? [`${section}:edit`, scope] : [scope]
+    onChange([...scopes.filter((one) => !removed.includes(one) && !added.includes(one)), ...added])
+  }
+  const tick = (scope: string, label: string): ReactNode => (
+    <input
+      type="checkbox" className="check" aria-label={label} checked={scopes.includes(scope)}
+      onChange={(event) => set(scope, event.currentTarget.checked)}
+    />
+  )
+  return (
+    <div
+      id={id} role="group" aria-labelledby={`${id}-l`} aria-describedby={describedBy} tabIndex={-1}
+      // `useFaults` finds the first field with a problem by this.
+      aria-invalid={isInvalid || undefined} className="token-scopes"
+    >
+      {offered.map(({ name, title }) => (
+        <label key={name} className="row">{tick(name, title)}<span>{title}</span></label>
+      ))}
+      <table className="permissions">
+        <thead>
+          <tr>
+            <th scope="col">Screen</th>
+            {tokenPermissions.map((name) => <th key={name} scope="col">{words[name]}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map(({ key, title }) => (
+            <tr key={key}>
+              <th scope="row">{title}</th>
+              {tokenPermissions.map((name) => (
+                <td key={name}>{may(key, name) && tick(`${key}:${name}`, `${title}: ${words[name]}`)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { calls, type MachineToken, readMachineTokens, token } from '#contract'
+import { api, callQuery, confirm, queries, useRead } from '#data'
+import { CallError } from '#kit'
+import { Fault, PageHead, type SectionProps } from '#page'
+import { ageInText, instant, ownDay, quantity } from '#record'
+import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
+import { TokenDialog } from './token-dialog.tsx'
+import { scopeWords } from './token-words.ts'
+import './styles/tokens.css'
+
+const query = callQuery(calls.tokens, readMachineTokens, [token.key])
+const counted = { one: 'token', many: 'tokens' }
+const soonMs = 30 * 24 * 3_600_000
+
+/** The machine tokens: made, watched and revoked here. */
+function TokensScreen({ section }: SectionProps): ReactNode {
+  const { data: tokens, error, reload } = useRead(query, { keepPrevious: true })
+  const [isMaking, setMaking] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useKeptFocus(list) // the pressed button disappears with its token
+  const make = (
+    <button type="button" className="btn primary" onClick={() => setMaking(true)}><Icon name="plus" />New token</button>
+  )
+  return (
+    <>
+      <PageHead section={section} sub={tokens && quantity(counted, tokens.length)} actions={tokens && make} />
+      {error && !tokens ? (
+        <Fault icon="error" title="The tokens could not be loaded" actions={
+          <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
+        }>{error.message}</Fault>
+      ) : (
+        <div className="panel tokens" aria-busy={!tokens}>
+          {tokens?.length === 0 ? (
+            <StatePanel icon="lock" title="No tokens yet">
+              A program such as your website needs one to make calls to this host.
+            </StatePanel>
+          ) : (
+            <ul ref={list} aria-label="Tokens" tabIndex={-1}>
+              {tokens?.map((one) => <Token key={one.id} token={one} />)}
+            </ul>
+          )}
+        </div>
+      )}
+      {isMaking && <TokenDialog onClose={() => setMaking(false)} />}
+    </>
+  )
+}
+
+function Token({ token: shown }: { token: MachineToken }): ReactNode {
+  const { id, name, scopes, ranges, createdAt, createdBy, expiresAt, lastUsedAt, lastUsedIp, isActive } = shown
+  const { toast } = useFeedback()
+  const leftMs = Date.parse(expiresAt) - Date.now()
+  const [tone, state] = leftMs <= 0 ? ['bad', 'Expired'] : !isActive ? ['bad', 'Its maker may not sign in']
+    : leftMs < soonMs ? ['warn', 'Ends soon'] : ['', '']
+  const revoke = async () => {
+    const isSure = await confirm({
+      title: `Revoke the token “${name}”?`, yes: 'Revoke token', no: 'Keep it', isDestructive: true,
+      body: 'The program that uses it is refused from its next call on. Nobody can take this back.',
+    })
+    if (!isSure) return
+    try {
+      await api.send('DELETE', `${calls.tokens}/${encodeURIComponent(id)}`)
+      toast(`The token “${name}” is revoked.`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error // the call has said what was wrong
+    }
+  }
+  return (
+    <li>
+      <div>
+        <b>{name}</b>{state && <span className={`status ${tone} pill`}>{state}</span>}
+        <p>{scopeWords(scopes).join('; ')}</p>
+        <p className="subtle">
+          {leftMs > 0 ? 'Ends' : 'Ended'} {instant(expiresAt, ownDay)}{' · '}
+          {lastUsedAt === undefined ? 'Never used'
+            : <>Last used {instant(lastUsedAt, ageInText)}{lastUsedIp !== undefined && ` from ${lastUsedIp}`}</>}
+          {' · '}Made {instant(createdAt, ageInText)}{createdBy && ` by ${createdBy.label}`}
+        </p>
+        {ranges.length > 0 && <p className="subtle">Only from {ranges.join(', ')}</p>}
+      </div>
+      <button type="button" className="btn s danger" aria-label={`Revoke ${name}`} onClick={() => void revoke()}>
+        Revoke
+      </button>
+    </li>
+  )
+}
+
+export const tokensScreen = { Screen: TokensScreen, prefetch: (): void => { queries.prefetch(query) } }
