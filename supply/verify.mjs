@@ -39,11 +39,14 @@ async function compareAddress(ours, base) {
   }))
 }
 
+/** A server may also name an address for reports, which loosens no policy. */
+const withoutReports = (value) => value.replace(/; report-(?:uri|to) [^;]*/g, '')
+
 /** The headers of the page by dist/panel/_headers, each as a pair like those of files. */
 function compareHeaders(ours, page) {
   const [, first = ''] = readFileSync(join(ours, '_headers'), 'utf8').split(/^\S.*$/m)
   return [...first.matchAll(/^ {2}([^:]+): (.*)$/gm)].map(([, name = '', value = '']) => ({
-    path: `header ${name}`, own: Buffer.from(value), other: Buffer.from(page.headers.get(name) ?? ''),
+    path: `header ${name}`, own: Buffer.from(value), other: Buffer.from(withoutReports(page.headers.get(name) ?? '')),
   }))
 }
 

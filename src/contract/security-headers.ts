@@ -9,8 +9,11 @@ export function inlineScripts(page: string): string[] {
  * The headers of every file of the panel.
  * @param apiBaseUrl the product host on another origin; empty for the panel's own
  * @param scriptHashes the hashes of inline scripts: `sha256-…`, in base64
+ * @param reportsPath where browsers report what the policy refused; left out, they do not
  */
-export function panelHeaders(apiBaseUrl: string, scriptHashes: readonly string[]): Readonly<Record<string, string>> {
+export function panelHeaders(
+  apiBaseUrl: string, scriptHashes: readonly string[], reportsPath?: string,
+): Readonly<Record<string, string>> {
   const own = apiBaseUrl === '' ? "'self'" : `'self' ${new URL(apiBaseUrl).origin}`
   const policy = {
     'default-src': "'none'",
@@ -28,6 +31,8 @@ export function panelHeaders(apiBaseUrl: string, scriptHashes: readonly string[]
     'require-trusted-types-for': "'script'",
     // The only policy admits the address of our worker.
     'trusted-types': 'apron',
+    // The newer report-to works over https alone.
+    ...(reportsPath && { 'report-uri': reportsPath }),
   }
   return {
     'Content-Security-Policy': Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; '),

@@ -15,6 +15,7 @@ import { sessionsIn } from './accounts/sessions.ts'
 import { signInLimits } from './accounts/sign-in-limits.ts'
 import { stopOnRestore } from './backup/restore-folder.ts'
 import { hostLines } from './health/host-lines.ts'
+import { policyReportsPath } from './health/policy-reports.ts'
 import { recentErrors } from './health/recent-errors.ts'
 import { requestTimes } from './health/request-times.ts'
 import { writesOnce } from './http/idempotency.ts'
@@ -182,7 +183,10 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     findSession: sessions.idOf, findPerson: sessions.find,
     machineTokens: parts.find(({ machineTokens }) => machineTokens)?.machineTokens,
     staticFiles: options.panelDir === undefined ? undefined
-      : staticFiles(options.panelDir, options.apiBaseUrl ?? '', settings.isHttpsOfSubdomains),
+      : staticFiles(options.panelDir, {
+        apiBaseUrl: options.apiBaseUrl ?? '', reportsPath: `${options.basePath ?? ''}${policyReportsPath}`,
+        isHttpsOfSubdomains: settings.isHttpsOfSubdomains,
+      }),
     basePath: options.basePath ?? '',
     allowedHosts: settings.allowedHosts, allowedOrigins: settings.allowedOrigins, isProxy: settings.isProxy,
     bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeoutMs,

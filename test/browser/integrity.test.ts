@@ -124,3 +124,17 @@ test('with Save-Data no room comes before it is wanted', async () => {
   const [shell = ''] = filesOf(['#shell'])
   assert.equal(await page.evaluate((file) => performance.getEntriesByName(file).length, shell), 0)
 })
+
+test('the health screen tells what a browser refused by the policy', async () => {
+  const page = await browser.open('/admin/health', { isSignedIn: true, expected: /Content Security Policy|: csp$/ })
+  const policy = page.getByText('nothing refused since the start')
+  await policy.waitFor()
+  await page.evaluate(() => { new Image().src = 'https://elsewhere.example/pixel.png?id=1' })
+  const isReported = async () => {
+    await page.reload()
+    await page.getByText('Content security policy').waitFor()
+    return page.getByText('img-src stopped “https://elsewhere.example/pixel.png”').isVisible()
+  }
+  const until = Date.now() + 60_000
+  while (!await isReported()) assert.ok(Date.now() < until, 'no report came')
+})

@@ -9,7 +9,7 @@ const titles: { readonly [key: string]: string } = {
   backup: 'Backup', verify: 'Verified backup', integrity: 'Integrity check', activity: 'Activity log',
   audit: 'Activity log in backups',
   outbox: 'Outgoing mail', schedules: 'Scheduled publishing', sessions: 'Open sessions', polls: 'Open panels',
-  errors: 'Errors', migrations: 'Migrations',
+  errors: 'Errors', migrations: 'Migrations', policy: 'Content security policy',
 }
 
 const makeRoom = 'Free disk space, or move the data folder to a larger disk.'
@@ -82,6 +82,11 @@ const words: { readonly [code: string]: Words } = {
   'errors.none': { text: 'none since the start' },
   'errors.some': {
     text: '{recent} in the last day, {total} since the start', advice: 'Search the log for the request ID.',
+  },
+  'policy.kept': { text: 'nothing refused since the start' },
+  'policy.broken': {
+    text: '{total} refused since the start, the last at {at}: {directive} stopped “{blocked}” on {page}',
+    advice: 'An extension, a proxy that changes pages, or an attack. Compare what is deployed by “npm run verify”.',
   },
   'migrations.is': { text: 'schema {schema} of {known}' },
 }

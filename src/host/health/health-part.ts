@@ -6,6 +6,7 @@ import { requirePermission } from '../http/permissions.ts'
 import type { Route, SignedIn } from '../http/route.ts'
 import type { MakePart } from '../part.ts'
 import { metricsRoute } from './metrics.ts'
+import { policyReports } from './policy-reports.ts'
 
 const tickMs = 60_000
 
@@ -13,6 +14,7 @@ const tickMs = 60_000
 export const healthPart: MakePart = (services) => {
   const { db, log } = services
   const jobs = hostJobs(services)
+  const reports = policyReports()
   const answer = ({ person }: SignedIn) => {
     requirePermission(person, 'settings', 'edit')
     return { data: { lines: services.health(), job: jobs.running() ?? null, errors: services.errors.list() } }
@@ -31,10 +33,10 @@ export const healthPart: MakePart = (services) => {
       { method: 'GET', path: calls.health, isBackground: true, handle: answer },
       starting(calls.healthBackup, 'backup'), starting(calls.healthVerify, 'verify'),
       starting(calls.healthIntegrity, 'integrity'),
-      metricsRoute(services),
+      metricsRoute(services), reports.route,
     ],
     prepare: () => db.exec(jobTable),
-    health: jobs.lines,
+    health: () => [...jobs.lines(), reports.line()],
     start: () => {
       const end = every(tickMs, log, jobs.beginDue)
       return () => {

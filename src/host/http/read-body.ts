@@ -27,8 +27,9 @@ const lengthOf = (request: IncomingMessage): number | undefined => {
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || (lengthOf(request) ?? 0) > 0
 
+/** `application/csp-report` is how browsers report what a policy refused (policy-reports.ts). */
 const isJson = (contentType: string | undefined): boolean =>
-  /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
+  /^application\/(?:json|csp-report)\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
 
 /** Finds JSON that no record can hold. It walks without recursion, so that a deep body cannot exhaust the stack. */
 const problemOf = (value: unknown): string | undefined => {

@@ -63,15 +63,23 @@ const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string):
     : takes('*/*') && extname(path) === '' && !isCall(path)
 }
 
+export interface PanelPlace {
+  /** The product host on another origin; empty for this one. */
+  apiBaseUrl: string
+  /** Where browsers report what the policy refused. */
+  reportsPath: string
+  isHttpsOfSubdomains: boolean
+}
+
 /** @param dir the folder of the built panel. Answers undefined where it has no index.html. */
 export const staticFiles = (
-  dir: string, apiBaseUrl: string, isHttpsOfSubdomains: boolean,
+  dir: string, { apiBaseUrl, reportsPath, isHttpsOfSubdomains }: PanelPlace,
 ): StaticFiles | undefined => {
   if (!existsSync(join(dir, 'index.html'))) return undefined
   const assets = readAssets(join(dir))
   const page = readFileSync(join(dir, 'index.html'), 'utf8')
   const hashes = inlineScripts(page).map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
-  const securityHeaders = panelHeaders(apiBaseUrl, hashes)
+  const securityHeaders = panelHeaders(apiBaseUrl, hashes, reportsPath)
   const httpsAlone = `max-age=31536000${isHttpsOfSubdomains ? '; includeSubDomains' : ''}`
 
   return (request, response, path, isHttps) => {

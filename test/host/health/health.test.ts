@@ -22,8 +22,8 @@ test('who may edit settings sees every line of the host’s health, each with wo
   const { lines, job } = await healthOf(host)
   assert.equal(job, undefined)
   assert.deepEqual([...new Set(lines.map(({ key }) => key))].sort(), [
-    'activity', 'backup', 'database', 'disk', 'engine', 'errors', 'integrity', 'media', 'migrations', 'outbox', 'polls',
-    'release', 'schedules', 'sessions',
+    'activity', 'backup', 'database', 'disk', 'engine', 'errors', 'integrity', 'media', 'migrations', 'outbox',
+    'policy', 'polls', 'release', 'schedules', 'sessions',
   ])
   for (const line of lines) {
     const words = healthWords(line, (_, fact) => String(fact))

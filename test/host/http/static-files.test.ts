@@ -120,6 +120,7 @@ test('the page’s policy lets in its own scripts and styles, the host that it c
   ]
   for (const part of parts) assert.ok(policy.includes(part), part)
   assert.ok(!/unsafe/.test(policy))
+  assert.match(policy, /; report-uri \/csp-reports(?:;|$)/)
   const expected = {
     'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
