@@ -1,4 +1,4 @@
-import { calls, type Entity, hostDialect, isObject, tenant, textOf } from '#contract'
+import { calls, type Entity, type FilterOperator, hostDialect, isObject, tenant, textOf } from '#contract'
 import { CallError, type CallOptions, createHttp, createStore, pause, pauseMs } from '#kit'
 import { setLoader, toast } from './feedback.ts'
 import { expired, followLeaving, session } from './session.ts'
@@ -128,8 +128,9 @@ function signedInAgain(): Promise<boolean> {
 }
 
 /** A dialect has no words for a filter that its host lacks. */
-export function canFilter({ path }: Entity, name: string): boolean {
-  const call = { method: 'GET', path: `${path}?filter[${name}]=1`, headers: {}, body: undefined }
+export function canFilter({ path }: Entity, name: string, operator: FilterOperator = 'is'): boolean {
+  const key = operator === 'is' ? `filter[${name}]` : `filter[${name}][${operator}]`
+  const call = { method: 'GET', path: `${path}?${key}=1`, headers: {}, body: undefined }
   return hostDialect === undefined || !('status' in hostDialect.toHost(call))
 }
 

@@ -24,8 +24,8 @@ export type Parameters = { [name: string]: string | readonly string[] }
 /** Names are the host's. `field` is the definition's, undefined for `createdAt` and the like. */
 export interface Sorting { name: string; isDown: boolean; field: Field | undefined }
 /**
- * `is` means any of the values; `not`, `gte` and `lte` have one. `field` is undefined for filters with words of their
- * own, such as `missing`.
+ * `is` means any of the values, `not` none of them; `gte` and `lte` have one. `field` is undefined for filters with
+ * words of their own, such as `missing`.
  */
 export interface Filtering {
   name: string

@@ -31,7 +31,7 @@ async function bodyOf(request: IncomingMessage): Promise<{ [name: string]: unkno
 
 /** @param answer undefined where the host has no such route */
 export async function serve(panel: string, answer: (asked: Asked) => Reply | undefined): Promise<StandIn> {
-  const files = staticFiles(panel, '')
+  const files = staticFiles(panel, '', false)
   const [unknown, calls, problems]: [string[], string[], string[]] = [[], [], []]
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/', headers: { authorization = '' } } = request

@@ -104,7 +104,10 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
   // Without records, or without the permission to see them or to write a reference to them, there is nothing to choose.
   const mayChoose = (to: string): boolean => areThere(to) && (may(to, 'view') || may(entity.key, 'edit'))
   const controls = filterControls(entity, knowsQueries(entity.key))
-    .filter((control) => canFilter(entity, control.name) && (control.kind !== 'relation' || mayChoose(control.to)))
+    .filter(({ name, kind }) => canFilter(entity, name, kind === 'range' ? 'gte' : 'is'))
+    .filter((control) => control.kind !== 'relation' || mayChoose(control.to))
+    .map((control) => control.kind !== 'choices' ? control
+      : { ...control, hasNot: control.hasNot && canFilter(entity, control.name, 'not') })
   return (
     <div ref={tray} className="filters" id={id} role="group" aria-label="Filters">
       {controls.map((control) => (
