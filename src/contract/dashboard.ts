@@ -2,20 +2,32 @@ import { sections } from './entities/sections.ts'
 import { dataOf, isObject } from './json.ts'
 import { capital } from './text-rules.ts'
 
-/** `trend` holds twelve months; the last one is this month. `previous` is the figure at the end of last month. */
+/**
+ * `trend` holds twelve months; the last one is this month. `previous` is the figure at the end of last month. `days`
+ * holds the thirty days until today, after the day before them. Both are empty where the host does not know.
+ */
 export interface Figure {
   key: string
   label: string
   now: number
   previous: number
   trend: number[]
+  days?: number[]
   route: string
   lessIsBetter: boolean
 }
 /** A number under a name of the host, such as `airports` or `totalUsers`; `route` is set if it counts a section. */
 export interface Count { key: string; label: string; now: number; route: string | undefined }
 export interface SubscriberMonth { month: string; total: number; left: number }
-/** `kind` names the icon and the tone. `route` leads to the filtered list where a person can resolve it. */
+export interface SubscriberDay { day: string; total: number; left: number }
+/** How much was published by the end of a month (`2026-11`) or day (`2026-11-25`), and how much in it. */
+export interface PublishedCount { entity: string; at: string; total: number; added: number }
+/** A list of a task that concerns several: `label` names what it lists, `2` of `count` are 2 blogs. */
+export interface AttentionPart { label: string; count: number; route: string }
+/**
+ * `kind` names the icon and the tone. `route` leads to the filtered list where a person can resolve it; where there are
+ * `parts`, to the one with the most.
+ */
 export interface Attention {
   kind: string
   tone: 'bad' | 'warn' | 'info'
@@ -25,6 +37,7 @@ export interface Attention {
   detail: string
   route: string
   action: string
+  parts?: AttentionPart[]
 }
 export interface StatusCount { entity: string; title: string; route: string; statuses: { [status: string]: number } }
 export interface BoardRow {
@@ -53,6 +66,9 @@ type Part<T> = readonly T[] | null | undefined
 export interface Dashboard {
   figures: Part<Figure>
   subscribers: Part<SubscriberMonth>
+  subscriberDays: Part<SubscriberDay>
+  /** For a person who may not view subscribers. */
+  published: Part<PublishedCount>
   attention: Part<Attention>
   statuses: Part<StatusCount>
   board: Part<BoardRow>
@@ -61,14 +77,21 @@ export interface Dashboard {
   counts: readonly Count[]
 }
 
-type Shape = { [name: string]: 'string' | 'time' | 'number' | 'boolean' | 'numbers' | 'counts' | readonly string[] }
+type Shape = {
+  [name: string]: 'string' | 'time' | 'number' | 'boolean' | 'numbers' | 'numbers?' | 'counts' | 'parts' | readonly string[]
+}
+const partShape: Shape = { label: 'string', count: 'number', route: 'string' }
 const isCounts = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((n) => typeof n === 'number')
 const isOf = (given: unknown, kind: Shape[string]): boolean => {
   if (typeof kind !== 'string') return kind.some((word) => word === given)
   // Formatting an invalid time would throw.
   if (kind === 'time') return typeof given === 'string' && !Number.isNaN(Date.parse(given))
-  if (kind === 'numbers') return Array.isArray(given) && given.every((n) => typeof n === 'number')
+  if (kind === 'numbers?' && given === undefined) return true
+  if (kind === 'numbers' || kind === 'numbers?') {
+    return Array.isArray(given) && given.every((n) => typeof n === 'number')
+  }
+  if (kind === 'parts') return given === undefined || (Array.isArray(given) && given.every((one) => fits(one, partShape)))
   return kind === 'counts' ? isCounts(given) : typeof given === kind
 }
 const fits = (value: unknown, shape: Shape): boolean =>
@@ -79,13 +102,15 @@ const listOf = <T>(shape: Shape) => (value: unknown): Part<T> =>
 
 const readers: { [Part in Exclude<keyof Dashboard, 'counts'>]: (value: unknown) => Dashboard[Part] } = {
   figures: listOf<Figure>({
-    key: 'string', label: 'string', now: 'number', previous: 'number', trend: 'numbers', route: 'string',
-    lessIsBetter: 'boolean',
+    key: 'string', label: 'string', now: 'number', previous: 'number', trend: 'numbers', days: 'numbers?',
+    route: 'string', lessIsBetter: 'boolean',
   }),
   subscribers: listOf<SubscriberMonth>({ month: 'time', total: 'number', left: 'number' }),
+  subscriberDays: listOf<SubscriberDay>({ day: 'time', total: 'number', left: 'number' }),
+  published: listOf<PublishedCount>({ entity: 'string', at: 'time', total: 'number', added: 'number' }),
   attention: listOf<Attention>({
     kind: 'string', tone: ['bad', 'warn', 'info'], icon: 'string', count: 'number', text: 'string', detail: 'string',
-    route: 'string', action: 'string',
+    route: 'string', action: 'string', parts: 'parts',
   }),
   statuses: listOf<StatusCount>({ entity: 'string', title: 'string', route: 'string', statuses: 'counts' }),
   board: listOf<BoardRow>({
@@ -117,6 +142,7 @@ export const readDashboard = (body: unknown): Dashboard => {
   return {
     counts: isOfParts ? [] : readCounts(data),
     figures: readers.figures(data.figures), subscribers: readers.subscribers(data.subscribers),
+    subscriberDays: readers.subscriberDays(data.subscriberDays), published: readers.published(data.published),
     attention: readers.attention(data.attention), statuses: readers.statuses(data.statuses),
     board: readers.board(data.board), activity: readers.activity(data.activity),
   }

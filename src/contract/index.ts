@@ -11,8 +11,8 @@ export {
 } from './constants.ts'
 export { byteOrderMark, csvLine, restoreCell, type Separator } from './csv-cell.ts'
 export {
-  type Attention, type BoardRow, type Count, type Dashboard, type Figure, type Happening, readDashboard, type StatusCount,
-  type SubscriberMonth,
+  type Attention, type AttentionPart, type BoardRow, type Count, type Dashboard, type Figure, type Happening,
+  type PublishedCount, readDashboard, type StatusCount, type SubscriberDay, type SubscriberMonth,
 } from './dashboard.ts'
 export { type Headerless, headerlessSets, knownHeaders } from './data-sets.ts'
 export {

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { dashboardQuery, queries, useMay, useRead } from '#data'
-import { Link } from '#kit'
+import { sectionOf } from '#contract'
+import { dashboardQuery, may, queries, useMay, useOwn, useRead } from '#data'
+import { Link, useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
-import { formatter } from '#record'
+import { formatter, newRecordAddress } from '#record'
 import { Icon } from '#ui'
-import { Counts, Figures } from './figures.tsx'
+import { Counts, Figures, type Period } from './figures.tsx'
 import { missingParts, Panels, PartFailed } from './panels.tsx'
 import './styles/dashboard.css'
 
@@ -16,13 +17,53 @@ const waiting = ['d-chart', 'd-need', 'd-board', 'd-state']
 
 const prefetch = (): void => { queries.prefetch(dashboardQuery) }
 
+/** So many tasks are no higher than the chart beside them. */
+const fewMax = 4
+
+/** The records that a person most likely begins here, by the first of these sections that the role lets them edit. */
+const begun = ['airport', 'blog', 'guideline-detail', 'content-page']
+
+function NewRecord(): ReactNode {
+  useOwn('permissions') // shows the button anew when they change
+  const section = sectionOf(begun.find((key) => may(key, 'view') && may(key, 'edit')) ?? '')
+  return section?.entity && (
+    <Link className="btn primary" to={newRecordAddress(section)}><Icon name="plus" />New {section.entity.one}</Link>
+  )
+}
+
+const periods: readonly { value: Period; label: string }[] = [
+  { value: '30d', label: '30 days' }, { value: '12m', label: '12 months' },
+]
+
+interface PeriodChoiceProps { period: Period; onChoose(period: Period): void }
+
+function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
+  return (
+    <div className="seg" role="group" aria-label="Period">
+      {periods.map(({ value, label }) => (
+        <button key={value} type="button" aria-pressed={period === value} onClick={() => onChoose(value)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** Numbers, trends, open tasks and today's publishing; each panel fails alone. */
 function DashboardScreen({ section }: SectionProps): ReactNode {
   const { data: dashboard, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
-  const mayCreate = useMay('airport', 'edit')
+  const [address, changeAddress] = useSearchParams()
+  const period = address.get('period') === '30d' ? '30d' : '12m'
+  const choose = (value: Period) => changeAddress((query) => {
+    if (value === '30d') query.set('period', value)
+    else query.delete('period')
+  }, { replace: true })
   const missing = dashboard ? missingParts(dashboard) : []
   const mayChart = useMay('subscriber', 'view')
-  const dash = `dash ${missing.length > 0 ? 'in-part' : mayChart ? '' : 'no-chart'}`
+  const hasChart = mayChart || (dashboard?.published ?? []).length > 0
+  const hasFew = dashboard?.attention && dashboard.attention.length <= fewMax
+  const dash = ['dash', missing.length > 0 ? 'in-part' : hasChart ? '' : 'no-chart', hasFew && 'few-needs']
+    .filter(Boolean).join(' ')
   const isPressed = useRef(false)
   const retry = () => {
     isPressed.current = true
@@ -36,13 +77,12 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
   }, [dashboard])
 
   const figures = dashboard?.figures
+  const knowsDays = figures?.some(({ days = [] }) => days.length > 0) ?? false
   return (
     <>
       <PageHead
         section={section} sub={today(Date.now())}
-        actions={mayCreate && (
-          <Link className="btn primary" to="/admin/airport/create"><Icon name="plus" />New airport</Link>
-        )}
+        actions={<>{knowsDays && <PeriodChoice period={period} onChoose={choose} />}<NewRecord /></>}
       />
       {failure && !dashboard ? (
         <Fault
@@ -56,11 +96,11 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
         </Fault>
       ) : (
         <>
-          {!dashboard ? waitingFigures : figures ? <Figures figures={figures} />
+          {!dashboard ? waitingFigures : figures ? <Figures figures={figures} period={period} />
             : figures === null && <PartFailed what="The totals" label="Totals" onRetry={retry} />}
           {dashboard && dashboard.counts.length > 0 && <Counts counts={dashboard.counts} />}
           <div className={dash} aria-busy={!dashboard}>
-            {dashboard ? <Panels dashboard={dashboard} onRetry={retry} onNewDay={ask} /> : waiting}
+            {dashboard ? <Panels dashboard={dashboard} period={period} onRetry={retry} onNewDay={ask} /> : waiting}
           </div>
           {missing.length > 0 && <p className="muted">Not available on this host: {listed(missing)}.</p>}
         </>

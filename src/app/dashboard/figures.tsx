@@ -14,7 +14,7 @@ const width = 96
 const height = 28
 const inset = 2.5
 
-/** Twelve months as one line. The link's text has the numbers, so screen readers skip the line. */
+/** The period as one line. The link's text has the numbers, so screen readers skip the line. */
 const Sparkline = ({ trend }: { trend: readonly number[] }): ReactNode => {
   const low = Math.min(...trend)
   const span = Math.max(...trend) - low || 1
@@ -54,20 +54,33 @@ export function Counts({ counts }: { counts: readonly Count[] }): ReactNode {
   )
 }
 
-export const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode => {
+export type Period = '30d' | '12m'
+
+/** The numbers of a figure in the period, and those between which it changed; empty where the host does not know. */
+const changeOf = ({ now, previous, trend, days = [] }: Figure, period: Period) => period === '30d' && days.length > 0
+  ? { line: days, difference: now - (days[0] ?? now) } : { line: trend, difference: now - previous }
+
+export function Figures({ figures, period }: { figures: readonly Figure[]; period: Period }): ReactNode {
   const since = monthBefore(new Date())
   return (
     <section className="kpis panel" aria-label="Totals">
-      {figures.map(({ key, label, now, previous, trend, route, lessIsBetter }) => (
-        <Link key={key} className="kpi" to={route}>
-          <span className="k-l">{label}</span>
-          <span className="k-n">{numberWords(now)}</span>
-          <Sparkline trend={trend} />
-          <span className={`k-d ${toneOf(now - previous, lessIsBetter)}`}>
-            <Icon name={iconOf(now - previous)} size="xs" /><b>{change(now - previous)}</b> since {since}
-          </span>
-        </Link>
-      ))}
+      {figures.map((figure) => {
+        const { key, label, now, route, lessIsBetter, days = [] } = figure
+        const { line, difference } = changeOf(figure, period)
+        return (
+          <Link key={key} className="kpi" to={route}>
+            <span className="k-l">{label}</span>
+            <span className="k-n">{numberWords(now)}</span>
+            <Sparkline trend={line} />
+            {line.length > 0 && (
+              <span className={`k-d ${toneOf(difference, lessIsBetter)}`}>
+                <Icon name={iconOf(difference)} size="xs" /><b>{change(difference)}</b>{' '}
+                {line === days ? 'in 30 days' : `since ${since}`}
+              </span>
+            )}
+          </Link>
+        )
+      })}
     </section>
   )
 }

@@ -1,14 +1,30 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import type { SubscriberMonth } from '#contract'
 import { formatter, numberWords } from '#record'
 import { Icon } from '#ui'
 
-const month = formatter({ month: 'short', timeZone: 'UTC' })
-const monthAndYear = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+const utc = (options: Intl.DateTimeFormatOptions) => formatter({ timeZone: 'UTC', ...options })
+const shortMonth = utc({ month: 'short' })
+const shortDay = utc({ day: 'numeric', month: 'short' })
+const fullMonth = utc({ month: 'long', year: 'numeric' })
+const fullDay = utc({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The words for `2026-11`, which JavaScript reads as UTC. */
-export const shortMonth = (yearMonth: string): string => month(Date.parse(yearMonth))
-export const fullMonth = (yearMonth: string): string => monthAndYear(Date.parse(yearMonth))
+/** A month (`2026-11`) or a day (`2026-11-25`), which JavaScript both reads as UTC. */
+const isDay = (at: string): boolean => at.length > '2026-11'.length
+const shortWords = (at: string): string => (isDay(at) ? shortDay : shortMonth)(Date.parse(at))
+const fullWords = (at: string): string => (isDay(at) ? fullDay : fullMonth)(Date.parse(at))
+
+/** The whole at the end of a month or day, and the part of it that the bars below show. */
+export interface GrowthRow { at: string; total: number; part: number }
+
+/** The words of a chart of one kind of records. */
+export interface GrowthWords {
+  title: string
+  /** Names the whole in numbers: `1,250 subscribers`. */
+  many: string
+  /** The bars, beside their axis and in the legend. */
+  part: string
+  partOf: (unit: 'month' | 'day') => string
+}
 
 /** The top of an axis with three round steps, so that the labels are exact. */
 export const axisTop = (value: number): number => {
@@ -20,8 +36,8 @@ export const axisLabel = (value: number): string => (value >= 1000 ? `${numberWo
 
 /** Two drawings, since text must not shrink with the picture: CSS shows the one that fits. */
 const frames = [
-  { look: 'wide-c', width: 760, right: 14, bar: 18, every: 1 },
-  { look: 'narrow-c', width: 340, right: 4, bar: 10, every: 2 },
+  { look: 'wide-c', width: 760, right: 14, bar: 18, labels: 12 },
+  { look: 'narrow-c', width: 340, right: 4, bar: 10, labels: 6 },
 ] as const
 type Frame = (typeof frames)[number]
 const [wide] = frames
@@ -39,25 +55,29 @@ const placeOf = (frame: Frame, count: number, index: number): number =>
   (left + inset + index * stepOf(frame, count)) / frame.width
 
 interface DrawingProps {
-  months: readonly SubscriberMonth[]
+  rows: readonly GrowthRow[]
+  words: GrowthWords
   frame: Frame
   chosen: number | undefined
   onChoose(index: number): void
 }
-const Drawing = ({ months, frame, chosen, onChoose }: DrawingProps): ReactNode => {
-  const { look, width, right, bar, every } = frame
+const Drawing = ({ rows, words, frame, chosen, onChoose }: DrawingProps): ReactNode => {
+  const { look, width, right, labels } = frame
+  const bar = Math.min(frame.bar, 0.6 * stepOf(frame, rows.length))
+  // A day's label is about twice as wide as a month's.
+  const every = Math.ceil(rows.length / (isDay(rows[0]?.at ?? '') ? labels / 2 : labels))
   const base = height - footHeight - stripHeight - 24
   const strip = height - footHeight
-  const most = axisTop(Math.max(...months.map(({ total }) => total)))
-  const mostLeft = Math.max(1, ...months.map((month) => month.left))
-  const x = (index: number): number => width * placeOf(frame, months.length, index)
+  const most = axisTop(Math.max(...rows.map(({ total }) => total)))
+  const mostPart = Math.max(1, ...rows.map(({ part }) => part))
+  const x = (index: number): number => width * placeOf(frame, rows.length, index)
   const y = (value: number): number => base - ((base - top) * value) / most
-  const line = months.map(({ total }, index) => `${x(index).toFixed(1)} ${y(total).toFixed(1)}`).join('L')
+  const line = rows.map(({ total }, index) => `${x(index).toFixed(1)} ${y(total).toFixed(1)}`).join('L')
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent): void => {
     const box = currentTarget.getBoundingClientRect()
-    const part = (clientX - box.left) / box.width - placeOf(frame, months.length, 0)
-    const index = Math.round(part * width / stepOf(frame, months.length))
-    onChoose(Math.min(Math.max(index, 0), months.length - 1))
+    const part = (clientX - box.left) / box.width - placeOf(frame, rows.length, 0)
+    const index = Math.round(part * width / stepOf(frame, rows.length))
+    onChoose(Math.min(Math.max(index, 0), rows.length - 1))
   }
   return (
     <svg className={look} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onPointerMove={onPointerMove}>
@@ -74,33 +94,33 @@ const Drawing = ({ months, frame, chosen, onChoose }: DrawingProps): ReactNode =
         <stop stopColor="var(--data-1)" stopOpacity=".16" />
         <stop offset="1" stopColor="var(--data-1)" stopOpacity=".02" />
       </linearGradient>
-      <path d={`M${x(0)} ${base}L${line}L${x(months.length - 1)} ${base}Z`} fill={`url(#under-${look})`} />
+      <path d={`M${x(0)} ${base}L${line}L${x(rows.length - 1)} ${base}Z`} fill={`url(#under-${look})`} />
       <path
         d={`M${line}`} fill="none" stroke="var(--data-1)" strokeWidth="2.25" strokeLinejoin="round"
         strokeLinecap="round"
       />
       <path d={`M${left} ${strip}H${width - right}`} stroke="var(--line-2)" />
-      <text x={left - 10} y={strip - 12} textAnchor="end">Left</text>
-      {months.map(({ month, left: gone }, index) => (
-        <g key={month}>
+      <text x={left - 10} y={strip - 12} textAnchor="end">{words.part}</text>
+      {rows.map(({ at, part }, index) => (
+        <g key={at}>
           <rect
-            x={x(index) - bar / 2} y={strip - (stripHeight * gone) / mostLeft}
-            width={bar} height={(stripHeight * gone) / mostLeft}
+            x={x(index) - bar / 2} y={strip - (stripHeight * part) / mostPart}
+            width={bar} height={(stripHeight * part) / mostPart}
             rx="2" fill="var(--data-2)" opacity={chosen === undefined || chosen === index ? 1 : 0.82}
           />
-          {(months.length - 1 - index) % every === 0 &&
+          {(rows.length - 1 - index) % every === 0 &&
             <text
               x={x(index)} y={height - 6} textAnchor="middle" className={index === chosen ? 'on' : undefined}
             >
-              {shortMonth(month)}
+              {shortWords(at)}
             </text>}
         </g>
       ))}
-      {chosen !== undefined && months[chosen] && (
+      {chosen !== undefined && rows[chosen] && (
         <>
           <path d={`M${x(chosen)} ${top}V${strip}`} stroke="var(--text-3)" strokeDasharray="3 3" />
           <circle
-            cx={x(chosen)} cy={y(months[chosen].total)} r="4.5" fill="var(--surface)" stroke="var(--data-1)"
+            cx={x(chosen)} cy={y(rows[chosen].total)} r="4.5" fill="var(--surface)" stroke="var(--data-1)"
             strokeWidth="2.25"
           />
         </>
@@ -109,20 +129,22 @@ const Drawing = ({ months, frame, chosen, onChoose }: DrawingProps): ReactNode =
   )
 }
 
-const Table = ({ months }: { months: readonly SubscriberMonth[] }): ReactNode => (
+interface TableProps { rows: readonly GrowthRow[]; words: GrowthWords; unit: 'month' | 'day' }
+
+const Table = ({ rows, words: { title, part }, unit }: TableProps): ReactNode => (
   <div>
-    <table className="months" aria-label="Subscribers by month">
+    <table className="months" aria-label={`${title} by ${unit}`}>
       <thead>
         <tr>
-          <th scope="col">Month</th><th scope="col" className="n">Subscribers</th>
-          <th scope="col" className="n">Left</th>
+          <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th><th scope="col" className="n">{title}</th>
+          <th scope="col" className="n">{part}</th>
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, total, left }) => (
-          <tr key={month}>
-            <td>{fullMonth(month)}</td>
-            <td className="n">{numberWords(total)}</td><td className="n">{numberWords(left)}</td>
+        {rows.map(({ at, total, part: count }) => (
+          <tr key={at}>
+            <td>{fullWords(at)}</td>
+            <td className="n">{numberWords(total)}</td><td className="n">{numberWords(count)}</td>
           </tr>
         ))}
       </tbody>
@@ -130,22 +152,26 @@ const Table = ({ months }: { months: readonly SubscriberMonth[] }): ReactNode =>
   </div>
 )
 
-const summaryOf = (months: readonly SubscriberMonth[]): string => {
-  const first = months[0]
-  const last = months.at(-1)
-  if (!first || !last) return 'No months yet.'
-  const [from, to] = [first, last].map(({ month }) => fullMonth(month))
-  return `${numberWords(first.total)} subscribers in ${from}, ${numberWords(last.total)} in ${to}.`
+const summaryOf = (rows: readonly GrowthRow[], many: string): string => {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return 'Nothing yet.'
+  const when = (at: string): string => `${isDay(at) ? 'on' : 'in'} ${fullWords(at)}`
+  return `${numberWords(first.total)} ${many} ${when(first.at)}, ${numberWords(last.total)} ${when(last.at)}.`
 }
 
-export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[] }): ReactNode => {
+/** The growth of one kind of records, by month or day: a line for the whole, bars for what came or left. */
+export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words: GrowthWords }): ReactNode {
   const title = useId()
   const [asTable, setAsTable] = useState(false)
   const [chosen, setChosen] = useState<number>()
-  const month = chosen === undefined ? undefined : months[chosen]
+  const row = chosen === undefined ? undefined : rows[chosen]
+  const unit = isDay(rows[0]?.at ?? '') ? 'day' : 'month'
+  const { many, part } = words
 
+  // The same place is another time once the unit is another one.
+  useEffect(() => setChosen(undefined), [unit])
   // Escape closes the tip, wherever the focus is (WCAG 1.4.13).
-  const isChosen = chosen !== undefined
+  const isChosen = row !== undefined
   useEffect(() => {
     if (!isChosen) return
     const onEscape = ({ key }: globalThis.KeyboardEvent) => { if (key === 'Escape') setChosen(undefined) }
@@ -156,14 +182,14 @@ export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[]
     const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (move === undefined) return
     event.preventDefault()
-    setChosen(Math.min(Math.max((chosen ?? months.length - (move < 0 ? 0 : 1)) + move, 0), months.length - 1))
+    setChosen(Math.min(Math.max((chosen ?? rows.length - (move < 0 ? 0 : 1)) + move, 0), rows.length - 1))
   }
   return (
     <section className="panel d-chart" aria-labelledby={title}>
       <header>
-        <h2 id={title}>Subscribers</h2>
+        <h2 id={title}>{words.title}</h2>
         <ul className="legend">
-          <li><i className="series-1" />Total</li><li><i className="series-2" />Left in the month</li>
+          <li><i className="series-1" />Total</li><li><i className="series-2" />{words.partOf(unit)}</li>
         </ul>
         <span className="end">
           <button type="button" className="btn ghost s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
@@ -171,24 +197,25 @@ export const SubscriberChart = ({ months }: { months: readonly SubscriberMonth[]
           </button>
         </span>
       </header>
-      {asTable ? <Table months={months} /> : (
+      {asTable ? <Table rows={rows} words={words} unit={unit} /> : (
         <div
-          className="chart" role="slider" tabIndex={0} aria-label={`Subscribers by month. ${summaryOf(months)}`}
-          aria-valuemin={1} aria-valuemax={months.length} aria-valuenow={(chosen ?? months.length - 1) + 1}
-          aria-valuetext={month
-            ? `${fullMonth(month.month)}: ${numberWords(month.total)} subscribers, ${numberWords(month.left)} left`
-            : summaryOf(months)}
+          className="chart" role="slider" tabIndex={0}
+          aria-label={`${words.title} by ${unit}. ${summaryOf(rows, many)}`}
+          aria-valuemin={1} aria-valuemax={rows.length} aria-valuenow={(chosen ?? rows.length - 1) + 1}
+          aria-valuetext={row
+            ? `${fullWords(row.at)}: ${numberWords(row.total)} ${many}, ${numberWords(row.part)} ${part.toLowerCase()}`
+            : summaryOf(rows, many)}
           onKeyDown={onKeyDown} onPointerLeave={() => setChosen(undefined)}
           onBlur={() => setChosen(undefined)}
         >
           {frames.map((frame) => (
-            <Drawing key={frame.look} months={months} frame={frame} chosen={chosen} onChoose={setChosen} />
+            <Drawing key={frame.look} rows={rows} words={words} frame={frame} chosen={chosen} onChoose={setChosen} />
           ))}
-          {month && chosen !== undefined && (
-            <div className="chart-tip" style={{ '--at': placeOf(wide, months.length, chosen) }}>
-              <b>{fullMonth(month.month)}</b>
-              <span><i className="series-1" />Subscribers<b>{numberWords(month.total)}</b></span>
-              <span><i className="series-2" />Left<b>{numberWords(month.left)}</b></span>
+          {row && chosen !== undefined && (
+            <div className="chart-tip" style={{ '--at': placeOf(wide, rows.length, chosen) }}>
+              <b>{fullWords(row.at)}</b>
+              <span><i className="series-1" />{words.title}<b>{numberWords(row.total)}</b></span>
+              <span><i className="series-2" />{part}<b>{numberWords(row.part)}</b></span>
             </div>
           )}
         </div>

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useId } from 'react'
-import { type Attention, type Dashboard, type Happening, publishOptions, type StatusCount } from '#contract'
+import { capital, type Dashboard, type Happening, publishOptions, sectionOf, type StatusCount } from '#contract'
 import { Link } from '#kit'
 import { addressOfRecord, instant, isSameDay, numberWords, objectOf, verbOf } from '#record'
 import { Icon } from '#ui'
+import { AttentionList } from './attention-list.tsx'
+import type { Period } from './figures.tsx'
+import { GrowthChart, type GrowthRow, type GrowthWords } from './growth-chart.tsx'
 import { PublishingBoard } from './publishing-board.tsx'
-import { SubscriberChart } from './subscriber-chart.tsx'
 
 const minuteMs = 60_000
 
@@ -96,20 +98,44 @@ export const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode
   return label ? <section className="panel kpis-failed" aria-label={label}>{words}</section> : words
 }
 
-interface PanelsProps { dashboard: Dashboard; onRetry(): void; onNewDay(): void }
+const subscriberWords: GrowthWords = {
+  title: 'Subscribers', many: 'subscribers', part: 'Left', partOf: (unit) => `Left in the ${unit}`,
+}
+const publishedWords = (many: string): GrowthWords => ({
+  title: `${capital(many)} published`, many: `${many} published`, part: 'New', partOf: (unit) => `New in the ${unit}`,
+})
+
+/** The rows of the chart and its words; undefined without either. A person who sees no subscribers has another one. */
+function chartOf(dashboard: Dashboard, period: Period): { rows: GrowthRow[]; words: GrowthWords } | undefined {
+  const { subscribers, subscriberDays, published } = dashboard
+  const days = period === '30d' && subscriberDays && subscriberDays.length > 0
+    ? subscriberDays.map(({ day, total, left }) => ({ at: day, total, part: left })) : undefined
+  const rows = days ?? subscribers?.map(({ month, total, left }) => ({ at: month, total, part: left })) ?? []
+  if (rows.length > 0) return { rows, words: subscriberWords }
+  const entity = sectionOf(published?.[0]?.entity ?? '')?.entity
+  if (!published || !entity) return undefined
+  const isWanted = (at: string): boolean => (at.length > '2026-11'.length) === (period === '30d')
+  return {
+    rows: published.filter(({ at }) => isWanted(at)).map(({ at, total, added }) => ({ at, total, part: added })),
+    words: publishedWords(entity.many),
+  }
+}
+
+interface PanelsProps { dashboard: Dashboard; period: Period; onRetry(): void; onNewDay(): void }
 
 /** The panels after the totals, in reading order. */
-export function Panels({ dashboard, onRetry, onNewDay }: PanelsProps): ReactNode {
+export function Panels({ dashboard, period, onRetry, onNewDay }: PanelsProps): ReactNode {
   const { subscribers, attention, board, statuses, activity } = dashboard
   useNewDay(onNewDay)
   const failed = (what: string) => <PartFailed what={what} onRetry={onRetry} />
+  const chart = chartOf(dashboard, period)
   return (
     <>
       {subscribers === null ? (
         <section className="panel d-chart" aria-label="Subscribers">
           <header><h2>Subscribers</h2></header>{failed('The subscribers')}
         </section>
-      ) : subscribers && subscribers.length > 0 && <SubscriberChart months={subscribers} />}
+      ) : chart && <GrowthChart {...chart} />}
       {attention !== undefined && (
         <AttentionList items={attention}>{failed('What needs attention')}</AttentionList>
       )}
@@ -117,35 +143,6 @@ export function Panels({ dashboard, onRetry, onNewDay }: PanelsProps): ReactNode
       {statuses !== undefined && <StatusBars entities={statuses}>{failed('Content by status')}</StatusBars>}
       {activity !== undefined && <RecentActivity items={activity}>{failed('Recent activity')}</RecentActivity>}
     </>
-  )
-}
-
-interface AttentionListProps { items: readonly Attention[] | null | undefined; children?: ReactNode }
-
-/** Tasks that a person can end today, the worst first, each with a button. */
-export const AttentionList = ({ items, children }: AttentionListProps): ReactNode => {
-  const title = useId()
-  return (
-    <section className="panel d-need" aria-labelledby={title}>
-      <header><h2 id={title}>Needs attention</h2></header>
-      {!items ? children : items.length === 0 ? (
-        <div className="empty"><p>Nothing waits for you.</p></div>
-      ) : (
-        <ul className="needs">
-          {items.map((item) => (
-            <li key={item.kind}>
-              <span className={`ni ${item.tone}`}><Icon name={item.icon} /></span>
-              <div><p><b className="num">{numberWords(item.count)}</b> {item.text}</p><small>{item.detail}</small></div>
-              <Link
-                className="btn s" to={item.route} aria-label={`${item.action}: ${numberWords(item.count)} ${item.text}`}
-              >
-                {item.action}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }
 

@@ -17,12 +17,14 @@ function rows(properties: { [name: string]: Schema }): Schema {
 /** A part is null if the host could not work it out. */
 const dashboard = objectOf({
   figures: rows(
-    { key: text, label: text, now: whole, previous: whole, trend: numbers, route: text, lessIsBetter: flag },
+    { key: text, label: text, now: whole, previous: whole, trend: numbers, days: numbers, route: text, lessIsBetter: flag },
   ),
   subscribers: rows({ month: text, total: whole, left: whole }),
+  subscriberDays: rows({ day: text, total: whole, left: whole }),
+  published: rows({ entity: text, at: text, total: whole, added: whole }),
   attention: rows({
     kind: text, tone: { enum: ['bad', 'warn', 'info'] }, icon: text, count: whole, text, detail: text, route: text,
-    action: text,
+    action: text, parts: listOf(objectOf({ label: text, count: whole, route: text })),
   }),
   statuses: rows({ entity: text, title: text, route: text, statuses: { type: 'object', additionalProperties: whole } }),
   board: rows({ at: instant, entity: text, id: idSchema, code: text, title: text, author: text, status: text }),

@@ -13,7 +13,7 @@ import { readMany, type Stored, type Tables } from '../records/store.ts'
 import { seoNeeds } from '../seo/seo-needs.ts'
 import { daysFrom } from '../times.ts'
 import { attention } from './attention.ts'
-import { figures, subscriberMonths } from './figures.ts'
+import { figures, publishedCounts, subscriberDays, subscriberMonths } from './figures.ts'
 
 const boardMax = 12
 const activityMax = 10
@@ -97,6 +97,7 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
     const { db, now, person, log } = context
     const sees = (key: string): boolean => isPermitted(person, key, 'view')
     const published = tables.model.entities.filter(({ key, publishes }) => publishes && sees(key))
+    const charted = published.find(({ key }) => sectionOf(key))
     const part = <T>(name: keyof Dashboard, work: () => T): T | null => {
       try {
         return work()
@@ -112,8 +113,10 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
     const needs = (): Attention[] =>
       [...attention(tables, totals, now, sees), ...(keys.includes('seo') ? seoNeeds(db) : [])]
     const data: Omit<Dashboard, 'counts'> = {
-      figures: part('figures', () => figures(db, now, sees)),
+      figures: part('figures', () => figures(tables, now, sees, published)),
       subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, now) : [])),
+      subscriberDays: part('subscriberDays', () => (sees('subscriber') ? subscriberDays(db, now) : [])),
+      published: part('published', () => (charted && !sees('subscriber') ? publishedCounts(db, now, charted) : [])),
       attention: part('attention', () => rememberedNeeds(asked, needs)),
       statuses: part('statuses', () => statuses(tables, published)),
       board: part('board', () => board(tables, published, context)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axisTop } from '../../../src/app/dashboard/subscriber-chart.tsx'
+import { axisTop } from '../../../src/app/dashboard/growth-chart.tsx'
 
 test('the lines of a chart stand for whole numbers, the highest of them for what is drawn or a little more', () => {
   for (let value = 0; value <= 20_000; value += value < 200 ? 1 : 37) {

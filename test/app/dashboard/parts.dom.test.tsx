@@ -1,4 +1,4 @@
-import { allByRole, byRole, byText, queryRole, until } from '../../dom.ts'
+import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
@@ -94,4 +94,63 @@ test('as the person’s next day begins, all of it is asked for again, also wher
   } finally {
     mock.timers.reset()
   }
+})
+
+test('tasks stand in groups, the worst first; one of several kinds of records has a link for each', async () => {
+  const item = { icon: 'draft', detail: '', action: 'Open', route: '/admin/blogs?x=1' }
+  const attention = [
+    { ...item, kind: 'unfinished', tone: 'info', count: 3, text: 'records are unfinished', parts: [
+      { label: 'blogs', count: 2, route: '/admin/blogs?x=1' }, { label: 'page', count: 1, route: '/admin/content?x=1' },
+    ] },
+    { ...item, kind: 'overdue', tone: 'bad', count: 1, text: 'blog is overdue', action: 'Publish' },
+  ]
+  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data: { attention } })
+    : refusal(404, 'No such call'))
+  await openPanel('/admin/dashboard', 'ann@example.com', 'groups')
+  const panel = await until(() => byRole('region', { name: 'Needs attention' }))
+  assert.deepEqual(allByRole('heading', { within: panel }).map(({ textContent }) => textContent),
+    ['Needs attention', 'Urgent', 'When there is time'])
+  assert.deepEqual(allByRole('link', { within: panel }).map((link) => [link.textContent, link.getAttribute('href')]), [
+    ['Publish', '/admin/blogs?x=1'], ['2 blogs', '/admin/blogs?x=1'], ['1 page', '/admin/content?x=1'],
+  ])
+})
+
+test('30 days are shown where the host knows them, and stay in the address', async () => {
+  const figure = {
+    key: 'blog', label: 'Blogs published', now: 9, previous: 8, trend: [7, 8, 9], days: [4, 9], lessIsBetter: false,
+    route: '/admin/blogs',
+  }
+  const data = {
+    figures: [figure, { ...figure, key: 'x', label: 'Blogs in draft', now: 2, trend: [], days: [] }],
+    subscribers: [{ month: '2026-10', total: 5, left: 1 }, { month: '2026-11', total: 6, left: 0 }],
+    subscriberDays: [{ day: '2026-11-24', total: 5, left: 1 }, { day: '2026-11-25', total: 6, left: 0 }],
+  }
+  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data }) : refusal(404, 'No such call'))
+  await openPanel('/admin/dashboard', 'ann@example.com', 'days')
+  const totals = await until(() => byRole('region', { name: 'Totals' }))
+  const words = () => [...totals.children].map(({ textContent }) => textContent)
+  assert.match(words().join(), /^Blogs published9\+1 since \w+,Blogs in draft2$/)
+  const slider = () => byRole('slider').getAttribute('aria-label')
+  assert.equal(slider(), 'Subscribers by month. 5 subscribers in October 2026, 6 in November 2026.')
+  await click(byRole('button', { name: '30 days' }))
+  await until(() => words()[0] === 'Blogs published9+5 in 30 days')
+  assert.equal(slider(), 'Subscribers by day. 5 subscribers on 24 November 2026, 6 on 25 November 2026.')
+  assert.equal(window.location.search, '?period=30d')
+  await click(byRole('button', { name: '12 months' }))
+  await until(() => window.location.search === '')
+})
+
+test('who sees only blogs begins a blog here, and sees how many were published', async () => {
+  const role = { id: 'blogger', label: 'Blogger' }
+  const published = ['2026-10', '2026-11', '2026-11-24', '2026-11-25']
+    .map((at, index) => ({ entity: 'blog', at, total: index + 1, added: 1 }))
+  answerWith(({ path }) => path === '/api/v1/post/dashboard'
+    ? json(200, { data: { figures: [], subscribers: [], published, attention: [], board: [], statuses: [] } })
+    : path === '/personal/profile' ? profileOf([], { role, permissions: { blog: ['view', 'edit'] } })
+      : refusal(404, 'No such call'))
+  await openPanel('/admin/dashboard', 'ann@example.com', 'blogs')
+  await until(() => queryRole('heading', { name: 'Blogs published' }))
+  assert.match(byRole('slider').getAttribute('aria-label') ?? '', /1 blogs published in October 2026, 2 in November 2026/)
+  assert.equal(byRole('link', { name: 'New blog' }).getAttribute('href'), '/admin/blogs/create')
+  assert.equal(document.querySelector('.dash.no-chart'), null)
 })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readDashboard, type Dashboard } from '../../../src/contract/dashboard.ts'
+import { sections } from '../../../src/contract/entities/sections.ts'
 import { figures } from '../../../src/host/dashboard/figures.ts'
+import { colleaguesOf } from '../records/colleague.ts'
 import { post } from '../records/records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
 
@@ -9,6 +11,7 @@ let host: RecordsHost
 before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
 after(() => host.stop())
 
+const colleague = colleaguesOf(() => host)
 const dashboard = async (): Promise<Dashboard> => readDashboard((await host.get(`${post}/dashboard`)).body)
 const total = async (query: string): Promise<number> => totalOf(await host.get(post + query))
 const listOf: Readonly<Record<string, string>> = {
@@ -37,9 +40,10 @@ test('a time that is none takes its own part with it and no other', () => {
 test('each figure is the number of its filtered list, and its trend ends in it', async () => {
   const { figures } = await dashboard()
   assert.deepEqual(figures?.map(({ key }) => key), ['airport', 'blog', 'subscriber', 'contact-message'])
-  for (const { key, now, previous, trend, route } of figures ?? []) {
+  for (const { key, now, previous, trend, days, route } of figures ?? []) {
     assert.equal(now, await total(`${listOf[key]}?${route.split('?')[1]}`), key)
     assert.deepEqual([trend.length, trend.at(-1), trend.at(-2)], [12, now, previous])
+    assert.deepEqual([days?.length, days?.at(-1)], [31, now], key)
   }
 })
 
@@ -57,7 +61,7 @@ test('who joins in a month to come counts already; what left stays in the month 
     const { version } = rowOf(await host.get(`${post}/contact_us/${message.id}`))
     await host.post(`${post}/contact_us/create`, { id: message.id, version, status })
   }
-  const trend = () => figure('contact-message', figures(db, next, () => true))?.trend
+  const trend = () => figure('contact-message', figures({ db }, next, () => true, []))?.trend
   const before = trend()
   // As a note would that is added then.
   db.run('update contact_message set updatedAt = ? where id = ?', [next.toISOString(), message.id])
@@ -83,22 +87,31 @@ test('each need is the number of its filtered list, worst first', async () => {
   const { attention } = await dashboard()
   const kinds = (attention ?? []).map(({ kind }) => kind)
   const expected = [
-    'expired', 'sign-ups', 'waiting', 'expiring', 'description', 'drafts-blog', 'scheduled-blog', 'seo-blog',
+    'expired', 'sign-ups', 'waiting', 'expiring', 'description', 'unfinished', 'scheduled', 'seo',
   ]
   for (const kind of expected) assert.ok(kinds.includes(kind), kind)
   const tones = (attention ?? []).map(({ tone }) => ['bad', 'warn', 'info'].indexOf(tone))
   assert.deepEqual(tones, tones.toSorted())
-  const paths: Readonly<Record<string, string>> = {
-    'sign-ups': '/users', description: '/airports', expired: '/guidelines_details', expiring: '/guidelines_details',
-    'drafts-blog': '/blogs', 'drafts-guideline-detail': '/guidelines_details',
-    'drafts-content-page': '/content_details',
-    'scheduled-blog': '/blogs',
+  for (const { kind, count, route, parts = [] } of attention ?? []) {
+    const lists = parts.length > 0 ? parts : [{ count, route }]
+    assert.equal(lists.reduce((sum, part) => sum + part.count, 0), count, kind)
+    assert.ok(lists.some((part) => part.route === route), kind)
+    for (const part of lists) {
+      const [path, query] = part.route.split('?')
+      const section = sections.find((one) => one.route === path)
+      const list = section?.seo ? `/seo_content?filter[kind]=${section.seo}&${query}`
+        : `${section?.entity?.path.slice(post.length)}?${query}`
+      assert.equal(part.count, await total(list), part.route)
+    }
   }
-  for (const { kind, count, route } of attention ?? []) {
-    if (kind.startsWith('seo-')) {
-      assert.equal(count, await total(`/seo_content?filter[kind]=${kind.slice(4)}&${route.split('?')[1]}`), kind)
-    } else if (paths[kind]) assert.equal(count, await total(`${paths[kind]}?${route.split('?')[1]}`), kind)
-  }
+})
+
+test('a task about records of several kinds is one need, with a list of each', async () => {
+  const { attention } = await dashboard()
+  const { parts = [], text } = attention?.find(({ kind }) => kind === 'unfinished') ?? {}
+  assert.equal(text, 'records are unfinished')
+  assert.deepEqual(parts.map(({ label }) => label).toSorted(), ['blogs', 'guidelines', 'pages'])
+  assert.equal(attention?.filter(({ icon }) => icon === 'seo').length, 1)
 })
 
 test('of what waits is said for how long, in whole hours and days', async () => {
@@ -146,7 +159,7 @@ test('what is overdue stands first on the board, however much went out before it
   const { board, attention } = await dashboard()
   assert.deepEqual([board?.length, board?.[0]?.id], [12, id])
   assert.deepEqual([near?.length, near?.[0]?.id], [100, id], 'a day of no zone is left to the panel')
-  assert.equal(attention?.find(({ kind }) => kind === 'overdue-guideline-type')?.count, 1)
+  assert.equal(attention?.find(({ kind }) => kind === 'overdue')?.count, 1)
 })
 
 test('recent activity is what was done last', async () => {
@@ -167,4 +180,25 @@ test('a part that fails is null, is logged, and takes no other with it', async (
   assert.ok(told.some((line) => line.includes('"part":"subscribers"')))
   host.host.services.db.exec('alter table tally_away rename to tally')
   assert.ok((await dashboard()).subscribers)
+})
+
+test('who sees only blogs gets four figures and a chart of blogs, and nothing about anything else', async () => {
+  const { get } = await colleague({ blog: ['view'] })
+  const { figures, published, subscribers, statuses, attention, board } = readDashboard((await get('/dashboard')).body)
+  const blogs = async (status: string): Promise<number> => total(`/blogs?filter[status]=${status}`)
+  assert.deepEqual(figures?.map(({ label, now }) => [label, now]), [
+    ['Blogs published', await blogs('published')], ['Blogs in review', await blogs('in_review')],
+    ['Blogs scheduled', await blogs('scheduled')], ['Blogs in draft', await blogs('draft')],
+  ])
+  // Nothing tells when a blog became a draft.
+  assert.deepEqual(figures?.map(({ trend, days }) => [trend.length, days?.length]), [[12, 31], [0, 0], [0, 0], [0, 0]])
+  const rowsOf = (length: number) => (published ?? []).filter(({ at }) => at.length === length)
+  for (const rows of [rowsOf('2026-11'.length), rowsOf('2026-11-25'.length)]) {
+    assert.deepEqual([rows.at(-1)?.entity, rows.at(-1)?.total], ['blog', await blogs('published')])
+  }
+  assert.deepEqual([rowsOf(7).length, rowsOf(10).length], [12, 30])
+  assert.deepEqual([subscribers, statuses?.map(({ entity }) => entity)], [[], ['blog']])
+  assert.ok(board?.every(({ entity }) => entity === 'blog'))
+  const routes = attention?.flatMap(({ route, parts = [] }) => [route, ...parts.map((part) => part.route)])
+  assert.ok(routes?.every((route) => route.startsWith('/admin/blogs?')), routes?.join())
 })
