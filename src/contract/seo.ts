@@ -60,7 +60,11 @@ export type Origin = 'own' | 'template' | 'record' | 'none'
 export const isNoindex = (robots: unknown): boolean =>
   typeof robots === 'string' && robots.split(',').some((token) => token.trim() === 'noindex')
 
-export const seoProblems = ['missing', 'duplicate', 'too-long', 'noindex'] as const
+/**
+ * `missing`: a title or description that is not there, or too short to fill a search result. `fallback`: nothing is
+ * missing, but a text is the record's own, neither typed nor from a template.
+ */
+export const seoProblems = ['missing', 'fallback', 'duplicate', 'too-long', 'noindex'] as const
 export type SeoProblem = (typeof seoProblems)[number]
 
 interface Scored { title: string; description: string; hasCard: boolean; hasData: boolean }

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
-import { descriptionMax, type Entity, type Json, seo, type SeoProblem, textOf, titleWidthMaxPx } from '#contract'
+import {
+  descriptionMax, descriptionMin, type Entity, type Json, seo, type SeoProblem, textOf, titleMin, titleWidthMaxPx,
+} from '#contract'
 import type { ListColumn } from '#list'
 import type { Cell } from '#record'
 import { Icon } from '#ui'
 import { originOf, originWords } from './page-look.ts'
 
 const problems: readonly { value: SeoProblem; label: string }[] = [
-  { value: 'missing', label: 'Missing' }, { value: 'duplicate', label: 'Duplicate' },
+  { value: 'missing', label: 'Missing or thin' }, { value: 'fallback', label: 'From the record' },
+  { value: 'duplicate', label: 'Duplicate' },
   { value: 'too-long', label: 'Too long' }, { value: 'noindex', label: 'Noindex' },
 ]
 
@@ -32,27 +35,31 @@ export const listedSeo = {
 interface LengthProps {
   what: string
   value: Json | undefined
+  /** The least number of characters. */
+  min: number
   max: number
   unit: string
   origin: Json | undefined
   children: string
 }
 
-/** Shows a length and its limit. Over the limit, the bar is amber and a word says so. */
-function Length({ what, value, max, unit, origin, children }: LengthProps): ReactNode {
+/** Shows a length and its limit. Where it is too long or too short, the bar is amber and a word says so. */
+function Length({ what, value, min, max, unit, origin, children }: LengthProps): ReactNode {
   const from = originOf(origin)
   if (typeof value !== 'number' || from === 'none') {
     return <span className="status bad"><Icon name="error" />{what} missing</span>
   }
   const isLong = value > max
+  const isShort = [...children].length < min
   const share = `${Math.min(100, (100 * value) / max)}%`
   return (
     <>
       <span className={from === 'own' ? 'seo-text' : 'seo-text subtle'}>{children}</span>
       <span className="seo-length">
-        <span className={isLong ? 'meter warn' : 'meter'} style={{ '--v': share }} aria-hidden="true"><i /></span>
-        <small className={isLong ? 'warn-t' : 'subtle'}>
-          {value} of {max}{unit}{isLong && <span>, too long</span>}{originWords[from]}
+        <span className={isLong || isShort ? 'meter warn' : 'meter'} style={{ '--v': share }} aria-hidden="true"><i /></span>
+        <small className={isLong || isShort ? 'warn-t' : 'subtle'}>
+          {value} of {max}{unit}{isLong && <span>, too long</span>}{isShort && <span>, too short</span>}
+          {originWords[from]}
         </small>
       </span>
     </>
@@ -62,16 +69,17 @@ function Length({ what, value, max, unit, origin, children }: LengthProps): Reac
 const cells: Readonly<Record<string, Cell>> = {
   title: ({ title, titleWidthPx, titleFrom, duplicate }) => (
     <>
-      <Length what="Title" value={titleWidthPx} max={titleWidthMaxPx} unit=" px" origin={titleFrom}>
+      <Length what="Title" value={titleWidthPx} min={titleMin} max={titleWidthMaxPx} unit=" px" origin={titleFrom}>
         {textOf(title)}
       </Length>
-      {/* A record's name is no title for a result, so the filter and the counts treat it as missing. */}
-      {titleFrom === 'record' && <span className="status warn"><Icon name="error" />Title missing</span>}
       {duplicate === true && <span className="status warn"><Icon name="copy" />Duplicate</span>}
     </>
   ),
   description: ({ description, descriptionLength, descriptionFrom }) => (
-    <Length what="Description" value={descriptionLength} max={descriptionMax} unit="" origin={descriptionFrom}>
+    <Length
+      what="Description" value={descriptionLength} min={descriptionMin} max={descriptionMax} unit=""
+      origin={descriptionFrom}
+    >
       {textOf(description)}
     </Length>
   ),

@@ -2,16 +2,20 @@ import { type Attention, sections } from '#contract'
 import type { Database } from '../storage/database.ts'
 import { seoTally } from './seo-store.ts'
 
-/** Pages without SEO content, for the dashboard. Each number equals that of its filtered list. */
+/** Pages without a title or description that fills a search result: one task, with the filtered list of each kind. */
 export const seoNeeds = (db: Database): Attention[] => {
   const rows = db.all<{ kind: string; total: number }>(
-    'select word as kind, total from tally where name = ? and total > 0', [seoTally.name])
-  return sections.flatMap(({ seo, title, route }) => {
-    const count = rows.find(({ kind }) => kind === seo)?.total
-    return count === undefined ? [] : [{
-      kind: `seo-${seo}`, tone: 'info', icon: 'seo', action: 'Open', count,
-      text: count === 1 ? 'page without SEO' : 'pages without SEO', detail: title,
-      route: `${route}?filter[problem]=missing`,
-    }]
+    'select word as kind, total from tally where name = ? and total > 0 order by total desc', [seoTally.name])
+  const parts = rows.flatMap(({ kind, total }) => {
+    const section = sections.find(({ seo }) => seo === kind)
+    return section ? [{ label: section.title, count: total, route: `${section.route}?filter[problem]=missing` }] : []
   })
+  const [most] = parts
+  if (!most) return []
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  return [{
+    kind: 'seo', tone: 'info', icon: 'seo', action: 'Open', count, route: most.route,
+    text: count === 1 ? 'page has too little for search results' : 'pages have too little for search results',
+    detail: parts.length === 1 ? most.label : '', ...(parts.length > 1 && { parts }),
+  }]
 }

@@ -1,6 +1,6 @@
 import {
-  descriptionMax, type Effective, fillTemplate, fold, isNoindex, type Origin, seo, type SeoKind, seoScore, startsIn,
-  type SeoTemplate, titleWidthMaxPx, titleWidthPx, type Values,
+  descriptionMax, descriptionMin, type Effective, fillTemplate, fold, isNoindex, type Origin, seo, type SeoKind, seoScore,
+  startsIn, type SeoTemplate, titleMin, titleWidthMaxPx, titleWidthPx, type Values,
 } from '#contract'
 import type { Tally } from '../records/query/tallies.ts'
 import { fromSql, toSql } from '../records/schema/columns.ts'
@@ -11,7 +11,8 @@ import { eachTarget, findTarget, type Target } from './targets.ts'
 
 export const ownFields = Object.entries(seo.fields).filter(([, field]) => !field.readOnly).map(([name]) => name)
 
-const missing = `(s.titleFrom <> 'own' and s.titleFrom <> 'template') or s.descriptionFrom = 'none'`
+/** Nobody finds a page that must not be indexed, so it lacks nothing. */
+const missing = `s.isNoindex = 0 and (length(s.title) < ${titleMin} or s.descriptionLength < ${descriptionMin})`
 
 /**
  * `seo_content` holds typed texts. `seo_state` holds the result of typed texts, templates and records for each target,
@@ -39,7 +40,8 @@ export const seoTables = `
   ) strict;
   create index if not exists seo_state_title on seo_state (titleKey);
   create index if not exists seo_state_description on seo_state (descriptionKey);
-  create index if not exists seo_state_missing on seo_state (kind) where ${missing.replaceAll('s.', '')};
+  drop index if exists seo_state_missing; -- of an earlier meaning of missing
+  create index if not exists seo_state_thin on seo_state (kind) where ${missing.replaceAll('s.', '')};
   create trigger if not exists seo_score after insert on seo_state when new.kind = 'dynamic' begin
     update content_page set seoScore = new.score where id = new.targetId;
   end;
@@ -60,10 +62,10 @@ export const seoTables = `
   end;
 `
 
-/** The number of pages of each kind that lack something. */
+/** The number of pages of each kind that are missing a text. */
 export const seoTally: Tally = {
-  name: 'seo:missing', table: 'seo_state', columns: ['kind', 'titleFrom', 'descriptionFrom'], word: 'kind', day: `''`,
-  where: missing.replaceAll('s.', ''),
+  name: 'seo:missing', table: 'seo_state', columns: ['kind', 'title', 'descriptionLength', 'isNoindex'], word: 'kind',
+  day: `''`, where: missing.replaceAll('s.', ''),
 }
 
 export interface SeoContent {
@@ -217,6 +219,7 @@ export const isDuplicate = (db: Database, { kind, id }: Target, { title, descrip
 /** The problems, as conditions on `seo_state s`. A page that must not be indexed cannot be a duplicate. */
 export const problemConditions = {
   missing,
+  'fallback': `(s.titleFrom = 'record' or s.descriptionFrom = 'record') and s.isNoindex = 0 and not (${missing})`,
   'duplicate': `s.isNoindex = 0 and (
     exists (select 1 from seo_state o where o.titleKey = s.titleKey and ${another})
     or (s.descriptionKey <> ''

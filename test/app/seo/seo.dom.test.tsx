@@ -21,7 +21,7 @@ test('each airport is a row with its title, its description and what is wrong wi
   await until(() => targets().includes('Indira Gandhi International Airport'))
   assert.ok(allByRole('status').some(({ textContent }) => /^\d pages?, 1–\d of \d$/.test(textContent ?? '')))
   const row = allByRole('row').find((each) => each.textContent?.includes('Indira Gandhi'))
-  assert.match(row?.textContent ?? '', /\/airports\/delhi-del.*314 of 580 px, from the recordTitle missing/)
+  assert.match(row?.textContent ?? '', /\/airports\/delhi-del.*314 of 580 px, from the record/)
 })
 
 test('what an address says that is no search is none', async () => {

@@ -103,6 +103,30 @@ test('airports can be listed that lack SEO, by those of which it has to be told'
     ['Second Field', 'Test Field'])
 })
 
+test('a page that falls back well is told apart from one that is broken or too thin', async () => {
+  const typed = 'Everything that a traveller needs to know before the doors close.'
+  const texts: [string, string, object][] = [
+    ['fallback', 'A page with a name that is long enough', { body: typed }],
+    ['missing', 'A page without any text for a result', { body: '# 1' }],
+    ['missing', 'Short', { body: typed }],
+    ['missing', 'A page with a text that is too short', { body: 'Soon more.' }],
+  ]
+  const made = await Promise.all(texts.map(([, title, rest]) => post('content_details/create', { title, ...rest })))
+  const ids = made.map((reply) => `dynamic:${idOf(reply)}`)
+  const of = async (problem: string): Promise<string[]> => {
+    const { rows, meta } = await list('dynamic', `&filter[problem]=${problem}&limit=100`)
+    assert.equal(meta.counts[problem], rows.length)
+    return rows.map(({ id }) => id).filter((id) => ids.includes(id)).toSorted()
+  }
+  const wanted = (problem: string): string[] => ids.filter((_, index) => texts[index]?.[0] === problem).toSorted()
+  for (const problem of ['fallback', 'missing']) assert.deepEqual(await of(problem), wanted(problem), problem)
+  const [thin = '', well = ''] = [ids[3], ids[0]]
+  await post('seo_content/create', { id: well, version: 0, metaTitle: 'A title of its own', metaDescription: typed })
+  await post('seo_content/create', { id: thin, version: 0, robots: 'noindex, follow' })
+  assert.deepEqual([await of('fallback'), (await of('missing')).includes(thin)], [[], false])
+  for (const reply of made) await host.remove(`/api/v1/post/content_details/${idOf(reply)}`)
+})
+
 test('the same title twice is found, also across kinds, unless one is not to be indexed', async () => {
   await post('seo_content/create', { id: 'custom:about', version: 0, metaTitle: 'All we know' })
   const other = await post('seo_content/create', { id: 'custom:contact', version: 0, metaTitle: 'ALL we know' })
