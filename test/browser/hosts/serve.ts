@@ -1,8 +1,8 @@
 // A stand-in for a team's own host: the built panel and the calls of one host, on one origin, with node:http alone.
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
-import { staticFiles } from '../../../src/host/http/static-files.ts'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname } from 'node:path'
 import { isObject } from '../../../src/contract/json.ts'
 import type { StartedHost } from '../started-host.ts'
 
@@ -22,6 +22,25 @@ export interface StandIn extends StartedHost {
   calls: readonly string[]
 }
 
+const types: { [ending: string]: string } = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json',
+  '.svg': 'image/svg+xml', '.txt': 'text/plain',
+}
+
+/** Serves the panel as README.md tells a web server to: with the headers of `_headers`, and its page at other paths. */
+function panelServer(panel: string): (request: IncomingMessage, response: ServerResponse, path: string) => boolean {
+  const [, lines = ''] = /^\/\*\n((?: .*\n)*)/.exec(readFileSync(`${panel}/_headers`, 'utf8')) ?? []
+  const named = [...lines.matchAll(/^ +([\w-]+): (.*)$/gm)].map(([, name, value]) => [name, value])
+  const headers = Object.fromEntries(named)
+  return ({ headers: { accept = '' } }, response, path) => {
+    const file = [path, accept.includes('text/html') ? '/index.html' : '']
+      .find((one) => types[extname(one)] !== undefined && !one.includes('..') && existsSync(panel + one))
+    if (file === undefined) return false
+    response.writeHead(200, { ...headers, 'Content-Type': types[extname(file)] }).end(readFileSync(panel + file))
+    return true
+  }
+}
+
 async function bodyOf(request: IncomingMessage): Promise<{ [name: string]: unknown }> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
@@ -31,12 +50,12 @@ async function bodyOf(request: IncomingMessage): Promise<{ [name: string]: unkno
 
 /** @param answer undefined where the host has no such route */
 export async function serve(panel: string, answer: (asked: Asked) => Reply | undefined): Promise<StandIn> {
-  const files = staticFiles(panel, '', false)
+  const sendsPanel = panelServer(panel)
   const [unknown, calls, problems]: [string[], string[], string[]] = [[], [], []]
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/', headers: { authorization = '' } } = request
     const { pathname: path, searchParams: query } = new URL(url, 'http://host')
-    if (method === 'GET' && files?.(request, response, path, false)) return
+    if (method === 'GET' && sendsPanel(request, response, path)) return
     calls.push(`${method} ${decodeURIComponent(url)}`)
     bodyOf(request).then((body) => {
       const reply = answer({ method, path, query, body, authorization })
