@@ -31,7 +31,7 @@ const words: { readonly [code: string]: Words } = {
   'media.is': { text: '{bytes}, pictures: {files}' },
   'media.away': {
     text: '{place} has not answered since {failedAt}; {bytes}, pictures: {files}',
-    advice: 'Nobody can upload or see pictures until then. See the log for the cause, and check the store and MEDIA_S3_….',
+    advice: 'Until then nobody can upload or see pictures. See the log for the cause, and check the store and its key.',
   },
   'backup.off': {
     text: 'no scheduled backups', advice: 'Set BACKUP_DIR or BACKUP_S3_BUCKET, or run “npm run backup -- FILE” each day.',
