@@ -5,6 +5,7 @@ export const rules = {
   requests: 'every-request-spec', answers: 'every-answer', signIn: 'sign-in', entities: 'managed-entities-one-pattern',
   media: 'media', seo: 'seo-content', once: 'writes-that-must-not-happen-twice', drafts: 'drafts', rest: 'the-rest',
   shared: 'shared-rules', tokens: 'machine-tokens',
+  content: 'published-content',
 } as const
 export type Rule = (typeof rules)[keyof typeof rules]
 

@@ -24,6 +24,7 @@ export const calls = {
   mediaUpload: '/api/v1/post/media/upload',
   seoContent: '/api/v1/post/seo_content',
   seoTemplates: '/api/v1/post/seo_templates',
+  content: '/content/v1',
   alive: '/healthz',
   metrics: '/metrics',
   health: '/api/v1/post/health',

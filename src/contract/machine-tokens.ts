@@ -22,10 +22,11 @@ interface OwnScope {
   /** The maker of the token needs this permission; undefined: none. */
   needs: readonly [section: string, permission: Permission] | undefined
 }
-export type OwnScopeName = 'metrics:read'
+export type OwnScopeName = 'content:read' | 'metrics:read'
 
 /** The scopes for calls of programs. All other scopes are `<section>:<permission>`. */
 export const ownScopes: readonly OwnScope[] = [
+  { name: 'content:read', title: 'Read published content', feature: 'content', needs: undefined },
   { name: 'metrics:read', title: 'Read metrics', feature: 'health', needs: ['settings', 'edit'] },
 ]
 

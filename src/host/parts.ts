@@ -1,4 +1,5 @@
 import { entities, seo, token } from '#contract'
+import { contentPart } from './content/content-part.ts'
 import { healthPart } from './health/health-part.ts'
 import { live } from './live/live.ts'
 import { mediaPart } from './media/media-part.ts'
@@ -11,5 +12,5 @@ import { tokensPart } from './tokens/tokens-part.ts'
 /** All parts of the host but accounts, in the order in which their tables are made. */
 export const hostParts = async (): Promise<readonly MakePart[]> => {
   const model = modelOf(entities, [seo, token])
-  return [recordsPart(model), mediaPart(model), seoPart(model), tokensPart(model), live, healthPart]
+  return [recordsPart(model), mediaPart(model), seoPart(model), contentPart(model), tokensPart(model), live, healthPart]
 }

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { profiles } from '../../src/conformance/profiles/index.ts'
 import { startRecords, type RecordsHost } from '../host/records/records-host.ts'
 import { fromAnotherAddress, held } from './held-host.ts'
+import { contentMutants } from './mutants/content.ts'
 import { coreMutants } from './mutants/core.ts'
 import { listMutants } from './mutants/lists.ts'
 import { through } from './mutants/mutant.ts'
@@ -13,6 +14,7 @@ import { writeMutants } from './mutants/writes.ts'
 
 const mutants = [
   ...coreMutants, ...listMutants, ...writeMutants, ...peopleMutants, ...publishMutants, ...tokenMutants,
+  ...contentMutants,
 ]
 
 function profilesWith(sentence: string): string[] {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { readSiteUrl } from '#contract'
-import { confirm, profile } from '#data'
+import { contentSettings, type Entity, readSiteUrl } from '#contract'
+import { confirm, has, profile } from '#data'
 import {
   CompareTable, counted, editableNames, type Form, FormHead, OpenedRecord, prefetchRecord, setNote,
   useOpenedForm, valueCell,
@@ -26,7 +26,22 @@ export const watchMaintenance = (form: Form): (() => void) => {
   return store.subscribe(say)
 }
 
-function prefetch({ entity }: EntityProps): void {
+const isOfContent = (name: string): boolean => contentSettings.some((known) => known === name)
+const withoutContent = new WeakMap<Entity, Entity>()
+
+/** The settings that this host has: those of published content need its feature. */
+function shownSettings(entity: Entity): Entity {
+  if (has('content')) return entity
+  const shown = withoutContent.get(entity) ?? {
+    ...entity, form: entity.form.filter(({ fields }) => !fields.some(isOfContent)),
+    fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !isOfContent(name))),
+  }
+  withoutContent.set(entity, shown)
+  return shown
+}
+
+function prefetch({ entity: whole }: EntityProps): void {
+  const entity = shownSettings(whole)
   if (entity.single !== undefined) prefetchRecord(entity, entity.single)
 }
 
@@ -34,7 +49,8 @@ function prefetch({ entity }: EntityProps): void {
 const exits = { leave: () => {}, becameRecord: () => {} }
 
 /** The only settings record, in sections. Before a save, the person sees the changes. */
-function SettingsScreen({ section, entity }: EntityProps) {
+function SettingsScreen({ section, entity: whole }: EntityProps) {
+  const entity = shownSettings(whole)
   const opened = useOpenedForm(entity, entity.single, undefined)
   const { form } = opened
   useEffect(() => form && followSiteUrl(form), [form])

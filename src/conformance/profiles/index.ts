@@ -4,6 +4,7 @@ import { activity } from './activity.ts'
 import { answers } from './answers.ts'
 import { bulkProfile } from './bulk.ts'
 import { chat } from './chat.ts'
+import { contentProfile } from './content.ts'
 import { core } from './core.ts'
 import { drafts } from './drafts.ts'
 import { events } from './events.ts'
@@ -25,4 +26,5 @@ import { writes } from './writes.ts'
 export const profiles: readonly Profile[] = [
   core, answers, accounts, lists, writes, idempotency, bulkProfile, importProfile, mediaProfile, drafts, events,
   notifications, rolesProfile, publishProfile, activity, search, seoProfile, chat, presence, refresh, tokensProfile,
+  contentProfile,
 ]

@@ -27,7 +27,7 @@ import { user } from './user.ts'
 /** Features that a host may add to the calls of a bare host (docs/contract.md). */
 export const featureNames = [
   'entities', 'media', 'seo', 'search', 'events', 'chat', 'notifications', 'activity', 'bulk', 'import', 'roles',
-  'refresh', 'idempotency', 'drafts', 'presence', 'health', 'publish', 'tokens',
+  'refresh', 'idempotency', 'drafts', 'presence', 'health', 'publish', 'tokens', 'content',
 ] as const
 export type Feature = (typeof featureNames)[number]
 

@@ -1,9 +1,21 @@
-import { defineEntity } from '../define.ts'
+import { defineEntity, type Problem } from '../define.ts'
+import { isObject, textOf, type Values } from '../json.ts'
 
 const networks = [
   { value: 'facebook', label: 'Facebook' }, { value: 'instagram', label: 'Instagram' }, { value: 'x', label: 'X' },
   { value: 'linkedin', label: 'LinkedIn' }, { value: 'youtube', label: 'YouTube' }, { value: 'other', label: 'Other' },
 ] as const
+
+/** Only a host with the feature `content` has these fields. */
+export const contentSettings = ['contentAccess', 'contentMaxAge', 'contentOrigins'] as const
+
+/** A browser's `Origin` header has no path, so an entry with one would match nothing. */
+const check = ({ contentOrigins }: Values): Problem[] =>
+  (Array.isArray(contentOrigins) ? contentOrigins : []).flatMap((entry, index) => {
+    const origin = isObject(entry) ? textOf(entry.origin) : ''
+    return !URL.canParse(origin) || new URL(origin).origin === origin.replace(/\/$/, '') ? []
+      : [{ field: `contentOrigins.${index}.origin`, text: 'Enter the origin alone, such as https://www.example.com' }]
+  })
 
 export const settings = defineEntity({
   key: 'settings', one: 'website setting', many: 'website settings', icon: 'setting', single: 'settings',
@@ -49,6 +61,23 @@ export const settings = defineEntity({
       hint: 'Use letters, digits and hyphens',
     },
     maintenance: { kind: 'flag', label: 'Maintenance mode', help: 'Visitors see a notice instead of the website.' },
+    contentAccess: {
+      kind: 'choice', label: 'Published content', required: true, initial: 'off',
+      help: 'Who may read published records from this host, at /content/v1.',
+      options: [
+        { value: 'off', label: 'Nobody' }, { value: 'token', label: 'Programs with a token' },
+        { value: 'public', label: 'Everybody' },
+      ],
+    },
+    contentMaxAge: {
+      kind: 'number', label: 'Keep for', min: 0, max: 86_400, places: 0, unit: 's', initial: 60,
+      help: 'How long browsers and CDNs may use an answer without asking again.',
+    },
+    contentOrigins: {
+      kind: 'group', label: 'Origins that may read it', one: 'origin', max: 20, span: 4,
+      help: 'For scripts in a browser, on pages of another address than this host.',
+      of: { origin: { kind: 'url', label: 'Origin', required: true, http: true } },
+    },
   },
   label: ['siteName'],
   form: [
@@ -58,6 +87,14 @@ export const settings = defineEntity({
     { title: 'Social links', fields: ['social'] },
     { title: 'Search and analytics', fields: ['defaultRobots', 'analyticsId'] },
     { title: 'Availability', fields: ['maintenance'] },
+    { title: 'Website interface', fields: [...contentSettings] },
   ],
+  content: {
+    shows: [
+      'siteUrl', 'siteName', 'tagline', 'logoId', 'faviconId', 'contactEmail', 'contactPhone', 'address', 'social',
+      'defaultLanguage', 'defaultTimeZone', 'defaultRobots', 'analyticsId', 'maintenance',
+    ],
+  },
+  check,
   columns: [{ field: 'siteName', priority: 1 }], sort: 'siteName', search: ['siteName'],
 })

@@ -5,6 +5,7 @@ import { idSchema, listOf, objectOf, orNull, type Schema } from './field-schema.
 import { healthCalls, healthSchemas } from './health-calls.ts'
 import { liveCalls, liveSchemas } from './live-calls.ts'
 import { byStatus, type Call, failureKey, failureResponse, failuresOf, operationOf } from './operation.ts'
+import { publishedCalls, publishedSchemas } from './published-calls.ts'
 import { recordCalls } from './record-calls.ts'
 import { recordSchemas } from './record-schemas.ts'
 import { tokenCalls, tokenSchemas } from './token-calls.ts'
@@ -51,6 +52,7 @@ const headers: { [name: string]: Json } = {
   'Allow': header('The methods of this address.'),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),
   'WWW-Authenticate': header('How to sign in.', { const: 'Bearer' }), 'ETag': header('Changes with the bytes.'),
+  'Last-Modified': header('When any content changed last.'),
   'Cross-Origin-Resource-Policy': header('The website may show it.', { const: 'cross-origin' }),
 }
 
@@ -71,13 +73,15 @@ const tags: { readonly [name: string]: string } = {
   import: 'Rows of a table.', roles: 'People, roles and statuses.', refresh: 'A new token for a session.',
   drafts: 'Unsaved forms.', presence: 'The people who have a record open.',
   health: 'The state of the host, backups and checks.', tokens: 'Tokens for programs.',
+  content: 'Published records for a website.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }
 
 /** Lists every call of the contract. */
 export function contractCalls(): readonly Call[] {
   return [
-    ...accountCalls, ...tokenCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...entities.flatMap(recordCalls),
+    ...accountCalls, ...tokenCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...publishedCalls,
+    ...entities.flatMap(recordCalls),
   ]
 }
 
@@ -117,6 +121,7 @@ export function openApiDocument(): { [name: string]: Json } {
       parameters, headers, responses: responsesOf(calls),
       schemas: {
         ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...liveSchemas, ...healthSchemas, ...contentSchemas,
+        ...publishedSchemas,
         ...Object.assign({}, ...entities.map(recordSchemas)),
       },
     },

@@ -24,7 +24,9 @@ export interface Call {
   /** The success answers with the schema of `data`, and of `meta` if there is one. */
   answers: { readonly [status: string]: { data: Schema; meta?: Schema } }
   /** The answer has this format instead of `{data}`. */
-  format?: 'image' | 'text'
+  format?: 'image' | 'text' | 'xml'
+  /** Caches may keep the answer. */
+  isCached?: boolean
   failures: readonly FailureCode[]
   /** `call`: every host has this call, also a bare one. `path`: only the path is promised. */
   inSpecification?: 'call' | 'path'
@@ -40,6 +42,7 @@ export const sentences: { readonly [code in FailureCode]: string } = {
   misdirected: 'the host does not answer under this name', validation: 'what is wrong with which field: see fields',
   idempotency_mismatch: 'this key came before with another body', version_required: 'a change without a version',
   too_many: 'too many: see Retry-After', storage: 'the database was disturbed, or the store of pictures is away: nothing was kept',
+  maintenance: 'the website is in maintenance: see Retry-After',
   internal: 'the log holds more under the request id',
 }
 
@@ -53,7 +56,7 @@ const everyHeader = {
 }
 const headersOf: { readonly [status: number]: { [name: string]: Json } } = {
   401: { 'WWW-Authenticate': header('WWW-Authenticate') }, 405: { Allow: header('Allow') },
-  429: { 'Retry-After': header('Retry-After') },
+  429: { 'Retry-After': header('Retry-After') }, 503: { 'Retry-After': header('Retry-After') },
 }
 
 /** The key of a shared answer joins its codes: `conflict-duplicate`. */
@@ -113,16 +116,37 @@ const image: { [status: string]: Json } = {
   '416': { description: 'The asked Range begins behind the end of the picture.' },
 }
 
-const plainText: { [status: string]: Json } = {
-  '200': { description: 'Done', headers: everyHeader, content: { 'text/plain': { schema: { type: 'string' } } } },
+const cachedHeader = {
+  'X-Request-Id': header('X-Request-Id'), 'X-Content-Type-Options': header('X-Content-Type-Options'),
+  'ETag': header('ETag'), 'Last-Modified': header('Last-Modified'),
+  'Cross-Origin-Resource-Policy': header('Cross-Origin-Resource-Policy'),
+}
+const kept: { [status: string]: Json } = {
+  '304': {
+    description: 'The cache has it: If-None-Match or If-Modified-Since say so.', headers: { ETag: header('ETag') },
+  },
+}
+const moved: { [status: string]: Json } = {
+  '301': { description: 'A former page address: Location has the present one, relative to this.' },
 }
 
-function successes({ answers, format }: Call): { [status: string]: Json } {
-  if (format) return format === 'image' ? image : plainText
+function ownSuccesses({ answers, format, isCached }: Call): { [status: string]: Json } {
+  const headers = isCached ? cachedHeader : everyHeader
+  if (format) {
+    const type = format === 'xml' ? 'application/xml' : 'text/plain'
+    return { '200': { description: 'Done', headers, content: { [type]: { schema: { type: 'string' } } } } }
+  }
   return Object.fromEntries(Object.entries(answers).map(([status, { data, meta }]) => [status, {
-    description: status === '201' ? 'Created' : status === '202' ? 'Accepted' : 'Done', headers: everyHeader,
+    description: status === '201' ? 'Created' : status === '202' ? 'Accepted' : 'Done', headers,
     content: { 'application/json': { schema: objectOf(meta ? { data, meta } : { data }, ['data']) } },
   }]))
+}
+
+function successes(call: Call): { [status: string]: Json } {
+  if (call.format === 'image') return image
+  return {
+    ...ownSuccesses(call), ...(call.isCached && kept), ...(call.path.endsWith('/slug/{slug}') && moved),
+  }
 }
 
 function pathParameters(path: string): Json[] {

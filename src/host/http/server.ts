@@ -144,13 +144,14 @@ export const hostServer = (parts: ServerParts): HostServer => {
     headers: Readonly<Record<string, string>>,
   ): void => {
     if (response.headersSent || response.destroyed) return
+    const isEmpty = status === 204 || status === 304
     response.writeHead(status, {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': answerPolicy,
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Request-Id': id,
-      ...(status === 204 ? {} : {
+      ...(isEmpty ? {} : {
         'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body),
       }),
       ...corsHeaders(request, parts.allowedOrigins),
@@ -158,7 +159,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
       // A client that got no `100 Continue` may send its next request in place of the body (RFC 9110, section 10.1.1).
       ...(isStopping || (request.headers.expect !== undefined && !request.complete) ? { Connection: 'close' } : {}),
     })
-    response.end(status === 204 ? undefined : body)
+    response.end(isEmpty ? undefined : body)
     drain(request)
   }
 

@@ -51,7 +51,7 @@ const accepts = (header: string, coding: Coding): boolean => coding === 'identit
     return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
   })
 
-const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media)(?:\/|$)/.test(path)
+const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media|content)(?:\/|$)/.test(path)
 
 /**
  * Whether the panel's page answers. A browser that asks for HTML gets it, also at a mistyped address: the

@@ -16,4 +16,6 @@ export const settings = {
   defaultTimeZone: 'Asia/Kolkata',
   defaultRobots: 'index, follow',
   maintenance: false,
+  contentAccess: 'off',
+  contentMaxAge: 60,
 } as const

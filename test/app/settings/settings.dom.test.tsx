@@ -34,6 +34,12 @@ test('the website has one form in sections, under the screen’s own title', asy
   assert.equal(queryRole('button', { name: 'More ways to save' }), undefined)
 })
 
+test('a host without published content has no settings of it', async () => {
+  await open()
+  assert.equal(queryRole('heading', { name: 'Website interface' }), undefined)
+  assert.equal(queryRole('combobox', { name: 'Published content' }), undefined)
+})
+
 test('a save shows each field before and after, and waits for a yes', async () => {
   await open()
   await type(byLabel('Website name'), 'Apron Desk')

@@ -68,6 +68,31 @@ export const filterIndexes = (entity: Entity): string[][] => {
   return names.length > 2 ? begun : begun.slice(0, 1)
 }
 
+const indexOf = (entity: Entity, name: string): string => `records:${entity.key}:${name}`
+
+/**
+ * Indexes of the website's lists, in the order of the list: over all published records, and for each filter that the
+ * panel's list has as well, because such a value is that of many records.
+ */
+export const contentIndexes = (entity: Entity): Map<string, string[]> => {
+  const { content, publishes, filters } = entity
+  if (content?.path === undefined || content.sort === undefined || !publishes) return new Map()
+  const sort = sortColumn(entity, content.sort.replace(/^-/, ''))
+  const isBroad = (name: string): boolean => ['relation', 'choice'].includes(entity.fields[name]?.kind ?? '')
+    && filters.some((filter) => 'field' in filter && filter.field === name)
+  const broad = (content.filters ?? []).filter(isBroad)
+  return new Map([
+    [indexOf(entity, 'content'), ['status', sort]],
+    ...broad.map((name): [string, string[]] => [indexOf(entity, `content:${name}`), ['status', name, sort]]),
+  ])
+}
+
+/** The index of the website's list that begins with this field; undefined where there is none. */
+export const contentIndex = (entity: Entity, field?: string): string | undefined => {
+  const name = indexOf(entity, field === undefined ? 'content' : `content:${field}`)
+  return contentIndexes(entity).has(name) ? name : undefined
+}
+
 /** Whether the field cannot store two values that differ only in case. */
 const isOneCase = (field: Field | undefined): boolean =>
   field?.kind === 'email' || field?.kind === 'slug' || (field?.kind === 'text' && field.code === true)

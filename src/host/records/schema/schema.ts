@@ -9,7 +9,8 @@ import { isMissing, missingChoices } from '../query/named-filters.ts'
 import { fillLeft, firstStatus, keepTalliesOf, leftColumn, tallyTable } from '../query/tallies.ts'
 import { type Aside, bringOver, setAside } from './changed-kinds.ts'
 import {
-  derivedColumns, filterIndexes, isStored, isUniqueKey, picturedTexts, quoted, recordColumns, rowColumn, showsPicture,
+  contentIndexes, derivedColumns, filterIndexes, isStored, isUniqueKey, picturedTexts, quoted, recordColumns, rowColumn,
+  showsPicture,
   sortColumn, sqlType, tableOf, tieColumn, toSql, uniqueColumn, wordsTableOf,
 } from './columns.ts'
 import type { Model } from './model.ts'
@@ -68,6 +69,8 @@ const indexesOf = (entity: Entity): Named[] => {
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
     ...(entity.publishes ? [index(entity, 'published', ['status', 'publishAt'], live)] : []),
     ...filterIndexes(entity).map((columns) => index(entity, `filters:${columns[0]}`, columns, live)),
+    ...[...contentIndexes(entity)].map(([name, columns]) =>
+      index(entity, name.slice(`records:${entity.key}:`.length), columns, live)),
     ...picturedTexts(entity).map((name) =>
       index(entity, `pictured:${name}`, ['deletedAt'], `${live} and ${showsPicture(name)}`)),
     ...missingChoices(entity).map((choice) =>

@@ -1,0 +1,107 @@
+import { calls, capital, entities, type Entity, type Json, labelName, settings } from '#contract'
+import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
+import type { Call } from './operation.ts'
+
+const text: Schema = { type: 'string' }
+const instant: Schema = { type: 'string', format: 'date-time' }
+const pascal = (key: string): string => key.split('-').map(capital).join('')
+const schemaName = ({ key }: Entity): string => `Published${pascal(key)}`
+const find = (key: string): Entity | undefined => entities.find((entity) => entity.key === key)
+
+/** The schema of a shown field: a named record comes as an object, or `null` where it is not shown itself. */
+function shownSchema(entity: Entity, name: string): [string, Schema][] {
+  const field = entity.fields[name]
+  if (!field) return []
+  const isNaming = field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
+  if (!isNaming) return [[name, fieldSchema(field)]]
+  const target = find(field.kind === 'image' ? 'media' : field.to)
+  const schema = target ? ref(`${schemaName(target)}Brief`) : {}
+  return [[labelName(name), field.kind === 'relations' ? listOf(schema) : orNull(schema)]]
+}
+
+const shownFields = (entity: Entity, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => shownSchema(entity, name)))
+
+const shown = entities.filter(({ content }) => content !== undefined)
+const listed = shown.filter(({ content }) => content?.path !== undefined)
+
+const seoSchema = objectOf({
+  title: text, description: text, canonical: text, robots: text, ogType: text, ogTitle: text, ogDescription: text,
+  ogImage: orNull(ref('PublishedMediaBrief')), jsonLd: {},
+})
+
+export const publishedSchemas: { [name: string]: Schema } = {
+  PublishedSeo: seoSchema,
+  ...Object.fromEntries(shown.map((entity) => [`${schemaName(entity)}Brief`, objectOf({
+    id: idSchema, updatedAt: instant, path: text,
+    ...shownFields(entity, entity.content?.brief ?? entity.content?.shows ?? []),
+  }, ['id'])])),
+  ...Object.fromEntries(listed.map((entity) => [schemaName(entity), objectOf({
+    id: idSchema, updatedAt: instant, path: text, ...shownFields(entity, entity.content?.shows ?? []),
+    seo: orNull(ref('PublishedSeo')),
+  }, ['id'])])),
+  PublishedSite: objectOf({
+    ...shownFields(settings, settings.content?.shows ?? []),
+    pages: listOf(objectOf({ key: text, path: text, seo: ref('PublishedSeo') }, ['key', 'path', 'seo'])),
+  }),
+  Redirect: objectOf({ from: text, to: text, status: { const: 301 } }, ['from', 'to', 'status']),
+}
+
+const parameter = (name: string, description: string, schema: Schema = text): Json =>
+  ({ name, in: 'query', description, schema })
+const form = parameter('as', 'How long texts come.', { enum: ['markdown', 'html'] })
+const fields = parameter('fields', 'The names of the fields that come, with commas between them.')
+const paging = [
+  parameter('limit', 'How many, 25 when left out.', { type: 'integer', minimum: 1, maximum: 100 }),
+  parameter('after', 'The cursor `meta.next` of the page before.'),
+]
+const common = {
+  method: 'get', tag: 'content', isPublic: true, isCached: true,
+  failures: ['unauthenticated', 'forbidden', 'not_found', 'too_many'],
+} as const satisfies Partial<Call>
+const pageMeta = objectOf({ limit: { type: 'integer' }, next: orNull(text) }, ['next'])
+
+function callsOf(entity: Entity): Call[] {
+  const path = `${calls.content}/${entity.content?.path}`
+  const name = pascal(entity.key)
+  const answers = { '200': { data: ref(schemaName(entity)) } }
+  const filters = (entity.content?.filters ?? []).map((field) =>
+    parameter(labelName(field), 'An id, page address, code or value.'))
+  return [
+    {
+      ...common, path, id: `listPublished${name}`, summary: `Published ${entity.many}, by pages`,
+      parameters: [...paging, form, fields, ...filters],
+      answers: { '200': { data: listOf(ref(schemaName(entity))), meta: pageMeta } },
+    },
+    {
+      ...common, path: `${path}/{id}`, id: `getPublished${name}`, summary: `One published ${entity.one}`,
+      parameters: [form, fields], answers,
+    },
+    ...(entity.fields.slug ? [{
+      ...common, path: `${path}/slug/{slug}`, id: `getPublished${name}BySlug`, parameters: [form, fields], answers,
+      summary: `One published ${entity.one} by its page address; a former one answers 301`,
+    }] : []),
+  ]
+}
+
+const file = { ...common, answers: {}, failures: [...common.failures, 'maintenance'] } as const
+
+/** Calls by which a website reads published records. */
+export const publishedCalls: readonly Call[] = [
+  ...listed.flatMap(callsOf),
+  {
+    ...common, path: `${calls.content}/site`, id: 'publishedSite', summary: 'The public part of the website settings',
+    parameters: [form, fields], answers: { '200': { data: ref('PublishedSite') } },
+  },
+  {
+    ...common, path: `${calls.content}/redirects`, id: 'listRedirects', summary: 'Former page addresses',
+    parameters: [...paging, parameter('path', 'One address of the website: none or one comes.')],
+    answers: { '200': { data: listOf(ref('Redirect')), meta: pageMeta } },
+  },
+  { ...file, path: `${calls.content}/sitemap.xml`, id: 'sitemap', format: 'xml', summary: 'The sitemap, or its index' },
+  {
+    ...file, path: `${calls.content}/sitemap/{part}`, id: 'sitemapPart', format: 'xml', summary: 'A file of the index',
+  },
+  { ...file, path: `${calls.content}/feed.xml`, id: 'feed', format: 'xml', summary: 'The latest blogs as RSS' },
+  { ...file, path: `${calls.content}/robots.txt`, id: 'robots', format: 'text', summary: 'What crawlers may read' },
+]

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { matchesEtag } from '../http/matches-etag.ts'
+import { notFound, Refusal, unauthenticated } from '../http/refusal.ts'
+import type { Answer, Context } from '../http/route.ts'
+import type { Site } from './site.ts'
+
+/** The body of an answer before its headers: JSON, or a text with its type. */
+export type Content = { data: unknown; meta?: object } | { text: string; type: string }
+
+/** Caches may keep answers to a token only for their owner, since not everybody may read them. */
+const cacheControl = ({ access, maxAgeSeconds }: Site): string =>
+  `${access === 'public' ? 'public' : 'private'}, max-age=${maxAgeSeconds}`
+
+/** A script on a page of a listed origin may read the answer, also a refusal. */
+function corsOf({ origins }: Site, { request }: Context): { [name: string]: string } {
+  const { origin } = request.headers
+  if (origins.length === 0) return {}
+  if (origin === undefined || !origins.includes(origin)) return { Vary: 'Origin' }
+  return {
+    'Vary': 'Origin', 'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'ETag, Last-Modified, X-Request-Id, Retry-After',
+  }
+}
+
+/** Times in headers have whole seconds, so that a change within the second of another one would not show. */
+const secondAfter = (time: number): number => Math.ceil(time / 1000) * 1000
+
+function isUnmodified({ request: { headers } }: Context, etag: string, modified: number | undefined): boolean {
+  if (headers['if-none-match'] !== undefined) return matchesEtag({ headers }, etag)
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return modified !== undefined && modified <= since
+}
+
+function textOf(content: Content): { text: string; type: string } {
+  return 'text' in content ? content : { text: JSON.stringify(content), type: 'application/json; charset=utf-8' }
+}
+
+/**
+ * Answers with what caches need. `ETag` is a hash of the body. `Last-Modified` is the second after the last change of
+ * any content, because a record shows others; within that second it is left out.
+ */
+function cached(context: Context, site: Site, content: Content, changedAt: number): Answer {
+  const { text, type } = textOf(content)
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const second = secondAfter(changedAt)
+  const modified = second <= context.now.getTime() ? second : undefined
+  const headers = {
+    'Content-Type': type, 'ETag': etag, 'Cache-Control': cacheControl(site),
+    ...(modified !== undefined && { 'Last-Modified': new Date(modified).toUTCString() }),
+  }
+  if (!isUnmodified(context, etag, modified)) return { text, headers }
+  const { 'Content-Type': _, ...kept } = headers
+  return { status: 304, headers: kept }
+}
+
+function permit({ access }: Site, { machine }: Context): void {
+  if (access === 'off') throw notFound('This host gives no content to websites. Website setting turns it on.')
+  if (access === 'token' && !machine) throw unauthenticated('Published content needs a machine token here.')
+}
+
+/** Where an address has moved to. */
+export class Moved extends Error {
+  readonly to: string
+  constructor(to: string) {
+    super('moved')
+    this.to = to
+  }
+}
+
+/** Runs the work of a content call where the settings permit it, and adds the headers to its answer or refusal. */
+export async function answerContent(
+  context: Context, site: Site, changedAt: number, work: () => Content | Promise<Content>,
+): Promise<Answer> {
+  const more = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...corsOf(site, context) }
+  try {
+    permit(site, context)
+    const answer = cached(context, site, await work(), changedAt)
+    return { ...answer, headers: { ...answer.headers, ...more } }
+  } catch (error) {
+    if (error instanceof Moved) {
+      const headers = { 'Location': error.to, 'Cache-Control': cacheControl(site), ...more }
+      return { status: 301, data: { location: error.to }, headers }
+    }
+    if (!(error instanceof Refusal)) throw error
+    const { code, message, extras } = error
+    throw new Refusal(code, message, { ...extras, headers: { ...extras.headers, ...more } })
+  }
+}

@@ -1,0 +1,140 @@
+import { calls, type Entity, seo, settings, type Values } from '#contract'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Answer, Context, Route } from '../http/route.ts'
+import type { MakePart } from '../part.ts'
+import type { Model } from '../records/schema/model.ts'
+import type { Tables } from '../records/store.ts'
+import { answerContent, type Content, Moved } from './content-answer.ts'
+import { readContentQuery } from './content-query.ts'
+import { contentRows, wireName } from './content-rows.ts'
+import { seoKindOf, seoOfPages, seoOfRecord } from './content-seo.ts'
+import { feedOf, robotsOf } from './feed.ts'
+import { findContent } from './find-content.ts'
+import { listRedirects, recordBehind, slugNow } from './redirects.ts'
+import { readShown } from './shown.ts'
+import { readSite, type Site } from './site.ts'
+import { sitemapOf } from './sitemap.ts'
+
+const maintenanceSeconds = 600
+const xml = 'application/xml; charset=utf-8'
+
+/** Search engines ask again after 503 and keep what they know, which is the meaning of maintenance. */
+function stopInMaintenance({ isInMaintenance }: Site): void {
+  if (!isInMaintenance) return
+  throw new Refusal('maintenance', 'The website is in maintenance.', {
+    headers: { 'Retry-After': String(maintenanceSeconds) },
+  })
+}
+
+/** The fields that were asked for, in their order in the record; `id` is always there. */
+const picked = (row: Values, fields: readonly string[] | undefined): Values => (fields === undefined ? row
+  : Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name))))
+
+/** A list leaves long texts out unless they are asked for. */
+const isShort = ({ fields }: Entity, name: string): boolean => {
+  const field = fields[name]
+  return field?.kind !== 'group' && !(field?.kind === 'long' && field.markdown)
+}
+
+/** The fields of the record that an answer needs; the slug makes its path. */
+function namesFor(entity: Entity, fields: readonly string[] | undefined, isList: boolean): string[] {
+  const shows = entity.content?.shows ?? []
+  const names = shows.filter((name) =>
+    (fields ? fields.includes(wireName(entity, name)) : !isList || isShort(entity, name)))
+  return shows.includes('slug') ? [...new Set([...names, 'slug'])] : names
+}
+
+function listOf(tables: Tables, entity: Entity, { request }: Context): Content {
+  const query = readContentQuery(tables, entity, request.query, true)
+  const names = namesFor(entity, query.fields, true)
+  const { records, next } = findContent(tables, entity, names, query)
+  const rows = contentRows(tables, entity, names, records, query.form)
+  return { data: rows.map((row) => picked(row, query.fields)), meta: { limit: query.limit, next } }
+}
+
+function recordOf(
+  tables: Tables, entity: Entity, { request, params }: Context, site: Site, column: 'id' | 'slug',
+): Content {
+  const value = params[column] ?? ''
+  const hasSeo = seoKindOf(entity) !== undefined
+  const { fields, form } = readContentQuery(tables, entity, request.query, false, hasSeo ? ['seo'] : [])
+  const wantsSeo = hasSeo && (fields === undefined || fields.includes('seo'))
+  // The words for search engines depend on which related records are shown.
+  const names = namesFor(entity, wantsSeo ? undefined : fields, false)
+  const [shown] = readShown(tables, entity, names, { where: `${column} = ?`, parameters: [value] })
+  const [row] = shown ? contentRows(tables, entity, names, [shown], form) : []
+  if (!row) throw column === 'slug' ? movedOrMissing(tables, entity, request, value) : missing(entity)
+  return { data: picked(wantsSeo ? { ...row, seo: seoOfRecord(tables, entity, row, site) } : row, fields) }
+}
+
+const missing = ({ one }: Entity): Refusal => notFound(`There is no such ${one}.`)
+
+/** An earlier page address leads to the present one, relative to the address of the call. */
+function movedOrMissing(tables: Tables, entity: Entity, { query }: Context['request'], slug: string): Error {
+  const id = recordBehind(tables, entity, slug)
+  const now = id === undefined ? undefined : slugNow(tables, entity, id)
+  if (now === undefined) return missing(entity)
+  return new Moved(query.size > 0 ? `${now}?${query}` : now)
+}
+
+function siteContent(tables: Tables, { request }: Context, site: Site): Content {
+  const { fields, form } = readContentQuery(tables, settings, request.query, false, ['pages'])
+  const names = settings.content?.shows ?? []
+  const [row] = contentRows(tables, settings, names,
+    readShown(tables, settings, names, { where: 'true', parameters: [] }), form)
+  const shown: Values = { ...row, pages: seoOfPages(tables, site) }
+  const isAsked = (name: string): boolean => name !== 'id' && (fields === undefined || fields.includes(name))
+  return { data: Object.fromEntries(Object.entries(shown).filter(([name]) => isAsked(name))) }
+}
+
+type Work = (context: Context, site: Site) => Content | Promise<Content>
+
+/** Published records for a website, off until the website settings turn it on (docs/website.md). */
+export const contentPart = (model: Model): MakePart => (services) => {
+  const { db, now } = services
+  const tables: Tables = { db, model, tell: services.recordWritten }
+  const sitemap = sitemapOf(tables)
+  // A new release may answer otherwise, so that the start counts as a change.
+  let changedAt = now().getTime()
+
+  const route = (path: string, work: Work): Route => ({
+    method: 'GET', path: calls.content + path, isPublic: true, tokenScope: 'content:read',
+    handle: (context): Promise<Answer> => {
+      const site = readSite(db)
+      return answerContent(context, site, changedAt, () => work(context, site))
+    },
+  })
+  /** Files for search engines and feed readers, which come with 503 in maintenance. */
+  const file = (path: string, type: string, text: (site: Site, context: Context) => string | Promise<string>): Route =>
+    route(path, async (context, site) => {
+      stopInMaintenance(site)
+      return { text: await text(site, context), type }
+    })
+
+  const listed = model.entities.filter(({ content }) => content?.path !== undefined)
+  const routes = listed.flatMap((entity) => {
+    const path = `/${entity.content?.path}`
+    const bySlug = route(`${path}/slug/{slug}`, (context, site) =>
+      recordOf(tables, entity, context, site, 'slug'))
+    return [
+      route(path, (context) => listOf(tables, entity, context)),
+      route(`${path}/{id}`, (context, site) => recordOf(tables, entity, context, site, 'id')),
+      ...(entity.fields.slug ? [bySlug] : []),
+    ]
+  })
+  return {
+    features: ['content'],
+    routes: [
+      ...routes,
+      route('/site', (context, site) => siteContent(tables, context, site)),
+      route('/redirects', ({ request }) => listRedirects(tables, request.query)),
+      file('/sitemap.xml', xml, (site) => sitemap.whole(site, changedAt)),
+      file('/sitemap/{part}', xml, (site, { params }) => sitemap.part(site, changedAt, params.part ?? '')),
+      file('/feed.xml', 'application/rss+xml; charset=utf-8', (site) => feedOf(tables, site)),
+      file('/robots.txt', 'text/plain; charset=utf-8', robotsOf),
+    ],
+    recordWritten: ({ entity }) => {
+      if (model.find(entity)?.content || entity === seo.key) changedAt = Math.max(now().getTime(), changedAt)
+    },
+  }
+}

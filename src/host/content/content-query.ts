@@ -1,0 +1,107 @@
+import { type Entity, isObject, labelName } from '#contract'
+import { malformed } from '../http/refusal.ts'
+import { among, type Condition, stored } from '../records/query/field-condition.ts'
+import { quoted, tableOf } from '../records/schema/columns.ts'
+import { isPointing, targetOf } from '../records/schema/model.ts'
+import type { Tables } from '../records/store.ts'
+import { type TextForm, wireNames } from './content-rows.ts'
+import { shownCondition } from './shown.ts'
+
+const limitMax = 100
+const limitUsual = 25
+
+/** The place behind which a page begins: the sort value and the row number of the last record before it. */
+export interface Cursor { value: string | number | null; row: number }
+
+export const writeCursor = ({ value, row }: Cursor): string =>
+  Buffer.from(JSON.stringify({ value, row })).toString('base64url')
+
+function readCursor(text: string): Cursor {
+  try {
+    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (isObject(cursor) && typeof cursor.row === 'number') {
+      const { value, row } = cursor
+      if (value === null || typeof value === 'string' || typeof value === 'number') return { value, row }
+    }
+  } catch { /* the same sentence */ }
+  throw malformed('The cursor after is none of this list.')
+}
+
+export interface ContentFilter { name: string; condition: Condition }
+
+export interface ContentQuery {
+  limit: number
+  after: Cursor | undefined
+  form: TextForm
+  /** The names of the answer; undefined: those that a list or a record has by itself. */
+  fields: readonly string[] | undefined
+  filters: readonly ContentFilter[]
+}
+
+/** Each parameter at most once, so that one page has few addresses in a CDN. */
+function parametersOf(query: URLSearchParams): Map<string, string> {
+  const given = new Map<string, string>()
+  for (const [name, value] of query) {
+    if (given.has(name)) throw malformed(`The parameter ${name.slice(0, 60)} stands there twice.`)
+    given.set(name, value)
+  }
+  return given
+}
+
+export function readLimit(text: string | undefined): number {
+  const limit = text === undefined ? limitUsual : /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > limitMax) throw malformed(`The limit goes from 1 to ${limitMax}.`)
+  return limit
+}
+
+function readForm(text: string | undefined): TextForm {
+  if (text === undefined || text === 'markdown') return 'markdown'
+  if (text === 'html') return 'html'
+  throw malformed('Texts come as=markdown or as=html.')
+}
+
+function readFields(entity: Entity, more: readonly string[], text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined
+  const known = [...wireNames(entity), 'id', 'updatedAt', 'path', ...more]
+  const names = text.split(',')
+  const odd = names.find((name) => !known.includes(name))
+  if (odd !== undefined) throw malformed(`There is no field ${odd.slice(0, 60)} here.`)
+  return names
+}
+
+/** A shown record of the target with this id, page address or code: `type=safety`, `country=IN`. */
+function idOfNamed(tables: Tables, target: Entity, text: string): string {
+  const { code } = target
+  const own = [...(target.fields.slug?.kind === 'slug' ? ['slug'] : []), ...(target.content && code ? [code] : [])]
+    .filter((name) => target.content?.shows.includes(name))
+  for (const name of ['id', ...own]) {
+    const row = tables.db.get<{ id: string }>(
+      `select id from ${quoted(tableOf(target))} where ${shownCondition(target)} and ${quoted(name)} = ?`, [text])
+    if (row) return row.id
+  }
+  return ''
+}
+
+function filterOf(tables: Tables, entity: Entity, name: string, text: string): ContentFilter {
+  const field = entity.fields[name]
+  if (!field) throw new Error(`the content of ${entity.key} is filtered by no field ${name}`)
+  const value = isPointing(field) ? idOfNamed(tables, tables.model.entity(targetOf(field)), text)
+    : stored(field, name, text)
+  return { name, condition: among(quoted(name), field, [value]) }
+}
+
+/** Reads the query of a list or a record; an unknown parameter is an error, so that a mistake shows. */
+export function readContentQuery(
+  tables: Tables, entity: Entity, query: URLSearchParams, isList: boolean, more: readonly string[] = [],
+): ContentQuery {
+  const { limit, after, as: form, fields, ...others } = Object.fromEntries(parametersOf(query))
+  const filters = new Map((isList ? entity.content?.filters ?? [] : []).map((name) => [labelName(name), name]))
+  const isOdd = (name: string): boolean => !filters.has(name)
+  const odd = Object.keys(others).find(isOdd) ?? (isList ? undefined : limit !== undefined ? 'limit' : after && 'after')
+  if (odd !== undefined) throw malformed(`There is no parameter ${odd.slice(0, 60)} here.`)
+  return {
+    limit: readLimit(limit), after: after === undefined ? undefined : readCursor(after), form: readForm(form),
+    fields: readFields(entity, more, fields),
+    filters: Object.entries(others).map(([name, text]) => filterOf(tables, entity, filters.get(name) ?? name, text)),
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  type Entity, isObject, type Json, kindsOf, labelName, type SeoKind, sitePages, textOf, type Values,
+} from '#contract'
+import { isPointing } from '../records/schema/model.ts'
+import type { Tables } from '../records/store.ts'
+import { effectiveOf, readContent, readTemplateOf } from '../seo/seo-store.ts'
+import { findTarget, type Target } from '../seo/targets.ts'
+import { contentRows } from './content-rows.ts'
+import { readShown } from './shown.ts'
+import type { Site } from './site.ts'
+
+const parsed = (text: Json | undefined): Json => {
+  if (typeof text !== 'string') return null
+  try { return JSON.parse(text) } catch { return null }
+}
+
+const pictureOf = (tables: Tables, id: Json | undefined): Json => {
+  const media = tables.model.entity('media')
+  const names = media.content?.shows ?? []
+  if (typeof id !== 'string') return null
+  const shown = readShown(tables, media, names, { where: 'id = ?', parameters: [id] })
+  return contentRows(tables, media, names, shown, 'markdown')[0] ?? null
+}
+
+/** Templates name related records. Those that are not shown themselves stay out, and so do counts, with their drafts. */
+function withoutHidden(target: Target, entity: Entity, row: Values): Target {
+  const names: { [name: string]: string } = { ...target.names, blogs: '' }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (!isPointing(field) || isObject(row[labelName(name)])) continue
+    for (const one of name === 'airportId' ? ['airport', 'iata', 'icao'] : [labelName(name)]) names[one] = ''
+  }
+  return { ...target, names: { ...names, city: names.city || textOf(target.record?.values.municipality) } }
+}
+
+function wireOf(tables: Tables, target: Target, site: Site, cover: Json): Values {
+  const { db } = tables
+  const values = readContent(db, target.kind, target.id)?.values ?? {}
+  const { title, description } = effectiveOf(target, values, readTemplateOf(db, target.kind), site.siteName)
+  return {
+    title, description,
+    canonical: values.canonical ?? site.siteUrl + target.path, robots: values.robots ?? site.defaultRobots,
+    ogType: values.ogType ?? 'website', ogTitle: values.ogTitle ?? title,
+    ogDescription: values.ogDescription ?? description,
+    ogImage: pictureOf(tables, values.ogImageId) ?? cover, jsonLd: parsed(values.jsonLd),
+  }
+}
+
+/** The kind of SEO content that describes these records; undefined: they have none. */
+export const seoKindOf = (entity: Entity): SeoKind | undefined => kindsOf(entity.key)[0]
+
+/** The words for search engines and social cards as they hold in the end. */
+export function seoOfRecord(tables: Tables, entity: Entity, row: Values, site: Site): Values | null {
+  const kind = seoKindOf(entity)
+  const target = kind && findTarget(tables, kind, textOf(row.id))
+  return target ? wireOf(tables, withoutHidden(target, entity, row), site, row.cover ?? null) : null
+}
+
+/** The pages of the site that are no records, with their words. */
+export function seoOfPages(tables: Tables, site: Site): Values[] {
+  return sitePages.flatMap(({ key, path }) => {
+    const target = findTarget(tables, 'custom', key)
+    return target ? [{ key, path, seo: wireOf(tables, target, site, null) }] : []
+  })
+}

@@ -1,0 +1,44 @@
+import { type Entity, isNoindex, isObject, textOf, type Values } from '#contract'
+import { readContent } from '../seo/seo-store.ts'
+import type { Tables } from '../records/store.ts'
+import { contentRows } from './content-rows.ts'
+import { findContent } from './find-content.ts'
+import { escapeMarkup } from './html-of-markdown.ts'
+import { robotsFor, type Site } from './site.ts'
+
+const itemsMax = 50
+const names = ['title', 'slug', 'excerpt', 'authorId', 'typeId', 'tagIds', 'publishAt'] as const
+
+const element = (name: string, text: string): string => (text === '' ? '' : `<${name}>${escapeMarkup(text)}</${name}>`)
+
+const nameOf = (value: unknown): string => (isObject(value) ? textOf(value.name) : '')
+
+function itemOf({ id, title, path, excerpt, author, type, tags, publishAt }: Values, { siteUrl }: Site): string {
+  const person = isObject(author) ? `${textOf(author.firstName)} ${textOf(author.lastName)}`.trim() : ''
+  const categories = [nameOf(type), ...(Array.isArray(tags) ? tags.map(nameOf) : [])]
+  return [
+    '<item>', element('title', textOf(title)), element('link', siteUrl + textOf(path)),
+    `<guid isPermaLink="false">${escapeMarkup(textOf(id))}</guid>`,
+    element('pubDate', new Date(textOf(publishAt)).toUTCString()), element('description', textOf(excerpt)),
+    element('dc:creator', person), ...categories.map((category) => element('category', category)), '</item>',
+  ].filter((text) => text !== '').join('\n')
+}
+
+/** The latest blogs in RSS 2.0, https://www.rssboard.org/rss-specification; without those that say noindex. */
+export function feedOf(tables: Tables, site: Site): string {
+  const blog: Entity = tables.model.entity('blog')
+  const { records } = findContent(tables, blog, names,
+    { limit: itemsMax, after: undefined, form: 'markdown', fields: undefined, filters: [] })
+  const listed = records.filter(({ id }) => !isNoindex(robotsFor(readContent(tables.db, 'blog', id)?.values.robots, site)))
+  const items = contentRows(tables, blog, names, listed, 'markdown').map((row) => itemOf(row, site))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>', '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>', element('title', site.siteName), element('link', `${site.siteUrl}/blogs`),
+    element('description', `Blogs of ${site.siteName}`), ...items, '</channel>', '</rss>', '',
+  ].join('\n')
+}
+
+/** Pages say themselves what engines may show; a crawler must read them to learn it, so that nothing is disallowed. */
+export function robotsOf({ siteUrl }: Site): string {
+  return `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`
+}

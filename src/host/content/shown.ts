@@ -1,0 +1,45 @@
+import type { Entity, Values } from '#contract'
+import { fromSql, quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
+import { perEntity } from '../records/schema/model.ts'
+import type { Tables } from '../records/store.ts'
+import type { SqlParameter, SqlValue } from '../storage/engine.ts'
+
+/** The condition for records that everybody may read: live, published, and not hidden. */
+export const shownCondition = perEntity(({ publishes, content }): string => [
+  'deletedAt is null',
+  ...(publishes ? [`status = 'published'`] : []),
+  ...(content?.shownBy ? [`${quoted(content.shownBy)} = 1`] : []),
+].join(' and '))
+
+/** The part of a shown record that was asked for. */
+export interface Shown { row: number; id: string; updatedAt: string; values: Values; sort: string | number | null }
+
+interface Reading {
+  where: string
+  parameters: readonly SqlParameter[]
+  /** The column by which `rest`, an order and a limit in SQL, sorts. */
+  sort?: string
+  rest?: string
+  index?: string | undefined
+}
+
+const sortValue = (value: SqlValue | undefined): Shown['sort'] =>
+  (typeof value === 'string' || typeof value === 'number' ? value : null)
+
+/** Reads columns of shown records, and no others. */
+export function readShown(
+  { db }: Tables, entity: Entity, names: readonly string[], reading: Reading,
+): Shown[] {
+  const { where, parameters, sort = 'id', rest = '', index } = reading
+  const columns = [...new Set([rowColumn, 'id', 'updatedAt', sort, ...names])].map(quoted).join(', ')
+  const hint = index === undefined ? '' : ` indexed by ${quoted(index)}`
+  const rows = db.all(`select ${columns} from ${quoted(tableOf(entity))}${hint}
+    where ${shownCondition(entity)} and ${where} ${rest}`, parameters)
+  return rows.map((row) => ({
+    row: Number(row[rowColumn]), sort: sortValue(row[sort]), id: String(row.id), updatedAt: String(row.updatedAt),
+    values: Object.fromEntries(names.flatMap((name) => {
+      const field = entity.fields[name]
+      return field ? [[name, fromSql(field, row[name])]] : []
+    })),
+  }))
+}

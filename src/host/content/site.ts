@@ -1,0 +1,43 @@
+import { isObject, settings, textOf } from '#contract'
+import { fromSql, quoted, tableOf } from '../records/schema/columns.ts'
+import type { Database } from '../storage/database.ts'
+
+/** The website settings that decide about published content. */
+export interface Site {
+  access: 'off' | 'token' | 'public'
+  maxAgeSeconds: number
+  origins: readonly string[]
+  siteName: string
+  /** Without a slash at its end, because a path begins with one. */
+  siteUrl: string
+  defaultRobots: string
+  isInMaintenance: boolean
+}
+
+const names = [
+  'contentAccess', 'contentMaxAge', 'contentOrigins', 'siteName', 'siteUrl', 'defaultRobots', 'maintenance',
+] as const
+
+const originOf = (entry: unknown): string[] => {
+  const origin = isObject(entry) ? textOf(entry.origin) : ''
+  return URL.canParse(origin) ? [new URL(origin).origin] : []
+}
+
+export function readSite(db: Database): Site {
+  const row = db.get(`select ${names.map(quoted).join(', ')} from ${quoted(tableOf(settings))} limit 1`)
+  const value = (name: (typeof names)[number]) => {
+    const field = settings.fields[name]
+    return field && fromSql(field, row?.[name])
+  }
+  const [access, origins, maxAge] = [value('contentAccess'), value('contentOrigins'), value('contentMaxAge')]
+  return {
+    access: access === 'token' || access === 'public' ? access : 'off',
+    maxAgeSeconds: typeof maxAge === 'number' ? maxAge : 0,
+    origins: Array.isArray(origins) ? origins.flatMap(originOf) : [],
+    siteName: textOf(value('siteName')), siteUrl: textOf(value('siteUrl')).replace(/\/+$/, ''),
+    defaultRobots: textOf(value('defaultRobots')), isInMaintenance: value('maintenance') === true,
+  }
+}
+
+/** The robots of a page: its own, else those of the website. */
+export const robotsFor = (own: unknown, { defaultRobots }: Site): string => textOf(own) || defaultRobots

@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Entity, isNoindex, pathOnSite, sitePages } from '#contract'
+import { notFound } from '../http/refusal.ts'
+import { quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
+import type { Tables } from '../records/store.ts'
+import { readContent } from '../seo/seo-store.ts'
+import { hasPage } from './content-rows.ts'
+import { seoKindOf } from './content-seo.ts'
+import { escapeMarkup } from './html-of-markdown.ts'
+import { shownCondition } from './shown.ts'
+import { robotsFor, type Site } from './site.ts'
+
+/** The limit of one file, https://www.sitemaps.org/protocol.html */
+export const addressesMax = 50_000
+const rowsAtOnce = 5000
+
+/** The records of an entity that search engines may show, as lines of a sitemap, some rows at a time. */
+function* linesOf({ db }: Tables, entity: Entity, site: Site): Generator<string[]> {
+  const kind = seoKindOf(entity) ?? ''
+  for (let after = 0; ;) {
+    const rows = db.all(`select t.${quoted(rowColumn)} as row, t.id, t.slug, t.updatedAt, s.robots
+      from (select * from ${quoted(tableOf(entity))} where ${shownCondition(entity)} and ${quoted(rowColumn)} > ?
+        order by ${quoted(rowColumn)} limit ${rowsAtOnce}) t
+      left join seo_content s on s.kind = ? and s.targetId = t.id order by row`, [after, kind])
+    yield rows.filter(({ robots }) => !isNoindex(robotsFor(robots, site))).map(({ id, slug, updatedAt }) =>
+      line(site.siteUrl + pathOnSite(entity, String(id), { slug: String(slug ?? '') }), String(updatedAt)))
+    if (rows.length < rowsAtOnce) return
+    after = Number(rows.at(-1)?.row)
+  }
+}
+
+const line = (address: string, updatedAt?: string): string =>
+  `<url><loc>${escapeMarkup(address)}</loc>${updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`}</url>`
+
+const file = (tag: string, lines: readonly string[]): string => '<?xml version="1.0" encoding="UTF-8"?>\n'
+  + `<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${tag}>\n`
+
+/** Reads in small steps, since 80,000 addresses at once would keep other calls waiting. */
+async function allLines(tables: Tables, entities: readonly Entity[], site: Site): Promise<string[]> {
+  const pages = sitePages.filter(({ key }) =>
+    !isNoindex(robotsFor(readContent(tables.db, 'custom', key)?.values.robots, site)))
+  const lines = pages.map(({ path }) => line(site.siteUrl + path))
+  for (const entity of entities) for (const some of linesOf(tables, entity, site)) {
+    for (const one of some) lines.push(one)
+    await nextTurn()
+  }
+  return lines
+}
+
+export interface Sitemap {
+  /** `sitemap.xml`: the addresses, or the index of files with 50,000 of them each. */
+  whole(site: Site, changedAt: number): Promise<string>
+  /** The file `sitemap/<number>.xml` of the index. */
+  part(site: Site, changedAt: number, name: string): Promise<string>
+}
+
+export function sitemapOf(tables: Tables): Sitemap {
+  const entities = tables.model.entities.filter(hasPage)
+  let kept: { key: string; lines: Promise<string[]> } | undefined
+  /** Made anew after a change only; calls at the same time share it. */
+  const linesNow = (site: Site, changedAt: number): Promise<string[]> => {
+    const key = `${changedAt} ${site.siteUrl} ${site.defaultRobots}`
+    if (kept?.key === key) return kept.lines
+    const lines = allLines(tables, entities, site)
+    kept = { key, lines }
+    lines.catch(() => { kept = undefined })
+    return lines
+  }
+  return {
+    whole: async (site, changedAt) => {
+      const lines = await linesNow(site, changedAt)
+      if (lines.length <= addressesMax) return file('urlset', lines)
+      const parts = Array.from({ length: Math.ceil(lines.length / addressesMax) }, (_, index) =>
+        `<sitemap><loc>${escapeMarkup(`${site.siteUrl}/sitemap/${index + 1}.xml`)}</loc></sitemap>`)
+      return file('sitemapindex', parts)
+    },
+    part: async (site, changedAt, name) => {
+      const lines = await linesNow(site, changedAt)
+      const number = Number(/^([1-9]\d{0,3})\.xml$/.exec(name)?.[1] ?? 0)
+      const some = number === 0 ? [] : lines.slice((number - 1) * addressesMax, number * addressesMax)
+      if (some.length === 0) throw notFound('There is no such part of the sitemap.')
+      return file('urlset', some)
+    },
+  }
+}

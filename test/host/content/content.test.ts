@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { idOf } from '../records/records-host.ts'
+import { type ContentHost, dataOf, listOf, nextOf, startContent } from './content-host.ts'
+
+let host: ContentHost
+let country = ''
+let type = ''
+let author = ''
+
+before(async () => {
+  host = await startContent()
+  const { body } = await host.get('/api/v1/post/country?filter[alpha2]=IN')
+  country = String(Array.isArray(body.data) ? body.data[0]?.id : '')
+  type = idOf(await host.post('/api/v1/post/blogs_types/create', { name: 'News' }))
+  const users = (await host.get('/api/v1/post/users')).body.data
+  author = String(Array.isArray(users) ? users[0]?.id : '')
+})
+after(() => host.stop())
+
+const airport = (icao: string, more: object = {}) =>
+  host.make('airports', { name: `Airport ${icao}`, icao, type: 'small_airport', countryId: country, status: 'published', ...more })
+const blog = (title: string, more: object = {}) => host.make('blogs', {
+  title, excerpt: 'A summary that is long enough to be taken by the rule of fifty characters.', body: 'Text', authorId: author,
+  typeId: type, status: 'published', ...more,
+})
+
+test('a published record comes by its id and by its page address, with what it names', async () => {
+  const { id, slug } = await airport('CTAA', { description: '# Getting there\n\n**By train.**', runways: [{ leIdent: '09L' }] })
+  const byId = dataOf(await host.content(`/airports/${id}`))
+  assert.deepEqual(dataOf(await host.content(`/airports/slug/${slug}`)), byId)
+  assert.deepEqual([byId.name, byId.path, byId.description], ['Airport CTAA', `/airports/${slug}`, '# Getting there\n\n**By train.**'])
+  assert.deepEqual(byId.country, { id: country, name: 'India', alpha2: 'IN', alpha3: 'IND', continent: 'AS' })
+  assert.deepEqual(Object.keys(byId).filter((name) => /status|version|created|updatedBy|completeness|guidelines/.test(name)), [])
+  const { title, robots, canonical } = Object(byId.seo)
+  assert.deepEqual([title, robots, canonical], ['Airport CTAA', 'index, follow', `https://www.example.com/airports/${slug}`])
+})
+
+test('as=html gives texts as HTML, made from their tree: headings have ids, and no markup of the text runs', async () => {
+  const body = '# One\n\n# One\n\n<script>alert(1)</script> [x](javascript:alert(1)) [y](https://e.example/?a&b "t\\"x") ![p](/media/a)'
+  const { id } = await blog('A blog in HTML', { body })
+  const html = String(dataOf(await host.content(`/blogs/${id}?as=html`)).body)
+  assert.equal(html, [
+    '<h2 id="section-one">One</h2>', '<h2 id="section-one--2">One</h2>',
+    '<p>&lt;script&gt;alert(1)&lt;/script&gt; <span>x</span> <a href="https://e.example/?a&amp;b" title="t&quot;x">y</a>'
+      + ' <img src="/media/a" alt="p" loading="lazy"></p>',
+  ].join('\n'))
+  assert.equal((await host.content(`/blogs/${id}?as=pdf`)).status, 400)
+})
+
+test('drafts, planned, archived, trashed and hidden records are in no list and behind no id and no page address', async () => {
+  const planned = new Date(host.now() + 3_600_000).toISOString()
+  const secret = [
+    await airport('CTDA', { status: 'draft' }), await airport('CTDB', { status: 'in_review' }),
+    await airport('CTDC', { status: 'archived' }), await airport('CTDD', { status: 'scheduled', publishAt: planned }),
+    await airport('CTDE'),
+  ]
+  await host.remove(`/api/v1/post/airports/${secret[4]?.id}`)
+  const listed = listOf(await host.content('/airports?limit=100')).map(({ id }) => id)
+  for (const { id, slug } of secret) {
+    assert.ok(!listed.includes(id))
+    for (const path of [`/airports/${id}`, `/airports/slug/${slug}`]) {
+      const { status, body } = await host.content(path)
+      assert.deepEqual([status, body.error], [404, 'There is no such airport.'], path)
+    }
+  }
+  const { body: never } = await host.content('/airports/slug/there-is-no-such-page')
+  const { body: draft } = await host.content(`/airports/slug/${secret[0]?.slug}`)
+  assert.deepEqual(draft, never)
+})
+
+test('a former page address answers 301 with the present one, and one of a draft does not', async () => {
+  const { id, version } = await blog('Former title', { slug: 'former-title' })
+  await host.post('/api/v1/post/blogs/create', { id, version, slug: 'present-title' })
+  const { status, headers } = await fetchPlainly('/blogs/slug/former-title?as=html')
+  assert.deepEqual([status, headers.get('location')], [301, 'present-title?as=html'])
+  assert.equal(dataOf(await host.content('/blogs/slug/former-title')).slug, 'present-title')
+  assert.deepEqual(listOf(await host.content('/redirects?path=/blogs/former-title')), [
+    { from: '/blogs/former-title', to: '/blogs/present-title', status: 301 },
+  ])
+  assert.deepEqual(listOf(await host.content('/redirects')).map(({ from }) => from), ['/blogs/former-title'])
+  await host.post('/api/v1/post/blogs/create', { id, version: Number(version) + 1, status: 'draft' })
+  assert.equal((await fetchPlainly('/blogs/slug/former-title')).status, 404)
+  assert.deepEqual(listOf(await host.content('/redirects')), [])
+})
+const fetchPlainly = (path: string) => fetch(`${host.host.origin}/content/v1${path}`, { redirect: 'manual' })
+
+test('a cursor leads through the whole list, in its order and without a record twice', async () => {
+  for (let n = 0; n < 7; n += 1) await airport(`CTP${String.fromCharCode(65 + n)}`, { type: 'balloonport', name: n < 3 ? 'Same name' : `Name ${n}` })
+  const all = listOf(await host.content('/airports?limit=100&type=balloonport')).map(({ id }) => id)
+  assert.equal(all.length, 7)
+  const paged: unknown[] = []
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page = await host.content(`/airports?type=balloonport&limit=2${after && `&after=${after}`}`)
+    paged.push(...listOf(page).map(({ id }) => id))
+    after = nextOf(page)
+  }
+  assert.deepEqual(paged, all)
+  const newest = listOf(await host.content('/blogs?limit=100')).map(({ publishAt }) => String(publishAt))
+  assert.deepEqual(newest, newest.toSorted().reverse())
+})
+
+test('filters take an id, a page address or a code; what nobody may see filters nothing', async () => {
+  const tag = await host.make('blogs_tag', { name: 'Safety' })
+  const hidden = await host.make('guidelines_types', { name: 'Hidden type', order: 1, status: 'draft' })
+  const { id } = await blog('A tagged blog', { tagIds: [tag.id] })
+  const { id: first } = await airport('CTFA', { iata: 'QFA', scheduledService: true })
+  const ids = async (path: string) => listOf(await host.content(path)).map((row) => row.id)
+  for (const value of [tag.id, 'safety']) assert.deepEqual(await ids(`/blogs?tags=${value}`), [id])
+  assert.deepEqual(await ids('/airports?iata=QFA'), [first])
+  for (const value of [country, 'IN']) assert.ok((await ids(`/airports?country=${value}&scheduledService=true&limit=100`)).includes(first))
+  assert.deepEqual(await ids('/airports?country=FR'), [])
+  assert.deepEqual(await ids(`/guidelines?type=${hidden.slug}`), [])
+  for (const path of ['/airports?status=draft', '/airports?odd=1', '/airports?type=heliport&type=closed', '/airports?limit=101', '/airports?limit=0', '/airports?after=x', '/airports?fields=version', '/airports?scheduledService=maybe']) {
+    assert.equal((await host.content(path)).status, 400, path)
+  }
+})
+
+test('fields chooses what comes; a list leaves long texts out unless they are asked for', async () => {
+  const { id } = await airport('CTGA', { description: 'Words', type: 'seaplane_base' })
+  const rows = async (more: string) => listOf(await host.content(`/airports?type=seaplane_base${more}`))
+  assert.ok(!('description' in Object((await rows(''))[0])))
+  assert.deepEqual(await rows('&fields=name,description'), [{ id, name: 'Airport CTGA', description: 'Words' }])
+  assert.deepEqual(dataOf(await host.content(`/airports/${id}?fields=icao`)), { id, icao: 'CTGA' })
+  assert.deepEqual(Object.keys(dataOf(await host.content(`/airports/${id}?fields=seo`))), ['id', 'seo'])
+})
+
+test('ETag and Last-Modified spare an answer that is the same, and no change is missed', async () => {
+  const { id, version } = await blog('A cached blog')
+  const path = `/blogs/${id}`
+  const early = await host.content(path)
+  assert.equal(early.headers.get('last-modified'), null)
+  host.pass(2000)
+  const { headers } = await host.content(path)
+  const [etag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
+  assert.equal(headers.get('cache-control'), 'public, max-age=60')
+  assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
+  for (const asked of [{ 'if-none-match': etag }, { 'if-none-match': `W/${etag}` }, { 'if-modified-since': modified }]) {
+    const answer = await host.content(path, asked)
+    assert.deepEqual([answer.status, answer.headers.get('etag')], [304, etag], JSON.stringify(asked))
+  }
+  await host.post('/api/v1/post/blogs/create', { id, version, title: 'A changed blog' })
+  for (const asked of [{ 'if-none-match': etag }, { 'if-modified-since': modified }, { 'if-none-match': '"other"', 'if-modified-since': modified }]) {
+    assert.equal((await host.content(path, asked)).status, 200, JSON.stringify(asked))
+  }
+  await host.set({ contentMaxAge: 300 })
+  assert.equal((await host.content(path)).headers.get('cache-control'), 'public, max-age=300')
+})
+
+test('a script on a listed origin reads answers and refusals; one on another origin reads neither', async () => {
+  await host.set({ contentOrigins: [{ origin: 'https://www.example.com' }, { origin: 'http://localhost:3000' }] })
+  const allowed = async (origin: string, path = '/blogs') =>
+    (await host.content(path, { origin })).headers.get('access-control-allow-origin')
+  assert.equal(await allowed('https://www.example.com'), 'https://www.example.com')
+  assert.equal(await allowed('http://localhost:3000', '/blogs/none'), 'http://localhost:3000')
+  assert.equal(await allowed('https://evil.example'), null)
+  assert.match((await host.content('/blogs')).headers.get('vary') ?? '', /Origin/)
+  await assert.rejects(host.set({ contentOrigins: [{ origin: 'https://www.example.com/path' }] }), /origin alone/)
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startContent } from './content-host.ts'
+
+test('the sitemap has the pages of shown records but those that say noindex; robots.txt names it', async (t) => {
+  const host = await startContent()
+  t.after(host.stop)
+  const [open, closed, draft] = [
+    await host.make('blogs_tag', { name: 'Open & free' }), await host.make('blogs_tag', { name: 'Closed' }),
+    await host.make('content_details', { title: 'Draft page', body: 'Text', template: 'page', status: 'draft' }),
+  ]
+  await host.post('/api/v1/post/seo_content/create', { id: `blog-tags:${closed.id}`, version: 0, robots: 'noindex, follow' })
+  const text = await host.text('/sitemap.xml')
+  const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  assert.ok(addresses.includes(`https://www.example.com/blogs/tag/${open.slug}`))
+  assert.ok(addresses.includes('https://www.example.com/about'))
+  for (const { slug } of [closed, draft]) assert.ok(addresses.every((address) => !address?.endsWith(`/${slug}`)), String(slug))
+  assert.equal(await host.text('/robots.txt'), 'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/sitemap.xml\n')
+  host.pass(1000)
+  await host.set({ defaultRobots: 'noindex, follow' })
+  assert.doesNotMatch(await host.text('/sitemap.xml'), /<loc>/)
+})
+
+test('past 50,000 addresses the sitemap is an index of files, each with 50,000 at most', async (t) => {
+  const host = await startContent()
+  t.after(host.stop)
+  host.host.services.db.exec(`insert into blog_tag (id, version, createdAt, updatedAt, name, slug)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 60000)
+    select 't' || i, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'Tag ' || i, 'tag-' || i from n`)
+  const locations = async (path: string) => [...(await host.text(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, one]) => one)
+  assert.deepEqual(await locations('/sitemap.xml'), ['https://www.example.com/sitemap/1.xml', 'https://www.example.com/sitemap/2.xml'])
+  const [first, second] = [await locations('/sitemap/1.xml'), await locations('/sitemap/2.xml')]
+  assert.equal(first.length, 50_000)
+  assert.equal(new Set([...first, ...second]).size, first.length + second.length)
+  assert.ok(second.length >= 10_000)
+  assert.equal((await host.content('/sitemap/3.xml')).status, 404)
+  assert.equal((await host.content('/sitemap/x')).status, 404)
+})
+
+test('the feed has the latest blogs, with marks of XML escaped and no markup of their own', async (t) => {
+  const host = await startContent()
+  t.after(host.stop)
+  const { body } = await host.get('/api/v1/post/users')
+  const authorId = Array.isArray(body.data) ? body.data[0]?.id : ''
+  const { id: typeId } = await host.make('blogs_types', { name: 'News & more' })
+  const excerpt = 'An excerpt with <b>marks</b> & signs that is as long as the rule of fifty wants.'
+  const blog = { title: 'Fish & <chips>', excerpt, body: 'Text', authorId, typeId }
+  const { id, slug } = await host.make('blogs', { ...blog, status: 'published' })
+  await host.make('blogs', { ...blog, title: 'Draft blog', status: 'draft' })
+  const text = await host.text('/feed.xml')
+  assert.match(text, /<title>Fish &amp; &lt;chips&gt;<\/title>/)
+  assert.ok(text.includes(`<link>https://www.example.com/blogs/${slug}</link>`) && text.includes(`<guid isPermaLink="false">${id}</guid>`))
+  assert.match(text, /<category>News &amp; more<\/category>/)
+  assert.doesNotMatch(text, /<b>|Draft blog|@/)
+})
+
+test('in maintenance the files for engines come as 503 with a time to ask again; the site says that it is in it', async (t) => {
+  const host = await startContent()
+  t.after(host.stop)
+  await host.set({ maintenance: true })
+  for (const path of ['/sitemap.xml', '/sitemap/1.xml', '/robots.txt', '/feed.xml']) {
+    const { status, headers, body } = await host.content(path)
+    assert.deepEqual([status, headers.get('retry-after'), body.code], [503, '600', 'maintenance'], path)
+  }
+  const { status, body } = await host.content('/site?fields=maintenance')
+  assert.deepEqual([status, body.data], [200, { maintenance: true }])
+})
