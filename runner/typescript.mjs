@@ -19,7 +19,9 @@ async function transform(path) {
   const hash = createHash('sha1').update(version + JSON.stringify(settings) + path + source).digest('hex')
   const banner = `// ${hash}`
   // `node --test` finds tests by their ending, so a kept file must have another one.
-  const kept = `${root}/.build/transformed/${relative(root, path)}.txt`
+  // The path of a file outside of the project would lead out of the folder.
+  const place = relative(root, path).replaceAll('..', 'outside')
+  const kept = `${root}/.build/transformed/${place}.txt`
   const earlier = await readFile(kept, 'utf8').catch(() => '')
   if (earlier.startsWith(banner)) return earlier
   const esbuild = await import('esbuild')

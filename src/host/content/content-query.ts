@@ -71,9 +71,8 @@ function readFields(entity: Entity, more: readonly string[], text: string | unde
 
 /** A shown record of the target with this id, page address or code: `type=safety`, `country=IN`. */
 function idOfNamed(tables: Tables, target: Entity, text: string): string {
-  const { code } = target
-  const own = [...(target.fields.slug?.kind === 'slug' ? ['slug'] : []), ...(target.content && code ? [code] : [])]
-    .filter((name) => target.content?.shows.includes(name))
+  const isUnique = (name: string): boolean => target.unique.some((names) => names.join() === name)
+  const own = ['slug', target.code ?? ''].filter((name) => target.content?.shows.includes(name) && isUnique(name))
   for (const name of ['id', ...own]) {
     const row = tables.db.get<{ id: string }>(
       `select id from ${quoted(tableOf(target))} where ${shownCondition(target)} and ${quoted(name)} = ?`, [text])
