@@ -53,8 +53,8 @@ export {
   readPresence,
 } from './live.ts'
 export {
-  isMachineToken, type MachineToken, machineTokenPrefix, type OwnScopeName, ownScopeOf, ownScopes, readMachineTokens,
-  readNewToken, sectionScope, tokenDays, tokenDaysMax, tokenPermissions, tokenRangesMax, tokenSections, tokensMax,
+  isMachineToken, machineTokenPrefix, type OwnScopeName, ownScopeOf, ownScopes, sectionScope, tokenDays, tokenDaysMax,
+  tokenPermissions, tokenRangesMax, tokenSections, tokensMax,
 } from './machine-tokens.ts'
 export { type Match, readMatch, writeMatch } from './match.ts'
 export { passwordProblem } from './password-rule.ts'

@@ -1,5 +1,4 @@
 import { type Feature, sections, withoutScreen } from './entities/sections.ts'
-import { dataOf, isObject, isReference, isText, type Reference, textOf } from './json.ts'
 import type { Permission } from './permissions.ts'
 
 /** Programs that look for leaked secrets know a token by this beginning. */
@@ -46,44 +45,3 @@ export const sectionScope = (scope: string): readonly [section: string, permissi
 }
 
 export const ownScopeOf = (scope: string): OwnScope | undefined => ownScopes.find(({ name }) => name === scope)
-
-export interface MachineToken {
-  id: string
-  name: string
-  scopes: string[]
-  /** Addresses and ranges of CIDR that may use it; without any, all may. */
-  ranges: string[]
-  createdAt: string
-  createdBy: Reference | undefined
-  expiresAt: string
-  lastUsedAt: string | undefined
-  lastUsedIp: string | undefined
-  /** False once it has expired, and while its maker may not sign in. */
-  isActive: boolean
-}
-
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : [])
-
-const readToken = (value: unknown): MachineToken[] => {
-  if (!isObject(value) || ![value.id, value.name, value.createdAt, value.expiresAt].every(isText)) return []
-  const { createdBy } = value
-  return [{
-    id: textOf(value.id), name: textOf(value.name), scopes: texts(value.scopes), ranges: texts(value.ranges),
-    createdAt: textOf(value.createdAt), expiresAt: textOf(value.expiresAt),
-    createdBy: isReference(createdBy) ? { id: createdBy.id, label: createdBy.label } : undefined,
-    lastUsedAt: textOf(value.lastUsedAt) || undefined, lastUsedIp: textOf(value.lastUsedIp) || undefined,
-    isActive: value.isActive === true,
-  }]
-}
-
-/** Reads `{data: [...]}` of GET tokens; undefined for another shape. */
-export const readMachineTokens = (answer: unknown): MachineToken[] | undefined => {
-  const data = dataOf(answer)
-  return Array.isArray(data) ? data.flatMap(readToken) : undefined
-}
-
-/** The secret in the answer of POST tokens, the only answer that has it. */
-export const readNewToken = (answer: unknown): string | undefined => {
-  const data = dataOf(answer)
-  return isObject(data) && isText(data.token) && data.token !== '' ? data.token : undefined
-}

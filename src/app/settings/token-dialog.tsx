@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { calls, readNewToken, tokenDays, tokenDaysMax } from '#contract'
+import { calls, tokenDays, tokenDaysMax } from '#contract'
 import { api, confirm, oddWrite } from '#data'
 import { CallError, useBlocker, useRouter } from '#kit'
 import { ownDay } from '#record'
 import { Dialog, Icon, TextField, useFaults } from '#ui'
+import { readNewToken } from './read-tokens.ts'
 import { TokenScopes } from './token-scopes.tsx'
 import { TokenSecret } from './token-secret.tsx'
 

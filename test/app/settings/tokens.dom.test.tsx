@@ -2,7 +2,7 @@ import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryR
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
-import { readMachineTokens } from '../../../src/contract/machine-tokens.ts'
+import { readMachineTokens } from '../../../src/app/settings/read-tokens.ts'
 import { refusal } from '../host-double.ts'
 import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 

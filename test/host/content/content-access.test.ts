@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readNewToken } from '../../../src/contract/machine-tokens.ts'
+import { readNewToken } from '../../../src/app/settings/read-tokens.ts'
 import { startContent } from './content-host.ts'
 
 test('content is off until somebody turns it on; then a token with its scope reads it, and at last everybody', async (t) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isMachineToken, type MachineToken, readMachineTokens, readNewToken } from '../../../src/contract/machine-tokens.ts'
+import { type MachineToken, readMachineTokens, readNewToken } from '../../../src/app/settings/read-tokens.ts'
+import { isMachineToken } from '../../../src/contract/machine-tokens.ts'
 import { setPassword } from '../../../src/host/accounts/users.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
 import type { Reply } from '../start-host.ts'
