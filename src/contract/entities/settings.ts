@@ -76,7 +76,7 @@ export const settings = defineEntity({
     contentOrigins: {
       kind: 'group', label: 'Origins that may read it', one: 'origin', max: 20, span: 4,
       help: 'For scripts in a browser, on pages of another address than this host.',
-      of: { origin: { kind: 'url', label: 'Origin', required: true, http: true } },
+      of: { origin: { kind: 'url', label: 'Origin', required: true, http: true, span: 4 } },
     },
   },
   label: ['siteName'],
