@@ -27,7 +27,7 @@ const budgets = {
 const dialectBytes = 5_000
 
 /** These rooms have no file of their own: the host's programs, and the few rooms that import them, hold their code. */
-const notOfPanel = ['#openapi', '#picture', '#places']
+const notOfPanel = ['#openapi', '#picture', '#places', '#published']
 const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const hostPrograms = {
   host: 'src/host/main.ts', 'reset-admin': 'src/host/reset-admin.ts', backup: 'src/host/backup.ts',

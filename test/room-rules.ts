@@ -14,11 +14,11 @@ export type Sources = ReadonlyMap<string, Source>
 
 /** From the ground up: a generic room imports what stands before it. Every other room of the panel is a feature. */
 const generic = [
-  '#contract', '#kit', '#markdown', '#openapi', '#picture', '#places',
+  '#contract', '#kit', '#markdown', '#published', '#openapi', '#picture', '#places',
   '#data', '#ui', '#record', '#page', '#upload', '#list', '#form',
 ]
-const ofContract = ['#markdown', '#openapi', '#picture', '#places']
-const programs = { host: ['#contract', '#openapi', '#picture', '#markdown', '#places'], conformance: ['#contract'] }
+const ofContract = ['#markdown', '#openapi', '#picture', '#places', '#published']
+const programs = { host: ['#contract', '#openapi', '#picture', '#markdown', '#places', '#published'], conformance: ['#contract'] }
 /** The panel's start; everything else lies in a room. */
 const atRoot = ['main.tsx', 'start.tsx', 'app.tsx', 'boot.ts']
 const pageScript = 'src/app/boot.ts'
@@ -63,6 +63,7 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
     if (other === '#main') return 'nothing imports the start'
     if (isFeature(other)) return isFeature(room) ? 'no feature imports a feature' : 'a generic room imports no feature'
     if (room === '#contract' || room === '#kit') return `${room} imports nothing of ours but itself`
+    if (room === '#openapi' && other === '#published') return undefined // it describes the calls
     if (ofContract.includes(room)) return other === '#contract' ? undefined : `${room} imports #contract alone`
     if (isFeature(room) || generic.indexOf(other) < generic.indexOf(room)) return undefined
     return `a room imports only rooms before it: ${generic.slice(generic.indexOf(room)).join(' ← ')}`

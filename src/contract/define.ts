@@ -131,22 +131,6 @@ export interface ImportRule<Name extends string = string> {
 /** `of` lists all fields of a problem over several fields. A field with its own problem hides this one. */
 export interface Problem { field: string; text: string; of?: readonly string[] }
 
-/** How the website gets records of an entity (docs/contract.md, "Published content"). */
-export interface ContentRule<Name extends string = string> {
-  /** They are listed at `/content/v1/<path>`; left out, they come only within others, as the country of an airport. */
-  path?: string
-  /** All that the website gets of a record. Every other field stays inside. */
-  shows: readonly Name[]
-  /** The part of `shows` that comes where another record names this one; left out, all of it. */
-  brief?: readonly Name[]
-  /** A list may be filtered by these. */
-  filters?: readonly Name[]
-  /** The order of the list; `-publishAt` puts the newest first. */
-  sort?: Name | `-${Name}`
-  /** Only records with this flag are shown. */
-  shownBy?: Name
-}
-
 interface Definition<F extends Fields, Name extends string = keyof F & string> {
   /** The key is also the permission section, the name in activity, search and drafts, and (with _) the table. */
   key: string
@@ -198,8 +182,6 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   publishes?: boolean
   /** The website shows a record at this path and its slug: `/airports/` + slug. */
   sitePath?: string
-  /** Left out, nothing of a record is ever public. */
-  content?: ContentRule<Name>
 }
 
 export interface Entity extends Definition<Fields, string> {

@@ -16,7 +16,7 @@ export {
 } from './dashboard.ts'
 export { type Headerless, headerlessSets, knownHeaders } from './data-sets.ts'
 export {
-  type ChoiceField, type Column, type ContentRule, type CountField, type Entity, type Field, type Fields, type Filter, type FlagField,
+  type ChoiceField, type Column, type CountField, type Entity, type Field, type Fields, type Filter, type FlagField,
   type FormSection, type GroupField, type ImageField, type ImportRule, type InstantField, isFixed, isSettable,
   labelName, type LanguageField, type LongField, type NumberField, type PermissionsField, type Problem, publishOptions,
   type RelationField, type RelationsField, type ScalarField, type SlugField, type ZoneField,

@@ -151,15 +151,6 @@ export const airport = defineEntity({
     { field: 'countryId' }, { field: 'type' }, { field: 'status' },
     { missing: { code: ['iata', 'icao'], coordinates: ['lat', 'lon'], description: ['description'], seo: [] } },
   ],
-  content: {
-    path: 'airports', sort: 'name', brief: ['name', 'iata', 'icao', 'slug'],
-    filters: ['countryId', 'stateId', 'cityId', 'type', 'iata', 'icao', 'scheduledService'],
-    shows: [
-      'name', 'iata', 'icao', 'localCode', 'ident', 'type', 'slug', 'countryId', 'stateId', 'cityId', 'municipality',
-      'lat', 'lon', 'elevationFt', 'timeZone', 'scheduledService', 'website', 'phone', 'wikipedia', 'description',
-      'coverId', 'terminals', 'runways', 'publishAt',
-    ],
-  },
   sort: '-updatedAt', search: ['name', 'cityId', 'iata', 'icao', 'localCode', 'municipality', 'countryId'],
   exact: ['iata', 'icao', 'ident', 'localCode'],
   unique: [['iata'], ['icao'], ['ident'], ['slug']],

@@ -17,9 +17,6 @@ export const blogTag = defineEntity({
     { field: 'description', priority: 3 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ unused: 'blogs', label: 'Unused' }],
-  content: {
-    path: 'blog-tags', sort: 'name', brief: ['name', 'slug'], shows: ['name', 'slug', 'description'],
-  },
   sort: 'name', search: ['name', 'description'], unique: [['name'], ['slug']],
   import: { keys: ['name', 'slug'] },
 })

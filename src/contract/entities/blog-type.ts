@@ -16,8 +16,5 @@ export const blogType = defineEntity({
     { field: 'description', priority: 3 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ unused: 'blogs', label: 'Unused' }],
-  content: {
-    path: 'blog-types', sort: 'name', brief: ['name', 'slug'], shows: ['name', 'slug', 'description'],
-  },
   sort: 'name', search: ['name', 'description'], unique: [['name'], ['slug']],
 })

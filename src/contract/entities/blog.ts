@@ -39,12 +39,6 @@ export const blog = defineEntity({
     { field: 'status' }, { field: 'authorId' }, { field: 'typeId' }, { field: 'tagIds' },
     { month: 'publishAt', label: 'Published' },
   ],
-  content: {
-    path: 'blogs', sort: '-publishAt', filters: ['typeId', 'tagIds', 'authorId'],
-    shows: [
-      'title', 'slug', 'excerpt', 'body', 'authorId', 'typeId', 'tagIds', 'coverId', 'readingMinutes', 'publishAt',
-    ],
-  },
   sort: '-updatedAt', search: ['title', 'excerpt', 'body', 'authorId', 'typeId'], unique: [['slug']],
   derive, check: checkPublishing,
 })

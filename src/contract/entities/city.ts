@@ -20,7 +20,6 @@ export const city = defineEntity({
     { field: 'lon', hidden: true }, { field: 'updatedAt', priority: 3 },
   ],
   filters: [{ field: 'countryId' }, { field: 'stateId' }, { missing: { coordinates: ['lat', 'lon'] } }],
-  content: { shows: ['name'] },
   sort: 'name', search: ['name', 'stateId', 'countryId'],
   unique: [['countryId', 'stateId', 'name']],
   import: { keys: ['name'] },

@@ -18,7 +18,6 @@ export const clientele = defineEntity({
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'visible' }],
-  content: { path: 'clientele', sort: 'order', shownBy: 'visible', shows: ['name', 'mediaId', 'url', 'order'] },
   sort: 'order', search: ['name', 'url'],
   // The field became required later, so older records may lack it.
   check: ({ mediaId }) => mediaId ? [] : [{ field: 'mediaId', text: 'Choose the logo' }],

@@ -28,8 +28,5 @@ export const contentPage = defineEntity({
     { field: 'updatedAt', label: 'Updated', priority: 2 },
   ],
   filters: [{ field: 'status' }, { field: 'template' }],
-  content: {
-    path: 'pages', sort: 'title', filters: ['template'], shows: ['title', 'slug', 'template', 'body', 'publishAt'],
-  },
   sort: 'title', search: ['title', 'slug', 'body'], unique: [['slug']], check: checkPublishing,
 })

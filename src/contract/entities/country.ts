@@ -48,7 +48,6 @@ export const country = defineEntity({
     { field: 'updatedAt', priority: 3 },
   ],
   filters: [{ field: 'continent' }, { unused: 'airports', label: 'Without airports' }],
-  content: { shows: ['name', 'alpha2', 'alpha3', 'continent'] },
   sort: 'name', search: ['name', 'alpha2', 'alpha3', 'numeric'], exact: ['alpha2', 'alpha3', 'numeric'],
   unique: [['name'], ['alpha2'], ['alpha3'], ['numeric']],
   import: { keys: ['alpha2', 'name'] },

@@ -19,10 +19,6 @@ export const galleryImage = defineEntity({
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'visible' }],
-  content: {
-    path: 'gallery-images', sort: 'order', shownBy: 'visible',
-    shows: ['title', 'mediaId', 'caption', 'link', 'order'],
-  },
   sort: 'order', search: ['title', 'caption'],
   // The field became required later, so older records may lack it.
   check: ({ mediaId }) => mediaId ? [] : [{ field: 'mediaId', text: 'Choose the image' }],

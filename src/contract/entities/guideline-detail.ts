@@ -40,11 +40,5 @@ export const guidelineDetail = defineEntity({
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'typeId' }, { field: 'airportId' }, { field: 'status' }, { expires: 'validTo' }],
-  content: {
-    path: 'guidelines', sort: 'title', filters: ['typeId', 'airportId', 'language'],
-    shows: [
-      'title', 'slug', 'typeId', 'airportId', 'body', 'language', 'validFrom', 'validTo', 'sourceUrl', 'publishAt',
-    ],
-  },
   sort: '-updatedAt', search: ['title', 'body', 'typeId', 'airportId'], unique: [['slug']], check,
 })

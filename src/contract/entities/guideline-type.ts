@@ -30,9 +30,5 @@ export const guidelineType = defineEntity({
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'status' }],
-  content: {
-    path: 'guideline-types', sort: 'order', brief: ['name', 'slug', 'icon'],
-    shows: ['name', 'slug', 'icon', 'description', 'order', 'publishAt'],
-  },
   sort: 'order', search: ['name', 'description'], unique: [['name'], ['slug']], check: checkPublishing,
 })

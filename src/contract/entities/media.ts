@@ -42,9 +42,6 @@ export const media = defineEntity({
     { field: 'galleryId' }, { field: 'mime' }, { missing: { alt: [] } },
     { special: 'unused', label: 'Unused' }, { special: 'duplicate', label: 'Duplicates' },
   ],
-  content: {
-    shows: ['url', 'alt', 'decorative', 'caption', 'credit', 'width', 'height', 'mime', 'focalX', 'focalY'],
-  },
   sort: '-updatedAt', search: ['name', 'alt', 'caption', 'credit'], foundBy: ['sha256'],
   check: ({ alt, decorative }) => alt || decorative
     ? [] : [{ field: 'alt', text: 'Enter the alternative text, or mark the picture as decorative' }],

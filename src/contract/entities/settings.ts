@@ -89,12 +89,6 @@ export const settings = defineEntity({
     { title: 'Availability', fields: ['maintenance'] },
     { title: 'Website interface', fields: [...contentSettings] },
   ],
-  content: {
-    shows: [
-      'siteUrl', 'siteName', 'tagline', 'logoId', 'faviconId', 'contactEmail', 'contactPhone', 'address', 'social',
-      'defaultLanguage', 'defaultTimeZone', 'defaultRobots', 'analyticsId', 'maintenance',
-    ],
-  },
   check,
   columns: [{ field: 'siteName', priority: 1 }], sort: 'siteName', search: ['siteName'],
 })

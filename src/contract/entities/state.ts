@@ -25,7 +25,6 @@ export const state = defineEntity({
     { field: 'cities', priority: 2 }, { field: 'airports', priority: 3 }, { field: 'updatedAt', priority: 3 },
   ],
   filters: [{ field: 'countryId' }],
-  content: { shows: ['name', 'code'] },
   sort: 'name', search: ['name', 'code', 'countryId'], exact: ['code'],
   unique: [['code']],
   import: { keys: ['code'] },

@@ -35,13 +35,6 @@ export const travelAgent = defineEntity({
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'countryId' }, { field: 'verified' }, { field: 'status' }],
-  // A person who works there is not made public: contact name, email and telephone stay inside.
-  content: {
-    path: 'agents', sort: 'name', filters: ['countryId', 'stateId', 'cityId', 'verified'],
-    shows: [
-      'name', 'licence', 'website', 'countryId', 'stateId', 'cityId', 'address', 'logoId', 'verified', 'publishAt',
-    ],
-  },
   sort: 'name', search: ['name', 'licence', 'contactName', 'email', 'cityId', 'countryId'], check: checkPublishing,
   unique: [['name', 'countryId', 'cityId']],
   import: { keys: ['name', 'licence', 'email'] },

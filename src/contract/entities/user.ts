@@ -41,8 +41,6 @@ export const user = defineEntity({
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'roleId' }, { field: 'statusId' }, { special: 'neverSignedIn', label: 'Never signed in' }],
-  // An author, under their blogs.
-  content: { shows: ['firstName', 'lastName', 'bio', 'photoId'] },
   sort: 'firstName', search: ['firstName', 'lastName', 'email'], exact: ['email'],
   unique: [['email']],
 })

@@ -1,4 +1,5 @@
 import { calls, capital, entities, type Entity, type Json, labelName, settings } from '#contract'
+import { contentOf } from '#published'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call } from './operation.ts'
 
@@ -22,8 +23,8 @@ function shownSchema(entity: Entity, name: string): [string, Schema][] {
 const shownFields = (entity: Entity, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => shownSchema(entity, name)))
 
-const shown = entities.filter(({ content }) => content !== undefined)
-const listed = shown.filter(({ content }) => content?.path !== undefined)
+const shown = entities.filter((entity) => contentOf(entity) !== undefined)
+const listed = shown.filter((entity) => contentOf(entity)?.path !== undefined)
 
 const seoSchema = objectOf({
   title: text, description: text, canonical: text, robots: text, ogType: text, ogTitle: text, ogDescription: text,
@@ -34,14 +35,14 @@ export const publishedSchemas: { [name: string]: Schema } = {
   PublishedSeo: seoSchema,
   ...Object.fromEntries(shown.map((entity) => [`${schemaName(entity)}Brief`, objectOf({
     id: idSchema, updatedAt: instant, path: text,
-    ...shownFields(entity, entity.content?.brief ?? entity.content?.shows ?? []),
+    ...shownFields(entity, contentOf(entity)?.brief ?? contentOf(entity)?.shows ?? []),
   }, ['id'])])),
   ...Object.fromEntries(listed.map((entity) => [schemaName(entity), objectOf({
-    id: idSchema, updatedAt: instant, path: text, ...shownFields(entity, entity.content?.shows ?? []),
+    id: idSchema, updatedAt: instant, path: text, ...shownFields(entity, contentOf(entity)?.shows ?? []),
     seo: orNull(ref('PublishedSeo')),
   }, ['id'])])),
   PublishedSite: objectOf({
-    ...shownFields(settings, settings.content?.shows ?? []),
+    ...shownFields(settings, contentOf(settings)?.shows ?? []),
     pages: listOf(objectOf({ key: text, path: text, seo: ref('PublishedSeo') }, ['key', 'path', 'seo'])),
   }),
   Redirect: objectOf({ from: text, to: text, status: { const: 301 } }, ['from', 'to', 'status']),
@@ -62,10 +63,10 @@ const common = {
 const pageMeta = objectOf({ limit: { type: 'integer' }, next: orNull(text) }, ['next'])
 
 function callsOf(entity: Entity): Call[] {
-  const path = `${calls.content}/${entity.content?.path}`
+  const path = `${calls.content}/${contentOf(entity)?.path}`
   const name = pascal(entity.key)
   const answers = { '200': { data: ref(schemaName(entity)) } }
-  const filters = (entity.content?.filters ?? []).map((field) =>
+  const filters = (contentOf(entity)?.filters ?? []).map((field) =>
     parameter(labelName(field), 'An id, page address, code or value.'))
   return [
     {

@@ -1,4 +1,5 @@
 import { calls, type Entity, seo, settings, type Values } from '#contract'
+import { contentOf } from '#published'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import type { MakePart } from '../part.ts'
@@ -38,7 +39,7 @@ const isShort = ({ fields }: Entity, name: string): boolean => {
 
 /** The fields of the record that an answer needs; the slug makes its path. */
 function namesFor(entity: Entity, fields: readonly string[] | undefined, isList: boolean): string[] {
-  const shows = entity.content?.shows ?? []
+  const shows = contentOf(entity)?.shows ?? []
   const names = shows.filter((name) =>
     (fields ? fields.includes(wireName(entity, name)) : !isList || isShort(entity, name)))
   return shows.includes('slug') ? [...new Set([...names, 'slug'])] : names
@@ -79,7 +80,7 @@ function movedOrMissing(tables: Tables, entity: Entity, { query }: Context['requ
 
 function siteContent(tables: Tables, { request }: Context, site: Site): Content {
   const { fields, form } = readContentQuery(tables, settings, request.query, false, ['pages'])
-  const names = settings.content?.shows ?? []
+  const names = contentOf(settings)?.shows ?? []
   const [row] = contentRows(tables, settings, names,
     readShown(tables, settings, names, { where: 'true', parameters: [] }), form)
   const shown: Values = { ...row, pages: seoOfPages(tables, site) }
@@ -111,9 +112,9 @@ export const contentPart = (model: Model): MakePart => (services) => {
       return { text: await text(site, context), type }
     })
 
-  const listed = model.entities.filter(({ content }) => content?.path !== undefined)
+  const listed = model.entities.filter((entity) => contentOf(entity)?.path !== undefined)
   const routes = listed.flatMap((entity) => {
-    const path = `/${entity.content?.path}`
+    const path = `/${contentOf(entity)?.path}`
     const bySlug = route(`${path}/slug/{slug}`, (context, site) =>
       recordOf(tables, entity, context, site, 'slug'))
     return [
@@ -134,7 +135,7 @@ export const contentPart = (model: Model): MakePart => (services) => {
       file('/robots.txt', 'text/plain; charset=utf-8', robotsOf),
     ],
     recordWritten: ({ entity }) => {
-      if (model.find(entity)?.content || entity === seo.key) changedAt = Math.max(now().getTime(), changedAt)
+      if (contentOf({ key: entity }) || entity === seo.key) changedAt = Math.max(now().getTime(), changedAt)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type Entity, isObject, labelName } from '#contract'
+import { contentOf } from '#published'
 import { malformed } from '../http/refusal.ts'
 import { among, type Condition, stored } from '../records/query/field-condition.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
@@ -72,7 +73,7 @@ function readFields(entity: Entity, more: readonly string[], text: string | unde
 /** A shown record of the target with this id, page address or code: `type=safety`, `country=IN`. */
 function idOfNamed(tables: Tables, target: Entity, text: string): string {
   const isUnique = (name: string): boolean => target.unique.some((names) => names.join() === name)
-  const own = ['slug', target.code ?? ''].filter((name) => target.content?.shows.includes(name) && isUnique(name))
+  const own = ['slug', target.code ?? ''].filter((name) => contentOf(target)?.shows.includes(name) && isUnique(name))
   for (const name of ['id', ...own]) {
     const row = tables.db.get<{ id: string }>(
       `select id from ${quoted(tableOf(target))} where ${shownCondition(target)} and ${quoted(name)} = ?`, [text])
@@ -94,7 +95,7 @@ export function readContentQuery(
   tables: Tables, entity: Entity, query: URLSearchParams, isList: boolean, more: readonly string[] = [],
 ): ContentQuery {
   const { limit, after, as: form, fields, ...others } = Object.fromEntries(parametersOf(query))
-  const filters = new Map((isList ? entity.content?.filters ?? [] : []).map((name) => [labelName(name), name]))
+  const filters = new Map((isList ? contentOf(entity)?.filters ?? [] : []).map((name) => [labelName(name), name]))
   const isOdd = (name: string): boolean => !filters.has(name)
   const odd = Object.keys(others).find(isOdd) ?? (isList ? undefined : limit !== undefined ? 'limit' : after && 'after')
   if (odd !== undefined) throw malformed(`There is no parameter ${odd.slice(0, 60)} here.`)

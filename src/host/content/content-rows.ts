@@ -1,4 +1,5 @@
 import { type Entity, type Json, labelName, pathOnSite, type Values } from '#contract'
+import { contentOf } from '#published'
 import { idsIn, isPointing, targetOf } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
 import { htmlOfMarkdown } from './html-of-markdown.ts'
@@ -12,15 +13,15 @@ export function wireName({ fields }: Entity, name: string): string {
   return field && isPointing(field) ? labelName(name) : name
 }
 export const wireNames = (entity: Entity): string[] =>
-  (entity.content?.shows ?? []).map((name) => wireName(entity, name))
+  (contentOf(entity)?.shows ?? []).map((name) => wireName(entity, name))
 
 /** Whether the website has a page of its own for each of these records. */
-export const hasPage = ({ content, sitePath, fields }: Entity): boolean =>
-  content?.path !== undefined && sitePath !== undefined && fields.slug?.kind === 'slug'
+export const hasPage = ({ key, sitePath, fields }: Entity): boolean =>
+  contentOf({ key })?.path !== undefined && sitePath !== undefined && fields.slug?.kind === 'slug'
 
 /** The records that some others name, by id, with the fields that come within another record. */
 function namedRecords(tables: Tables, entity: Entity, ids: ReadonlySet<string>): Map<string, Values> {
-  const { content } = entity
+  const content = contentOf(entity)
   if (!content || ids.size === 0) return new Map()
   const names = content.brief ?? content.shows
   const shown = readShown(tables, entity, names, {
@@ -50,7 +51,7 @@ export function contentRows(
   }
   return records.map(({ id, updatedAt, values }) => ({
     id,
-    ...(entity.content?.path !== undefined && { updatedAt }),
+    ...(contentOf(entity)?.path !== undefined && { updatedAt }),
     ...(hasPage(entity) && typeof values.slug === 'string' && { path: pathOnSite(entity, id, values) }),
     ...Object.fromEntries(names.map((name) => {
       const field = entity.fields[name]

@@ -1,6 +1,7 @@
 import {
   type Entity, isObject, type Json, kindsOf, labelName, type SeoKind, sitePages, textOf, type Values,
 } from '#contract'
+import { contentOf } from '#published'
 import { isPointing } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
 import { effectiveOf, readContent, readTemplateOf } from '../seo/seo-store.ts'
@@ -16,13 +17,13 @@ const parsed = (text: Json | undefined): Json => {
 
 const pictureOf = (tables: Tables, id: Json | undefined): Json => {
   const media = tables.model.entity('media')
-  const names = media.content?.shows ?? []
+  const names = contentOf(media)?.shows ?? []
   if (typeof id !== 'string') return null
   const shown = readShown(tables, media, names, { where: 'id = ?', parameters: [id] })
   return contentRows(tables, media, names, shown, 'markdown')[0] ?? null
 }
 
-/** Templates name related records. Those that are not shown themselves stay out, and so do counts, with their drafts. */
+/** Templates name related records. Those that are not shown stay out, and so do counts, which count drafts too. */
 function withoutHidden(target: Target, entity: Entity, row: Values): Target {
   const names: { [name: string]: string } = { ...target.names, blogs: '' }
   for (const [name, field] of Object.entries(entity.fields)) {

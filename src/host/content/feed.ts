@@ -29,7 +29,8 @@ export function feedOf(tables: Tables, site: Site): string {
   const blog: Entity = tables.model.entity('blog')
   const { records } = findContent(tables, blog, names,
     { limit: itemsMax, after: undefined, form: 'markdown', fields: undefined, filters: [] })
-  const listed = records.filter(({ id }) => !isNoindex(robotsFor(readContent(tables.db, 'blog', id)?.values.robots, site)))
+  const ownRobots = (id: string) => readContent(tables.db, 'blog', id)?.values.robots
+  const listed = records.filter(({ id }) => !isNoindex(robotsFor(ownRobots(id), site)))
   const items = contentRows(tables, blog, names, listed, 'markdown').map((row) => itemOf(row, site))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>', '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/">',

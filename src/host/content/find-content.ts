@@ -1,4 +1,5 @@
 import type { Entity } from '#contract'
+import { contentOf } from '#published'
 import { allOf } from '../records/query/field-condition.ts'
 import { contentIndex, quoted, rowColumn, sortColumn } from '../records/schema/columns.ts'
 import type { Tables } from '../records/store.ts'
@@ -23,7 +24,7 @@ const hasFewOf = ({ fields }: Entity, filters: readonly ContentFilter[]): boolea
 export function findContent(
   tables: Tables, entity: Entity, names: readonly string[], { limit, after, filters }: ContentQuery,
 ): Found {
-  const sort = entity.content?.sort ?? ''
+  const sort = contentOf(entity)?.sort ?? ''
   const isDown = sort.startsWith('-')
   const column = sortColumn(entity, isDown ? sort.slice(1) : sort)
   const sorted = quoted(column)

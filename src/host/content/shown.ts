@@ -1,15 +1,19 @@
 import type { Entity, Values } from '#contract'
+import { contentOf } from '#published'
 import { fromSql, quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
 import { perEntity } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
 import type { SqlParameter, SqlValue } from '../storage/engine.ts'
 
 /** The condition for records that everybody may read: live, published, and not hidden. */
-export const shownCondition = perEntity(({ publishes, content }): string => [
-  'deletedAt is null',
-  ...(publishes ? [`status = 'published'`] : []),
-  ...(content?.shownBy ? [`${quoted(content.shownBy)} = 1`] : []),
-].join(' and '))
+export const shownCondition = perEntity((entity): string => {
+  const { shownBy } = contentOf(entity) ?? {}
+  return [
+    'deletedAt is null',
+    ...(entity.publishes ? [`status = 'published'`] : []),
+    ...(shownBy === undefined ? [] : [`${quoted(shownBy)} = 1`]),
+  ].join(' and ')
+})
 
 /** The part of a shown record that was asked for. */
 export interface Shown { row: number; id: string; updatedAt: string; values: Values; sort: string | number | null }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Entity, Field } from '../../../src/contract/define.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
+import { contentOf } from '../../../src/contract/published/index.ts'
 import { wireNames } from '../../../src/host/content/content-rows.ts'
 import { type ContentHost, dataOf, listOf, nextOf, startContent } from './content-host.ts'
 
@@ -10,7 +11,7 @@ let host: ContentHost
 before(async () => { host = await startContent({ sample: true }) })
 after(() => host.stop())
 
-const listed = entities.filter(({ content }) => content?.path !== undefined)
+const listed = entities.filter((entity) => contentOf(entity)?.path !== undefined)
 
 /** A value that stands nowhere else, in the column of a field; undefined where its kind has no room for one. */
 function markOf({ key }: Entity, name: string, { kind }: Field): string | undefined {
@@ -20,7 +21,7 @@ function markOf({ key }: Entity, name: string, { kind }: Field): string | undefi
 
 async function everything(): Promise<string> {
   const texts: string[] = []
-  for (const { content } of listed) {
+  for (const content of listed.map(contentOf)) {
     for (let after: string | undefined = ''; after !== undefined;) {
       const page = await host.content(`/${content?.path}?limit=100&fields=${content?.shows.length ? fieldsOf(content.path ?? '') : ''}${after && `&after=${after}`}`)
       texts.push(JSON.stringify(page.body))
@@ -33,10 +34,13 @@ async function everything(): Promise<string> {
   return texts.join('\n')
 }
 const fieldsOf = (path: string): string =>
-  wireNames(listed.find(({ content }) => content?.path === path) ?? assert.fail(path)).join(',')
+  wireNames(listed.find((entity) => contentOf(entity)?.path === path) ?? assert.fail(path)).join(',')
 
 test('what each definition shows is decided here once more, so that a new field is not public by accident', () => {
-  const shown = Object.fromEntries(entities.flatMap(({ key, content }) => (content ? [[key, content.shows.join(' ')]] : [])))
+  const shown = Object.fromEntries(entities.flatMap((entity) => {
+    const content = contentOf(entity)
+    return content ? [[entity.key, content.shows.join(' ')]] : []
+  }))
   assert.deepEqual(shown, {
     'airport': 'name iata icao localCode ident type slug countryId stateId cityId municipality lat lon elevationFt timeZone scheduledService website phone wikipedia description coverId terminals runways publishAt',
     'guideline-type': 'name slug icon description order publishAt',
@@ -51,15 +55,16 @@ test('what each definition shows is decided here once more, so that a new field 
     'clientele': 'name mediaId url order', 'gallery-image': 'title mediaId caption link order',
     'travel-agent': 'name licence website countryId stateId cityId address logoId verified publishAt',
   })
-  const personal = entities.flatMap(({ key, fields, content }) => (content?.shows ?? []).filter((name) => fields[name]?.personal).map((name) => `${key}.${name}`))
+  const personal = entities.flatMap((entity) => (contentOf(entity)?.shows ?? [])
+    .filter((name) => entity.fields[name]?.personal).map((name) => `${entity.key}.${name}`))
   assert.deepEqual(personal, ['user.firstName', 'user.lastName', 'user.bio'], 'an author, under their blogs')
 })
 
 test('an answer has exactly the fields that the definition shows', async () => {
   for (const entity of listed) {
-    const [first] = listOf(await host.content(`/${entity.content?.path}?limit=1`))
+    const [first] = listOf(await host.content(`/${contentOf(entity)?.path}?limit=1`))
     if (!first) continue
-    const record = dataOf(await host.content(`/${entity.content?.path}/${first.id}`))
+    const record = dataOf(await host.content(`/${contentOf(entity)?.path}/${first.id}`))
     const own = Object.keys(record).filter((name) => !['id', 'updatedAt', 'path', 'seo'].includes(name))
     assert.deepEqual(own.toSorted(), wireNames(entity).toSorted(), entity.key)
   }
@@ -74,7 +79,7 @@ test('with a mark in every field of every record, only those of shown fields com
     for (const [name, field] of Object.entries(entity.fields)) {
       const mark = markOf(entity, name, field)
       if (mark === undefined || ['status', 'statusId'].includes(name) || (entity.key === 'settings' && /^content|siteUrl|defaultRobots/.test(name))) continue
-      const isShown = entity.content?.shows.includes(name) ?? false
+      const isShown = contentOf(entity)?.shows.includes(name) ?? false
       ;(isShown ? open : hidden).push(mark)
       db.run(`update ${table} set "${name}" = ? || coalesce("$row", '')`, [mark])
     }

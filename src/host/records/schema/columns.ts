@@ -1,4 +1,5 @@
 import type { Entity, Field, Json } from '#contract'
+import { contentOf } from '#published'
 import type { SqlParameter, SqlValue } from '../../storage/engine.ts'
 
 /** Names come from definitions, never from a request. The host's own columns contain a `$`, which no field does. */
@@ -75,7 +76,8 @@ const indexOf = (entity: Entity, name: string): string => `records:${entity.key}
  * panel's list has as well, because such a value is that of many records.
  */
 export const contentIndexes = (entity: Entity): Map<string, string[]> => {
-  const { content, publishes, filters } = entity
+  const { publishes, filters } = entity
+  const content = contentOf(entity)
   if (content?.path === undefined || content.sort === undefined || !publishes) return new Map()
   const sort = sortColumn(entity, content.sort.replace(/^-/, ''))
   const isBroad = (name: string): boolean => ['relation', 'choice'].includes(entity.fields[name]?.kind ?? '')

@@ -1,0 +1,1 @@
+export { contentOf, type ContentRule } from './content-rules.ts'
