@@ -64,7 +64,9 @@ export const readChat = (body: unknown): Chat | undefined => {
   return { messages, online: Array.isArray(online) ? online.filter(isReference) : [] }
 }
 
-export const notificationKinds = ['message', 'subscriber', 'sign-up', 'expiring', 'published', 'changed'] as const
+export const notificationKinds = [
+  'message', 'subscriber', 'sign-up', 'review', 'expiring', 'published', 'changed',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export interface Notification {

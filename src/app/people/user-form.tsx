@@ -3,6 +3,7 @@ import { api } from '#data'
 import { type FormExtra, useForm } from '#form'
 import { createStore, useStore } from '#kit'
 import { Icon, Note, useFeedback } from '#ui'
+import { WaitsForApproval } from './approve-user.tsx'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
 
@@ -42,4 +43,6 @@ function SignIn() {
   )
 }
 
-export const userExtra: FormExtra = { Below: SignIn, below: { Person: BeyondOwn } }
+const PersonNotes = () => <><WaitsForApproval /><BeyondOwn /></>
+
+export const userExtra: FormExtra = { Below: SignIn, below: { Person: PersonNotes } }

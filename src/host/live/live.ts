@@ -1,6 +1,7 @@
-import type { NotificationKind } from '#contract'
+import { entities, type NotificationKind } from '#contract'
 import { every } from '../every.ts'
 import type { MakePart, Part, RecordWritten, Services } from '../part.ts'
+import { quoted, tableOf } from '../records/schema/columns.ts'
 import { daysFrom, hourMs } from '../times.ts'
 import { chatRoutes, chatTable } from './chat.ts'
 import { draftRoutes, draftTable } from './drafts.ts'
@@ -39,6 +40,14 @@ export const live: MakePart = (services: Services): Part => {
   const isAnswered = (messageId: string): boolean =>
     db.get("select 1 from contact_message where id = ? and status in ('answered', 'spam')", [messageId]) !== undefined
 
+  /** Whether the record, of an entity that is published, waits for a person who may publish it. */
+  const isInReview = (key: string, id: string): boolean => {
+    const entity = entities.find((one) => one.key === key && one.publishes)
+    return entity !== undefined && db.get(
+      `select 1 from ${quoted(tableOf(entity))} where id = ? and status = 'in_review' and deletedAt is null`, [id],
+    ) !== undefined
+  }
+
   /** The notification that this write settles for everybody, because its task is done. */
   const doneBy = ({ entity, recordId, action, fields }: RecordWritten): NotificationKind | undefined => {
     const isGone = action === 'delete'
@@ -52,9 +61,12 @@ export const live: MakePart = (services: Services): Part => {
       default: return undefined
     }
   }
+  /** Publishing ends it, and so does any other status. */
+  const hasLeftReview = ({ entity, recordId, action, fields }: RecordWritten): boolean =>
+    (action === 'delete' || fields.includes('status')) && !isInReview(entity, recordId)
 
   const written = (entry: RecordWritten): void => {
-    const { entity, recordId, version, label, action, by, at } = entry
+    const { entity, recordId, version, label, action, by, at, fields } = entry
     const byLabel = nameOf(by)
     const event = { entity, id: recordId, version, byId: byLabel === null ? null : by, byLabel, forId: null, at }
     log.add({ ...event, type: 'record' })
@@ -72,6 +84,10 @@ export const live: MakePart = (services: Services): Part => {
       log.add({ ...event, type: 'sign-up' })
       tell('sign-up', inbox.audience('user', 'edit', recordId))
     }
+    if (fields.includes('status') && isInReview(entity, recordId)) {
+      tell('review', inbox.audience(entity, 'publish', by))
+    }
+    if (action !== 'create' && hasLeftReview(entry)) inbox.markDone('review', entity, recordId, at)
     const done = action === 'create' ? undefined : doneBy(entry)
     if (done) inbox.markDone(done, entity, recordId, at)
     if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined))

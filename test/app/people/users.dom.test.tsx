@@ -81,6 +81,21 @@ test('several are approved at once, but only where all that are shown wait', asy
   await until(() => queryRole('checkbox', { name: 'Select Arjun Mehta' }))
 })
 
+test('a person who waits is approved from their own panel, which then shows them as active', async () => {
+  const before = await stored(arjun)
+  assert.equal(before.statusId, 'pending')
+  await openScreen(host, `/admin/users?edit=${before.id}`)
+  const press = await until(() => queryRole('button', { name: 'Approve' }))
+  byText('Arjun Mehta waits for approval.')
+  await click(press)
+  await until(() => document.body.textContent?.includes('Arjun Mehta was approved.'))
+  await until(() => queryRole('button', { name: 'Approve' }) === undefined)
+  assert.equal((await stored(arjun)).statusId, 'active')
+  await click(byRole('button', { name: 'Undo' }))
+  await until(() => queryRole('button', { name: 'Approve' }))
+  assert.equal((await stored(arjun)).statusId, 'pending')
+})
+
 test('who signed up is given a role as they are approved, in one change', async () => {
   const email = 'ines.roca@example.net'
   const person = { firstName: 'Ines', lastName: 'Roca', email, password: 'words that only Ines knows' }

@@ -6,7 +6,8 @@ import { notifications } from '../../../src/host/live/notifications.ts'
 import { tellOfExpiring } from '../../../src/host/live/tell-of-expiring.ts'
 import type { TestHost } from '../start-host.ts'
 import { callsOf, message, startDesk } from './desk-host.ts'
-import { idOf } from '../records/records-host.ts'
+import type { Row } from '../../../src/contract/json.ts'
+import { idOf, rowOf, rowsOf } from '../records/records-host.ts'
 
 let host: TestHost
 let admin: { authorization: string }
@@ -48,6 +49,34 @@ test('a message that is answered, or no message at all, is done for everybody wh
     assert.equal(await unread(), 1, 'it is still to be answered')
     await post('contact_us/create', { id, version: 2, status }, other)
     assert.equal(await unread(), 0, status)
+  }
+})
+
+test('a record in review is told to those who may publish it, until it is published, refused or deleted', async () => {
+  const [role] = rowsOf(await get('user_roles?search=Desk', admin))
+  const permissions = { 'airport': ['view'], 'contact-message': ['view', 'edit'], 'content-page': ['view', 'edit'] }
+  rowOf(await post('user_roles/create', { id: role?.id, version: role?.version, permissions }, admin))
+  const open = async (who: typeof admin): Promise<string[]> =>
+    (readNotifications((await get('notifications', who)).body)?.items ?? [])
+      .filter(({ kind, isRead }) => kind === 'review' && !isRead).map(({ label }) => label)
+  const change = async (row: Row, values: object, who: typeof admin): Promise<Row> =>
+    rowOf(await post('content_details/create', { id: row.id, version: row.version, ...values }, who))
+  const made = rowOf(await post('content_details/create', { title: 'House rules', body: 'Text' }, other))
+  assert.deepEqual(await open(admin), [])
+  let page = await change(made, { status: 'in_review' }, other)
+  assert.deepEqual([await open(admin), await open(other)], [['House rules'], []])
+  page = await change(page, { body: 'More text' }, other)
+  assert.deepEqual(await open(admin), ['House rules'])
+  const endings: ((row: Row) => Promise<Row>)[] = [
+    (row) => change(row, { status: 'published' }, admin),
+    (row) => change(row, { status: 'draft' }, other),
+    async (row) => rowOf(await host.call('DELETE', `/api/v1/post/content_details/${row.id}`, undefined, admin)),
+  ]
+  for (const end of endings) {
+    page = await end(page)
+    assert.deepEqual(await open(admin), [])
+    if (page.status === 'published') page = await change(page, { status: 'draft' }, admin)
+    if (end !== endings.at(-1)) page = await change(page, { status: 'in_review' }, other)
   }
 })
 

@@ -5,8 +5,16 @@ import { api, followLeaving, queries, toast, toldVersion } from '#data'
 import { CallError } from '#kit'
 import { wordsOf } from '../value-words.ts'
 
-/** Values by field. `labels` names chosen records by field; `done` is the toast in place of the new value in words. */
-export interface FieldsToSave { values: Values; labels?: Readonly<Record<string, string>>; done?: string }
+/**
+ * Values by field. `labels` names chosen records by field; `done` is the toast in place of the new value in words; `undo`
+ * are the values of Undo, where those before cannot come back.
+ */
+export interface FieldsToSave {
+  values: Values
+  labels?: Readonly<Record<string, string>>
+  done?: string
+  undo?: Values
+}
 
 /** The value in words, for the toast. */
 const words = (entity: Entity, name: string, value: Json, label = ''): string => {
@@ -51,7 +59,7 @@ export async function saveFields(
   const values = check(entity, change.values)
   if (typeof values === 'string') return values
   const names = Object.keys(values)
-  const before = fieldsOf(row, names)
+  const before = change.undo ? { values: change.undo } : fieldsOf(row, names)
   const isGone = followLeaving()
   try {
     const saved = await save(entity, row, values)

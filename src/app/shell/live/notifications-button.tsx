@@ -1,11 +1,12 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Notification, NotificationKind } from '#contract'
-import { queries, useRead } from '#data'
+import { queries, useHas, useMay, useRead } from '#data'
 import { Link, useStore } from '#kit'
 import { addressOfRecord, ageWords, instant } from '#record'
 import { Icon, usePopover } from '#ui'
 import { inboxQuery, lookAgain, markRead } from './inbox.ts'
 import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
+import { ApproveUser } from './slots.ts'
 
 /** The address of a notification's record; a sign-up leads to the people who wait. */
 const addressOf = ({ kind, entity, recordId }: Notification): string => {
@@ -22,7 +23,12 @@ export function NotificationsButton() {
   const title = useRef<HTMLHeadingElement>(null)
   const { isOpen, button, panel, close } = usePopover('end', () => void lookAgain())
   const unread = (now?.unread ?? 0) + errors.length
-  const items = inOrder(now?.items ?? [], errors, close)
+  const [approving, setApproving] = useState<Notification>()
+  const approve = (item: Notification) => {
+    close()
+    setApproving(item)
+  }
+  const items = inOrder(now?.items ?? [], errors, { onOpen: close, onApprove: approve })
   return (
     <>
       <button
@@ -55,6 +61,12 @@ export function NotificationsButton() {
           </>
         )}
       </div>
+      {/* outside the panel, which closes before the question for a role */}
+      {approving && (
+        <ApproveUser
+          key={approving.id} id={approving.recordId} label={approving.label} onOver={() => setApproving(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -66,25 +78,36 @@ function markAll(title: HTMLElement | null): void {
   if (queries.get(inboxQuery).data?.unread) void markRead({ all: true })
 }
 
+interface Presses { onOpen(): void; onApprove(item: Notification): void }
+
 /** Notifications of the host and errors of this tab, newest first. */
-function inOrder(told: readonly Notification[], errors: readonly RecentError[], onOpen: () => void): ReactNode[] {
+function inOrder(told: readonly Notification[], errors: readonly RecentError[], presses: Presses): ReactNode[] {
   const items = [
-    ...told.map((item) => ({ at: Date.parse(item.at), item: <Item key={item.id} item={item} onOpen={onOpen} /> })),
+    ...told.map((item) => ({ at: Date.parse(item.at), item: <Item key={item.id} item={item} {...presses} /> })),
     ...errors.map((error) => (
-      { at: error.at, item: <ErrorItem key={`error ${error.id}`} error={error} onOpen={onOpen} /> }
+      { at: error.at, item: <ErrorItem key={`error ${error.id}`} error={error} onOpen={presses.onOpen} /> }
     )),
   ]
   return items.sort((one, other) => other.at - one.at).map(({ item }) => item)
 }
 
-function Item({ item, onOpen }: { item: Notification; onOpen(): void }) {
+function Item({ item, onOpen, onApprove }: { item: Notification } & Presses) {
+  const hasUsers = useHas('entities')
+  const mayApprove = useMay('user', 'edit') && hasUsers && item.kind === 'sign-up' && !item.isRead
   const { icon, tone, before, after } = notificationWords[item.kind]
   const open = () => {
     onOpen()
     if (!item.isRead) void markRead({ ids: [item.id] })
   }
   return (
-    <Row to={addressOf(item)} icon={icon} tone={tone} at={item.at} isNew={!item.isRead} onOpen={open}>
+    <Row
+      to={addressOf(item)} icon={icon} tone={tone} at={item.at} isNew={!item.isRead} onOpen={open}
+      action={mayApprove && (
+        <button type="button" className="btn s" aria-label={`Approve ${item.label}`} onClick={() => onApprove(item)}>
+          Approve
+        </button>
+      )}
+    >
       {before}<b>{item.label}</b>{after}{item.by && item.kind === 'changed' && ` by ${item.by}`}
     </Row>
   )
@@ -105,9 +128,11 @@ function ErrorItem({ error: { id, message, at, to, place }, onOpen }: { error: R
 
 interface RowProps {
   to: string; icon: string; tone: string; at: string; isNew: boolean; children: ReactNode; onOpen(): void
+  /** Ends the task here, beside the link. */
+  action?: ReactNode
 }
 
-const Row = ({ to, icon, tone, at, isNew, children, onOpen }: RowProps): ReactNode => (
+const Row = ({ to, icon, tone, at, isNew, children, onOpen, action }: RowProps): ReactNode => (
   <li className={isNew ? 'new' : undefined}>
     <Link to={to} onClick={onOpen}>
       <span className={`ni ${tone}`}><Icon name={icon} /></span>
@@ -117,6 +142,7 @@ const Row = ({ to, icon, tone, at, isNew, children, onOpen }: RowProps): ReactNo
         {isNew && <span className="sr-only">, not read</span>}
       </span>
     </Link>
+    {action}
   </li>
 )
 
@@ -127,6 +153,7 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
   'message': { icon: 'contact', tone: 'info', before: 'New message: ', after: '' },
   'subscriber': { icon: 'subscribe', tone: 'ok', before: '', after: ' subscribed' },
   'sign-up': { icon: 'user', tone: 'warn', before: '', after: ' waits for approval' },
+  'review': { icon: 'review', tone: 'warn', before: '', after: ' waits for review' },
   'expiring': { icon: 'clock', tone: 'warn', before: '', after: ' expires within 30 days' },
   'published': { icon: 'ok', tone: 'ok', before: '', after: ' was published on time' },
   'changed': { icon: 'edit', tone: 'bad', before: '', after: ' was changed while you edit it' },
