@@ -14,17 +14,16 @@ import { dirname, extname, relative, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { writeDeliveredFiles } from './supply/delivered-files.mjs'
+import { sumsName, sumsOf } from './supply/files.mjs'
 
-/** Bytes as brotli sends them: the build fails beyond them. `of` is weighed with all that it imports. */
+/** Beyond these bytes, as brotli sends them, the build fails. `of` counts with its imports; a dialect adds 5,000. */
 const budgets = {
   signInScript: { bytes: 58_000, of: ['#main', '#entry'], without: 'react' },
   signInStyle: { bytes: 9_000, of: ['#main', '#entry'], ending: '.css' },
   firstScreens: { bytes: 175_000, of: ['#main', '#entry', '#shell', '#dashboard', '#list'] },
   page: { bytes: 4_096, of: ['index.html'] },
 }
-
-/** A dialect of the host (HOST_DIALECT) may add this to the scripts of the sign-in and of the first screens. */
-const dialectBytes = 5_000
 
 /** These rooms have no file of their own: the host's programs, and the few rooms that import them, hold their code. */
 const notOfPanel = ['#openapi', '#picture', '#places', '#published']
@@ -70,8 +69,7 @@ const esbuild = await import('esbuild').catch(() => fail('esbuild is not install
 const common = {
   bundle: true, format: 'esm', jsx: 'automatic', charset: 'utf8', legalComments: 'none', logLevel: 'error',
   define: Object.fromEntries(Object.entries({
-    NODE_ENV: process.env.NODE_ENV, PRODUCT_NAME: productName, BASE_PATH: basePath,
-    API_BASE_URL: apiBaseUrl,
+    NODE_ENV: process.env.NODE_ENV, PRODUCT_NAME: productName, BASE_PATH: basePath, API_BASE_URL: apiBaseUrl,
   }).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)])),
 }
 
@@ -80,19 +78,17 @@ const integrityOf = (bytes) => `sha256-${hashOf(bytes, 'base64')}`
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 const packings = { br: promisify(brotliCompress), gz: (bytes) => promisify(gzip)(bytes, { level: 9 }) }
 
-/** Resolves src/contract/host-dialect.ts to the chosen dialect. */
-const dialectPlugin = {
-  name: 'host-dialect',
-  setup: ({ onResolve }) => onResolve({ filter: /\/host-dialect\.ts$/ }, () => ({ path: resolve(hostDialect) })),
-}
+const ownDialect = { name: 'host-dialect', setup: (build) => {
+  build.onResolve({ filter: /\/host-dialect\.ts$/ }, () => ({ path: resolve(hostDialect) }))
+} }
 
 /** One script, and one style where the room has any; `imports` are the other rooms that it names. */
 async function bundle(name, source, input, external = []) {
   const { outputFiles, metafile } = await esbuild.build({
     ...common, ...input, external: external.filter((other) => other !== name),
     target: 'es2022', outdir: panelDir, write: false, metafile: true,
-    minify: !options.dev, sourcemap: options.dev && name !== 'boot' ? 'inline' : false,
-    plugins: hostDialect ? [dialectPlugin] : [],
+    plugins: hostDialect ? [ownDialect] : [], minify: !options.dev,
+    sourcemap: options.dev && name !== 'boot' ? 'inline' : false,
   })
   const fileOf = (ending) => outputFiles.find((file) => file.path.endsWith(ending))?.contents
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
@@ -205,7 +201,7 @@ async function buildPanel() {
 function holdBudgets({ rooms, sentOf }) {
   const own = new Map(options.budget.map((text) => text.split('=')))
   for (const [name, { bytes, of, without, ending = '' }] of Object.entries(budgets)) {
-    const limit = Number(own.get(name) ?? bytes + (hostDialect && of.includes('#main') && !ending ? dialectBytes : 0))
+    const limit = Number(own.get(name) ?? bytes + (hostDialect && of.includes('#main') && !ending ? 5_000 : 0))
     const names = withImports(rooms, of).filter((room) => room !== without)
     const sent = names.reduce((sum, room) => sum + sentOf(room + ending), 0)
     console.log(`${kilobytes(sent).padStart(9)} of ${kilobytes(limit)}: ${name}`)
@@ -213,16 +209,6 @@ function holdBudgets({ rooms, sentOf }) {
     console.error(`too large: ${name}: ${sent} bytes, ${sent - limit} over the budget of ${limit}`)
     process.exitCode = 1
   }
-}
-
-/** Writes the files that reach a browser, with their size and the folder of their source, for auditors. */
-function writeReport({ rooms, sentOf }) {
-  const page = { name: 'index.html', source: 'static/index.html, src/app/boot.ts' }
-  const sizeOf = (name) => sentOf(name) > 0 ? kilobytes(sentOf(name)) : ''
-  const rows = [page, ...rooms.values()].map(({ name, source }) =>
-    `| ${name} | ${source} | ${sizeOf(name)} | ${sizeOf(`${name}.css`)} |\n`)
-  const report = readFileSync('docs/delivered-files.md', 'utf8')
-  writeFileSync('docs/delivered-files.md', report.replace(/(?<=--:\|\n)[^]*/, rows.join('')))
 }
 
 const build = () => Promise.all([options.host ? undefined : buildPanel(), esbuild.build({
@@ -240,7 +226,8 @@ async function produce() {
   const started = performance.now()
   const [panel] = await build()
   if (!panel) return
-  if (options.report) writeReport(panel)
+  if (options.report) writeDeliveredFiles(panel)
+  writeFileSync(`${out}/${sumsName}`, sumsOf(out))
   holdBudgets(panel)
   console.log(`built in ${((performance.now() - started) / 1000).toFixed(2)} s`)
 }

@@ -14,8 +14,8 @@ export function licences() {
   return `# Licences
 
 Apron itself is under the MIT license. This is the licence of each package that a lock file names, by its SPDX
-identifier, and where the package is used. \`npm run licences\` writes the list from the lock files; a test holds that it
-is current. The embedded host on Node 20 also runs \`node-sqlite3-wasm\`.
+identifier, and where the package is used. \`npm run licences\` writes the list from the lock files; a test holds that
+it is current. The embedded host on Node 20 also runs \`node-sqlite3-wasm\`.
 
 | package | version | licence | used by |
 |---|---|---|---|

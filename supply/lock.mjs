@@ -34,5 +34,6 @@ export function readLock(file) {
 function findInstalled(packages, path, name) {
   const here = `${path === '' ? '' : `${path}/`}node_modules/${name}`
   if (packages[here]) return here
-  return path === '' ? undefined : findInstalled(packages, path.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, ''), name)
+  const above = path.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')
+  return path === '' ? undefined : findInstalled(packages, above, name)
 }

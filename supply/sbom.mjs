@@ -17,7 +17,8 @@ function licensesOf({ license }) {
 /** The integrity of npm is a base64 SHA-512; CycloneDX wants it in hexadecimal. */
 function hashesOf({ integrity }) {
   const [algorithm, base64 = ''] = integrity.split('-')
-  return [{ alg: algorithm.toUpperCase().replace('SHA', 'SHA-'), content: Buffer.from(base64, 'base64').toString('hex') }]
+  const content = Buffer.from(base64, 'base64').toString('hex')
+  return [{ alg: algorithm.toUpperCase().replace('SHA', 'SHA-'), content }]
 }
 
 function componentOf(entry) {

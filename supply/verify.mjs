@@ -33,7 +33,8 @@ const isAsked = (path) => !/\.(br|gz)$|^_/.test(path)
 
 async function compareAddress(ours, base) {
   return Promise.all(filesIn(ours).filter(isAsked).map(async (path) => {
-    const answer = await fetch(`${base}/${path === 'index.html' ? '' : path}`, { headers: { accept: 'text/html, */*' } })
+    const address = `${base}/${path === 'index.html' ? '' : path}`
+    const answer = await fetch(address, { headers: { accept: 'text/html, */*' } })
     const other = answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
     return { path, own: readFileSync(join(ours, path)), other, headers: answer.headers }
   }))
@@ -61,7 +62,8 @@ async function compare() {
   return [...files, ...compareHeaders(join(out, 'panel'), files.find(({ path }) => path === 'index.html'))]
 }
 
-const pairs = await compare().catch((error) => fail(`${target} cannot be read: ${error.cause?.message ?? error.message}`))
+const pairs = await compare()
+  .catch((error) => fail(`${target} cannot be read: ${error.cause?.message ?? error.message}`))
 const differing = pairs.filter(({ own, other }) => !own || !other || !own.equals(other))
 for (const { path, own, other } of differing) {
   if (!other) console.log(`missing   ${path}`)

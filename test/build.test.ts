@@ -164,7 +164,7 @@ test('the entity of docs/architecture.md, a name and the address of a host of a 
     const blocks = readFileSync('docs/architecture.md', 'utf8').matchAll(/```ts\n(.*?)```/gs)
     const [definition, line] = [...blocks].map(([, code]) => code)
     assert(definition && line, 'the page shows a definition and its line')
-    for (const name of ['src', 'static', 'docs', 'build.mjs', 'package.json', 'tsconfig.json']) {
+    for (const name of ['src', 'static', 'docs', 'supply', 'build.mjs', 'package.json', 'tsconfig.json']) {
       cpSync(name, `${team}/${name}`, { recursive: true })
     }
     const entities = `${team}/src/contract/entities`
