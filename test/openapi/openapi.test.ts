@@ -101,6 +101,24 @@ describe('answers of the embedded host with its sample content', () => {
     assert.ok(read > 70, `${read} answers`)
   })
 
+  test('every answer of published content fits the schema that the document gives it', async () => {
+    const settings = (await host.get('/api/v1/post/general_settings')).body.data
+    const { id, version } = Object(settings)
+    await host.post('/api/v1/post/general_settings/create', { id, version, contentAccess: 'public' })
+    let read = 0
+    for (const call of contractCalls()) {
+      if (!call.path.startsWith('/content/v1/') || call.format) continue
+      const list = call.path.replace(/\/(?:slug\/\{slug\}|\{id\})$/, '')
+      const [first] = [(await host.get(list)).body.data].flat()
+      const { status, body } = await host.get(call.path.replace('{id}', Object(first).id).replace('{slug}', Object(first).slug))
+      assert.equal(status, 200, call.path)
+      const fits = schemaAt('paths', call.path, 'get', 'responses', '200', 'content', 'application/json', 'schema')
+      assert.ok(fits(body), `${call.path}: ${ajv.errorsText(fits.errors)}`)
+      read += 1
+    }
+    assert.ok(read > 25, `${read} answers`)
+  })
+
   test('every failed answer fits the schema of its status', async () => {
     const asked = [
       ['GET', '/api/v1/post/airports', '/api/v1/post/airports?sort=odd', undefined, '400'],
