@@ -124,7 +124,10 @@ export const keepTallies = (db: Database, tallies: readonly Tally[], more: reado
   const wanted = new Map([...more, ...tallies.flatMap(triggersOf)])
   const there = db.all<{ name: string; sql: string }>(
     `select name, sql from sqlite_schema where type = 'trigger' and tbl_name = ? and name like 'tally:%'`, [table ?? ''])
-  if (there.length === wanted.size && there.every(({ name, sql }) => wanted.get(name) === sql)) return
+  // SQLite keeps the first words of a statement in capitals.
+  const isKept = ({ name, sql }: { name: string; sql: string }): boolean =>
+    wanted.get(name)?.toLowerCase() === sql.toLowerCase()
+  if (there.length === wanted.size && there.every(isKept)) return
   for (const { name } of there) db.exec(`drop trigger ${quoted(name)}`)
   for (const sql of wanted.values()) db.exec(sql)
   recount(db, tallies)

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { entities } from '../../../../src/contract/entities/sections.ts'
 import { modelOf } from '../../../../src/host/records/schema/model.ts'
 import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
-import { keepTallies, recount, talliesOf } from '../../../../src/host/records/query/tallies.ts'
+import { keepTallies, keepTalliesOf, recount, talliesOf } from '../../../../src/host/records/query/tallies.ts'
 import { seoTally } from '../../../../src/host/seo/seo-store.ts'
 import { randomFrom } from '../../crash/simulated-disk.ts'
 import { callsOf, operationOf, post } from '../records-calls.ts'
@@ -141,4 +141,15 @@ test('a database of a release without kept numbers gets them, with the times of 
     keepTallies(db, [seoTally])
   })
   assert.deepEqual([kept(), rows()], before)
+})
+
+test('a start that finds the triggers as they should be counts nothing anew', (t) => {
+  const { db } = host.host.services
+  const written: string[] = []
+  const { run, exec } = db
+  t.mock.method(db, 'run', (...given: Parameters<typeof run>) => { written.push(given[0]); run(...given) })
+  t.mock.method(db, 'exec', (sql: string) => { written.push(sql); exec(sql) })
+  for (const entity of entities) keepTalliesOf(db, entity)
+  keepTallies(db, [seoTally])
+  assert.deepEqual(written, [])
 })
