@@ -45,7 +45,7 @@ export function Shell() {
       <Header onShow={setOpen} />
       {place && <Outlet place={place} />}
       {open !== 'palette' && <Hotkeys onShow={setOpen} />}
-      {open === 'palette' && <Palette onClose={() => setOpen(undefined)} />}
+      {open === 'palette' && <Palette onShow={setOpen} onClose={() => setOpen(undefined)} />}
       <Dialogs open={open} onClose={() => setOpen(undefined)} />
       <Tooltips />
     </div>

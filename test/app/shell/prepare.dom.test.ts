@@ -1,3 +1,4 @@
+import '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
 import { profile } from '../../../src/app/data/profile.ts'
@@ -5,7 +6,6 @@ import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { prepare } from '../../../src/app/shell/shell.tsx'
 import { profileWaitMs } from '../../../src/contract/constants.ts'
 import { answerWith, later, profileOf } from '../host-double.ts'
-import '../../dom.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const isOver = async (waiting: Promise<unknown>): Promise<boolean> => {

@@ -3,8 +3,9 @@ import { calls, searchMaxChars } from '#contract'
 import { callQuery, has, hasTrash, isThere, may, useHas, useRead } from '#data'
 import { hrefOf, isApple, isComposing, useRouter } from '#kit'
 import { Icon, Marked, useModal } from '#ui'
-import { OfThisVisit } from '../dialogs.tsx'
-import { fits, type Hit, readHits, type Result, resultsFor } from './results.ts'
+import { accountCommands, appearanceCommands } from '../commands.ts'
+import { OfThisVisit, type ShellDialog } from '../dialogs.tsx'
+import { commandResults, fits, type Hit, readHits, type Result, resultsFor } from './results.ts'
 import '../styles/palette.css'
 
 // Short enough to feel immediate, long enough that fast typing asks once a word.
@@ -37,14 +38,14 @@ function useHits(query: string): Found {
   return { of: isAnswered ? query : '', hits: isSought && data || noHits, hasFailed: error !== undefined }
 }
 
-interface PaletteProps { onClose(): void }
+interface PaletteProps { onShow(dialog: ShellDialog): void; onClose(): void }
 
-export function Palette({ onClose }: PaletteProps) {
-  return <OfThisVisit onClose={onClose}><Search onClose={onClose} /></OfThisVisit>
+export function Palette(props: PaletteProps) {
+  return <OfThisVisit onClose={props.onClose}><Search {...props} /></OfThisVisit>
 }
 
 /** Search and navigation: WAI-ARIA pattern "combobox" with a grouped listbox, in a modal dialog. */
-function Search({ onClose }: PaletteProps) {
+function Search({ onShow, onClose }: PaletteProps) {
   const router = useRouter()
   const listId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -53,7 +54,10 @@ function Search({ onClose }: PaletteProps) {
   const { of, hits, hasFailed } = useHits(query)
   // A host without search finds screens only.
   const hasSearch = useHas('search')
-  const results = resultsFor(query, hits, permitted)
+  const results = [
+    ...resultsFor(query, hits, permitted),
+    ...commandResults([...appearanceCommands, ...accountCommands], query, ({ run }) => run({ router, onShow })),
+  ]
   const chosen = results.find(({ id }) => id === active) ?? results[0]
   /** Enter was pressed before the answer; true for a new tab. */
   const held = useRef<boolean>(undefined)
@@ -64,8 +68,10 @@ function Search({ onClose }: PaletteProps) {
     if (chosen) document.getElementById(`${listId}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [chosen, listId])
 
-  const open = ({ to }: Result, inNewTab: boolean) => {
+  const open = ({ to, run }: Result, inNewTab: boolean) => {
     onClose()
+    run?.()
+    if (to === undefined) return
     if (inNewTab) window.open(hrefOf(to), '_blank', 'noopener')
     else void router.navigate(to)
   }

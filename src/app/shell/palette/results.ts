@@ -2,6 +2,7 @@ import { dataOf, fold, isObject, type Section, sectionOf, sections, startsIn, te
 import { hasNewRecord, recentVisits } from '#data'
 import { pathOf } from '#kit'
 import { newRecordAddress, recordAddress } from '#record'
+import type { Command } from '../commands.ts'
 
 export interface Result {
   id: string
@@ -11,7 +12,9 @@ export interface Result {
   icon: string
   /** The code of an airport, shown as a split flap. */
   flap?: string
-  to: string
+  /** The address that it leads to, or what it does. */
+  to?: string
+  run?(): void
 }
 
 export interface Hit { entity: string; id: string; label: string; detail: string }
@@ -82,6 +85,16 @@ const actions = (
   const shown = [...(mayEdit(key) && hasNewRecord(section) ? [make] : []), ...(hasTrash(section) ? [trash] : [])]
   return shown.filter(({ label }) => fits(label, query))
 })
+
+/** The commands that fit the typed text by their label or other words for them. */
+export const commandResults = (
+  commands: readonly Command[], query: string, run: (command: Command) => void,
+): Result[] => query.trim() === '' ? [] : commands
+  .filter(({ label, words, isThere }) => isThere() && fits(`${label} ${words}`, query))
+  .map((command) => ({
+    id: `command:${command.label}`, group: 'Actions', label: command.label, detail: '', icon: command.icon,
+    run: () => run(command),
+  }))
 
 /** The results for the typed text; without text, recent places and screens. */
 export const resultsFor = (query: string, hits: readonly Hit[], permitted: Permitted): Result[] => {
