@@ -15,7 +15,7 @@ import { sessionsIn } from './accounts/sessions.ts'
 import { signInLimits } from './accounts/sign-in-limits.ts'
 import { stopOnRestore } from './backup/restore-folder.ts'
 import { hostLines } from './health/host-lines.ts'
-import { policyReportsPath } from './health/policy-reports.ts'
+import { policyReports, policyReportsPath } from './health/policy-reports.ts'
 import { recentErrors } from './health/recent-errors.ts'
 import { requestTimes } from './health/request-times.ts'
 import { writesOnce } from './http/idempotency.ts'
@@ -125,7 +125,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
       health: () => [
         ...hostLines(services, packageFile.version, build), ...parts.flatMap((part) => part.health?.() ?? []),
       ],
-      errors, requestTimes: requestTimes(), version: packageFile.version,
+      errors, requestTimes: requestTimes(), policyReports: policyReports(), version: packageFile.version,
       jobWorker: options.jobWorker ?? fileURLToPath(new URL('job-worker.mjs', import.meta.url)),
       recordChanged: (change) => { for (const part of parts) part.recordChanged?.(change) },
       recordWritten: (written) => { for (const part of parts) part.recordWritten?.(written) },
@@ -176,7 +176,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const server = hostServer({
     db, log, now,
     routes: [
-      alive, securityTxtRoute(settings.securityContacts), ...progressRoutes(writes),
+      alive, securityTxtRoute(settings.securityContacts), services.policyReports.route, ...progressRoutes(writes),
       ...parts.flatMap(({ routes }) => routes),
     ],
     runWrite: writes.run, noteRequest: services.requestTimes.note,

@@ -1,5 +1,6 @@
 import type { Feature, HealthLine } from '#contract'
 import type { Outbox } from './accounts/outbox.ts'
+import type { PolicyReports } from './health/policy-reports.ts'
 import type { RecentErrors } from './health/recent-errors.ts'
 import type { RequestTimes } from './health/request-times.ts'
 import type { MachineTokens } from './http/caller.ts'
@@ -53,6 +54,7 @@ export interface Services {
   health(): readonly HealthLine[]
   errors: RecentErrors
   requestTimes: RequestTimes
+  policyReports: PolicyReports
   /** The version of the release. */
   version: string
   /** The built backup/job-worker.ts. */

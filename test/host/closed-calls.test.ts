@@ -16,7 +16,7 @@ test('every call but those that anybody may make is refused without a token and 
   assert.deepEqual(open.filter((name) => !content.includes(name)), [
     'GET /media/{sha256}', 'GET /media/{sha256}/{variant}',
     'GET /metrics', // for the loopback address alone
-    'POST /api/v1/post/users/login', 'POST /csp-reports',
+    'POST /api/v1/post/users/login',
     'POST /users/forgot-password', 'POST /users/reset-password', 'POST /users/self-register',
   ])
   const closed = addresses().filter(({ isPublic }) => !isPublic)

@@ -10,8 +10,9 @@ const instant: Schema = { type: 'string', format: 'date-time' }
 const nothing: Schema = { type: 'null' }
 const numbers = listOf({ type: 'number' })
 
-function rows(properties: { [name: string]: Schema }): Schema {
-  return { ...listOf(objectOf(properties, Object.keys(properties))), type: ['array', 'null'] }
+function rows(properties: { [name: string]: Schema }, optional: readonly string[] = []): Schema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name))
+  return { ...listOf(objectOf(properties, required)), type: ['array', 'null'] }
 }
 
 /** A part is null if the host could not work it out. */
@@ -25,7 +26,7 @@ const dashboard = objectOf({
   attention: rows({
     kind: text, tone: { enum: ['bad', 'warn', 'info'] }, icon: text, count: whole, text, detail: text, route: text,
     action: text, parts: listOf(objectOf({ label: text, count: whole, route: text })),
-  }),
+  }, ['parts']),
   statuses: rows({ entity: text, title: text, route: text, statuses: { type: 'object', additionalProperties: whole } }),
   board: rows({ at: instant, entity: text, id: idSchema, code: text, title: text, author: text, status: text }),
   activity: rows({ id: idSchema, at: instant, by: text, entity: text, recordId: idSchema, label: text, action: text }),

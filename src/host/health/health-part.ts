@@ -6,7 +6,6 @@ import { requirePermission } from '../http/permissions.ts'
 import type { Route, SignedIn } from '../http/route.ts'
 import type { MakePart } from '../part.ts'
 import { metricsRoute } from './metrics.ts'
-import { policyReports } from './policy-reports.ts'
 
 const tickMs = 60_000
 
@@ -14,7 +13,6 @@ const tickMs = 60_000
 export const healthPart: MakePart = (services) => {
   const { db, log } = services
   const jobs = hostJobs(services)
-  const reports = policyReports()
   const answer = ({ person }: SignedIn) => {
     requirePermission(person, 'settings', 'edit')
     return { data: { lines: services.health(), job: jobs.running() ?? null, errors: services.errors.list() } }
@@ -33,10 +31,10 @@ export const healthPart: MakePart = (services) => {
       { method: 'GET', path: calls.health, isBackground: true, handle: answer },
       starting(calls.healthBackup, 'backup'), starting(calls.healthVerify, 'verify'),
       starting(calls.healthIntegrity, 'integrity'),
-      metricsRoute(services), reports.route,
+      metricsRoute(services),
     ],
     prepare: () => db.exec(jobTable),
-    health: () => [...jobs.lines(), reports.line()],
+    health: jobs.lines,
     start: () => {
       const end = every(tickMs, log, jobs.beginDue)
       return () => {

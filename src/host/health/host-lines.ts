@@ -53,5 +53,6 @@ export function hostLines(services: Services, version: string, build: string): H
     { key: 'activity', code: 'is', state: 'ok', facts: { entries: head.seq, head: writeHead(head) } },
     { key: 'migrations', code: 'is', state: 'ok', facts: { ...migrationsOf(db) } },
     errorsLine(services),
+    services.policyReports.line(),
   ]
 }

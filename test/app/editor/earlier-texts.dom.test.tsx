@@ -1,4 +1,4 @@
-import { allByRole, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byRole, byText, click, nameOf, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { json } from '../form/fake-host.ts'
@@ -18,7 +18,7 @@ const openTexts = async (): Promise<HTMLElement> => {
   await click(byRole('button', { name: 'Earlier texts' }))
   return until(() => queryRole('dialog', { name: 'History of About us' }))
 }
-const titles = (dialog: HTMLElement) => allByRole('button', { name: /^View/, within: dialog }).map((one) => one.ariaLabel)
+const titles = (dialog: HTMLElement) => allByRole('button', { name: /^View/, within: dialog }).map(nameOf)
 
 test('an earlier text is compared and restored as an unsaved change', async () => {
   const host = await open('The mist lifts.')

@@ -1,4 +1,4 @@
-import { byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import { byLabel, byRole, click, nameOf, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blog } from '../../../src/contract/entities/blog.ts'
@@ -59,7 +59,7 @@ test('every form of the text is shown as elements of its kind', async () => {
   assert.equal(preview.querySelector('a')?.getAttribute('href'), 'mailto:a@example.com')
   assert.deepEqual([...preview.querySelectorAll('img')].map((one) => one.getAttribute('src')), ['/media/f'])
   const boxes = [...preview.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
-  assert.deepEqual(boxes.map((box) => [box.ariaLabel ?? box.getAttribute('aria-label'), box.checked]),
+  assert.deepEqual(boxes.map((box) => [nameOf(box), box.checked]),
     [['Done', true], ['To do', false]])
 })
 

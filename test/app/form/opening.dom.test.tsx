@@ -223,5 +223,5 @@ test('a runway is read in the words of the history, with its units', async () =>
   signOut()
   signIn(me.email, 'token')
   await openForm(airport, '/admin/airport/edit?id=a1')
-  await until(() => byText('09 · 27 · Length 11480 ft · asphalt · Lighted'))
+  await until(() => byText('09 · 27 · Length 11,480 ft · asphalt · Lighted'))
 })

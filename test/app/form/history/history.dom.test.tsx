@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dataOf, isObject, isRow, type Row } from '../../../../src/contract/json.ts'
 import { openScreen, realHost } from '../../real-screen.tsx'
-import { allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, type, until } from '../../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, byText, choose, click, nameOf, queryRole, type, until } from '../../../dom.ts'
 
 const real = realHost(true)
 const blogs = '/api/v1/post/blogs'
@@ -52,7 +52,7 @@ test('a version is put into the open form, where nothing typed is lost and the p
   assert.equal(region('Text').querySelector('del')?.textContent, 'fog')
   assert.equal(region('Text').querySelector('ins')?.textContent, 'mist')
   assert.equal(region('Tags').querySelector('.words')?.textContent, 'Fog in Delhi fog Fog in Delhi mist')
-  assert.deepEqual(allByRole('checkbox', { within: dialog }).map((box) => [box.ariaLabel, Object(box).checked]), [
+  assert.deepEqual(allByRole('checkbox', { within: dialog }).map((box) => [nameOf(box), Object(box).checked]), [
     ['Restore: Title', true], ['Restore: Tags', true], ['Restore: Text', true], ['Restore: Status', false],
   ], 'the status only by the person’s own tick')
   await click(byRole('button', { name: 'Preview', within: dialog }))
