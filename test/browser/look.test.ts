@@ -350,7 +350,7 @@ test('the choices of a field in a small dialog leave its title in sight and its 
     const list = page.locator('.list')
     const listAt = await list.boundingBox()
     await page.getByRole('menuitem', { name: 'Approve' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('alertdialog')
     assert.deepEqual(await list.boundingBox(), listAt, 'the page behind stays')
     const label = dialog.getByText('Role', { exact: true })
     const places = () => Promise.all([dialog.getByRole('heading'), label].map((one) => one.boundingBox()))

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
-import { isPlainClick, Link } from '#kit'
+import { isPlainClick, Link, useRouter } from '#kit'
+import { actionsOf } from '#record'
 import { Icon, MenuButton, MenuItem, onePress } from '#ui'
 import type { Reading } from './use-reading.ts'
 
@@ -7,7 +8,8 @@ interface MessageBarProps { reading: Reading; backAddress: string; editAddress: 
 
 /** The actions on the open message, and the way to the next one. */
 export function MessageBar({ reading, backAddress, editAddress, onHistory }: MessageBarProps) {
-  const { row, list: { may }, isTrash, mayAct, position, previous, next, move } = reading
+  const router = useRouter()
+  const { row, list: { entity, may }, isTrash, mayAct, position, previous, next, move } = reading
   const { setStatus, toggleAnswered, toggleUnread } = reading
   const isAnswered = row.status === 'answered'
   const answerWords = isAnswered ? 'Open again' : 'Mark answered'
@@ -68,6 +70,9 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
       )}
       {!isTrash && (mayAct || may.history) && (
         <MenuButton label="More actions" className="icon-btn" face={<Icon name="more" />} align="start" hasTip>
+          {mayAct && actionsOf(entity, row).map(({ key, icon, label, run }) => (
+            <MenuItem key={key} icon={icon} onSelect={() => void run(entity, row, router)}>{label}</MenuItem>
+          ))}
           {mayAct && row.status !== 'spam' && (
             <MenuItem icon="off" onSelect={() => setStatus('spam')}>Mark as spam</MenuItem>
           )}

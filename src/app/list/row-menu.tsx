@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Entity, isFixed, type Row, type Section } from '#contract'
+import { useRouter } from '#kit'
 import { wayBack } from '#page'
-import { copyAddress, recordAddress, sitePageOf } from '#record'
+import { actionsOf, copyAddress, recordAddress, sitePageOf } from '#record'
 import { Icon, MenuItem, useMenu } from '#ui'
 
 export interface RowMenu {
@@ -52,6 +53,7 @@ interface ItemsProps {
 export const RowItems = (props: ItemsProps) => {
   const { entity, section, row, siteUrl, may, within, back, onHistory, onDelete, children } = props
   useFocusOnFirst()
+  const router = useRouter()
   const state = wayBack(back)
   const page = sitePageOf(entity, row, siteUrl)
   const isPart = isFixed(entity, row)
@@ -61,6 +63,9 @@ export const RowItems = (props: ItemsProps) => {
       <MenuItem icon={mayEdit ? 'edit' : 'eye'} to={within(recordAddress(section, row.id))} state={state} keys="E">
         {mayEdit ? 'Edit' : 'Open'}
       </MenuItem>
+      {actionsOf(entity, row).map(({ key, icon, label, run }) => (
+        <MenuItem key={key} icon={icon} onSelect={() => void run(entity, row, router)}>{label}</MenuItem>
+      ))}
       {children}
       {page && (
         <a role="menuitem" tabIndex={-1} href={page} target="_blank" rel="noreferrer">

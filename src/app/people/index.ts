@@ -1,5 +1,4 @@
 export { accountScreen } from './account-screen.tsx'
 export { activityScreen } from './activity-screen.tsx'
 export { Approval } from './approval.tsx'
-export { ApproveUser } from './approve-user.tsx'
 export { userExtra } from './user-form.tsx'

@@ -3,7 +3,7 @@ import { api } from '#data'
 import { type FormExtra, useForm } from '#form'
 import { createStore, useStore } from '#kit'
 import { Icon, Note, useFeedback } from '#ui'
-import { WaitsForApproval } from './approve-user.tsx'
+import { WaitsForApproval } from './waits-for-approval.tsx'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
 

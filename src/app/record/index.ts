@@ -1,7 +1,11 @@
 export { changeRecords } from './actions/change-records.tsx'
 export { deleteRecord, followAddress, offerUndoElsewhere } from './actions/delete-record.ts'
 export { Failures } from './actions/name-failures.tsx'
+export { askRole } from './actions/ask-role.tsx'
 export { restoreRecord, trashedRecord } from './actions/restore-record.ts'
+export {
+  actionsOf, approve, approved, awaitsApproval, type RowAction, rowActions, runOnRecord,
+} from './actions/row-actions.tsx'
 export { type FieldsToSave, saveFields } from './actions/save-fields.ts'
 export { countOf, type FailedAction, nothingSelected, type Selection, type Undoable } from './actions/selection.ts'
 export { offerUndo, takeBack, undoUntil } from './actions/undo.ts'

@@ -2,7 +2,6 @@ import { lazy } from '#data'
 import type { FormSlots } from '#form'
 import { fetchForLater, openRoom } from '#kit'
 import type { ListSlots } from '#list'
-import type { ShellSlots } from '#shell'
 import { lazyPart } from '#ui'
 
 // These rooms load on demand, or once the first screen stands.
@@ -17,12 +16,6 @@ const form = lazy(async () => {
   return room
 })
 
-const shell = lazy(async () => {
-  const room = await openRoom('#shell', () => import('#shell'))
-  room.shellSlots.fill(shellParts)
-  return room
-})
-
 /** A feature that shows lists or forms needs their slots filled before it renders. */
 const overRecords = <T extends object>(name: string, load: () => Promise<T>) => lazy(async () => {
   const [room] = await Promise.all([openRoom(name, load), list.load(), form.load()])
@@ -31,7 +24,7 @@ const overRecords = <T extends object>(name: string, load: () => Promise<T>) => 
 
 /** The rooms by name, in the order in which people mostly need them. */
 export const rooms = {
-  shell,
+  shell: lazy(() => openRoom('#shell', () => import('#shell'))),
   dashboard: lazy(() => openRoom('#dashboard', () => import('#dashboard'))),
   list, form,
   airport: overRecords('#airport', () => import('#airport')),
@@ -76,9 +69,4 @@ const listParts: ListSlots = {
   FormPanel: lazyPart(async () => (await form.load()).FormPanel),
   HistoryDialog: lazyPart(async () => (await form.load()).HistoryDialog),
   ImportScreen: lazyPart(async () => (await rooms.import.load()).ImportScreen),
-}
-
-/** The parts that features bring to the header. */
-const shellParts: ShellSlots = {
-  ApproveUser: lazyPart(async () => (await rooms.people.load()).ApproveUser),
 }

@@ -1,12 +1,11 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { Notification, NotificationKind } from '#contract'
 import { queries, useHas, useMay, useRead } from '#data'
-import { Link, useStore } from '#kit'
-import { addressOfRecord, ageWords, instant } from '#record'
+import { Link, useRouter, useStore } from '#kit'
+import { addressOfRecord, ageWords, approve, instant, runOnRecord } from '#record'
 import { Icon, usePopover } from '#ui'
 import { inboxQuery, lookAgain, markRead } from './inbox.ts'
 import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
-import { ApproveUser } from './slots.ts'
 
 /** The address of a notification's record; a sign-up leads to the people who wait. */
 const addressOf = ({ kind, entity, recordId }: Notification): string => {
@@ -23,12 +22,12 @@ export function NotificationsButton() {
   const title = useRef<HTMLHeadingElement>(null)
   const { isOpen, button, panel, close } = usePopover('end', () => void lookAgain())
   const unread = (now?.unread ?? 0) + errors.length
-  const [approving, setApproving] = useState<Notification>()
-  const approve = (item: Notification) => {
+  const router = useRouter()
+  const onApprove = ({ recordId }: Notification) => {
     close()
-    setApproving(item)
+    void runOnRecord(approve, 'user', recordId, router)
   }
-  const items = inOrder(now?.items ?? [], errors, { onOpen: close, onApprove: approve })
+  const items = inOrder(now?.items ?? [], errors, { onOpen: close, onApprove })
   return (
     <>
       <button
@@ -61,12 +60,6 @@ export function NotificationsButton() {
           </>
         )}
       </div>
-      {/* outside the panel, which closes before the question for a role */}
-      {approving && (
-        <ApproveUser
-          key={approving.id} id={approving.recordId} label={approving.label} onOver={() => setApproving(undefined)}
-        />
-      )}
     </>
   )
 }

@@ -5,7 +5,9 @@ import { hrefOf, isApple, isComposing, useRouter } from '#kit'
 import { Icon, Marked, useModal } from '#ui'
 import { accountCommands, appearanceCommands } from '../commands.ts'
 import { OfThisVisit, type ShellDialog } from '../dialogs.tsx'
-import { commandResults, fits, type Hit, readHits, type Result, resultsFor } from './results.ts'
+import {
+  actionIn, commandResults, fits, type Hit, isOffered, readHits, recordActionResults, type Result, resultsFor,
+} from './results.ts'
 import '../styles/palette.css'
 
 // Short enough to feel immediate, long enough that fast typing asks once a word.
@@ -51,11 +53,19 @@ function Search({ onShow, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<string>()
-  const { of, hits, hasFailed } = useHits(query)
+  const asked = actionIn(query)
+  // The records of "publish fog" are found by "fog": the verb is seldom a word of theirs.
+  const sought = asked?.rest || query
+  const found = useHits(sought)
+  const { hits, hasFailed } = found
+  /** The typed text, once the records for it are there. */
+  const of = found.of === sought ? query : ''
   // A host without search finds screens only.
   const hasSearch = useHas('search')
+  const isVerbOnly = hasSearch && asked?.rest === '' && isOffered(asked)
   const results = [
-    ...resultsFor(query, hits, permitted),
+    ...asked?.rest ? recordActionResults(asked, hits, router) : [],
+    ...resultsFor(sought, hits, permitted),
     ...commandResults([...appearanceCommands, ...accountCommands], query, ({ run }) => run({ router, onShow })),
   ]
   const chosen = results.find(({ id }) => id === active) ?? results[0]
@@ -126,14 +136,17 @@ function Search({ onShow, onClose }: PaletteProps) {
             <p className="cap" aria-hidden="true">{group}</p>
             {results.filter((result) => result.group === group).map((result) => (
               <Option
-                key={result.id} id={`${listId}-${result.id}`} result={result} query={query}
+                key={result.id} id={`${listId}-${result.id}`} result={result} query={sought}
                 isActive={result === chosen} onOpen={open}
               />
             ))}
           </div>
         ))}
       </div>
-      {results.length === 0 && of === query && (
+      {isVerbOnly && (
+        <p className="pal-none">{asked.action.label}: type the name of the record, too.</p>
+      )}
+      {results.length === 0 && of === query && !isVerbOnly && (
         <p className="pal-none">
           {hasFailed ? 'The records could not be searched.' : (
             <>

@@ -1,7 +1,7 @@
 import { dataOf, fold, isObject, type Section, sectionOf, sections, startsIn, textOf, wordsIn } from '#contract'
-import { hasNewRecord, recentVisits } from '#data'
-import { pathOf } from '#kit'
-import { newRecordAddress, recordAddress } from '#record'
+import { hasNewRecord, openSection, recentVisits } from '#data'
+import { pathOf, type Router } from '#kit'
+import { newRecordAddress, recordAddress, type RowAction, rowActions, runOnRecord } from '#record'
 import type { Command } from '../commands.ts'
 
 export interface Result {
@@ -95,6 +95,34 @@ export const commandResults = (
     id: `command:${command.label}`, group: 'Actions', label: command.label, detail: '', icon: command.icon,
     run: () => run(command),
   }))
+
+/** "publish fog": an action, and the words that find its record. */
+export interface Asked { action: RowAction; rest: string }
+
+/** The action that the first typed word means; `rest` is empty where only the verb is typed so far. */
+export function actionIn(query: string): Asked | undefined {
+  const [verb = '', ...others] = query.trim().split(/\s+/)
+  const action = rowActions.find(({ verbs }) => verbs.includes(fold(verb)))
+  return action && { action, rest: others.join(' ').replace(/^to me\b\s*|\s+to me$/i, '') }
+}
+
+/** The person may do it to some records. */
+export const isOffered = ({ action }: Asked): boolean =>
+  sections.some(({ key = '' }) => {
+    const entity = openSection(key)?.entity
+    return entity !== undefined && action.isFor(entity)
+  })
+
+/** "Publish: Delhi in fog". Running reads the record, and says where it has nothing to change. */
+export function recordActionResults({ action }: Asked, hits: readonly Hit[], router: Router): Result[] {
+  return hits.flatMap(({ entity: key, id, label }) => {
+    const entity = openSection(key)?.entity
+    return !entity || !action.isFor(entity) ? [] : [{
+      id: `${action.key}:${key}:${id}`, group: 'Actions', label: `${action.label}: ${label}`,
+      detail: entity.one, icon: action.icon, run: () => void runOnRecord(action, key, id, router),
+    }]
+  })
+}
 
 /** The results for the typed text; without text, recent places and screens. */
 export const resultsFor = (query: string, hits: readonly Hit[], permitted: Permitted): Result[] => {

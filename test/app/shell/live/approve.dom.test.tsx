@@ -44,7 +44,7 @@ const openBell = async (permissions: { user: string[] }, name: string): Promise<
 test('a person who waits is approved from the notifications, with a role, and Undo makes them wait again', async () => {
   const saved = await openBell({ user: ['view', 'edit'] }, 'approve-bell')
   await click(byRole('button', { name: 'Approve Ines Roca' }))
-  const dialog = await until(() => queryRole('dialog', { name: 'Approve Ines Roca' }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Approve Ines Roca' }))
   await type(byRole('combobox', { name: 'Role', within: dialog }), 'Edit')
   await click(await until(() => queryRole('option', { name: /^Editor/ })))
   await click(byRole('button', { name: 'Approve Ines Roca', within: dialog }))

@@ -1,0 +1,105 @@
+import { type Entity, isFixed, nameOfRow, type Row } from '#contract'
+import {
+  type BulkChange, has, is, may, mayChoose, openSection, ownProfile, readNow, recordQuery, toast,
+} from '#data'
+import { CallError, type Router } from '#kit'
+import type { Chosen } from '../relation-picker.tsx'
+import { askRole } from './ask-role.tsx'
+import { changeRecords } from './change-records.tsx'
+import { offerUndoElsewhere } from './delete-record.ts'
+import { saveFields } from './save-fields.ts'
+
+/** An action on one record, as row menus, bars, notifications and the palette offer it. */
+export interface RowAction {
+  key: string
+  label: string
+  /** Verbs that people type for it. */
+  verbs: readonly string[]
+  icon: string
+  /** The records have this action, and the person may do it. */
+  isFor(entity: Entity): boolean
+  /** It changes this record. */
+  fits(entity: Entity, row: Row): boolean
+  /** Shows its result, and offers Undo. */
+  run(entity: Entity, row: Row, router: Router): Promise<void>
+}
+
+type SetChange = Extract<BulkChange, { action: 'set' }>
+
+const publish: RowAction = {
+  key: 'publish', label: 'Publish', verbs: ['publish', 'release'], icon: 'ok',
+  isFor: (entity) => entity.publishes === true && may(entity.key, 'edit') && may(entity.key, 'publish'),
+  fits: (entity, row) => row.status !== 'published' && mayChoose(entity, 'status', row.status, 'published'),
+  run: async (entity, row) => {
+    await saveFields(entity, row, { values: { status: 'published' }, done: `${nameOfRow(entity, row)} was published.` })
+  },
+}
+
+const assignToMe: RowAction = {
+  key: 'assign', label: 'Assign to me', verbs: ['assign', 'claim'], icon: 'user',
+  isFor: ({ key }) => key === 'contact-message' && may(key, 'edit') && ownProfile() !== undefined,
+  fits: (_, row) => row.assigneeId !== ownProfile()?.id,
+  run: async (entity, row) => {
+    const { id = '', firstName = '', lastName = '' } = ownProfile() ?? {}
+    const labels = { assigneeId: `${firstName} ${lastName}`.trim() }
+    await saveFields(entity, row, { values: { assigneeId: id }, labels })
+  },
+}
+
+// Every host must have these two statuses (docs/contract.md, “Sign-in”).
+export const awaitsApproval = is('statusId', 'pending')
+/** A colleague may have suspended a person, or given a role, since the record was read. Such a person is skipped. */
+export const approved = (role?: Chosen): SetChange => ({
+  action: 'set', set: { statusId: 'active', ...role && { roleId: role.id } },
+  labels: { statusId: 'Active', ...role && { roleId: role.label } }, among: awaitsApproval,
+})
+
+export const approve: RowAction = {
+  key: 'approve', label: 'Approve', verbs: ['approve', 'accept', 'admit'], icon: 'check',
+  isFor: ({ key }) => key === 'user' && may(key, 'edit'),
+  fits: (_, row) => row.statusId === awaitsApproval.value,
+  run: async (entity, row, router) => {
+    const name = nameOfRow(entity, row)
+    // Without a role a person can sign in but sees nothing.
+    const role = typeof row.roleId === 'string' ? undefined : await askRole(1, name)
+    if (role !== 'none') await save(entity, row, approved(role), `${name} was approved.`, router)
+  },
+}
+
+/** In one operation of the host, whose Undo also empties a required field again, such as the role. */
+async function save(entity: Entity, row: Row, change: SetChange, done: string, router: Router): Promise<void> {
+  if (!has('bulk')) {
+    const undo = { statusId: row.statusId ?? null }
+    await saveFields(entity, row, { values: change.set, labels: change.labels ?? {}, done, undo })
+    return
+  }
+  try {
+    const selection = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
+    const outcome = await changeRecords(entity, change, selection, { isLeft: () => false })
+    if (outcome) offerUndoElsewhere(entity, router, outcome.undoable && { ...outcome.undoable, message: done })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error // the call has shown the failure
+  }
+}
+
+/** All actions on one record beside opening, copying and deleting it. */
+export const rowActions: readonly RowAction[] = [publish, assignToMe, approve]
+
+/** The actions that change this record now. */
+export const actionsOf = (entity: Entity, row: Row): readonly RowAction[] => isFixed(entity, row) ? []
+  : rowActions.filter((action) => action.isFor(entity) && action.fits(entity, row))
+
+/** Reads a record as it is now, and does the action where there is something to do. */
+export async function runOnRecord(
+  action: RowAction, key: string, id: string, router: Router,
+): Promise<void> {
+  const entity = openSection(key)?.entity
+  if (!entity) return
+  try {
+    const row = await readNow(recordQuery(entity, id))
+    if (action.fits(entity, row) && !isFixed(entity, row)) await action.run(entity, row, router)
+    else toast(`“${action.label}” does not apply to ${nameOfRow(entity, row)} now.`)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error // the call has shown its failure
+  }
+}
