@@ -49,6 +49,7 @@ test('? lists a key of every screen and of every new record, no two the same, an
   }
   await strike(records.find(([, words]) => words === 'User Status')?.[0] ?? [])
   await until(() => window.location.pathname + window.location.search === '/admin/user-status?new=1')
+  await until(() => document.activeElement?.matches('input')) // letters of the next test are not meant for it
 })
 
 test('the sheet lists no key for what the role may not do, and such keys do nothing', async () => {
