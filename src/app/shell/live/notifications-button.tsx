@@ -101,7 +101,7 @@ function Item({ item, onOpen, onApprove }: { item: Notification } & Presses) {
         </button>
       )}
     >
-      {before}<b>{item.label}</b>{after}{item.by && item.kind === 'changed' && ` by ${item.by}`}
+      {before}<b translate="no">{item.label}</b>{after}{item.by && item.kind === 'changed' && ` by ${item.by}`}
     </Row>
   )
 }

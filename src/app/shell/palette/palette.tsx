@@ -176,15 +176,15 @@ interface OptionProps {
 }
 
 function Option({ id, result, query, isActive, onOpen }: OptionProps) {
-  const { flap, icon, label, detail } = result
+  const { flap, icon, label, isName, detail } = result
   return (
     <div
-      id={id} role="option" aria-selected={isActive}
+      id={id} role="option" aria-selected={isActive} className={result.run && 'runs'}
       onClick={(event) => onOpen(result, event.ctrlKey || event.metaKey)}
       onPointerDown={(event) => event.preventDefault()}
     >
       {flap ? <span className={isActive ? 'flap on' : 'flap'}>{flap}</span> : <Icon name={icon} />}
-      <span className="grow trunc"><Marked label={label} typed={query.trim()} /></span>
+      <span className="grow trunc" translate={isName ? 'no' : undefined}><Marked label={label} typed={query.trim()} /></span>
       {detail && <span className="subtle trunc">{detail}</span>}
     </div>
   )

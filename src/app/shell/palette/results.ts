@@ -10,6 +10,8 @@ export interface Result {
   label: string
   detail: string
   icon: string
+  /** The label is the name of a record, which a translation leaves as it is. */
+  isName?: boolean
   /** The code of an airport, shown as a split flap. */
   flap?: string
   /** The address that it leads to, or what it does. */
@@ -40,8 +42,8 @@ const recordResults = (hits: readonly Hit[]): Result[] => {
     counts.set(entity, count + 1)
     const isCode = entity === 'airport' && iata.test(detail)
     return [{
-      id: `${entity}:${id}`, group: section.title, label, detail: isCode ? '' : detail, icon: section.icon,
-      ...(isCode && { flap: detail }), to: recordAddress(section, id),
+      id: `${entity}:${id}`, group: section.title, label, isName: true, detail: isCode ? '' : detail,
+      icon: section.icon, ...(isCode && { flap: detail }), to: recordAddress(section, id),
     }]
   })
   const order = [...counts.keys()].map((key) => sectionOf(key)?.title)

@@ -5,6 +5,7 @@ import { act } from 'react'
 import { isHotkey } from '../../../../src/kit/hotkey.ts'
 import { answerWith, json, later, profileOf, refusal } from '../../host-double.ts'
 import { openPanel } from '../../open-panel.tsx'
+import { translatePage } from '../../../dom/translate.ts'
 
 describe('the command palette', () => {
   const hits = [
@@ -63,6 +64,15 @@ describe('the command palette', () => {
     assert.deepEqual(marks.map(({ textContent }) => textContent), ['Del', 'Del'])
     const asked = calls.filter(({ path }) => path.includes('/search'))
     assert.deepEqual(asked.map(({ path }) => path), ['/api/v1/post/search?q=del&limit=24'])
+  })
+
+  test('a translation of the page leaves the names of records as they are', async () => {
+    await open()
+    await type(field(), 'del')
+    await until(() => options().length === 3)
+    const words = await translatePage()
+    assert.deepEqual(words.filter((text) => /Indira|Rio|fog/.test(text)), [])
+    assert.ok(words.includes('Airport'))
   })
 
   test('a screen that is typed by its whole name, of one or of many, comes before the records', async () => {
