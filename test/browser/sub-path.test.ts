@@ -40,6 +40,7 @@ test('sign-in, list, form, reload and pictures work under the path, and no reque
   await page.reload()
   await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Under a path'))
   await page.goBack()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL('**/panel/admin/airport')
   await page.getByRole('row').nth(1).waitFor() // the way back has come to its end
   await page.goto('/panel/admin/gallery')
