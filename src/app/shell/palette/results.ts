@@ -115,15 +115,19 @@ export const isOffered = ({ action }: Asked): boolean =>
     return entity !== undefined && action.isFor(entity)
   })
 
-/** "Publish: Delhi in fog". Running reads the record, and says where it has nothing to change. */
-export function recordActionResults({ action }: Asked, hits: readonly Hit[], router: Router): Result[] {
-  return hits.flatMap(({ entity: key, id, label }) => {
+/**
+ * "Publish: Delhi in fog", for records that have the typed words in their names: the host also finds by long texts.
+ * Running reads the record, and says where it has nothing to change.
+ */
+export function recordActionResults({ action, rest }: Asked, hits: readonly Hit[], router: Router): Result[] {
+  const typed = wordsIn(rest).join(' ')
+  return hits.filter(({ label, detail }) => fits(`${label} ${detail}`, typed)).flatMap(({ entity: key, id, label }) => {
     const entity = openSection(key)?.entity
     return !entity || !action.isFor(entity) ? [] : [{
       id: `${action.key}:${key}:${id}`, group: 'Actions', label: `${action.label}: ${label}`,
       detail: entity.one, icon: action.icon, run: () => void runOnRecord(action, key, id, router),
     }]
-  })
+  }).slice(0, groupMax)
 }
 
 /** The results for the typed text; without text, recent places and screens. */

@@ -74,6 +74,14 @@ test('a blog is published by the verb and a word of its title, and Undo takes it
   await until(async () => (await rowAt(`${blogs}/${draft.id}`)).status === 'draft')
 })
 
+test('only records with the typed words in their names are offered, though the host also finds by long texts', async () => {
+  await open('Dina')
+  await ask('publish thin')
+  await until(() => optionOf('Publish: Thin air'))
+  assert.ok(options().some((text) => text?.startsWith('Health')), 'its text has such a word')
+  assert.equal(options().filter((text) => text?.startsWith('Publish: ')).length, 1)
+})
+
 test('a message is assigned to oneself, a person approved with a role', async () => {
   const message = await firstOf('/api/v1/post/contact_us?filter[status]=new&limit=1')
   const person = { firstName: 'Ines', lastName: 'Palette', email: 'ines.palette@example.net', password: 'words that only Ines knows' }
