@@ -21,7 +21,7 @@ export {
 } from './profile.ts'
 export { outdate, queries, shareWrites, tags, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
 export { is, queryBy } from './query-by.ts'
-export { asked, confirm } from './question.ts'
+export { asked, confirm, type Question } from './question.ts'
 export {
   callQuery, dashboardQuery, pageQuery, type Read, readNow, recordQuery, silently, useRead,
 } from './reads.ts'

@@ -4,7 +4,7 @@ import { confirm, type Impact, may, openSection, recordActions, toast } from '#d
 import { hrefOf } from '#kit'
 import { filteredAddress, ofEveryStatus } from '../address.ts'
 import { quantity } from '../number-words.ts'
-import { moveFirst } from './move-first.tsx'
+import { moveFirst } from './move-first.ts'
 import { countOf, type Selection } from './selection.ts'
 import '../styles/list-panels.css'
 
