@@ -82,7 +82,7 @@ const ownDialect = { name: 'host-dialect', setup: (build) => {
   build.onResolve({ filter: /\/host-dialect\.ts$/ }, () => ({ path: resolve(hostDialect) }))
 } }
 
-/** One script, and one style where the room has any; `imports` are the other rooms that it names. */
+/** Builds one script, and one style where the room has any; `imports` are the other rooms that it names. */
 async function bundle(name, source, input, external = []) {
   const { outputFiles, metafile } = await esbuild.build({
     ...common, ...input, external: external.filter((other) => other !== name),

@@ -23,7 +23,6 @@ export interface GrowthWords {
   many: string
   /** The bars, beside their axis and in the legend. */
   part: string
-  partOf: (unit: 'month' | 'day') => string
 }
 
 /** The top of an axis with three round steps, so that the labels are exact. */
@@ -189,7 +188,7 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
       <header>
         <h2 id={title}>{words.title}</h2>
         <ul className="legend">
-          <li><i className="series-1" />Total</li><li><i className="series-2" />{words.partOf(unit)}</li>
+          <li><i className="series-1" />Total</li><li><i className="series-2" />{words.part} {unit === 'day' ? 'on the day' : 'in the month'}</li>
         </ul>
         <span className="end">
           <button type="button" className="btn ghost s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>

@@ -98,11 +98,9 @@ export const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode
   return label ? <section className="panel kpis-failed" aria-label={label}>{words}</section> : words
 }
 
-const subscriberWords: GrowthWords = {
-  title: 'Subscribers', many: 'subscribers', part: 'Left', partOf: (unit) => `Left in the ${unit}`,
-}
+const subscriberWords: GrowthWords = { title: 'Subscribers', many: 'subscribers', part: 'Left' }
 const publishedWords = (many: string): GrowthWords => ({
-  title: `${capital(many)} published`, many: `${many} published`, part: 'New', partOf: (unit) => `New in the ${unit}`,
+  title: `${capital(many)} published`, many: `${many} published`, part: 'New',
 })
 
 /** The rows of the chart and its words; undefined without either. A person who sees no subscribers has another one. */
