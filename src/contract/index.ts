@@ -32,7 +32,7 @@ export {
   sections, type SeoKind, seoKinds, withoutScreen,
 } from './entities/sections.ts'
 export { seo } from './entities/seo.ts'
-export { contentSettings, settings } from './entities/settings.ts'
+export { settings, settingsOfFeatures } from './entities/settings.ts'
 export { token } from './entities/token.ts'
 export { user } from './entities/user.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'

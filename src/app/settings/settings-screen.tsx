@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { contentSettings, type Entity, readSiteUrl } from '#contract'
+import { type Entity, readSiteUrl, settingsOfFeatures } from '#contract'
 import { confirm, has, profile } from '#data'
 import {
   CompareTable, counted, editableNames, type Form, FormHead, OpenedRecord, prefetchRecord, setNote,
@@ -26,17 +26,19 @@ export const watchMaintenance = (form: Form): (() => void) => {
   return store.subscribe(say)
 }
 
-const isOfContent = (name: string): boolean => contentSettings.some((known) => known === name)
-const withoutContent = new WeakMap<Entity, Entity>()
+const shownByLack = new Map<string, Entity>()
 
-/** The settings that this host has: those of published content need its feature. */
+/** The settings that this host has: some need a feature. */
 function shownSettings(entity: Entity): Entity {
-  if (has('content')) return entity
-  const shown = withoutContent.get(entity) ?? {
-    ...entity, form: entity.form.filter(({ fields }) => !fields.some(isOfContent)),
-    fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !isOfContent(name))),
+  const lacking = settingsOfFeatures.filter(({ feature }) => !has(feature))
+  const lack = lacking.map(({ feature }) => feature).join()
+  const isShown = (name: string): boolean => !lacking.some(({ fields }) => fields.some((known) => known === name))
+  const shown = shownByLack.get(lack) ?? {
+    ...entity, fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => isShown(name))),
+    form: entity.form.map((section) => ({ ...section, fields: section.fields.filter(isShown) }))
+      .filter(({ fields }) => fields.length > 0),
   }
-  withoutContent.set(entity, shown)
+  shownByLack.set(lack, shown)
   return shown
 }
 

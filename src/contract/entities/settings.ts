@@ -6,8 +6,12 @@ const networks = [
   { value: 'linkedin', label: 'LinkedIn' }, { value: 'youtube', label: 'YouTube' }, { value: 'other', label: 'Other' },
 ] as const
 
-/** Only a host with the feature `content` has these fields. */
-export const contentSettings = ['contentAccess', 'contentMaxAge', 'contentOrigins'] as const
+const contentFields = ['contentAccess', 'contentMaxAge', 'contentOrigins'] as const
+
+/** Only a host with the feature has these fields. All other fields are there on every host. */
+export const settingsOfFeatures = [
+  { feature: 'content', fields: contentFields },
+] as const
 
 /** A browser's `Origin` header has no path, so an entry with one would match nothing. */
 const check = ({ contentOrigins }: Values): Problem[] =>
@@ -87,7 +91,7 @@ export const settings = defineEntity({
     { title: 'Social links', fields: ['social'] },
     { title: 'Search and analytics', fields: ['defaultRobots', 'analyticsId'] },
     { title: 'Availability', fields: ['maintenance'] },
-    { title: 'Website interface', fields: [...contentSettings] },
+    { title: 'Website interface', fields: [...contentFields] },
   ],
   check,
   columns: [{ field: 'siteName', priority: 1 }], sort: 'siteName', search: ['siteName'],
