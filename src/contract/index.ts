@@ -57,6 +57,10 @@ export {
   tokenPermissions, tokenRangesMax, tokenSections, tokensMax,
 } from './machine-tokens.ts'
 export { type Match, readMatch, writeMatch } from './match.ts'
+export {
+  type ErasedPerson, type PersonalCounts, type PersonalData, personalDataSection, readErasedPerson, readPersonalCounts,
+  readPersonalData,
+} from './personal-data.ts'
 export { passwordProblem } from './password-rule.ts'
 export {
   administratorRoleId, isPublishing, type Permission, permissionNames, type Permissions, readPermissions,

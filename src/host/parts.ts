@@ -4,6 +4,7 @@ import { healthPart } from './health/health-part.ts'
 import { live } from './live/live.ts'
 import { mediaPart } from './media/media-part.ts'
 import type { MakePart } from './part.ts'
+import { personalDataPart } from './personal-data/personal-data-part.ts'
 import { recordsPart } from './records/records-part.ts'
 import { modelOf } from './records/schema/model.ts'
 import { seoPart } from './seo/seo-part.ts'
@@ -12,5 +13,8 @@ import { tokensPart } from './tokens/tokens-part.ts'
 /** All parts of the host but accounts, in the order in which their tables are made. */
 export const hostParts = async (): Promise<readonly MakePart[]> => {
   const model = modelOf(entities, [seo, token])
-  return [recordsPart(model), mediaPart(model), seoPart(model), contentPart(model), tokensPart(model), live, healthPart]
+  return [
+    recordsPart(model), mediaPart(model), seoPart(model), contentPart(model), tokensPart(model), live, healthPart,
+    personalDataPart(model),
+  ]
 }

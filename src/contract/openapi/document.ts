@@ -5,6 +5,7 @@ import { idSchema, listOf, objectOf, orNull, type Schema } from './field-schema.
 import { healthCalls, healthSchemas } from './health-calls.ts'
 import { liveCalls, liveSchemas } from './live-calls.ts'
 import { byStatus, type Call, failureKey, failureResponse, failuresOf, operationOf } from './operation.ts'
+import { personalCalls, personalSchemas } from './personal-calls.ts'
 import { publishedCalls, publishedSchemas } from './published-calls.ts'
 import { recordCalls } from './record-calls.ts'
 import { recordSchemas } from './record-schemas.ts'
@@ -74,13 +75,14 @@ const tags: { readonly [name: string]: string } = {
   drafts: 'Unsaved forms.', presence: 'The people who have a record open.',
   health: 'The state of the host, backups and checks.', tokens: 'Tokens for programs.',
   content: 'Published records for a website.',
+  'personal-data': 'All that is kept of one person, and its erasure.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }
 
 /** Lists every call of the contract. */
 export function contractCalls(): readonly Call[] {
   return [
-    ...accountCalls, ...tokenCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...publishedCalls,
+    ...accountCalls, ...tokenCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...publishedCalls, ...personalCalls,
     ...entities.flatMap(recordCalls),
   ]
 }
@@ -121,7 +123,7 @@ export function openApiDocument(): { [name: string]: Json } {
       parameters, headers, responses: responsesOf(calls),
       schemas: {
         ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...liveSchemas, ...healthSchemas, ...contentSchemas,
-        ...publishedSchemas,
+        ...publishedSchemas, ...personalSchemas,
         ...Object.assign({}, ...entities.map(recordSchemas)),
       },
     },

@@ -74,6 +74,11 @@ export interface Answer {
   text?: string
   /** The host sends this file instead of `data`. */
   file?: AnswerFile
+  /**
+   * The host sends these pieces of a JSON text instead of `data`, each once the client has taken the one before it. An
+   * answer whose pieces fail is cut off, and so is no JSON.
+   */
+  pieces?: AsyncIterable<string>
 }
 
 /** The host opens a file only where the browser does not have it yet. `open` may throw a Refusal. */

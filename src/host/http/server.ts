@@ -15,6 +15,7 @@ import {
   type Answer, type Context, type Method, newTask, type Outcome, type RequestFacts, type Route,
 } from './route.ts'
 import { sendFile } from './send-file.ts'
+import { sendPieces } from './send-pieces.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export interface ServerParts extends CallerParts {
@@ -139,22 +140,26 @@ export const hostServer = (parts: ServerParts): HostServer => {
     return runRoute(route, facts, match.params, request, response)
   }
 
+  const headersOf = (request: IncomingMessage, id: string): Record<string, string> => ({
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': answerPolicy,
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Request-Id': id,
+    'Content-Type': 'application/json; charset=utf-8',
+    ...corsHeaders(request, parts.allowedOrigins),
+  })
+
   const send = (
     request: IncomingMessage, response: ServerResponse, id: string, status: number, body: string,
     headers: Readonly<Record<string, string>>,
   ): void => {
     if (response.headersSent || response.destroyed) return
     const isEmpty = status === 204 || status === 304
+    const { 'Content-Type': type, ...common } = headersOf(request, id)
     response.writeHead(status, {
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': answerPolicy,
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'X-Request-Id': id,
-      ...(isEmpty ? {} : {
-        'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body),
-      }),
-      ...corsHeaders(request, parts.allowedOrigins),
+      ...common,
+      ...(isEmpty ? {} : { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }),
       ...headers,
       // A client that got no `100 Continue` may send its next request in place of the body (RFC 9110, section 10.1.1).
       ...(isStopping || (request.headers.expect !== undefined && !request.complete) ? { Connection: 'close' } : {}),
@@ -182,7 +187,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
       const given = await answer(request, response, id)
       if (!given) return drain(request)
       if (given.file) return await sendFile(request, response, { 'X-Request-Id': id }, given.file)
-      const { status = 200, data = null, meta, text, headers = {} } = given
+      const { status = 200, data = null, meta, text, pieces, headers = {} } = given
+      if (pieces) return await sendPieces(response, { ...headersOf(request, id), ...headers }, pieces)
       send(request, response, id, status, text ?? JSON.stringify({ data, meta }), headers)
     } catch (error) {
       const { status, code, message, extras: { fields, data, headers = {} } } = refusalOf(error, request, id)

@@ -1,22 +1,20 @@
 import { calls, labelOf } from '#contract'
-import { roleRules, statusRules, userRules } from '../accounts/people-rules.ts'
 import { dashboardOf } from '../dashboard/dashboard.ts'
-import { mediaRules } from '../media/media-rules.ts'
 import type { Action, MakePart, RecordChange } from '../part.ts'
 import { addActivity, differences, prepareActivity } from './activity.ts'
 import { erasedWordsTable } from './erased-words.ts'
-import { countryRules, stateRules } from './place-rules.ts'
 import { listActivity } from './query/list-activity.ts'
 import { searchAll } from './query/search-all.ts'
 import { cachedTotals } from './query/totals.ts'
 import { recordRoutes } from './record-routes.ts'
+import { rulesOf } from './rules.ts'
 import { overdueCount, startClock } from './schedule.ts'
 import type { Model } from './schema/model.ts'
 import { alignSchema } from './schema/schema.ts'
 import { type KeptPictures, isSeeded, keepPictures, seed } from './schema/seed.ts'
 import { mergedTable } from './slugs.ts'
 import { fromRow, rederive, rederiveAll, relabel, rewordTable, type Stored, type Tables } from './store.ts'
-import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
+import { erasedAddressTable } from './subscriber-rules.ts'
 import { type RulesByEntity, systemWork } from './work.ts'
 
 const actionOf = (before: Stored | undefined, after: Stored): Action => {
@@ -46,10 +44,7 @@ const followChange = (tables: Tables, rules: RulesByEntity, change: RecordChange
 export const recordsPart = (model: Model): MakePart => (services) => {
   const { db, log, now, settings } = services
   const tables: Tables = { db, model, tell: services.recordWritten }
-  const rules: RulesByEntity = {
-    'user': userRules(services), 'role': roleRules, 'user-status': statusRules,
-    'country': countryRules, 'state': stateRules, 'subscriber': subscriberRules, 'media': mediaRules,
-  }
+  const rules = rulesOf(services)
   const totals = cachedTotals(db)
   let pictures: KeptPictures | undefined
   return {

@@ -21,8 +21,13 @@ const keyOf = (db: Database): string => {
 const hashOf = (db: Database, email: unknown): string =>
   createHmac('sha256', keyOf(db)).update(String(email)).digest('base64url')
 
+/** When the address was erased on request; undefined: never. */
+export function erasedAt(db: Database, email: unknown): string | undefined {
+  return db.get<{ at: string }>('select at from erased_address where hash = ?', [hashOf(db, email)])?.at
+}
+
 const problemsOf = (db: Database, { email }: Values): Record<string, string> => {
-  if (!db.get('select 1 from erased_address where hash = ?', [hashOf(db, email)])) return {}
+  if (erasedAt(db, email) === undefined) return {}
   return { email: 'This address was erased at its owner’s request and stays out' }
 }
 

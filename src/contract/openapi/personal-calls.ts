@@ -1,0 +1,45 @@
+import { calls, personalDataSection } from '#contract'
+import { listOf, objectOf, ref, type Schema } from './field-schema.ts'
+import type { Call } from './operation.ts'
+
+const text: Schema = { type: 'string' }
+const whole: Schema = { type: 'integer', minimum: 0 }
+const kind = { name: text, title: text }
+
+export const personalSchemas: { [name: string]: Schema } = {
+  PersonalAddress: objectOf({ email: { type: 'string', format: 'email' } }, ['email']),
+  PersonalCounts: objectOf({
+    email: text, records: { ...whole, description: 'How many records erasing would remove.' },
+    parts: listOf(objectOf({ ...kind, count: whole }, ['name', 'title', 'count'])),
+  }, ['email', 'records', 'parts']),
+  PersonalData: objectOf({
+    email: text, madeAt: { type: 'string', format: 'date-time' }, notIncluded: listOf(text),
+    parts: listOf(objectOf({ ...kind, rows: listOf({ type: 'object' }) }, ['name', 'title', 'rows'])),
+  }, ['email', 'madeAt', 'notIncluded', 'parts']),
+  ErasedPerson: objectOf({
+    done: whole,
+    failed: listOf(objectOf({ id: text, entity: text, error: text, code: text }, ['id', 'entity', 'error', 'code'])),
+    operationId: text, left: { ...whole, description: 'How many were not reached when the task was ended.' },
+  }, ['done', 'failed', 'operationId']),
+}
+
+const call = {
+  method: 'post', tag: 'personal-data', needs: [{ section: personalDataSection, permission: 'edit' }],
+  body: ref('PersonalAddress'), failures: ['validation'],
+} as const
+
+/** Calls for a person who asks what is kept of them, or asks to be erased. */
+export const personalCalls: readonly Call[] = [
+  {
+    ...call, path: calls.personalData, id: 'countPersonalData', summary: 'How much is kept of an address, by kind',
+    answers: { '200': { data: ref('PersonalCounts') } },
+  },
+  {
+    ...call, path: calls.personalDataFile, id: 'personalData', summary: 'All that is kept of an address, in one answer',
+    answers: { '200': { data: ref('PersonalData') } },
+  },
+  {
+    ...call, path: calls.personalDataErase, id: 'erasePersonalData', takesKey: true,
+    summary: 'Deletes every record of an address for good', answers: { '200': { data: ref('ErasedPerson') } },
+  },
+]

@@ -1,0 +1,32 @@
+import type { Answer, SignedIn } from '../http/route.ts'
+import { attempt, inChunks, leftBy, type Result } from '../records/chunks.ts'
+import { readStored, type Tables } from '../records/store.ts'
+import { purgeRecord, trashRecord } from '../records/trash.ts'
+import { type RulesByEntity, workOf } from '../records/work.ts'
+import { findSubject } from './subject.ts'
+
+/**
+ * Deletes every record of the address for good, each on its own: a record that others need stays and is named. Users go
+ * last, because messages may be assigned to them.
+ */
+export async function erasePerson(
+  tables: Tables, rules: RulesByEntity, context: SignedIn, email: string, permit: () => void,
+): Promise<() => Answer> {
+  const work = workOf(tables, context, rules)
+  const { records } = findSubject(tables, email)
+  const keys = [...records.keys()].toSorted((one, other) => Number(one === 'user') - Number(other === 'user'))
+  const wanted = keys.flatMap((key) => (records.get(key) ?? []).map((id) => ({ entity: tables.model.entity(key), id })))
+  const result: Result = { done: [], failed: [], operationId: work.operationId }
+  const last = await inChunks(tables.db, wanted, ({ entity, id }) => attempt(tables.db, result, id, () => {
+    const stored = readStored(tables, entity, id)
+    if (!stored) return // the purge of a subscriber takes earlier ones of the address with it
+    purgeRecord(work, entity, stored.deletedAt === null ? trashRecord(work, entity, stored) : stored)
+  }), permit, context.task)
+  return () => {
+    last()
+    const keyOf = new Map(wanted.map(({ entity, id }) => [id, entity.key]))
+    const failed = result.failed.map(({ id, error, code }) => ({ id, entity: keyOf.get(id), error, code }))
+    context.log('person erased', { by: context.person.id, records: result.done.length, failed: failed.length })
+    return { data: { done: result.done.length, failed, operationId: work.operationId, ...leftBy(context.task) } }
+  }
+}

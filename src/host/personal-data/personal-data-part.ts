@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { calls, personalDataSection } from '#contract'
+import { requirePermission } from '../http/permissions.ts'
+import type { Answer, Person, SignedIn } from '../http/route.ts'
+import type { MakePart } from '../part.ts'
+import { rulesOf } from '../records/rules.ts'
+import type { Model } from '../records/schema/model.ts'
+import type { Tables } from '../records/store.ts'
+import { erasePerson } from './erase-person.ts'
+import { keptParts } from './kept-parts.ts'
+import { personalFile } from './personal-file.ts'
+import { findSubject, readAddress, recordCount } from './subject.ts'
+
+/**
+ * All that is kept of one person, by address (docs/contract.md, "Personal data"): counted, as one file, and erased. It
+ * shows what no role may view of others, such as sessions and unsaved forms, so administrators alone may call it.
+ */
+export const personalDataPart = (model: Model): MakePart => (services) => {
+  const tables: Tables = { db: services.db, model, tell: services.recordWritten }
+  const parts = keptParts(tables)
+  const rules = rulesOf(services)
+  const permit = (person: Person): void => requirePermission(person, personalDataSection, 'edit')
+
+  const count = async ({ person, body }: SignedIn): Promise<Answer> => {
+    permit(person)
+    const subject = findSubject(tables, readAddress(body))
+    const counted: object[] = []
+    for (const part of parts) {
+      await nextTurn()
+      const rows = part.find(subject).length
+      if (rows > 0) counted.push({ name: part.name, title: part.title, count: rows })
+    }
+    return { data: { email: subject.email, records: recordCount(subject), parts: counted } }
+  }
+  const file = ({ person, body, now, personNow, log }: SignedIn): Answer => {
+    permit(person)
+    const subject = findSubject(tables, readAddress(body))
+    log('personal data exported', { by: person.id, records: recordCount(subject) })
+    return { pieces: personalFile(parts, subject, now, () => permit(personNow())) }
+  }
+  const erase = (context: SignedIn): Promise<() => Answer> => {
+    permit(context.person)
+    return erasePerson(tables, rules, context, readAddress(context.body), () => permit(context.personNow()))
+  }
+  return {
+    features: ['personal-data'],
+    routes: [
+      // These two write nothing. The address stands in the body, because proxies keep addresses of calls in their logs.
+      { method: 'POST', path: calls.personalData, skipsIdempotency: true, handle: count },
+      { method: 'POST', path: calls.personalDataFile, skipsIdempotency: true, handle: file },
+      { method: 'POST', path: calls.personalDataErase, handle: erase },
+    ],
+  }
+}

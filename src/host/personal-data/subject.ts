@@ -1,0 +1,49 @@
+import { type Entity, isEmail } from '#contract'
+import { objectIn } from '../http/read-body.ts'
+import { invalid } from '../http/refusal.ts'
+import { quoted, tableOf } from '../records/schema/columns.ts'
+import type { Model } from '../records/schema/model.ts'
+import type { Tables } from '../records/store.ts'
+
+/** A person by their address: live records and those in the trash. One address may have several, also of users. */
+export interface Subject {
+  /** In lower case, as the tables store it. */
+  email: string
+  /** The ids of the records with the address, by the definition's key. */
+  records: ReadonlyMap<string, readonly string[]>
+  /** Of these the users, who sign in and act. */
+  people: readonly string[]
+}
+
+/** The fields by which a person is found: email addresses that are personal. */
+export function addressFields(entity: Entity): string[] {
+  return Object.entries(entity.fields)
+    .flatMap(([name, field]) => (field.kind === 'email' && field.personal ? [name] : []))
+}
+
+export function entitiesOfPeople({ entities }: Model): Entity[] {
+  return entities.filter((entity) => addressFields(entity).length > 0)
+}
+
+/** The address of a call's body. */
+export function readAddress(body: unknown): string {
+  const { email } = objectIn(body)
+  const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
+  if (!isEmail(address)) throw invalid({ email: 'Enter an address like name@example.com' })
+  return address
+}
+
+export function findSubject({ db, model }: Tables, email: string): Subject {
+  const records = new Map(entitiesOfPeople(model).map((entity) => {
+    const fields = addressFields(entity)
+    const rows = db.all<{ id: string }>(`select id from ${quoted(tableOf(entity))}
+      where ${fields.map((name) => `${quoted(name)} = ?`).join(' or ')} order by createdAt, id`,
+    fields.map(() => email))
+    return [entity.key, rows.map(({ id }) => id)] as const
+  }))
+  return { email, records, people: records.get('user') ?? [] }
+}
+
+export function recordCount({ records }: Subject): number {
+  return [...records.values()].reduce((sum, ids) => sum + ids.length, 0)
+}

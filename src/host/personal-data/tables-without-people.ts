@@ -1,0 +1,20 @@
+/**
+ * The tables of the database whose rows say nothing of one person, each with the reason. Every other table is read by a
+ * part of kept-parts.ts.
+ */
+export const tablesWithoutPeople: Readonly<Record<string, string>> = {
+  erasing: 'is empty but within the transaction of an erasure',
+  host_job: 'results of backups and checks',
+  media_file: 'hashes of picture files; their records say who uploaded them',
+  merged: 'ids of merged records',
+  records_meta: 'keys and marks of the host itself',
+  reword: 'ids of records whose search words are written anew',
+  seo_stale: 'ids of pages whose SEO state is computed anew',
+  seo_state: 'titles and scores of pages',
+  seo_template: 'templates of page titles',
+  session_token: 'hashes of the tokens of sessions',
+  slug_redirect: 'former addresses of pages',
+  tally: 'numbers of records by day',
+  told_expiry: 'ids of guidelines whose end was told',
+  words_to_erase: 'names of search indexes',
+}
