@@ -8,7 +8,6 @@ import { calls, isObject } from '#contract'
 import packageFile from '../../package.json' with { type: 'json' }
 import { accounts, publicCallCounter } from './accounts/accounts.ts'
 import { type Access, firstAdministrator, resetAdministrator } from './accounts/administrator.ts'
-import { outboxIn } from './accounts/outbox.ts'
 import { type ScryptCost, scryptPasswords } from './accounts/passwords.ts'
 import type { AccountServices } from './accounts/services.ts'
 import { sessionsIn } from './accounts/sessions.ts'
@@ -25,6 +24,7 @@ import { securityTxtRoute } from './http/security-txt.ts'
 import { hostServer } from './http/server.ts'
 import { staticFiles } from './http/static-files.ts'
 import { type Log, standardLog } from './log.ts'
+import { mailPart } from './mail/mail-part.ts'
 import { mediaFiles } from './media/media-files.ts'
 import type { MakePart, Part } from './part.ts'
 import type { Settings } from './settings.ts'
@@ -117,9 +117,10 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     undo.push(() => db.close())
     migrate(db)
     const parts: Part[] = []
+    const mail = mailPart({ db, log, settings, now })
     const services: AccountServices = {
       db, log, settings, now,
-      outbox: outboxIn(settings.dataDir, log),
+      outbox: mail.outbox,
       media: mediaFiles(settings.media, db, log, now),
       features: () => parts.flatMap(({ features }) => features),
       health: () => [
@@ -136,7 +137,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
       evenAnswerMs: options.evenAnswerMs ?? evenAnswerMs,
     }
     for (const make of options.parts) parts.push(make(services))
-    parts.push(accounts(services))
+    parts.push(accounts(services), mail.part)
     for (const part of parts) await part.gather?.()
     db.transaction(() => { for (const part of parts) part.prepare?.() })
     return { services, parts, claim, close }
@@ -191,10 +192,10 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     allowedHosts: settings.allowedHosts, allowedOrigins: settings.allowedOrigins, isProxy: settings.isProxy,
     bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeoutMs,
   })
-  const ends: (() => void)[] = []
+  const ends: (() => void | Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     await server.stop(stopGraceMs)
-    for (const end of ends) end()
+    for (const end of ends) await end()
     await open.close()
   }
   try {

@@ -1,11 +1,11 @@
 import type { Feature, HealthLine } from '#contract'
-import type { Outbox } from './accounts/outbox.ts'
 import type { PolicyReports } from './health/policy-reports.ts'
 import type { RecentErrors } from './health/recent-errors.ts'
 import type { RequestTimes } from './health/request-times.ts'
 import type { MachineTokens } from './http/caller.ts'
 import type { Route } from './http/route.ts'
 import type { Log } from './log.ts'
+import type { Outbox } from './mail/mail.ts'
 import type { MediaFiles } from './media/media-files.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
@@ -78,8 +78,8 @@ export interface Part {
   health?(): readonly HealthLine[]
   recordChanged?(change: RecordChange): void
   recordWritten?(written: RecordWritten): void
-  /** Starts timers once the host answers; returns a function that ends them. */
-  start?(): () => void
+  /** Starts timers once the host answers; returns a function that ends them, and may wait for what is under way. */
+  start?(): () => void | Promise<void>
 }
 
 export type MakePart = (services: Services) => Part

@@ -1,6 +1,5 @@
 import { attempts } from './attempts.ts'
 import type { Part } from '../part.ts'
-import { outboxLine } from './outbox.ts'
 import { passwordLinkRoutes } from './password-links.ts'
 import { profileRoutes } from './profile.ts'
 import { tooMany } from '../http/refusal.ts'
@@ -29,6 +28,5 @@ export const accounts = (services: AccountServices): Part => ({
   ],
   health: () => [
     { key: 'sessions', code: 'is', state: 'ok', facts: { open: services.sessions.count(services.now()) } },
-    outboxLine(services.settings.dataDir, services.now()),
   ],
 })

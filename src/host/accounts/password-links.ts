@@ -16,23 +16,25 @@ export const messagesPerHour = 5
 
 const newLink = (
   { db }: Services, userId: string, goodForMs: number, panelOrigin: string, now: Date,
-): string | undefined => {
+): { link: string; goodUntil: string } | undefined => {
   db.run('delete from password_link where goodUntil <= ?', [now.toISOString()])
   const sent = db.all('select 1 from password_link where userId = ? and createdAt > ?', [userId, later(now, -hourMs)])
   if (sent.length >= messagesPerHour) return undefined
   const token = newToken()
+  const goodUntil = later(now, goodForMs)
   db.run('insert into password_link (hash, userId, createdAt, goodUntil) values (?, ?, ?, ?)',
-    [tokenHash(token), userId, now.toISOString(), later(now, goodForMs)])
-  return `${panelOrigin}/auth/reset-password-1?token=${token}`
+    [tokenHash(token), userId, now.toISOString(), goodUntil])
+  return { link: `${panelOrigin}/auth/reset-password-1?token=${token}`, goodUntil }
 }
 
 /** Sends a new user, whom an administrator has created, the link to set the first password. */
 export const inviteUser = (services: Services, userId: string, panelOrigin: string, now: Date): void => {
   const user = userById(services.db, userId)
-  const link = user && newLink(services, userId, invitationMs, panelOrigin, now)
-  if (!link) return
+  const made = user && newLink(services, userId, invitationMs, panelOrigin, now)
+  if (!made) return
+  const { link, goodUntil } = made
   services.outbox({
-    to: user.email, subject: 'Set your password',
+    kind: 'password', to: user.email, recordId: user.id, subject: 'Set your password', goodUntil,
     text: `Hello ${user.firstName},\n\nan account was made for you. Set its password within three days:\n\n${link}\n`,
   }, now)
 }
@@ -40,10 +42,11 @@ export const inviteUser = (services: Services, userId: string, panelOrigin: stri
 const sendReset = (services: Services, email: string, panelOrigin: string, now: Date): void => {
   const user = userByEmail(services.db, email)
   if (!user || blockingStatus(services.db, user)) return
-  const link = newLink(services, user.id, resetMs, panelOrigin, now)
-  if (!link) return
+  const made = newLink(services, user.id, resetMs, panelOrigin, now)
+  if (!made) return
+  const { link, goodUntil } = made
   services.outbox({
-    to: user.email, subject: 'Reset your password',
+    kind: 'password', to: user.email, recordId: user.id, subject: 'Reset your password', goodUntil,
     text: `Hello ${user.firstName},\n\nsomebody, probably you, asked to reset your password. `
       + `Set a new one within one hour:\n\n${link}\n\nIf it was not you, nothing has changed.\n`,
   }, now)

@@ -40,7 +40,8 @@ const signUp = (services: AccountServices, told: Attempts) => async (context: Co
     if (id !== undefined) setPassword(db, id, hash, now)
     if (told.begin(given.email, now.getTime())) return id
     services.outbox({
-      to: given.email, subject: known ? 'You already have an account' : 'Your account is waiting for approval',
+      kind: 'sign-up', to: given.email, recordId: known?.id ?? id,
+      subject: known ? 'You already have an account' : 'Your account is waiting for approval',
       // The message contains no name: a stranger may have typed it.
       text: known
         ? 'Hello,\n\nsomebody, probably you, tried to sign up with this address, which has an account already.\n'

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { mock, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { inviteUser } from '../../../src/host/accounts/password-links.ts'
 import { createUser } from '../../../src/host/accounts/users.ts'
 import { outboxOf, tokenIn } from '../outbox-of.ts'
@@ -43,8 +44,8 @@ test('the answer does not tell an unknown address from a known one', async (t) =
   assert.equal(outboxOf(host.dataDir).length, 1)
 })
 
-test('a message for which the disk has no room leaves nothing behind, and is told of in the log', async (t) => {
-  const host = await hostFor(t)
+test('a message for which the disk has no room leaves nothing behind, is told of in the log, and goes out later', async (t) => {
+  const host = await clockedHostFor(t)
   mock.method(fs, 'renameSync', () => {
     throw Object.assign(new Error('ENOSPC: no space left on device, rename'), { code: 'ENOSPC' })
   })
@@ -55,7 +56,15 @@ test('a message for which the disk has no room leaves nothing behind, and is tol
   })
   assert.equal((await forgot(host, administrator.email)).status, 202)
   assert.deepEqual(fs.readdirSync(join(host.dataDir, 'outbox')), [])
-  assert.ok(host.log.some((line) => line.includes('message not written')))
+  assert.ok(host.log.some((line) => line.includes('mail cannot go out')))
+  const { db } = host.host.services
+  assert.equal(db.get('select state from mail')?.state, 'waiting')
+  mock.restoreAll()
+  syncBuiltinESMExports()
+  host.pass(60 * 1000)
+  await forgot(host, administrator.email)
+  assert.equal(outboxOf(host.dataDir).length, 2)
+  assert.deepEqual(db.all('select state, content from mail'), [1, 2].map(() => ({ state: 'sent', content: null })))
 })
 
 test('a link runs out after an hour', async (t) => {
@@ -154,6 +163,7 @@ test('whom an administrator made sets the first password by a link that is good 
   const id = createUser(services,
     { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }, services.now())
   inviteUser(services, id, 'https://panel.example.com', services.now())
+  await setImmediate() // the message goes out behind the transaction
   const [message] = outboxOf(host.dataDir)
   assert.match(message ?? '', /Hello Zoë/)
   assert.match(message ?? '', /https:\/\/panel\.example\.com\/auth\/reset-password-1\?token=/)

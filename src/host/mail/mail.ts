@@ -1,0 +1,33 @@
+/** The kinds of messages, for the list of mail. */
+export type MailKind = 'password' | 'sign-up' | 'security' | 'subscription' | 'reply' | 'test'
+
+/** A message to one person. Nobody can begin a header or a recipient by a line end in any of these texts. */
+export interface Mail {
+  kind: MailKind
+  /** One address, such as `name@example.com`. */
+  to: string
+  /** The record of the recipient, such as the user. Erasing that record removes the message. */
+  recordId: string | undefined
+  subject: string
+  text: string
+  /** The same as HTML, for links; each value in it is escaped already. */
+  html?: string
+  replyTo?: string
+  /** Further headers, such as `List-Unsubscribe`. */
+  headers?: Readonly<Record<string, string>>
+  /** An ISO 8601 time after which the message is of no use; it is then given up. */
+  goodUntil?: string
+}
+
+/**
+ * Puts a message into the queue, in the transaction of its cause: it goes out once that is committed, and not at all
+ * where it is rolled back. Answers the message's id.
+ */
+export type Outbox = (mail: Mail, now: Date) => string
+
+/** The sender of all messages. */
+export interface MailSender {
+  name: string
+  address: string
+  replyTo: string | undefined
+}
