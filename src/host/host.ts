@@ -27,6 +27,8 @@ import { type Log, standardLog } from './log.ts'
 import { mailPart } from './mail/mail-part.ts'
 import { mediaFiles } from './media/media-files.ts'
 import type { MakePart, Part } from './part.ts'
+import { prepareActivity } from './records/activity.ts'
+import { securityEventsIn } from './security/security-events.ts'
 import type { Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 import { type Claim, claimFolder } from './storage/claim-folder.ts'
@@ -116,6 +118,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     })
     undo.push(() => db.close())
     migrate(db)
+    const events = securityEventsIn(db, log, now)
     const parts: Part[] = []
     const mail = mailPart({ db, log, settings, now })
     const services: AccountServices = {
@@ -130,6 +133,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
       jobWorker: options.jobWorker ?? fileURLToPath(new URL('job-worker.mjs', import.meta.url)),
       recordChanged: (change) => { for (const part of parts) part.recordChanged?.(change) },
       recordWritten: (written) => { for (const part of parts) part.recordWritten?.(written) },
+      securityEvent: events.add, settleSecurityEvents: events.settle,
       passwords: scryptPasswords(options.scryptCost),
       sessions: sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs),
       limits: signInLimits(settings.loginFailuresPerAddress, settings.loginFailuresPerClient),
@@ -139,7 +143,10 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     for (const make of options.parts) parts.push(make(services))
     parts.push(accounts(services), mail.part)
     for (const part of parts) await part.gather?.()
-    db.transaction(() => { for (const part of parts) part.prepare?.() })
+    db.transaction(() => {
+      prepareActivity(db)
+      for (const part of parts) part.prepare?.()
+    })
     return { services, parts, claim, close }
   } catch (error) {
     await close()

@@ -7,6 +7,7 @@ import type { Route } from './http/route.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { MediaFiles } from './media/media-files.ts'
+import type { SecurityEvent } from './security/security-event.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
 import type { SqlRow } from './storage/engine.ts'
@@ -63,6 +64,13 @@ export interface Services {
   recordChanged(change: RecordChange): void
   /** Tells every part, within the transaction, about a new entry of activity. */
   recordWritten(written: RecordWritten): void
+  /**
+   * Notes what matters for security, in the transaction that is running, if one is. Writes of people, roles, statuses
+   * and tokens note it themselves. `originOf(context)` gives the fields of a call.
+   */
+  securityEvent(event: SecurityEvent): void
+  /** Writes the counts of failed sign-ins and refusals that were too many for an event each. */
+  settleSecurityEvents(): void
 }
 
 /** A part of the host: tables, routes and timers. */

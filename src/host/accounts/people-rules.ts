@@ -5,6 +5,7 @@ import { forbidden } from '../http/refusal.ts'
 import type { Person } from '../http/route.ts'
 import type { Services } from '../part.ts'
 import type { Rules, Work } from '../records/work.ts'
+import { eraseEventsOf } from '../security/erase-events.ts'
 import type { Database } from '../storage/database.ts'
 import { inviteUser } from './password-links.ts'
 import { passwordHashOf } from './users.ts'
@@ -72,6 +73,7 @@ export const userRules = (services: Services): Rules => ({
     for (const table of ['credential', 'session', 'password_link', 'preference']) {
       db.run(`delete from ${table} where userId = ?`, [id])
     }
+    eraseEventsOf(db, id)
   },
 })
 

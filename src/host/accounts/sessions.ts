@@ -9,7 +9,7 @@ import { newToken, tokenHash } from './secret-token.ts'
 interface Ticket { token: string; endsAt: string }
 
 export interface Sessions {
-  open(userId: string, client: string, ip: string, now: Date): Ticket
+  open(userId: string, client: string, ip: string, now: Date): Ticket & { sessionId: string }
   /** The session of a valid token. */
   idOf(token: string, now: Date): string | undefined
   find(sessionId: string, now: Date, isBackground: boolean): Person | undefined
@@ -69,7 +69,7 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
       const endsAt = later(now, maxMs)
       db.run(`insert into session (id, userId, createdAt, lastActiveAt, endsAt, client, ip)
         values (?, ?, ?, ?, ?, ?, ?)`, [id, userId, now.toISOString(), now.toISOString(), endsAt, client, ip])
-      return { token: addToken(id), endsAt }
+      return { sessionId: id, token: addToken(id), endsAt }
     }),
 
     idOf: (token, now) => db.get<{ sessionId: string }>(

@@ -1,6 +1,7 @@
 import { calls, isObject } from '#contract'
 import { forbidden, invalid, unauthenticated } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
+import { openSession } from './open-session.ts'
 import type { AccountServices } from './services.ts'
 import { blockingStatus, passwordHashOf, userByEmail } from './users.ts'
 
@@ -22,8 +23,10 @@ const blockedSentence: Readonly<Record<string, string>> = {
   suspended: 'Your account is suspended. Ask an administrator.',
 }
 
-const signIn = ({ limits, passwords, sessions }: AccountServices) =>
-  async ({ db, body, request, log, now }: Context): Promise<() => Answer> => {
+const signIn = (services: AccountServices) =>
+  async (context: Context): Promise<() => Answer> => {
+    const { limits, passwords } = services
+    const { db, body, request, log, now } = context
     const { email, password } = readCredentials(body)
     // No email address contains a NUL, and the database refuses it.
     const user = email.includes('\0') ? undefined : userByEmail(db, email)
@@ -39,12 +42,7 @@ const signIn = ({ limits, passwords, sessions }: AccountServices) =>
     return () => {
       // The password may have changed during the check.
       if (passwordHashOf(db, user.id) !== hash) throw unauthenticated('The email address or the password is wrong.')
-      const client = (request.headers['user-agent'] ?? '').slice(0, 200)
-      const { token, endsAt } = sessions.open(user.id, client, request.ip, now)
-      db.run('update user set lastSignInAt = ? where id = ?', [now.toISOString(), user.id])
-      log('signed in', { request: request.id, user: user.id, client: request.ip })
-      const { firstName, lastName } = user
-      return { data: { id: token, email: user.email, firstName, lastName, expiresAt: endsAt } }
+      return openSession(services, context, user)
     }
   }
 

@@ -1,6 +1,7 @@
 // The activity log is a hash chain: each entry's hash covers the hash before it, so that a change of the past shows. A
 // person can be erased all the same: the entry's hash covers only a salted hash of its text, which stays without it.
 import { createHash, randomBytes } from 'node:crypto'
+import { retentionId, securityKey } from '../security/security-event.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
 
@@ -84,14 +85,28 @@ export interface ChainReport {
   broken?: { seq: number; reason: string }
 }
 
-const purged = (db: Database, { entity, recordId }: SqlRow): boolean =>
-  db.get(`select 1 from activity where entity = ? and recordId = ? and action = 'purge' limit 1`,
-    [entity ?? null, recordId ?? null]) !== undefined
+function isPurged(db: Database, entity: unknown, recordId: unknown): boolean {
+  return db.get(`select 1 from activity where entity = ? and recordId = ? and action = 'purge' limit 1`,
+    [String(entity), String(recordId)]) !== undefined
+}
 
-const problemOf = (db: Database, row: SqlRow, previous: string): string | undefined => {
+/** The time before which retention has erased security events, by the events that say so. */
+function keptSince(db: Database): string {
+  const row = db.get(`select max(json_extract(changes, '$.before')) as before from activity
+    where entity = ? and recordId = ?`, [securityKey, retentionId])
+  return String(row?.before ?? '')
+}
+
+/** Text is erased of purged records, and of security events of purged people or older than their retention. */
+function mayBeErased(db: Database, { entity, recordId, by, at }: SqlRow, eventsKeptSince: string): boolean {
+  if (entity !== securityKey) return isPurged(db, entity, recordId)
+  return String(at) < eventsKeptSince || isPurged(db, 'user', recordId) || isPurged(db, 'user', by)
+}
+
+const problemOf = (db: Database, row: SqlRow, previous: string, eventsKeptSince: string): string | undefined => {
   const { at, by, entity, recordId, version, action, operationId } = row
   const isErased = row.detailHash !== null
-  if (isErased && !purged(db, row)) return 'it was erased although its record was not'
+  if (isErased && !mayBeErased(db, row, eventsKeptSince)) return 'it was erased although its record was not'
   const hash = hashEntry(previous, { at, by, entity, recordId, version, action, operationId }, detailHashOf(row))
   return hash === row.hash ? undefined : 'it, or the link to the one before it, was changed'
 }
@@ -107,11 +122,12 @@ export function verifyChain(
   const total = Number(db.get('select count(*) as total from activity')?.total ?? 0)
   let head: ChainHead = { seq: 0, hash: '' }
   let entries = 0
+  const eventsKeptSince = keptSince(db)
   const brokenAt = (seq: number, reason: string): ChainReport => ({ entries, head, broken: { seq, reason } })
   for (const row of eachEntry(db)) {
     const seq = Number(row.seq)
     if (seq !== head.seq + 1) return brokenAt(head.seq + 1, 'it is missing')
-    const problem = problemOf(db, row, head.hash)
+    const problem = problemOf(db, row, head.hash, eventsKeptSince)
     if (problem !== undefined) return brokenAt(seq, problem)
     head = { seq, hash: String(row.hash) }
     if (earlier?.seq === seq && earlier.hash !== head.hash) return brokenAt(seq, 'it differs from the noted head')

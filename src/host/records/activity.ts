@@ -70,6 +70,22 @@ export const differences = (before: Values, after: Values): FieldChange[] =>
     .filter((field) => !isSame(before[field], after[field]))
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
 
+/** One row of the log without its link. `changes` is JSON. */
+interface NewEntry {
+  at: string; by: string; entity: string; recordId: string; version: number; label: string; action: string
+  changes: string; operationId: string
+}
+
+/** Adds an entry at the end of the chain. */
+export function appendEntry(db: Database, entry: NewEntry): void {
+  const { hash, salt } = linkEntry(chainHead(db).hash, entry)
+  const row = { ...entry, hash, salt }
+  db.run(`insert into activity (at, by, entity, recordId, version, label, action, changes, operationId, hash, salt)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  [row.at, row.by, row.entity, row.recordId, row.version, row.label, row.action, row.changes, row.operationId,
+    row.hash, row.salt])
+}
+
 interface Event {
   entity: Entity
   id: string
@@ -84,14 +100,10 @@ export const addActivity = (work: Work, { entity, id, version, values, action, c
   const { by, at } = markOf(work)
   const label = labelOf(entity, values)
   const kept = changes.filter(({ field }) => entity.fields[field]?.kind !== 'count')
-  const changed = JSON.stringify(kept)
-  const { operationId } = work
-  const { hash, salt } = linkEntry(chainHead(work.db).hash,
-    { at, by, entity: entity.key, recordId: id, version, action, operationId, label, changes: changed })
-  work.db.run(`insert into activity
-    (at, by, entity, recordId, version, label, action, changes, operationId, hash, salt)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  [at, by, entity.key, id, version, label, action, changed, operationId, hash, salt])
+  appendEntry(work.db, {
+    at, by, entity: entity.key, recordId: id, version, label, action, changes: JSON.stringify(kept),
+    operationId: work.operationId,
+  })
   const fields = kept.map(({ field }) => field)
   work.tell({ entity: entity.key, recordId: id, version, label, action, by, at, fields })
 }

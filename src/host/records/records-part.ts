@@ -1,7 +1,7 @@
 import { calls, labelOf } from '#contract'
 import { dashboardOf } from '../dashboard/dashboard.ts'
 import type { Action, MakePart, RecordChange } from '../part.ts'
-import { addActivity, differences, prepareActivity } from './activity.ts'
+import { addActivity, differences } from './activity.ts'
 import { erasedWordsTable } from './erased-words.ts'
 import { listActivity } from './query/list-activity.ts'
 import { searchAll } from './query/search-all.ts'
@@ -59,7 +59,6 @@ export const recordsPart = (model: Model): MakePart => (services) => {
       if (settings.sampleData && !isSeeded(db)) pictures = await keepPictures(services.media)
     },
     prepare: () => {
-      prepareActivity(db)
       db.exec(erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
       // Seeding must notify nobody.

@@ -1,0 +1,51 @@
+// Erasing takes an event's text and leaves its link of the chain, as for other entries (records/erasure.ts).
+import { detailHashOf } from '../records/activity-chain.ts'
+import { appendEntry } from '../records/activity.ts'
+import { systemId } from '../records/labels.ts'
+import type { Database } from '../storage/database.ts'
+import type { SqlParameter } from '../storage/engine.ts'
+import { newId } from '../new-id.ts'
+import { retentionId, securityKey } from './security-event.ts'
+
+/** Answers how many events had text. */
+function eraseWhere(db: Database, condition: string, parameters: readonly SqlParameter[]): number {
+  const rows = db.all(`select seq, recordId, label, changes, salt, detailHash from activity
+    where entity = '${securityKey}' and recordId <> '${retentionId}' and detailHash is null and ${condition}`, parameters)
+  // The guard of the table lets through what this names.
+  const named = new Set(rows.map(({ recordId }) => String(recordId)))
+  for (const id of named) db.run('insert into erasing values (?, ?)', [securityKey, id])
+  for (const row of rows) {
+    db.run(`update activity set changes = '{}', label = '', detailHash = ?, salt = null where seq = ?`,
+      [detailHashOf(row), row.seq ?? null])
+  }
+  for (const id of named) db.run('delete from erasing where entity = ? and recordId = ?', [securityKey, id])
+  return rows.length
+}
+
+/** Erases what events say about a purged person, and about others by them. The verification asks for the purge. */
+export function eraseEventsOf(db: Database, personId: string): void {
+  eraseWhere(db, 'recordId = ?', [personId])
+  eraseWhere(db, 'by = ?', [personId])
+}
+
+/** How many events retention would erase. */
+export function countEventsBefore(db: Database, before: string): number {
+  return Number(db.get(`select count(*) as count from activity
+    where entity = ? and at < ? and recordId <> ? and detailHash is null`, [securityKey, before, retentionId])?.count)
+}
+
+/**
+ * Erases the events before a time, in a transaction of the caller, and leaves an event that says so: the verification
+ * takes erased text of living people for tampering otherwise.
+ * @param before an ISO 8601 time
+ * @param at the time of the event
+ */
+export function eraseEventsBefore(db: Database, before: string, at: Date): number {
+  const erased = eraseWhere(db, 'at < ?', [before])
+  if (erased === 0) return 0
+  appendEntry(db, {
+    at: at.toISOString(), by: systemId, entity: securityKey, recordId: retentionId, version: 0, label: '',
+    action: 'retention', changes: JSON.stringify({ before, erased }), operationId: newId(),
+  })
+  return erased
+}

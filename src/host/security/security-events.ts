@@ -1,0 +1,82 @@
+// Security events are entries of the activity table with an entity of their own, so that one hash chain covers both.
+// Activity's lists ask for the entities of definitions, and so leave them out.
+import { clientOf } from '../accounts/sign-in-limits.ts'
+import type { Log } from '../log.ts'
+import { newId } from '../new-id.ts'
+import { appendEntry } from '../records/activity.ts'
+import { type Database, isDiskFailure } from '../storage/database.ts'
+import { type SecurityEvent, type SecurityEventKind, securityKey } from './security-event.ts'
+
+export interface SecurityEvents {
+  /** Writes the event, within the transaction that is running, if one is. */
+  add(event: SecurityEvent): void
+  /** Writes the counts of events of which there were too many. */
+  settle(): void
+}
+
+/** A stranger can cause these at will, so that the host writes some of them and counts the others. */
+const floods: ReadonlySet<SecurityEventKind> = new Set(['sign-in-failed', 'factor-failed', 'refused'])
+const minuteMs = 60_000
+/** Of one kind, address and person in a minute. */
+export const writtenPerClient = 3
+/** Of all addresses in a minute: with the counts at most 63 rows, about 30 KB. */
+export const writtenPerMinute = 30
+
+interface Counted { event: SecurityEvent; written: number; more: number }
+
+const minuteOf = (startedAt: number) => ({
+  startedAt, written: 0, clients: new Map<string, Counted>(), others: new Map<SecurityEventKind, number>(),
+})
+
+export function securityEventsIn(db: Database, log: Log, now: () => Date): SecurityEvents {
+  let minute = minuteOf(0)
+
+  const write = ({ kind, personId = '', by = '', ip, client, sessionId, facts }: SecurityEvent): void => {
+    appendEntry(db, {
+      at: now().toISOString(), by, entity: securityKey, recordId: personId, version: 0, label: '', action: kind,
+      changes: JSON.stringify({ ip, client, sessionId, ...facts }), operationId: newId(),
+    })
+  }
+
+  /** Nobody may sign in faster or be answered otherwise because the disk is full. */
+  const writeOrLog = (event: SecurityEvent): void => {
+    try {
+      write(event)
+    } catch (error) {
+      if (!isDiskFailure(error)) throw error
+      log('the disk cannot be written: is it full?', { event: event.kind, reason: error.message })
+    }
+  }
+
+  const settle = (): void => {
+    const { clients, others } = minute
+    minute = minuteOf(now().getTime())
+    for (const { event: { kind, personId, by, ip }, more } of clients.values()) {
+      if (more > 0) writeOrLog({ kind, personId, by, ip, facts: { count: more } })
+    }
+    for (const [kind, count] of others) writeOrLog({ kind, facts: { count, from: 'other addresses' } })
+  }
+
+  const addOfFlood = (event: SecurityEvent): void => {
+    const at = now().getTime()
+    if (at - minute.startedAt >= minuteMs || at < minute.startedAt) settle()
+    const key = JSON.stringify([event.kind, clientOf(event.ip ?? ''), event.by])
+    const known = minute.clients.get(key)
+    if (!known && minute.clients.size >= writtenPerMinute) {
+      minute.others.set(event.kind, (minute.others.get(event.kind) ?? 0) + 1)
+      return
+    }
+    const counted = known ?? { event, written: 0, more: 0 }
+    minute.clients.set(key, counted)
+    if (counted.written < writtenPerClient && minute.written < writtenPerMinute) {
+      counted.written += 1
+      minute.written += 1
+      return writeOrLog(event)
+    }
+    counted.more += 1
+    // A count that is about several people names none.
+    if (counted.event.personId !== event.personId) counted.event = { ...counted.event, personId: undefined }
+  }
+
+  return { add: (event) => (floods.has(event.kind) ? addOfFlood(event) : write(event)), settle }
+}
