@@ -84,6 +84,11 @@ const plainParts: readonly PlainPart[] = [
     where: `byId in ${people}`,
   },
   {
+    name: 'mail', title: 'Messages to them of the last month', table: 'mail',
+    columns: own('kind', 'recipient', 'subject', 'createdAt', 'state', 'sentAt', 'lastAnswer'),
+    where: `recordId in ${records}`,
+  },
+  {
     name: 'activity', title: 'Activity, by them or about them', table: 'activity',
     columns: {
       ...own('at', 'entity', 'recordId', 'action'), isByThem: `"by" in ${people}`, label: unlessOfOthers('label'),
