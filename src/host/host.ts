@@ -193,11 +193,10 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     staticFiles: options.panelDir === undefined ? undefined
       : staticFiles(options.panelDir, {
         apiBaseUrl: options.apiBaseUrl ?? '', reportsPath: `${options.basePath ?? ''}${policyReportsPath}`,
-        isHttpsOfSubdomains: settings.isHttpsOfSubdomains,
       }),
     basePath: options.basePath ?? '',
     allowedHosts: settings.allowedHosts, allowedOrigins: settings.allowedOrigins, isProxy: settings.isProxy,
-    bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeoutMs,
+    isHttpsOfSubdomains: settings.isHttpsOfSubdomains, bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeoutMs,
   })
   const ends: (() => void | Promise<void>)[] = []
   const stop = async (): Promise<void> => {

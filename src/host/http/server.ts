@@ -29,6 +29,7 @@ export interface ServerParts extends CallerParts {
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
   isProxy: AddressTest
+  isHttpsOfSubdomains: boolean
   bodyTimeoutMs: number
   /** The server calls it for each request, except those that an open tab makes by itself. */
   noteRequest(status: number, seconds: number): void
@@ -69,6 +70,11 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const callerOf = callerReader(parts)
   const endings = new Set<AbortController>()
   let isStopping = false
+  const httpsAlone = `max-age=31536000${parts.isHttpsOfSubdomains ? '; includeSubDomains' : ''}`
+  /** The headers of every answer, be it JSON, a picture or a file of the panel. */
+  const commonHeaders = (request: IncomingMessage, id: string): Record<string, string> => ({
+    'X-Request-Id': id, ...(isHttps(request, isProxy) ? { 'Strict-Transport-Security': httpsAlone } : {}),
+  })
 
   const runRoute = async (
     route: Route, facts: RequestFacts, params: Match['params'], request: IncomingMessage, response: ServerResponse,
@@ -111,7 +117,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const match = find(segments)
     const method = request.method === 'HEAD' ? 'GET' : request.method ?? ''
     if (!match) {
-      if (method === 'GET' && staticFiles?.(request, response, path, isHttps(request, isProxy))) return undefined
+      if (method === 'GET' && staticFiles?.(request, response, path, commonHeaders(request, id))) return undefined
       throw notFound()
     }
     if (method === 'OPTIONS') {
@@ -145,7 +151,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': answerPolicy,
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'X-Request-Id': id,
+    ...commonHeaders(request, id),
     'Content-Type': 'application/json; charset=utf-8',
     ...corsHeaders(request, parts.allowedOrigins),
   })
@@ -186,7 +192,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     try {
       const given = await answer(request, response, id)
       if (!given) return drain(request)
-      if (given.file) return await sendFile(request, response, { 'X-Request-Id': id }, given.file)
+      if (given.file) return await sendFile(request, response, commonHeaders(request, id), given.file)
       const { status = 200, data = null, meta, text, pieces, headers = {} } = given
       if (pieces) return await sendPieces(response, { ...headersOf(request, id), ...headers }, pieces)
       send(request, response, id, status, text ?? JSON.stringify({ data, meta }), headers)

@@ -5,9 +5,10 @@ import { extname, join } from 'node:path'
 import { inlineScripts, panelHeaders } from '#contract'
 import { matchesEtag } from './matches-etag.ts'
 
-/** Sends the file at a path and answers whether there is one. */
-export type StaticFiles =
-  (request: IncomingMessage, response: ServerResponse, path: string, isHttps: boolean) => boolean
+/** Sends the file at a path, with the given headers beside its own, and answers whether there is one. */
+export type StaticFiles = (
+  request: IncomingMessage, response: ServerResponse, path: string, given: Readonly<Record<string, string>>,
+) => boolean
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
@@ -68,27 +69,23 @@ export interface PanelPlace {
   apiBaseUrl: string
   /** Where browsers report what the policy refused. */
   reportsPath: string
-  isHttpsOfSubdomains: boolean
 }
 
 /** @param dir the folder of the built panel. Answers undefined where it has no index.html. */
-export const staticFiles = (
-  dir: string, { apiBaseUrl, reportsPath, isHttpsOfSubdomains }: PanelPlace,
-): StaticFiles | undefined => {
+export const staticFiles = (dir: string, { apiBaseUrl, reportsPath }: PanelPlace): StaticFiles | undefined => {
   if (!existsSync(join(dir, 'index.html'))) return undefined
   const assets = readAssets(join(dir))
   const page = readFileSync(join(dir, 'index.html'), 'utf8')
   const hashes = inlineScripts(page).map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
   const securityHeaders = panelHeaders(apiBaseUrl, hashes, reportsPath)
-  const httpsAlone = `max-age=31536000${isHttpsOfSubdomains ? '; includeSubDomains' : ''}`
 
-  return (request, response, path, isHttps) => {
+  return (request, response, path, given) => {
     const asset = assets.get(path) ?? (isPage(request, path) ? assets.get('/index.html') : undefined)
     const form = asset?.forms.find(({ coding }) => accepts(String(request.headers['accept-encoding'] ?? ''), coding))
     if (!asset || !form) return false
     const headers = {
       ...securityHeaders,
-      ...(isHttps ? { 'Strict-Transport-Security': httpsAlone } : {}),
+      ...given,
       'Cache-Control': asset.cacheControl,
       ETag: form.etag,
       Vary: 'Accept-Encoding',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { calls, checkDraft, type HealthLine, isEmpty, media, printable } from '#contract'
+import { answerPolicy, calls, checkDraft, type HealthLine, isEmpty, media, printable } from '#contract'
 import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
 import { everyAsync } from '../every.ts'
 import { type FormPart, readForm } from '../http/multipart.ts'
@@ -117,7 +117,7 @@ const bytesOf = (tables: Tables, files: MediaFiles) => ({ params }: Context): An
       },
       headers: {
         'Content-Disposition': 'inline',
-        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Content-Security-Policy': `${answerPolicy}; sandbox`,
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Cache-Control': 'public, max-age=31536000, immutable',
       },

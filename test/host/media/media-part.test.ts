@@ -18,7 +18,7 @@ import { gif, jpeg, png, webp } from './pictures.ts'
 let host: TestHost
 let admin: { authorization: string }
 before(async () => {
-  host = await startRecords({ isWhole: true })
+  host = await startRecords({ isWhole: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   admin = await host.signIn()
 })
 after(() => host.stop())
@@ -81,7 +81,10 @@ test('a picture can be nothing but an image when its address is opened', async (
   const { headers } = await fetched(body.data?.url ?? '')
   assert.equal(headers.get('content-type'), 'image/gif')
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
-  assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'; sandbox")
+  assert.equal(headers.get('strict-transport-security'), null)
+  const overTls = await fetched(body.data?.url ?? '', { 'x-forwarded-proto': 'https' })
+  assert.equal(overTls.headers.get('strict-transport-security'), 'max-age=31536000')
   assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
   assert.match(headers.get('cache-control') ?? '', /immutable/)
   const etag = headers.get('etag') ?? ''
