@@ -108,6 +108,9 @@ export const hostServer = (parts: ServerParts): HostServer => {
   ): Promise<Answer | undefined> => {
     // A proxy may have let a second Host header pass (RFC 9112, section 3.2).
     if ((request.headersDistinct.host ?? []).length > 1) throw malformed('The request names two hosts.')
+    if (!/^(?:100-continue)?$/i.test(request.headers.expect ?? '')) {
+      throw new Refusal('malformed', 'This host knows no such expectation.', { status: 417 })
+    }
     takeTargetHost(request)
     takeBasePath(request, parts.basePath)
     const name = hostName(request.headers.host)
@@ -210,6 +213,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const http = createServer(limits, take)
   // `Expect: 100-continue` takes the same way; the reader of the body asks for it.
   http.on('checkContinue', take)
+  // Node's own answer to another expectation lacks our headers.
+  http.on('checkExpectation', take)
   http.setTimeout(silenceMs)
   answerBrokenRequests(http)
 

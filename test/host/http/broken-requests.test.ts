@@ -74,7 +74,10 @@ const broken: Broken[] = [
         'POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 99999999', 'Expect: 100-continue'),
     ],
   },
-  { what: 'an expectation nobody knows', send: [head('GET /healthz HTTP/1.1', 'Expect: miracles')], status: 417 },
+  {
+    what: 'an expectation nobody knows', status: 417, code: 'malformed',
+    send: [head('GET /healthz HTTP/1.1', 'Expect: miracles')],
+  },
   {
     what: 'a foreign host', status: 421, code: 'misdirected',
     send: [head('GET /healthz HTTP/1.1', 'Host: evil.example.com')],
@@ -151,6 +154,10 @@ const broken: Broken[] = [
     send: [head('PROPFIND /probe HTTP/1.1')],
   },
   {
+    what: 'TRACE, which would repeat the token', status: 405, code: 'method_not_allowed',
+    send: [head('TRACE /healthz HTTP/1.1', 'Authorization: Bearer secret')],
+  },
+  {
     what: 'headers of 20 KB', status: 431, code: 'malformed',
     send: [head('GET /healthz HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`)],
   },
@@ -189,6 +196,7 @@ for (const { what, send, status, code } of broken) {
     assert.ok(typeof body === 'object' && body !== null && 'error' in body && 'code' in body)
     assert.equal(body.code, code)
     assert.ok(typeof body.error === 'string' && /^\p{Lu}.*\.$/u.test(body.error), String(body.error))
+    assert.ok(!received.includes('secret'))
   })
 }
 
