@@ -13,7 +13,7 @@ test('the first start shows the password that it made, once, and says when it is
   const first = run('main', dataDir)
   const origin = await first.origin()
   assert.match(first.out(),
-    /^email: admin@example\.com\npassword: [a-z2-9-]{23}\nready: http:\/\/127\.0\.0\.1:\d+\/\n$/)
+    /^email: admin@example\.com\npassword: [a-z2-9-]{30}\nready: http:\/\/127\.0\.0\.1:\d+\/\n$/)
   assert.equal(await signIn(origin, passwordIn(first.out())), 200)
   assert.equal(await stopped(first), 0)
   assert.ok(!first.err().includes(passwordIn(first.out())))

@@ -55,9 +55,9 @@ export const scryptPasswords = (cost: ScryptCost = strictCost): Passwords => {
   }
 }
 
-/** 100 random bits, in letters and digits that people do not confuse. */
+/** 130 random bits, in letters and digits that people do not confuse. */
 export const newPassword = (): string => {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789' // 32 characters, so that a byte chooses one without bias
-  const text = [...randomBytes(20)].map((byte) => letters[byte % 32]).join('')
-  return text.replaceAll(/.{5}(?=.)/g, '$&-')
+  const text = [...randomBytes(26)].map((byte) => letters[byte % 32]).join('')
+  return text.replaceAll(/.{5}(?=.{5})/g, '$&-')
 }

@@ -40,9 +40,10 @@ test('a hash of another cost still fits', async () => {
   assert.equal(await quick.verify('password of mine', stored), true)
 })
 
-test('a made password is good and never the same', () => {
+test('a made password is good, of 128 random bits or more, and never the same', () => {
   assert.equal(passwordProblem(newPassword()), undefined)
-  assert.match(newPassword(), /^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+  // One of 32 characters holds 5 bits.
+  assert.match(newPassword(), /^(?:[a-z2-9]{5}-){4}[a-z2-9]{6}$/)
   assert.notEqual(newPassword(), newPassword())
 })
 
