@@ -116,7 +116,8 @@ const bytesOf = (tables: Tables, files: MediaFiles) => ({ params }: Context): An
         return { ...found, type: found.mime ?? row.mime }
       },
       headers: {
-        'Content-Disposition': 'inline',
+        // The sender's own file name goes into no header.
+        'Content-Disposition': `inline; filename="${sha256.slice(0, 16)}"`,
         'Content-Security-Policy': `${answerPolicy}; sandbox`,
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Cache-Control': 'public, max-age=31536000, immutable',

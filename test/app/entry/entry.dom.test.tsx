@@ -135,10 +135,22 @@ for (const answer of [{}, { data: null }, { data: { id: '' } }, { data: { id: 7 
 test('a password can be shown', async () => {
   await openPanel('/login')
   await type(await until(() => byLabel('Password')), 'secret')
+  assert.equal(byLabel('Password').type, 'password')
   await click(byRole('button', { name: 'Show password' }))
   assert.equal(byLabel('Password').type, 'text')
   assert.equal(byRole('button', { name: 'Show password' }).getAttribute('aria-pressed'), 'true')
 })
+
+for (const [address, kind] of [['/login', 'current-password'], ['/signup', 'new-password']] as const) {
+  test(`at ${address} a password may be pasted, and a password manager knows which one it is`, async () => {
+    await openPanel(address)
+    const field = await until(() => byLabel('Password'))
+    assert.equal(field.autocomplete, kind)
+    for (const name of ['paste', 'beforeinput', 'drop']) {
+      assert.ok(field.dispatchEvent(new window.Event(name, { bubbles: true, cancelable: true })), name)
+    }
+  })
+}
 
 const fillSignUp = async () => {
   await type(await until(() => byLabel('First name')), 'Ann')

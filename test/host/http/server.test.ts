@@ -52,6 +52,15 @@ test('HEAD answers what GET would, without the body', async () => {
   assert.ok(received.endsWith('\r\n\r\n'))
 })
 
+test('text that is JSON, script or a line of a header itself comes back as that text', async () => {
+  const texts = [
+    '"}],"data":{"admin":true}', '</script><script>alert(1)</script>', '\u2028\u2029', 'a\r\nSet-Cookie: b', '\\"',
+  ]
+  const { headers, body } = await host.call('POST', '/probe', texts)
+  assert.deepEqual((body.data as { body: unknown }).body, texts)
+  assert.deepEqual([headers.get('content-type'), headers.get('set-cookie')], ['application/json; charset=utf-8', null])
+})
+
 test('405 and OPTIONS name the methods that an address takes', async () => {
   const refused = await host.call('DELETE', '/probe')
   assert.equal(refused.headers.get('allow'), 'POST, GET, HEAD, OPTIONS')

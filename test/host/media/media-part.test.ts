@@ -81,6 +81,7 @@ test('a picture can be nothing but an image when its address is opened', async (
   const { headers } = await fetched(body.data?.url ?? '')
   assert.equal(headers.get('content-type'), 'image/gif')
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('content-disposition'), `inline; filename="${body.data?.sha256.slice(0, 16)}"`)
   assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'; sandbox")
   assert.equal(headers.get('strict-transport-security'), null)
   const overTls = await fetched(body.data?.url ?? '', { 'x-forwarded-proto': 'https' })
