@@ -61,3 +61,18 @@ test('who may view everything writes nothing but their own', async () => {
     assert.equal((await host.call(method, address, body, headers)).status, 403, `${method} ${path}`)
   }
 })
+
+test('a GET writes nothing, whoever makes it, so that a link or a picture on another page does no harm', async () => {
+  const { db } = host.host.services
+  const writes = (): number => Number(db.get('select total_changes() as count')?.count)
+  let asked = 0
+  for (const { method, address, isPublic } of addresses()) {
+    // The long poll waits.
+    if (method !== 'GET' || address.endsWith('/events')) continue
+    const before = writes()
+    await host.call('GET', address, undefined, isPublic ? {} : admin)
+    assert.equal(writes(), before, address)
+    asked += 1
+  }
+  assert.ok(asked > 80, `${asked} calls`)
+})
