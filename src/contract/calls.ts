@@ -20,6 +20,8 @@ export const calls = {
   notificationsRead: '/api/v1/post/notifications/read',
   drafts: '/api/v1/post/drafts',
   tokens: '/api/v1/post/tokens',
+  formerPaths: '/api/v1/post/former_paths',
+  missingPaths: '/api/v1/post/missing_paths',
   progress: '/api/v1/post/progress',
   personalData: '/api/v1/post/personal_data',
   personalDataFile: '/api/v1/post/personal_data/file',

@@ -28,9 +28,10 @@ export { gallery } from './entities/gallery.ts'
 export { contactMessage } from './entities/contact-message.ts'
 export { media, type MediaPlace } from './entities/media.ts'
 export {
-  entities, entityOf, type Feature, featureNames, featureOf, groups, isManaged, ownSections, type Section, sectionOf,
-  sections, type SeoKind, seoKinds, withoutScreen,
+  entities, entityOf, type Feature, featureNames, featureOf, groups, isManaged, ownSections, recordSections, type Section,
+  sectionOf, sections, type SeoKind, seoKinds, withoutScreen,
 } from './entities/sections.ts'
+export { plainPath, redirect } from './entities/redirect.ts'
 export { seo } from './entities/seo.ts'
 export { settings, settingsOfFeatures } from './entities/settings.ts'
 export { token } from './entities/token.ts'

@@ -1,4 +1,4 @@
-import { type Feature, sections, withoutScreen } from './entities/sections.ts'
+import { type Feature, recordSections, withoutScreen } from './entities/sections.ts'
 import type { Permission } from './permissions.ts'
 
 /** Programs that look for leaked secrets know a token by this beginning. */
@@ -33,7 +33,7 @@ export const ownScopes: readonly OwnScope[] = [
 const peopleOnly: readonly string[] = ['user', 'role', 'user-status']
 
 /** The sections whose records a token may view or edit. */
-export const tokenSections: readonly string[] = [...new Set([...sections, ...withoutScreen].flatMap(({ key }) =>
+export const tokenSections: readonly string[] = [...new Set([...recordSections, ...withoutScreen].flatMap(({ key }) =>
   (key === undefined || peopleOnly.includes(key) ? [] : [key])))]
 export const tokenPermissions = ['view', 'edit'] as const satisfies Permission[]
 

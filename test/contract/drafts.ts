@@ -220,4 +220,14 @@ export const draftTables: readonly DraftTable[] = [
       [{ analyticsId: '<script>' }, { analyticsId: 'Use letters, digits and hyphens' }],
     ],
   },
+  {
+    entity: 'redirect',
+    good: () => ({ from: '/old-page', to: '/new-page' }),
+    broken: [
+      [{ from: '' }, { from: 'Enter the path' }],
+      [{ from: 'old-page' }, { from: 'Enter a path of the website, for example /old-page' }],
+      [{ to: '//example.com' }, { to: 'Enter a path such as /new-page, or a full address with https://' }],
+      [{ to: '/old-page/' }, { to: 'This leads back to itself' }],
+    ],
+  },
 ]

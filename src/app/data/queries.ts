@@ -1,4 +1,4 @@
-import { calls, type Entity, entities, entityOf, isObject, type Row, token } from '#contract'
+import { calls, type Entity, entities, entityOf, isObject, redirect, type Row, token } from '#contract'
 import { CallError, channelOf, createQueries } from '#kit'
 import { tellFailure } from './product-host.ts'
 import { session } from './session.ts'
@@ -52,6 +52,7 @@ const isUnder = (path: string, { path: list, savePath }: Entity): boolean =>
 const tagsOfCall: Readonly<Record<string, () => string[]>> = {
   [calls.profile]: () => tagsOfKey('user'),
   [calls.sessions]: () => [tags.profile],
+  [calls.missingPaths]: () => tagsOfKey(redirect.key),
   [calls.tokens]: () => tagsOfKey(token.key),
   [calls.chat]: () => [tags.chat],
   [calls.notificationsRead]: () => [tags.notifications],

@@ -5,7 +5,9 @@ import {
 } from '#data'
 import { type CallError, useLocation } from '#kit'
 import { createForm, takeNewer } from './create-form.ts'
+import { setFields } from './edit-form.ts'
 import type { Form } from './form-state.ts'
+import { givenIn } from './given-values.ts'
 import { editableNames } from './typed-values.ts'
 import { dropDraft, findDraft } from './save/host-draft.ts'
 import { isSavedBy, withUnsaved } from './save/unsaved-text.ts'
@@ -57,6 +59,7 @@ export function useOpenedForm(
 
   const open = (): Opened => {
     const form = createForm(entity, id === undefined ? { copied: known } : { record: known })
+    if (id === undefined) setFields(form, { values: givenIn(state, entity.key) })
     const left = may(entity.key, 'edit') ? unsavedIn(state, entity.key, id) : undefined
     const unsaved = left && !isSavedBy(entity, form.store.get().record, left) ? left : undefined
     if (unsaved) form.store.set((now) => withUnsaved(entity, now, unsaved))

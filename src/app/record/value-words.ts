@@ -1,6 +1,6 @@
 import {
-  type Entity, type Field, type GroupField, isEmpty, isObject, type Json, readableText, readPermissions, type Section,
-  sections, withoutScreen,
+  type Entity, type Field, type GroupField, isEmpty, isObject, type Json, readableText, readPermissions, recordSections,
+  type Section, withoutScreen,
 } from '#contract'
 import { languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
@@ -70,7 +70,7 @@ export const differenceWords = (
   ]
 }
 
-const listed: readonly Pick<Section, 'key' | 'title' | 'group'>[] = [...sections, ...withoutScreen]
+const listed: readonly Pick<Section, 'key' | 'title' | 'group'>[] = [...recordSections, ...withoutScreen]
 /** The sections of permissions with their titles; the seven SEO screens share one. */
 const titles: ReadonlyMap<string, string> = new Map(listed.flatMap(({ key, title, group }) =>
   key ? [[key, key === 'seo' ? group ?? title : title] as const] : []))

@@ -65,7 +65,10 @@ const formParts: FormSlots = {
 
 /** The parts that features and forms bring to lists. */
 const listParts: ListSlots = {
-  extras: { user: lazyPart(async () => (await rooms.people.load()).Approval) },
+  extras: {
+    user: lazyPart(async () => (await rooms.people.load()).Approval),
+    redirect: lazyPart(async () => (await rooms.settings.load()).RedirectKinds),
+  },
   FormPanel: lazyPart(async () => (await form.load()).FormPanel),
   HistoryDialog: lazyPart(async () => (await form.load()).HistoryDialog),
   ImportScreen: lazyPart(async () => (await rooms.import.load()).ImportScreen),

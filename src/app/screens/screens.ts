@@ -25,6 +25,7 @@ const special: Readonly<Record<string, () => Promise<RoomScreen<SectionProps>>>>
 const specialOfEntity: Readonly<Record<string, () => Promise<RoomScreen<EntityProps>>>> = {
   '/admin/gallery': async () => (await rooms.media.load()).galleryScreen,
   '/admin/contact-us': async () => (await rooms.contact.load()).inboxScreen,
+  '/admin/redirects': async () => (await rooms.settings.load()).redirectsScreen,
   '/admin/general_settings': async () => (await rooms.settings.load()).settingsScreen,
 }
 

@@ -1,4 +1,4 @@
-import { type Preferences, token } from '#contract'
+import { type Preferences, redirect, token } from '#contract'
 import { has, may, ownProfile, preferences, savePreferences } from '#data'
 import type { Router } from '#kit'
 import type { ShellDialog } from './dialogs.tsx'
@@ -29,6 +29,8 @@ export const accountCommands: readonly Command[] = [
   screen('Health', 'status backup', 'pulse', '/admin/health', () => has('health') && may('settings', 'edit')),
   screen('Machine tokens', 'keys scripts programs', 'lock', '/admin/tokens',
     () => has('tokens') && may(token.key, 'edit')),
+  screen('Redirects', 'moved not found 404 301', 'link', '/admin/redirects',
+    () => has('content') && may(redirect.key, 'view')),
   screen('API', 'documentation calls', 'link', '/admin/api', always),
   {
     label: 'Appearance and density', words: 'theme settings preferences', icon: 'palette', isThere: always,

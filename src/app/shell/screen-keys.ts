@@ -1,4 +1,4 @@
-import { ownSections, type Section, sections } from '#contract'
+import { ownSections, recordSections, type Section, sections } from '#contract'
 import { hasNewRecord, hasTrash, isThere, may } from '#data'
 import { newRecordAddress } from '#record'
 
@@ -12,6 +12,7 @@ const letters: Readonly<Record<string, string>> = {
   'dynamic-seo-content': 'q c', 'airport-seo-content': 'q a', 'guidelines-seo-content': 'q g',
   'blog-seo-content': 'q b', 'blog-tags-seo-content': 'q h', 'blog-type-seo-content': 'q y',
   'account': 'n', 'activity': 'k', 'health': 'q s', 'api': 'g', 'tokens': 'q t',
+  'redirects': 'q r',
 }
 
 export interface ScreenKey { section: Section; keys: string; to: string }
@@ -33,6 +34,6 @@ export const newKeys = (): ScreenKey[] =>
   keysOf('n', (section) => isThere(section) && hasNewRecord(section) && may(section.key, 'edit'), newRecordAddress)
 
 /** `G`, then `X`: the trash of the open list. */
-export const trashKeys = (path: string): ScreenKey[] => sections
+export const trashKeys = (path: string): ScreenKey[] => recordSections
   .filter((section) => section.route === path && isThere(section) && hasTrash(section) && may(section.key, 'view'))
   .map((section) => ({ section, keys: 'g x', to: `${path}?trashed=1` }))

@@ -14,6 +14,7 @@ import { gallery } from './gallery.ts'
 import { guidelineDetail } from './guideline-detail.ts'
 import { guidelineType } from './guideline-type.ts'
 import { media } from './media.ts'
+import { redirect } from './redirect.ts'
 import { role } from './role.ts'
 import { seo as seoEntity } from './seo.ts'
 import { settings } from './settings.ts'
@@ -113,15 +114,19 @@ export const ownSections: readonly Section[] = [
   { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
   { route: '/admin/health', title: 'Health', icon: 'pulse', feature: 'health', key: 'settings', needs: 'edit' },
   { route: '/admin/tokens', title: 'Machine tokens', icon: 'lock', feature: 'tokens', key: token.key, needs: 'edit' },
+  { route: '/admin/redirects', title: 'Redirects', icon: 'link', feature: 'content', key: redirect.key, entity: redirect },
   { route: '/admin/api', title: 'API', icon: 'link' },
 ]
+
+/** The screens of records, in the menu or not, and the other screens of the menu. */
+export const recordSections: readonly Section[] = [...sections, ...ownSections.filter(({ entity }) => entity)]
 
 /** These entities have no screen. */
 export const withoutScreen = [
   { key: 'gallery', title: 'Albums', feature: 'media', entity: gallery },
 ] as const
 
-export const sectionOf = (key: string): Section | undefined => sections.find((section) => section.key === key)
+export const sectionOf = (key: string): Section | undefined => recordSections.find((section) => section.key === key)
 
 const managedBy = (key: string): Pick<Section, 'feature' | 'entity'> | undefined =>
   sectionOf(key) ?? withoutScreen.find((other) => other.key === key)
@@ -137,4 +142,5 @@ export const entityOf = (key: string): Entity | undefined =>
   [seoEntity, token].find((apart) => apart.key === key) ?? managedBy(key)?.entity
 
 /** All entities. The host makes its tables and calls from them. */
-export const entities: readonly Entity[] = [...sections, ...withoutScreen].flatMap(({ entity }) => entity ?? [])
+export const entities: readonly Entity[] =
+  [...recordSections, ...withoutScreen].flatMap(({ entity }) => entity ?? [])

@@ -1,4 +1,4 @@
-import { calls, chatTextMax, eventTypes, type Json, notificationKinds, sections } from '#contract'
+import { calls, chatTextMax, eventTypes, type Json, notificationKinds, recordSections } from '#contract'
 import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call } from './operation.ts'
 import { pageMeta, paging } from './record-calls.ts'
@@ -54,7 +54,7 @@ export const liveSchemas: { [name: string]: Schema } = {
   }, ['id', 'kind', 'at', 'entity', 'recordId', 'label', 'by', 'isRead']),
 }
 
-const entity: Schema = { type: 'string', enum: [...new Set(sections.flatMap(({ key }) => key ?? []))] }
+const entity: Schema = { type: 'string', enum: [...new Set(recordSections.flatMap(({ key }) => key ?? []))] }
 
 function query(name: string, schema: Schema): Json {
   return { name, in: 'query', schema }

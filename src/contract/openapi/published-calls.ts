@@ -1,4 +1,4 @@
-import { calls, capital, entities, type Entity, type Json, labelName, settings } from '#contract'
+import { calls, capital, entities, type Entity, type Json, labelName, redirect, settings } from '#contract'
 import { contentOf } from '#published'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call } from './operation.ts'
@@ -45,7 +45,13 @@ export const publishedSchemas: { [name: string]: Schema } = {
     ...shownFields(settings, contentOf(settings)?.shows ?? []),
     pages: listOf(objectOf({ key: text, path: text, seo: ref('PublishedSeo') }, ['key', 'path', 'seo'])),
   }),
-  Redirect: objectOf({ from: text, to: text, status: { const: 301 } }, ['from', 'to', 'status']),
+  FormerPath: objectOf({
+    from: text, to: orNull(text), entity: text, record: ref('Reference'), createdAt: instant,
+  }, ['from', 'to', 'entity', 'record', 'createdAt']),
+  MissingPath: objectOf({
+    id: text, path: text, count: { type: 'integer' }, firstAt: instant, lastAt: instant,
+  }, ['id', 'path', 'count', 'firstAt', 'lastAt']),
+  PathRedirect: objectOf({ from: text, to: text, status: { const: 301 } }, ['from', 'to', 'status']),
 }
 
 const parameter = (name: string, description: string, schema: Schema = text): Json =>
@@ -85,6 +91,34 @@ function callsOf(entity: Entity): Call[] {
   ]
 }
 
+const seen = { tag: 'content', needs: [{ section: redirect.key, permission: 'view' }], failures: [] } as const
+const numbered = [
+  parameter('page', 'From 1.', { type: 'integer', minimum: 1 }),
+  parameter('limit', 'How many, 25 when left out.', { type: 'integer', minimum: 1, maximum: 200 }),
+]
+const numberedMeta = objectOf(
+  { page: { type: 'integer' }, limit: { type: 'integer' }, total: { type: 'integer' } }, ['page', 'limit', 'total'],
+)
+
+/** The calls of the screen that shows redirects. */
+const redirectCalls: readonly Call[] = [
+  {
+    ...seen, method: 'get', path: calls.formerPaths, id: 'listFormerPaths', parameters: numbered,
+    summary: 'Former page addresses, which redirect by themselves, newest first',
+    answers: { '200': { data: listOf(ref('FormerPath')), meta: numberedMeta } },
+  },
+  {
+    ...seen, method: 'get', path: calls.missingPaths, id: 'listMissingPaths', parameters: numbered,
+    summary: 'Paths that the website did not find, the most asked for first',
+    answers: { '200': { data: listOf(ref('MissingPath')), meta: numberedMeta } },
+  },
+  {
+    tag: 'content', method: 'delete', path: `${calls.missingPaths}/{id}`, id: 'dismissMissingPath', takesKey: true,
+    summary: 'Takes a path out of the list for good', needs: [{ section: redirect.key, permission: 'edit' }],
+    answers: { '200': { data: { type: 'null' } } }, failures: ['not_found'],
+  },
+]
+
 const file = { ...common, answers: {}, failures: [...common.failures, 'maintenance'] } as const
 
 /** Calls by which a website reads published records. */
@@ -95,9 +129,9 @@ export const publishedCalls: readonly Call[] = [
     parameters: [form, fields], answers: { '200': { data: ref('PublishedSite') } },
   },
   {
-    ...common, path: `${calls.content}/redirects`, id: 'listRedirects', summary: 'Former page addresses',
+    ...common, path: `${calls.content}/redirects`, id: 'listRedirects', summary: 'Redirects, and former page addresses',
     parameters: [...paging, parameter('path', 'One address of the website: none or one comes.')],
-    answers: { '200': { data: listOf(ref('Redirect')), meta: pageMeta } },
+    answers: { '200': { data: listOf(ref('PathRedirect')), meta: pageMeta } },
   },
   { ...file, path: `${calls.content}/sitemap.xml`, id: 'sitemap', format: 'xml', summary: 'The sitemap, or its index' },
   {
@@ -105,4 +139,11 @@ export const publishedCalls: readonly Call[] = [
   },
   { ...file, path: `${calls.content}/feed.xml`, id: 'feed', format: 'xml', summary: 'The latest blogs as RSS' },
   { ...file, path: `${calls.content}/robots.txt`, id: 'robots', format: 'text', summary: 'What crawlers may read' },
+  {
+    tag: 'content', method: 'post', path: `${calls.content}/not-found`, id: 'reportMissingPath', isPublic: true,
+    summary: 'Counts a path that the website did not find', body: objectOf({ path: text }, ['path']),
+    answers: { '202': { data: { type: 'null' } } },
+    failures: ['unauthenticated', 'forbidden', 'not_found', 'too_many', 'validation'],
+  },
+  ...redirectCalls,
 ]

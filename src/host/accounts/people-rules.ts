@@ -1,5 +1,5 @@
 // Nobody grants more than their own permissions, nobody locks themselves out, and one administrator always remains.
-import { administratorRoleId, type Permissions, readPermissions, sections, type Values } from '#contract'
+import { administratorRoleId, type Permissions, readPermissions, recordSections, type Values } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
 import { forbidden } from '../http/refusal.ts'
 import type { Person } from '../http/route.ts'
@@ -77,7 +77,7 @@ export const userRules = (services: Services): Rules => ({
   },
 })
 
-const known = new Set<string | undefined>(sections.map(({ key }) => key))
+const known = new Set<string | undefined>(recordSections.map(({ key }) => key))
 
 export const roleRules: Rules = {
   check: ({ person, model }, { id, before, after, changed }) => {

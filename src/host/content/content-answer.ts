@@ -53,7 +53,8 @@ function cached(context: Context, site: Site, content: Content, changedAt: numbe
   return { status: 304, headers: kept }
 }
 
-function permit({ access }: Site, { machine }: Context): void {
+/** Refuses a caller whom the settings do not let read published content. */
+export function permitContent({ access }: Site, { machine }: Context): void {
   if (access === 'off') throw notFound('This host gives no content to websites. Website setting turns it on.')
   if (access === 'token' && !machine) throw unauthenticated('Published content needs a machine token here.')
 }
@@ -73,7 +74,7 @@ export async function answerContent(
 ): Promise<Answer> {
   const more = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...corsOf(site, context) }
   try {
-    permit(site, context)
+    permitContent(site, context)
     const answer = cached(context, site, await work(), changedAt)
     return { ...answer, headers: { ...answer.headers, ...more } }
   } catch (error) {

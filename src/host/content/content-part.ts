@@ -1,18 +1,21 @@
-import { calls, type Entity, seo, settings, type Values } from '#contract'
+import { calls, type Entity, redirect, seo, settings, type Values } from '#contract'
 import { contentOf } from '#published'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import type { MakePart } from '../part.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
-import { answerContent, type Content, Moved } from './content-answer.ts'
+import { answerContent, type Content, Moved, permitContent } from './content-answer.ts'
 import { readContentQuery } from './content-query.ts'
 import { contentRows, wireName } from './content-rows.ts'
 import { seoKindOf, seoOfPages, seoOfRecord } from './content-seo.ts'
 import { feedOf, robotsOf } from './feed.ts'
 import { findContent } from './find-content.ts'
-import { listRedirects, recordBehind, slugNow } from './redirects.ts'
+import { formerPathsRoute } from './former-paths.ts'
+import { missingPathsOf, missingPathTable } from './missing-paths.ts'
+import { listRedirects } from './redirects.ts'
 import { readShown } from './shown.ts'
+import { recordBehind, slugNow } from './site-paths.ts'
 import { readSite, type Site } from './site.ts'
 import { sitemapOf } from './sitemap.ts'
 
@@ -95,6 +98,7 @@ export const contentPart = (model: Model): MakePart => (services) => {
   const { db, now } = services
   const tables: Tables = { db, model, tell: services.recordWritten }
   const sitemap = sitemapOf(tables)
+  const missingPaths = missingPathsOf(tables)
   // A new release may answer otherwise, so that the start counts as a change.
   let changedAt = now().getTime()
 
@@ -128,14 +132,25 @@ export const contentPart = (model: Model): MakePart => (services) => {
     routes: [
       ...routes,
       route('/site', (context, site) => siteContent(tables, context, site)),
-      route('/redirects', ({ request }) => listRedirects(tables, request.query)),
+      route('/redirects', ({ request }, site) => listRedirects(tables, request.query, site)),
       file('/sitemap.xml', xml, (site) => sitemap.whole(site, changedAt)),
       file('/sitemap/{part}', xml, (site, { params }) => sitemap.part(site, changedAt, params.part ?? '')),
       file('/feed.xml', 'application/rss+xml; charset=utf-8', (site) => feedOf(tables, site)),
       file('/robots.txt', 'text/plain; charset=utf-8', robotsOf),
+      {
+        method: 'POST', path: `${calls.content}/not-found`, isPublic: true, tokenScope: 'content:read',
+        skipsIdempotency: true,
+        handle: (context) => {
+          const site = readSite(db)
+          permitContent(site, context)
+          return missingPaths.report(context, site)
+        },
+      },
+      ...missingPaths.routes, formerPathsRoute(tables),
     ],
+    prepare: () => db.exec(missingPathTable),
     recordWritten: ({ entity }) => {
-      if (contentOf({ key: entity }) || entity === seo.key) changedAt = Math.max(now().getTime(), changedAt)
+      if (contentOf({ key: entity }) || [seo.key, redirect.key].includes(entity)) changedAt = Math.max(now().getTime(), changedAt)
     },
   }
 }

@@ -1,12 +1,14 @@
-import { type Entity, isObject, pathOnSite } from '#contract'
+import { isObject, isText, pathOnSite, plainPath, redirect } from '#contract'
 import { malformed } from '../http/refusal.ts'
+import { quoted, tableOf } from '../records/schema/columns.ts'
 import type { Tables } from '../records/store.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { readLimit } from './content-query.ts'
 import { hasPage } from './content-rows.ts'
-import { readShown } from './shown.ts'
+import { formerPageAt, madeRedirect, pageAt, pathOf, pathOfTarget, slugNow } from './site-paths.ts'
+import type { Site } from './site.ts'
 
-type RedirectRow = SqlRow & { entity: string; slug: string; recordId: string }
+type RedirectRow = SqlRow & { entity: string; slug: string; target: string }
 interface Redirect { from: string; to: string; status: 301 }
 
 const firstRow = { entity: '', slug: '' }
@@ -22,49 +24,54 @@ function readCursor(text: string | null): typeof firstRow {
   throw malformed('The cursor after is none of this list.')
 }
 
-/** The present page address of a shown record. */
-export function slugNow(tables: Tables, entity: Entity, id: string): string | undefined {
-  const [shown] = readShown(tables, entity, ['slug'], { where: 'id = ?', parameters: [id] })
-  return typeof shown?.values.slug === 'string' ? shown.values.slug : undefined
+/** Where a redirect leads in the end: its page may have another address since. */
+function endOf(tables: Tables, to: string, { siteUrl }: Site): string {
+  const path = pathOfTarget(to, siteUrl)
+  const former = path === undefined ? undefined : formerPageAt(tables, path)
+  return former ? pathOf(former) : to
 }
 
-/** The record to which an earlier page address leads. */
-export function recordBehind({ db }: Tables, entity: Entity, slug: string): string | undefined {
-  return db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ?',
-    [entity.key, slug])?.recordId
-}
+/** A page that has come to the address of a redirect wins. */
+const madeAt = (tables: Tables, from: string, to: string, site: Site): Redirect[] =>
+  (pageAt(tables, from) ? [] : [{ from, to: endOf(tables, to, site), status: 301 }])
 
-function redirectOf(tables: Tables, { entity: key, slug, recordId }: RedirectRow): Redirect[] {
+function redirectOf(tables: Tables, { entity: key, slug, target }: RedirectRow, site: Site): Redirect[] {
+  if (key === redirect.key) return madeAt(tables, slug, target, site)
   const entity = tables.model.find(key)
   if (!entity || !hasPage(entity)) return []
-  const now = slugNow(tables, entity, recordId)
+  const now = slugNow(tables, entity, target)
   if (now === undefined || now === slug) return []
   return [{ from: pathOnSite(entity, '', { slug }), to: pathOnSite(entity, '', { slug: now }), status: 301 }]
 }
 
 /** The redirect of one path of the website, as a list of none or one. */
-function redirectsOfPath(tables: Tables, path: string): Redirect[] {
-  return tables.model.entities.filter(hasPage).flatMap((entity) => {
-    const { sitePath = '/' } = entity
-    const slug = path.startsWith(sitePath) ? path.slice(sitePath.length) : ''
-    const recordId = slug === '' ? undefined : recordBehind(tables, entity, slug)
-    return recordId === undefined ? [] : redirectOf(tables, { entity: entity.key, slug, recordId })
-  })
+export function redirectsOfPath(tables: Tables, path: string, site: Site): Redirect[] {
+  const former = formerPageAt(tables, path)
+  if (former) return [{ from: path, to: pathOf(former), status: 301 }]
+  const plain = plainPath(path)
+  const made = madeRedirect(tables, plain)
+  return isText(made) ? madeAt(tables, plain, made, site) : []
 }
 
-/** The earlier page addresses of shown records, by pages, or by `path` the one of an address. */
-export function listRedirects(tables: Tables, query: URLSearchParams): { data: Redirect[]; meta: object } {
+const both = `select entity, slug, recordId as target from slug_redirect
+  union all select '${redirect.key}', ${quoted('from')}, ${quoted('to')} from ${quoted(tableOf(redirect))}
+  where deletedAt is null`
+
+/** All redirects that lead to something shown, by pages, or by `path` the one of an address. */
+export function listRedirects(
+  tables: Tables, query: URLSearchParams, site: Site,
+): { data: Redirect[]; meta: object } {
   const odd = [...query.keys()].find((name) => !['limit', 'after', 'path'].includes(name))
   if (odd !== undefined) throw malformed(`There is no parameter ${odd.slice(0, 60)} here.`)
   const path = query.get('path')
-  if (path !== null) return { data: redirectsOfPath(tables, path).slice(0, 1), meta: { next: null } }
+  if (path !== null) return { data: redirectsOfPath(tables, path, site), meta: { next: null } }
   const limit = readLimit(query.get('limit') ?? undefined)
   const { entity, slug } = readCursor(query.get('after'))
-  const rows = tables.db.all<RedirectRow>(`select entity, slug, recordId from slug_redirect
+  const rows = tables.db.all<RedirectRow>(`select * from (${both})
     where (entity, slug) > (?, ?) order by entity, slug limit ?`, [entity, slug, limit + 1])
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const next = rows.length > limit && last
     ? Buffer.from(JSON.stringify({ entity: last.entity, slug: last.slug })).toString('base64url') : null
-  return { data: page.flatMap((row) => redirectOf(tables, row)), meta: { next } }
+  return { data: page.flatMap((row) => redirectOf(tables, row, site)), meta: { next } }
 }

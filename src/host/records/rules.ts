@@ -1,4 +1,5 @@
 import { roleRules, statusRules, userRules } from '../accounts/people-rules.ts'
+import { redirectRules } from '../content/redirect-rules.ts'
 import { mediaRules } from '../media/media-rules.ts'
 import type { Services } from '../part.ts'
 import { countryRules, stateRules } from './place-rules.ts'
@@ -9,4 +10,5 @@ import type { RulesByEntity } from './work.ts'
 export const rulesOf = (services: Services): RulesByEntity => ({
   'user': userRules(services), 'role': roleRules, 'user-status': statusRules,
   'country': countryRules, 'state': stateRules, 'subscriber': subscriberRules, 'media': mediaRules,
+  'redirect': redirectRules,
 })

@@ -1,4 +1,6 @@
-import { dataOf, fold, isObject, type Section, sectionOf, sections, startsIn, textOf, wordsIn } from '#contract'
+import {
+  dataOf, fold, isObject, recordSections, type Section, sectionOf, sections, startsIn, textOf, wordsIn,
+} from '#contract'
 import { hasNewRecord, openSection, recentVisits } from '#data'
 import { pathOf, type Router } from '#kit'
 import { newRecordAddress, recordAddress, type RowAction, rowActions, runOnRecord } from '#record'
@@ -78,7 +80,7 @@ interface Permitted {
 /** "New airport", "Deleted airports": actions of a list, from any screen. */
 const actions = (
   query: string, { mayView, mayEdit, isThere, hasTrash }: Permitted,
-): Result[] => sections.flatMap((section) => {
+): Result[] => recordSections.flatMap((section) => {
   const { key, title, route } = section
   if (!key || !isThere(section) || !mayView(key)) return []
   const action = { group: 'Actions', detail: '' }

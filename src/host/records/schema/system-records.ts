@@ -1,4 +1,4 @@
-import { administratorRoleId, entityOf, permissionNames, sections, withoutScreen } from '#contract'
+import { administratorRoleId, entityOf, permissionNames, recordSections, withoutScreen } from '#contract'
 
 /**
  * Sign-in needs these records, so their ids are fixed. The administrator may do everything without this list of
@@ -6,7 +6,7 @@ import { administratorRoleId, entityOf, permissionNames, sections, withoutScreen
  */
 export const administratorRole = {
   id: administratorRoleId, name: 'Administrator', description: 'May do everything',
-  permissions: Object.fromEntries([...sections, ...withoutScreen].flatMap(({ key }) =>
+  permissions: Object.fromEntries([...recordSections, ...withoutScreen].flatMap(({ key }) =>
     key ? [[key, permissionNames.filter((name) => name !== 'publish' || entityOf(key)?.publishes === true)]] : [])),
 }
 

@@ -1,0 +1,94 @@
+import { calls, isObject, isText, plainPath, redirect } from '#contract'
+import { attempts } from '../accounts/attempts.ts'
+import { clientOf } from '../accounts/sign-in-limits.ts'
+import { requirePermission } from '../http/permissions.ts'
+import { invalid, notFound, tooMany } from '../http/refusal.ts'
+import type { Answer, Context, Route, SignedIn } from '../http/route.ts'
+import { checkedQuery } from '../records/query/checked-query.ts'
+import { quoted, tableOf } from '../records/schema/columns.ts'
+import type { Tables } from '../records/store.ts'
+import { redirectsOfPath } from './redirects.ts'
+import { pageAt } from './site-paths.ts'
+import type { Site } from './site.ts'
+
+export const missingPathTable = `
+  create table if not exists missing_path (
+    id integer primary key, path text not null unique, total integer not null, firstAt text not null,
+    lastAt text not null, dismissedAt text
+  ) strict;
+  create index if not exists missing_path_rank on missing_path (total, lastAt);
+`
+
+const pathMax = 500
+/** Beyond this number a path that was asked for least goes, so that invented paths cannot fill the disk. */
+export const missingPathsMax = 1000
+const minuteMs = 60_000
+export const reportsPerMinute = { client: 120, host: 600 }
+
+/** The path alone: a query or a fragment may name a person. */
+function readReport(body: unknown): string {
+  const text = isObject(body) && isText(body.path) ? body.path.split(/[?#]/)[0] ?? '' : ''
+  const isPath = text.length <= pathMax && /^\/(?![/\\])[^\s\\]*$/.test(text)
+  if (!isPath) throw invalid({ path: `Enter a path of at most ${pathMax} characters that begins with one slash` })
+  return plainPath(text)
+}
+
+const isManaged = (tables: Tables, path: string, site: Site): boolean =>
+  pageAt(tables, path) !== undefined || redirectsOfPath(tables, path, site).length > 0
+
+/** A path for which a redirect was made stays out of the list. */
+const open = `dismissedAt is null and not exists (select 1 from ${quoted(tableOf(redirect))} made
+  where made.${quoted('from')} = missing_path.path and made.deletedAt is null)`
+
+export interface MissingPaths {
+  /** Counts a path that the website did not find. */
+  report(context: Context, site: Site): Answer
+  routes: readonly Route[]
+}
+
+/** The paths that websites report as not found, for people to redirect or dismiss. */
+export function missingPathsOf(tables: Tables): MissingPaths {
+  const { db } = tables
+  const byClient = attempts(reportsPerMinute.client, minuteMs)
+  const byHost = attempts(reportsPerMinute.host, minuteMs)
+
+  const stopOverBudget = ({ request, now }: Context): void => {
+    const over = byClient.begin(clientOf(request.ip), now.getTime()) ?? byHost.begin('', now.getTime())
+    if (over) throw tooMany(over.retryAfterSeconds, 'Too many paths are reported in one minute.')
+  }
+
+  const count = (path: string, at: string): void => {
+    db.run(`insert into missing_path (path, total, firstAt, lastAt) values (?, 1, ?, ?)
+      on conflict (path) do update set total = total + 1, lastAt = excluded.lastAt`, [path, at, at])
+    db.run(`delete from missing_path where id in (select id from missing_path where path <> ? order by total, lastAt
+      limit max(0, (select count(*) from missing_path) - ${missingPathsMax}))`, [path])
+  }
+
+  const list = ({ person, request }: SignedIn): Answer => {
+    requirePermission(person, redirect.key, 'view')
+    const { page, limit } = checkedQuery(request.query)
+    const rows = db.all(`select id, path, total as count, firstAt, lastAt from missing_path where ${open}
+      order by total desc, lastAt desc limit ? offset ?`, [limit, (page - 1) * limit])
+    const total = Number(db.get(`select count(*) as total from missing_path where ${open}`)?.total)
+    return { data: rows.map((row) => ({ ...row, id: String(row.id) })), meta: { page, limit, total } }
+  }
+  const dismiss = ({ person, params, now }: SignedIn): Answer => {
+    requirePermission(person, redirect.key, 'edit')
+    const row = db.get('select id from missing_path where id = ?', [Number(params.id)])
+    if (!row) throw notFound('This path is not in the list any more.')
+    db.run('update missing_path set dismissedAt = ? where id = ?', [now.toISOString(), Number(params.id)])
+    return {}
+  }
+  return {
+    report: (context, site) => {
+      stopOverBudget(context)
+      const path = readReport(context.body)
+      if (!isManaged(tables, path, site)) count(path, context.now.toISOString())
+      return { status: 202 }
+    },
+    routes: [
+      { method: 'GET', path: calls.missingPaths, handle: list },
+      { method: 'DELETE', path: `${calls.missingPaths}/{id}`, handle: dismiss },
+    ],
+  }
+}

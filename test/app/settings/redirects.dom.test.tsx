@@ -1,0 +1,51 @@
+import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { calls } from '../../../src/contract/calls.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import { openScreen, realHost } from '../real-screen.tsx'
+
+const host = realHost(true)
+const open = async (address = '/admin/redirects') => {
+  await openScreen(host, address)
+  await until(() => byRole('button', { name: 'Made by hand' }))
+}
+const items = (name: string): string[] =>
+  allByRole('listitem', { within: byRole('list', { name }) }).map(({ textContent }) => textContent ?? '')
+const turnOn = async () => {
+  const { body: { data } } = await host.get('/api/v1/post/general_settings')
+  assert.ok(isObject(data))
+  await host.post('/api/v1/post/general_settings/create', { id: data.id, version: data.version, contentAccess: 'public' })
+}
+
+test('a path that was not found becomes a redirect, with its form filled, or is dismissed', async () => {
+  await turnOn()
+  for (const path of ['/lost?q=1', '/lost', '/noise']) await host.post(`${calls.content}/not-found`, { path })
+  await open()
+  await click(byRole('button', { name: 'Not found' }))
+  await until(() => items('Paths not found').length === 2)
+  assert.match(items('Paths not found')[0] ?? '', /^\/lostAsked for 2 times/)
+  await click(byRole('button', { name: 'Dismiss /noise' }))
+  await until(() => items('Paths not found').length === 1)
+  await click(byRole('link', { name: 'Make a redirect for /lost' }))
+  await until(() => byRole('dialog', { name: 'New redirect' }))
+  assert.equal(byLabel('Path').value, '/lost')
+  await type(byLabel('Leads to'), '/lost')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => byText('This leads back to itself'))
+  await type(byLabel('Leads to'), '/found')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => queryRole('dialog') === undefined && byRole('row', { name: /\/lost.*\/found/ }))
+  await click(byRole('button', { name: 'Not found' }))
+  await until(() => byText('Nothing was reported'))
+})
+
+test('former page addresses are listed with their record', async () => {
+  const { body: { data } } = await host.post('/api/v1/post/blogs_tag/create', { name: 'Winter', slug: 'winter' })
+  assert.ok(isObject(data))
+  await host.post('/api/v1/post/blogs_tag/create', { id: data.id, version: data.version, slug: 'snow' })
+  await open('/admin/redirects?show=pages')
+  await until(() => items('Former page addresses').length === 1)
+  assert.match(items('Former page addresses')[0] ?? '', /\/winter.*Leads to .*\/snow.*Winter/)
+  byRole('link', { name: 'Winter' })
+})
