@@ -7,6 +7,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   host_job: 'results of backups and checks',
   media_file: 'hashes of picture files; their records say who uploaded them',
   merged: 'ids of merged records',
+  missing_path: 'paths of the website, without queries',
   records_meta: 'keys and marks of the host itself',
   reword: 'ids of records whose search words are written anew',
   seo_stale: 'ids of pages whose SEO state is computed anew',
