@@ -14,7 +14,6 @@ export {
   type Attention, type AttentionPart, type BoardRow, type Count, type Dashboard, type Figure, type Happening,
   type PublishedCount, readDashboard, type StatusCount, type SubscriberDay, type SubscriberMonth,
 } from './dashboard.ts'
-export { type Headerless, headerlessSets, knownHeaders } from './data-sets.ts'
 export {
   type ChoiceField, type Column, type CountField, type Entity, type Field, type Fields, type Filter, type FlagField,
   type FormSection, type GroupField, type ImageField, type ImportRule, type InstantField, isFixed, isSettable,

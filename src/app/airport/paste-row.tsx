@@ -1,10 +1,9 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
-import {
-  type Entity, entityOf, type FilterTerm, type Json, knownHeaders, nameOfRow, parseText, type Row, type Values,
-} from '#contract'
+import { type Entity, entityOf, type FilterTerm, type Json, nameOfRow, parseText, type Row, type Values } from '#contract'
 import { api, is, queryBy, toast } from '#data'
 import { addUnderWay, type Form, labelKey, say, setFields, useForm } from '#form'
 import { createCsvParser, guessDelimiter } from '#kit'
+import { knownHeaders } from '#places'
 
 // The columns of OurAirports' airports.csv, now and before icao_code was added.
 const columns = 'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,'

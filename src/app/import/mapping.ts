@@ -1,6 +1,5 @@
-import {
-  anyOf, type Entity, type Field, type Headerless, headerlessSets, type ImportRule, inSentence,
-} from '#contract'
+import { anyOf, type Entity, type Field, type ImportRule, inSentence } from '#contract'
+import { type Headerless, headerlessSets } from '#places'
 import type { ColumnFacts } from './column-facts.ts'
 import { looksLikeData, type Recognised, recogniseByCells, recogniseByName } from './recognise-columns.ts'
 import type { Scan } from './scan.ts'

@@ -1,4 +1,5 @@
-import { type Entity, type Field, fold, knownHeaders, labelName } from '#contract'
+import { type Entity, type Field, fold, labelName } from '#contract'
+import { knownHeaders } from '#places'
 import { type ColumnFacts, isAll, type Shape, shapes } from './column-facts.ts'
 import type { Target } from './targets.ts'
 
