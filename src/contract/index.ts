@@ -1,5 +1,6 @@
 export { hasAllCalls, hasCallTo } from './bare-host.ts'
 export { beginningOf } from './beginning-of.ts'
+export { browserWords } from './browser-words.ts'
 export { calls, passwordMax, passwordMin, readSignedIn, withoutIdempotency } from './calls.ts'
 export { formatText, parseText, readableText } from './cell-text.ts'
 export { checkDraft, type CheckedDraft, initialValues } from './check-draft.ts'

@@ -28,6 +28,8 @@ import { mailPart } from './mail/mail-part.ts'
 import { mediaFiles } from './media/media-files.ts'
 import type { MakePart, Part } from './part.ts'
 import { prepareActivity } from './records/activity.ts'
+import { refusalNoter } from './security/note-refusal.ts'
+import { mailAbout } from './security/security-mails.ts'
 import { securityEventsIn } from './security/security-events.ts'
 import type { Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
@@ -133,7 +135,11 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
       jobWorker: options.jobWorker ?? fileURLToPath(new URL('job-worker.mjs', import.meta.url)),
       recordChanged: (change) => { for (const part of parts) part.recordChanged?.(change) },
       recordWritten: (written) => { for (const part of parts) part.recordWritten?.(written) },
-      securityEvent: events.add, settleSecurityEvents: events.settle,
+      securityEvent: (event) => {
+        events.add(event)
+        mailAbout(services, event)
+      },
+      settleSecurityEvents: events.settle,
       passwords: scryptPasswords(options.scryptCost),
       sessions: sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs),
       limits: signInLimits(settings.loginFailuresPerAddress, settings.loginFailuresPerClient),
@@ -187,7 +193,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       alive, securityTxtRoute(settings.securityContacts), services.policyReports.route, ...progressRoutes(writes),
       ...parts.flatMap(({ routes }) => routes),
     ],
-    runWrite: writes.run, noteRequest: services.requestTimes.note,
+    runWrite: writes.run, noteRequest: services.requestTimes.note, noteFailure: refusalNoter(services),
     findSession: sessions.idOf, findPerson: sessions.find,
     machineTokens: parts.find(({ machineTokens }) => machineTokens)?.machineTokens,
     staticFiles: options.panelDir === undefined ? undefined

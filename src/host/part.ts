@@ -1,4 +1,4 @@
-import type { Feature, HealthLine } from '#contract'
+import type { Feature, HealthLine, Json } from '#contract'
 import type { PolicyReports } from './health/policy-reports.ts'
 import type { RecentErrors } from './health/recent-errors.ts'
 import type { RequestTimes } from './health/request-times.ts'
@@ -7,7 +7,7 @@ import type { Route } from './http/route.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { MediaFiles } from './media/media-files.ts'
-import type { SecurityEvent } from './security/security-event.ts'
+import type { Origin, SecurityEvent } from './security/security-event.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
 import type { SqlRow } from './storage/engine.ts'
@@ -27,6 +27,8 @@ export interface RecordChange {
 export type Action =
   | 'create' | 'update' | 'delete' | 'restore' | 'purge' | 'publish' | 'import' | 'merge' | 'order' | 'undo'
 
+export interface FieldChange { field: string; before: Json; after: Json }
+
 /** One entry of activity. Every write of a record makes one. */
 export interface RecordWritten {
   entity: string
@@ -39,6 +41,8 @@ export interface RecordWritten {
   at: string
   /** The names of the changed fields. */
   fields: readonly string[]
+  changes: readonly FieldChange[]
+  origin: Origin
 }
 
 /** The services that every part gets. A running host has one of each. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { calls, dataOf, isObject, isText } from '#contract'
+import { browserWords, calls, dataOf, isObject, isText } from '#contract'
 import { api, arrayOf, callQuery, isMissingCall, silently, tags, useRead } from '#data'
 import { CallError } from '#kit'
 import { ageInText, instant } from '#record'
@@ -16,16 +16,6 @@ interface Session {
 
 const isSession = (item: unknown): item is Session => isObject(item) && typeof item.current === 'boolean'
   && [item.id, item.lastActiveAt, item.createdAt, item.userAgent, item.ip].every(isText)
-
-/** Names a browser as its owner knows it: "Firefox on Windows". */
-export const browserWords = (userAgent: string): string => {
-  // Most browsers also claim to be Chrome or Safari, so the rarer names come first.
-  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => userAgent.includes(name))
-  const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(userAgent)?.[0]
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
-  const known = [browser, system].filter((part) => part !== undefined).map((part) => names[part] ?? part)
-  return known.length > 0 ? known.join(' on ') : 'Unknown program'
-}
 
 /** Their failure is said in their place. */
 function sessionsQuery(query: string) {

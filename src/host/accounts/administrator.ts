@@ -1,5 +1,6 @@
 import { administratorRoleId } from '#contract'
 import type { Services } from '../part.ts'
+import { systemId } from '../records/labels.ts'
 import { unlessDiskIsFull } from '../storage/full-disk.ts'
 import { newPassword } from './passwords.ts'
 import type { AccountServices } from './services.ts'
@@ -19,6 +20,8 @@ const giveAccess = (services: Services, email: string, hash: string): void => {
     const id = known?.id ?? createUser(services, { ...newcomer, email, ...access }, now)
     if (known) changeUser(services, id, access, undefined, now)
     setPassword(services.db, id, hash, now)
+    const facts = { how: 'reset-admin' }
+    if (known) services.securityEvent({ kind: 'password-changed', personId: id, by: systemId, facts })
     services.db.run('delete from session where userId = ?', [id])
   })
 }

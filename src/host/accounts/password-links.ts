@@ -4,10 +4,11 @@ import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import type { Services } from '../part.ts'
+import { originOf } from '../security/security-event.ts'
 import { hourMs, later } from '../times.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 import type { AccountServices } from './services.ts'
-import { blockingStatus, setPassword, userByEmail, userById } from './users.ts'
+import { blockingStatus, passwordHashOf, setPassword, userByEmail, userById } from './users.ts'
 
 const resetMs = hourMs
 const invitationMs = 72 * hourMs
@@ -85,9 +86,11 @@ const reset = (services: AccountServices) => async (context: Context): Promise<(
     const userId = userOf()
     const user = userId === undefined ? undefined : userById(db, userId)
     if (!user) throw spent
+    const how = passwordHashOf(db, user.id) === undefined ? 'first' : 'link'
     setPassword(db, user.id, hash, now) // also deletes all links of the person
     services.sessions.endAll(user.id)
     services.limits.forgive(user.email)
+    services.securityEvent({ ...originOf(context), kind: 'password-changed', personId: user.id, facts: { how } })
     log('password reset', { request: request.id, user: user.id, client: request.ip })
     return {}
   }

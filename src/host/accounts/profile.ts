@@ -6,6 +6,7 @@ import { invalid, stopOn, unauthenticated } from '../http/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
 import { partOf } from '../part-of-definition.ts'
 import { pictureProblem } from '../records/picture-problem.ts'
+import { originOf } from '../security/security-event.ts'
 import type { Database } from '../storage/database.ts'
 import type { AccountServices } from './services.ts'
 import { changeUser, passwordHashOf, setPassword, userById, type UserRow } from './users.ts'
@@ -87,6 +88,8 @@ const write = (services: AccountServices, context: SignedIn, changes: Changes, h
   if (hash !== undefined) {
     setPassword(db, person.id, hash, now)
     services.sessions.endAll(person.id, person.sessionId)
+    const facts = { how: 'own' }
+    services.securityEvent({ ...originOf(context), kind: 'password-changed', personId: person.id, facts })
   }
   return profile(services, context)
 }
@@ -99,7 +102,11 @@ const changePassword = async (
   // The limit keeps a stolen session from guessing the password.
   const isOwn = await limits.attempt(user.email, request.ip, now,
     () => passwords.verify(current, passwordHashOf(db, user.id)))
-  if (!isOwn) throw invalid({ currentPassword: 'This is not your current password' })
+  if (!isOwn) {
+    const facts = { reason: 'current password' }
+    services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts })
+    throw invalid({ currentPassword: 'This is not your current password' })
+  }
   return passwords.hash(password)
 }
 

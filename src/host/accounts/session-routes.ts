@@ -1,7 +1,8 @@
-import { calls } from '#contract'
+import { browserWords, calls } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
 import { forbidden, notFound } from '../http/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
+import { originOf } from '../security/security-event.ts'
 import { roleExceeds } from './people-rules.ts'
 import type { AccountServices } from './services.ts'
 import { userById } from './users.ts'
@@ -22,16 +23,23 @@ const list = ({ sessions }: AccountServices) => (context: SignedIn): Answer => (
   })),
 })
 
-const endOne = ({ sessions }: AccountServices) => (context: SignedIn): Answer => {
+const endOne = ({ sessions, securityEvent }: AccountServices) => (context: SignedIn): Answer => {
   const { id = '' } = context.params
-  const isThere = sessions.list(ownerOf(context), context.now).some((session) => session.id === id)
-  if (!isThere) throw notFound('This session has ended.')
+  const personId = ownerOf(context)
+  const session = sessions.list(personId, context.now).find((one) => one.id === id)
+  if (!session) throw notFound('This session has ended.')
   sessions.end(id)
+  const facts = { ended: 1, device: browserWords(session.client) }
+  securityEvent({ ...originOf(context), kind: 'session-ended', personId, facts })
   return {}
 }
 
-const endOthers = ({ sessions }: AccountServices) => (context: SignedIn): Answer => {
-  sessions.endAll(ownerOf(context), context.person.sessionId)
+const endOthers = ({ sessions, securityEvent }: AccountServices) => (context: SignedIn): Answer => {
+  const personId = ownerOf(context)
+  const { sessionId } = context.person
+  const ended = sessions.list(personId, context.now).filter(({ id }) => id !== sessionId).length
+  sessions.endAll(personId, sessionId)
+  if (ended > 0) securityEvent({ ...originOf(context), kind: 'session-ended', personId, facts: { ended } })
   return {}
 }
 

@@ -1,6 +1,7 @@
 import { calls, isObject } from '#contract'
 import { forbidden, invalid, unauthenticated } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
+import { originOf } from '../security/security-event.ts'
 import { openSession } from './open-session.ts'
 import type { AccountServices } from './services.ts'
 import { blockingStatus, passwordHashOf, userByEmail } from './users.ts'
@@ -31,14 +32,24 @@ const signIn = (services: AccountServices) =>
     // No email address contains a NUL, and the database refuses it.
     const user = email.includes('\0') ? undefined : userByEmail(db, email)
     const hash = user && passwordHashOf(db, user.id)
+    const noteFailure = (reason: string): void =>
+      services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user?.id, facts: { reason } })
     const isRight = await limits.attempt(email, request.ip, now, () => passwords.verify(password, hash))
+      .catch((error: unknown) => {
+        noteFailure('too many')
+        throw error
+      })
     if (!user || !isRight) {
+      noteFailure('password')
       log('sign-in failed', { request: request.id, client: request.ip })
       throw unauthenticated('The email address or the password is wrong.')
     }
     // Only a person who knows the password learns the reason.
     const block = blockingStatus(db, user)
-    if (block) throw forbidden(blockedSentence[block.id] ?? `Your account cannot sign in: ${block.name}.`)
+    if (block) {
+      noteFailure('blocked')
+      throw forbidden(blockedSentence[block.id] ?? `Your account cannot sign in: ${block.name}.`)
+    }
     return () => {
       // The password may have changed during the check.
       if (passwordHashOf(db, user.id) !== hash) throw unauthenticated('The email address or the password is wrong.')
@@ -50,8 +61,10 @@ export const signInRoutes = (services: AccountServices): Route[] => [
   { method: 'POST', path: calls.login, isPublic: true, skipsIdempotency: true, handle: signIn(services) },
   {
     method: 'POST', path: calls.logout, skipsIdempotency: true,
-    handle: ({ person }) => {
-      services.sessions.end(person.sessionId)
+    handle: (context) => {
+      const { id, sessionId } = context.person
+      services.sessions.end(sessionId)
+      services.securityEvent({ ...originOf(context), kind: 'sign-out', personId: id })
       return {}
     },
   },

@@ -29,6 +29,8 @@ export interface Caller {
   machine: Machine | undefined
   /** The session's person, or that of a machine token that may read or edit records; throws 401 without one. */
   personNow(): Person
+  /** The same without a refusal. */
+  findPerson(): Person | undefined
 }
 
 /** Throws where the token may not make this call. */
@@ -68,7 +70,7 @@ export function callerReader(parts: CallerParts): (request: IncomingMessage, rou
     if (machine) stopBeyondScope(machine, route)
     const read = machine ? () => machineTokens?.personOf(machine.id, now()) : sessionReader(token, route)
     return {
-      machine,
+      machine, findPerson: read,
       personNow: () => {
         const person = read()
         if (!person) throw unauthenticated()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { answerPolicy } from '#contract'
 import { answerBrokenRequests } from './broken-requests.ts'
-import { callerReader, type CallerParts } from './caller.ts'
+import { type Caller, callerReader, type CallerParts } from './caller.ts'
 import { type AddressTest, clientAddress, hostName, isHttps, linkedHost } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { isDiskFailure, type Database } from '../storage/database.ts'
@@ -12,7 +12,7 @@ import { drain, readJson } from './read-body.ts'
 import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
 import {
-  type Answer, type Context, type Method, newTask, type Outcome, type RequestFacts, type Route,
+  type Answer, type Context, type Method, newTask, type Outcome, type Person, type RequestFacts, type Route,
 } from './route.ts'
 import { sendFile } from './send-file.ts'
 import { sendPieces } from './send-pieces.ts'
@@ -33,6 +33,8 @@ export interface ServerParts extends CallerParts {
   bodyTimeoutMs: number
   /** The server calls it for each request, except those that an open tab makes by itself. */
   noteRequest(status: number, seconds: number): void
+  /** The server calls it for each call that throws, after its transaction was rolled back. */
+  noteFailure(error: unknown, route: Route, request: RequestFacts, findPerson: () => Person | undefined): void
 }
 
 export interface HostServer {
@@ -77,10 +79,10 @@ export const hostServer = (parts: ServerParts): HostServer => {
   })
 
   const runRoute = async (
-    route: Route, facts: RequestFacts, params: Match['params'], request: IncomingMessage, response: ServerResponse,
+    route: Route, { machine, personNow }: Caller, facts: RequestFacts, params: Match['params'],
+    request: IncomingMessage, response: ServerResponse,
   ): Promise<Answer> => {
     const now = parts.now()
-    const { machine, personNow } = callerOf(request, route, facts.ip)
     const asking = route.isPublic ? undefined : personNow()
     if (route.readUpload && request.headers.expect !== undefined) response.writeContinue()
     const upload = asking && await route.readUpload?.(asking, request, parts.bodyTimeoutMs)
@@ -146,7 +148,14 @@ export const hostServer = (parts: ServerParts): HostServer => {
         : `${isHttps(request, isProxy) ? 'https' : 'http'}://${linkedHost(request, isProxy)}`) + parts.basePath,
       ending: ending.signal,
     }
-    return runRoute(route, facts, match.params, request, response)
+    let caller: Caller | undefined
+    try {
+      caller = callerOf(request, route, facts.ip)
+      return await runRoute(route, caller, facts, match.params, request, response)
+    } catch (error) {
+      parts.noteFailure(error, route, facts, () => caller?.findPerson())
+      throw error
+    }
   }
 
   const headersOf = (request: IncomingMessage, id: string): Record<string, string> => ({

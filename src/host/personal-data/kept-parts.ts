@@ -7,6 +7,7 @@ import { pointing, targetOf } from '../records/schema/model.ts'
 import { toRows } from '../records/rows.ts'
 import { fromRow, type Tables } from '../records/store.ts'
 import { erasedAt } from '../records/subscriber-rules.ts'
+import { securityKey } from '../security/security-event.ts'
 import type { Database } from '../storage/database.ts'
 import { addressFields, entitiesOfPeople, type Subject } from './subject.ts'
 
@@ -95,7 +96,17 @@ const plainParts: readonly PlainPart[] = [
       changes: `case when recordId in ${records} or entity not in ${personal} then changes
         else (select json_group_array(json_extract(value, '$.field')) from json_each(changes)) end`,
     },
-    where: `"by" in ${people} or recordId in ${records}`, json: ['changes'],
+    where: `entity <> '${securityKey}' and ("by" in ${people} or recordId in ${records})`, json: ['changes'],
+  },
+  {
+    name: 'securityEvents', title: 'Security events, by them or about them', table: 'activity',
+    columns: {
+      ...own('at', 'recordId', 'action'), isByThem: `"by" in ${people}`,
+      // An event about another person gives the circumstances of the one who acted.
+      facts: `case when recordId in ${records} then changes
+        else json_object('ip', changes ->> 'ip', 'client', changes ->> 'client') end`,
+    },
+    where: `entity = '${securityKey}' and ("by" in ${people} or recordId in ${records})`, json: ['facts'],
   },
   {
     name: 'events', title: 'Events of the last two days', table: 'event', columns: own('at', 'type', 'entity', 'id'),

@@ -6,6 +6,7 @@ import type { MakePart } from '../part.ts'
 import { rulesOf } from '../records/rules.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
+import { originOf } from '../security/security-event.ts'
 import { erasePerson } from './erase-person.ts'
 import { keptParts } from './kept-parts.ts'
 import { personalFile } from './personal-file.ts'
@@ -32,10 +33,14 @@ export const personalDataPart = (model: Model): MakePart => (services) => {
     }
     return { data: { email: subject.email, records: recordCount(subject), parts: counted } }
   }
-  const file = ({ person, body, now, personNow, log }: SignedIn): Answer => {
+  const file = (context: SignedIn): Answer => {
+    const { person, body, now, personNow, log } = context
     permit(person)
     const subject = findSubject(tables, readAddress(body))
     log('personal data exported', { by: person.id, records: recordCount(subject) })
+    const [personId] = subject.people
+    const facts = { section: personalDataSection, count: recordCount(subject) }
+    services.securityEvent({ ...originOf(context), kind: 'exported', personId, facts })
     return { pieces: personalFile(parts, subject, now, () => permit(personNow())) }
   }
   const erase = (context: SignedIn): Promise<() => Answer> => {

@@ -1,13 +1,11 @@
 // The log of changes: person, time, record, fields. Triggers let the host only add entries. The one exception is a
 // person's right to erasure: see erasure.ts.
 import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
-import type { Action } from '../part.ts'
+import type { Action, FieldChange } from '../part.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { chainColumns, chainHead, linkEarlierEntries, linkEntry } from './activity-chain.ts'
 import { markOf, type Work } from './work.ts'
-
-export interface FieldChange { field: string; before: Json; after: Json }
 
 export interface Entry {
   seq: number
@@ -105,7 +103,9 @@ export const addActivity = (work: Work, { entity, id, version, values, action, c
     operationId: work.operationId,
   })
   const fields = kept.map(({ field }) => field)
-  work.tell({ entity: entity.key, recordId: id, version, label, action, by, at, fields })
+  work.tell({
+    entity: entity.key, recordId: id, version, label, action, by, at, fields, changes: kept, origin: work.origin,
+  })
 }
 
 export const toEntry = (row: SqlRow): Entry => {

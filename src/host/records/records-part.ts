@@ -34,7 +34,8 @@ const followChange = (tables: Tables, rules: RulesByEntity, change: RecordChange
     relabel(tables, entity, after.id, labelOf(entity, after.values))
   }
   const work = systemWork(tables, rules, change.at)
-  addActivity({ ...work, by: change.by ?? work.by }, {
+  const by = change.by ?? work.by
+  addActivity({ ...work, by, origin: { by } }, {
     entity, id: after.id, version: after.version, values: after.values, action: actionOf(before, after),
     changes: differences(before?.values ?? {}, after.values),
   })

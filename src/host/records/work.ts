@@ -2,6 +2,7 @@ import type { Entity, Values } from '#contract'
 import { newTask, type Person, type SignedIn, type Task } from '../http/route.ts'
 import { newId } from '../new-id.ts'
 import type { Action } from '../part.ts'
+import { type Origin, originOf } from '../security/security-event.ts'
 import { systemId } from './labels.ts'
 import type { Mark, Stored, Tables } from './store.ts'
 
@@ -38,6 +39,8 @@ export interface Work extends Tables {
   person: Person | undefined
   /** The id of the author in activity. */
   by: string
+  /** For security events. */
+  origin: Origin
   now: Date
   operationId: string
   /** Links in messages start with it. */
@@ -49,11 +52,15 @@ export const markOf = ({ by, now }: Work): Mark => ({ by, at: now.toISOString() 
 
 /** The work of a signed-in person's call. */
 export const workOf = (
-  { db, model, tell }: Tables, { person, now, request, task }: SignedIn, rules: RulesByEntity = {},
+  { db, model, tell }: Tables, context: SignedIn, rules: RulesByEntity = {},
 ): Work => {
-  const { panelOrigin } = request
-  return { db, model, tell, rules, person, by: person.id, now, operationId: newId(), panelOrigin, task }
+  const { person, now, request: { panelOrigin }, task } = context
+  const origin = originOf(context)
+  return { db, model, tell, rules, person, by: person.id, origin, now, operationId: newId(), panelOrigin, task }
 }
 
 export const systemWork = (tables: Tables, rules: RulesByEntity, now: Date): Work =>
-  ({ ...tables, rules, person: undefined, by: systemId, now, operationId: newId(), panelOrigin: '', task: newTask() })
+  ({
+  ...tables, rules, person: undefined, by: systemId, origin: { by: systemId }, now, operationId: newId(), panelOrigin: '',
+  task: newTask(),
+})

@@ -9,8 +9,8 @@ export const securityEventKinds = [
   'sign-in', 'sign-in-failed', 'sign-out', 'session-ended', 'refused', 'password-changed', 'email-changed',
   'factor-added', 'factor-removed', 'factor-failed', 'recovery-codes-made', 'recovery-code-used',
   'person-added', 'person-deleted', 'person-restored', 'person-approved', 'person-suspended', 'role-given',
-  'role-added', 'role-changed', 'role-deleted', 'role-restored', 'token-made', 'token-revoked',
-  'exported', 'backup-downloaded', 'erased', 'retention',
+  'role-added', 'role-changed', 'role-deleted', 'role-restored', 'status-changed', 'settings-changed', 'token-made',
+  'token-revoked', 'exported', 'erased', 'retention',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

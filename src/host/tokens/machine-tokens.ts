@@ -12,7 +12,7 @@ import { isActive, ownScopesOf, personOfToken, tokenByHash, tokenById, type Toke
 const noteEveryMs = 60_000
 
 /** Checks the machine tokens of requests. */
-export function machineTokensOf({ db, log, settings }: Services): MachineTokens {
+export function machineTokensOf({ db, log, settings, securityEvent }: Services): MachineTokens {
   const overBudget = callBudget(settings.tokenCallsPerMinute)
 
   const noteUse = ({ id, lastUsedAt, lastUsedIp }: TokenRow, ip: string, now: Date): void => {
@@ -28,7 +28,11 @@ export function machineTokensOf({ db, log, settings }: Services): MachineTokens 
   return {
     use: (token, ip, now) => {
       const row = tokenByHash(db, tokenHash(token))
-      if (!row || !isActive(row, now)) throw unauthenticated('This machine token is not good, or no longer.')
+      if (!row || !isActive(row, now)) {
+        const facts = { reason: 'This machine token is not good, or no longer.', token: row?.name ?? 'unknown' }
+        securityEvent({ kind: 'refused', ip, personId: row?.createdBy, facts })
+        throw unauthenticated(facts.reason)
+      }
       const ranges = wordsOf(row.ranges)
       if (ranges.length > 0 && !addressTest(ranges)?.(ip)) {
         throw forbidden('This machine token may not be used from this address.')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { pauseMs } from '../../../../src/kit/back-off.ts'
 import { isDue } from '../../../../src/app/shell/live/refresh-session.ts'
-import { browserWords } from '../../../../src/app/people/sessions.tsx'
+import { browserWords } from '../../../../src/contract/browser-words.ts'
 import { fits, readHits, resultsFor } from '../../../../src/app/shell/palette/results.ts'
 
 const minuteMs = 60_000

@@ -1,0 +1,57 @@
+// A person hears by mail of what somebody with their password, or an administrator, can do to their account.
+import { passwordHashOf, userById } from '../accounts/users.ts'
+import type { Services } from '../part.ts'
+import type { Database } from '../storage/database.ts'
+import { type SecurityEvent, securityKey } from './security-event.ts'
+
+/** Whether the account has signed in before, and never with this device, such as "Firefox on Windows". */
+export function isNewDevice(db: Database, personId: string, device: string): boolean {
+  const find = `select 1 from activity where entity = ? and recordId = ? and action = 'sign-in'`
+  return db.get(`${find} limit 1`, [securityKey, personId]) !== undefined
+    && db.get(`${find} and json_extract(changes, '$.device') = ? limit 1`, [securityKey, personId, device]) === undefined
+}
+
+const ending = 'If you did not do this or ask for it, change your password, end your other sessions under “Your profile” '
+  + 'and tell an administrator.'
+
+interface Letter { subject: string; said: string }
+
+function letterOf({ kind, facts = {}, ip }: SecurityEvent): Letter | undefined {
+  const name = facts.name === undefined ? '' : `, “${facts.name}”`
+  switch (kind) {
+    case 'sign-in': return facts.newDevice !== true ? undefined : {
+      subject: 'Sign-in from a new device',
+      said: `your account was used with ${facts.device} for the first time, from the address ${ip}.`,
+    }
+    case 'password-changed': return facts.how === 'first' ? undefined
+      : { subject: 'Your password was changed', said: 'the password of your account was changed.' }
+    case 'email-changed': return {
+      subject: 'The email address of your account was changed',
+      said: 'the email address of your account was changed. Messages go to the new address, and you sign in with it.',
+    }
+    case 'factor-added': return {
+      subject: 'A second factor was added', said: `a second factor${name} was added to your account.`,
+    }
+    case 'factor-removed': return {
+      subject: 'A second factor was removed', said: `a second factor${name} was removed from your account.`,
+    }
+    case 'recovery-code-used': return {
+      subject: 'A recovery code was used', said: 'a recovery code was used to sign in to your account.',
+    }
+    default: return undefined
+  }
+}
+
+/** Puts the messages about an event into the outbox: after a change of address, one to the earlier address as well. */
+export function mailAbout({ db, outbox, now }: Pick<Services, 'db' | 'outbox' | 'now'>, event: SecurityEvent): void {
+  const letter = letterOf(event)
+  const user = event.personId === undefined ? undefined : userById(db, event.personId)
+  // An account without a password was never used: an administrator corrects its address.
+  if (!letter || !user || passwordHashOf(db, user.id) === undefined) return
+  const earlier = event.kind === 'email-changed' ? event.facts?.before : undefined
+  const text = `Hello ${user.firstName},\n\n${letter.said}\n\n${ending}\n`
+  for (const to of new Set([user.email, earlier])) {
+    if (typeof to !== 'string' || to === '') continue
+    outbox({ kind: 'security', to, recordId: user.id, subject: letter.subject, text }, now())
+  }
+}
