@@ -30,6 +30,7 @@ export const calls = {
   seoContent: '/api/v1/post/seo_content',
   seoTemplates: '/api/v1/post/seo_templates',
   content: '/content/v1',
+  intake: '/intake/v1',
   alive: '/healthz',
   metrics: '/metrics',
   health: '/api/v1/post/health',

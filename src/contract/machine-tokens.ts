@@ -21,11 +21,15 @@ interface OwnScope {
   /** The maker of the token needs this permission; undefined: none. */
   needs: readonly [section: string, permission: Permission] | undefined
 }
-export type OwnScopeName = 'content:read' | 'metrics:read'
+export type OwnScopeName = 'content:read' | 'intake:write' | 'metrics:read'
 
 /** The scopes for calls of programs. All other scopes are `<section>:<permission>`. */
 export const ownScopes: readonly OwnScope[] = [
   { name: 'content:read', title: 'Read published content', feature: 'content', needs: undefined },
+  {
+    name: 'intake:write', title: 'Hand in messages and subscribers', feature: 'intake',
+    needs: ['contact-message', 'edit'],
+  },
   { name: 'metrics:read', title: 'Read metrics', feature: 'health', needs: ['settings', 'edit'] },
 ]
 

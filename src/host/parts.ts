@@ -1,6 +1,7 @@
 import { entities, seo, token } from '#contract'
 import { contentPart } from './content/content-part.ts'
 import { healthPart } from './health/health-part.ts'
+import { intakePart } from './intake/intake-part.ts'
 import { live } from './live/live.ts'
 import { mediaPart } from './media/media-part.ts'
 import type { MakePart } from './part.ts'
@@ -16,6 +17,6 @@ export const hostParts = async (): Promise<readonly MakePart[]> => {
   const model = modelOf(entities, [seo, token])
   return [
     recordsPart(model), mediaPart(model), seoPart(model), contentPart(model), tokensPart(model), live, healthPart,
-    personalDataPart(model), securityPart(model),
+    personalDataPart(model), securityPart(model), intakePart(model),
   ]
 }

@@ -32,6 +32,9 @@ export interface Settings {
   loginFailuresPerClient: number
   /** The calls that one machine token may make in a minute. */
   tokenCallsPerMinute: number
+  /** The budgets of intake: in a minute for all visitors, and in ten minutes for one address. */
+  intakePerMinute: number
+  intakePerAddress: number
   /** The limit of a picture's pixels in all. */
   imagePixelsMax: number
   media: StoragePlace
@@ -170,6 +173,8 @@ export const readSettings = (environment: Environment): Settings => {
     loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),
     loginFailuresPerClient: whole('LOGIN_FAILURES_PER_CLIENT', 20, 1, 1_000_000),
     tokenCallsPerMinute: whole('TOKEN_CALLS_PER_MINUTE', 6000, 1, 1_000_000),
+    intakePerMinute: whole('INTAKE_PER_MINUTE', 60, 1, 1_000_000),
+    intakePerAddress: whole('INTAKE_PER_ADDRESS', 5, 1, 1_000_000),
     imagePixelsMax: whole('IMAGE_MEGAPIXELS', imagePixelsMax / 1e6, 1, 144) * 1e6,
     media: readMedia(),
     backup: {

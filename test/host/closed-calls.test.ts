@@ -14,9 +14,11 @@ test('every call but those that anybody may make is refused without a token and 
   const content = open.filter((name) => name.startsWith('GET /content/v1/'))
   assert.ok(content.length > 20) // what the website settings permit, of published records alone
   assert.deepEqual(open.filter((name) => !content.includes(name)), [
+    'GET /intake/v1/form', // what the website settings permit
     'GET /media/{sha256}', 'GET /media/{sha256}/{variant}',
     'GET /metrics', // for the loopback address alone
     'POST /api/v1/post/users/login',
+    'POST /content/v1/not-found', 'POST /intake/v1/contact',
     'POST /users/forgot-password', 'POST /users/reset-password', 'POST /users/self-register',
   ])
   const closed = addresses().filter(({ isPublic }) => !isPublic)

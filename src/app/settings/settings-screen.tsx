@@ -30,9 +30,11 @@ const shownByLack = new Map<string, Entity>()
 
 /** The settings that this host has: some need a feature. */
 function shownSettings(entity: Entity): Entity {
-  const lacking = settingsOfFeatures.filter(({ feature }) => !has(feature))
-  const lack = lacking.map(({ feature }) => feature).join()
-  const isShown = (name: string): boolean => !lacking.some(({ fields }) => fields.some((known) => known === name))
+  const lack = settingsOfFeatures.map(({ feature }) => (has(feature) ? '' : feature)).join()
+  const isShown = (name: string): boolean => {
+    const needed = settingsOfFeatures.filter(({ fields }) => fields.some((known) => known === name))
+    return needed.length === 0 || needed.some(({ feature }) => has(feature))
+  }
   const shown = shownByLack.get(lack) ?? {
     ...entity, fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => isShown(name))),
     form: entity.form.map((section) => ({ ...section, fields: section.fields.filter(isShown) }))

@@ -18,13 +18,15 @@ export const contactMessage = defineEntity({
     body: { kind: 'long', label: 'Message', required: true, max: 20_000, fixed: true, personal: true, span: 4 },
     page: { kind: 'text', label: 'Sent from', max: 300, fixed: true },
     receivedAt: { kind: 'instant', label: 'Received', fixed: true },
+    consent: { kind: 'long', label: 'Consent', max: 1000, fixed: true, span: 4 },
+    consentAt: { kind: 'instant', label: 'Consent given', fixed: true },
     status: { kind: 'choice', label: 'Status', options: statuses, required: true, initial: 'new', inPlace: true },
     assigneeId: { kind: 'relation', label: 'Assignee', to: 'user', inPlace: true },
     notes: { kind: 'long', label: 'Internal notes', max: 10_000, span: 4, personal: true },
   },
   label: ['name', 'subject'], detail: 'email',
   form: [
-    { title: 'Message', fields: ['name', 'email', 'phone', 'page', 'receivedAt', 'subject', 'body'] },
+    { title: 'Message', fields: ['name', 'email', 'phone', 'page', 'receivedAt', 'subject', 'body', 'consent', 'consentAt'] },
     { title: 'Handling', fields: ['status', 'assigneeId', 'notes'] },
   ],
   columns: [

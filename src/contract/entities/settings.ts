@@ -7,10 +7,12 @@ const networks = [
 ] as const
 
 const contentFields = ['contentAccess', 'contentMaxAge', 'contentOrigins'] as const
+const intakeFields = ['intakeAccess', 'intakeMinSeconds', 'intakeLinks', 'intakeBlocked'] as const
 
 /** Only a host with the feature has these fields. All other fields are there on every host. */
 export const settingsOfFeatures = [
   { feature: 'content', fields: contentFields },
+  { feature: 'intake', fields: [...intakeFields, 'contentOrigins'] },
 ] as const
 
 /** A browser's `Origin` header has no path, so an entry with one would match nothing. */
@@ -78,9 +80,29 @@ export const settings = defineEntity({
       help: 'How long browsers and CDNs may use an answer without asking again.',
     },
     contentOrigins: {
-      kind: 'group', label: 'Origins that may read it', one: 'origin', max: 20, span: 4,
-      help: 'For scripts in a browser, on pages of another address than this host.',
+      kind: 'group', label: 'Origins of the website', one: 'origin', max: 20, span: 4,
+      help: 'For scripts and forms in a browser, on pages of another address than this host.',
       of: { origin: { kind: 'url', label: 'Origin', required: true, http: true, span: 4 } },
+    },
+    intakeAccess: {
+      kind: 'choice', label: 'Messages and subscribers', required: true, initial: 'off',
+      help: 'Who may hand them in to this host, at /intake/v1.',
+      options: [
+        { value: 'off', label: 'Nobody' }, { value: 'token', label: 'Programs with a token' },
+        { value: 'origins', label: 'Pages of the website too' },
+      ],
+    },
+    intakeMinSeconds: {
+      kind: 'number', label: 'Shortest time to write', min: 0, max: 600, places: 0, unit: 's', initial: 3,
+      help: 'A form that comes back faster is kept as spam. 0 asks for no time.',
+    },
+    intakeLinks: {
+      kind: 'number', label: 'Links in a message', min: 0, max: 1000, places: 0, initial: 3,
+      help: 'A message with more links is kept as spam.',
+    },
+    intakeBlocked: {
+      kind: 'long', label: 'Words and domains of spam', max: 10_000, span: 4,
+      help: 'One in each line. A message that has one is kept as spam.',
     },
   },
   label: ['siteName'],
@@ -92,6 +114,7 @@ export const settings = defineEntity({
     { title: 'Search and analytics', fields: ['defaultRobots', 'analyticsId'] },
     { title: 'Availability', fields: ['maintenance'] },
     { title: 'Website interface', fields: [...contentFields] },
+    { title: 'Forms of the website', fields: [...intakeFields] },
   ],
   check,
   columns: [{ field: 'siteName', priority: 1 }], sort: 'siteName', search: ['siteName'],

@@ -19,9 +19,10 @@ export const subscriber = defineEntity({
     },
     source: { kind: 'choice', label: 'Source', options: sources, required: true, initial: 'manual' },
     consentAt: { kind: 'instant', label: 'Joined', help: 'When consent was given.' },
+    consent: { kind: 'long', label: 'Consent', max: 1000, span: 4, help: 'The text that the person agreed to.' },
   },
   label: ['email'], detail: 'status', code: 'email',
-  form: [{ title: 'Subscriber', fields: ['email', 'status', 'source', 'consentAt'] }],
+  form: [{ title: 'Subscriber', fields: ['email', 'status', 'source', 'consentAt', 'consent'] }],
   columns: [
     { field: 'email', priority: 1 }, { field: 'status', priority: 1 }, { field: 'source', priority: 2 },
     { field: 'consentAt', priority: 1 }, { field: 'updatedAt', label: 'Updated', priority: 3 },

@@ -3,6 +3,7 @@ import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls, contentSchemas } from './content-calls.ts'
 import { idSchema, listOf, objectOf, orNull, type Schema } from './field-schema.ts'
 import { healthCalls, healthSchemas } from './health-calls.ts'
+import { intakeCalls } from './intake-calls.ts'
 import { liveCalls, liveSchemas } from './live-calls.ts'
 import { byStatus, type Call, failureKey, failureResponse, failuresOf, operationOf } from './operation.ts'
 import { personalCalls, personalSchemas } from './personal-calls.ts'
@@ -75,6 +76,7 @@ const tags: { readonly [name: string]: string } = {
   drafts: 'Unsaved forms.', presence: 'The people who have a record open.',
   health: 'The state of the host, backups and checks.', tokens: 'Tokens for programs.',
   content: 'Published records for a website.',
+  intake: 'What visitors of a website send.',
   'personal-data': 'All that is kept of one person, and its erasure.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }
@@ -83,7 +85,7 @@ const tags: { readonly [name: string]: string } = {
 export function contractCalls(): readonly Call[] {
   return [
     ...accountCalls, ...tokenCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...publishedCalls, ...personalCalls,
-    ...entities.flatMap(recordCalls),
+    ...intakeCalls, ...entities.flatMap(recordCalls),
   ]
 }
 

@@ -17,6 +17,8 @@ export interface Call {
   needs?: readonly Needs[]
   parameters?: readonly Json[]
   body?: Schema
+  /** The body may also be a form without files, as browsers send it without a script. */
+  takesForm?: boolean
   /** The body is a form with a file instead of JSON. */
   upload?: { schema: Schema; encoding: Json }
   /** The call takes `Idempotency-Key`. */
@@ -163,7 +165,10 @@ export function operationOf(call: Call): Json {
     ...pathParameters(call.path), ...call.parameters ?? [],
   ]
   const content = upload ? { 'multipart/form-data': { schema: upload.schema, encoding: upload.encoding } }
-    : body && { 'application/json': { schema: body } }
+    : body && {
+      'application/json': { schema: body },
+      ...(call.takesForm && { 'application/x-www-form-urlencoded': { schema: body } }),
+    }
   const failures = Object.fromEntries([...byStatus(failuresOf(call))].map(([status, codes]) =>
     [status, { $ref: `#/components/responses/${failureKey(codes)}` }]))
   return {

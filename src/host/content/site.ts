@@ -18,22 +18,29 @@ const names = [
   'contentAccess', 'contentMaxAge', 'contentOrigins', 'siteName', 'siteUrl', 'defaultRobots', 'maintenance',
 ] as const
 
-const originOf = (entry: unknown): string[] => {
-  const origin = isObject(entry) ? textOf(entry.origin) : ''
-  return URL.canParse(origin) ? [new URL(origin).origin] : []
-}
+/** The origin of an address, as a list of none or one. */
+export const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : [])
 
-export function readSite(db: Database): Site {
+/** Reads some of the website settings. */
+export function readSettingValues<Name extends string>(db: Database, names: readonly Name[]): (name: Name) => unknown {
   const row = db.get(`select ${names.map(quoted).join(', ')} from ${quoted(tableOf(settings))} limit 1`)
-  const value = (name: (typeof names)[number]) => {
+  return (name) => {
     const field = settings.fields[name]
     return field && fromSql(field, row?.[name])
   }
+}
+
+/** The origins that `contentOrigins` lists. */
+export const listedOrigins = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : []).flatMap((entry) => originOf(isObject(entry) ? textOf(entry.origin) : ''))
+
+export function readSite(db: Database): Site {
+  const value = readSettingValues(db, names)
   const [access, origins, maxAge] = [value('contentAccess'), value('contentOrigins'), value('contentMaxAge')]
   return {
     access: access === 'token' || access === 'public' ? access : 'off',
     maxAgeSeconds: typeof maxAge === 'number' ? maxAge : 0,
-    origins: Array.isArray(origins) ? origins.flatMap(originOf) : [],
+    origins: listedOrigins(origins),
     siteName: textOf(value('siteName')), siteUrl: textOf(value('siteUrl')).replace(/\/+$/, ''),
     defaultRobots: textOf(value('defaultRobots')), isInMaintenance: value('maintenance') === true,
   }

@@ -43,6 +43,9 @@ const runInTransaction = (
   }))
 }
 
+/** Public calls have no person; the answers of those that keep one tell nothing of what was sent. */
+const anybody = 'anybody'
+
 /** Person, path and key identify a kept answer. */
 type KeptKey = readonly [string, string, string]
 
@@ -75,13 +78,13 @@ export const writesOnce = (): Writes => {
   const underWay = new Map<string, { id: KeptKey; fingerprint: string; answer: Promise<Answer>; task: Task }>()
 
   const run: RunWrite = async (perform, context) => {
-    const { db, now, person, request } = context
+    const { db, now, person, machine, request } = context
     const key = request.headers['idempotency-key']
-    if (key === undefined || !person) return runInTransaction(db, perform, () => {})
+    if (key === undefined) return runInTransaction(db, perform, () => {})
     if (!keyPattern.test(key)) throw malformed('The Idempotency-Key must be 1 to 200 printable characters.')
 
     const fingerprint = fingerprintOf(request.method, request.query, context.upload?.fingerprint ?? context.body)
-    const id = [person.id, request.path, key] as const
+    const id = [person?.id ?? machine?.id ?? anybody, request.path, key] as const
     const kept = readKept(db, id, fingerprint, now)
     if (kept) return kept
 

@@ -50,6 +50,15 @@ const problemOf = (value: unknown): string | undefined => {
   return undefined
 }
 
+const parseForm = (bytes: Uint8Array): unknown => {
+  const pairs = [...new URLSearchParams(Buffer.from(bytes).toString())]
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw malformed('The form has a field twice.')
+  const value: unknown = Object.fromEntries(pairs)
+  const problem = problemOf(value)
+  if (problem) throw malformed(problem)
+  return value
+}
+
 export const parseJson = (bytes: Uint8Array): unknown => {
   let value: unknown
   try {
@@ -87,15 +96,23 @@ const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number):
     request.on('error', () => {}) // `close` follows, and rejects
   })
 
-/** Reads the JSON of a request; undefined where the request has no body. */
-export const readJson = async (
-  request: IncomingMessage, response: ServerResponse, timeoutMs: number,
+/** Whether the body is a form as browsers send it without a script. */
+export const hasForm = (headers: Readonly<Record<string, unknown>>): boolean =>
+  /^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(String(headers['content-type'] ?? ''))
+
+/** Reads the JSON or form of a request; undefined where the request has no body. */
+export const readBody = async (
+  request: IncomingMessage, response: ServerResponse, timeoutMs: number, takesForm: boolean,
 ): Promise<unknown> => {
   if (!hasBody(request)) return undefined
-  if (!isJson(request.headers['content-type'])) throw unsupportedMedia('application/json')
+  const isGivenForm = takesForm && hasForm(request.headers)
+  if (!isGivenForm && !isJson(request.headers['content-type'])) {
+    throw unsupportedMedia(takesForm ? 'application/json or application/x-www-form-urlencoded' : 'application/json')
+  }
   if ((lengthOf(request) ?? 0) > jsonBytesMax) throw tooLarge('This is too large: at most 1 MiB.')
   if (request.headers.expect !== undefined) response.writeContinue()
-  return parseJson(await collect(request, jsonBytesMax, timeoutMs))
+  const bytes = await collect(request, jsonBytesMax, timeoutMs)
+  return isGivenForm ? parseForm(bytes) : parseJson(bytes)
 }
 
 /** The minimum is about 2 KiB a second, over the 30 s that a JSON body may take. */

@@ -114,6 +114,10 @@ interface RouteFacts {
    * checks as for a person. Left out, no machine token may.
    */
   tokenScope?: OwnScopeName | 'records'
+  /** The body: JSON when left out; `form`: JSON or a form without files, as an object of texts; `nothing`: not read. */
+  takes?: 'form' | 'nothing'
+  /** Scripts on pages of these origins may make the call, beside those of the host's ALLOWED_ORIGINS. */
+  origins?(): readonly string[]
   /** Reads a body that is not JSON. An answer that does not wait for the whole body may be lost with the connection. */
   readUpload?(person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload>
 }

@@ -8,7 +8,7 @@ import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { isDiskFailure, type Database } from '../storage/database.ts'
 import type { RunWrite } from './idempotency.ts'
 import { routeMatcher, type Match } from './match-route.ts'
-import { drain, readJson } from './read-body.ts'
+import { drain, readBody } from './read-body.ts'
 import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
 import {
@@ -52,6 +52,12 @@ const allowedBy = ({ byMethod }: Match): string[] =>
 const plainHeaders = (request: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 
+/** Sets the headers by which pages of the route's own origins may read its answer, also a refusal. */
+const admitOrigins = (request: IncomingMessage, response: ServerResponse, route: Route | undefined): void => {
+  const headers = route?.origins ? corsHeaders(request, route.origins()) : {}
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+}
+
 const limits = {
   headersTimeout: 10_000,
   // The limit covers the whole request, also an upload; a JSON body has a shorter limit. The time until the answer,
@@ -86,8 +92,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const asking = route.isPublic ? undefined : personNow()
     if (route.readUpload && request.headers.expect !== undefined) response.writeContinue()
     const upload = asking && await route.readUpload?.(asking, request, parts.bodyTimeoutMs)
-    const hasJson = route.method !== 'GET' && !route.readUpload
-    const body = hasJson ? await readJson(request, response, parts.bodyTimeoutMs) : undefined
+    const hasBody = route.method !== 'GET' && !route.readUpload && route.takes !== 'nothing'
+    const body = hasBody ? await readBody(request, response, parts.bodyTimeoutMs, route.takes === 'form') : undefined
     // Reading the body may take long, so the session may have ended or changed.
     const person = asking && (body ?? upload) !== undefined ? personNow() : asking
     const context: Context = {
@@ -125,6 +131,9 @@ export const hostServer = (parts: ServerParts): HostServer => {
       if (method === 'GET' && staticFiles?.(request, response, path, commonHeaders(request, id))) return undefined
       throw notFound()
     }
+    const { 'access-control-request-method': asked = '' } = request.headers
+    const meant = method === 'OPTIONS' ? asked : method
+    admitOrigins(request, response, isMethod(meant) ? match.byMethod.get(meant) : undefined)
     if (method === 'OPTIONS') {
       const allowed = { Allow: allowedBy(match).join(', ') }
       return { status: 204, headers: isPreflight(request) ? { ...allowed, ...preflightHeaders } : allowed }

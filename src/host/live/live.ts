@@ -75,8 +75,8 @@ export const live: MakePart = (services: Services): Part => {
       inbox.tell(userIds, { kind, entity, recordId, label, by: who }, new Date(at))
     }
     const arrival = arrivalOf(entity)
-    // The website creates these with an account of its own. An import reports its records itself.
-    if (arrival && action === 'create') {
+    // The website hands these in. An import reports its records itself, and spam is no news.
+    if (arrival && action === 'create' && !isAnswered(recordId)) {
       log.add({ ...event, type: arrival })
       tell(arrival, inbox.audience(entity, 'view', by))
     }

@@ -1,8 +1,9 @@
 // An import does not bring back people who unsubscribed, nor people who were erased on request: of these the host keeps
 // only a keyed hash of the address.
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Values } from '#contract'
 import type { Database } from '../storage/database.ts'
+import { keptKey } from './kept-key.ts'
 import { readMany } from './store.ts'
 import { purgeRecord } from './trash.ts'
 import type { Rules } from './work.ts'
@@ -11,15 +12,8 @@ export const erasedAddressTable = `
   create table if not exists erased_address (hash text primary key, at text not null) strict;
 `
 
-const keyName = 'erased-address-key'
-
-const keyOf = (db: Database): string => {
-  db.run('insert or ignore into records_meta values (?, ?)', [keyName, randomBytes(32).toString('base64url')])
-  return String(db.get('select value from records_meta where name = ?', [keyName])?.value)
-}
-
 const hashOf = (db: Database, email: unknown): string =>
-  createHmac('sha256', keyOf(db)).update(String(email)).digest('base64url')
+  createHmac('sha256', keptKey(db, 'erased-address-key')).update(String(email)).digest('base64url')
 
 /** When the address was erased on request; undefined: never. */
 export function erasedAt(db: Database, email: unknown): string | undefined {

@@ -18,4 +18,7 @@ export const settings = {
   maintenance: false,
   contentAccess: 'off',
   contentMaxAge: 60,
+  intakeAccess: 'off',
+  intakeMinSeconds: 3,
+  intakeLinks: 3,
 } as const

@@ -1,0 +1,24 @@
+import { attempts } from '../accounts/attempts.ts'
+import { clientOf } from '../accounts/sign-in-limits.ts'
+import { tooMany } from '../http/refusal.ts'
+import type { Settings } from '../settings.ts'
+
+const minuteMs = 60_000
+
+/** Counts what is handed in, or throws 429. The visitor's address is undefined where the website's server hides it. */
+export type IntakeBudget = (visitor: string | undefined, now: Date) => void
+
+/** One address cannot use up the whole host's budget, because its own is counted first. */
+export function intakeBudget({ intakePerMinute, intakePerAddress }: Settings): IntakeBudget {
+  const all = attempts(intakePerMinute, minuteMs)
+  const byAddress = attempts(intakePerAddress, 10 * minuteMs)
+  return (visitor, now) => {
+    const client = visitor === undefined ? undefined : clientOf(visitor)
+    const one = client === undefined ? undefined : byAddress.begin(client, now.getTime())
+    if (one) throw tooMany(one.retryAfterSeconds, 'Too much came from this address. Try again later.')
+    const whole = all.begin('', now.getTime())
+    if (!whole) return
+    if (client !== undefined) byAddress.undo(client)
+    throw tooMany(whole.retryAfterSeconds, 'Too much comes in just now. Try again in a minute.')
+  }
+}

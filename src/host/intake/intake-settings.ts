@@ -1,0 +1,47 @@
+import { textOf } from '#contract'
+import { listedOrigins, originOf, readSettingValues } from '../content/site.ts'
+import { forbidden, notFound, unauthenticated } from '../http/refusal.ts'
+import type { Context } from '../http/route.ts'
+import type { Database } from '../storage/database.ts'
+
+/** The website settings that decide about what a website hands in. */
+export interface IntakeSettings {
+  access: 'off' | 'token' | 'origins'
+  /** The origins of the website: those listed, and that of its address. */
+  origins: readonly string[]
+  siteName: string
+  siteUrl: string
+  /** A form that comes back sooner counts as spam; 0 asks for no time. */
+  minSeconds: number
+  linksMax: number
+  /** Words and domains of spam. */
+  blocked: readonly string[]
+}
+
+const names = [
+  'intakeAccess', 'intakeMinSeconds', 'intakeLinks', 'intakeBlocked', 'contentOrigins', 'siteName', 'siteUrl',
+] as const
+
+export function readIntakeSettings(db: Database): IntakeSettings {
+  const value = readSettingValues(db, names)
+  const access = value('intakeAccess')
+  const siteUrl = textOf(value('siteUrl'))
+  return {
+    access: access === 'token' || access === 'origins' ? access : 'off',
+    origins: [...listedOrigins(value('contentOrigins')), ...originOf(siteUrl)],
+    siteName: textOf(value('siteName')), siteUrl,
+    minSeconds: Number(value('intakeMinSeconds') ?? 0), linksMax: Number(value('intakeLinks') ?? Infinity),
+    blocked: textOf(value('intakeBlocked')).split('\n').map((line) => line.trim()).filter((line) => line !== ''),
+  }
+}
+
+/** Throws unless a token or a listed origin may hand something in. An origin proves nothing of a program. */
+export function permitIntake({ access, origins }: IntakeSettings, { machine, request }: Context): void {
+  if (access === 'off') throw notFound('This host takes nothing from websites. Website setting turns it on.')
+  if (machine) return
+  const { origin } = request.headers
+  if (access === 'token' || origin === undefined) {
+    throw unauthenticated('Handing in needs a machine token with the scope intake:write here.')
+  }
+  if (!origins.includes(origin)) throw forbidden('The website setting does not list this origin.')
+}

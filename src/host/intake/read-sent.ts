@@ -1,0 +1,46 @@
+import { isIP } from 'node:net'
+import { textOf } from '#contract'
+import { objectIn } from '../http/read-body.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Context } from '../http/route.ts'
+import { ageOfTime } from './form-time.ts'
+import type { IntakeSettings } from './intake-settings.ts'
+
+/** A form as a website sends it, apart from the fields of the record. */
+export interface Sent {
+  /** The fields of the record, not yet checked. */
+  draft: { readonly [name: string]: unknown }
+  trap: string
+  openMs: number | undefined
+  /** The visitor's address: of the connection, or as a program with a token tells it. */
+  visitor: string | undefined
+  /** The address of the website that the browser goes to next. */
+  next: string | undefined
+}
+
+/** An address of the website alone, so that nobody is led elsewhere through this host. */
+function readNext(given: unknown, { origins, siteUrl }: IntakeSettings): string | undefined {
+  const text = textOf(given)
+  if (text === '') return undefined
+  const url = URL.canParse(text, siteUrl) ? new URL(text, siteUrl) : undefined
+  const isOfSite = url && origins.includes(url.origin) && url.username === '' && url.password === ''
+  if (!isOfSite) throw invalid({ next: 'This must be an address of the website' })
+  return url.href
+}
+
+function readVisitor(given: unknown, { machine, request }: Context): string | undefined {
+  if (!machine) return request.ip
+  const text = textOf(given)
+  if (text !== '' && isIP(text) === 0) throw invalid({ visitor: 'Give the visitor’s IP address' })
+  return text === '' ? undefined : text
+}
+
+/** Takes apart what came: `website` is the trap, `time` the signed time of the form. */
+export function readSent(context: Context, settings: IntakeSettings): Sent {
+  const { website, time, next, visitor, ...draft } = objectIn(context.body)
+  return {
+    draft, trap: typeof website === 'string' ? website : website === undefined || website === null ? '' : 'filled',
+    openMs: ageOfTime(context.db, textOf(time), context.now),
+    visitor: readVisitor(visitor, context), next: readNext(next, settings),
+  }
+}

@@ -1,0 +1,28 @@
+import { checkDraft, contactMessage, isEmpty, textOf, type Values } from '#contract'
+import { stopOn } from '../http/refusal.ts'
+import { partOf } from '../part-of-definition.ts'
+import { saveRecord } from '../records/save.ts'
+import type { Work } from '../records/work.ts'
+import type { IntakeSettings } from './intake-settings.ts'
+import { looksLikeSpam } from './looks-like-spam.ts'
+import type { Sent } from './read-sent.ts'
+
+/** The fields that a visitor fills in; all others are the panel's. */
+const visitors = partOf(contactMessage, ['name', 'email', 'phone', 'subject', 'body', 'page', 'consent'])
+
+/** Checks a contact message by the rules of the panel. Throws the problems by field. */
+export function checkMessage({ draft }: Sent): Values {
+  const { values, problems } = checkDraft(visitors, draft)
+  stopOn(problems)
+  return values
+}
+
+/** Keeps a checked message, as spam where it looks like it. */
+export function keepMessage(work: Work, values: Values, { trap, openMs }: Sent, settings: IntakeSettings): void {
+  const texts = [values.name, values.subject, values.body].map(textOf)
+  const isSpam = looksLikeSpam({ email: textOf(values.email), texts, trap, openMs }, settings)
+  const at = work.now.toISOString()
+  saveRecord(work, work.model.entity(contactMessage.key), {
+    ...values, receivedAt: at, consentAt: isEmpty(values.consent) ? null : at, status: isSpam ? 'spam' : 'new',
+  }, undefined)
+}

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../storage/database.ts'
+
+/** A random key that the database keeps under this name, made when it is first asked for. */
+export function keptKey(db: Database, name: string): string {
+  const kept = db.get('select value from records_meta where name = ?', [name])?.value
+  if (typeof kept === 'string') return kept
+  const key = randomBytes(32).toString('base64url')
+  db.run('insert into records_meta values (?, ?)', [name, key])
+  return key
+}

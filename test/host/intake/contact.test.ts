@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { isObject } from '../../../src/contract/json.ts'
+import { fromSite, type IntakeHost, message, site, startIntake } from './intake-host.ts'
+
+let host: IntakeHost
+before(async () => { host = await startIntake() })
+after(() => host.stop())
+// Each test has the whole budget of an address.
+beforeEach(() => { host.pass(11 * 60_000) })
+
+const newest = async () => (await host.messages())[0] ?? assert.fail('no message')
+
+test('nothing is taken until the setting says who may hand it in', async () => {
+  const [own, other] = [await host.token('intake:write'), await host.token('content:read')]
+  const statuses = async (): Promise<number[]> => {
+    const told: number[] = []
+    const callers: Record<string, string>[] = [
+      {}, fromSite, { origin: 'https://evil.example' }, { origin: 'null' }, { authorization: own.authorization },
+      { authorization: other.authorization }, { authorization: `Bearer apron_${'0'.repeat(64)}` },
+    ]
+    for (const headers of callers) told.push((await host.call('GET', '/intake/v1/form', undefined, headers)).status)
+    return told
+  }
+  await host.set({ intakeAccess: 'off' })
+  assert.deepEqual(await statuses(), [404, 404, 404, 404, 404, 403, 401])
+  assert.equal((await host.hand('/contact', message)).status, 404)
+  await host.set({ intakeAccess: 'token' })
+  assert.deepEqual(await statuses(), [401, 401, 401, 401, 200, 403, 401])
+  await host.set({ intakeAccess: 'origins' })
+  assert.deepEqual(await statuses(), [401, 200, 403, 403, 200, 403, 401])
+  await host.set({ contentOrigins: [{ origin: 'https://blog.example.com/' }] })
+  const listed = await host.call('GET', '/intake/v1/form', undefined, { origin: 'https://blog.example.com' })
+  assert.equal(listed.status, 200)
+  await host.set({ contentOrigins: [] })
+})
+
+test('a message is kept as the panel keeps it, with the consent and its time, and those who may view it are told', async () => {
+  const consent = 'I agree that my message is kept.'
+  const { status, body } = await host.hand('/contact', { ...message, phone: '+91 11 2301 0000', consent })
+  assert.deepEqual([status, body.data], [202, { status: 'received' }])
+  const { name, email, phone, subject, body: text, page, consentAt, receivedAt, status: state, ...rest } = await newest()
+  assert.deepEqual(
+    { name, email, phone, subject, body: text, page, state, consent: rest.consent },
+    { ...message, phone: '+911123010000', state: 'new', consent })
+  const now = new Date(host.now()).toISOString()
+  assert.deepEqual([receivedAt, consentAt], [now, now])
+  const { body: { data: news } } = await host.get('/api/v1/post/notifications')
+  assert.equal(Array.isArray(news) && isObject(news[0]) ? news[0].recordId : '', rest.id)
+  await host.hand('/contact', message)
+  assert.deepEqual([(await newest()).consent, (await newest()).consentAt], [null, null])
+})
+
+test('a program with a token hands in for visitors, as the author of the record', async () => {
+  const { id, authorization } = await host.token('intake:write')
+  const sent = { ...message, subject: 'By a program', visitor: '198.51.100.7' }
+  assert.equal((await host.hand('/contact', sent, { authorization })).status, 202)
+  const { createdBy } = await newest()
+  assert.deepEqual(createdBy, { id, label: 'Website (token)' })
+  const odd = await host.hand('/contact', { ...sent, visitor: 'elsewhere' }, { authorization })
+  assert.deepEqual([odd.status, Object.keys(odd.body.fields ?? {})], [422, ['visitor']])
+})
+
+test('a token is refused outside of its addresses, after its end and once it is revoked', async () => {
+  const { id, authorization } = await host.token('intake:write')
+  const apart = await host.token('intake:write', { ranges: ['192.0.2.7'] })
+  const short = await host.token('intake:write', { expiresAt: new Date(host.now() + 60_000).toISOString() })
+  assert.equal((await host.hand('/contact', message, { authorization: apart.authorization })).status, 403)
+  assert.equal((await host.hand('/contact', message, { authorization: short.authorization })).status, 202)
+  host.pass(61_000)
+  assert.equal((await host.hand('/contact', message, { authorization: short.authorization })).status, 401)
+  await host.remove(`/api/v1/post/tokens/${id}`)
+  assert.equal((await host.hand('/contact', message, { authorization })).status, 401)
+  const none = await host.token('intake:write')
+  assert.equal((await host.call('GET', '/api/v1/post/contact_us', undefined, none)).status, 403)
+})
+
+test('the rules of the fields are those of the panel, and no field of the panel is taken', async () => {
+  const { status, body } = await host.hand('/contact', { name: '', email: 'nobody', body: 'x', status: 'answered', notes: 'x' })
+  assert.equal(status, 422)
+  assert.deepEqual(Object.keys(body.fields ?? {}).sort(), ['email', 'name', 'notes', 'status', 'subject'])
+  assert.equal((await host.hand('/contact', [])).status, 400)
+})
+
+test('a form of a browser goes on to the page of the website that it names, and to no other', async () => {
+  const cases: [next: string, to: string | undefined][] = [
+    [`${site}/thanks`, `${site}/thanks`], ['/thanks', `${site}/thanks`], ['', undefined],
+    ['https://evil.example/', undefined], ['//evil.example/', undefined], ['/\\evil.example', undefined],
+    ['https://www.example.com@evil.example/', undefined], ['https://user@www.example.com/', undefined],
+    ['javascript:alert(1)', undefined], ['https://www.example.com.evil.example', undefined],
+    ['http://www.example.com/', undefined], ['\thttps://evil.example', undefined], ['data:text/html,x', undefined],
+  ]
+  for (const [next, to] of cases) {
+    host.pass(11 * 60_000)
+    const answer = await host.submit('/contact', { ...message, next })
+    assert.equal(answer.status, to !== undefined ? 303 : next === '' ? 200 : 422, next)
+    assert.equal(answer.headers.get('location') ?? undefined, to, next)
+  }
+  const crlf = await host.submit('/contact', { ...message, next: `${site}/x\r\nSet-Cookie: a=b` })
+  assert.deepEqual([crlf.headers.get('location'), crlf.headers.get('set-cookie')], [`${site}/xSet-Cookie:%20a=b`, null])
+})
+
+test('a browser without a page to go to gets a plain page that runs nothing, also where the form has problems', async () => {
+  const thanks = await host.submit('/contact', message)
+  assert.match(thanks.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/)
+  assert.match(await thanks.text(), /<h1>Thank you<\/h1>[^]*<a href="https:\/\/www.example.com">Back to Site<\/a>/)
+  const wrong = await host.submit('/contact', { ...message, email: 'x', '<script>': '<img src=x>' })
+  const page = await wrong.text()
+  assert.equal(wrong.status, 422)
+  assert.match(page, /email: Enter an address like name@example.com/)
+  assert.ok(page.includes('&lt;script&gt;') && !page.includes('<script>'), page)
+  const program = await host.submit('/contact', message, { ...fromSite, accept: '*/*' })
+  assert.equal(program.headers.get('content-type'), 'application/json; charset=utf-8')
+})
+
+test('one key hands in once, however often a retry repeats it', async () => {
+  const before = (await host.messages()).length
+  const headers = { ...fromSite, 'idempotency-key': 'a-key-of-a-visitor' }
+  for (const _ of [1, 2, 3]) assert.equal((await host.hand('/contact', message, headers)).status, 202)
+  assert.equal((await host.messages()).length, before + 1)
+  const other = await host.hand('/contact', { ...message, body: 'Another text' }, headers)
+  assert.equal(other.body.code, 'idempotency_mismatch')
+})
+
+test('a file is not taken, nor a field that comes twice', async () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(message)) form.set(name, value)
+  form.set('file', new Blob(['x']), 'x.txt')
+  const address = `${host.host.origin}/intake/v1/contact`
+  assert.equal((await fetch(address, { method: 'POST', body: form, headers: fromSite })).status, 415)
+  const twice = new URLSearchParams([...Object.entries(message), ['name', 'Another']])
+  assert.equal((await fetch(address, { method: 'POST', body: twice, headers: fromSite })).status, 400)
+  const hidden = new URLSearchParams([...Object.entries(message), ['__proto__', 'x']])
+  assert.equal((await fetch(address, { method: 'POST', body: hidden, headers: fromSite })).status, 400)
+})
+
+test('a script on a page of the website may call it and read each answer; a page of another origin may not', async () => {
+  const preflight = (origin: string) => host.call('OPTIONS', '/intake/v1/contact', undefined, {
+    origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type',
+  })
+  const admitted = ({ headers }: { headers: Headers }) => headers.get('access-control-allow-origin')
+  assert.deepEqual([admitted(await preflight(site)), admitted(await preflight('https://evil.example'))], [site, null])
+  for (const body of [message, { name: '' }, 'no JSON']) assert.equal(admitted(await host.hand('/contact', body)), site)
+  await host.set({ intakeAccess: 'token' })
+  assert.equal(admitted(await preflight(site)), null)
+  await host.set({ intakeAccess: 'origins' })
+})
+
+test('one address has a budget, and so has the whole host', async () => {
+  const status = async (visitor: string, authorization: string) =>
+    (await host.hand('/contact', { ...message, visitor }, { authorization })).status
+  const { authorization } = await host.token('intake:write')
+  const of = (ip: string, times: number) => Promise.all(Array.from({ length: times }, () => status(ip, authorization)))
+  assert.deepEqual(await of('198.51.100.1', 6), [202, 202, 202, 202, 202, 429])
+  // One IPv6 network of 64 bits counts as one address.
+  await of('2001:db8::1', 5)
+  assert.equal(await status('2001:db8::2', authorization), 429)
+  const before = (await host.messages()).length
+  const told = (await Promise.all(Array.from({ length: 100 }, (_, index) => status(`203.0.113.${index}`, authorization))))
+  assert.equal(told.filter((one) => one === 202).length, 50)
+  assert.equal((await host.messages()).length, Math.min(25, before + 50))
+  const { status: full, headers } = await host.hand('/contact', message)
+  assert.deepEqual([full, Number(headers.get('retry-after')) > 0], [429, true])
+  host.pass(60_000)
+  assert.equal((await host.hand('/contact', message)).status, 202)
+})
