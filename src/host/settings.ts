@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve, sep } from 'node:path'
-import { isEmail, passwordProblem } from '#contract'
+import { isEmail } from '#contract'
 import { imagePixelsMax } from '#picture'
+import { newPasswordProblem } from './accounts/new-password.ts'
 import { addressTest, type AddressTest } from './http/client-address.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Locking } from './storage/database.ts'
@@ -153,7 +154,7 @@ export const readSettings = (environment: Environment): Settings => {
   if (!isEmail(adminEmail)) throw wrong('ADMIN_EMAIL', 'an address like name@example.com')
   // A password is neither trimmed nor shown.
   const adminPassword = readSecret(environment, 'ADMIN_PASSWORD')
-  const problem = adminPassword === undefined ? undefined : passwordProblem(adminPassword)
+  const problem = adminPassword === undefined ? undefined : newPasswordProblem(adminPassword, [adminEmail])
   if (problem) throw new StartFailure(`ADMIN_PASSWORD cannot be used: ${problem}`)
   const flag = (name: string, other: '0' | '1'): boolean => {
     const value = text(name, other)

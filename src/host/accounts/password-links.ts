@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls, isEmail, isObject, passwordProblem } from '#contract'
+import { calls, isEmail, isObject } from '#contract'
 import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import type { Services } from '../part.ts'
 import { originOf } from '../security/security-event.ts'
 import { hourMs, later } from '../times.ts'
+import { newPasswordProblem, passwordNames } from './new-password.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 import type { AccountServices } from './services.ts'
-import { blockingStatus, passwordHashOf, setPassword, userByEmail, userById } from './users.ts'
+import { blockingStatus, passwordHashOf, setPassword, userByEmail, userById, type UserRow } from './users.ts'
 
 const resetMs = hourMs
 const invitationMs = 72 * hourMs
@@ -73,19 +74,24 @@ const spentSentence = 'This link has been used or has expired. Ask for a new one
 const reset = (services: AccountServices) => async (context: Context): Promise<() => Answer> => {
   const { db, body, request, now, log } = context
   const { token, password } = objectIn(body)
-  const problem = passwordProblem(password)
-  if (problem || typeof password !== 'string') throw invalid({ password: problem ?? '' })
+  const goodPassword = (names: readonly string[]): string => {
+    const problem = newPasswordProblem(password, names)
+    if (problem !== undefined || typeof password !== 'string') throw invalid({ password: problem ?? '' })
+    return password
+  }
+  goodPassword([])
   services.countPublicCall(request.ip, now)
-  const spent = invalid({ token: spentSentence }, spentSentence)
-  const link = typeof token === 'string' ? tokenHash(token) : ''
-  const userOf = (): string | undefined => db.get<{ userId: string }>(
-    'select userId from password_link where hash = ? and goodUntil > ?', [link, now.toISOString()])?.userId
-  if (userOf() === undefined) throw spent
-  const hash = await services.passwords.hash(password)
+  const hashed = typeof token === 'string' ? tokenHash(token) : ''
+  const userOf = (): UserRow => {
+    const link = db.get<{ userId: string }>(
+      'select userId from password_link where hash = ? and goodUntil > ?', [hashed, now.toISOString()])
+    const user = link && userById(db, link.userId)
+    if (!user) throw invalid({ token: spentSentence }, spentSentence)
+    return user
+  }
+  const hash = await services.passwords.hash(goodPassword(passwordNames(db, userOf())))
   return () => {
-    const userId = userOf()
-    const user = userId === undefined ? undefined : userById(db, userId)
-    if (!user) throw spent
+    const user = userOf()
     const how = passwordHashOf(db, user.id) === undefined ? 'first' : 'link'
     setPassword(db, user.id, hash, now) // also deletes all links of the person
     services.sessions.endAll(user.id)

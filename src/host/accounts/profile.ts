@@ -1,5 +1,5 @@
 import {
-  calls, checkDraft, isObject, passwordProblem, readPreferences, user as definition, type Values,
+  calls, checkDraft, isObject, readPreferences, user as definition, type Values,
 } from '#contract'
 import { objectIn } from '../http/read-body.ts'
 import { invalid, stopOn, unauthenticated } from '../http/refusal.ts'
@@ -8,6 +8,7 @@ import { partOf } from '../part-of-definition.ts'
 import { pictureProblem } from '../records/picture-problem.ts'
 import { originOf } from '../security/security-event.ts'
 import type { Database } from '../storage/database.ts'
+import { newPasswordProblem, passwordNames } from './new-password.ts'
 import type { AccountServices } from './services.ts'
 import { changeUser, passwordHashOf, setPassword, userById, type UserRow } from './users.ts'
 
@@ -67,7 +68,7 @@ const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: strin
   const { values, problems } = checkDraft(own, draft, base)
   const ofPhoto = pictureProblem(db, values.photoId, base.photoId)
   if (ofPhoto) problems.photoId = ofPhoto
-  const problem = password === undefined ? undefined : passwordProblem(password)
+  const problem = password === undefined ? undefined : newPasswordProblem(password, passwordNames(db, row))
   if (problem) problems.password = problem
   if (password !== undefined && (typeof currentPassword !== 'string' || currentPassword === '')) {
     problems.currentPassword = 'Enter your current password'

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls, checkDraft, passwordProblem, user as definition } from '#contract'
+import { calls, checkDraft, user as definition } from '#contract'
 import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import { partOf } from '../part-of-definition.ts'
+import type { Database } from '../storage/database.ts'
 import { hourMs } from '../times.ts'
 import { attempts, type Attempts } from './attempts.ts'
 import { messagesPerHour } from './password-links.ts'
+import { newPasswordProblem, passwordNames } from './new-password.ts'
 import type { AccountServices } from './services.ts'
 import { createUser, setPassword, userByEmail } from './users.ts'
 
@@ -14,21 +16,23 @@ const person = partOf(definition, ['firstName', 'lastName', 'email'])
 
 interface SignUp { firstName: string; lastName: string; email: string; password: string }
 
-const readSignUp = (body: unknown): SignUp => {
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const readSignUp = (db: Database, body: unknown): SignUp => {
   const { password, ...draft } = objectIn(body)
   const { values, problems } = checkDraft(person, draft)
-  const problem = passwordProblem(password)
-  const fields = problem ? { ...problems, password: problem } : problems
   const { firstName, lastName, email } = values
-  if (Object.keys(fields).length > 0 || typeof password !== 'string' || typeof firstName !== 'string' ||
-    typeof lastName !== 'string' || typeof email !== 'string') throw invalid(fields)
-  return { firstName, lastName, email, password }
+  const named = { firstName: textOf(firstName), lastName: textOf(lastName), email: textOf(email) }
+  const problem = newPasswordProblem(password, Object.keys(problems).length > 0 ? [] : passwordNames(db, named))
+  const fields = problem ? { ...problems, password: problem } : problems
+  if (Object.keys(fields).length > 0 || typeof password !== 'string') throw invalid(fields)
+  return { ...named, password }
 }
 
 /** The answer does not reveal whether the address has an account; its owner gets a message. */
 const signUp = (services: AccountServices, told: Attempts) => async (context: Context): Promise<Answer> => {
   const { db, body, request, now, log } = context
-  const { password, ...given } = readSignUp(body)
+  const { password, ...given } = readSignUp(db, body)
   services.countPublicCall(request.ip, now)
   const hash = await services.passwords.hash(password)
   // Creating an account takes longer than finding one, so both answers come after the same time. Hashing may take

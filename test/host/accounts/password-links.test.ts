@@ -119,7 +119,7 @@ test('a link spends itself on a good password only', async (t) => {
   const host = await hostFor(t)
   await forgot(host, administrator.email)
   const token = tokenIn(outboxOf(host.dataDir)[0])
-  for (const bad of ['short', `${password}\0`, 'passwordpassword', 42, undefined]) {
+  for (const bad of ['short', `${password}\0`, 'passwordpassword', 'First and example', 42, undefined]) {
     const { status, body } = await reset(host, token, bad === undefined ? null : bad)
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['password']])
   }

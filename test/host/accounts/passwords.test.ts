@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { scryptSync } from 'node:crypto'
 import { test } from 'node:test'
 import { passwordProblem } from '../../../src/contract/password-rule.ts'
+import { newPasswordProblem } from '../../../src/host/accounts/new-password.ts'
 import { newPassword, scryptPasswords, strictCost } from '../../../src/host/accounts/passwords.ts'
 
 test('a password is kept as scrypt with N=2^15, r=8, p=3 and a salt of its own', async () => {
@@ -60,5 +61,19 @@ for (const { password, is } of rule) {
   test(`the password ${text.slice(0, 20)} of ${text.length} is ${is ? 'refused' : 'taken'}`, () => {
     if (is) assert.match(passwordProblem(password) ?? '', is)
     else assert.equal(passwordProblem(password), undefined)
+  })
+}
+
+const names = ['zoe.ng@harbour-guide.example', 'Zoë', 'Amundsen', 'Airside Guide']
+const onNames: [password: string, isRefused: boolean][] = [
+  ['AmundsenAmundsen', true], ['amundsen-2026-amundsen', true], ['Airside Guide 2026!', true],
+  ['harbour guide example', true], ['administrator2026', true], ['APRON apron Apron 1', true],
+  ['my airport admin', true], ['Zoë Zoë Zoë Zoë Zoë', false], ['Amundsen reached it first', false],
+  ['correct battery horse', false], ['apron 7f3k9q2mx', false],
+]
+for (const [password, isRefused] of onNames) {
+  test(`the password “${password}”, beside names of person and website, is ${isRefused ? 'refused' : 'taken'}`, () => {
+    if (isRefused) assert.match(newPasswordProblem(password, names) ?? '', /^Names are guessed first/)
+    else assert.equal(newPasswordProblem(password, names), undefined)
   })
 }

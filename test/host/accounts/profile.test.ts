@@ -42,6 +42,8 @@ const broken: { what: string; body: unknown; status?: number; fields?: string[] 
     fields: ['currentPassword'] },
   { what: 'a short new password', body: { password: 'short', currentPassword: administrator.password },
     fields: ['password'] },
+  { what: 'a password of the own name',
+    body: { password: 'First Administrator', currentPassword: administrator.password }, fields: ['password'] },
   { what: 'a good name beside a bad one', body: { firstName: 'Good', lastName: '' }, fields: ['lastName'] },
   { what: 'a list', body: [], status: 400 },
 ]

@@ -91,6 +91,7 @@ const broken: { what: string; body: unknown; fields: string[] }[] = [
   { what: 'a number as name', body: { ...draft, lastName: 7 }, fields: ['lastName'] },
   { what: 'no address', body: { ...draft, email: 'ana' }, fields: ['email'] },
   { what: 'a short password', body: { ...draft, password: 'too short' }, fields: ['password'] },
+  { what: 'a password of the own name', body: { ...draft, password: 'Ana Souza, Souza!' }, fields: ['password'] },
   { what: 'a password with a NUL', body: { ...draft, password: `${draft.password}\0` }, fields: ['password'] },
 ]
 test('what is wrong with a sign-up is told field by field', async (t) => {

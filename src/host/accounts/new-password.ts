@@ -1,0 +1,34 @@
+import { passwordProblem } from '#contract'
+import type { Database } from '../storage/database.ts'
+
+/** Names that a person who guesses begins with; docs/contract.md lists them. Those of person and website join them. */
+const guessedFirst = ['administrator', 'airport', 'admin', 'apron', 'editor']
+const nameMin = 4
+const besideMin = 8
+
+/** Whether a password has too little beside such names. */
+function restsOnNames(password: string, names: readonly string[]): boolean {
+  const own = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+  const text = password.normalize('NFC').toLowerCase()
+  const rest = [...guessedFirst, ...own].filter((name) => name.length >= nameMin)
+    .sort((one, other) => other.length - one.length).reduce((left, name) => left.replaceAll(name, ' '), text)
+  return rest !== text && (rest.match(/[\p{L}\p{N}]/gu) ?? []).length < besideMin
+}
+
+/**
+ * The problem of a new password, or undefined: the panel's rule, and that it does not rest on names.
+ * @param names of the person and the website: name, address
+ */
+export function newPasswordProblem(password: unknown, names: readonly string[]): string | undefined {
+  const problem = passwordProblem(password)
+  if (problem !== undefined || typeof password !== 'string') return problem
+  return restsOnNames(password, names) ? `Names are guessed first. Use ${besideMin} or more other characters` : undefined
+}
+
+interface Named { email: string; firstName: string; lastName: string }
+
+/** The names on which the password of this person may not rest: their own, their address's and the website's. */
+export function passwordNames(db: Database, { email, firstName, lastName }: Named): string[] {
+  const site = db.get<{ siteName: string | null }>('select siteName from settings limit 1')?.siteName
+  return [email, firstName, lastName, site ?? '']
+}
