@@ -1,8 +1,9 @@
-import { dataOf, isObject } from './json.ts'
+import { dataOf, isObject, isText } from './json.ts'
 
 /** The calls that belong to no entity (docs/contract.md). A host with other paths has a dialect (host-dialect.ts). */
 export const calls = {
   login: '/api/v1/post/users/login',
+  loginFactor: '/api/v1/post/users/login/factor',
   logout: '/api/v1/post/users/logout',
   selfRegister: '/users/self-register',
   forgotPassword: '/users/forgot-password',
@@ -22,6 +23,9 @@ export const calls = {
   tokens: '/api/v1/post/tokens',
   formerPaths: '/api/v1/post/former_paths',
   missingPaths: '/api/v1/post/missing_paths',
+  factors: '/api/v1/post/factors',
+  factorsBegin: '/api/v1/post/factors/begin',
+  factorsRecovery: '/api/v1/post/factors/recovery',
   progress: '/api/v1/post/progress',
   personalData: '/api/v1/post/personal_data',
   personalDataFile: '/api/v1/post/personal_data/file',
@@ -41,8 +45,8 @@ export const calls = {
 
 /** These writes carry no idempotency key: repeating them is harmless or intended, or no host may keep their answer. */
 export const withoutIdempotency: readonly string[] = [
-  calls.login, calls.logout, calls.refresh, calls.selfRegister, calls.forgotPassword, calls.resetPassword,
-  calls.tokens,
+  calls.login, calls.loginFactor, calls.logout, calls.refresh, calls.selfRegister, calls.forgotPassword,
+  calls.resetPassword, calls.tokens, calls.factors, calls.factorsBegin, calls.factorsRecovery,
 ]
 
 export const passwordMin = 15
@@ -56,3 +60,16 @@ export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | unde
   if (!isObject(data) || typeof data.id !== 'string' || data.id === '') return undefined
   return { id: data.id, email: typeof data.email === 'string' ? data.email : typedEmail }
 }
+
+/** The answer to a right password of a person with second factors: the sign-in goes on by one of these. */
+export interface FactorWanted {
+  /** `code`, `recovery`, `passkey`, or what a later host has. */
+  kinds: readonly string[]
+  /** Names this sign-in to the next call. */
+  attempt: string
+}
+
+/** Reads the `data` of a failure with the code `second_factor`. */
+export const readFactorWanted = (data: unknown): FactorWanted | undefined =>
+  isObject(data) && isText(data.attempt) && Array.isArray(data.kinds)
+    ? { kinds: data.kinds.filter(isText), attempt: data.attempt } : undefined

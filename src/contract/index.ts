@@ -1,7 +1,9 @@
 export { hasAllCalls, hasCallTo } from './bare-host.ts'
 export { beginningOf } from './beginning-of.ts'
 export { browserWords } from './browser-words.ts'
-export { calls, passwordMax, passwordMin, readSignedIn, withoutIdempotency } from './calls.ts'
+export {
+  calls, type FactorWanted, passwordMax, passwordMin, readFactorWanted, readSignedIn, withoutIdempotency,
+} from './calls.ts'
 export { formatText, parseText, readableText } from './cell-text.ts'
 export { checkDraft, type CheckedDraft, initialValues } from './check-draft.ts'
 export { checkField, idPattern, orderMax, urlMax } from './check-field.ts'
@@ -36,6 +38,7 @@ export { seo } from './entities/seo.ts'
 export { settings, settingsOfFeatures } from './entities/settings.ts'
 export { token } from './entities/token.ts'
 export { user } from './entities/user.ts'
+export { factorName, factorsMax } from './factors.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
 export { hostDialect } from './host-dialect.ts'
 export {

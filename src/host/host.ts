@@ -13,6 +13,7 @@ import type { AccountServices } from './accounts/services.ts'
 import { sessionsIn } from './accounts/sessions.ts'
 import { signInLimits } from './accounts/sign-in-limits.ts'
 import { stopOnRestore } from './backup/restore-folder.ts'
+import { newChallenges } from './factors/challenges.ts'
 import { hostLines } from './health/host-lines.ts'
 import { policyReports, policyReportsPath } from './health/policy-reports.ts'
 import { recentErrors } from './health/recent-errors.ts'
@@ -143,6 +144,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
       passwords: scryptPasswords(options.scryptCost),
       sessions: sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs),
       limits: signInLimits(settings.loginFailuresPerAddress, settings.loginFailuresPerClient),
+      challenges: newChallenges(),
       countPublicCall: publicCallCounter(),
       evenAnswerMs: options.evenAnswerMs ?? evenAnswerMs,
     }

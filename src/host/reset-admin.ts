@@ -1,4 +1,5 @@
-// `npm run reset-admin [-- EMAIL]` sets a new password and shows it once, with or without a running host.
+// `npm run reset-admin [-- EMAIL]` sets a new password, which it shows once, and removes the
+// person's second factors, with or without a running host.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEmail } from '#contract'
@@ -26,6 +27,6 @@ await program(async () => {
       await host.close()
     }
   }
-  const password = await askOwner(settings.dataDir, { name: 'reset-admin', email }) ?? await reset()
-  process.stdout.write(`email: ${email}\npassword: ${password}\n`)
+  const lines = await askOwner(settings.dataDir, { name: 'reset-admin', email }) ?? await reset()
+  process.stdout.write(`${lines}\n`)
 })

@@ -17,7 +17,7 @@ test('every call but those that anybody may make is refused without a token and 
     'GET /intake/v1/form', // what the website settings permit
     'GET /media/{sha256}', 'GET /media/{sha256}/{variant}',
     'GET /metrics', // for the loopback address alone
-    'POST /api/v1/post/users/login',
+    'POST /api/v1/post/users/login', 'POST /api/v1/post/users/login/factor',
     'POST /content/v1/not-found', 'POST /intake/v1/contact',
     'POST /users/forgot-password', 'POST /users/reset-password', 'POST /users/self-register',
   ])
@@ -31,7 +31,7 @@ test('every call but those that anybody may make is refused without a token and 
 })
 
 // One's own, and what everybody shares.
-const own = /profile|sessions|drafts|notifications|chat|presence|events|logout|refresh$/
+const own = /profile|sessions|drafts|notifications|chat|presence|events|logout|refresh$|factors/
 
 test('without any permission nothing is read of any record, and nothing is written', async () => {
   const country = rowOf(await post('country/create', { name: 'Secretland', alpha2: 'ZZ', continent: 'EU' }, admin))

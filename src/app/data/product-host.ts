@@ -102,7 +102,7 @@ export async function callHost(method: Method, path: string, options: HostOption
   const tell = options.onFailure ?? ((error) => { if (isSame()) tellFailure(error) })
   // A refresh would go on with the token of the new sign-in, and replace it too.
   const isExpiry = (error: unknown): boolean => error instanceof CallError && error.status === 401
-    && path !== calls.login && path !== calls.refresh && before.isLoggedIn && session.get().isLoggedIn
+    && !path.startsWith(calls.login) && path !== calls.refresh && before.isLoggedIn && session.get().isLoggedIn
   try {
     const onFailure = (error: CallError) => { if (isExpiry(error)) setLoader(false); else tell(error) }
     return await send(method, path, { ...options, onFailure })

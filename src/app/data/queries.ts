@@ -53,6 +53,7 @@ const tagsOfCall: Readonly<Record<string, () => string[]>> = {
   [calls.profile]: () => tagsOfKey('user'),
   [calls.sessions]: () => [tags.profile],
   [calls.missingPaths]: () => tagsOfKey(redirect.key),
+  [calls.factors]: () => [tags.profile],
   [calls.tokens]: () => tagsOfKey(token.key),
   [calls.chat]: () => [tags.chat],
   [calls.notificationsRead]: () => [tags.notifications],

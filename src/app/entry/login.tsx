@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { calls, readSignedIn } from '#contract'
-import { callHost, odd, signIn } from '#data'
+import type { FactorWanted } from '#contract'
+import { factorWantedBy, signInWith } from '#data'
 import { CallError, Link, useLocation } from '#kit'
-import { Note, PasswordField, selectPassword, TextField, useFeedback } from '#ui'
+import { FactorField, Note, PasswordField, selectPassword, TextField, useFeedback } from '#ui'
 import { EntryPage } from './entry-page.tsx'
 
 /** The order is fixed: loader on, call, session with email and token, loader off (docs/product.md, “Session”). */
@@ -11,25 +11,33 @@ export function Login() {
   const { state } = useLocation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [wanted, setWanted] = useState<FactorWanted>()
   const [problem, setProblem] = useState('')
   const [isMissing, setMissing] = useState(false)
   const call = useRef<AbortController>(undefined)
   useEffect(() => () => call.current?.abort(), [])
 
+  const leave = () => {
+    setWanted(undefined)
+    setCode('')
+    setProblem('')
+  }
   const submit = async () => {
-    setMissing(email === '' || password === '')
-    if (email === '' || password === '' || call.current) return
+    const lacks = wanted ? code === '' : email === '' || password === ''
+    setMissing(lacks)
+    if (lacks || call.current) return
     const controller = call.current = new AbortController()
     setProblem('')
     setLoader(true, () => controller.abort())
     try {
-      const answer = await callHost('POST', calls.login, {
-        body: { email: email.trim(), password }, signal: controller.signal, onFailure: () => {},
-      })
-      const signedIn = readSignedIn(answer, email.trim())
-      if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw odd(answer)
+      await signInWith(email.trim(), wanted ? { attempt: wanted.attempt, code } : { password }, controller.signal)
     } catch (error) {
       if (controller.signal.aborted) return
+      const next = factorWantedBy(error)
+      if (next) return setWanted(next)
+      // The host no longer knows this sign-in, so it begins again.
+      if (error instanceof CallError && error.fields.attempt) leave()
       // docs/product.md logs the error. README.md’s departures explain why the loader ends and the form tells the
       // reason.
       console.error(error)
@@ -41,6 +49,17 @@ export function Login() {
     }
   }
 
+  if (wanted) {
+    return (
+      <EntryPage title="Confirm that it is you" onSubmit={() => void submit()}>
+        {problem && <Note tone="bad">{problem}</Note>}
+        <FactorField wanted={wanted} value={code} onChange={setCode}
+          error={isMissing && code === '' ? 'Enter a code' : ''} />
+        <button type="submit" className="btn primary wide">Sign in</button>
+        <p><button type="button" className="link" onClick={leave}>Back to the password</button></p>
+      </EntryPage>
+    )
+  }
   return (
     <EntryPage title="Sign in" onSubmit={() => void submit()}>
       {problem && <Note tone="bad">{problem}</Note>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { profile, useLosesPreferences } from '#data'
 import { useStore } from '#kit'
 import { AppearanceChoices, Fault, PageHead, type SectionProps } from '#page'
+import { SecondFactors } from './factors/second-factors.tsx'
 import { OwnFields } from './own-fields.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnPhoto } from './own-photo.tsx'
@@ -33,6 +34,9 @@ function AccountScreen({ section }: SectionProps): ReactNode {
         </Panel>
         <Panel title="Password" note="A new password signs you out everywhere else.">
           <OwnPassword email={now.email} />
+        </Panel>
+        <Panel title="Second factors" note="A code or a passkey beside your password.">
+          <SecondFactors email={now.email} />
         </Panel>
         <Panel title="Appearance and density" {...(!isLost && { note: 'Applies on all your devices.' })}>
           <AppearanceChoices />

@@ -1,8 +1,9 @@
 import { calls } from '#contract'
-import { api } from '#data'
+import { api, useHas } from '#data'
 import { type FormExtra, useForm } from '#form'
 import { createStore, useStore } from '#kit'
 import { Icon, Note, useFeedback } from '#ui'
+import { FactorsOf } from './factors/second-factors.tsx'
 import { WaitsForApproval } from './waits-for-approval.tsx'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
@@ -21,6 +22,7 @@ function BeyondOwn() {
 function SignIn() {
   const { toast } = useFeedback()
   const record = useStore(useForm().store, (now) => now.record)
+  const hasFactors = useHas('factors')
   if (!record) return null
   const { id, email } = record
   const sendLink = async () => {
@@ -31,6 +33,7 @@ function SignIn() {
     <section className="panel form-sec" aria-labelledby="sign-in-t">
       <header><h2 id="sign-in-t">Sign-in</h2></header>
       <div className="body rows">
+        {hasFactors && <FactorsOf userId={id} />}
         <Sessions userId={id} onRefusal={(why) => refused.set(why === undefined ? undefined : { id, why })} />
         <div className="row">
           {/* the call shows a failure */}

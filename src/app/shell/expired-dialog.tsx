@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { calls, readSignedIn } from '#contract'
-import { callHost, expired, odd, session, signIn } from '#data'
+import type { FactorWanted } from '#contract'
+import { expired, factorWantedBy, session, signInWith } from '#data'
 import { CallError, useRouter, useStore } from '#kit'
-import { Dialog, Icon, PasswordField, useFaults } from '#ui'
+import { Dialog, FactorField, Icon, PasswordField, useFaults } from '#ui'
 import { logout } from './logout.ts'
 
 /** Asks for the password when the host no longer takes the token; waiting calls then go on. */
@@ -14,21 +14,24 @@ function SignInAgain() {
   const router = useRouter()
   const email = useStore(session, (now) => now.email)
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [wanted, setWanted] = useState<FactorWanted>()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (password === '') return setProblem('Enter your password')
+    if ((wanted ? code : password) === '') return setProblem(wanted ? 'Enter a code' : 'Enter your password')
     setProblem('')
     setBusy(true)
     try {
-      const answer = await callHost('POST', calls.login, { body: { email, password }, onFailure: () => {} })
-      const signedIn = readSignedIn(answer, email)
-      if (!signedIn || !signIn(email, signedIn.id)) throw odd(answer)
+      await signInWith(email, wanted ? { attempt: wanted.attempt, code } : { password })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      const next = factorWantedBy(error)
+      if (next) return setWanted(next)
+      if (error.fields.attempt) setWanted(undefined)
       console.error(error)
       setProblem(error.message)
     } finally {
@@ -45,9 +48,11 @@ function SignInAgain() {
           type="email" className="sr-only" autoComplete="username" value={email}
           readOnly tabIndex={-1} aria-hidden="true"
         />
-        <PasswordField
-          label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={problem}
-        />
+        {wanted ? <FactorField wanted={wanted} value={code} onChange={setCode} error={problem} /> : (
+          <PasswordField
+            label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={problem}
+          />
+        )}
         <div className="row wrap">
           <button type="submit" className="btn primary" aria-busy={isBusy}>
             {isBusy && <span className="spin" />}Sign in

@@ -1,6 +1,7 @@
 import { entities, failureStatus, featureNames, type Json, tenant } from '#contract'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls, contentSchemas } from './content-calls.ts'
+import { factorCalls, factorSchemas } from './factor-calls.ts'
 import { idSchema, listOf, objectOf, orNull, type Schema } from './field-schema.ts'
 import { healthCalls, healthSchemas } from './health-calls.ts'
 import { intakeCalls } from './intake-calls.ts'
@@ -74,7 +75,7 @@ const tags: { readonly [name: string]: string } = {
   notifications: 'News for one person.', activity: 'The log of changes.', bulk: 'Many records at once, and undo.',
   import: 'Rows of a table.', roles: 'People, roles and statuses.', refresh: 'A new token for a session.',
   drafts: 'Unsaved forms.', presence: 'The people who have a record open.',
-  health: 'The state of the host, backups and checks.', tokens: 'Tokens for programs.',
+  health: 'The state of the host, backups and checks.', tokens: 'Tokens for programs.', factors: 'Second factors.',
   content: 'Published records for a website.',
   intake: 'What visitors of a website send.',
   'personal-data': 'All that is kept of one person, and its erasure.',
@@ -84,8 +85,8 @@ const tags: { readonly [name: string]: string } = {
 /** Lists every call of the contract. */
 export function contractCalls(): readonly Call[] {
   return [
-    ...accountCalls, ...tokenCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...publishedCalls, ...personalCalls,
-    ...intakeCalls, ...entities.flatMap(recordCalls),
+    ...accountCalls, ...tokenCalls, ...factorCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...publishedCalls,
+    ...personalCalls, ...intakeCalls, ...entities.flatMap(recordCalls),
   ]
 }
 
@@ -124,7 +125,7 @@ export function openApiDocument(): { [name: string]: Json } {
       },
       parameters, headers, responses: responsesOf(calls),
       schemas: {
-        ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...liveSchemas, ...healthSchemas, ...contentSchemas,
+        ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...factorSchemas, ...liveSchemas, ...healthSchemas, ...contentSchemas,
         ...publishedSchemas, ...personalSchemas,
         ...Object.assign({}, ...entities.map(recordSchemas)),
       },

@@ -1,4 +1,6 @@
 import { attempts } from './attempts.ts'
+import { factorRoutes } from '../factors/factor-routes.ts'
+import { factorSignInRoutes } from '../factors/factor-sign-in.ts'
 import type { Part } from '../part.ts'
 import { passwordLinkRoutes } from './password-links.ts'
 import { profileRoutes } from './profile.ts'
@@ -21,10 +23,10 @@ export const publicCallCounter = (): AccountServices['countPublicCall'] => {
 }
 
 export const accounts = (services: AccountServices): Part => ({
-  features: ['refresh', 'idempotency', 'roles', 'publish'],
+  features: ['refresh', 'idempotency', 'roles', 'publish', 'factors'],
   routes: [
     ...signInRoutes(services), ...passwordLinkRoutes(services), ...signUpRoutes(services), ...profileRoutes(services),
-    ...sessionRoutes(services),
+    ...sessionRoutes(services), ...factorRoutes(services), ...factorSignInRoutes(services),
   ],
   health: () => [
     { key: 'sessions', code: 'is', state: 'ok', facts: { open: services.sessions.count(services.now()) } },

@@ -1,4 +1,5 @@
 import { administratorRoleId } from '#contract'
+import { removeFactors } from '../factors/factor-store.ts'
 import type { Services } from '../part.ts'
 import { systemId } from '../records/labels.ts'
 import { unlessDiskIsFull } from '../storage/full-disk.ts'
@@ -11,11 +12,14 @@ export interface Access { email: string; password: string | undefined }
 
 const newcomer = { firstName: 'First', lastName: 'Administrator', language: 'en' }
 
-/** Makes the person with this address an administrator with this password. A missing person is created. */
-const giveAccess = (services: Services, email: string, hash: string): void => {
+/**
+ * Makes the person with this address an administrator with this password. A missing person is created. Answers how many
+ * second factors it removed, since the person may have lost them.
+ */
+const giveAccess = (services: Services, email: string, hash: string): number => {
   const now = services.now()
   const access = { roleId: administratorRoleId, statusId: 'active' }
-  services.db.transaction(() => {
+  return services.db.transaction(() => {
     const known = userByEmail(services.db, email)
     const id = known?.id ?? createUser(services, { ...newcomer, email, ...access }, now)
     if (known) changeUser(services, id, access, undefined, now)
@@ -23,6 +27,7 @@ const giveAccess = (services: Services, email: string, hash: string): void => {
     const facts = { how: 'reset-admin' }
     if (known) services.securityEvent({ kind: 'password-changed', personId: id, by: systemId, facts })
     services.db.run('delete from session where userId = ?', [id])
+    return removeFactors(services.db, id)
   })
 }
 
@@ -39,16 +44,18 @@ export const firstAdministrator = async (services: AccountServices, show: (acces
   giveAccess(services, email, hash)
 }
 
-/** Gives the administrator a new password, which the caller shows. */
+/** Gives the administrator a new password and takes second factors away; answers the lines that the caller shows. */
 export const resetAdministrator = async (services: AccountServices, email: string): Promise<string> => {
   const password = newPassword()
   const hash = await services.passwords.hash(password)
+  let factors = 0
   try {
-    giveAccess(services, email, hash)
+    factors = giveAccess(services, email, hash)
   } catch (error) {
     throw unlessDiskIsFull(error, services.settings)
   }
   services.limits.forgiveAll()
-  services.log('administrator reset', { email })
-  return password
+  services.log('administrator reset', { email, factors })
+  const lines = [`email: ${email}`, `password: ${password}`]
+  return [...lines, ...factors > 0 ? [`second factors removed: ${factors}`] : []].join('\n')
 }

@@ -1,12 +1,30 @@
 import { browserWords } from '#contract'
+import { forbidden } from '../http/refusal.ts'
 import type { Answer, Context } from '../http/route.ts'
 import { originOf } from '../security/security-event.ts'
 import { isNewDevice } from '../security/security-mails.ts'
 import type { AccountServices } from './services.ts'
-import type { UserRow } from './users.ts'
+import { blockingStatus, type UserRow } from './users.ts'
 
-/** Signs the person in, who has proved who they are, and answers as sign-in does. Runs in a transaction. */
-export function openSession(services: AccountServices, context: Context, user: UserRow): Answer {
+const blockedSentence: Readonly<Record<string, string>> = {
+  pending: 'Your account is waiting for an administrator’s approval.',
+  suspended: 'Your account is suspended. Ask an administrator.',
+}
+
+/** Only a person who has proved who they are learns the reason. */
+export function stopBlocked(services: AccountServices, context: Context, user: UserRow): void {
+  const block = blockingStatus(context.db, user)
+  if (!block) return
+  const facts = { reason: 'blocked' }
+  services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts })
+  throw forbidden(blockedSentence[block.id] ?? `Your account cannot sign in: ${block.name}.`)
+}
+
+/**
+ * Signs the person in, who has proved who they are, and answers as sign-in does. Runs in a transaction.
+ * @param way the proof, for the log
+ */
+export function openSession(services: AccountServices, context: Context, user: UserRow, way: string): Answer {
   const { db, request, log, now } = context
   const { id, email, firstName, lastName } = user
   const origin = originOf(context)
@@ -15,6 +33,6 @@ export function openSession(services: AccountServices, context: Context, user: U
   const { sessionId, token, endsAt } = services.sessions.open(id, origin.client ?? '', request.ip, now)
   db.run('update user set lastSignInAt = ? where id = ?', [now.toISOString(), id])
   services.securityEvent({ ...origin, kind: 'sign-in', personId: id, by: id, sessionId, facts })
-  log('signed in', { request: request.id, user: id, client: request.ip })
+  log('signed in', { request: request.id, user: id, client: request.ip, way })
   return { data: { id: token, email, firstName, lastName, expiresAt: endsAt } }
 }

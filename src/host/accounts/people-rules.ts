@@ -70,7 +70,7 @@ export const userRules = (services: Services): Rules => ({
     endSessions(work.db, id)
   },
   purged: ({ db }, { id }) => {
-    for (const table of ['credential', 'session', 'password_link', 'preference']) {
+    for (const table of ['credential', 'session', 'password_link', 'preference', 'factor', 'recovery_code']) {
       db.run(`delete from ${table} where userId = ?`, [id])
     }
     eraseEventsOf(db, id)

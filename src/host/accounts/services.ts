@@ -1,3 +1,4 @@
+import type { Challenges } from '../factors/challenges.ts'
 import type { Services } from '../part.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -7,6 +8,7 @@ export interface AccountServices extends Services {
   passwords: Passwords
   sessions: Sessions
   limits: SignInLimits
+  challenges: Challenges
   /** Counts calls that need no sign-in and are expensive; throws 429 after too many from one client. */
   countPublicCall(ip: string, now: Date): void
   /** The duration of answers whose time would otherwise reveal whether an address is known. */

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { isEmail } from '#contract'
 import { attempts } from './attempts.ts'
 import { tooMany } from '../http/refusal.ts'
 
@@ -19,8 +20,9 @@ export interface SignInLimits {
   /**
    * Counts a failure before the check, so that parallel guesses cannot pass the limit. Takes it back where the check
    * succeeds or throws. Throws 429 after too many failures.
+   * @param key the email address, or what is guessed apart from passwords, such as the codes of one person
    */
-  attempt(email: string, ip: string, now: Date, check: () => Promise<boolean>): Promise<boolean>
+  attempt(key: string, ip: string, now: Date, check: () => Promise<boolean>): Promise<boolean>
   /** Lets the owner of an address sign in at once, after another proof such as a link. */
   forgive(email: string): void
   /** Clears all counts for the operator, whose client address is unknown. */
@@ -34,21 +36,21 @@ export const signInLimits = (perAddress: number, perClient: number): SignInLimit
     throw tooMany(seconds, `Too many failed sign-ins. Wait for ${Math.ceil(seconds / 60)} min${otherwise}.`)
   }
   return {
-    attempt: async (email, ip, now, check) => {
+    attempt: async (key, ip, now, check) => {
       const client = byClient.begin(clientOf(ip), now.getTime())
       if (client) refuse(client.retryAfterSeconds)
-      const address = byAddress.begin(email, now.getTime())
+      const address = byAddress.begin(key, now.getTime())
       if (address) {
         byClient.undo(clientOf(ip)) // without a check there was no guess
-        refuse(address.retryAfterSeconds, ', or reset the password')
+        refuse(address.retryAfterSeconds, isEmail(key) ? ', or reset the password' : '')
       }
       const isRight = await check().catch((error: unknown) => {
-        byAddress.undo(email)
+        byAddress.undo(key)
         byClient.undo(clientOf(ip))
         throw error
       })
       if (!isRight) return false
-      byAddress.clear(email)
+      byAddress.clear(key)
       byClient.undo(clientOf(ip))
       return true
     },

@@ -1,10 +1,11 @@
 import { calls, isObject } from '#contract'
-import { forbidden, invalid, unauthenticated } from '../http/refusal.ts'
+import { stopForFactor } from '../factors/factor-sign-in.ts'
+import { invalid, unauthenticated } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import { originOf } from '../security/security-event.ts'
-import { openSession } from './open-session.ts'
+import { openSession, stopBlocked } from './open-session.ts'
 import type { AccountServices } from './services.ts'
-import { blockingStatus, passwordHashOf, userByEmail } from './users.ts'
+import { passwordHashOf, userByEmail } from './users.ts'
 
 const longest = 1000
 const isTyped = (value: unknown): value is string =>
@@ -17,11 +18,6 @@ const readCredentials = (body: unknown): { email: string; password: string } => 
   if (!isTyped(password)) fields.password = 'Enter your password'
   if (!isTyped(email) || !isTyped(password) || fields.email) throw invalid(fields)
   return { email: email.trim().toLowerCase(), password }
-}
-
-const blockedSentence: Readonly<Record<string, string>> = {
-  pending: 'Your account is waiting for an administrator’s approval.',
-  suspended: 'Your account is suspended. Ask an administrator.',
 }
 
 const signIn = (services: AccountServices) =>
@@ -44,16 +40,12 @@ const signIn = (services: AccountServices) =>
       log('sign-in failed', { request: request.id, client: request.ip })
       throw unauthenticated('The email address or the password is wrong.')
     }
-    // Only a person who knows the password learns the reason.
-    const block = blockingStatus(db, user)
-    if (block) {
-      noteFailure('blocked')
-      throw forbidden(blockedSentence[block.id] ?? `Your account cannot sign in: ${block.name}.`)
-    }
+    stopBlocked(services, context, user)
+    stopForFactor(services, context, user)
     return () => {
       // The password may have changed during the check.
       if (passwordHashOf(db, user.id) !== hash) throw unauthenticated('The email address or the password is wrong.')
-      return openSession(services, context, user)
+      return openSession(services, context, user, 'password')
     }
   }
 

@@ -28,6 +28,12 @@ export const malformed = (message: string): Refusal => new Refusal('malformed', 
 export const unauthenticated = (message = 'Sign in to go on.'): Refusal =>
   new Refusal('unauthenticated', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 
+/** The password was right. `wanted` says by which second factors the sign-in goes on. */
+export const secondFactorWanted = (wanted: object): Refusal =>
+  new Refusal('second_factor', 'This account has a second factor. Prove it to go on.', {
+    data: wanted, headers: { 'WWW-Authenticate': 'Bearer' },
+  })
+
 /** @param field the field that this person may not set */
 export const forbidden = (message = 'Your role does not permit this.', field?: string): Refusal =>
   new Refusal('forbidden', message, field === undefined ? {} : { fields: { [field]: message } })

@@ -53,6 +53,14 @@ const plainParts: readonly PlainPart[] = [
     where: `userId in ${people}`,
   },
   {
+    name: 'factors', title: 'Second factors, without their keys and secrets', table: 'factor',
+    columns: own('kind', 'name', 'createdAt', 'lastUsedAt'), where: `userId in ${people}`,
+  },
+  {
+    name: 'recoveryCodes', title: 'Recovery codes that are left, without the codes', table: 'recovery_code',
+    columns: own('createdAt'), where: `userId in ${people}`,
+  },
+  {
     name: 'passwordLinks', title: 'Links to set a password, without the links', table: 'password_link',
     columns: own('createdAt', 'goodUntil'), where: `userId in ${people}`,
   },

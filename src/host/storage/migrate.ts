@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { factorTables } from '../factors/factor-store.ts'
 import { keptAnswerTable } from '../http/idempotency.ts'
 import { mediaFileTable } from '../media/media-files.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -58,6 +59,7 @@ const steps: readonly (string | ((db: Database) => void))[] = [
     lastUsedAt text, lastUsedIp text, deletedAt text
   ) strict;
   `,
+  factorTables,
 ]
 
 /** Roles that permitted editing have permitted publishing with it: they keep that as a permission of its own. */

@@ -293,3 +293,51 @@ test('the way to the other entry screens keeps the page that was asked for', asy
   assert.equal(window.location.search, '?search=in')
   assert.equal(allByRole('progressbar').length, 0)
 })
+
+const wanted = (kinds: readonly string[]) => json(401, {
+  error: 'This account has a second factor.', code: 'second_factor', data: { kinds, attempt: 'begun' },
+})
+
+test('a right password of a person with a second factor is followed by its code', async () => {
+  const calls = answerWith(({ path, body }) => {
+    if (path === '/api/v1/post/users/login') return wanted(['code', 'recovery'])
+    if (path !== '/api/v1/post/users/login/factor') return refusal(404, 'No such call')
+    return JSON.stringify(body).includes('123456') ? json(200, { data: { id: 'abc', email: 'ann@example.com' } })
+      : refusal(401, 'This code is not right, or was used before.', 'unauthenticated')
+  })
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  const code = await until(() => byLabel('Code'))
+  byRole('heading', { name: 'Confirm that it is you' })
+  assertFocused(code)
+  assert.equal(code.autocomplete, 'one-time-code')
+  byText('Enter the six digits that your code app shows, or one of your recovery codes.')
+  await press('Enter')
+  byText('Enter a code')
+  await type(code, '999999')
+  await press('Enter')
+  await until(() => byText('This code is not right, or was used before.'))
+  assert.match(takeErrors().join(), /not right/)
+  await type(byLabel('Code'), '123456')
+  await click(byRole('button', { name: 'Sign in' }))
+  await until(() => session.get().token === 'abc')
+  assert.deepEqual(calls.filter(({ path }) => path.endsWith('/factor')).map(({ body }) => body),
+    ['999999', '123456'].map((typed) => ({ email: 'ann@example.com', attempt: 'begun', code: typed })))
+})
+
+test('a sign-in that the host no longer knows begins again at the password', async () => {
+  answerWith(({ path }) => {
+    if (path === '/api/v1/post/users/login') return wanted(['recovery'])
+    if (path !== '/api/v1/post/users/login/factor') return refusal(404, 'No such call')
+    return json(422, { error: 'This sign-in took too long.', code: 'validation', fields: { attempt: 'Too long' } })
+  })
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await type(await until(() => byLabel('Recovery code')), 'abcde-fghjk')
+  await press('Enter')
+  await until(() => byText('This sign-in took too long.'))
+  assert.equal(byLabel('Password').value, password)
+  takeErrors()
+})

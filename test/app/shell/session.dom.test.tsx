@@ -8,7 +8,7 @@ import { isHotkey } from '../../../src/kit/hotkey.ts'
 import { answerWith, json, profileOf, refusal } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import { heading, lacking, menu, open, page } from './open-shell.ts'
-import { assertFocused, byLabel, byRole, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
+import { assertFocused, byLabel, byRole, byText, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
 
 test('Logout tells the host, signs out and leads to a plain sign-in', async () => {
   const calls = await open('/admin/user-status')
@@ -105,6 +105,29 @@ test('an expired session asks for the password over the screen, and the person g
   assert.equal(session.get().token, 'new')
   assert.deepEqual(feedback.get().notices, [])
   isExpired = false
+})
+
+test('an expired session of a person with a second factor goes on after its code', async () => {
+  answerWith(({ path, headers }) => {
+    if (path === '/api/v1/post/users/login') {
+      const data = { kinds: ['code'], attempt: 'begun' }
+      return json(401, { error: 'A second factor', code: 'second_factor', data })
+    }
+    if (path === '/api/v1/post/users/login/factor') return json(200, { data: { id: 'new' } })
+    if (headers.Authorization !== 'Bearer new') return refusal(401, 'Sign in again', 'unauthenticated')
+    return path === '/personal/profile' ? profileOf(['bulk']) : page()
+  })
+  await openPanel(lacking, 'ann@example.com')
+  await type(byLabel('Password', await until(() => byRole('alertdialog'))), 'correct horse battery')
+  await press('Enter')
+  const code = await until(() => byLabel('Code'))
+  assertFocused(code)
+  await press('Enter')
+  byText('Enter a code')
+  await type(code, '123456')
+  await press('Enter')
+  await heading('Not available on this host')
+  assert.equal(session.get().token, 'new')
 })
 
 test('an expired session can be left by Logout', async () => {

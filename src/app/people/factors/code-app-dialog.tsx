@@ -1,0 +1,108 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { calls } from '#contract'
+import { api } from '#data'
+import { CallError } from '#kit'
+import { productName } from '#page'
+import { CopyButton, Dialog, Note, TextField, useFaults } from '#ui'
+import { QrPicture } from './qr-picture.tsx'
+import { type BegunApp, readBegunApp, readRecoveryCodes } from './read-factors.ts'
+
+/** The address that code apps read. Longer names would not fit into the picture. */
+const addressOf = (secret: string, email: string): string => {
+  const name = encodeURIComponent(`${productName}:${email.slice(0, 60)}`)
+  return `otpauth://totp/${name}?${new URLSearchParams({ secret, issuer: productName })}`
+}
+
+interface CodeAppDialogProps {
+  email: string
+  onClose(): void
+  /** `codes` are there with the first second factor alone. */
+  onDone(codes: readonly string[] | undefined): void
+}
+
+/** Shows a new secret to the person's code app, and makes the factor once the app shows a right code. */
+export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): ReactNode {
+  const id = useId()
+  const [begun, setBegun] = useState<BegunApp>()
+  const [name, setName] = useState('Code app')
+  const [code, setCode] = useState('')
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState('')
+  const isSending = useRef(false)
+  const faults = useFaults()
+
+  const begin = async () => {
+    setProblem('')
+    try {
+      const options = { onFailure: () => {}, outdates: [] }
+      setBegun(readBegunApp(await api.send('POST', calls.factorsBegin, { kind: 'code' }, options)))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.message)
+    }
+  }
+  useEffect(() => void begin(), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current || !begun) return
+    const found = { ...name.trim() === '' && { name: 'Enter a name' }, ...code.trim() === '' && { code: 'Enter the code' } }
+    setProblems(found)
+    setProblem('')
+    if (Object.keys(found).length > 0) return
+    isSending.current = true
+    try {
+      const body = { kind: 'code', name, code, ...begun }
+      onDone(readRecoveryCodes(await api.send('POST', calls.factors, body, { onFailure: () => {} })))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblems(error.fields)
+      if (!error.fields.name && !error.fields.code) setProblem(error.message)
+    } finally {
+      isSending.current = false
+    }
+  }
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={onClose}>Cancel</button>
+      {begun ? <button type="submit" form={id} className="btn primary">Add code app</button>
+        : problem && <button type="button" className="btn primary" onClick={() => void begin()}>Try again</button>}
+    </>
+  )
+  return (
+    <Dialog title="Add a code app" onClose={onClose} footer={footer} isBroad>
+      {problem && <Note tone="bad">{problem}</Note>}
+      {!begun ? !problem && <p role="status" className="muted">Loading…</p> : (
+        <form {...faults} id={id} className="rows" noValidate onSubmit={(event) => void submit(event)}>
+          <div className="code-app">
+            <QrPicture text={addressOf(begun.secret, email)} label="QR code for your code app" />
+            <div className="rows">
+              <p>Open a code app on your phone and let it read this picture.</p>
+              <p>
+                No camera? <a className="link" href={addressOf(begun.secret, email)}>Open the app on this device</a>, or
+                type this key into it:
+              </p>
+              <p><code>{begun.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
+              <div className="row">
+                <CopyButton
+                  text={() => begun.secret} done="Key copied."
+                  refused={() => 'The browser did not allow copying. Select the key and copy it by hand.'}
+                >
+                  Copy the key
+                </CopyButton>
+              </div>
+            </div>
+          </div>
+          <TextField
+            label="Code" autoComplete="one-time-code" value={code} onChange={setCode} error={problems.code ?? ''}
+            isFocused help="The six digits that the app shows now."
+          />
+          <TextField
+            label="Name" value={name} onChange={setName} error={problems.name ?? ''}
+            help="So that you know it again, for example “My phone”."
+          />
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { calls } from '#contract'
+import { api, confirm } from '#data'
+import { CallError } from '#kit'
+import { ageInText, instant } from '#record'
+import { useFeedback } from '#ui'
+import type { Factor } from './read-factors.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+
+const kindWords: { [kind: string]: string } = { code: 'Code app', passkey: 'Passkey' }
+
+interface FactorListProps {
+  factors: readonly Factor[]
+  /** Another person's; left out, one's own, which can be renamed. */
+  userId?: string | undefined
+  list: RefObject<HTMLUListElement | null>
+}
+
+/** The second factors with names and last use. */
+export function FactorList({ factors, userId, list }: FactorListProps): ReactNode {
+  const { toast } = useFeedback()
+  const [renamed, setRenamed] = useState<Factor>()
+
+  const remove = async ({ id, name }: Factor) => {
+    const isLast = factors.length === 1
+    const body = userId !== undefined ? 'This person signs in without it from now on.'
+      : isLast ? 'From then on your password alone signs you in. Your recovery codes end with it.'
+        : 'It no longer signs you in.'
+    const isSure = await confirm({
+      title: `Remove “${name}”?`, body, yes: 'Remove it', no: 'Keep it', isDestructive: true,
+    })
+    if (!isSure) return
+    try {
+      const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
+      await api.send('DELETE', `${calls.factors}/${encodeURIComponent(id)}${query}`)
+      toast(`“${name}” is removed.`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error // the call has said what was wrong
+    }
+  }
+  return (
+    <>
+      <ul ref={list} className="own-sessions" aria-label="Second factors" tabIndex={-1}>
+        {factors.map((factor) => (
+          <li key={factor.id}>
+            <div>
+              <b>{factor.name}</b>
+              <p className="subtle">
+                {kindWords[factor.kind] ?? factor.kind}, made {instant(factor.createdAt, ageInText)},{' '}
+                {factor.lastUsedAt === undefined ? 'never used' : <>last used {instant(factor.lastUsedAt, ageInText)}</>}
+              </p>
+            </div>
+            <div className="row">
+              {userId === undefined && (
+                <button
+                  type="button" className="btn s" aria-label={`Rename ${factor.name}`} onClick={() => setRenamed(factor)}
+                >
+                  Rename
+                </button>
+              )}
+              <button
+                type="button" className="btn s danger" aria-label={`Remove ${factor.name}`}
+                onClick={() => void remove(factor)}
+              >
+                Remove
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {renamed && <RenameDialog factor={renamed} onClose={() => setRenamed(undefined)} />}
+    </>
+  )
+}

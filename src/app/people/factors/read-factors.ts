@@ -1,0 +1,37 @@
+import { calls, dataOf, isObject, isText, textOf } from '#contract'
+import { callQuery, odd, silently, tags } from '#data'
+
+export interface Factor { id: string; kind: string; name: string; createdAt: string; lastUsedAt: string | undefined }
+export interface Factors { factors: readonly Factor[]; recoveryCodesLeft: number }
+
+const readFactor = (value: unknown): Factor[] =>
+  isObject(value) && [value.id, value.kind, value.name, value.createdAt].every(isText) ? [{
+    id: textOf(value.id), kind: textOf(value.kind), name: textOf(value.name), createdAt: textOf(value.createdAt),
+    lastUsedAt: textOf(value.lastUsedAt) || undefined,
+  }] : []
+
+function readFactors(answer: unknown): Factors {
+  const data = dataOf(answer)
+  if (!isObject(data) || !Array.isArray(data.factors)) throw odd()
+  const { factors, recoveryCodesLeft } = data
+  return {
+    factors: factors.flatMap(readFactor), recoveryCodesLeft: typeof recoveryCodesLeft === 'number' ? recoveryCodesLeft : 0,
+  }
+}
+
+/** The factors of a person, by default one's own. Their failure is said in their place. */
+export const factorsQuery = (userId?: string) => silently(
+  callQuery(calls.factors + (userId === undefined ? '' : `?${new URLSearchParams({ userId })}`), readFactors, [tags.profile]))
+
+/** The codes in the answer of a write; undefined where it made none. */
+export function readRecoveryCodes(answer: unknown): readonly string[] | undefined {
+  const data = dataOf(answer)
+  return isObject(data) && Array.isArray(data.recoveryCodes) ? data.recoveryCodes.filter(isText) : undefined
+}
+
+export interface BegunApp { secret: string; challenge: string }
+export function readBegunApp(answer: unknown): BegunApp {
+  const data = dataOf(answer)
+  if (!isObject(data) || !isText(data.secret) || !isText(data.challenge)) throw odd()
+  return { secret: data.secret, challenge: data.challenge }
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { calls } from '#contract'
+import { api } from '#data'
+import { CallError } from '#kit'
+import { Dialog, TextField, useFaults, useFeedback } from '#ui'
+import type { Factor } from './read-factors.ts'
+
+interface RenameDialogProps { factor: Factor; onClose(): void }
+
+export function RenameDialog({ factor, onClose }: RenameDialogProps): ReactNode {
+  const id = useId()
+  const { toast } = useFeedback()
+  const [name, setName] = useState(factor.name)
+  const [problem, setProblem] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setProblem('Enter a name')
+    setProblem('')
+    try {
+      await api.send('POST', `${calls.factors}/${encodeURIComponent(factor.id)}`, { name }, { onFailure: () => {} })
+      toast('Name saved.')
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.fields.name ?? error.message)
+    }
+  }
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={onClose}>Cancel</button>
+      <button type="submit" form={id} className="btn primary">Save name</button>
+    </>
+  )
+  return (
+    <Dialog title={`Rename “${factor.name}”`} onClose={onClose} footer={footer}>
+      <form {...useFaults()} id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField label="Name" value={name} onChange={setName} error={problem} />
+      </form>
+    </Dialog>
+  )
+}

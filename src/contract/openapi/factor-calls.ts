@@ -1,0 +1,69 @@
+import { calls, factorName } from '#contract'
+import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
+import type { Call } from './operation.ts'
+
+const text: Schema = { type: 'string' }
+const instant: Schema = { type: 'string', format: 'date-time' }
+const kind: Schema = { enum: ['code'] }
+const name = fieldSchema(factorName)
+const codes = listOf(text, { minItems: 10, maxItems: 10 })
+const own = { id: idSchema, kind, name, createdAt: instant, lastUsedAt: orNull(instant) } as const
+const required = Object.keys(own)
+
+export const factorSchemas: { [name: string]: Schema } = {
+  Factor: objectOf(own, required),
+  NewFactor: objectOf({ ...own, recoveryCodes: codes }, required),
+  Factors: objectOf(
+    { factors: listOf(ref('Factor')), recoveryCodesLeft: { type: 'integer', minimum: 0 } },
+    ['factors', 'recoveryCodesLeft'],
+  ),
+}
+
+const whose = [{ name: 'userId', in: 'query', schema: idSchema, description: 'For those who may edit users.' }]
+const ofOthers = {
+  tag: 'factors', needs: [{ section: 'user', permission: 'edit', when: 'userId is another person' }], parameters: whose,
+} as const
+
+/** Calls for second factors: the second step of a sign-in, and the person's own factors. */
+export const factorCalls: readonly Call[] = [
+  {
+    method: 'post', path: calls.loginFactor, id: 'signInWithFactor', tag: 'factors', isPublic: true,
+    summary: 'Goes on after `second_factor` with a one-time code or a recovery code',
+    body: objectOf({ email: text, attempt: text, code: text }, ['email', 'attempt', 'code']),
+    answers: { '200': {
+      data: objectOf({ id: text, email: text, firstName: text, lastName: text, expiresAt: instant }, ['id']),
+    } },
+    failures: ['validation', 'unauthenticated', 'forbidden', 'too_many'],
+  },
+  {
+    ...ofOthers, method: 'get', path: calls.factors, id: 'listFactors', summary: 'The second factors',
+    answers: { '200': { data: ref('Factors') } }, failures: ['not_found'],
+  },
+  {
+    method: 'post', path: calls.factorsBegin, id: 'beginFactor', tag: 'factors',
+    summary: 'A new secret for a code app, good for five minutes', body: objectOf({ kind }, ['kind']),
+    answers: { '200': { data: objectOf({ secret: text, challenge: text }, ['secret', 'challenge']) } },
+    failures: ['validation'],
+  },
+  {
+    method: 'post', path: calls.factors, id: 'addFactor', tag: 'factors',
+    summary: 'Adds a code app that shows a right code; the first factor comes with recovery codes',
+    body: objectOf({ kind, name, secret: text, challenge: text, code: text }, ['kind', 'name', 'challenge']),
+    answers: { '201': { data: ref('NewFactor') } }, failures: ['validation'],
+  },
+  {
+    method: 'post', path: calls.factorsRecovery, id: 'renewRecoveryCodes', tag: 'factors',
+    summary: 'Ten new recovery codes; the old ones end', body: objectOf({}),
+    answers: { '201': { data: objectOf({ recoveryCodes: codes }, ['recoveryCodes']) } }, failures: ['validation'],
+  },
+  {
+    method: 'post', path: `${calls.factors}/{id}`, id: 'renameFactor', tag: 'factors', summary: 'Renames a factor',
+    takesKey: true, body: objectOf({ name }, ['name']), answers: { '200': { data: ref('Factor') } },
+    failures: ['validation', 'not_found'],
+  },
+  {
+    ...ofOthers, method: 'delete', path: `${calls.factors}/{id}`, id: 'removeFactor', takesKey: true,
+    summary: 'Removes a factor, and the recovery codes with the last one', answers: { '200': { data: ref('Factors') } },
+    failures: ['not_found'],
+  },
+]

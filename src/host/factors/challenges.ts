@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** One for the time of a ceremony: made for one purpose, good for five minutes, and taken once. */
+export interface Challenges {
+  /** @param purpose names the session or the sign-in that asks, so that no other one can use it */
+  make(purpose: string, now: Date): string
+  isGood(challenge: unknown, purpose: string, now: Date): boolean
+  /** The same, and the challenge is not good any more. */
+  take(challenge: unknown, purpose: string, now: Date): boolean
+}
+
+const goodForMs = 5 * 60_000
+const timeBytes = 6
+const headBytes = timeBytes + 16
+
+/**
+ * A challenge carries its end and a keyed hash of its purpose, so that nothing is kept of one that is never used: every
+ * opening of the sign-in page asks for one. The key is of this process, so a restart ends all challenges.
+ */
+export function newChallenges(): Challenges {
+  const key = randomBytes(32)
+  const taken = new Map<string, number>()
+  const sealOf = (head: Buffer, purpose: string): Buffer =>
+    createHmac('sha256', key).update(head).update(purpose).digest()
+
+  const isGood: Challenges['isGood'] = (challenge, purpose, now) => {
+    if (typeof challenge !== 'string' || taken.has(challenge)) return false
+    const bytes = Buffer.from(challenge, 'base64url')
+    const [head, seal] = [bytes.subarray(0, headBytes), bytes.subarray(headBytes)]
+    const expected = sealOf(head, purpose)
+    // Text that decodes to the same bytes would be another key of `taken`.
+    const isOurs = bytes.toString('base64url') === challenge && seal.length === expected.length
+      && timingSafeEqual(seal, expected)
+    return isOurs && head.readUIntBE(0, timeBytes) > now.getTime()
+  }
+  return {
+    make: (purpose, now) => {
+      const head = randomBytes(headBytes)
+      head.writeUIntBE(now.getTime() + goodForMs, 0, timeBytes)
+      return Buffer.concat([head, sealOf(head, purpose)]).toString('base64url')
+    },
+    isGood,
+    take: (challenge, purpose, now) => {
+      if (typeof challenge !== 'string' || !isGood(challenge, purpose, now)) return false
+      for (const [other, end] of taken) if (end <= now.getTime()) taken.delete(other)
+      taken.set(challenge, now.getTime() + goodForMs)
+      return true
+    },
+  }
+}

@@ -1,0 +1,112 @@
+// Passkeys: the checks of Web Authentication level 2, sections 7.1 and 7.2, for keys without attestation.
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { isObject } from '#contract'
+
+/** The COSE numbers of the signatures that this host checks: ES256, EdDSA and RS256. */
+export const passkeyAlgorithms = [-7, -8, -257] as const
+export type PasskeyAlgorithm = (typeof passkeyAlgorithms)[number]
+
+/** The panel for which a passkey is asked. */
+export interface Party { origin: string; id: string }
+/** @param panelOrigin the panel's address, with its path where it has one */
+export function partyOf(panelOrigin: string): Party {
+  const { origin, hostname } = new URL(panelOrigin)
+  return { origin, id: hostname }
+}
+
+export interface PasskeyKey { publicKey: Buffer; algorithm: PasskeyAlgorithm }
+export interface NewPasskey extends PasskeyKey { credentialId: string; counter: number }
+
+const longest = 20_000
+const flag = { present: 0x01, verified: 0x04, hasKey: 0x40 }
+const hashOf = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest()
+
+function bytesIn(given: { [name: string]: unknown }, name: string): Buffer {
+  const value = given[name]
+  return typeof value === 'string' && value.length <= longest ? Buffer.from(value, 'base64url') : Buffer.alloc(0)
+}
+
+const responseOf = (given: unknown): { [name: string]: unknown } =>
+  isObject(given) && isObject(given.response) ? given.response : {}
+
+export const credentialIdOf = (given: unknown): string =>
+  isObject(given) && typeof given.id === 'string' ? given.id.slice(0, longest) : ''
+
+/** The challenge for which the browser asked the passkey; empty where it names none. */
+export function challengeOf(given: unknown): string {
+  const { challenge } = clientDataOf(bytesIn(responseOf(given), 'clientDataJSON'))
+  return typeof challenge === 'string' ? challenge : ''
+}
+
+function clientDataOf(bytes: Buffer): { [name: string]: unknown } {
+  try {
+    const data: unknown = JSON.parse(bytes.toString())
+    return isObject(data) ? data : {}
+  } catch {
+    return {}
+  }
+}
+
+interface Facts { flags: number; counter: number; rest: Buffer }
+
+/** Of both ceremonies: kind, challenge, origin, party, and the flags for a person who was there and was recognised. */
+function factsOf(
+  response: { [name: string]: unknown }, type: 'webauthn.create' | 'webauthn.get', challenge: string, party: Party,
+): Facts | undefined {
+  const client = clientDataOf(bytesIn(response, 'clientDataJSON'))
+  const data = bytesIn(response, 'authenticatorData')
+  if (client.type !== type || client.challenge !== challenge || challenge === '') return undefined
+  if (client.origin !== party.origin || client.crossOrigin === true) return undefined
+  if (data.length < 37 || !data.subarray(0, 32).equals(hashOf(party.id))) return undefined
+  const flags = data.readUInt8(32)
+  if ((flags & flag.present) === 0 || (flags & flag.verified) === 0) return undefined
+  return { flags, counter: data.readUInt32BE(33), rest: data.subarray(37) }
+}
+
+/** A key of the kind that its algorithm needs: P-256, Ed25519, or RSA of 2,048 bits and more. */
+function keyOf({ publicKey, algorithm }: PasskeyKey): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' })
+    const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
+    const isOfKind = algorithm === -7 ? namedCurve === 'prime256v1' : algorithm === -8
+      ? key.asymmetricKeyType === 'ed25519' : key.asymmetricKeyType === 'rsa' && modulusLength >= 2048
+    return isOfKind ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The new passkey; undefined where anything is not as it was asked for. */
+export function readNewPasskey(given: unknown, challenge: string, party: Party): NewPasskey | undefined {
+  const response = responseOf(given)
+  const facts = factsOf(response, 'webauthn.create', challenge, party)
+  const algorithm = passkeyAlgorithms.find((known) => known === response.publicKeyAlgorithm)
+  // After the counter: 16 bytes for the kind of device, the length of the id in two bytes, the id, and the key.
+  if (!facts || algorithm === undefined || (facts.flags & flag.hasKey) === 0 || facts.rest.length < 18) return undefined
+  const idLength = facts.rest.readUInt16BE(16)
+  const credentialId = facts.rest.subarray(18, 18 + idLength).toString('base64url')
+  const passkey = { publicKey: bytesIn(response, 'publicKey'), algorithm }
+  if (idLength === 0 || idLength > 1023 || credentialId !== credentialIdOf(given) || !keyOf(passkey)) return undefined
+  return { ...passkey, credentialId, counter: facts.counter }
+}
+
+interface KnownPasskey extends PasskeyKey { counter: number; userId: string }
+
+/** The new counter of a passkey that has signed this challenge; undefined where anything is wrong. */
+export function counterOfUse(
+  given: unknown, known: KnownPasskey, challenge: string, party: Party,
+): number | undefined {
+  const response = responseOf(given)
+  const facts = factsOf(response, 'webauthn.get', challenge, party)
+  const key = keyOf(known)
+  if (!facts || !key) return undefined
+  const { userHandle } = response
+  const isOther = typeof userHandle === 'string' && userHandle !== ''
+    && Buffer.from(userHandle, 'base64url').toString() !== known.userId
+  // A counter that stands still or goes back tells of a copied key. Passkeys of several devices have none, always 0.
+  const isCopy = (facts.counter !== 0 || known.counter !== 0) && facts.counter <= known.counter
+  if (isOther || isCopy) return undefined
+  const signed = Buffer.concat([bytesIn(response, 'authenticatorData'), hashOf(bytesIn(response, 'clientDataJSON'))])
+  const hash = known.algorithm === -8 ? null : 'sha256'
+  return verify(hash, signed, key, bytesIn(response, 'signature')) ? facts.counter : undefined
+}

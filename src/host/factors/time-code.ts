@@ -1,0 +1,43 @@
+// One-time codes by time, RFC 6238, as code apps make them: SHA-1, six digits, 30 seconds.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const stepMs = 30_000
+const digits = 6
+/** RFC 6238, section 5.2, recommends one step for the delay of a network; the other one is for a clock that is ahead. */
+const stepsAround = [-1, 0, 1]
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Base32 of RFC 4648 without padding, as code apps take a secret. */
+export function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+function bytesOf(text: string): Buffer {
+  const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
+}
+
+/** RFC 4226, section 4, recommends 160 bits. */
+export const newSecret = (): string => base32(randomBytes(20))
+
+/** The code of a step, counted in 30 seconds since 1970. */
+export function codeOf(secret: string, step: number, length = digits): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const offset = (hash.at(-1) ?? 0) & 15
+  const number = hash.readUInt32BE(offset) & 0x7fff_ffff
+  return String(number % 10 ** length).padStart(length, '0')
+}
+
+export const stepOf = (now: Date): number => Math.floor(now.getTime() / stepMs)
+
+/** The step of a right code that is later than `after`; undefined for a wrong or used one. Compares in constant time. */
+export function matchingStep(secret: string, code: string, now: Date, after: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const given = Buffer.from(code)
+  const steps = stepsAround.map((distance) => stepOf(now) + distance).filter((step) => step >= 0)
+  const right = steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), given))
+  return right.find((step) => step > after)
+}

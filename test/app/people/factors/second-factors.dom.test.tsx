@@ -1,0 +1,62 @@
+import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeOf, stepOf } from '../../../../src/host/factors/time-code.ts'
+import { downloads } from '../../downloads.ts'
+import { answerWith, json, profileOf } from '../../host-double.ts'
+import { openPanel } from '../../open-panel.tsx'
+import { openScreen, realHost } from '../../real-screen.tsx'
+
+const host = realHost(true)
+const panel = () => byRole('region', { name: 'Second factors' })
+const items = () => allByRole('listitem', { within: byRole('list', { name: 'Second factors' }) })
+  .map(({ textContent }) => textContent ?? '')
+const secretIn = (dialog: Element) => dialog.querySelector('code')?.textContent?.replaceAll(' ', '') ?? ''
+
+test('a code app is added by a picture or a key with ten recovery codes, renamed, and removed after a question', async (t) => {
+  const files = downloads(t)
+  await openScreen(host, '/admin/account')
+  await until(() => byText(/You have none yet/))
+  await click(byRole('button', { name: 'Add a code app', within: panel() }))
+  const dialog = await until(() => byRole('dialog', { name: 'Add a code app' }))
+  await until(() => byRole('img', { name: 'QR code for your code app' }))
+  const secret = secretIn(dialog)
+  assert.match(secret, /^[A-Z2-7]{32}$/)
+  assert.equal(byRole('link', { name: 'Open the app on this device' }).getAttribute('href'),
+    `otpauth://totp/Apron%3Aadmin%40example.com?secret=${secret}&issuer=Apron`)
+  await type(byLabel('Code', dialog), '000000')
+  await type(byLabel('Name', dialog), 'My phone')
+  await click(byRole('button', { name: 'Add code app' }))
+  await until(() => byText(/This code is not right/))
+  await type(byLabel('Code', dialog), codeOf(secret, stepOf(new Date())))
+  await click(byRole('button', { name: 'Add code app' }))
+  const shown = await until(() => byRole('dialog', { name: 'Your recovery codes' }))
+  const codes = [...shown.querySelectorAll('code')].map(({ textContent }) => textContent)
+  assert.equal(codes.length, 10)
+  await click(byRole('button', { name: 'Download' }))
+  assert.equal(files[0]?.name, 'recovery-codes.txt')
+  assert.equal(await files[0]?.text,
+    `Recovery codes of admin@example.com\nEach signs in once, after the password.\n\n${codes.join('\n')}\n`)
+  await click(byRole('button', { name: 'I have kept them' }))
+  assert.equal(queryRole('dialog'), undefined)
+  assert.match((await until(items))[0] ?? '', /^My phoneCode app, made .*, never used/)
+
+  await click(await until(() => byRole('button', { name: 'Rename My phone' })))
+  await type(byLabel('Name', byRole('dialog')), 'Old phone')
+  await click(byRole('button', { name: 'Save name' }))
+  await until(() => items()[0]?.startsWith('Old phone') === true)
+  await click(byRole('button', { name: 'New recovery codes (10 left)' }))
+  await click(byRole('button', { name: 'Make new codes' }))
+  await until(() => byRole('dialog', { name: 'Your recovery codes' }))
+  await click(byRole('button', { name: 'I have kept them' }))
+  await click(byRole('button', { name: 'Remove Old phone' }))
+  byText(/your password alone signs you in/)
+  await click(byRole('button', { name: 'Remove it' }))
+  await until(() => byText(/You have none yet/))
+})
+
+test('without the feature the panel says so', async () => {
+  answerWith(({ path }) => path === '/personal/profile' ? profileOf(['media']) : json(200, { data: [] }))
+  await openPanel('/admin/account', 'ann@example.com')
+  await until(() => panel().textContent?.endsWith('Not available on this host') === true)
+})
