@@ -19,7 +19,7 @@ import { sumsName, sumsOf } from './supply/files.mjs'
 
 /** Beyond these bytes, as brotli sends them, the build fails. `of` counts with its imports; a dialect adds 5,000. */
 const budgets = {
-  signInScript: { bytes: 58_000, of: ['#main', '#entry'], without: 'react' },
+  signInScript: { bytes: 62_000, of: ['#main', '#entry'], without: 'react' }, // 4,000 of them for second factors
   signInStyle: { bytes: 9_000, of: ['#main', '#entry'], ending: '.css' },
   firstScreens: { bytes: 175_000, of: ['#main', '#entry', '#shell', '#dashboard', '#list'] },
   page: { bytes: 4_096, of: ['index.html'] },

@@ -11,7 +11,7 @@ test('the profile is what the panel reads it as', async (t) => {
   assert.deepEqual(profile?.role, { id: 'administrator', label: 'Administrator' })
   assert.equal(profile.isAdministrator, true)
   assert.ok(profile.expiresAt && Date.parse(profile.expiresAt) > Date.now())
-  assert.deepEqual(profile.features, ['roles', 'refresh', 'idempotency', 'publish'])
+  assert.deepEqual(profile.features, ['roles', 'refresh', 'idempotency', 'publish', 'factors'])
 })
 
 test('own name, language and zone are changed by the rules of a user', async (t) => {
