@@ -62,8 +62,7 @@ export {
 } from './machine-tokens.ts'
 export { type Match, readMatch, writeMatch } from './match.ts'
 export {
-  type ErasedPerson, type PersonalCounts, type PersonalData, personalDataSection, readErasedPerson, readPersonalCounts,
-  readPersonalData,
+  type ErasedPerson, type PersonalCounts, type PersonalData, personalDataSection, type PersonalPart,
 } from './personal-data.ts'
 export { passwordProblem } from './password-rule.ts'
 export {

@@ -1,4 +1,5 @@
 export { accountScreen } from './account-screen.tsx'
 export { activityScreen } from './activity-screen.tsx'
 export { Approval } from './approval.tsx'
+export { personalDataScreen } from './personal-data-screen.tsx'
 export { userExtra } from './user-form.tsx'

@@ -1,7 +1,7 @@
-import { calls } from '#contract'
-import { api, useHas } from '#data'
+import { calls, personalDataSection } from '#contract'
+import { api, has, may, useHas } from '#data'
 import { type FormExtra, useForm } from '#form'
-import { createStore, useStore } from '#kit'
+import { createStore, Link, useStore } from '#kit'
 import { Icon, Note, useFeedback } from '#ui'
 import { FactorsOf } from './factors/second-factors.tsx'
 import { WaitsForApproval } from './waits-for-approval.tsx'
@@ -35,11 +35,16 @@ function SignIn() {
       <div className="body rows">
         {hasFactors && <FactorsOf userId={id} />}
         <Sessions userId={id} onRefusal={(why) => refused.set(why === undefined ? undefined : { id, why })} />
-        <div className="row">
+        <div className="row wrap">
           {/* the call shows a failure */}
           <button type="button" className="btn" onClick={() => void sendLink().catch(() => {})}>
             <Icon name="send" />Send a set-password link
           </button>
+          {has('personal-data') && may(personalDataSection, 'edit') && (
+            <Link className="btn" to={`/admin/personal-data?${new URLSearchParams({ email: String(email) })}`}>
+              <Icon name="members" />All personal data
+            </Link>
+          )}
         </div>
       </div>
     </section>

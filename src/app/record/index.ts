@@ -2,6 +2,7 @@ export { changeRecords } from './actions/change-records.tsx'
 export { deleteRecord, followAddress, offerUndoElsewhere } from './actions/delete-record.ts'
 export { Failures } from './actions/name-failures.tsx'
 export { askRole } from './actions/ask-role.tsx'
+export { followWrite } from './actions/follow-write.ts'
 export { restoreRecord, trashedRecord } from './actions/restore-record.ts'
 export {
   actionsOf, approve, approved, awaitsApproval, type RowAction, rowActions, runOnRecord,

@@ -18,6 +18,7 @@ const special: Readonly<Record<string, () => Promise<RoomScreen<SectionProps>>>>
   '/admin/activity': async () => (await rooms.people.load()).activityScreen,
   '/admin/health': async () => (await rooms.settings.load()).healthScreen,
   '/admin/tokens': async () => (await rooms.settings.load()).tokensScreen,
+  '/admin/personal-data': async () => (await rooms.people.load()).personalDataScreen,
   '/admin/api': async () => (await rooms.settings.load()).apiScreen,
 }
 

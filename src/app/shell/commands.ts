@@ -1,4 +1,4 @@
-import { type Preferences, redirect, token } from '#contract'
+import { personalDataSection, type Preferences, redirect, token } from '#contract'
 import { has, may, ownProfile, preferences, savePreferences } from '#data'
 import type { Router } from '#kit'
 import type { ShellDialog } from './dialogs.tsx'
@@ -31,6 +31,8 @@ export const accountCommands: readonly Command[] = [
     () => has('tokens') && may(token.key, 'edit')),
   screen('Redirects', 'moved not found 404 301', 'link', '/admin/redirects',
     () => has('content') && may(redirect.key, 'view')),
+  screen('Personal data', 'privacy gdpr export erase person', 'members', '/admin/personal-data',
+    () => has('personal-data') && may(personalDataSection, 'edit')),
   screen('API', 'documentation calls', 'link', '/admin/api', always),
   {
     label: 'Appearance and density', words: 'theme settings preferences', icon: 'palette', isThere: always,

@@ -1,5 +1,6 @@
 import type { Entity } from '../define.ts'
 import type { Permission } from '../permissions.ts'
+import { personalDataSection } from '../personal-data.ts'
 import { airport } from './airport.ts'
 import { blogTag } from './blog-tag.ts'
 import { blogType } from './blog-type.ts'
@@ -115,6 +116,7 @@ export const ownSections: readonly Section[] = [
   { route: '/admin/health', title: 'Health', icon: 'pulse', feature: 'health', key: 'settings', needs: 'edit' },
   { route: '/admin/tokens', title: 'Machine tokens', icon: 'lock', feature: 'tokens', key: token.key, needs: 'edit' },
   { route: '/admin/redirects', title: 'Redirects', icon: 'link', feature: 'content', key: redirect.key, entity: redirect },
+  { route: '/admin/personal-data', title: 'Personal data', icon: 'members', feature: 'personal-data', key: personalDataSection, needs: 'edit' },
   { route: '/admin/api', title: 'API', icon: 'link' },
 ]
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { calls, entities, type PersonalData, seo, token } from '#contract'
 import {
-  calls, entities, type PersonalData, readErasedPerson, readPersonalCounts, readPersonalData, seo, token,
-} from '#contract'
+  readErasedPerson, readPersonalCounts, readPersonalData,
+} from '../../../src/app/people/read-personal-data.ts'
 import { keptParts } from '../../../src/host/personal-data/kept-parts.ts'
 import { tablesWithoutPeople } from '../../../src/host/personal-data/tables-without-people.ts'
 import { verifyChain } from '../../../src/host/records/activity-chain.ts'

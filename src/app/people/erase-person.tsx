@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { calls, entityOf, type ErasedPerson, type PersonalCounts } from '#contract'
+import { api, confirm, newIdempotencyKey, oddWrite, tellFailure, toast } from '#data'
+import { CallError } from '#kit'
+import { followWrite, numberWords, quantity } from '#record'
+import { Note } from '#ui'
+import { readErasedPerson } from './read-personal-data.ts'
+
+export const recordWord = { one: 'record', many: 'records' }
+
+/** Shows what would go, asks, and erases it. Answers the records that stayed; undefined where nothing was done. */
+export async function erasePerson(
+  { email, records, parts }: PersonalCounts,
+): Promise<ErasedPerson['failed'] | undefined> {
+  const gone = parts.filter(({ name }) => entityOf(name) !== undefined)
+  const isSure = await confirm({
+    title: `Erase ${email}?`, yes: `Erase ${quantity(recordWord, records)} for good`, no: 'Keep them',
+    isDestructive: true,
+    body: (
+      <>
+        <p>
+          These records are deleted for good, not to the trash, and nobody can take it back. The log of changes keeps
+          its entries without the person’s data.
+        </p>
+        <ul>{gone.map(({ name, title, count }) => <li key={name}>{title}: {numberWords(count)}</li>)}</ul>
+        <p>Mail in the outbox, backups and log files are not changed by this.</p>
+      </>
+    ),
+  })
+  if (!isSure) return undefined
+  const followed = followWrite('Erasing', recordWord, { total: records })
+  const idempotencyKey = newIdempotencyKey()
+  followed.part(idempotencyKey, 0)
+  try {
+    const erased = readErasedPerson(await api.send('POST', calls.personalDataErase, { email }, {
+      idempotencyKey, onFailure: () => {},
+    }))
+    if (!erased) throw oddWrite()
+    toast(`${quantity(recordWord, erased.done)} erased.`)
+    return erased.failed
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    tellFailure(error)
+    return undefined
+  } finally {
+    followed.over()
+  }
+}
+
+/** The records that erasing left, each with its reason. */
+export function Unerased({ failed }: { failed: ErasedPerson['failed'] }): ReactNode {
+  if (failed.length === 0) return null
+  return (
+    <Note tone="bad">
+      {quantity(recordWord, failed.length)} stayed: {failed
+        .map(({ entity, error }) => `${entityOf(entity)?.one ?? 'record'}: ${error}`).join(' ')}
+    </Note>
+  )
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { calls, isEmail, type PersonalCounts } from '#contract'
+import { callHost, odd, queries, tags, tellFailure, useRead, type Written } from '#data'
+import { CallError, type Query, useSearchParams } from '#kit'
+import { download } from '#list'
+import { Fault, PageHead, type SectionProps } from '#page'
+import { numberWords, quantity } from '#record'
+import { Icon, StatePanel, TextField, useFaults, useFeedback, useKeptFocus } from '#ui'
+import { erasePerson, recordWord, Unerased } from './erase-person.tsx'
+import { personalText } from './personal-text.ts'
+import { readPersonalCounts, readPersonalData } from './read-personal-data.ts'
+import './styles/personal-data.css'
+
+/** The address goes in the body, since addresses of calls stand in the logs of proxies. */
+const countsQuery = (email: string): Query<PersonalCounts, Written> => ({
+  key: `personal data:${email}`, tags: [tags.anyRecord, tags.profile, tags.chat],
+  load: async (signal) => {
+    const counts = readPersonalCounts(await callHost('POST', calls.personalData, {
+      body: { email }, signal, onFailure: () => {},
+    }))
+    if (!counts) throw odd()
+    return counts
+  },
+})
+
+/** What is kept of one person, by their address: counted, as files, and erased. */
+function PersonalDataScreen({ section }: SectionProps): ReactNode {
+  const [query, change] = useSearchParams()
+  const email = query.get('email') ?? ''
+  const [typed, setTyped] = useState(email)
+  const [problem, setProblem] = useState('')
+  const faults = useFaults()
+  useEffect(() => setTyped(email), [email])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = typed.trim().toLowerCase()
+    const isGood = isEmail(asked)
+    setProblem(isGood ? '' : 'Enter an address like name@example.com')
+    if (!isGood) return
+    if (asked === email) queries.wrote([tags.anyRecord]) // asks again
+    change((next) => { next.set('email', asked) })
+  }
+  return (
+    <>
+      <PageHead section={section} sub={email} />
+      <div className="panel personal-data">
+        <form {...faults} className="rows" noValidate onSubmit={submit}>
+          <TextField
+            label="Email" type="email" autoComplete="off" value={typed} onChange={setTyped} error={problem}
+            help="Of a user, a subscriber, a sender of messages or a contact of a travel agent."
+          />
+          <div className="row">
+            <button type="submit" className="btn primary"><Icon name="search" />Show what is kept</button>
+          </div>
+        </form>
+      </div>
+      {email !== '' && <Kept key={email} email={email} />}
+    </>
+  )
+}
+
+function Kept({ email }: { email: string }): ReactNode {
+  const { data: counts, error, reload } = useRead(countsQuery(email), { keepPrevious: true })
+  const panel = useRef<HTMLElement>(null)
+  useKeptFocus(panel) // the pressed button disappears with what was erased
+  if (error && !counts) {
+    return (
+      <Fault icon="error" title="This could not be looked up" actions={
+        <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
+      }>{error.message}</Fault>
+    )
+  }
+  return (
+    <section ref={panel} tabIndex={-1} className="panel personal-data" aria-labelledby="kept-t" aria-busy={!counts}>
+      <header><h2 id="kept-t">Kept of {email}</h2></header>
+      {!counts ? <div className="rows"><p className="subtle">Looking…</p></div>
+        : counts.parts.length === 0 ? <StatePanel icon="ok" title="Nothing is kept of this address" />
+          : (
+            <dl>
+              {counts.parts.map(({ name, title, count }) => (
+                <div key={name}><dt>{title}</dt><dd>{numberWords(count)}</dd></div>
+              ))}
+            </dl>
+          )}
+      {counts && <Actions counts={counts} />}
+    </section>
+  )
+}
+
+type Format = 'json' | 'txt'
+
+function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
+  const { toast } = useFeedback()
+  const { email, records, parts } = counts
+  const [busy, setBusy] = useState<Format | 'erasing'>()
+  const [failed, setFailed] = useState<Parameters<typeof Unerased>[0]['failed']>([])
+  const calling = useRef<AbortController>(undefined)
+  useEffect(() => () => calling.current?.abort(), [])
+
+  const save = async (format: Format) => {
+    const { signal } = calling.current = new AbortController()
+    setBusy(format)
+    try {
+      const answer = await callHost('POST', calls.personalDataFile, { body: { email }, signal, onFailure: () => {} })
+      const data = readPersonalData(answer) // undefined also where the answer was cut off
+      if (!data) throw odd()
+      const pieces = format === 'txt' ? [...personalText(data)] : [JSON.stringify(data, null, 2), '\n']
+      const type = format === 'txt' ? 'text/plain;charset=utf-8' : 'application/json'
+      download(new Blob(pieces, { type }), `personal-data-${email.replaceAll(/[^a-z0-9.@-]/g, '-')}.${format}`)
+      toast(`All that is kept of ${email} is in the file.`)
+    } catch (error) {
+      if (error instanceof CallError) tellFailure(error)
+      else if (!signal.aborted) throw error
+    }
+    setBusy(undefined)
+  }
+  const erase = async () => {
+    setFailed([])
+    setBusy('erasing')
+    const left = await erasePerson(counts)
+    if (left) setFailed(left)
+    setBusy(undefined)
+  }
+  const fileButton = (format: Format, label: string) => (
+    <button
+      type="button" className="btn" aria-disabled={busy !== undefined} aria-busy={busy === format}
+      onClick={() => { if (busy === undefined) void save(format) }}
+    >
+      <Icon name="download" />{label}
+    </button>
+  )
+  return (
+    <div className="rows">
+      <Unerased failed={failed} />
+      <div className="row wrap">
+        {parts.length > 0 && fileButton('json', 'Download as JSON')}
+        {parts.length > 0 && fileButton('txt', 'Download as text')}
+        {(busy === 'json' || busy === 'txt') && (
+          <button type="button" className="btn" onClick={() => calling.current?.abort()}>Cancel</button>
+        )}
+        {records > 0 && (
+          <button
+            type="button" className="btn danger" aria-disabled={busy !== undefined} aria-busy={busy === 'erasing'}
+            onClick={() => { if (busy === undefined) void erase() }}
+          >
+            <Icon name="trash" />Erase {quantity(recordWord, records)}
+          </button>
+        )}
+      </div>
+      <p className="subtle">
+        Passwords, tokens and other people’s data are in no file, nor are mail that waits in the outbox, backups and log
+        files.
+      </p>
+    </div>
+  )
+}
+
+export const personalDataScreen = { Screen: PersonalDataScreen }

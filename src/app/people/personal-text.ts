@@ -1,0 +1,46 @@
+import { entityOf, isObject, isReference, labelName, type PersonalData, type PersonalPart } from '#contract'
+
+/** "lastActiveAt" as "Last active at". */
+const nameWords = (name: string): string => {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const indented = (text: string): string => text.replaceAll('\n', '\n      ')
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || value === undefined || (Array.isArray(value) && value.length === 0)
+
+function valueText(value: unknown): string {
+  if (isReference(value)) return value.label
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  return String(value)
+}
+
+/** The values of a row by their labels. A relation has its id under one name and its label under another. */
+function* linesOf({ name: part }: PersonalPart, row: PersonalPart['rows'][number]): Generator<string> {
+  const entity = entityOf(part)
+  const labels = new Set(Object.keys(entity?.fields ?? {}).filter((name) => labelName(name) !== name).map(labelName))
+  for (const [name, value] of Object.entries(row)) {
+    if (isNothing(value) || labels.has(name)) continue
+    const related = entity?.fields[name] && row[labelName(name)]
+    const shown = isObject(related) || Array.isArray(related) ? related : value
+    yield `    ${entity?.fields[name]?.label ?? nameWords(name)}: ${indented(valueText(shown))}\n`
+  }
+}
+
+/** The file as plain text that a person reads and prints, in pieces. */
+export function* personalText({ email, madeAt, notIncluded, parts }: PersonalData): Generator<string> {
+  yield `Personal data kept of ${email}\nas of ${madeAt}. Times are in UTC.\n`
+  if (parts.length === 0) yield '\nNothing is kept of this address.\n'
+  for (const part of parts) {
+    yield `\n${part.title} (${part.rows.length})\n`
+    for (const [index, row] of part.rows.entries()) {
+      yield `\n  ${index + 1}.\n`
+      yield* linesOf(part, row)
+    }
+  }
+  yield `\nNot in this file\n\n${notIncluded.map((line) => `  - ${line}\n`).join('')}`
+}
