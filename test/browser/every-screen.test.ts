@@ -166,6 +166,8 @@ const others: State[] = [
     await page.locator('.tile a, .tile button').first().click()
     await settled(page)
   } },
+  { name: 'what is kept of a person', path: '/admin/personal-data?email=admin@example.com', act: (page) =>
+    page.getByRole('button', { name: 'Download as text' }).waitFor() },
   { name: 'chat', path: '/admin/dashboard', act: (page) => page.getByRole('button', { name: 'Chat' }).click() },
   { name: 'notifications', path: '/admin/dashboard', act: (page) =>
     page.getByRole('button', { name: 'Notifications' }).click() },

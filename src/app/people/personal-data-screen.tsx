@@ -23,7 +23,7 @@ const countsQuery = (email: string): Query<PersonalCounts, Written> => ({
   },
 })
 
-/** What is kept of one person, by their address: counted, as files, and erased. */
+/** Counts all that is kept of one person, by their address, saves it as a file, and erases it. */
 function PersonalDataScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
   const email = query.get('email') ?? ''

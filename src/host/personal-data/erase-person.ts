@@ -1,8 +1,10 @@
 import type { Answer, SignedIn } from '../http/route.ts'
+import type { Services } from '../part.ts'
 import { attempt, inChunks, leftBy, type Result } from '../records/chunks.ts'
+import { rulesOf } from '../records/rules.ts'
 import { readStored, type Tables } from '../records/store.ts'
 import { purgeRecord, trashRecord } from '../records/trash.ts'
-import { type RulesByEntity, workOf } from '../records/work.ts'
+import { workOf } from '../records/work.ts'
 import { findSubject } from './subject.ts'
 
 /**
@@ -10,9 +12,9 @@ import { findSubject } from './subject.ts'
  * last, because messages may be assigned to them.
  */
 export async function erasePerson(
-  tables: Tables, rules: RulesByEntity, context: SignedIn, email: string, permit: () => void,
+  tables: Tables, services: Services, context: SignedIn, email: string, permit: () => void,
 ): Promise<() => Answer> {
-  const work = workOf(tables, context, rules)
+  const work = workOf(tables, context, rulesOf(services))
   const { records } = findSubject(tables, email)
   const keys = [...records.keys()].toSorted((one, other) => Number(one === 'user') - Number(other === 'user'))
   const wanted = keys.flatMap((key) => (records.get(key) ?? []).map((id) => ({ entity: tables.model.entity(key), id })))
@@ -26,7 +28,6 @@ export async function erasePerson(
     last()
     const keyOf = new Map(wanted.map(({ entity, id }) => [id, entity.key]))
     const failed = result.failed.map(({ id, error, code }) => ({ id, entity: keyOf.get(id), error, code }))
-    context.log('person erased', { by: context.person.id, records: result.done.length, failed: failed.length })
     return { data: { done: result.done.length, failed, operationId: work.operationId, ...leftBy(context.task) } }
   }
 }

@@ -31,11 +31,13 @@ interface PlainPart {
   json?: readonly string[]
 }
 
-// These stand for the ids of the person's users and of all their records, and for the keys of entities about people.
+// These stand for the ids of the person's users and of all their records, for the keys of entities about people, and for
+// the address.
 const people = '(select value from json_each((select people from who)))'
 const records = '(select value from json_each((select records from who)))'
 const personal = '(select value from json_each((select personal from who)))'
-const who = 'with who (people, records, personal) as (select ?, ?, ?)'
+const email = '(select email from who)'
+const who = 'with who (people, records, personal, email) as (select ?, ?, ?, ?)'
 
 const own = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, quoted(name)]))
@@ -95,7 +97,7 @@ const plainParts: readonly PlainPart[] = [
   {
     name: 'mail', title: 'Messages to them of the last month', table: 'mail',
     columns: own('kind', 'recipient', 'subject', 'createdAt', 'state', 'sentAt', 'lastAnswer'),
-    where: `recordId in ${records}`,
+    where: `recordId in ${records} or recipient = ${email}`,
   },
   {
     name: 'activity', title: 'Activity, by them or about them', table: 'activity',
@@ -110,9 +112,11 @@ const plainParts: readonly PlainPart[] = [
     name: 'securityEvents', title: 'Security events, by them or about them', table: 'activity',
     columns: {
       ...own('at', 'recordId', 'action'), isByThem: `"by" in ${people}`,
-      // An event about another person gives the circumstances of the one who acted.
-      facts: `case when recordId in ${records} then changes
-        else json_object('ip', changes ->> 'ip', 'client', changes ->> 'client') end`,
+      // Device and address are those of the person who acted.
+      facts: `case when recordId not in ${records}
+        then json_object('ip', changes ->> 'ip', 'client', changes ->> 'client')
+        when "by" in ${people} or "by" = '' then changes
+        else json_remove(changes, '$.ip', '$.client', '$.sessionId') end`,
     },
     where: `entity = '${securityKey}' and ("by" in ${people} or recordId in ${records})`, json: ['facts'],
   },
@@ -135,7 +139,7 @@ function plainPart({ db, model }: Tables, { name, title, table, columns, where, 
   const selected = Object.entries(columns).map(([as, sql]) => `${sql} as ${quoted(as)}`).join(', ')
   const keys = JSON.stringify(entitiesOfPeople(model).map(({ key }) => key))
   const given = (subject: Subject): string[] =>
-    [JSON.stringify(subject.people), JSON.stringify([...subject.records.values()].flat()), keys]
+    [JSON.stringify(subject.people), JSON.stringify([...subject.records.values()].flat()), keys, subject.email]
   const asFlag = (key: string, value: unknown): unknown => (/^is[A-Z]/.test(key) ? value === 1 : value)
   return {
     name, title, tables: [table],

@@ -3,7 +3,6 @@ import { calls, personalDataSection } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
 import type { Answer, Person, SignedIn } from '../http/route.ts'
 import type { MakePart } from '../part.ts'
-import { rulesOf } from '../records/rules.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
 import { originOf } from '../security/security-event.ts'
@@ -19,7 +18,6 @@ import { findSubject, readAddress, recordCount } from './subject.ts'
 export const personalDataPart = (model: Model): MakePart => (services) => {
   const tables: Tables = { db: services.db, model, tell: services.recordWritten }
   const parts = keptParts(tables)
-  const rules = rulesOf(services)
   const permit = (person: Person): void => requirePermission(person, personalDataSection, 'edit')
 
   const count = async ({ person, body }: SignedIn): Promise<Answer> => {
@@ -34,10 +32,9 @@ export const personalDataPart = (model: Model): MakePart => (services) => {
     return { data: { email: subject.email, records: recordCount(subject), parts: counted } }
   }
   const file = (context: SignedIn): Answer => {
-    const { person, body, now, personNow, log } = context
+    const { person, body, now, personNow } = context
     permit(person)
     const subject = findSubject(tables, readAddress(body))
-    log('personal data exported', { by: person.id, records: recordCount(subject) })
     const [personId] = subject.people
     const facts = { section: personalDataSection, count: recordCount(subject) }
     services.securityEvent({ ...originOf(context), kind: 'exported', personId, facts })
@@ -45,7 +42,7 @@ export const personalDataPart = (model: Model): MakePart => (services) => {
   }
   const erase = (context: SignedIn): Promise<() => Answer> => {
     permit(context.person)
-    return erasePerson(tables, rules, context, readAddress(context.body), () => permit(context.personNow()))
+    return erasePerson(tables, services, context, readAddress(context.body), () => permit(context.personNow()))
   }
   return {
     features: ['personal-data'],

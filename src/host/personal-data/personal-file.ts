@@ -7,7 +7,7 @@ const rowsAtOnce = 20
 
 const notIncluded = [
   'Passwords, tokens and other secrets: the host keeps only hashes of them.',
-  'Messages to this address that wait in the outbox of the host.',
+  'Message files in the outbox folder of the host, from which a mail program sends and deletes them.',
   'Backups and the log files of the host.',
   'Texts in which other people write about this person, unless they are in a record above.',
 ]

@@ -99,6 +99,7 @@ test('the file of an address has what is kept of the person everywhere, and no s
   assert.equal(rowsIn(data, 'blog-type:by').length, 1)
   assert.ok(rowsIn(data, 'activity').some(({ isByThem, entity }) => isByThem === true && entity === 'blog-type'))
   assert.ok(rowsIn(data, 'activity').some(({ isByThem, entity }) => isByThem === false && entity === 'contact-message'))
+  assert.ok(rowsIn(data, 'securityEvents').some(({ action, isByThem }) => action === 'sign-in' && isByThem === true))
   const text = JSON.stringify(data)
   const { db } = host.host.services
   const secrets = [
@@ -168,6 +169,16 @@ test('erasing an address erases all its records for good, with what activity say
   assert.equal((await host.call('POST', calls.login, { email, password })).status, 401)
   const again = await host.post(`${post}/subscribe/create`, { email })
   assert.equal(again.body.fields?.email, 'This address was erased at its owner’s request and stays out')
+})
+
+test('each file and each erased record is a security event, which does not say the address', async () => {
+  const { db } = host.host.services
+  const events = db.all(`select action, changes from activity where entity = 'security'
+    and action in ('exported', 'erased')`)
+  const of = (action: string) => events.filter((row) => row.action === action)
+  assert.ok(of('exported').length >= 5)
+  assert.equal(of('erased').length, 4)
+  assert.ok(!JSON.stringify(events).includes(email))
 })
 
 test('nobody erases themselves, and what stays is named', async () => {
