@@ -21,6 +21,7 @@ export const calls = {
   notificationsRead: '/api/v1/post/notifications/read',
   drafts: '/api/v1/post/drafts',
   tokens: '/api/v1/post/tokens',
+  preview: '/api/v1/post/preview',
   formerPaths: '/api/v1/post/former_paths',
   missingPaths: '/api/v1/post/missing_paths',
   factors: '/api/v1/post/factors',
@@ -46,7 +47,7 @@ export const calls = {
 /** These writes carry no idempotency key: repeating them is harmless or intended, or no host may keep their answer. */
 export const withoutIdempotency: readonly string[] = [
   calls.login, calls.loginFactor, calls.logout, calls.refresh, calls.selfRegister, calls.forgotPassword,
-  calls.resetPassword, calls.tokens, calls.factors, calls.factorsBegin, calls.factorsRecovery,
+  calls.resetPassword, calls.tokens, calls.preview, calls.factors, calls.factorsBegin, calls.factorsRecovery,
 ]
 
 export const passwordMin = 15

@@ -35,6 +35,8 @@ export interface Profile {
   expiresAt: string | undefined
   features: readonly Feature[]
   siteUrl: string | undefined
+  /** The website shows previews of what is not published. */
+  hasPreview: boolean
   /** Undefined from a host that keeps none. */
   preferences: Preferences | undefined
 }
@@ -104,6 +106,7 @@ export const readProfile = (body: unknown): Profile | undefined => {
     photo: readPhoto(data.photo),
     role, permissions: readPermissions(data.permissions), isAdministrator: role.id === administratorRoleId,
     expiresAt: textOr(data.expiresAt, undefined), siteUrl: readSiteUrl(data.siteUrl),
+    hasPreview: data.hasPreview === true,
     features: featureNames.filter((name) => given.includes(name)),
     preferences: data.preferences === undefined ? undefined : readPreferences(data.preferences),
   }

@@ -16,7 +16,8 @@ export const accountTables: MakePart = ({ db }) => ({
       create table if not exists user_status (${record}, name text, key text, colour text, blocksSignIn integer,
         system integer) strict;
       create table if not exists media (${record}, name text, sha256 text, alt text) strict;
-      create table if not exists settings (${record}, siteUrl text, siteName text) strict;
+      create table if not exists settings (${record}, siteUrl text, siteName text, contentPreviewUrl text,
+        contentAccess text) strict;
     `)
     db.run(`insert or ignore into role (id, name, permissions, system) values (?, ?, '{}', true)`,
       [administratorRole.id, administratorRole.name])

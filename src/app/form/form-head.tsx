@@ -3,7 +3,9 @@ import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contra
 import { hasNewRecord, useHas, useMay, useOwn } from '#data'
 import { Link, useLocation } from '#kit'
 import { PageHead, wayTo } from '#page'
-import { addressWithin, appointmentWords, copyAddress, instant, sitePageOf } from '#record'
+import {
+  addressWithin, appointmentWords, canPreview, copyAddress, instant, previewOnSite, sitePageOf,
+} from '#record'
 import { Flap, Icon, MenuButton, MenuItem } from '#ui'
 import { setField } from './edit-form.ts'
 import { type Form, formId } from './form-state.ts'
@@ -51,6 +53,7 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
   const { path, search, state: { back, scroll } } = useLocation()
   const copy = addressWithin(path, search, copyAddress(section, record.id))
   const canCopy = mayEdit && hasNewRecord(section)
+  const hasPreview = canPreview(entity)
   return (
     <>
       {page && (
@@ -69,8 +72,11 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
           <Icon name="history" />
         </button>
       )}
-      {(canCopy || mayDelete) && (
+      {(hasPreview || canCopy || mayDelete) && (
         <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
+          {hasPreview && (
+            <MenuItem icon="eye" onSelect={() => void previewOnSite(entity, record)}>Preview on the website</MenuItem>
+          )}
           {canCopy && <MenuItem icon="copy" to={copy} state={{ back, scroll }}>Duplicate</MenuItem>}
           {mayDelete && <MenuItem icon="trash" isDangerous onSelect={() => onDelete(record)}>Delete</MenuItem>}
         </MenuButton>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type Entity, isFixed, type Row, type Section } from '#contract'
 import { useRouter } from '#kit'
 import { wayBack } from '#page'
-import { actionsOf, copyAddress, recordAddress, sitePageOf } from '#record'
+import { actionsOf, canPreview, copyAddress, previewOnSite, recordAddress, sitePageOf } from '#record'
 import { Icon, MenuItem, useMenu } from '#ui'
 
 export interface RowMenu {
@@ -71,6 +71,9 @@ export const RowItems = (props: ItemsProps) => {
         <a role="menuitem" tabIndex={-1} href={page} target="_blank" rel="noreferrer">
           <Icon name="external" />View on website
         </a>
+      )}
+      {canPreview(entity) && (
+        <MenuItem icon="eye" onSelect={() => void previewOnSite(entity, row)}>Preview on the website</MenuItem>
       )}
       {may.edit && (
         <MenuItem icon="copy" to={within(copyAddress(section, row.id))} state={state}>Duplicate</MenuItem>

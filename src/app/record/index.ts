@@ -3,6 +3,7 @@ export { deleteRecord, followAddress, offerUndoElsewhere } from './actions/delet
 export { Failures } from './actions/name-failures.tsx'
 export { askRole } from './actions/ask-role.tsx'
 export { followWrite } from './actions/follow-write.ts'
+export { canPreview, previewOnSite } from './actions/preview-on-site.ts'
 export { restoreRecord, trashedRecord } from './actions/restore-record.ts'
 export {
   actionsOf, approve, approved, awaitsApproval, type RowAction, rowActions, runOnRecord,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Entity, readSiteUrl, settingsOfFeatures } from '#contract'
+import { type Entity, isText, readSiteUrl, settingsOfFeatures } from '#contract'
 import { confirm, has, profile } from '#data'
 import {
   CompareTable, counted, editableNames, type Form, FormHead, OpenedRecord, prefetchRecord, setNote,
@@ -71,12 +71,15 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
   )
 }
 
-/** "View website" follows the saved address. */
+/** "View website" and previews follow the saved addresses. */
 const followSiteUrl = ({ store }: Form): (() => void) => {
   const follow = () => {
-    const siteUrl = readSiteUrl(store.get().record?.siteUrl)
+    const { record } = store.get()
+    const siteUrl = readSiteUrl(record?.siteUrl)
     if (siteUrl === undefined) return
-    profile.set((now) => (now === undefined || now === 'bare' || now.siteUrl === siteUrl ? now : { ...now, siteUrl }))
+    const hasPreview = isText(record?.contentPreviewUrl) && record.contentAccess !== 'off'
+    profile.set((now) => (now === undefined || now === 'bare' ||
+      (now.siteUrl === siteUrl && now.hasPreview === hasPreview) ? now : { ...now, siteUrl, hasPreview }))
   }
   follow()
   return store.subscribe(follow)

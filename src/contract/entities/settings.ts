@@ -1,12 +1,12 @@
 import { defineEntity, type Problem } from '../define.ts'
-import { isObject, textOf, type Values } from '../json.ts'
+import { isObject, isText, textOf, type Values } from '../json.ts'
 
 const networks = [
   { value: 'facebook', label: 'Facebook' }, { value: 'instagram', label: 'Instagram' }, { value: 'x', label: 'X' },
   { value: 'linkedin', label: 'LinkedIn' }, { value: 'youtube', label: 'YouTube' }, { value: 'other', label: 'Other' },
 ] as const
 
-const contentFields = ['contentAccess', 'contentMaxAge', 'contentOrigins'] as const
+const contentFields = ['contentAccess', 'contentMaxAge', 'contentOrigins', 'contentPreviewUrl'] as const
 const intakeFields = ['intakeAccess', 'intakeMinSeconds', 'intakeLinks', 'intakeBlocked'] as const
 
 /** Only a host with the feature has these fields. All other fields are there on every host. */
@@ -16,12 +16,16 @@ export const settingsOfFeatures = [
 ] as const
 
 /** A browser's `Origin` header has no path, so an entry with one would match nothing. */
-const check = ({ contentOrigins }: Values): Problem[] =>
+const checkOrigins = ({ contentOrigins }: Values): Problem[] =>
   (Array.isArray(contentOrigins) ? contentOrigins : []).flatMap((entry, index) => {
     const origin = isObject(entry) ? textOf(entry.origin) : ''
     return !URL.canParse(origin) || new URL(origin).origin === origin.replace(/\/$/, '') ? []
       : [{ field: `contentOrigins.${index}.origin`, text: 'Enter the origin alone, such as https://www.example.com' }]
   })
+
+const checkPreview = ({ contentPreviewUrl: address }: Values): Problem[] =>
+  (isText(address) && !address.includes('{token}')
+    ? [{ field: 'contentPreviewUrl', text: 'Put {token} where the token belongs, for example ?token={token}' }] : [])
 
 export const settings = defineEntity({
   key: 'settings', one: 'website setting', many: 'website settings', icon: 'setting', single: 'settings',
@@ -84,6 +88,10 @@ export const settings = defineEntity({
       help: 'For scripts and forms in a browser, on pages of another address than this host.',
       of: { origin: { kind: 'url', label: 'Origin', required: true, http: true, span: 4 } },
     },
+    contentPreviewUrl: {
+      kind: 'url', label: 'Preview address', http: true, span: 4,
+      help: 'Of the website, such as https://www.example.com/preview?token={token}. A preview is open for an hour.',
+    },
     intakeAccess: {
       kind: 'choice', label: 'Messages and subscribers', required: true, initial: 'off',
       help: 'Who may hand them in to this host, at /intake/v1.',
@@ -116,6 +124,6 @@ export const settings = defineEntity({
     { title: 'Website interface', fields: [...contentFields] },
     { title: 'Forms of the website', fields: [...intakeFields] },
   ],
-  check,
+  check: (values) => [...checkOrigins(values), ...checkPreview(values)],
   columns: [{ field: 'siteName', priority: 1 }], sort: 'siteName', search: ['siteName'],
 })

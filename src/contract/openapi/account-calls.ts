@@ -25,7 +25,7 @@ export const accountSchemas: { [name: string]: Schema } = {
   Profile: objectOf({
     id: idSchema, email, ...ownFields(person), photo: orNull(ref('Picture')), role: orNull(ref('Reference')),
     permissions: fieldSchema({ kind: 'permissions', label: 'Permissions' }), sessionId: idSchema, expiresAt: instant,
-    idleExpiresAt: instant, preferences: { type: 'object' }, siteUrl: orNull(text),
+    idleExpiresAt: instant, preferences: { type: 'object' }, siteUrl: orNull(text), hasPreview: { type: 'boolean' },
     features: listOf({ type: 'string', enum: [...featureNames] }),
   }, ['id', 'email', 'permissions', 'features', 'preferences']),
 }

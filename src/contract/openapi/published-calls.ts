@@ -119,6 +119,26 @@ const redirectCalls: readonly Call[] = [
   },
 ]
 
+/** Every record of which the website has a page. */
+const anyPage: Schema = { oneOf: listed.filter(({ sitePath }) => sitePath !== undefined).map((entity) => ref(schemaName(entity))) }
+const previewCalls: readonly Call[] = [
+  {
+    tag: 'content', method: 'post', path: calls.preview, id: 'makePreview', needs: [],
+    summary: 'The website’s address with a token for one record, good for an hour',
+    body: objectOf({ entity: text, id: text }, ['entity', 'id']),
+    answers: { '201': { data: objectOf({ url: text, expiresAt: instant }, ['url', 'expiresAt']) } },
+    failures: ['forbidden', 'not_found', 'in_use', 'validation'],
+  },
+  {
+    ...common, path: `${calls.content}/preview`, id: 'readPreview', isCached: false,
+    summary: 'The saved text of the token’s record, published or not; never kept',
+    parameters: [parameter('token', 'From the address of the preview.'), form, fields],
+    answers: {
+      '200': { data: anyPage, meta: objectOf({ kind: text, expiresAt: instant }, ['kind', 'expiresAt']) },
+    },
+  },
+]
+
 const file = { ...common, answers: {}, failures: [...common.failures, 'maintenance'] } as const
 
 /** Calls by which a website reads published records. */
@@ -145,5 +165,5 @@ export const publishedCalls: readonly Call[] = [
     answers: { '202': { data: { type: 'null' } } },
     failures: ['unauthenticated', 'forbidden', 'not_found', 'too_many', 'validation'],
   },
-  ...redirectCalls,
+  ...redirectCalls, ...previewCalls,
 ]

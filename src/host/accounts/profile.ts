@@ -31,6 +31,13 @@ const ownRow = ({ db, person }: SignedIn): UserRow => {
   return user
 }
 
+/** The part of the website settings that the panel needs on every screen. */
+function siteOf(db: Database): { siteUrl: string | null; hasPreview: boolean } {
+  const row = db.get<{ siteUrl: string | null; hasPreview: number }>(
+    `select siteUrl, contentPreviewUrl is not null and contentAccess <> 'off' as hasPreview from settings limit 1`)
+  return { siteUrl: row?.siteUrl ?? null, hasPreview: row?.hasPreview === 1 }
+}
+
 const profile = (services: AccountServices, context: SignedIn): Answer => {
   const { db, person } = context
   const user = ownRow(context)
@@ -43,7 +50,7 @@ const profile = (services: AccountServices, context: SignedIn): Answer => {
       role: role ? { id: role.id, label: role.name } : null, permissions: person.permissions,
       sessionId: person.sessionId, expiresAt: endsAt, idleExpiresAt: idleEndsAt,
       preferences: readPreferences(preferencesOf(db, id)), features: services.features(),
-      siteUrl: db.get<{ siteUrl: string | null }>('select siteUrl from settings limit 1')?.siteUrl ?? null,
+      ...siteOf(db),
     },
   }
 }

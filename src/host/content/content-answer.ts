@@ -12,7 +12,7 @@ const cacheControl = ({ access, maxAgeSeconds }: Site): string =>
   `${access === 'public' ? 'public' : 'private'}, max-age=${maxAgeSeconds}`
 
 /** A script on a page of a listed origin may read the answer, also a refusal. */
-function corsOf({ origins }: Site, { request }: Context): { [name: string]: string } {
+export function corsOf({ origins }: Site, { request }: Context): { [name: string]: string } {
   const { origin } = request.headers
   if (origins.length === 0) return {}
   if (origin === undefined || !origins.includes(origin)) return { Vary: 'Origin' }

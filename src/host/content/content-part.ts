@@ -7,12 +7,14 @@ import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
 import { answerContent, type Content, Moved, permitContent } from './content-answer.ts'
 import { readContentQuery } from './content-query.ts'
-import { contentRows, wireName } from './content-rows.ts'
-import { seoKindOf, seoOfPages, seoOfRecord } from './content-seo.ts'
+import { namesFor, oneRecord, picked } from './content-record.ts'
+import { contentRows } from './content-rows.ts'
+import { seoOfPages } from './content-seo.ts'
 import { feedOf, robotsOf } from './feed.ts'
 import { findContent } from './find-content.ts'
 import { formerPathsRoute } from './former-paths.ts'
 import { missingPathsOf, missingPathTable } from './missing-paths.ts'
+import { previewOf, previewTable } from './preview.ts'
 import { listRedirects } from './redirects.ts'
 import { readShown } from './shown.ts'
 import { recordBehind, slugNow } from './site-paths.ts'
@@ -30,24 +32,6 @@ function stopInMaintenance({ isInMaintenance }: Site): void {
   })
 }
 
-/** The fields that were asked for, in their order in the record; `id` is always there. */
-const picked = (row: Values, fields: readonly string[] | undefined): Values => (fields === undefined ? row
-  : Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name))))
-
-/** A list leaves long texts out unless they are asked for. */
-const isShort = ({ fields }: Entity, name: string): boolean => {
-  const field = fields[name]
-  return field?.kind !== 'group' && !(field?.kind === 'long' && field.markdown)
-}
-
-/** The fields of the record that an answer needs; the slug makes its path. */
-function namesFor(entity: Entity, fields: readonly string[] | undefined, isList: boolean): string[] {
-  const shows = contentOf(entity)?.shows ?? []
-  const names = shows.filter((name) =>
-    (fields ? fields.includes(wireName(entity, name)) : !isList || isShort(entity, name)))
-  return shows.includes('slug') ? [...new Set([...names, 'slug'])] : names
-}
-
 function listOf(tables: Tables, entity: Entity, { request }: Context): Content {
   const query = readContentQuery(tables, entity, request.query, true)
   const names = namesFor(entity, query.fields, true)
@@ -60,15 +44,9 @@ function recordOf(
   tables: Tables, entity: Entity, { request, params }: Context, site: Site, column: 'id' | 'slug',
 ): Content {
   const value = params[column] ?? ''
-  const hasSeo = seoKindOf(entity) !== undefined
-  const { fields, form } = readContentQuery(tables, entity, request.query, false, hasSeo ? ['seo'] : [])
-  const wantsSeo = hasSeo && (fields === undefined || fields.includes('seo'))
-  // The words for search engines depend on which related records are shown.
-  const names = namesFor(entity, wantsSeo ? undefined : fields, false)
-  const [shown] = readShown(tables, entity, names, { where: `${column} = ?`, parameters: [value] })
-  const [row] = shown ? contentRows(tables, entity, names, [shown], form) : []
-  if (!row) throw column === 'slug' ? movedOrMissing(tables, entity, request, value) : missing(entity)
-  return { data: picked(wantsSeo ? { ...row, seo: seoOfRecord(tables, entity, row, site) } : row, fields) }
+  const record = oneRecord(tables, entity, request.query, site, { where: `${column} = ?`, parameters: [value] })
+  if (!record) throw column === 'slug' ? movedOrMissing(tables, entity, request, value) : missing(entity)
+  return { data: record }
 }
 
 const missing = ({ one }: Entity): Refusal => notFound(`There is no such ${one}.`)
@@ -146,9 +124,9 @@ export const contentPart = (model: Model): MakePart => (services) => {
           return missingPaths.report(context, site)
         },
       },
-      ...missingPaths.routes, formerPathsRoute(tables),
+      ...missingPaths.routes, formerPathsRoute(tables), ...previewOf(tables, services),
     ],
-    prepare: () => db.exec(missingPathTable),
+    prepare: () => db.exec(missingPathTable + previewTable),
     recordWritten: ({ entity }) => {
       if (contentOf({ key: entity }) || [seo.key, redirect.key].includes(entity)) changedAt = Math.max(now().getTime(), changedAt)
     },

@@ -18,27 +18,30 @@ export const shownCondition = perEntity((entity): string => {
 /** The part of a shown record that was asked for. */
 export interface Shown { row: number; id: string; updatedAt: string; values: Values; sort: string | number | null }
 
-interface Reading {
+/** Which records, in SQL, and in which order. */
+export interface Reading {
   where: string
   parameters: readonly SqlParameter[]
   /** The column by which `rest`, an order and a limit in SQL, sorts. */
   sort?: string
   rest?: string
   index?: string | undefined
+  /** Also a draft or a hidden record, for a preview. */
+  isPreview?: boolean
 }
 
 const sortValue = (value: SqlValue | undefined): Shown['sort'] =>
   (typeof value === 'string' || typeof value === 'number' ? value : null)
 
-/** Reads columns of shown records, and no others. */
+/** Reads columns of shown records, and no others but for a preview. */
 export function readShown(
   { db }: Tables, entity: Entity, names: readonly string[], reading: Reading,
 ): Shown[] {
-  const { where, parameters, sort = 'id', rest = '', index } = reading
+  const { where, parameters, sort = 'id', rest = '', index, isPreview = false } = reading
   const columns = [...new Set([rowColumn, 'id', 'updatedAt', sort, ...names])].map(quoted).join(', ')
   const hint = index === undefined ? '' : ` indexed by ${quoted(index)}`
   const rows = db.all(`select ${columns} from ${quoted(tableOf(entity))}${hint}
-    where ${shownCondition(entity)} and ${where} ${rest}`, parameters)
+    where ${isPreview ? 'deletedAt is null' : shownCondition(entity)} and ${where} ${rest}`, parameters)
   return rows.map((row) => ({
     row: Number(row[rowColumn]), sort: sortValue(row[sort]), id: String(row.id), updatedAt: String(row.updatedAt),
     values: Object.fromEntries(names.flatMap((name) => {

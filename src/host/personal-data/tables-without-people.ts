@@ -8,6 +8,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   media_file: 'hashes of picture files; their records say who uploaded them',
   merged: 'ids of merged records',
   missing_path: 'paths of the website, without queries',
+  preview_token: 'hashes of the tokens of previews, for an hour',
   records_meta: 'keys and marks of the host itself',
   reword: 'ids of records whose search words are written anew',
   seo_stale: 'ids of pages whose SEO state is computed anew',

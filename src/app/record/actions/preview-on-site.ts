@@ -1,0 +1,34 @@
+import { calls, dataOf, type Entity, isObject, isText, type Row } from '#contract'
+import { api, has, ownProfile, toast } from '#data'
+import { CallError } from '#kit'
+
+/** The website can show this entity's records before they are published. */
+export const canPreview = ({ sitePath, fields }: Entity): boolean =>
+  has('content') && ownProfile()?.hasPreview === true && sitePath !== undefined && fields.slug !== undefined
+
+function readPreview(answer: unknown): string | undefined {
+  const data = dataOf(answer)
+  return isObject(data) && isText(data.url) && /^https?:/i.test(data.url) && URL.canParse(data.url) ? data.url : undefined
+}
+
+/**
+ * Opens the saved record on the website in a new tab. The tab opens within the press, because browsers block one that
+ * opens after the answer; it cannot reach this page, and is told no referrer.
+ */
+export async function previewOnSite({ key }: Entity, { id }: Row): Promise<void> {
+  const tab = window.open('about:blank', '_blank')
+  if (tab) tab.opener = null
+  try {
+    const address = readPreview(await api.send('POST', calls.preview, { entity: key, id }, { outdates: [] }))
+    if (address === undefined) throw new TypeError('the host named no address of a preview')
+    if (tab) tab.location.replace(address)
+    else {
+      toast('Your browser did not open a tab.', {
+        action: { label: 'Open the preview', run: () => { window.open(address, '_blank', 'noopener,noreferrer') } },
+      })
+    }
+  } catch (error) {
+    tab?.close()
+    if (!(error instanceof CallError)) throw error // the call has said what was wrong
+  }
+}

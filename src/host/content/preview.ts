@@ -1,0 +1,101 @@
+import { calls, isObject, isText, textOf } from '#contract'
+import { contentOf } from '#published'
+import { newToken, tokenHash } from '../accounts/secret-token.ts'
+import { sessionsIn } from '../accounts/sessions.ts'
+import { isPermitted, requirePermission } from '../http/permissions.ts'
+import { invalid, notFound, Refusal } from '../http/refusal.ts'
+import type { Answer, Context, Route, SignedIn } from '../http/route.ts'
+import type { Services } from '../part.ts'
+import { readStored, type Tables } from '../records/store.ts'
+import type { SqlRow } from '../storage/engine.ts'
+import { later } from '../times.ts'
+import { corsOf, permitContent } from './content-answer.ts'
+import { oneRecord } from './content-record.ts'
+import { hasPage } from './content-rows.ts'
+import { readSite, type Site } from './site.ts'
+
+/** A token is stored hashed, and is good no longer than the session that made it. */
+export const previewTable = `
+  create table if not exists preview_token (
+    hash text primary key, entity text not null, recordId text not null, sessionId text not null, goodUntil text not null
+  ) strict;
+  create index if not exists preview_token_by_session on preview_token (sessionId, goodUntil);
+`
+
+const goodMs = 60 * 60_000
+/** More of one session at a time end the oldest. */
+const previewsMax = 100
+
+type PreviewRow = SqlRow & { entity: string; recordId: string; sessionId: string; goodUntil: string }
+
+const ended = (): Refusal => notFound('This preview has ended. Open it anew in the panel.')
+
+/** The calls that make and read previews of records that the website does not show yet. */
+export function previewOf(tables: Tables, { db, settings }: Services): Route[] {
+  const sessions = sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs)
+
+  const keepToken = (entity: string, recordId: string, { person, now }: SignedIn): { token: string; expiresAt: string } => {
+    const [token, expiresAt] = [newToken(), later(now, goodMs)]
+    db.transaction(() => {
+      db.run('delete from preview_token where goodUntil <= ? or sessionId not in (select id from session)',
+        [now.toISOString()])
+      db.run(`delete from preview_token where hash in (select hash from preview_token where sessionId = ?
+        order by goodUntil desc limit -1 offset ${previewsMax - 1})`, [person.sessionId])
+      db.run('insert into preview_token (hash, entity, recordId, sessionId, goodUntil) values (?, ?, ?, ?, ?)',
+        [tokenHash(token), entity, recordId, person.sessionId, expiresAt])
+    })
+    return { token, expiresAt }
+  }
+
+  const make = (context: SignedIn): Answer => {
+    const { person, body } = context
+    const given = isObject(body) ? body : {}
+    const entity = tables.model.find(textOf(given.entity))
+    if (!entity || !hasPage(entity)) throw invalid({ entity: 'The website has no page for each of these records' })
+    requirePermission(person, entity.key, 'view')
+    const stored = isText(given.id) ? readStored(tables, entity, given.id) : undefined
+    if (stored?.deletedAt !== null) throw notFound(`There is no such ${entity.one}.`)
+    const { access } = readSite(db)
+    const template = textOf(db.get('select contentPreviewUrl as address from settings limit 1')?.address)
+    if (access === 'off' || template === '') {
+      throw new Refusal('in_use', 'Website setting has no preview address, or gives no content to websites.')
+    }
+    const { token, expiresAt } = keepToken(entity.key, stored.id, context)
+    return { status: 201, data: { url: template.replaceAll('{token}', token), expiresAt } }
+  }
+
+  /** The record of a token, as long as the session lasts and its person may view the record. */
+  const previewed = ({ request, now }: Context, site: Site): object => {
+    const row = db.get<PreviewRow>('select * from preview_token where hash = ? and goodUntil > ?',
+      [tokenHash(request.query.get('token') ?? ''), now.toISOString()])
+    const person = row && sessions.find(row.sessionId, now, true)
+    const entity = row && tables.model.find(row.entity)
+    if (!row || !person || !entity || !isPermitted(person, entity.key, 'view')) throw ended()
+    const query = new URLSearchParams(request.query)
+    query.delete('token')
+    const record = oneRecord(tables, entity, query, site, {
+      where: 'id = ?', parameters: [row.recordId], isPreview: true,
+    })
+    if (!record) throw ended()
+    return { data: record, meta: { kind: contentOf(entity)?.path, expiresAt: row.goodUntil } }
+  }
+
+  const read = (context: Context): Answer => {
+    const site = readSite(db)
+    permitContent(site, context)
+    return {
+      ...previewed(context, site),
+      headers: {
+        'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer',
+        'Cross-Origin-Resource-Policy': 'cross-origin', ...corsOf(site, context),
+      },
+    }
+  }
+  return [
+    // No answer with a token is kept for Idempotency-Key.
+    { method: 'POST', path: calls.preview, skipsIdempotency: true, handle: make },
+    {
+      method: 'GET', path: `${calls.content}/preview`, isPublic: true, tokenScope: 'content:read', handle: read,
+    },
+  ]
+}
