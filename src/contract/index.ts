@@ -13,9 +13,9 @@ export {
   searchPauseMs, storageKey, storageTimeoutMs, tenant, titleSuffix, toastMs, trashDays, uniquePauseMs,
 } from './constants.ts'
 export { byteOrderMark, csvLine, restoreCell, type Separator } from './csv-cell.ts'
-export {
-  type Attention, type AttentionPart, type BoardRow, type Count, type Dashboard, type Figure, type Happening,
-  type PublishedCount, readDashboard, type StatusCount, type SubscriberDay, type SubscriberMonth,
+export type {
+  Attention, AttentionPart, BoardRow, Count, Dashboard, DashboardPart, Figure, Happening, PublishedCount, StatusCount,
+  SubscriberDay, SubscriberMonth,
 } from './dashboard.ts'
 export {
   type ChoiceField, type Column, type CountField, type Entity, type Field, type Fields, type Filter, type FlagField,

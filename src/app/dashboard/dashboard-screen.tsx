@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { sectionOf } from '#contract'
-import { dashboardQuery, may, queries, useMay, useOwn, useRead } from '#data'
+import { calls, sectionOf } from '#contract'
+import { callQuery, may, queries, useMay, useOwn, useRead } from '#data'
 import { Link, useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { formatter, newRecordAddress } from '#record'
 import { Icon } from '#ui'
 import { Counts, Figures, type Period } from './figures.tsx'
 import { missingParts, Panels, PartFailed } from './panels.tsx'
+import { readDashboard } from './read-dashboard.ts'
 import './styles/dashboard.css'
 
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
@@ -15,6 +16,7 @@ const today = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 
 const waiting = ['d-chart', 'd-need', 'd-board', 'd-state']
   .map((area) => <div key={area} className={`panel ${area} waiting`} />)
 
+const dashboardQuery = callQuery(calls.dashboard, readDashboard)
 const prefetch = (): void => { queries.prefetch(dashboardQuery) }
 
 /** So many tasks are no higher than the chart beside them. */

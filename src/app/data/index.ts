@@ -23,7 +23,7 @@ export { outdate, queries, shareWrites, tags, tagsOf, tagsOfWrite, wrote, type W
 export { is, queryBy } from './query-by.ts'
 export { asked, confirm, type Question } from './question.ts'
 export {
-  callQuery, dashboardQuery, pageQuery, type Read, readNow, recordQuery, silently, useRead,
+  callQuery, pageQuery, type Read, readNow, recordQuery, silently, useRead,
 } from './reads.ts'
 export {
   type BulkChange, type BulkResult, type BulkTarget, type Impact, type ImportBatch, type ImportOutcome,

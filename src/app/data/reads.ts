@@ -1,4 +1,4 @@
-import { calls, type Entity, type ListQuery, readDashboard, type Row, writeListQuery } from '#contract'
+import { type Entity, type ListQuery, type Row, writeListQuery } from '#contract'
 import { CallError, type Query, readOnce, useQuery } from '#kit'
 import { api } from './api.ts'
 import type { Page } from './local-list.ts'
@@ -48,8 +48,6 @@ export const callQuery = <T>(
     return data
   },
 })
-
-export const dashboardQuery = callQuery(calls.dashboard, readDashboard)
 
 /** A query whose failure is not shown: the screen is complete without its answer. */
 export const silently = <T>(query: Query<T, Written>): Query<T, Written> =>

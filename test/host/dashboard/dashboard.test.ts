@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { readDashboard, type Dashboard } from '../../../src/contract/dashboard.ts'
+import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
+import type { Dashboard } from '../../../src/contract/dashboard.ts'
 import { sections } from '../../../src/contract/entities/sections.ts'
 import { figures } from '../../../src/host/dashboard/figures.ts'
 import { colleaguesOf } from '../records/colleague.ts'
