@@ -5,6 +5,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { mock, test } from 'node:test'
 import timers from 'node:timers/promises'
 import { isObject } from '../../src/contract/json.ts'
+import { resetAdministrator } from '../../src/host/accounts/administrator.ts'
 import { admin, colleague, get, host, password, post } from './attacked-host.ts'
 import { outboxOf, tokenIn } from './outbox-of.ts'
 
@@ -94,4 +95,24 @@ test('no password and no token is written down: not in a table, not in activity,
   }
   const log = host.log.join('\n')
   assert.ok(log.length > 0 && secrets.every((secret) => !log.includes(secret)))
+})
+
+test('the log names people by their ids alone: no name, no email address and no word of a message', async () => {
+  const person = { firstName: 'Quillon', lastName: 'Vexley', email: 'quillon.vexley@example.net' }
+  const logged = host.log.length
+  const { status } = await host.call('POST', '/users/self-register', { ...person, password: 'words for nobody else' })
+  assert.equal(status, 201)
+  await host.call('POST', '/users/self-register', { ...person, password: 'words for nobody else' })
+  await host.call('POST', '/api/v1/post/users/login', { email: person.email, password: 'not the password at all' })
+  await host.call('POST', '/api/v1/post/users/login', { email: person.email, password: 'words for nobody else' })
+  await host.call('POST', '/users/forgot-password', { email: person.email })
+  const { firstName: name, email } = person
+  const message = { name, email, subject: 'Vexley writes', body: 'Text', status: 'new' }
+  assert.equal((await post('contact_us/create', message, admin)).status, 201)
+  await resetAdministrator(host.host.services, person.email)
+  const lines = host.log.slice(logged)
+  for (const event of ['sign-in failed', 'message in outbox', 'administrator reset']) {
+    assert.ok(lines.some((line) => line.includes(event)), event)
+  }
+  assert.doesNotMatch(lines.join('\n'), /quillon|vexley/i)
 })

@@ -12,11 +12,11 @@ export interface Access { email: string; password: string | undefined }
 
 const newcomer = { firstName: 'First', lastName: 'Administrator', language: 'en' }
 
-/**
- * Makes the person with this address an administrator with this password. A missing person is created. Answers how many
- * second factors it removed, since the person may have lost them.
- */
-const giveAccess = (services: Services, email: string, hash: string): number => {
+/** The person, and how many second factors were removed, since the person may have lost them. */
+interface Given { id: string; factors: number }
+
+/** Makes the person with this address an administrator with this password. A missing person is created. */
+const giveAccess = (services: Services, email: string, hash: string): Given => {
   const now = services.now()
   const access = { roleId: administratorRoleId, statusId: 'active' }
   return services.db.transaction(() => {
@@ -27,7 +27,7 @@ const giveAccess = (services: Services, email: string, hash: string): number => 
     const facts = { how: 'reset-admin' }
     if (known) services.securityEvent({ kind: 'password-changed', personId: id, by: systemId, facts })
     services.db.run('delete from session where userId = ?', [id])
-    return removeFactors(services.db, id)
+    return { id, factors: removeFactors(services.db, id) }
   })
 }
 
@@ -48,14 +48,15 @@ export const firstAdministrator = async (services: AccountServices, show: (acces
 export const resetAdministrator = async (services: AccountServices, email: string): Promise<string> => {
   const password = newPassword()
   const hash = await services.passwords.hash(password)
-  let factors = 0
+  let given: Given
   try {
-    factors = giveAccess(services, email, hash)
+    given = giveAccess(services, email, hash)
   } catch (error) {
     throw unlessDiskIsFull(error, services.settings)
   }
+  const { id, factors } = given
   services.limits.forgiveAll()
-  services.log('administrator reset', { email, factors })
+  services.log('administrator reset', { user: id, factors })
   const lines = [`email: ${email}`, `password: ${password}`]
   return [...lines, ...factors > 0 ? [`second factors removed: ${factors}`] : []].join('\n')
 }

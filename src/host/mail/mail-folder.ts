@@ -35,7 +35,7 @@ export function mailFolder(dataDir: string, log: Log, now: () => Date): MailWay 
   return {
     send: async (mail, sender) => {
       const name = write(composeMail(mail, sender))
-      log('message in outbox', { file: `outbox/${name}`, subject: mail.subject })
+      log('message in outbox', { file: `outbox/${name}`, kind: mail.kind })
       return `written to outbox/${name}`
     },
     rest: () => {},
