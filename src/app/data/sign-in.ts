@@ -14,6 +14,6 @@ export async function signInWith(email: string, proof: Proof, signal?: AbortSign
   if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw odd(answer)
 }
 
-/** What must follow after a right password; undefined for another failure. */
+/** The step that must follow a right password; undefined for another failure. */
 export const factorWantedBy = (error: unknown): FactorWanted | undefined =>
   error instanceof CallError && error.code === 'second_factor' ? readFactorWanted(error.data) : undefined
