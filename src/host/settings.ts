@@ -5,6 +5,7 @@ import { isEmail } from '#contract'
 import { imagePixelsMax } from '#picture'
 import { newPasswordProblem } from './accounts/new-password.ts'
 import { addressTest, type AddressTest } from './http/client-address.ts'
+import { readSmtpUrl, type SmtpServer } from './mail/smtp-url.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Locking } from './storage/database.ts'
 import { type S3Folder, startOf, type StoragePlace } from './storage/storage-place.ts'
@@ -39,6 +40,8 @@ export interface Settings {
   /** The limit of a picture's pixels in all. */
   imagePixelsMax: number
   media: StoragePlace
+  /** Left out, mail is written to a folder. */
+  smtp: SmtpServer | undefined
   /** Scheduled backups; without a place there are none. */
   backup: { places: readonly StoragePlace[]; everyMs: number; keep: number }
 }
@@ -149,6 +152,15 @@ export const readSettings = (environment: Environment): Settings => {
     return { s3: { endpoint, bucket, region, accessKeyId, secretAccessKey }, prefix }
   }
 
+  const readSmtp = (): SmtpServer | undefined => {
+    const given = readSecret(environment, 'SMTP_URL')?.trim()
+    if (given === undefined || given === '') return undefined
+    const server = readSmtpUrl(given)
+    // The address has a password, so it is not shown.
+    if (!server) throw new StartFailure('SMTP_URL must be like smtps://user:password@mail.example.com')
+    return server
+  }
+
   const host = text('HOST', '127.0.0.1')
   const adminEmail = text('ADMIN_EMAIL', 'admin@example.com').toLowerCase()
   if (!isEmail(adminEmail)) throw wrong('ADMIN_EMAIL', 'an address like name@example.com')
@@ -177,7 +189,7 @@ export const readSettings = (environment: Environment): Settings => {
     intakePerMinute: whole('INTAKE_PER_MINUTE', 60, 1, 1_000_000),
     intakePerAddress: whole('INTAKE_PER_ADDRESS', 5, 1, 1_000_000),
     imagePixelsMax: whole('IMAGE_MEGAPIXELS', imagePixelsMax / 1e6, 1, 144) * 1e6,
-    media: readMedia(),
+    media: readMedia(), smtp: readSmtp(),
     backup: {
       places: readPlaces(),
       everyMs: whole('BACKUP_EVERY_HOURS', 24, 1, 8760) * 3_600_000,

@@ -73,6 +73,18 @@ const words: { readonly [code: string]: Words } = {
     text: 'messages: {files}, oldest from {oldestAt}',
     advice: 'People are waiting for these messages. Check the program that sends the files of the outbox folder.',
   },
+  'outbox.queued': { text: 'messages that wait: {messages}' },
+  'outbox.away': {
+    text: 'no message goes out since {since}; waiting: {messages}',
+    advice: 'Open “Mail” in the account menu for the mail server’s answer. Check the server and SMTP_URL.',
+  },
+  'outbox.late': {
+    text: 'messages that wait: {messages}, the oldest since {oldestAt}',
+    advice: 'Open “Mail” in the account menu to see the mail server’s answers.',
+  },
+  'outbox.refused': {
+    text: 'given up in the last day: {messages}', advice: 'Open “Mail” in the account menu to see why.',
+  },
   'schedules.none': { text: 'nothing is overdue' },
   'schedules.overdue': {
     text: '{overdue} overdue', advice: 'Open these records and correct them. See the log for the cause.',

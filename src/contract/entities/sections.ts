@@ -30,7 +30,7 @@ import { user } from './user.ts'
 export const featureNames = [
   'entities', 'media', 'seo', 'search', 'events', 'chat', 'notifications', 'activity', 'bulk', 'import', 'roles',
   'refresh', 'idempotency', 'drafts', 'presence', 'health', 'publish', 'tokens', 'content',
-  'personal-data', 'intake', 'factors',
+  'personal-data', 'intake', 'factors', 'mail',
 ] as const
 export type Feature = (typeof featureNames)[number]
 

@@ -9,10 +9,13 @@ const networks = [
 const contentFields = ['contentAccess', 'contentMaxAge', 'contentOrigins', 'contentPreviewUrl'] as const
 const intakeFields = ['intakeAccess', 'intakeMinSeconds', 'intakeLinks', 'intakeBlocked'] as const
 
+const mailFields = ['mailFrom', 'mailReplyTo'] as const
+
 /** Only a host with the feature has these fields. All other fields are there on every host. */
 export const settingsOfFeatures = [
   { feature: 'content', fields: contentFields },
   { feature: 'intake', fields: [...intakeFields, 'contentOrigins'] },
+  { feature: 'mail', fields: mailFields },
 ] as const
 
 /** A browser's `Origin` header has no path, so an entry with one would match nothing. */
@@ -112,6 +115,10 @@ export const settings = defineEntity({
       kind: 'long', label: 'Words and domains of spam', max: 10_000, span: 4,
       help: 'One in each line. A message that has one is kept as spam.',
     },
+    mailFrom: {
+      kind: 'email', label: 'Sender of mail', help: 'An address that the mail server lets this host send from.',
+    },
+    mailReplyTo: { kind: 'email', label: 'Replies go to', help: 'Left empty, to the sender.' },
   },
   label: ['siteName'],
   form: [
@@ -123,6 +130,7 @@ export const settings = defineEntity({
     { title: 'Availability', fields: ['maintenance'] },
     { title: 'Website interface', fields: [...contentFields] },
     { title: 'Forms of the website', fields: [...intakeFields] },
+    { title: 'Mail', fields: [...mailFields] },
   ],
   check: (values) => [...checkOrigins(values), ...checkPreview(values)],
   columns: [{ field: 'siteName', priority: 1 }], sort: 'siteName', search: ['siteName'],

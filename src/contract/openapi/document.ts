@@ -77,7 +77,7 @@ const tags: { readonly [name: string]: string } = {
   drafts: 'Unsaved forms.', presence: 'The people who have a record open.',
   health: 'The state of the host, backups and checks.', tokens: 'Tokens for programs.', factors: 'Second factors.',
   content: 'Published records for a website.',
-  intake: 'What visitors of a website send.',
+  intake: 'What visitors of a website send.', mail: 'The messages that the host sends.',
   'personal-data': 'All that is kept of one person, and its erasure.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }

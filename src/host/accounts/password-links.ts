@@ -3,6 +3,7 @@ import { calls, isEmail, isObject } from '#contract'
 import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
+import { letter } from '../mail/letter.ts'
 import type { Services } from '../part.ts'
 import { originOf } from '../security/security-event.ts'
 import { hourMs, later } from '../times.ts'
@@ -37,7 +38,8 @@ export const inviteUser = (services: Services, userId: string, panelOrigin: stri
   const { link, goodUntil } = made
   services.outbox({
     kind: 'password', to: user.email, recordId: user.id, subject: 'Set your password', goodUntil,
-    text: `Hello ${user.firstName},\n\nan account was made for you. Set its password within three days:\n\n${link}\n`,
+    ...letter(`Hello ${user.firstName},`, 'an account was made for you. Set its password within three days:',
+      { link, words: 'Set your password' }),
   }, now)
 }
 
@@ -49,8 +51,9 @@ const sendReset = (services: Services, email: string, panelOrigin: string, now: 
   const { link, goodUntil } = made
   services.outbox({
     kind: 'password', to: user.email, recordId: user.id, subject: 'Reset your password', goodUntil,
-    text: `Hello ${user.firstName},\n\nsomebody, probably you, asked to reset your password. `
-      + `Set a new one within one hour:\n\n${link}\n\nIf it was not you, nothing has changed.\n`,
+    ...letter(`Hello ${user.firstName},`,
+      'somebody, probably you, asked to reset your password. Set a new one within one hour:',
+      { link, words: 'Set a new password' }, 'If it was not you, nothing has changed.'),
   }, now)
 }
 

@@ -7,12 +7,12 @@ export const isMailbox = (address: string): boolean => isEmail(address) && addre
 
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
-/** RFC 2047: an encoded word has at most 75 characters, so 45 bytes, and ends between two letters. */
+/** RFC 2047: a line with an encoded word has at most 76 characters, and the word ends between two letters. */
 function encodedWords(text: string): string {
   const words = ['']
   for (const letter of text) {
     const last = words.at(-1) ?? ''
-    if (Buffer.byteLength(last + letter) <= 45) words[words.length - 1] = last + letter
+    if (Buffer.byteLength(last + letter) <= 39) words[words.length - 1] = last + letter
     else words.push(letter)
   }
   return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ')

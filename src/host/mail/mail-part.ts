@@ -2,8 +2,11 @@ import { every } from '../every.ts'
 import type { Part, Services } from '../part.ts'
 import { mailDelivery } from './deliver-mail.ts'
 import { mailFolder, mailFolderLine } from './mail-folder.ts'
-import type { MailSender, Outbox } from './mail.ts'
+import { mailLine } from './mail-line.ts'
 import { mailQueue } from './mail-queue.ts'
+import { mailSender } from './mail-sender.ts'
+import type { Outbox } from './mail.ts'
+import { smtpWay } from './smtp-way.ts'
 
 const tickMs = 15_000
 
@@ -13,8 +16,9 @@ export function mailPart({ db, log, settings, now }: Pick<Services, 'db' | 'log'
   part: Part
 } {
   const queue = mailQueue(db)
-  const sender = (): MailSender => ({ name: '', address: 'no-reply@localhost', replyTo: undefined })
-  const delivery = mailDelivery({ queue, way: mailFolder(settings.dataDir, log, now), log, now, sender })
+  const { smtp, dataDir } = settings
+  const way = smtp ? smtpWay(smtp) : mailFolder(dataDir, log, now)
+  const delivery = mailDelivery({ queue, way, log, now, sender: () => mailSender(db, settings) })
   let isStarted = false
   const wake = (): void => { if (isStarted) void delivery.deliver() }
   return {
@@ -24,9 +28,9 @@ export function mailPart({ db, log, settings, now }: Pick<Services, 'db' | 'log'
       return id
     },
     part: {
-      features: [],
+      features: smtp ? ['mail'] : [],
       routes: [],
-      health: () => [mailFolderLine(settings.dataDir, now())],
+      health: () => [smtp ? mailLine(db, delivery.away(), now()) : mailFolderLine(dataDir, now())],
       recordWritten: ({ action, recordId }) => { if (action === 'purge') queue.eraseOf(recordId) },
       start: () => {
         isStarted = true

@@ -1,0 +1,18 @@
+import { settings as definition } from '#contract'
+import { quoted, tableOf } from '../records/schema/columns.ts'
+import type { Settings } from '../settings.ts'
+import type { Database } from '../storage/database.ts'
+import { isMailbox } from './compose-mail.ts'
+import type { MailSender } from './mail.ts'
+
+/** The sender that the website setting names, else the account at the mail server, else an address of the website. */
+export function mailSender(db: Database, { smtp }: Pick<Settings, 'smtp'>): MailSender {
+  const row = db.get(`select siteName, siteUrl, mailFrom, mailReplyTo from ${quoted(tableOf(definition))} limit 1`)
+  const textIn = (name: string): string => String(row?.[name] ?? '')
+  const site = textIn('siteUrl')
+  const domain = smtp && URL.canParse(site) ? new URL(site).hostname : 'localhost'
+  const address = [textIn('mailFrom'), smtp?.login?.user ?? '', `no-reply@${domain}`].find(isMailbox)
+  return {
+    name: textIn('siteName'), address: address ?? 'no-reply@localhost', replyTo: textIn('mailReplyTo') || undefined,
+  }
+}

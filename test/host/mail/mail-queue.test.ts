@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Mail } from '../../../src/host/mail/mail.ts'
+import { folderFor } from '../folder-for.ts'
+import { readable } from '../outbox-of.ts'
+import { administrator, startHost, type TestHost } from '../start-host.ts'
+import { until } from '../until.ts'
+import { type SmtpStandIn, smtpStandInFor } from './smtp-stand-in.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** A host that sends by the stand-in; its clock is the test's. */
+async function mailHostFor(t: TestContext, standIn: SmtpStandIn, dataDir?: string) {
+  let time = Date.parse('2026-03-14T18:00:00Z')
+  const host = await startHost({
+    now: () => new Date(time), environment: { SMTP_URL: standIn.url }, ...(dataDir !== undefined && { dataDir }),
+  })
+  let isStopped = false
+  const stop = async (): Promise<void> => {
+    if (!isStopped) await host.stop()
+    isStopped = true
+  }
+  t.after(stop)
+  const { services } = host.host
+  const send = (more: Partial<Mail> = {}): string => services.outbox(
+    { kind: 'test', to: 'ada@example.com', recordId: undefined, subject: 'Hello', text: 'One line', ...more },
+    services.now())
+  return { ...host, stop, send, pass: (ms: number) => { time += ms } }
+}
+
+const rowOf = (host: TestHost, id: string) =>
+  host.host.services.db.get('select state, tries, content, lastAnswer, nextTryAt from mail where id = ?', [id])
+const stateOf = (host: TestHost, id: string) => rowOf(host, id)?.state
+const lineOf = (host: TestHost) => host.host.services.health().find(({ key }) => key === 'outbox')
+
+test('a message goes out once its cause is committed, never before, and its text is forgotten then', async (t) => {
+  const standIn = await smtpStandInFor(t)
+  const host = await mailHostFor(t, standIn)
+  const { db } = host.host.services
+  assert.throws(() => db.transaction(() => {
+    host.send({ subject: 'Never' })
+    throw new Error('no')
+  }))
+  const id = db.transaction(() => host.send())
+  await until(() => stateOf(host, id) === 'sent')
+  assert.deepEqual(standIn.taken.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]), ['Hello'])
+  assert.deepEqual({ ...rowOf(host, id) },
+    { state: 'sent', tries: 1, content: null, lastAnswer: '250 2.0.0 taken as 1', nextTryAt: null })
+  assert.deepEqual(lineOf(host), { key: 'outbox', code: 'queued', state: 'ok', facts: { messages: 0 } })
+})
+
+test('a link to reset a password goes by the mail server, as text and as HTML, and no log has it', async (t) => {
+  const standIn = await smtpStandInFor(t)
+  const host = await mailHostFor(t, standIn)
+  assert.equal((await host.call('POST', '/users/forgot-password', { email: administrator.email })).status, 202)
+  await until(() => standIn.taken.length === 1)
+  const [{ text } = assert.fail()] = standIn.taken
+  const links = [...readable(text).matchAll(/token=([\w-]{43})/g)].map(([, token]) => token ?? '')
+  assert.equal(links.length, 2)
+  assert.equal(new Set(links).size, 1)
+  assert.ok(!host.log.join().includes(links[0] ?? ''))
+})
+
+test('a greylisted message is tried again after growing pauses, and others pass it', async (t) => {
+  const standIn = await smtpStandInFor(t)
+  const host = await mailHostFor(t, standIn)
+  standIn.answers.set('RCPT', Array<string>(3).fill('451 4.7.1 greylisted'))
+  const [id, other] = [host.send(), host.send({ to: 'bob@example.com' })]
+  standIn.answers.get('RCPT')?.splice(1)
+  await until(() => stateOf(host, other) === 'sent')
+  assert.deepEqual([rowOf(host, id)?.tries, rowOf(host, id)?.lastAnswer], [1, '451 4.7.1 greylisted'])
+  standIn.answers.set('RCPT', ['451 4.7.1 greylisted'])
+  host.pass(minute)
+  await until(() => stateOf(host, host.send()) !== undefined && rowOf(host, id)?.tries === 2)
+  const { nextTryAt } = rowOf(host, id) ?? {}
+  assert.ok(Date.parse(String(nextTryAt)) - host.host.services.now().getTime() >= 5 * minute)
+  host.pass(5 * minute)
+  host.send()
+  await until(() => stateOf(host, id) === 'sent')
+})
+
+test('a refusal for good gives the message up at once, with the server’s answer', async (t) => {
+  const standIn = await smtpStandInFor(t)
+  const host = await mailHostFor(t, standIn)
+  standIn.answers.set('RCPT', ['550 5.1.1 no such person\x1b[31m'])
+  const id = host.send()
+  await until(() => stateOf(host, id) === 'given-up')
+  assert.deepEqual([rowOf(host, id)?.lastAnswer, rowOf(host, id)?.nextTryAt], ['550 5.1.1 no such person [31m', null])
+  assert.equal(lineOf(host)?.code, 'refused')
+  const odd = host.send({ to: 'ada@example.com\r\nBcc: bob@example.com' })
+  await until(() => stateOf(host, odd) === 'given-up')
+  assert.equal(standIn.taken.length, 0)
+})
+
+test('while the server is away nothing is lost and no message is counted but the one that met it', async (t) => {
+  const standIn = await smtpStandInFor(t)
+  const host = await mailHostFor(t, standIn)
+  standIn.end()
+  const ids = Array.from({ length: 20 }, () => host.send())
+  await until(() => lineOf(host)?.code === 'away')
+  assert.deepEqual([...new Set(ids.map((id) => stateOf(host, id)))], ['waiting'])
+  assert.deepEqual(ids.map((id) => rowOf(host, id)?.tries), [1, ...Array<number>(19).fill(0)])
+  assert.equal(host.log.filter((line) => line.includes('mail cannot go out')).length, 1)
+  const back = await smtpStandInFor(t, standIn.port)
+  host.send()
+  assert.equal(back.connections, 0, 'the server is not asked with each message')
+  host.pass(minute)
+  host.send()
+  await until(() => ids.every((id) => stateOf(host, id) === 'sent'))
+})
+
+test('a message is given up after three days, and one with a link as soon as the link has ended', async (t) => {
+  const standIn = await smtpStandInFor(t)
+  const host = await mailHostFor(t, standIn)
+  standIn.answers.set('RCPT', Array<string>(99).fill('451 later'))
+  const id = host.send()
+  await host.call('POST', '/users/forgot-password', { email: administrator.email })
+  const [{ id: reset } = assert.fail()] = host.host.services.db.all<{ id: string }>(`select id from mail where kind = 'password'`)
+  await until(() => rowOf(host, reset)?.tries === 1)
+  host.pass(hour)
+  host.send()
+  await until(() => stateOf(host, reset) === 'given-up')
+  assert.equal(stateOf(host, id), 'waiting')
+  host.pass(71 * hour)
+  host.send()
+  await until(() => stateOf(host, id) === 'given-up')
+  assert.equal(rowOf(host, id)?.lastAnswer, '451 later')
+  host.pass(5 * 24 * hour)
+  host.send()
+  await until(() => rowOf(host, id)?.content === null)
+  host.pass(30 * 24 * hour)
+  host.send()
+  await until(() => rowOf(host, id) === undefined)
+})
+
+test('a host that is stopped while it sends waits for the answer; one that was killed sends again after ten minutes', async (t) => {
+  const standIn = await smtpStandInFor(t)
+  const dataDir = folderFor(t)
+  const first = await mailHostFor(t, standIn, dataDir)
+  standIn.answers.set('.', ['hold'])
+  const id = first.send()
+  await until(() => standIn.held.length === 1)
+  const stopped = first.stop()
+  standIn.held.pop()?.()
+  await stopped
+  const second = await mailHostFor(t, standIn, dataDir)
+  assert.equal(stateOf(second, id), 'sent')
+  // A kill leaves the claim: the state of a message between the try and its note.
+  standIn.answers.set('RCPT', ['drop'])
+  const killed = second.send()
+  await until(() => rowOf(second, killed)?.tries === 1 && rowOf(second, killed)?.lastAnswer !== null)
+  const { db, now } = second.host.services
+  db.run('update mail set nextTryAt = ?, lastAnswer = null where id = ?', [new Date(now().getTime() + 10 * minute).toISOString(), killed])
+  await second.stop()
+  const third = await mailHostFor(t, standIn, dataDir)
+  const other = third.send()
+  await until(() => stateOf(third, other) === 'sent')
+  assert.equal(stateOf(third, killed), 'waiting')
+  third.pass(10 * minute)
+  third.send()
+  await until(() => stateOf(third, killed) === 'sent')
+  assert.ok(standIn.taken.some(({ text }) => text.includes(`Message-ID: <${killed}@`)))
+})
