@@ -72,9 +72,10 @@ test('a greylisted message is tried again after growing pauses, and others pass 
   assert.deepEqual([rowOf(host, id)?.tries, rowOf(host, id)?.lastAnswer], [1, '451 4.7.1 greylisted'])
   standIn.answers.set('RCPT', ['451 4.7.1 greylisted'])
   host.pass(minute)
-  await until(() => stateOf(host, host.send()) !== undefined && rowOf(host, id)?.tries === 2)
-  const { nextTryAt } = rowOf(host, id) ?? {}
-  assert.ok(Date.parse(String(nextTryAt)) - host.host.services.now().getTime() >= 5 * minute)
+  host.send()
+  // The second try is noted: the claim alone would put the third off for ten minutes.
+  await until(() => rowOf(host, id)?.nextTryAt === '2026-03-14T18:06:00.000Z')
+  assert.equal(rowOf(host, id)?.tries, 2)
   host.pass(5 * minute)
   host.send()
   await until(() => stateOf(host, id) === 'sent')
@@ -117,7 +118,7 @@ test('a message is given up after three days, and one with a link as soon as the
   const id = host.send()
   await host.call('POST', '/users/forgot-password', { email: administrator.email })
   const [{ id: reset } = assert.fail()] = host.host.services.db.all<{ id: string }>(`select id from mail where kind = 'password'`)
-  await until(() => rowOf(host, reset)?.tries === 1)
+  await until(() => rowOf(host, reset)?.lastAnswer === '451 later')
   host.pass(hour)
   host.send()
   await until(() => stateOf(host, reset) === 'given-up')
