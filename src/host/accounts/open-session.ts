@@ -1,4 +1,5 @@
 import { browserWords } from '#contract'
+import { bearerToken } from '../http/caller.ts'
 import { forbidden } from '../http/refusal.ts'
 import type { Answer, Context } from '../http/route.ts'
 import { originOf } from '../security/security-event.ts'
@@ -20,6 +21,13 @@ export function stopBlocked(services: AccountServices, context: Context, user: U
   throw forbidden(blockedSentence[block.id] ?? `Your account cannot sign in: ${block.name}.`)
 }
 
+/** A sign-in that comes with a token takes the place of its session, which may still be good in this browser. */
+function endSessionBefore({ sessions }: AccountServices, { request, now }: Context): void {
+  const token = bearerToken(request.headers.authorization)
+  const before = token === undefined ? undefined : sessions.idOf(token, now)
+  if (before !== undefined) sessions.end(before)
+}
+
 /**
  * Signs the person in, who has proved who they are, and answers as sign-in does. Runs in a transaction.
  * @param way the proof, for the log
@@ -30,6 +38,7 @@ export function openSession(services: AccountServices, context: Context, user: U
   const origin = originOf(context)
   const device = browserWords(origin.client ?? '')
   const facts = { device, ...(isNewDevice(db, id, device) && { newDevice: true }) }
+  endSessionBefore(services, context)
   const { sessionId, token, endsAt } = services.sessions.open(id, origin.client ?? '', request.ip, now)
   db.run('update user set lastSignInAt = ? where id = ?', [now.toISOString(), id])
   services.securityEvent({ ...origin, kind: 'sign-in', personId: id, by: id, sessionId, facts })

@@ -41,6 +41,10 @@ function stopBeyondScope({ scopes }: Machine, { tokenScope }: Route): void {
   }
 }
 
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(authorization ?? '')?.[1]
+}
+
 /** Finds out who makes a call: a person by a session, or a program by a machine token. */
 export function callerReader(parts: CallerParts): (request: IncomingMessage, route: Route, ip: string) => Caller {
   const { log, now, machineTokens } = parts
@@ -63,7 +67,7 @@ export function callerReader(parts: CallerParts): (request: IncomingMessage, rou
   }
 
   return (request, route, ip) => {
-    const token = /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerToken(request.headers.authorization)
     const isAsked = !route.isPublic || route.tokenScope !== undefined
     const machine = isAsked && machineTokens && token !== undefined && isMachineToken(token)
       ? machineTokens.use(token, ip, now()) : undefined

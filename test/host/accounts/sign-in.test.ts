@@ -225,6 +225,19 @@ test('after sign-out a token is dead, and so are those that it replaced', async 
   }
 })
 
+test('a sign-in that comes with a token ends its session, and no other; a failed one ends none', async (t) => {
+  const host = await hostFor(t)
+  const [before, other] = [await host.signIn(), await host.signIn()]
+  const statusOf = async (auth: { authorization: string }) =>
+    (await host.call('GET', '/personal/profile', undefined, auth)).status
+  const wrong = { ...administrator, password: 'not the password at all' }
+  assert.equal((await host.call('POST', login, wrong, before)).status, 401)
+  assert.deepEqual([await statusOf(before), await statusOf(other)], [200, 200])
+  const { body } = await host.call('POST', login, administrator, before)
+  assert.deepEqual([await statusOf(before), await statusOf(other)], [401, 200])
+  assert.equal(await statusOf({ authorization: `Bearer ${idOf(body.data)}` }), 200)
+})
+
 test('a status that blocks ends the sessions of who has it, and says so to who knows the password', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
