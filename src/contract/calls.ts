@@ -31,6 +31,7 @@ export const calls = {
   personalData: '/api/v1/post/personal_data',
   personalDataFile: '/api/v1/post/personal_data/file',
   personalDataErase: '/api/v1/post/personal_data/erase',
+  retention: '/api/v1/post/personal_data/retention',
   mediaUpload: '/api/v1/post/media/upload',
   seoContent: '/api/v1/post/seo_content',
   seoTemplates: '/api/v1/post/seo_templates',

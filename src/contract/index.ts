@@ -35,7 +35,7 @@ export {
 } from './entities/sections.ts'
 export { plainPath, redirect } from './entities/redirect.ts'
 export { seo } from './entities/seo.ts'
-export { settings, settingsOfFeatures } from './entities/settings.ts'
+export { type RetentionField, retentionFields, settings, settingsOfFeatures } from './entities/settings.ts'
 export { token } from './entities/token.ts'
 export { user } from './entities/user.ts'
 export { factorName, factorsMax } from './factors.ts'

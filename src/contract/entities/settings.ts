@@ -1,4 +1,4 @@
-import { defineEntity, type Problem } from '../define.ts'
+import { defineEntity, type NumberField, type Problem } from '../define.ts'
 import { isObject, isText, textOf, type Values } from '../json.ts'
 
 const networks = [
@@ -11,11 +11,21 @@ const intakeFields = ['intakeAccess', 'intakeMinSeconds', 'intakeLinks', 'intake
 
 const mailFields = ['mailFrom', 'mailReplyTo'] as const
 
+/** The days after which the host deletes something for good. Empty: it stays. */
+export const retentionFields = [
+  'keepMessages', 'keepSpam', 'keepLeft', 'keepSecurity', 'keepChat', 'keepDrafts',
+] as const
+export type RetentionField = (typeof retentionFields)[number]
+
+const days = (label: string, help: string, min = 1): NumberField =>
+  ({ kind: 'number', label, min, max: 3650, places: 0, unit: 'days', help })
+
 /** Only a host with the feature has these fields. All other fields are there on every host. */
 export const settingsOfFeatures = [
   { feature: 'content', fields: contentFields },
   { feature: 'intake', fields: [...intakeFields, 'contentOrigins'] },
   { feature: 'mail', fields: mailFields },
+  { feature: 'personal-data', fields: retentionFields },
 ] as const
 
 /** A browser's `Origin` header has no path, so an entry with one would match nothing. */
@@ -119,6 +129,12 @@ export const settings = defineEntity({
       kind: 'email', label: 'Sender of mail', help: 'An address that the mail server lets this host send from.',
     },
     mailReplyTo: { kind: 'email', label: 'Replies go to', help: 'Left empty, to the sender.' },
+    keepMessages: days('Messages', 'After their last change. Then deleted for good, like all below. Empty: they stay.'),
+    keepSpam: days('Messages marked as spam', 'After their last change.'),
+    keepLeft: days('Subscribers who left', 'After they left. No import brings them back.'),
+    keepSecurity: days('Security events', 'Their text is erased; the chain of the log holds.', 30),
+    keepChat: days('Chat', 'After each line was said.'),
+    keepDrafts: days('Unsaved forms', 'After the last keystroke.'),
   },
   label: ['siteName'],
   form: [
@@ -131,6 +147,7 @@ export const settings = defineEntity({
     { title: 'Website interface', fields: [...contentFields] },
     { title: 'Forms of the website', fields: [...intakeFields] },
     { title: 'Mail', fields: [...mailFields] },
+    { title: 'How long personal data is kept', fields: [...retentionFields] },
   ],
   check: (values) => [...checkOrigins(values), ...checkPreview(values)],
   columns: [{ field: 'siteName', priority: 1 }], sort: 'siteName', search: ['siteName'],

@@ -1,4 +1,4 @@
-import { calls, personalDataSection } from '#contract'
+import { calls, type Json, personalDataSection, retentionFields } from '#contract'
 import { listOf, objectOf, ref, type Schema } from './field-schema.ts'
 import type { Call } from './operation.ts'
 
@@ -28,6 +28,10 @@ const call = {
   body: ref('PersonalAddress'), failures: ['validation'],
 } as const
 
+const days: readonly Json[] = retentionFields.map((name) => ({
+  name, in: 'query', schema: { type: 'integer', minimum: 1 }, description: 'Days, as in the website setting.',
+}))
+
 /** Calls for a person who asks what is kept of them, or asks to be erased. */
 export const personalCalls: readonly Call[] = [
   {
@@ -41,5 +45,11 @@ export const personalCalls: readonly Call[] = [
   {
     ...call, path: calls.personalDataErase, id: 'erasePersonalData', takesKey: true,
     summary: 'Deletes every record of an address for good', answers: { '200': { data: ref('ErasedPerson') } },
+  },
+  {
+    method: 'get', path: calls.retention, id: 'countRetention', tag: 'personal-data',
+    summary: 'How many records days of retention would take now', parameters: days,
+    needs: [{ section: 'settings', permission: 'edit' }], failures: [],
+    answers: { '200': { data: { type: 'object', additionalProperties: whole } } },
   },
 ]

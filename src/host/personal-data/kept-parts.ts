@@ -6,7 +6,7 @@ import { quoted, tableOf } from '../records/schema/columns.ts'
 import { pointing, targetOf } from '../records/schema/model.ts'
 import { toRows } from '../records/rows.ts'
 import { fromRow, type Tables } from '../records/store.ts'
-import { erasedAt } from '../records/subscriber-rules.ts'
+import { noted } from '../records/subscriber-rules.ts'
 import { securityKey } from '../security/security-event.ts'
 import type { Database } from '../storage/database.ts'
 import { addressFields, entitiesOfPeople, type Subject } from './subject.ts'
@@ -201,11 +201,13 @@ function namingPart(tables: Tables, entity: Entity): KeptPart {
   }
 }
 
-/** Of an erased address the host keeps a keyed hash, so that no import brings it back. */
-const erasedPart = ({ db }: Tables): KeptPart => ({
-  name: 'erased', title: 'That the address was erased on request', tables: ['erased_address'],
-  find: ({ email }) => (erasedAt(db, email) === undefined ? [] : [1]),
-  read: ({ email }) => [{ at: erasedAt(db, email) ?? null }],
+/** Of these addresses the host keeps a keyed hash, so that no import brings them back. */
+const notedPart = (
+  { db }: Tables, name: string, title: string, table: Parameters<typeof noted>[1],
+): KeptPart => ({
+  name, title, tables: [table],
+  find: ({ email }) => (noted(db, table, email) === undefined ? [] : [1]),
+  read: ({ email }) => [{ at: noted(db, table, email) ?? null }],
 })
 
 /** All parts, those about the person first. */
@@ -214,7 +216,8 @@ export function keptParts(tables: Tables): readonly KeptPart[] {
   return [
     ...entitiesOfPeople(model).map((entity) => recordsPart(tables, entity)),
     ...plainParts.map((part) => plainPart(tables, part)),
-    erasedPart(tables),
+    notedPart(tables, 'erased', 'That the address was erased on request', 'erased_address'),
+    notedPart(tables, 'left', 'That the address has unsubscribed', 'left_address'),
     ...model.entities.map((entity) => namingPart(tables, entity)),
   ]
 }

@@ -1,14 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { calls, personalDataSection } from '#contract'
+import { calls, personalDataSection, retentionFields } from '#contract'
+import { everyAsync } from '../every.ts'
 import { requirePermission } from '../http/permissions.ts'
-import type { Answer, Person, SignedIn } from '../http/route.ts'
+import { type Answer, newTask, type Person, type SignedIn } from '../http/route.ts'
 import type { MakePart } from '../part.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
 import { originOf } from '../security/security-event.ts'
+import { hourMs } from '../times.ts'
 import { erasePerson } from './erase-person.ts'
 import { keptParts } from './kept-parts.ts'
 import { personalFile } from './personal-file.ts'
+import { askedRetention, countOlder, runRetention } from './retention.ts'
 import { findSubject, readAddress, recordCount } from './subject.ts'
 
 /**
@@ -44,13 +47,35 @@ export const personalDataPart = (model: Model): MakePart => (services) => {
     permit(context.person)
     return erasePerson(tables, services, context, readAddress(context.body), () => permit(context.personNow()))
   }
+  const retention = ({ person, request, now }: SignedIn): Answer => {
+    requirePermission(person, 'settings', 'edit')
+    const asked = askedRetention(request.query)
+    const counts = retentionFields.flatMap((field) => {
+      const days = asked[field]
+      return days === undefined ? [] : [[field, countOlder(tables, field, days, now)] as const]
+    })
+    return { data: Object.fromEntries(counts) }
+  }
+  const start = (): (() => void) => {
+    const task = newTask()
+    const stop = everyAsync(hourMs, services.log, async () => {
+      const gone = await runRetention(services, tables, task)
+      if (Object.keys(gone).length > 0) services.log('personal data deleted after its time', gone)
+    })
+    return () => {
+      task.isEnded = true
+      stop()
+    }
+  }
   return {
+    start,
     features: ['personal-data'],
     routes: [
       // These two write nothing. The address stands in the body, because proxies keep addresses of calls in their logs.
       { method: 'POST', path: calls.personalData, skipsIdempotency: true, handle: count },
       { method: 'POST', path: calls.personalDataFile, skipsIdempotency: true, handle: file },
       { method: 'POST', path: calls.personalDataErase, handle: erase },
+      { method: 'GET', path: calls.retention, handle: retention },
     ],
   }
 }

@@ -1,37 +1,41 @@
-// An import does not bring back people who unsubscribed, nor people who were erased on request: of these the host keeps
-// only a keyed hash of the address.
+// An import does not bring back people who unsubscribed, nor people who were erased on request: once their record is
+// deleted for good, the host keeps only a keyed hash of the address.
 import { createHmac } from 'node:crypto'
 import type { Values } from '#contract'
 import type { Database } from '../storage/database.ts'
 import { keptKey } from './kept-key.ts'
 import { readMany } from './store.ts'
 import { purgeRecord } from './trash.ts'
-import type { Rules } from './work.ts'
+import type { Rules, Work } from './work.ts'
 
 export const erasedAddressTable = `
   create table if not exists erased_address (hash text primary key, at text not null) strict;
+  create table if not exists left_address (hash text primary key, at text not null) strict;
 `
 
 const hashOf = (db: Database, email: unknown): string =>
   createHmac('sha256', keptKey(db, 'erased-address-key')).update(String(email)).digest('base64url')
 
-/** When the address was erased on request; undefined: never. */
-export function erasedAt(db: Database, email: unknown): string | undefined {
-  return db.get<{ at: string }>('select at from erased_address where hash = ?', [hashOf(db, email)])?.at
+/** When the address was erased on request, or when the host deleted it after it had left; undefined: never. */
+export function noted(db: Database, table: 'erased_address' | 'left_address', email: unknown): string | undefined {
+  return db.get<{ at: string }>(`select at from ${table} where hash = ?`, [hashOf(db, email)])?.at
 }
 
+const note = ({ db, now }: Work, table: 'erased_address' | 'left_address', email: unknown): void =>
+  db.run(`insert or ignore into ${table} values (?, ?)`, [hashOf(db, email), now.toISOString()])
+
 const problemsOf = (db: Database, { email }: Values): Record<string, string> => {
-  if (erasedAt(db, email) === undefined) return {}
+  if (noted(db, 'erased_address', email) === undefined) return {}
   return { email: 'This address was erased at its owner’s request and stays out' }
 }
 
 const hasLeft = 'This person has unsubscribed. If they ask to return, subscribe them in the list'
 
-/** Whether the latest subscription of this address in the trash ended by unsubscribing. */
+/** Whether the latest subscription of this address that the host knows ended by unsubscribing. */
 function hasUnsubscribedBefore(db: Database, { email }: Values): boolean {
   const last = db.get(`select status from subscriber where email = ? and deletedAt is not null
     order by updatedAt desc limit 1`, [String(email)])
-  return last?.status === 'unsubscribed'
+  return last ? last.status === 'unsubscribed' : noted(db, 'left_address', email) !== undefined
 }
 
 export const subscriberRules: Rules = {
@@ -43,11 +47,17 @@ export const subscriberRules: Rules = {
     return changed.has('email') ? problemsOf(db, after) : {}
   },
   checkReturn: ({ db }, { values }) => problemsOf(db, values),
+  saved: ({ db }, { after: { email, status } }) => {
+    if (status !== 'subscribed' || !db.get('select 1 from left_address limit 1')) return
+    db.run('delete from left_address where hash = ?', [hashOf(db, email)])
+  },
   // Only a person's purge is such a request, not the host's own. The trash may hold several records of one address.
-  purged: (work, { values: { email } }) => {
-    if (!work.person) return
-    work.db.run('insert or ignore into erased_address values (?, ?)',
-      [hashOf(work.db, email), work.now.toISOString()])
+  purged: (work, { values: { email, status } }) => {
+    if (!work.person) {
+      if (status === 'unsubscribed') note(work, 'left_address', email)
+      return
+    }
+    note(work, 'erased_address', email)
     const entity = work.model.entity('subscriber')
     for (const twin of readMany(work, entity, 'email = ? and deletedAt is not null', [String(email)])) {
       purgeRecord(work, entity, twin)
