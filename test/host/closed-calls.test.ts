@@ -31,7 +31,7 @@ test('every call but those that anybody may make is refused without a token and 
 })
 
 // One's own, and what everybody shares.
-const own = /profile|sessions|post\/preview|drafts|notifications|chat|presence|events|logout|refresh$|factors/
+const own = /profile|sessions|post\/preview|drafts|notifications|chat|presence|events|logout|refresh$|factors|exports/
 
 test('without any permission nothing is read of any record, and nothing is written', async () => {
   const country = rowOf(await post('country/create', { name: 'Secretland', alpha2: 'ZZ', continent: 'EU' }, admin))

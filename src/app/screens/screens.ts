@@ -16,6 +16,7 @@ const special: Readonly<Record<string, () => Promise<RoomScreen<SectionProps>>>>
   '/admin/dashboard': async () => (await rooms.dashboard.load()).dashboardScreen,
   '/admin/account': async () => (await rooms.people.load()).accountScreen,
   '/admin/activity': async () => (await rooms.people.load()).activityScreen,
+  '/admin/security': async () => (await rooms.people.load()).securityScreen,
   '/admin/health': async () => (await rooms.settings.load()).healthScreen,
   '/admin/tokens': async () => (await rooms.settings.load()).tokensScreen,
   '/admin/personal-data': async () => (await rooms.people.load()).personalDataScreen,

@@ -26,6 +26,8 @@ export const accountCommands: readonly Command[] = [
   screen('Your profile', 'account me name photo password language time zone', 'user', '/admin/account',
     () => ownProfile() !== undefined),
   screen('Activity', 'log audit changes', 'history', '/admin/activity', () => has('activity')),
+  screen('Security', 'events audit rights permissions', 'shield', '/admin/security',
+    () => has('security') && may('security', 'view')),
   screen('Health', 'status backup', 'pulse', '/admin/health', () => has('health') && may('settings', 'edit')),
   screen('Machine tokens', 'keys scripts programs', 'lock', '/admin/tokens',
     () => has('tokens') && may(token.key, 'edit')),

@@ -30,7 +30,7 @@ import { user } from './user.ts'
 export const featureNames = [
   'entities', 'media', 'seo', 'search', 'events', 'chat', 'notifications', 'activity', 'bulk', 'import', 'roles',
   'refresh', 'idempotency', 'drafts', 'presence', 'health', 'publish', 'tokens', 'content',
-  'personal-data', 'intake', 'factors', 'mail',
+  'personal-data', 'intake', 'factors', 'mail', 'security',
 ] as const
 export type Feature = (typeof featureNames)[number]
 
@@ -113,6 +113,7 @@ export const sections: readonly Section[] = [
 export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
+  { route: '/admin/security', title: 'Security', icon: 'shield', feature: 'security', key: 'security' },
   { route: '/admin/health', title: 'Health', icon: 'pulse', feature: 'health', key: 'settings', needs: 'edit' },
   { route: '/admin/tokens', title: 'Machine tokens', icon: 'lock', feature: 'tokens', key: token.key, needs: 'edit' },
   { route: '/admin/redirects', title: 'Redirects', icon: 'link', feature: 'content', key: redirect.key, entity: redirect },

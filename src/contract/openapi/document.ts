@@ -11,6 +11,7 @@ import { personalCalls, personalSchemas } from './personal-calls.ts'
 import { publishedCalls, publishedSchemas } from './published-calls.ts'
 import { recordCalls } from './record-calls.ts'
 import { recordSchemas } from './record-schemas.ts'
+import { securityCalls, securitySchemas } from './security-calls.ts'
 import { tokenCalls, tokenSchemas } from './token-calls.ts'
 
 const text: Schema = { type: 'string' }
@@ -78,6 +79,7 @@ const tags: { readonly [name: string]: string } = {
   health: 'The state of the host, backups and checks.', tokens: 'Tokens for programs.', factors: 'Second factors.',
   content: 'Published records for a website.',
   intake: 'What visitors of a website send.', mail: 'The messages that the host sends.',
+  security: 'What matters for security, and who may do what.',
   'personal-data': 'All that is kept of one person, and its erasure.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }
@@ -86,7 +88,7 @@ const tags: { readonly [name: string]: string } = {
 export function contractCalls(): readonly Call[] {
   return [
     ...accountCalls, ...tokenCalls, ...factorCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...publishedCalls,
-    ...personalCalls, ...intakeCalls, ...entities.flatMap(recordCalls),
+    ...personalCalls, ...intakeCalls, ...securityCalls, ...entities.flatMap(recordCalls),
   ]
 }
 
@@ -126,7 +128,7 @@ export function openApiDocument(): { [name: string]: Json } {
       parameters, headers, responses: responsesOf(calls),
       schemas: {
         ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...factorSchemas, ...liveSchemas, ...healthSchemas, ...contentSchemas,
-        ...publishedSchemas, ...personalSchemas,
+        ...publishedSchemas, ...personalSchemas, ...securitySchemas,
         ...Object.assign({}, ...entities.map(recordSchemas)),
       },
     },

@@ -18,6 +18,7 @@ import { orderField, reorder } from './order.ts'
 import { checkedQuery } from './query/checked-query.ts'
 import { findPage } from './query/find-page.ts'
 import type { Totals } from './query/totals.ts'
+import type { WatchReads } from '../security/watch-reads.ts'
 import { labelRow, readingOf, searchOfNames, stopHidden } from './read-permission.ts'
 import { toRow, toRows, toWholeRows } from './rows.ts'
 import { saveRecord } from './save.ts'
@@ -26,9 +27,10 @@ import { trashRecord } from './trash.ts'
 import { undoOperation } from './undo.ts'
 import { type RulesByEntity, workOf } from './work.ts'
 
-export interface RecordServices extends Tables { rules: RulesByEntity; totals: Totals }
+export interface RecordServices extends Tables { rules: RulesByEntity; totals: Totals; watchReads: WatchReads }
 
-const list = (services: RecordServices, entity: Entity) => ({ db, person, request, now }: SignedIn): Answer => {
+const list = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
+  const { db, person, request, now } = context
   const query = checkedQuery(request.query, ['fields'])
   const reading = readingOf(services.model, entity, person, request.query.get('fields'))
   const isSeen = isPermitted(person, entity.key, 'view')
@@ -36,6 +38,7 @@ const list = (services: RecordServices, entity: Entity) => ({ db, person, reques
   const { search, names } = isSeen ? { search: query.search, names: [] } : searchOfNames(entity, query.search)
   const { records, total } = findPage(services, services.totals, entity, { ...query, search }, now, names)
   const { page, limit } = query
+  if (reading === 'whole') services.watchReads(context, entity, records.map(({ id }) => id))
   const rows = reading === 'whole' ? toWholeRows(services, entity, records)
     : toRows(services, entity, records).map((row) => labelRow(entity, row))
   const { isBeyond } = services.rules[entity.key] ?? {}

@@ -13,6 +13,7 @@ import type { Model } from './schema/model.ts'
 import { alignSchema } from './schema/schema.ts'
 import { type KeptPictures, isSeeded, keepPictures, seed } from './schema/seed.ts'
 import { mergedTable } from './slugs.ts'
+import { readWatcher } from '../security/watch-reads.ts'
 import { fromRow, rederive, rederiveAll, relabel, rewordTable, type Stored, type Tables } from './store.ts'
 import { erasedAddressTable } from './subscriber-rules.ts'
 import { type RulesByEntity, systemWork } from './work.ts'
@@ -51,7 +52,7 @@ export const recordsPart = (model: Model): MakePart => (services) => {
   return {
     features: ['entities', 'bulk', 'import', 'activity', 'search'],
     routes: [
-      ...recordRoutes({ ...tables, rules, totals }),
+      ...recordRoutes({ ...tables, rules, totals, watchReads: readWatcher(services) }),
       { method: 'GET', path: calls.activity, handle: (context) => listActivity(tables, totals, context) },
       { method: 'GET', path: calls.dashboard, handle: dashboardOf(tables, totals) },
       { method: 'GET', path: calls.search, handle: searchAll(tables) },

@@ -1,22 +1,58 @@
+import { calls, type Feature } from '#contract'
 import { every } from '../every.ts'
+import { requirePermission } from '../http/permissions.ts'
+import { objectIn } from '../http/read-body.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Answer, SignedIn } from '../http/route.ts'
 import type { MakePart } from '../part.ts'
+import { instantOf } from '../records/query/list-activity.ts'
+import { cachedTotals } from '../records/query/totals.ts'
 import type { Model } from '../records/schema/model.ts'
+import type { Tables } from '../records/store.ts'
 import { eventsOfWrite } from './events-of-writes.ts'
+import { listEvents } from './list-events.ts'
+import { rightsOn } from './rights-on.ts'
+import { originOf, securityKey } from './security-event.ts'
 
 const settleEveryMs = 60_000
+const feature: Feature = 'security'
 
 /** The record of what matters for security (docs/contract.md, "Security events"). */
-export const securityPart = (model: Model): MakePart => (services) => ({
-  features: [],
-  routes: [],
-  recordWritten: (written) => {
-    for (const event of eventsOfWrite(services.db, model, written)) services.securityEvent(event)
-  },
-  start: () => {
-    const end = every(settleEveryMs, services.log, services.settleSecurityEvents)
-    return () => {
-      end()
-      services.settleSecurityEvents()
-    }
-  },
-})
+export const securityPart = (model: Model): MakePart => (services) => {
+  const { db, log, securityEvent, settleSecurityEvents } = services
+  const tables: Tables = { db, model, tell: services.recordWritten }
+
+  const rights = ({ person, request, now }: SignedIn): Answer => {
+    requirePermission(person, securityKey, 'view')
+    const on = request.query.get('on')
+    return { data: rightsOn(tables, on === null ? now.toISOString() : instantOf(on, true)) }
+  }
+  /** The panel names an export before it makes the file, since each of its reads looks like any other. */
+  const noteExport = (context: SignedIn): Answer => {
+    const { section, count } = objectIn(context.body)
+    const isKnown = section === securityKey || (typeof section === 'string' && model.find(section) !== undefined)
+    if (!isKnown) throw invalid({ section: 'Name a section' })
+    if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) throw invalid({ count: 'Give a number' })
+    requirePermission(context.person, section, 'view')
+    securityEvent({ ...originOf(context), kind: 'exported', facts: { section, count } })
+    return {}
+  }
+  return {
+    features: [feature],
+    routes: [
+      { method: 'GET', path: calls.security, handle: listEvents(tables, cachedTotals(db)) },
+      { method: 'GET', path: calls.securityRights, handle: rights },
+      { method: 'POST', path: calls.securityExports, handle: noteExport },
+    ],
+    recordWritten: (written) => {
+      for (const event of eventsOfWrite(db, model, written)) securityEvent(event)
+    },
+    start: () => {
+      const end = every(settleEveryMs, log, settleSecurityEvents)
+      return () => {
+        end()
+        settleSecurityEvents()
+      }
+    },
+  }
+}

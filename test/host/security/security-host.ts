@@ -1,7 +1,7 @@
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { chainHead } from '../../../src/host/records/activity-chain.ts'
 import { hostParts } from '../../../src/host/parts.ts'
-import { administrator, startHost, type Reply, type TestHost } from '../start-host.ts'
+import { startHost, type Reply, type TestHost } from '../start-host.ts'
 
 export interface Event { kind: string; personId: string; by: string; facts: { [name: string]: unknown } }
 
@@ -17,7 +17,6 @@ export interface SecurityHost extends TestHost {
   saved(path: string, body: object): Promise<Row>
   /** A person who can sign in with the administrator's password. */
   person(email: string, roleId: string): Promise<Row>
-  again(): Promise<void>
 }
 
 /** A whole host without sample content, whose clock the test moves. */
@@ -28,7 +27,7 @@ export async function startSecurity(environment: Record<string, string> = {}): P
     environment: { SAMPLE_DATA: '0', SESSION_MAX_HOURS: '720', SESSION_IDLE_MINUTES: '1440', ...environment },
   })
   const { db, settleSecurityEvents } = host.host.services
-  let headers = await host.signIn()
+  const headers = await host.signIn()
   let begun = 0
   const events = (): Event[] => {
     settleSecurityEvents()
@@ -60,6 +59,5 @@ export async function startSecurity(environment: Record<string, string> = {}): P
       db.run('insert into credential (userId, hash, changedAt) values (?, ?, ?)', [row.id, String(known?.hash), ''])
       return row
     },
-    again: async () => { headers = await host.signIn(administrator.email) },
   }
 }

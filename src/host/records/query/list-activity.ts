@@ -14,7 +14,8 @@ const equal: readonly string[] = ['entity', 'recordId', 'by', 'action', 'operati
 const from = ['from', 'at[gte]']
 const to = ['to', 'at[lte]']
 
-const instant = (value: string, isEnd: boolean): string => {
+/** The first or last moment of a day, or the time itself, as ISO 8601. */
+export const instantOf = (value: string, isEnd: boolean): string => {
   const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z` : value
   if (Number.isNaN(Date.parse(text))) throw malformed('Give times as 2026-03-14 or 2026-03-14T18:00:00Z.')
   return new Date(text).toISOString()
@@ -28,7 +29,7 @@ const conditionOf = (key: string, values: readonly string[]): Condition => {
   }
   const isFrom = from.includes(key)
   if (!isFrom && !to.includes(key)) throw malformed(`There is no filter ${key.slice(0, 60)} here.`)
-  return allOf(values.map((value) => ({ sql: `at ${isFrom ? '>=' : '<='} ?`, parameters: [instant(value, !isFrom)] })))
+  return allOf(values.map((value) => ({ sql: `at ${isFrom ? '>=' : '<='} ?`, parameters: [instantOf(value, !isFrom)] })))
 }
 
 const conditionsOf = (filters: readonly FilterTerm[]): Condition[] => {

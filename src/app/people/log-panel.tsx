@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { readListQuery } from '#contract'
+import { ownZone, type useRead } from '#data'
+import { useSearchParams } from '#kit'
+import { Fault } from '#page'
+import { instantIn, numberWords, zoneHere } from '#record'
+import { Icon } from '#ui'
+import './styles/activity.css'
+
+const limit = 50
+
+/** A filter of the address, and its value as the host is asked for it. */
+export type LogFilter = readonly [name: string, toAsked: (value: string) => string]
+
+/** Days are in the person's time zone, like the shown times. The host refuses an invalid day. */
+export const instantOf = (day: string, time: string): string =>
+  instantIn(ownZone() ?? zoneHere(), `${day}T${time}`) ?? day
+
+export const asIs = (value: string): string => value
+export const timeFilters: readonly LogFilter[] = [
+  ['filter[from]', (day) => instantOf(day, '00:00:00.000')], ['filter[to]', (day) => instantOf(day, '23:59:59.999')],
+]
+
+export interface Log {
+  query: URLSearchParams
+  /** The parameters of the call. */
+  asked: URLSearchParams
+  /** Sets or removes a parameter of the address; a filter leads to the first page. */
+  set(name: string, value: string): void
+}
+
+/** The page and filters of a log in the address. */
+export function useLog(filters: readonly LogFilter[]): Log {
+  const [query, change] = useSearchParams()
+  const asked = new URLSearchParams({ limit: String(limit), page: String(readListQuery(query).page) })
+  for (const [name, toAsked] of filters) {
+    const value = query.get(name)
+    if (value) asked.set(name, toAsked(value))
+  }
+  const set = (name: string, value: string) => change((next) => {
+    if (value) next.set(name, value)
+    else next.delete(name)
+    if (name !== 'page') next.delete('page')
+  })
+  return { query, asked, set }
+}
+
+export function DayFilter({ log, name, label }: { log: Log; name: string; label: string }): ReactNode {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name} className="input" type="date" value={log.query.get(name) ?? ''}
+        onChange={(event) => log.set(name, event.target.value)}
+      />
+    </div>
+  )
+}
+
+interface SelectFilterProps {
+  log: Log
+  name: string
+  label: string
+  /** The words for no filter. */
+  all: string
+  options: readonly { value: string; label: string }[]
+}
+
+export function SelectFilter({ log, name, label, all, options }: SelectFilterProps): ReactNode {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select
+        id={name} className="input" value={log.query.get(name) ?? ''}
+        onChange={(event) => log.set(name, event.target.value)}
+      >
+        <option value="">{all}</option>
+        {options.map(({ value, label: words }) => <option key={value} value={value}>{words}</option>)}
+      </select>
+    </div>
+  )
+}
+
+interface LogPanelProps {
+  log: Log
+  filters: ReactNode
+  read: Pick<ReturnType<typeof useRead<{ total: number }>>, 'data' | 'isPrevious' | 'error' | 'reload'>
+  /** The title of a failure. */
+  failed: string
+  /** Stands in the place of an empty list. */
+  none: ReactNode
+  children: ReactNode
+}
+
+/** Filters, the entries of one page, and the pager. */
+export function LogPanel({ log, filters, read, failed, none, children }: LogPanelProps): ReactNode {
+  const { data: page, isPrevious, error, reload } = read
+  const number = readListQuery(log.query).page
+  const pages = Math.max(1, Math.ceil((page?.total ?? 0) / limit))
+  const turn = (label: string, by: -1 | 1): ReactNode => {
+    const to = number + by
+    const isThere = to >= 1 && to <= pages
+    return (
+      <button
+        type="button" className="btn" aria-disabled={!isThere}
+        onClick={() => { if (isThere) log.set('page', String(to)) }}
+      >
+        {label}
+      </button>
+    )
+  }
+  return (
+    <div className="panel activity-log" aria-busy={!error && (!page || isPrevious)}>
+      <div className="activity-filters" role="group" aria-label="Filters">{filters}</div>
+      {error ? (
+        <Fault icon="error" title={failed} actions={
+          <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
+        }>{error.message}</Fault>
+      ) : page?.total === 0 ? none : <ol className="activity-list">{children}</ol>}
+      {pages > 1 && (
+        <nav className="activity-pager" aria-label="Pages">
+          {turn('Previous page', -1)}
+          <span>Page {numberWords(number)} of {numberWords(pages)}</span>
+          {turn('Next page', 1)}
+        </nav>
+      )}
+    </div>
+  )
+}

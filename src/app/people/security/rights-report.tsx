@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react'
+import { ownZone, useRead } from '#data'
+import { useSearchParams } from '#kit'
+import { download } from '#list'
+import { Fault, PageHead, type SectionProps } from '#page'
+import { clockIn, quantity, zoneHere } from '#record'
+import { Icon, useFeedback } from '#ui'
+import { instantOf } from '../log-panel.tsx'
+import { exportRights, fileName, permissionWords } from './export-security.ts'
+import { type PersonThen, type Rights, rightsQuery } from './read-security.ts'
+
+const people = { one: 'person', many: 'people' }
+
+/** The roles, their permissions and their people at the end of a chosen day; without one, now. */
+export function RightsReport({ section, choice }: SectionProps & { choice: ReactNode }): ReactNode {
+  const [query, change] = useSearchParams()
+  const day = query.get('on') ?? ''
+  const today = clockIn(ownZone() ?? zoneHere(), Date.now()).slice(0, 10)
+  const on = day === '' || day >= today ? undefined : instantOf(day, '23:59:59.999')
+  const { data: rights, isPrevious, error, reload } = useRead(rightsQuery(on), { keepPrevious: true })
+  return (
+    <>
+      <PageHead section={section} title="Who may do what" actions={rights && <ExportButton rights={rights} day={day} />} />
+      {choice}
+      <div className="panel activity-log" aria-busy={!error && (!rights || isPrevious)}>
+        <div className="activity-filters" role="group" aria-label="Date">
+          <div className="field rights-day">
+            <label htmlFor="rights-on">At the end of</label>
+            <input
+              id="rights-on" className="input" type="date" value={day === '' ? today : day} max={today}
+              onChange={(event) => change((next) => {
+                if (event.target.value) next.set('on', event.target.value)
+                else next.delete('on')
+              })}
+            />
+          </div>
+        </div>
+        {error ? (
+          <Fault icon="error" title="The report could not be made" actions={
+            <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
+          }>{error.message}</Fault>
+        ) : rights && <Roles rights={rights} />}
+      </div>
+    </>
+  )
+}
+
+function Roles({ rights: { roles, withoutRole } }: { rights: Rights }): ReactNode {
+  return (
+    <ul className="rights" aria-label="Roles">
+      {roles.map((role) => (
+        <li key={role.id}>
+          <h2 translate="no">{role.name}</h2>
+          <p className="subtle">{quantity(people, role.people.length)}</p>
+          <People of={role.people} />
+          <details>
+            <summary className="link">Permissions</summary>
+            <ul>{permissionWords(role).map((words) => <li key={words}>{words}</li>)}</ul>
+          </details>
+        </li>
+      ))}
+      {withoutRole.length > 0 && <li><h2>Without a role</h2><People of={withoutRole} /></li>}
+    </ul>
+  )
+}
+
+function People({ of }: { of: readonly PersonThen[] }): ReactNode {
+  return of.length > 0 && (
+    <ul>
+      {of.map(({ id, label, email, status, maySignIn }) => (
+        <li key={id}>
+          <span translate="no">{label}</span> <span className="subtle" translate="no">{email}</span>
+          {!maySignIn && <span className="status warn pill">{status || 'May not sign in'}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ExportButton({ rights, day }: { rights: Rights; day: string }): ReactNode {
+  const { toast } = useFeedback()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      download(await exportRights(rights), fileName('who-may-do-what', day === '' ? undefined : day))
+      toast('The report is exported.')
+    } catch { /* the call has said what was wrong */ } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className="btn" aria-disabled={isBusy} onClick={() => { if (!isBusy) void save() }}>
+      <Icon name="download" />Export CSV
+    </button>
+  )
+}

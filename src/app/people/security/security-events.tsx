@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react'
+import { useRead } from '#data'
+import { download } from '#list'
+import { PageHead, type SectionProps } from '#page'
+import { instant, PersonFilter, quantity } from '#record'
+import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
+import { asIs, DayFilter, type Log, type LogFilter, LogPanel, SelectFilter, timeFilters, useLog } from '../log-panel.tsx'
+import { factWords, kindOptions, kindTitles, placeWords } from './event-words.ts'
+import { exportEvents, fileName } from './export-security.ts'
+import { type SecurityEvent, securityQuery } from './read-security.ts'
+
+const filters: readonly LogFilter[] = [
+  ['filter[kind]', asIs], ['filter[person]', asIs], ['filter[address]', asIs], ...timeFilters,
+]
+const counted = { one: 'event', many: 'events' }
+
+interface ViewProps extends SectionProps { choice: ReactNode }
+
+/** Security events, newest first, by kind, person, address and time. */
+export function SecurityEvents({ section, choice }: ViewProps): ReactNode {
+  const log = useLog(filters)
+  const read = useRead(securityQuery(log.asked), { keepPrevious: true })
+  const { data: page } = read
+  useKeptFocus()
+  const filterFields = (
+    <>
+      <SelectFilter log={log} name="filter[kind]" label="Event" all="All events" options={kindOptions} />
+      <PersonFilter id={log.query.get('filter[person]') ?? ''} onChoose={(id) => log.set('filter[person]', id)} />
+      <AddressFilter key={log.query.get('filter[address]')} log={log} />
+      <DayFilter log={log} name="filter[from]" label="From" /><DayFilter log={log} name="filter[to]" label="Until" />
+    </>
+  )
+  return (
+    <>
+      <PageHead section={section} sub={page && quantity(counted, page.total)}
+        actions={page && page.total > 0 && <ExportButton log={log} total={page.total} />}
+      />
+      {choice}
+      <LogPanel
+        log={log} filters={filterFields} read={read} failed="The events could not be loaded"
+        none={<StatePanel icon="search" title="No events match">Choose other filters.</StatePanel>}
+      >
+        {page?.events.map((event) => <Event key={event.id} event={event} />)}
+      </LogPanel>
+    </>
+  )
+}
+
+/** The beginning of an address finds a network. It takes effect on Enter or on leaving the field. */
+function AddressFilter({ log }: { log: Log }): ReactNode {
+  const name = 'filter[address]'
+  const now = log.query.get(name) ?? ''
+  const [typed, setTyped] = useState(now)
+  const take = () => { if (typed.trim() !== now) log.set(name, typed.trim()) }
+  return (
+    <form className="field" onSubmit={(event) => { event.preventDefault(); take() }}>
+      <label htmlFor={name}>Address</label>
+      <input
+        id={name} className="input" value={typed} placeholder="10.0. or all of it" autoComplete="off" spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)} onBlur={take}
+      />
+    </form>
+  )
+}
+
+function ExportButton({ log, total }: { log: Log; total: number }): ReactNode {
+  const { toast } = useFeedback()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { blob, count } = await exportEvents(log.asked, total)
+      download(blob, fileName('security-events'))
+      toast(`${quantity(counted, count)} exported.`)
+    } catch { /* the call has said what was wrong */ } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className="btn" aria-disabled={isBusy} onClick={() => { if (!isBusy) void save() }}>
+      <Icon name="download" />Export CSV
+    </button>
+  )
+}
+
+function Event({ event }: { event: SecurityEvent }): ReactNode {
+  const { at, kind, person, by, address, place, device, isErased } = event
+  const from = [device && `with ${device}`, address && `from ${address}, ${placeWords[place] ?? place}`]
+  const facts = factWords(event)
+  return (
+    <li>
+      {instant(at)}
+      <div>
+        <p>
+          <b>{kindTitles[kind] ?? kind}</b>
+          {person && <>{': '}<span translate="no">{person.label}</span></>}
+          {by && by.id !== person?.id && <>{', by '}<span translate="no">{by.label}</span></>}
+        </p>
+        {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+        <p className="subtle">{isErased ? 'Its details were erased' : from.filter((part) => part).join(' ')}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+// The rights of all people on a date: from their present state, the later entries of activity are taken back.
+import { administratorRoleId, erasedWord, labelOf, type Permissions, readPermissions, type Values } from '#contract'
+import { type Entry, toEntry } from '../records/activity.ts'
+import { eachStored, type Tables } from '../records/store.ts'
+
+interface State { values: Values; isInTrash: boolean }
+type States = Map<string, State>
+
+interface PersonThen { id: string; label: string; email: string; status: string; maySignIn: boolean }
+interface RoleThen { id: string; name: string; isAdministrator: boolean; permissions: Permissions; people: PersonThen[] }
+export interface Rights { on: string; roles: readonly RoleThen[]; withoutRole: readonly PersonThen[] }
+
+/** Only these entries move a record to the trash or back, where they have no changes. */
+const moving = ['delete', 'restore', 'merge', 'undo']
+
+function takeBack(states: States, { recordId, version, action, changes }: Entry): void {
+  if (version === 1) {
+    states.delete(recordId)
+    return
+  }
+  const before = Object.fromEntries(changes.map((change) => [change.field, change.before]))
+  // A purge holds all values of a record that was in the trash.
+  const state = states.get(recordId) ?? { values: {}, isInTrash: true }
+  const isMoved = changes.length === 0 && moving.includes(action)
+  states.set(recordId, {
+    values: { ...state.values, ...before }, isInTrash: isMoved ? !state.isInTrash : state.isInTrash,
+  })
+}
+
+/** The records of an entity as they were at a time. */
+function statesOn(tables: Tables, key: string, at: string): States {
+  const entity = tables.model.entity(key)
+  const states: States = new Map()
+  for (const { id, values, deletedAt } of eachStored(tables, entity)) {
+    states.set(id, { values, isInTrash: deletedAt !== null })
+  }
+  const later = tables.db.all('select * from activity where entity = ? and at > ? order by seq desc', [key, at])
+  for (const row of later) takeBack(states, toEntry(row))
+  return states
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const byName = (one: { label: string }, other: { label: string }): number => one.label.localeCompare(other.label, 'en')
+
+/** @param at an ISO 8601 time */
+export function rightsOn(tables: Tables, at: string): Rights {
+  const [users, roles, statuses] = ['user', 'role', 'user-status'].map((key) => statesOn(tables, key, at))
+  const entity = tables.model.entity('user')
+  const peopleOf = new Map<string, PersonThen[]>()
+  for (const [id, { values, isInTrash }] of users ?? []) {
+    if (isInTrash) continue
+    const status = statuses?.get(text(values.statusId))
+    const label = labelOf(entity, values).replace(`${erasedWord} ${erasedWord}`, erasedWord)
+    const roleId = text(values.roleId)
+    peopleOf.set(roleId, [...peopleOf.get(roleId) ?? [], {
+      id, label, email: text(values.email), status: text(status?.values.name),
+      maySignIn: status?.values.blocksSignIn !== true,
+    }])
+  }
+  const then = [...roles ?? []].filter(([, { isInTrash }]) => !isInTrash).map(([id, { values }]): RoleThen => ({
+    id, name: text(values.name), isAdministrator: id === administratorRoleId,
+    permissions: readPermissions(values.permissions), people: (peopleOf.get(id) ?? []).toSorted(byName),
+  }))
+  const known = new Set(then.map(({ id }) => id))
+  const withoutRole = [...peopleOf].flatMap(([roleId, people]) => (known.has(roleId) ? [] : people)).toSorted(byName)
+  return { on: at, roles: then.toSorted((one, other) => one.name.localeCompare(other.name, 'en')), withoutRole }
+}

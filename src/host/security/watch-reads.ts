@@ -1,0 +1,34 @@
+import type { Entity } from '#contract'
+import type { SignedIn } from '../http/route.ts'
+import type { Services } from '../part.ts'
+import { hourMs } from '../times.ts'
+import { originOf } from './security-event.ts'
+
+/** Notes who reads many records about people without naming it an export. */
+export type WatchReads = (context: SignedIn, entity: Entity, ids: readonly string[]) => void
+
+/** So many different records of one section within an hour are a copy of it, and no looking up. */
+export const readsMax = 500
+/** Beyond this number of people and sections the oldest are forgotten. */
+const readersMax = 200
+
+export function readWatcher({ securityEvent }: Pick<Services, 'securityEvent'>): WatchReads {
+  const readers = new Map<string, { since: number; seen: Set<string> }>()
+  return (context, entity, ids) => {
+    if (!Object.values(entity.fields).some(({ personal }) => personal)) return
+    const key = `${context.person.id} ${entity.key}`
+    const now = context.now.getTime()
+    const known = readers.get(key)
+    const reader = known && now - known.since < hourMs && now >= known.since ? known : { since: now, seen: new Set<string>() }
+    readers.delete(key)
+    readers.set(key, reader)
+    for (const oldest of readers.keys()) if (readers.size > readersMax) readers.delete(oldest)
+    if (reader.seen.size >= readsMax) return
+    for (const id of ids) reader.seen.add(id)
+    if (reader.seen.size < readsMax) return
+    securityEvent({
+      ...originOf(context), kind: 'exported', personId: undefined,
+      facts: { section: entity.key, count: reader.seen.size, how: 'read' },
+    })
+  }
+}
