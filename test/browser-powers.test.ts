@@ -1,34 +1,17 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
+import { readPowers } from './powers.ts'
 import { readSource } from './room-rules.ts'
 
 const paths = readdirSync('src', { recursive: true }).map((path) => `src/${String(path).replaceAll('\\', '/')}`)
 const panel = new Map(paths.filter((path) => /^src\/(?:kit|app|contract)\/.*\.tsx?$/.test(path))
   .map((path) => [path, readSource(readFileSync(path, 'utf8')).code]))
 
-const rows = readFileSync('docs/browser-powers.md', 'utf8').split('\n').filter((line) => line.startsWith('| ')).slice(1)
-const cells = rows.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
-/** Pattern to the files that may have it. */
-const allowed = new Map<string, string[]>()
-for (const [, , pattern = '', file = ''] of cells) {
-  const source = pattern.replaceAll('`', '')
-  allowed.set(source, [...allowed.get(source) ?? [], ...(file === 'none' ? [] : [file])])
-}
-
-/** Each file that has a power without its row, and each row that has nothing to show. */
-function differencesOf(code: ReadonlyMap<string, string>): string[] {
-  return [...allowed].flatMap(([pattern, files]) => {
-    const having = [...code].filter(([, text]) => new RegExp(pattern).test(text)).map(([path]) => path)
-    return [
-      ...having.filter((path) => !files.includes(path)).map((path) => `${path} has ${pattern}: no row says so`),
-      ...files.filter((path) => !having.includes(path)).map((path) => `${path} has no ${pattern}: a row says so`),
-    ]
-  })
-}
+const { size, differencesOf } = readPowers('docs/browser-powers.md')
 
 test('each use of a browser power is in the files that docs/browser-powers.md names, and in no other', () => {
-  assert.ok(allowed.size > 50)
+  assert.ok(size > 50)
   assert.deepEqual(differencesOf(panel), [])
 })
 
