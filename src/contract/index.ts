@@ -36,6 +36,7 @@ export {
 export { plainPath, redirect } from './entities/redirect.ts'
 export { seo } from './entities/seo.ts'
 export { type RetentionField, retentionFields, settings, settingsOfFeatures } from './entities/settings.ts'
+export { subscriber } from './entities/subscriber.ts'
 export { token } from './entities/token.ts'
 export { user } from './entities/user.ts'
 export { factorName, factorsMax } from './factors.ts'

@@ -14,11 +14,13 @@ test('every call but those that anybody may make is refused without a token and 
   const content = open.filter((name) => name.startsWith('GET /content/v1/'))
   assert.ok(content.length > 20) // what the website settings permit, of published records alone
   assert.deepEqual(open.filter((name) => !content.includes(name)), [
-    'GET /intake/v1/form', // what the website settings permit
+    'GET /intake/v1/confirm', // the signed links in messages
+    'GET /intake/v1/form', 'GET /intake/v1/unsubscribe', // the first: what the website settings permit
     'GET /media/{sha256}', 'GET /media/{sha256}/{variant}',
     'GET /metrics', // for the loopback address alone
     'POST /api/v1/post/users/login', 'POST /api/v1/post/users/login/factor',
-    'POST /content/v1/not-found', 'POST /intake/v1/contact',
+    'POST /content/v1/not-found', 'POST /intake/v1/confirm', 'POST /intake/v1/contact', 'POST /intake/v1/subscribe',
+    'POST /intake/v1/unsubscribe',
     'POST /users/forgot-password', 'POST /users/reset-password', 'POST /users/self-register',
   ])
   const closed = addresses().filter(({ isPublic }) => !isPublic)

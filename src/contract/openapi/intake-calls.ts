@@ -1,4 +1,4 @@
-import { calls, contactMessage, type Entity } from '#contract'
+import { calls, contactMessage, type Entity, subscriber } from '#contract'
 import { fieldSchema, objectOf, type Schema } from './field-schema.ts'
 import type { Call } from './operation.ts'
 
@@ -26,6 +26,14 @@ const taking = {
   failures: [...common.failures, 'validation'],
 } as const satisfies Partial<Call>
 
+function pageOf(method: 'get' | 'post', path: string, id: string, summary: string): Call {
+  return {
+    method, tag: 'intake', isPublic: true, path: `${calls.intake}/${path}`, id, summary, format: 'html', answers: {},
+    parameters: [{ name: 'token', in: 'query', required: true, description: 'The secret of the link.', schema: text }],
+    failures: [],
+  }
+}
+
 /** Calls by which a website hands in what its visitors send. */
 export const intakeCalls: readonly Call[] = [
   {
@@ -38,4 +46,13 @@ export const intakeCalls: readonly Call[] = [
     body: draftOf(contactMessage, ['name', 'email', 'phone', 'subject', 'body', 'page', 'consent'],
       ['name', 'email', 'subject', 'body']),
   },
+  {
+    ...taking, path: `${calls.intake}/subscribe`, id: 'handInSubscriber',
+    summary: 'A subscription: a message with a link asks the address for its confirmation',
+    body: draftOf(subscriber, ['email', 'source', 'consent'], ['email']),
+  },
+  pageOf('get', 'confirm', 'confirmPage', 'A page with the button that confirms a subscription; 404 with a page for a link that is good no more'),
+  pageOf('post', 'confirm', 'confirmSubscription', 'Confirms a subscription'),
+  pageOf('get', 'unsubscribe', 'unsubscribePage', 'A page with the button that ends a subscription'),
+  pageOf('post', 'unsubscribe', 'unsubscribe', 'Ends a subscription; also for mail programs (RFC 8058)'),
 ]

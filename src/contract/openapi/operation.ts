@@ -26,7 +26,7 @@ export interface Call {
   /** The success answers with the schema of `data`, and of `meta` if there is one. */
   answers: { readonly [status: string]: { data: Schema; meta?: Schema } }
   /** The answer has this format instead of `{data}`. */
-  format?: 'image' | 'text' | 'xml'
+  format?: 'image' | 'text' | 'xml' | 'html'
   /** Caches may keep the answer. */
   isCached?: boolean
   failures: readonly FailureCode[]
@@ -136,7 +136,7 @@ const moved: { [status: string]: Json } = {
 function ownSuccesses({ answers, format, isCached }: Call): { [status: string]: Json } {
   const headers = isCached ? cachedHeader : everyHeader
   if (format) {
-    const type = format === 'xml' ? 'application/xml' : 'text/plain'
+    const type = format === 'xml' ? 'application/xml' : `text/${format === 'html' ? 'html' : 'plain'}`
     return { '200': { description: 'Done', headers, content: { [type]: { schema: { type: 'string' } } } } }
   }
   return Object.fromEntries(Object.entries(answers).map(([status, { data, meta }]) => [status, {

@@ -1,23 +1,28 @@
-import { calls, inSentence } from '#contract'
+import { calls, inSentence, subscriber } from '#contract'
+import { every } from '../every.ts'
 import { hasForm } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import type { MakePart } from '../part.ts'
+import { rulesOf } from '../records/rules.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
 import { systemWork, type Work } from '../records/work.ts'
+import { hourMs } from '../times.ts'
 import { prepareFormTimes, signTime } from './form-time.ts'
 import { intakeBudget } from './intake-budget.ts'
-import { type IntakeSettings, permitIntake, readIntakeSettings } from './intake-settings.ts'
+import { backTo, type IntakeSettings, permitIntake, readIntakeSettings } from './intake-settings.ts'
 import { pageAnswer } from './page.ts'
 import { readSent, type Sent } from './read-sent.ts'
 import { checkMessage, keepMessage } from './receive-message.ts'
+import { checkSubscription, subscriptions } from './subscribe.ts'
+import { subscriptionPages } from './subscription-pages.ts'
+import { forgetOldRequests, forgetRequestsOf, subscriptionRequestTable } from './subscription-requests.ts'
+import { prepareUnsubscribing } from './unsubscribe-token.ts'
 
 /** A form whose sender is a browser is answered with a page or a way to one. */
 const wantsPage = ({ request: { headers } }: Context): boolean =>
   hasForm(headers) && (headers.accept ?? '').includes('text/html')
-
-const backTo = ({ siteName, siteUrl }: IntakeSettings) => ({ words: `Back to ${siteName}`, href: siteUrl })
 
 function refusedPage({ status, message, extras: { fields = {}, headers } }: Refusal, settings: IntakeSettings): Answer {
   const problems = Object.entries(fields).map(([name, text]) => `${inSentence(name)}: ${text}`)
@@ -33,19 +38,21 @@ interface Kind<Checked> {
   keep(work: Work, checked: Checked, sent: Sent, settings: IntakeSettings): void
 }
 
-/** Takes messages from websites: off until the website settings turn it on (docs/website.md). */
+/** Takes messages and subscribers from websites: off until the website settings turn it on (docs/website.md). */
 export const intakePart = (model: Model): MakePart => (services) => {
-  const { db } = services
+  const { db, log, now } = services
   const tables: Tables = { db, model, tell: services.recordWritten }
   const count = intakeBudget(services.settings)
   const origins = (): readonly string[] => {
     const { access, origins } = readIntakeSettings(db)
     return access === 'origins' ? origins : []
   }
-  const workOf = ({ now, machine }: Context): Work => {
-    const work = systemWork(tables, {}, now)
-    return { ...work, by: machine?.id ?? work.by }
+  const rules = rulesOf(services)
+  const workOf = ({ now, machine, request: { panelOrigin } }: Context): Work => {
+    const work = systemWork(tables, rules, now)
+    return { ...work, by: machine?.id ?? work.by, panelOrigin }
   }
+  const subscribing = subscriptions(services.outbox)
   const common = { isPublic: true, tokenScope: 'intake:write', origins } as const
 
   /** A call that takes a form. Checks come before the budget, so that a mistyped address costs nothing. */
@@ -79,10 +86,22 @@ export const intakePart = (model: Model): MakePart => (services) => {
   }
   return {
     features: ['intake'],
-    prepare: () => prepareFormTimes(db),
+    prepare: () => {
+      db.exec(subscriptionRequestTable)
+      prepareFormTimes(db)
+      prepareUnsubscribing(db)
+    },
     routes: [
       { ...common, method: 'GET', path: `${calls.intake}/form`, handle: form },
       taking('/contact', 'Your message has arrived.', { check: checkMessage, keep: keepMessage }),
+      taking('/subscribe', 'A message with a link is on its way. Press its button to confirm your address.', {
+        check: checkSubscription, keep: subscribing.ask,
+      }),
+      ...subscriptionPages(subscribing, workOf),
     ],
+    recordWritten: ({ entity, recordId, action }) => {
+      if (entity === subscriber.key && action === 'purge') forgetRequestsOf(db, recordId)
+    },
+    start: () => every(hourMs, log, () => db.transaction(() => forgetOldRequests(db, now()))),
   }
 }

@@ -22,6 +22,10 @@ const names = [
   'intakeAccess', 'intakeMinSeconds', 'intakeLinks', 'intakeBlocked', 'contentOrigins', 'siteName', 'siteUrl',
 ] as const
 
+/** The link that leads from a page of the host to the website. */
+export const backTo = ({ siteName, siteUrl }: IntakeSettings): { words: string; href: string } =>
+  ({ words: `Back to ${siteName}`, href: siteUrl })
+
 export function readIntakeSettings(db: Database): IntakeSettings {
   const value = readSettingValues(db, names)
   const access = value('intakeAccess')

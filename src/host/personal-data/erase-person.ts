@@ -26,6 +26,7 @@ export async function erasePerson(
   }), permit, context.task)
   return () => {
     last()
+    tables.db.run('delete from subscription_request where email = ?', [email])
     const keyOf = new Map(wanted.map(({ entity, id }) => [id, entity.key]))
     const failed = result.failed.map(({ id, error, code }) => ({ id, entity: keyOf.get(id), error, code }))
     return { data: { done: result.done.length, failed, operationId: work.operationId, ...leftBy(context.task) } }

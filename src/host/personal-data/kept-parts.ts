@@ -210,6 +210,15 @@ const notedPart = (
   read: ({ email }) => [{ at: noted(db, table, email) ?? null }],
 })
 
+const requestsPart = ({ db }: Tables): KeptPart => ({
+  name: 'subscriptionRequests', title: 'Subscriptions that wait for their confirmation, without the links',
+  tables: ['subscription_request'],
+  find: ({ email }) => numbersOf(db, 'select rowid as number from subscription_request where email = ? order by rowid',
+    [email]),
+  read: (_subject, rows) => db.all(`select email, source, consent, createdAt, goodUntil, usedAt from subscription_request
+    where rowid in (select value from json_each(?)) order by rowid`, [JSON.stringify(rows)]),
+})
+
 /** All parts, those about the person first. */
 export function keptParts(tables: Tables): readonly KeptPart[] {
   const { model } = tables
@@ -218,6 +227,7 @@ export function keptParts(tables: Tables): readonly KeptPart[] {
     ...plainParts.map((part) => plainPart(tables, part)),
     notedPart(tables, 'erased', 'That the address was erased on request', 'erased_address'),
     notedPart(tables, 'left', 'That the address has unsubscribed', 'left_address'),
+    requestsPart(tables),
     ...model.entities.map((entity) => namingPart(tables, entity)),
   ]
 }

@@ -1,0 +1,56 @@
+import { tokenHash } from '../accounts/secret-token.ts'
+import type { Database } from '../storage/database.ts'
+import type { SqlRow } from '../storage/engine.ts'
+import { hourMs, later } from '../times.ts'
+
+/** A subscription that waits until its address is confirmed. It is no subscriber before, so that the panel has none. */
+export interface NewRequest {
+  /** The id of the subscriber that it becomes, or that comes back. */
+  recordId: string
+  email: string
+  source: string
+  consent: string | null
+}
+export type SubscriptionRequest = SqlRow & NewRequest & { usedAt: string | null }
+
+export const subscriptionRequestTable = `
+  create table if not exists subscription_request (
+    hash text primary key, recordId text not null, email text not null, source text not null, consent text,
+    createdAt text not null, goodUntil text not null, usedAt text
+  ) strict;
+  create index if not exists subscription_request_by_email on subscription_request (email);
+`
+
+const goodForMs = 48 * hourMs
+
+/** The id that an earlier request of the address has. */
+export const requestedId = (db: Database, email: string): string | undefined =>
+  db.get<{ recordId: string }>('select recordId from subscription_request where email = ? limit 1', [email])?.recordId
+
+/** @returns the ISO time until which the link is good */
+export function addRequest(
+  db: Database, token: string, { recordId, email, source, consent }: NewRequest, now: Date,
+): string {
+  const goodUntil = later(now, goodForMs)
+  db.run(`insert into subscription_request (hash, recordId, email, source, consent, createdAt, goodUntil)
+    values (?, ?, ?, ?, ?, ?, ?)`,
+  [tokenHash(token), recordId, email, source, consent, now.toISOString(), goodUntil])
+  return goodUntil
+}
+
+export const requestOf = (db: Database, token: string, now: Date): SubscriptionRequest | undefined =>
+  db.get<SubscriptionRequest>(`select recordId, email, source, consent, usedAt from subscription_request
+    where hash = ? and goodUntil > ?`, [tokenHash(token), now.toISOString()])
+
+/** One confirmation uses up all links that the address has. */
+export function useRequests(db: Database, email: string, now: Date): void {
+  db.run('update subscription_request set usedAt = ? where email = ?', [now.toISOString(), email])
+}
+
+export function forgetRequestsOf(db: Database, recordId: string): void {
+  db.run('delete from subscription_request where recordId = ?', [recordId])
+}
+
+export function forgetOldRequests(db: Database, now: Date): void {
+  db.run('delete from subscription_request where goodUntil <= ?', [now.toISOString()])
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { outboxOf, tokenIn } from '../outbox-of.ts'
+import { fromSite, type IntakeHost, startIntake } from './intake-host.ts'
+
+let host: IntakeHost
+before(async () => { host = await startIntake({ intakeBlocked: 'spam.example' }) })
+after(() => host.stop())
+beforeEach(() => { host.pass(11 * 60_000) })
+
+const db = () => host.host.services.db
+const subscriberOf = (email: string) =>
+  db().get('select status, source, consent, consentAt, version from subscriber where email = ? and deletedAt is null', [email])
+const requests = () => Number(db().get('select count(*) as n from subscription_request')?.n)
+/** Answers the messages that have come meanwhile. */
+const mailsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const before = new Set(outboxOf(host.dataDir))
+  await work()
+  return outboxOf(host.dataDir).filter((mail) => !before.has(mail))
+}
+const ask = async (email: string, more: object = {}): Promise<string[]> => mailsOf(async () => {
+  const { status, body } = await host.hand('/subscribe', { email, ...more })
+  assert.deepEqual([status, body.data], [202, { status: 'received' }])
+})
+const page = async (method: 'GET' | 'POST', path: string, token: string, body?: RequestInit['body']) => {
+  const answer = await fetch(`${host.host.origin}/intake/v1/${path}?token=${token}`, { method, body: body ?? null })
+  return { status: answer.status, headers: answer.headers, title: /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1] }
+}
+const told = async (...given: Parameters<typeof page>) => {
+  const { status, title } = await page(...given)
+  return [status, title]
+}
+const leaveIn = (mail = ''): string => /^List-Unsubscribe: <.*\?token=(.*)>\r$/m.exec(mail)?.[1] ?? ''
+const asked = [200, 'Confirm your subscription']
+const subscribed = [200, 'You are subscribed']
+const spent = [404, 'This link is good no more']
+
+test('a subscriber is made by the button of the link in the message alone, with the consent and its time', async () => {
+  const [mail = '', ...others] = await ask('Ana@Example.com', { source: 'blog', consent: 'I want the news.' })
+  assert.deepEqual(others, [])
+  assert.match(mail, /^To: ana@example.com\r$/m)
+  assert.match(mail, /^Subject: Confirm your subscription to Site\r$/m)
+  const token = tokenIn(mail)
+  assert.deepEqual([subscriberOf('ana@example.com'), requests()], [undefined, 1])
+  assert.equal(db().get('select 1 from subscription_request where hash = ?', [token]), undefined)
+  for (const _ of [1, 2]) assert.deepEqual(await told('GET', 'confirm', token), asked)
+  assert.equal(subscriberOf('ana@example.com'), undefined)
+  host.pass(60_000)
+  const [welcome = ''] = await mailsOf(async () => assert.deepEqual(await told('POST', 'confirm', token), subscribed))
+  assert.match(welcome, /^Subject: You are subscribed to Site\r$/m)
+  assert.deepEqual({ ...subscriberOf('ana@example.com') }, {
+    status: 'subscribed', source: 'blog', consent: 'I want the news.', version: 1, consentAt: new Date(host.now()).toISOString(),
+  })
+  // A second press changes nothing and sends nothing.
+  assert.deepEqual(await mailsOf(async () => assert.deepEqual(await told('POST', 'confirm', token), subscribed)), [])
+  assert.equal(subscriberOf('ana@example.com')?.version, 1)
+})
+
+test('every message to a subscriber has one press to leave, for mail programs by RFC 8058 and for people by a page', async () => {
+  const [first = ''] = await ask('leo@example.com')
+  const [welcome = ''] = await mailsOf(() => page('POST', 'confirm', tokenIn(first)))
+  const [known = ''] = await ask('leo@example.com')
+  assert.match(known, /^Subject: You are subscribed to Site already\r$/m)
+  for (const mail of [first, welcome, known]) {
+    assert.match(mail, /^List-Unsubscribe: <http:\/\/127[^>]*\/intake\/v1\/unsubscribe\?token=[\w.-]+>\r$/m)
+    assert.match(mail, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    assert.ok(mail.includes(`\r\nUnsubscribe:\r\n\r\n`))
+  }
+  const token = leaveIn(welcome)
+  const { status, headers, title } = await page('GET', 'unsubscribe', token)
+  assert.deepEqual([status, title], [200, 'Unsubscribe'])
+  assert.match(headers.get('content-security-policy') ?? '', /form-action 'self'; base-uri 'none'; frame-ancestors 'none'/)
+  assert.deepEqual([headers.get('referrer-policy'), headers.get('cache-control')], ['no-referrer', 'no-store'])
+  assert.equal(subscriberOf('leo@example.com')?.status, 'subscribed')
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  assert.deepEqual(await told('POST', 'unsubscribe', token, form), [200, 'You are unsubscribed'])
+  assert.equal(subscriberOf('leo@example.com')?.status, 'unsubscribed')
+  const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  assert.deepEqual(await told('POST', 'unsubscribe', token, oneClick), [200, 'You are unsubscribed'])
+  assert.equal(subscriberOf('leo@example.com')?.version, 2)
+})
+
+test('one who has left comes back by a new confirmation alone', async () => {
+  const [first = ''] = await ask('mia@example.com')
+  const [welcome = ''] = await mailsOf(() => page('POST', 'confirm', tokenIn(first)))
+  await page('POST', 'unsubscribe', leaveIn(welcome))
+  assert.deepEqual(await told('POST', 'confirm', tokenIn(first)), spent)
+  assert.equal(subscriberOf('mia@example.com')?.status, 'unsubscribed')
+  const [again = ''] = await ask('mia@example.com')
+  assert.match(again, /^Subject: Confirm/m)
+  assert.equal(subscriberOf('mia@example.com')?.status, 'unsubscribed')
+  await page('POST', 'confirm', tokenIn(again))
+  const { status, version } = subscriberOf('mia@example.com') ?? {}
+  assert.deepEqual([status, version], ['subscribed', 3])
+})
+
+test('a link that is asked for twice makes one subscriber; leaving before the confirmation makes both links useless', async () => {
+  const [one = ''] = await ask('kim@example.com')
+  const [two = ''] = await ask('kim@example.com')
+  await page('POST', 'confirm', tokenIn(two))
+  assert.deepEqual(await told('GET', 'confirm', tokenIn(one)), subscribed)
+  assert.equal(subscriberOf('kim@example.com')?.version, 1)
+  const [mail = ''] = await ask('zoe@example.com')
+  await page('POST', 'unsubscribe', leaveIn(mail))
+  assert.deepEqual(await told('POST', 'confirm', tokenIn(mail)), spent)
+  assert.equal(subscriberOf('zoe@example.com'), undefined)
+})
+
+test('a link is good for two days, and no made-up one is good at all', async () => {
+  const [mail = ''] = await ask('eva@example.com')
+  for (const odd of ['', 'x', `${tokenIn(mail)}x`, 'x'.repeat(43)]) {
+    for (const method of ['GET', 'POST'] as const) {
+      assert.deepEqual(await told(method, 'confirm', odd), spent)
+      assert.deepEqual(await told(method, 'unsubscribe', odd), spent)
+    }
+  }
+  const [id = '', signature = ''] = leaveIn(mail).split('.')
+  for (const odd of [id, `${id}.`, `${id}x.${signature}`, `.${signature}`]) {
+    assert.deepEqual(await told('POST', 'unsubscribe', odd), spent)
+  }
+  host.pass(48 * 3_600_000)
+  assert.deepEqual(await told('POST', 'confirm', tokenIn(mail)), spent)
+  assert.equal(subscriberOf('eva@example.com'), undefined)
+})
+
+test('no message goes to a blocked domain, a trap, an erased address, or a fourth time in a day', async () => {
+  assert.deepEqual(await ask('ana@spam.example'), [])
+  assert.deepEqual(await ask('tom@example.com', { website: 'x' }), [])
+  const headers = await host.signIn()
+  const made = await host.call('POST', '/api/v1/post/subscribe/create', { email: 'gone@example.com' }, headers)
+  const { id } = made.body.data as { id: string }
+  await host.call('DELETE', `/api/v1/post/subscribe/${id}`, undefined, headers)
+  const purged = await host.call('POST', '/api/v1/post/subscribe/bulk', { action: 'purge', ids: [id] }, headers)
+  assert.equal(purged.status, 200)
+  assert.deepEqual(await ask('gone@example.com'), [])
+  for (const count of [1, 1, 1, 0]) {
+    host.pass(11 * 60_000)
+    assert.equal((await ask('often@example.com')).length, count)
+  }
+})
+
+test('a subscription that waits is in the file of its person, and erasing takes it away', async () => {
+  await ask('sam@example.com')
+  const headers = await host.signIn()
+  const call = (path: string) => host.call('POST', `/api/v1/post/personal_data${path}`, { email: 'sam@example.com' }, headers)
+  const { body } = await call('')
+  assert.match(JSON.stringify(body.data), /"subscriptionRequests"/)
+  await call('/erase')
+  assert.equal(db().get(`select 1 from subscription_request where email = 'sam@example.com'`), undefined)
+})
+
+test('a form with a mistake is told so, and the sources of the panel are not those of a website', async () => {
+  const { status, body } = await host.hand('/subscribe', { email: 'x', source: 'manual', status: 'subscribed' })
+  assert.deepEqual([status, Object.keys(body.fields ?? {}).sort()], [422, ['email', 'source', 'status']])
+  const answer = await host.submit('/subscribe', { email: 'pia@example.com' }, fromSite)
+  assert.match(await answer.text(), /<h1>Thank you<\/h1>/)
+})
