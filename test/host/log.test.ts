@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { standardLog } from '../../src/host/log.ts'
 
@@ -17,4 +18,21 @@ test('each event is one line of JSON with its time in UTC, whatever its facts ho
   const { at, ...rest } = JSON.parse(line)
   assert.deepEqual(rest, { event: 'sign-in failed', client, tries: 3 })
   assert.match(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+})
+
+test('docs/operations.md lists every event of the log, and none that there is not', () => {
+  const files = readdirSync('src/host', { recursive: true }).map(String).filter((path) => path.endsWith('.ts'))
+  const calls = files.flatMap((path) =>
+    [...readFileSync(`src/host/${path}`, 'utf8').matchAll(/\b(?:log|standardLog)\((?:(['`])(.*?)\1|(?=\w+, ))/g)]
+      .map(([, , name]) => ({ path: path.replaceAll('\\', '/'), name })))
+  // The first only hands on; the second names the kinds of `Told`.
+  const unnamed = calls.filter(({ name }) => name === undefined).map(({ path }) => path)
+  assert.deepEqual(unnamed.sort(), ['factors/factor-routes.ts', 'health/recent-errors.ts'])
+  const told = ['factor-added', 'factor-removed', 'recovery-codes-made']
+  const written = new Set([...told, ...calls.flatMap(({ name }) => name?.replaceAll(/\$\{\w+\}/g, '…') ?? [])])
+  const page = readFileSync('docs/operations.md', 'utf8')
+  const [, section = ''] = /\n\| event \|.*\n\|.*\n((?:\|.*\n)+)/.exec(page) ?? []
+  const listed = section.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)])
+    .map(([, name = '']) => name)
+  assert.deepEqual(listed.sort(), [...written].sort())
 })

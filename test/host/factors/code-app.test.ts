@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resetAdministrator } from '../../../src/host/accounts/administrator.ts'
 import { createUser, setPassword } from '../../../src/host/accounts/users.ts'
+import { outboxOf, tokenIn } from '../outbox-of.ts'
 import { administrator, type TestHost } from '../start-host.ts'
 import { dataOf, factorHostFor, factors, login, minute, objectOf, textsOf } from './factor-host.ts'
 
@@ -153,4 +154,16 @@ test('reset-admin removes second factors and says how many', async (t) => {
   const shown = await resetAdministrator(host.host.services, email)
   const [, password = ''] = /^email: admin@example\.com\npassword: (\S+)\nsecond factors removed: 1$/.exec(shown) ?? []
   await host.signIn(email, password)
+})
+
+test('a password that is reset leaves the second factor where it is, and no session comes of it', async (t) => {
+  const host = await factorHostFor(t)
+  await host.makeApp(await host.signIn())
+  await host.call('POST', '/users/forgot-password', { email })
+  const password = 'another good password'
+  const reset = { token: tokenIn(outboxOf(host.dataDir)[0]), password }
+  const answer = await host.call('POST', '/users/reset-password', reset)
+  assert.deepEqual([answer.status, answer.body], [200, { data: null }])
+  const { status, body } = await host.call('POST', login, { email, password })
+  assert.deepEqual([status, body.code], [401, 'second_factor'])
 })
