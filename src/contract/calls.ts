@@ -3,6 +3,7 @@ import { dataOf, isObject, isText } from './json.ts'
 /** The calls that belong to no entity (docs/contract.md). A host with other paths has a dialect (host-dialect.ts). */
 export const calls = {
   login: '/api/v1/post/users/login',
+  loginPasskey: '/api/v1/post/users/login/passkey',
   loginFactor: '/api/v1/post/users/login/factor',
   logout: '/api/v1/post/users/logout',
   selfRegister: '/users/self-register',
@@ -50,8 +51,9 @@ export const calls = {
 
 /** These writes carry no idempotency key: repeating them is harmless or intended, or no host may keep their answer. */
 export const withoutIdempotency: readonly string[] = [
-  calls.login, calls.loginFactor, calls.logout, calls.refresh, calls.selfRegister, calls.forgotPassword,
-  calls.resetPassword, calls.tokens, calls.preview, calls.factors, calls.factorsBegin, calls.factorsRecovery,
+  calls.login, calls.loginPasskey, calls.loginFactor, calls.logout, calls.refresh, calls.selfRegister,
+  calls.forgotPassword, calls.resetPassword, calls.tokens, calls.preview, calls.factors, calls.factorsBegin,
+  calls.factorsRecovery,
 ]
 
 export const passwordMin = 15
@@ -72,9 +74,11 @@ export interface FactorWanted {
   kinds: readonly string[]
   /** Names this sign-in to the next call. */
   attempt: string
+  /** For `parseRequestOptionsFromJSON` of the browser. */
+  passkey: unknown
 }
 
 /** Reads the `data` of a failure with the code `second_factor`. */
 export const readFactorWanted = (data: unknown): FactorWanted | undefined =>
   isObject(data) && isText(data.attempt) && Array.isArray(data.kinds)
-    ? { kinds: data.kinds.filter(isText), attempt: data.attempt } : undefined
+    ? { kinds: data.kinds.filter(isText), attempt: data.attempt, passkey: data.passkey } : undefined

@@ -1,7 +1,9 @@
 // What a session rests on the browser for: storage events between tabs, and scripts that are fetched when it ends.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { startBrowser } from './browser.ts'
+import { codeOf, stepOf } from '../../src/host/factors/time-code.ts'
+import { axe, startBrowser } from './browser.ts'
+import { administrator } from './started-host.ts'
 
 const browser = await startBrowser()
 after(() => browser.stop())
@@ -17,7 +19,7 @@ test('a theme that is chosen in one tab is that of the other ones', async () => 
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
 })
 
-// The last, since all pages share the session.
+// The last of these, since all pages share the session.
 test('signing out and in again in another tab brings this one back to where it was, with what was typed', async () => {
   const page = await browser.open('/admin/state/create?from=test', { isSignedIn: true, expected: /401/ })
   await page.getByLabel('Name', { exact: true }).fill('Half a state')
@@ -30,4 +32,53 @@ test('signing out and in again in another tab brings this one back to where it w
   await page.getByText('Your unsaved text is back').waitFor()
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Half a state')
   assert.match(page.url(), /\/admin\/state\/create\?from=test$/)
+})
+
+test('a passkey is made, signs in alone, and may follow a password, as may codes', async () => {
+  const page = await browser.open('/login', { expected: /401/ })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  // A numeric address is no name that a passkey can be for.
+  const local = browser.origin.replace('127.0.0.1', 'localhost')
+  const logout = async () => {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+  }
+  await page.goto(`${local}/login`)
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin/**')
+  await page.goto(`${local}/admin/account`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const shown = page.getByRole('dialog', { name: 'Your recovery codes' }).locator('code')
+  await shown.last().waitFor()
+  const codes = await shown.allTextContents()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText(/^Passkey of Chrome/).first().waitFor()
+  await logout()
+  // The browser answers for the person, as one who chooses the passkey in the field for the address.
+  await page.waitForURL('**/admin/**')
+
+  await page.goto(`${local}/admin/account`)
+  await page.getByRole('button', { name: 'Add a code app' }).click()
+  const secret = await page.getByRole('dialog', { name: 'Add a code app' }).locator('code').first().textContent()
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf((secret ?? '').replaceAll(' ', ''), stepOf(new Date())))
+  await page.getByRole('button', { name: 'Add code app' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await devtools.send('WebAuthn.disable')
+  await logout()
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
+  assert.deepEqual(await axe(page), [])
+  await page.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin/**')
 })

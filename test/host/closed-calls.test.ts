@@ -19,6 +19,7 @@ test('every call but those that anybody may make is refused without a token and 
     'GET /media/{sha256}', 'GET /media/{sha256}/{variant}',
     'GET /metrics', // for the loopback address alone
     'POST /api/v1/post/users/login', 'POST /api/v1/post/users/login/factor',
+    'POST /api/v1/post/users/login/passkey',
     'POST /content/v1/not-found', 'POST /intake/v1/confirm', 'POST /intake/v1/contact', 'POST /intake/v1/subscribe',
     'POST /intake/v1/unsubscribe',
     'POST /users/forgot-password', 'POST /users/reset-password', 'POST /users/self-register',

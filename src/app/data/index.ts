@@ -30,7 +30,7 @@ export {
   type ImportResult, isPassing, recordActions, type Refused, type Watch,
 } from './record-actions.ts'
 export { expired, followLeaving, session, type Session, signIn, signOut, startSession } from './session.ts'
-export { factorWantedBy, type Proof, signInWith } from './sign-in.ts'
+export { factorWantedBy, passkeyOptions, type Proof, signInWith } from './sign-in.ts'
 export { waiting } from './unread.ts'
 export { type PendingSave, readUnsaved, stateKeyOf, unsavedIn, type UnsavedText, whoseText } from './unsaved.ts'
 export { noteVisit, recentVisits } from './visits.ts'

@@ -1,10 +1,10 @@
-import { calls, type FactorWanted, readFactorWanted, readSignedIn } from '#contract'
+import { calls, dataOf, type FactorWanted, readFactorWanted, readSignedIn } from '#contract'
 import { CallError } from '#kit'
 import { callHost, odd } from './product-host.ts'
 import { signIn } from './session.ts'
 
-/** The password, or the second factor of a sign-in whose password was right. */
-export type Proof = { password: string } | { attempt: string; code: string }
+/** The password, the second factor of a sign-in whose password was right, or a passkey alone. */
+export type Proof = { password: string } | { attempt: string; code: string } | { attempt?: string; passkey: object }
 
 /** Signs in, or throws the reason; `factorWantedBy` reads whether a second factor must follow. */
 export async function signInWith(email: string, proof: Proof, signal?: AbortSignal): Promise<void> {
@@ -12,6 +12,15 @@ export async function signInWith(email: string, proof: Proof, signal?: AbortSign
   const answer = await callHost('POST', path, { body: { email, ...proof }, signal, onFailure: () => {} })
   const signedIn = readSignedIn(answer, email)
   if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw odd(answer)
+}
+
+/**
+ * The options of the host for a sign-in by passkey alone; undefined from a host that has none. Such a host may have no
+ * call of this path, which says nothing about it.
+ */
+export async function passkeyOptions(signal?: AbortSignal): Promise<unknown> {
+  const options = { isDoubtful: true, signal, onFailure: () => {} }
+  return dataOf(await callHost('POST', calls.loginPasskey, options).catch(() => undefined))
 }
 
 /** The step that must follow a right password; undefined for another failure. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FactorWanted } from '#contract'
-import { factorWantedBy, signInWith } from '#data'
-import { CallError, Link, useLocation } from '#kit'
+import { factorWantedBy, passkeyOptions, type Proof, signInWith } from '#data'
+import { askPasskey, CallError, hasPasskeys, Link, useLocation } from '#kit'
 import { FactorField, Note, PasswordField, selectPassword, TextField, useFeedback } from '#ui'
 import { EntryPage } from './entry-page.tsx'
 
@@ -17,6 +17,12 @@ export function Login() {
   const [isMissing, setMissing] = useState(false)
   const call = useRef<AbortController>(undefined)
   useEffect(() => () => call.current?.abort(), [])
+  useEffect(() => {
+    if (wanted) return
+    const left = new AbortController()
+    void offerPasskeys(left.signal, (passkey) => void signInBy({ passkey }))
+    return () => left.abort()
+  }, [wanted])
 
   const leave = () => {
     setWanted(undefined)
@@ -26,12 +32,15 @@ export function Login() {
   const submit = async () => {
     const lacks = wanted ? code === '' : email === '' || password === ''
     setMissing(lacks)
-    if (lacks || call.current) return
+    if (!lacks) await signInBy(wanted ? { attempt: wanted.attempt, code } : { password })
+  }
+  const signInBy = async (proof: Proof) => {
+    if (call.current) return
     const controller = call.current = new AbortController()
     setProblem('')
     setLoader(true, () => controller.abort())
     try {
-      await signInWith(email.trim(), wanted ? { attempt: wanted.attempt, code } : { password }, controller.signal)
+      await signInWith(email.trim(), proof, controller.signal)
     } catch (error) {
       if (controller.signal.aborted) return
       const next = factorWantedBy(error)
@@ -54,6 +63,7 @@ export function Login() {
       <EntryPage title="Confirm that it is you" onSubmit={() => void submit()}>
         {problem && <Note tone="bad">{problem}</Note>}
         <FactorField wanted={wanted} value={code} onChange={setCode}
+          onPasskey={(passkey) => void signInBy({ attempt: wanted.attempt, passkey })}
           error={isMissing && code === '' ? 'Enter a code' : ''} />
         <button type="submit" className="btn primary wide">Sign in</button>
         <p><button type="button" className="link" onClick={leave}>Back to the password</button></p>
@@ -63,7 +73,7 @@ export function Login() {
   return (
     <EntryPage title="Sign in" onSubmit={() => void submit()}>
       {problem && <Note tone="bad">{problem}</Note>}
-      <TextField label="Email" type="email" autoComplete="username" isFocused value={email} onChange={setEmail}
+      <TextField label="Email" type="email" autoComplete="username webauthn" isFocused value={email} onChange={setEmail}
         error={isMissing && email === '' ? 'Enter your email' : ''} />
       <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword}
         error={isMissing && password === '' ? 'Enter your password' : ''}
@@ -72,4 +82,19 @@ export function Login() {
       <p className="muted">No account yet? <Link className="link" to="/signup" state={state}>Request access</Link></p>
     </EntryPage>
   )
+}
+
+/** A challenge of the host ends after five minutes, so a page that stays open asks for another one before. */
+const offeredMs = 4 * 60_000
+
+/** Lets the browser offer passkeys in the field for the email address, until the signal aborts. */
+async function offerPasskeys(left: AbortSignal, onPasskey: (passkey: object) => void): Promise<void> {
+  if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
+  while (!left.aborted) {
+    const options = await passkeyOptions(left)
+    const over = AbortSignal.timeout(offeredMs)
+    const passkey = await askPasskey(options, AbortSignal.any([left, over]))
+    if (passkey) return onPasskey(passkey)
+    if (!over.aborted) return
+  }
 }

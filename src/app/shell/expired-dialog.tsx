@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { FactorWanted } from '#contract'
-import { expired, factorWantedBy, session, signInWith } from '#data'
+import { expired, factorWantedBy, type Proof, session, signInWith } from '#data'
 import { CallError, useRouter, useStore } from '#kit'
 import { Dialog, FactorField, Icon, PasswordField, useFaults } from '#ui'
 import { logout } from './logout.ts'
@@ -23,10 +23,13 @@ function SignInAgain() {
     event.preventDefault()
     if (isBusy) return
     if ((wanted ? code : password) === '') return setProblem(wanted ? 'Enter a code' : 'Enter your password')
+    await signInBy(wanted ? { attempt: wanted.attempt, code } : { password })
+  }
+  const signInBy = async (proof: Proof) => {
     setProblem('')
     setBusy(true)
     try {
-      await signInWith(email, wanted ? { attempt: wanted.attempt, code } : { password })
+      await signInWith(email, proof)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const next = factorWantedBy(error)
@@ -48,7 +51,12 @@ function SignInAgain() {
           type="email" className="sr-only" autoComplete="username" value={email}
           readOnly tabIndex={-1} aria-hidden="true"
         />
-        {wanted ? <FactorField wanted={wanted} value={code} onChange={setCode} error={problem} /> : (
+        {wanted ? (
+          <FactorField
+            wanted={wanted} value={code} onChange={setCode} error={problem}
+            onPasskey={(passkey) => void signInBy({ attempt: wanted.attempt, passkey })}
+          />
+        ) : (
           <PasswordField
             label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={problem}
           />

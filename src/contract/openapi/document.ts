@@ -127,8 +127,8 @@ export function openApiDocument(): { [name: string]: Json } {
       },
       parameters, headers, responses: responsesOf(calls),
       schemas: {
-        ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...factorSchemas, ...liveSchemas, ...healthSchemas, ...contentSchemas,
-        ...publishedSchemas, ...personalSchemas, ...securitySchemas,
+        ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...factorSchemas, ...liveSchemas, ...healthSchemas,
+        ...contentSchemas, ...publishedSchemas, ...personalSchemas, ...securitySchemas,
         ...Object.assign({}, ...entities.map(recordSchemas)),
       },
     },

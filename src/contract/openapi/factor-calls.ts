@@ -4,7 +4,9 @@ import type { Call } from './operation.ts'
 
 const text: Schema = { type: 'string' }
 const instant: Schema = { type: 'string', format: 'date-time' }
-const kind: Schema = { enum: ['code'] }
+const kind: Schema = { enum: ['code', 'passkey'] }
+const passkey: Schema = { type: 'object', description: 'As `toJSON` of the browser’s PublicKeyCredential gives it.' }
+const options: Schema = { type: 'object', description: 'For `parseRequestOptionsFromJSON` of the browser.' }
 const name = fieldSchema(factorName)
 const codes = listOf(text, { minItems: 10, maxItems: 10 })
 const own = { id: idSchema, kind, name, createdAt: instant, lastUsedAt: orNull(instant) } as const
@@ -27,9 +29,14 @@ const ofOthers = {
 /** Calls for second factors: the second step of a sign-in, and the person's own factors. */
 export const factorCalls: readonly Call[] = [
   {
+    method: 'post', path: calls.loginPasskey, id: 'beginPasskeySignIn', tag: 'factors', isPublic: true,
+    summary: 'What a browser is told to sign in by a passkey alone',
+    answers: { '200': { data: options } }, failures: [],
+  },
+  {
     method: 'post', path: calls.loginFactor, id: 'signInWithFactor', tag: 'factors', isPublic: true,
-    summary: 'Goes on after `second_factor` with a one-time code or a recovery code',
-    body: objectOf({ email: text, attempt: text, code: text }, ['email', 'attempt', 'code']),
+    summary: 'Goes on after `second_factor` with a code or a passkey, or signs in by a passkey alone',
+    body: objectOf({ email: text, attempt: text, code: text, passkey }),
     answers: { '200': {
       data: objectOf({ id: text, email: text, firstName: text, lastName: text, expiresAt: instant }, ['id']),
     } },
@@ -41,14 +48,15 @@ export const factorCalls: readonly Call[] = [
   },
   {
     method: 'post', path: calls.factorsBegin, id: 'beginFactor', tag: 'factors',
-    summary: 'A new secret for a code app, good for five minutes', body: objectOf({ kind }, ['kind']),
-    answers: { '200': { data: objectOf({ secret: text, challenge: text }, ['secret', 'challenge']) } },
+    summary: 'A new secret for a code app, or what a browser makes a passkey of; good for five minutes',
+    body: objectOf({ kind }, ['kind']),
+    answers: { '200': { data: objectOf({ secret: text, challenge: text, passkey: { type: 'object' } }) } },
     failures: ['validation'],
   },
   {
     method: 'post', path: calls.factors, id: 'addFactor', tag: 'factors',
-    summary: 'Adds a code app that shows a right code; the first factor comes with recovery codes',
-    body: objectOf({ kind, name, secret: text, challenge: text, code: text }, ['kind', 'name', 'challenge']),
+    summary: 'Adds a code app that shows a right code, or a passkey; the first factor comes with recovery codes',
+    body: objectOf({ kind, name, secret: text, challenge: text, code: text, passkey }, ['kind', 'name']),
     answers: { '201': { data: ref('NewFactor') } }, failures: ['validation'],
   },
   {

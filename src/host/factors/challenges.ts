@@ -9,7 +9,7 @@ export interface Challenges {
   take(challenge: unknown, purpose: string, now: Date): boolean
 }
 
-const goodForMs = 5 * 60_000
+export const challengeMs = 5 * 60_000
 const timeBytes = 6
 const headBytes = timeBytes + 16
 
@@ -36,14 +36,14 @@ export function newChallenges(): Challenges {
   return {
     make: (purpose, now) => {
       const head = randomBytes(headBytes)
-      head.writeUIntBE(now.getTime() + goodForMs, 0, timeBytes)
+      head.writeUIntBE(now.getTime() + challengeMs, 0, timeBytes)
       return Buffer.concat([head, sealOf(head, purpose)]).toString('base64url')
     },
     isGood,
     take: (challenge, purpose, now) => {
       if (typeof challenge !== 'string' || !isGood(challenge, purpose, now)) return false
       for (const [other, end] of taken) if (end <= now.getTime()) taken.delete(other)
-      taken.set(challenge, now.getTime() + goodForMs)
+      taken.set(challenge, now.getTime() + challengeMs)
       return true
     },
   }

@@ -5,12 +5,15 @@ import { userById } from '../accounts/users.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { objectIn } from '../http/read-body.ts'
 import { forbidden, invalid, notFound } from '../http/refusal.ts'
-import type { Answer, Route, SignedIn } from '../http/route.ts'
+import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
 import { originOf } from '../security/security-event.ts'
 import type { Database } from '../storage/database.ts'
 import {
-  addFactor, type FactorRow, factorsOf, newRecoveryCodes, recoveryCodesLeft, removeFactor,
+  addFactor, allowedPasskeys, type FactorKind, type FactorRow, factorsOf, isKnownPasskey, newRecoveryCodes,
+  recoveryCodesLeft, removeFactor,
 } from './factor-store.ts'
+import { challengeOf, type NewPasskey, partyOf, readNewPasskey } from './passkey.ts'
+import { creationOptions } from './passkey-options.ts'
 import { matchingStep, newSecret } from './time-code.ts'
 
 const wireOf = ({ id, kind, name, createdAt, lastUsedAt }: FactorRow) => ({ id, kind, name, createdAt, lastUsedAt })
@@ -52,13 +55,34 @@ function tell(
 }
 
 /** The secret goes into the purpose, so that nobody can bring a weaker one of their own. */
-const codePurpose = ({ sessionId }: SignedIn['person'], secret: unknown): string => `code ${sessionId} ${String(secret)}`
+const codePurpose = ({ sessionId }: Person, secret: unknown): string => `code ${sessionId} ${String(secret)}`
 
-const begin = ({ challenges }: AccountServices) => ({ body, person, now }: SignedIn): Answer => {
-  const { kind } = objectIn(body)
-  if (kind !== 'code') throw invalid({ kind: 'Choose code' })
+const passkeyPurpose = ({ sessionId }: Person): string => `passkey ${sessionId}`
+
+function kindIn({ kind }: { [field: string]: unknown }): FactorKind {
+  if (kind !== 'code' && kind !== 'passkey') throw invalid({ kind: 'Choose code or passkey' })
+  return kind
+}
+
+const begin = ({ challenges }: AccountServices) => ({ db, body, person, now, request }: SignedIn): Answer => {
+  if (kindIn(objectIn(body)) === 'passkey') {
+    const [challenge, party] = [challenges.make(passkeyPurpose(person), now), partyOf(request.panelOrigin)]
+    return { data: { passkey: creationOptions(challenge, party, person, allowedPasskeys(db, person.id)) } }
+  }
   const secret = newSecret()
   return { data: { secret, challenge: challenges.make(codePurpose(person, secret), now) } }
+}
+
+const tooLate = () => invalid({ challenge: 'This took too long. Begin again.' }, 'This took too long. Begin again.')
+
+function readPasskey({ challenges }: AccountServices, context: SignedIn, passkey: unknown): NewPasskey {
+  const { db, person, now, request } = context
+  const challenge = challengeOf(passkey)
+  if (!challenges.take(challenge, passkeyPurpose(person), now)) throw tooLate()
+  const made = readNewPasskey(passkey, challenge, partyOf(request.panelOrigin))
+  if (!made) throw invalid({ passkey: 'This passkey is not of a kind that this host takes' })
+  if (isKnownPasskey(db, made.credentialId)) throw invalid({ passkey: 'This passkey is here already' })
+  return made
 }
 
 /** The code app must show a right code first, so that nobody is locked out by a secret that never reached it. */
@@ -68,7 +92,7 @@ function readCodeApp(
   const { secret, code, challenge } = body
   const purpose = codePurpose(person, secret)
   if (!isText(secret) || !challenges.isGood(challenge, purpose, now)) {
-    throw invalid({ challenge: 'This took too long. Begin again.' }, 'This took too long. Begin again.')
+    throw tooLate()
   }
   const lastStep = isText(code) ? matchingStep(secret, code.replaceAll(/\s/g, ''), now, 0) : undefined
   if (lastStep === undefined) throw invalid({ code: 'This code is not right. Enter the one that the app shows now' })
@@ -80,12 +104,14 @@ const add = (services: AccountServices) => (context: SignedIn): Answer => {
   const { db, person, now } = context
   const body = objectIn(context.body)
   const name = nameIn(body)
-  if (body.kind !== 'code') throw invalid({ kind: 'Choose code' })
+  const kind = kindIn(body)
   if (factorsOf(db, person.id).length >= factorsMax) throw invalid({ name: `You have ${factorsMax}: remove one first` })
   return db.transaction(() => {
-    const id = addFactor(db, { userId: person.id, name, code: readCodeApp(services, context, body) }, now)
+    const made = kind === 'code' ? { code: readCodeApp(services, context, body) }
+      : { passkey: readPasskey(services, context, body.passkey) }
+    const id = addFactor(db, { userId: person.id, name, ...made }, now)
     const recoveryCodes = recoveryCodesLeft(db, person.id) === 0 ? newRecoveryCodes(db, person.id, now) : undefined
-    tell(services, context, 'factor-added', person.id, { kind: 'code', name })
+    tell(services, context, 'factor-added', person.id, { kind, name })
     return { status: 201, data: { ...wireOf(factorIn(db, person.id, id)), recoveryCodes } }
   })
 }

@@ -1,53 +1,77 @@
 import { calls, isText } from '#contract'
 import { openSession, stopBlocked } from '../accounts/open-session.ts'
 import type { AccountServices } from '../accounts/services.ts'
-import { passwordHashOf, userByEmail, type UserRow } from '../accounts/users.ts'
+import { clientOf } from '../accounts/sign-in-limits.ts'
+import { passwordHashOf, userByEmail, userById, type UserRow } from '../accounts/users.ts'
 import { objectIn } from '../http/read-body.ts'
 import { invalid, secondFactorWanted, unauthenticated } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import { originOf } from '../security/security-event.ts'
-import { factorKinds, useCode } from './factor-store.ts'
+import { allowedPasskeys, factorKinds, usePasskey } from './factor-store.ts'
+import { challengeOf, partyOf } from './passkey.ts'
+import { requestOptions } from './passkey-options.ts'
+import { proveFactor } from './prove-factor.ts'
 
+const alonePurpose = 'sign-in by passkey'
 /** Another password ends the sign-in that was begun with the one before. */
 const purposeOf = ({ db }: Context, { id }: UserRow): string => `sign-in ${id} ${passwordHashOf(db, id)}`
 
 /** Refuses with what may follow, where the person with this right password has a second factor. */
 export function stopForFactor({ challenges }: AccountServices, context: Context, user: UserRow): void {
-  const kinds = factorKinds(context.db, user.id)
+  const { db, request, now } = context
+  const kinds = factorKinds(db, user.id)
   if (kinds.length === 0) return
-  throw secondFactorWanted({ kinds, attempt: challenges.make(purposeOf(context, user), context.now) })
+  const attempt = challenges.make(purposeOf(context, user), now)
+  const passkeys = allowedPasskeys(db, user.id)
+  const passkey = passkeys.length > 0 ? requestOptions(attempt, partyOf(request.panelOrigin), passkeys) : undefined
+  throw secondFactorWanted({ kinds, attempt, passkey })
 }
 
 const lateSentence = 'This sign-in took too long. Enter your password again.'
 
-/** Goes on with a sign-in whose password was right: by a one-time code or a recovery code. */
-const finish = (services: AccountServices) => async (context: Context): Promise<() => Answer> => {
-  const { limits, challenges } = services
-  const { db, body, request, now, log } = context
-  const { email, attempt, code } = objectIn(body)
+/** Goes on with a sign-in whose password was right: by a one-time code, a recovery code or a passkey. */
+async function second(services: AccountServices, context: Context): Promise<() => Answer> {
+  const { db, body, now } = context
+  const { email, attempt, ...proof } = objectIn(body)
   const user = isText(email) && !email.includes('\0') ? userByEmail(db, email.trim().toLowerCase()) : undefined
-  if (!user || !challenges.isGood(attempt, purposeOf(context, user), now)) {
+  const purpose = user ? purposeOf(context, user) : ''
+  if (!user || !isText(attempt) || !services.challenges.isGood(attempt, purpose, now)) {
     throw invalid({ attempt: lateSentence }, lateSentence)
   }
-  let used: ReturnType<typeof useCode>
-  const isRight = await limits.attempt(`codes of ${user.id}`, request.ip, now, async () => {
-    used = isText(code) ? useCode(db, user.id, code, now) : undefined
-    return used !== undefined && challenges.take(attempt, purposeOf(context, user), now)
-  })
-  if (!isRight) {
-    log('sign-in failed', { request: request.id, client: request.ip, way: 'code' })
-    services.securityEvent({ ...originOf(context), kind: 'factor-failed', personId: user.id })
-    throw unauthenticated('This code is not right, or was used before.')
-  }
+  const proven = await proveFactor(services, context, user.id, proof, { challenge: attempt, purpose })
   stopBlocked(services, context, user)
-  return () => {
-    if (used === 'recovery') {
-      services.securityEvent({ ...originOf(context), kind: 'recovery-code-used', personId: user.id, by: user.id })
-    }
-    return openSession(services, context, user, `password and ${used}`)
-  }
+  return () => openSession(services, context, user, `password and ${proven}`)
 }
 
+/** A passkey alone is two factors: the device that has it, and how the device recognises the person. */
+async function alone(services: AccountServices, context: Context, passkey: unknown): Promise<() => Answer> {
+  const { db, request, now, log } = context
+  let userId: string | undefined
+  const isRight = await services.limits.attempt(`passkeys of ${clientOf(request.ip)}`, request.ip, now, async () => {
+    const challenge = challengeOf(passkey)
+    if (!services.challenges.take(challenge, alonePurpose, now)) return false
+    userId = usePasskey(db, passkey, challenge, partyOf(request.panelOrigin), now)
+    return userId !== undefined
+  })
+  const user = userId === undefined ? undefined : userById(db, userId)
+  if (!isRight || !user) {
+    log('sign-in failed', { request: request.id, client: request.ip, way: 'passkey' })
+    services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', facts: { reason: 'passkey' } })
+    throw unauthenticated('This passkey did not sign you in. Try again, or use your password.')
+  }
+  stopBlocked(services, context, user)
+  return () => openSession(services, context, user, 'passkey')
+}
+
+const finish = (services: AccountServices) => async (context: Context): Promise<() => Answer> => {
+  const { attempt, passkey } = objectIn(context.body)
+  return attempt === undefined && passkey !== undefined ? alone(services, context, passkey) : second(services, context)
+}
+
+const options = ({ challenges }: AccountServices) => ({ request, now }: Context): Answer =>
+  ({ data: requestOptions(challenges.make(alonePurpose, now), partyOf(request.panelOrigin)) })
+
 export const factorSignInRoutes = (services: AccountServices): Route[] => [
+  { method: 'POST', path: calls.loginPasskey, isPublic: true, skipsIdempotency: true, handle: options(services) },
   { method: 'POST', path: calls.loginFactor, isPublic: true, skipsIdempotency: true, handle: finish(services) },
 ]

@@ -45,8 +45,8 @@ export function addFactor(db: Database, { userId, name, passkey, code }: NewFact
   db.run(`insert into factor (id, userId, kind, name, createdAt, credentialId, publicKey, algorithm, counter, secret,
       lastStep) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   [id, userId, passkey ? 'passkey' : 'code', name, now.toISOString(), passkey?.credentialId ?? null,
-    passkey?.publicKey.toString('base64') ?? null, passkey?.algorithm ?? null, passkey?.counter ?? null, code?.secret ?? null,
-    code?.lastStep ?? null])
+    passkey?.publicKey.toString('base64') ?? null, passkey?.algorithm ?? null, passkey?.counter ?? null,
+    code?.secret ?? null, code?.lastStep ?? null])
   return id
 }
 
@@ -98,12 +98,16 @@ export function usePasskey(
   const row = db.get<FactorRow>('select * from factor where credentialId = ?', [credentialIdOf(given)])
   const algorithm = passkeyAlgorithms.find((known) => known === row?.algorithm)
   if (!row?.publicKey || algorithm === undefined) return undefined
-  const known = { publicKey: Buffer.from(row.publicKey, 'base64'), algorithm, counter: row.counter ?? 0, userId: row.userId }
+  const publicKey = Buffer.from(row.publicKey, 'base64')
+  const known = { publicKey, algorithm, counter: row.counter ?? 0, userId: row.userId }
   const counter = counterOfUse(given, known, challenge, party)
   if (counter === undefined) return undefined
   db.run('update factor set counter = ?, lastUsedAt = ? where id = ?', [counter, now.toISOString(), row.id])
   return row.userId
 }
+
+export const isKnownPasskey = (db: Database, credentialId: string): boolean =>
+  db.get('select 1 from factor where credentialId = ?', [credentialId]) !== undefined
 
 /** The passkeys of a person, as a browser is told which of them it may use. */
 export const allowedPasskeys = (db: Database, userId: string): object[] =>

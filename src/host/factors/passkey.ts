@@ -90,6 +90,14 @@ export function readNewPasskey(given: unknown, challenge: string, party: Party):
   return { ...passkey, credentialId, counter: facts.counter }
 }
 
+/** Whether this key has signed the answer, whatever it says. */
+export function isSignedBy(given: unknown, passkey: PasskeyKey): boolean {
+  const [key, response] = [keyOf(passkey), responseOf(given)]
+  if (!key) return false
+  const signed = Buffer.concat([bytesIn(response, 'authenticatorData'), hashOf(bytesIn(response, 'clientDataJSON'))])
+  return verify(passkey.algorithm === -8 ? null : 'sha256', signed, key, bytesIn(response, 'signature'))
+}
+
 interface KnownPasskey extends PasskeyKey { counter: number; userId: string }
 
 /** The new counter of a passkey that has signed this challenge; undefined where anything is wrong. */
@@ -98,15 +106,11 @@ export function counterOfUse(
 ): number | undefined {
   const response = responseOf(given)
   const facts = factsOf(response, 'webauthn.get', challenge, party)
-  const key = keyOf(known)
-  if (!facts || !key) return undefined
+  if (!facts || !isSignedBy(given, known)) return undefined
   const { userHandle } = response
   const isOther = typeof userHandle === 'string' && userHandle !== ''
     && Buffer.from(userHandle, 'base64url').toString() !== known.userId
   // A counter that stands still or goes back tells of a copied key. Passkeys of several devices have none, always 0.
   const isCopy = (facts.counter !== 0 || known.counter !== 0) && facts.counter <= known.counter
-  if (isOther || isCopy) return undefined
-  const signed = Buffer.concat([bytesIn(response, 'authenticatorData'), hashOf(bytesIn(response, 'clientDataJSON'))])
-  const hash = known.algorithm === -8 ? null : 'sha256'
-  return verify(hash, signed, key, bytesIn(response, 'signature')) ? facts.counter : undefined
+  return isOther || isCopy ? undefined : facts.counter
 }

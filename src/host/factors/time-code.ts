@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const stepMs = 30_000
 const digits = 6
-/** RFC 6238, section 5.2, recommends one step for the delay of a network; the other one is for a clock that is ahead. */
+/** RFC 6238, section 5.2, recommends a step for the delay of a network. The later one is for a clock that is ahead. */
 const stepsAround = [-1, 0, 1]
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -33,7 +33,7 @@ export function codeOf(secret: string, step: number, length = digits): string {
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / stepMs)
 
-/** The step of a right code that is later than `after`; undefined for a wrong or used one. Compares in constant time. */
+/** The step of a right code, later than `after`; undefined for a wrong or used one. Compares in constant time. */
 export function matchingStep(secret: string, code: string, now: Date, after: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const given = Buffer.from(code)

@@ -16,7 +16,7 @@ test('a visitor is led to the sign-in screen, with fields Email and Password and
   await until(() => byRole('heading', { name: 'Sign in' }))
   assert.equal(window.location.pathname, '/login')
   assert.equal(document.title, 'Sign in | Apron Admin')
-  assert.equal(byLabel('Email').autocomplete, 'username')
+  assert.equal(byLabel('Email').autocomplete, 'username webauthn')
   assert.equal(byLabel('Password').autocomplete, 'current-password')
   byRole('button', { name: 'Sign in' })
 })

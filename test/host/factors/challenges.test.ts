@@ -20,7 +20,8 @@ test('a changed challenge, one of another start, and other ways to write a taken
   const challenge = make('sign-in', at(0))
   const later = Buffer.from(challenge, 'base64url')
   later.writeUIntBE(at(9_000).getTime(), 0, 6)
-  const odd = [later.toString('base64url'), challenge.slice(1), newChallenges().make('sign-in', at(0)), '', 7, undefined]
+  const ofOthers = newChallenges().make('sign-in', at(0))
+  const odd = [later.toString('base64url'), challenge.slice(1), ofOthers, '', 7, undefined]
   for (const other of odd) assert.equal(take(other, 'sign-in', at(0)), false)
   assert.equal(take(challenge, 'sign-in', at(0)), true)
   for (const again of [`${challenge}=`, ` ${challenge}`, `${challenge}\n`]) {

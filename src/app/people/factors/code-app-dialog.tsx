@@ -46,7 +46,9 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending.current || !begun) return
-    const found = { ...name.trim() === '' && { name: 'Enter a name' }, ...code.trim() === '' && { code: 'Enter the code' } }
+    const found = {
+      ...name.trim() === '' && { name: 'Enter a name' }, ...code.trim() === '' && { code: 'Enter the code' },
+    }
     setProblems(found)
     setProblem('')
     if (Object.keys(found).length > 0) return

@@ -47,13 +47,15 @@ export function FactorList({ factors, userId, list }: FactorListProps): ReactNod
               <b>{factor.name}</b>
               <p className="subtle">
                 {kindWords[factor.kind] ?? factor.kind}, made {instant(factor.createdAt, ageInText)},{' '}
-                {factor.lastUsedAt === undefined ? 'never used' : <>last used {instant(factor.lastUsedAt, ageInText)}</>}
+                {factor.lastUsedAt === undefined ? 'never used'
+                  : <>last used {instant(factor.lastUsedAt, ageInText)}</>}
               </p>
             </div>
             <div className="row">
               {userId === undefined && (
                 <button
-                  type="button" className="btn s" aria-label={`Rename ${factor.name}`} onClick={() => setRenamed(factor)}
+                  type="button" className="btn s" aria-label={`Rename ${factor.name}`}
+                  onClick={() => setRenamed(factor)}
                 >
                   Rename
                 </button>

@@ -1,7 +1,8 @@
 // QR codes of ISO/IEC 18004: text as bytes, error correction of level M, versions 1 to 10.
 
-/** For each version: bytes in all, bytes of correction in a block, blocks, and the centres of alignment patterns. */
-const versions: readonly (readonly [bytes: number, correction: number, blocks: number, centres: readonly number[]])[] = [
+/** Bytes in all, bytes of correction in a block, blocks, and the centres of alignment patterns. */
+type Version = readonly [bytes: number, correction: number, blocks: number, centres: readonly number[]]
+const versions: readonly Version[] = [
   [26, 10, 1, []], [44, 16, 1, [6, 18]], [70, 26, 1, [6, 22]], [100, 18, 2, [6, 26]], [134, 24, 2, [6, 30]],
   [172, 16, 4, [6, 34]], [196, 18, 4, [6, 22, 38]], [242, 22, 4, [6, 24, 42]], [292, 22, 5, [6, 26, 46]],
   [346, 26, 5, [6, 28, 50]],
@@ -37,7 +38,8 @@ function dataOf(text: Uint8Array, version: number, room: number): number[] {
   const bitsOf = (value: number, length: number) => value.toString(2).padStart(length, '0')
   const lengthBits = version < 10 ? 8 : 16
   const bits = `0100${bitsOf(text.length, lengthBits)}${[...text].map((byte) => bitsOf(byte, 8)).join('')}0000`
-  const bytes = (bits.slice(0, room * 8).match(/.{1,8}/g) ?? []).map((eight) => Number.parseInt(eight.padEnd(8, '0'), 2))
+  const eights = bits.slice(0, room * 8).match(/.{1,8}/g) ?? []
+  const bytes = eights.map((eight) => Number.parseInt(eight.padEnd(8, '0'), 2))
   const padding = [0xec, 0x11]
   return [...bytes, ...Array.from({ length: room - bytes.length }, (_, index) => padding[index % 2] ?? 0)]
 }
@@ -53,7 +55,9 @@ function interleaved(data: readonly number[], correction: number, count: number)
   })
   const inTurn = (length: number, byteOf: (block: (typeof blocks)[number], index: number) => number | undefined) =>
     Array.from({ length }, (_, index) => blocks.flatMap((block) => byteOf(block, index) ?? [])).flat()
-  return [...inTurn(short + 1, ({ block }, index) => block[index]), ...inTurn(correction, ({ check }, index) => check[index])]
+  return [
+    ...inTurn(short + 1, ({ block }, index) => block[index]), ...inTurn(correction, ({ check }, index) => check[index]),
+  ]
 }
 
 /** Appends the remainder of the polynomial division, which lets readers find errors in such a number. */
@@ -95,7 +99,7 @@ function penaltyOf(lines: readonly string[]): number {
 /** The rows of the code as digits, 1 for dark; undefined for a text that is too long: 213 bytes fit. */
 export function qrCode(text: string): readonly string[] | undefined {
   const bytes = new TextEncoder().encode(text)
-  const roomOf = ([all, correction, blocks]: (typeof versions)[number]) => all - correction * blocks
+  const roomOf = ([all, correction, blocks]: Version) => all - correction * blocks
   const index = versions.findIndex((version, at) => roomOf(version) >= bytes.length + (at < 9 ? 2 : 3))
   const found = versions[index]
   if (!found) return undefined

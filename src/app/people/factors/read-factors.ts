@@ -15,18 +15,27 @@ function readFactors(answer: unknown): Factors {
   if (!isObject(data) || !Array.isArray(data.factors)) throw odd()
   const { factors, recoveryCodesLeft } = data
   return {
-    factors: factors.flatMap(readFactor), recoveryCodesLeft: typeof recoveryCodesLeft === 'number' ? recoveryCodesLeft : 0,
+    factors: factors.flatMap(readFactor),
+    recoveryCodesLeft: typeof recoveryCodesLeft === 'number' ? recoveryCodesLeft : 0,
   }
 }
 
 /** The factors of a person, by default one's own. Their failure is said in their place. */
-export const factorsQuery = (userId?: string) => silently(
-  callQuery(calls.factors + (userId === undefined ? '' : `?${new URLSearchParams({ userId })}`), readFactors, [tags.profile]))
+export function factorsQuery(userId?: string) {
+  const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
+  return silently(callQuery(calls.factors + query, readFactors, [tags.profile]))
+}
 
 /** The codes in the answer of a write; undefined where it made none. */
 export function readRecoveryCodes(answer: unknown): readonly string[] | undefined {
   const data = dataOf(answer)
   return isObject(data) && Array.isArray(data.recoveryCodes) ? data.recoveryCodes.filter(isText) : undefined
+}
+
+/** For the browser, which checks it. */
+export function readCreationOptions(answer: unknown): unknown {
+  const data = dataOf(answer)
+  return isObject(data) ? data.passkey : undefined
 }
 
 export interface BegunApp { secret: string; challenge: string }

@@ -23,7 +23,8 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps): Re
           Copy
         </CopyButton>
         <button
-          type="button" className="btn" onClick={() => download(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}
+          type="button" className="btn"
+          onClick={() => download(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}
         >
           <Icon name="download" />Download
         </button>

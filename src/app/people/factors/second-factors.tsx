@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { calls } from '#contract'
+import { browserWords, calls } from '#contract'
 import { api, confirm, isMissingCall, useHas, useRead } from '#data'
-import { CallError } from '#kit'
-import { Icon, Note, useKeptFocus } from '#ui'
+import { CallError, hasPasskeys, makePasskey } from '#kit'
+import { Icon, Note, useFeedback, useKeptFocus } from '#ui'
 import { CodeAppDialog } from './code-app-dialog.tsx'
 import { FactorList } from './factor-list.tsx'
-import { factorsQuery, readRecoveryCodes } from './read-factors.ts'
+import { factorsQuery, readCreationOptions, readRecoveryCodes } from './read-factors.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const fewCodes = 3
@@ -23,6 +23,19 @@ function OwnFactors({ email }: { email: string }): ReactNode {
   const [isMaking, setMaking] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
 
+  const { toast } = useFeedback()
+  const addPasskey = async () => {
+    try {
+      const begun = await api.send('POST', calls.factorsBegin, { kind: 'passkey' }, { outdates: [] })
+      const passkey = await makePasskey(readCreationOptions(begun))
+      if (!passkey) return toast('No passkey was made.', { type: 'error' })
+      const name = `Passkey of ${browserWords(navigator.userAgent)}`
+      setCodes(readRecoveryCodes(await api.send('POST', calls.factors, { kind: 'passkey', name, passkey })))
+      toast('Passkey added.')
+    } catch (problem) {
+      if (!(problem instanceof CallError)) throw problem // the call has said what was wrong
+    }
+  }
   const renew = async () => {
     const isSure = await confirm({
       title: 'Make new recovery codes?', body: 'The codes that you have now are good for nothing from then on.',
@@ -49,12 +62,19 @@ function OwnFactors({ email }: { email: string }): ReactNode {
         : <FactorList factors={factors} list={list} />}
       {factors.length > 0 && recoveryCodesLeft <= fewCodes && (
         <Note tone="warn">
-          {recoveryCodesLeft === 0 ? 'You have no recovery codes left.' : `Only ${recoveryCodesLeft} recovery codes are left.`}{' '}
-          Make new ones before you need them.
+          {recoveryCodesLeft === 0 ? 'No recovery codes are left.' : `Recovery codes left: ${recoveryCodesLeft}.`} Make
+          new ones before you need them.
         </Note>
       )}
       <div className="row wrap">
-        <button type="button" className="btn" onClick={() => setMaking(true)}><Icon name="plus" />Add a code app</button>
+        {hasPasskeys() && (
+          <button type="button" className="btn" onClick={() => void addPasskey()}>
+            <Icon name="plus" />Add a passkey
+          </button>
+        )}
+        <button type="button" className="btn" onClick={() => setMaking(true)}>
+          <Icon name="plus" />Add a code app
+        </button>
         {factors.length > 0 && (
           <button type="button" className="btn" onClick={() => void renew()}>
             New recovery codes ({recoveryCodesLeft} left)

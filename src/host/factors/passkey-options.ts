@@ -1,0 +1,20 @@
+import type { Person } from '../http/route.ts'
+import { challengeMs } from './challenges.ts'
+import { type Party, passkeyAlgorithms } from './passkey.ts'
+
+/** What a browser is told to ask a passkey for: its `parseRequestOptionsFromJSON` reads it. */
+export const requestOptions = (challenge: string, party: Party, allowed: readonly object[] = []): object =>
+  ({ challenge, rpId: party.id, timeout: challengeMs, userVerification: 'required', allowCredentials: allowed })
+
+/** What a browser is told to make a passkey of: one that is found without an address, and recognises the person. */
+export function creationOptions(
+  challenge: string, party: Party, { id, email, firstName, lastName }: Person, excluded: readonly object[],
+): object {
+  return {
+    challenge, rp: { id: party.id, name: party.id }, timeout: challengeMs, attestation: 'none',
+    user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: `${firstName} ${lastName}` },
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    excludeCredentials: excluded,
+  }
+}
