@@ -2,11 +2,11 @@ import type { Person } from '../http/route.ts'
 import { challengeMs } from './challenges.ts'
 import { type Party, passkeyAlgorithms } from './passkey.ts'
 
-/** What a browser is told to ask a passkey for: its `parseRequestOptionsFromJSON` reads it. */
+/** A browser asks for a passkey by these; its `parseRequestOptionsFromJSON` reads them. */
 export const requestOptions = (challenge: string, party: Party, allowed: readonly object[] = []): object =>
   ({ challenge, rpId: party.id, timeout: challengeMs, userVerification: 'required', allowCredentials: allowed })
 
-/** What a browser is told to make a passkey of: one that is found without an address, and recognises the person. */
+/** A browser makes a passkey by these: one that is found without an address, and recognises the person. */
 export function creationOptions(
   challenge: string, party: Party, { id, email, firstName, lastName }: Person, excluded: readonly object[],
 ): object {
