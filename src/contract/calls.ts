@@ -22,6 +22,8 @@ export const calls = {
   notificationsRead: '/api/v1/post/notifications/read',
   drafts: '/api/v1/post/drafts',
   tokens: '/api/v1/post/tokens',
+  mail: '/api/v1/post/mail',
+  mailTest: '/api/v1/post/mail/test',
   preview: '/api/v1/post/preview',
   formerPaths: '/api/v1/post/former_paths',
   missingPaths: '/api/v1/post/missing_paths',

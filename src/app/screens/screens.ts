@@ -20,6 +20,7 @@ const special: Readonly<Record<string, () => Promise<RoomScreen<SectionProps>>>>
   '/admin/health': async () => (await rooms.settings.load()).healthScreen,
   '/admin/tokens': async () => (await rooms.settings.load()).tokensScreen,
   '/admin/personal-data': async () => (await rooms.people.load()).personalDataScreen,
+  '/admin/mail': async () => (await rooms.settings.load()).mailScreen,
   '/admin/api': async () => (await rooms.settings.load()).apiScreen,
 }
 

@@ -75,7 +75,7 @@ const words: { readonly [code: string]: Words } = {
   },
   'outbox.queued': { text: 'messages that wait: {messages}' },
   'outbox.away': {
-    text: 'no message goes out since {since}; waiting: {messages}',
+    text: 'no message goes out since {failedAt}; waiting: {messages}',
     advice: 'Open “Mail” in the account menu for the mail server’s answer. Check the server and SMTP_URL.',
   },
   'outbox.late': {

@@ -35,6 +35,7 @@ export const accountCommands: readonly Command[] = [
     () => has('content') && may(redirect.key, 'view')),
   screen('Personal data', 'privacy gdpr export erase person', 'members', '/admin/personal-data',
     () => has('personal-data') && may(personalDataSection, 'edit')),
+  screen('Mail', 'messages sent outbox smtp', 'send', '/admin/mail', () => has('mail') && may('settings', 'edit')),
   screen('API', 'documentation calls', 'link', '/admin/api', always),
   {
     label: 'Appearance and density', words: 'theme settings preferences', icon: 'palette', isThere: always,

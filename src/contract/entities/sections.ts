@@ -118,6 +118,7 @@ export const ownSections: readonly Section[] = [
   { route: '/admin/tokens', title: 'Machine tokens', icon: 'lock', feature: 'tokens', key: token.key, needs: 'edit' },
   { route: '/admin/redirects', title: 'Redirects', icon: 'link', feature: 'content', key: redirect.key, entity: redirect },
   { route: '/admin/personal-data', title: 'Personal data', icon: 'members', feature: 'personal-data', key: personalDataSection, needs: 'edit' },
+  { route: '/admin/mail', title: 'Mail', icon: 'send', feature: 'mail', key: 'settings', needs: 'edit' },
   { route: '/admin/api', title: 'API', icon: 'link' },
 ]
 

@@ -7,6 +7,7 @@ import { healthCalls, healthSchemas } from './health-calls.ts'
 import { intakeCalls } from './intake-calls.ts'
 import { liveCalls, liveSchemas } from './live-calls.ts'
 import { byStatus, type Call, failureKey, failureResponse, failuresOf, operationOf } from './operation.ts'
+import { mailCalls, mailSchemas } from './mail-calls.ts'
 import { personalCalls, personalSchemas } from './personal-calls.ts'
 import { publishedCalls, publishedSchemas } from './published-calls.ts'
 import { recordCalls } from './record-calls.ts'
@@ -88,7 +89,7 @@ const tags: { readonly [name: string]: string } = {
 export function contractCalls(): readonly Call[] {
   return [
     ...accountCalls, ...tokenCalls, ...factorCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...publishedCalls,
-    ...personalCalls, ...intakeCalls, ...securityCalls, ...entities.flatMap(recordCalls),
+    ...personalCalls, ...intakeCalls, ...securityCalls, ...mailCalls, ...entities.flatMap(recordCalls),
   ]
 }
 
@@ -128,7 +129,7 @@ export function openApiDocument(): { [name: string]: Json } {
       parameters, headers, responses: responsesOf(calls),
       schemas: {
         ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...factorSchemas, ...liveSchemas, ...healthSchemas,
-        ...contentSchemas, ...publishedSchemas, ...personalSchemas, ...securitySchemas,
+        ...contentSchemas, ...publishedSchemas, ...personalSchemas, ...securitySchemas, ...mailSchemas,
         ...Object.assign({}, ...entities.map(recordSchemas)),
       },
     },

@@ -13,7 +13,7 @@ export function mailLine(db: Database, away: ReturnType<MailDelivery['away']>, n
       min(createdAt) filter (where state = 'waiting') as oldestAt
     from mail`, [daysFrom(now, -1)]) ?? { waiting: 0, refused: 0, oldestAt: null }
   const line = { key: 'outbox', state: 'warn', facts: { messages: waiting } } as const
-  if (away) return { ...line, code: 'away', facts: { messages: waiting, since: away.since } }
+  if (away) return { ...line, code: 'away', facts: { messages: waiting, failedAt: away.since } }
   if (oldestAt !== null && oldestAt < later(now, -hourMs)) {
     return { ...line, code: 'late', facts: { messages: waiting, oldestAt } }
   }

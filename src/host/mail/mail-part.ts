@@ -3,6 +3,7 @@ import type { Part, Services } from '../part.ts'
 import { mailDelivery } from './deliver-mail.ts'
 import { mailFolder, mailFolderLine } from './mail-folder.ts'
 import { mailLine } from './mail-line.ts'
+import { mailRoutes } from './mail-routes.ts'
 import { mailQueue } from './mail-queue.ts'
 import { mailSender } from './mail-sender.ts'
 import type { Outbox } from './mail.ts'
@@ -18,18 +19,20 @@ export function mailPart({ db, log, settings, now }: Pick<Services, 'db' | 'log'
   const queue = mailQueue(db)
   const { smtp, dataDir } = settings
   const way = smtp ? smtpWay(smtp) : mailFolder(dataDir, log, now)
-  const delivery = mailDelivery({ queue, way, log, now, sender: () => mailSender(db, settings) })
+  const sender = () => mailSender(db, settings)
+  const delivery = mailDelivery({ queue, way, log, now, sender })
   let isStarted = false
   const wake = (): void => { if (isStarted) void delivery.deliver() }
+  const outbox: Outbox = (mail, at) => {
+    const id = queue.add(mail, at)
+    queueMicrotask(wake) // comes after the transaction, which is synchronous
+    return id
+  }
   return {
-    outbox: (mail, at) => {
-      const id = queue.add(mail, at)
-      queueMicrotask(wake) // comes after the transaction, which is synchronous
-      return id
-    },
+    outbox,
     part: {
       features: smtp ? ['mail'] : [],
-      routes: [],
+      routes: mailRoutes({ db, queue, delivery, outbox, sender }),
       health: () => [smtp ? mailLine(db, delivery.away(), now()) : mailFolderLine(dataDir, now())],
       recordWritten: ({ action, recordId }) => { if (action === 'purge') queue.eraseOf(recordId) },
       start: () => {

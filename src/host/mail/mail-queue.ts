@@ -49,6 +49,9 @@ export interface MailQueue {
   noteSent(id: string, answer: string, now: Date): void
   /** @param isForGood the server will not take this message later either */
   noteFailed(id: string, answer: string, isForGood: boolean, now: Date): void
+  /** Makes it due at once, also where it was given up. */
+  tryNow(id: string, now: Date): void
+  giveUp(id: string): void
   /** Gives up what is old, and forgets contents and rows of what has ended. */
   tidy(now: Date): void
   eraseOf(recordId: string): void
@@ -100,6 +103,10 @@ export function mailQueue(db: Database): MailQueue {
       db.run(`update mail set state = ?, nextTryAt = ?, lastAnswer = ? where id = ? and state = 'waiting'`,
         [isForGood ? 'given-up' : 'waiting', isForGood ? null : later(now, pauseMs), shownAnswer(answer), id])
     },
+    tryNow: (id, now) => db.run(`update mail set state = 'waiting', nextTryAt = ? where id = ? and content is not null`,
+      [now.toISOString(), id]),
+    giveUp: (id) => db.run(`update mail set state = 'given-up', nextTryAt = null, content = null
+      where id = ? and state = 'waiting'`, [id]),
     tidy: (now) => db.transaction(() => {
       db.run(`update mail set state = 'given-up', nextTryAt = null where nextTryAt is not null and goodUntil <= ?`,
         [now.toISOString()])

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { TestContext } from 'node:test'
 
 export interface SmtpStandIn {
   url: string
@@ -24,7 +23,7 @@ const usual: Readonly<Record<string, string>> = {
 }
 
 /** A scripted mail server on loopback, without encryption. */
-export async function smtpStandInFor(t: TestContext, port = 0): Promise<SmtpStandIn> {
+export async function smtpStandInFor(t: { after(end: () => void): void }, port = 0): Promise<SmtpStandIn> {
   const sockets = new Set<Socket>()
   const end = (): void => { server.close(); for (const socket of sockets) socket.destroy() }
   const standIn: SmtpStandIn = {

@@ -1,0 +1,136 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { calls } from '#contract'
+import { api, callQuery, confirm, queries, useRead } from '#data'
+import { CallError } from '#kit'
+import { Fault, PageHead, type SectionProps } from '#page'
+import { ageInText, fullTime, instant } from '#record'
+import { Icon, Note, StatePanel, useFeedback, useKeptFocus } from '#ui'
+import { type MailMessage, readMailList, readMailMessage } from './read-mail.ts'
+import './styles/tokens.css'
+
+const tag = 'mail'
+const query = callQuery(calls.mail, readMailList, [tag])
+
+/** Asks the host about one message, and tells what came of it. A failed call has been told already. */
+function useMailCall(): (path: string, told: (message: MailMessage) => string) => Promise<void> {
+  const { toast } = useFeedback()
+  return async (path, told) => {
+    try {
+      const message = readMailMessage(await api.send('POST', path, {}, { outdates: [tag] }))
+      if (message) toast(told(message), { type: message.state === 'given-up' ? 'error' : 'success' })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    }
+  }
+}
+
+const outcome = ({ state, to, lastAnswer }: MailMessage): string => (state === 'sent' ? `Sent to ${to}.`
+  : `Not sent to ${to} yet${lastAnswer && `: ${lastAnswer}`}.`)
+
+/** The messages that the host sends: their state, the mail server's answers, and what can be done. */
+function MailScreen({ section }: SectionProps): ReactNode {
+  const { data, error, reload } = useRead(query, { keepPrevious: true })
+  const [isTesting, setTesting] = useState(false)
+  const call = useMailCall()
+  const list = useRef<HTMLUListElement>(null)
+  useKeptFocus(list) // a pressed button may disappear with the state of its message
+  const sendTest = async () => {
+    if (isTesting) return
+    setTesting(true)
+    await call(calls.mailTest, outcome)
+    setTesting(false)
+  }
+  return (
+    <>
+      <PageHead
+        section={section} sub={data?.sender && `From ${data.sender}`} actions={data && (
+          <>
+            <button type="button" className="btn" onClick={reload}><Icon name="refresh" />Refresh</button>
+            <button
+              type="button" className="btn primary" aria-busy={isTesting || undefined} onClick={() => void sendTest()}
+            >
+              <Icon name="send" />Send a test to yourself
+            </button>
+          </>
+        )}
+      />
+      {error && !data ? (
+        <Fault icon="error" title="The messages could not be loaded" actions={
+          <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
+        }>{error.message}</Fault>
+      ) : (
+        <>
+          {data?.away && (
+            <Note tone="warn">
+              No message has gone out since {instant(data.away.since, fullTime)}: {data.away.answer}.
+            </Note>
+          )}
+          <div className="panel tokens" aria-busy={!data}>
+            {data?.messages.length === 0 ? (
+              <StatePanel icon="send" title="No messages">Those of the last 30 days are listed here.</StatePanel>
+            ) : (
+              <ul ref={list} aria-label="Messages" tabIndex={-1}>
+                {data?.messages.map((one) => <Message key={one.id} message={one} />)}
+              </ul>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+const states = {
+  'waiting': { tone: 'warn', text: 'Waiting' }, 'sent': { tone: 'ok', text: 'Sent' },
+  'given-up': { tone: 'bad', text: 'Given up' },
+} as const
+
+function Message({ message }: { message: MailMessage }): ReactNode {
+  const { id, subject, to, state, createdAt, sentAt, nextTryAt, tries, lastAnswer, mayTry } = message
+  const call = useMailCall()
+  const path = `${calls.mail}/${encodeURIComponent(id)}`
+  const giveUp = async () => {
+    const isSure = await confirm({
+      title: `Give up “${subject}”?`, yes: 'Give up', no: 'Keep trying', isDestructive: true,
+      body: `${to} does not get this message, and its text is deleted.`,
+    })
+    if (isSure) await call(`${path}/give-up`, () => 'The message is given up.')
+  }
+  return (
+    <li>
+      <div>
+        <b dir="auto">{subject}</b><span className={`status ${states[state].tone} pill`}>{states[state].text}</span>
+        <p>To {to}</p>
+        <p className="subtle">
+          Written {instant(createdAt, ageInText)}
+          {sentAt !== undefined && <>{' · '}Sent {instant(sentAt, ageInText)}</>}
+          {state === 'waiting' && nextTryAt !== undefined && <>{' · '}Next try {instant(nextTryAt, fullTime)}</>}
+          {tries > 1 && ` · ${tries} tries`}
+        </p>
+        {lastAnswer !== '' && state !== 'sent' && <p className="subtle">Last answer: {lastAnswer}</p>}
+      </div>
+      {state !== 'sent' && (
+        <div className="row">
+          {mayTry && (
+            <button
+              type="button" className="btn s" aria-label={`Try “${subject}” to ${to} again now`}
+              onClick={() => void call(`${path}/try`, outcome)}
+            >
+              Try again now
+            </button>
+          )}
+          {state === 'waiting' && (
+            <button
+              type="button" className="btn s danger" aria-label={`Give up “${subject}” to ${to}`}
+              onClick={() => void giveUp()}
+            >
+              Give up
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+export const mailScreen = { Screen: MailScreen, prefetch: (): void => { queries.prefetch(query) } }

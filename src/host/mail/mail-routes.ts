@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '#contract'
+import { attempts } from '../accounts/attempts.ts'
+import { requirePermission } from '../http/permissions.ts'
+import { invalid, notFound, tooMany } from '../http/refusal.ts'
+import type { Answer, Route, SignedIn } from '../http/route.ts'
+import type { Database } from '../storage/database.ts'
+import type { SqlParameter } from '../storage/engine.ts'
+import type { MailDelivery } from './deliver-mail.ts'
+import type { MailQueue, MailRow } from './mail-queue.ts'
+import { letter } from './letter.ts'
+import type { MailSender, Outbox } from './mail.ts'
+
+const pageSize = 100
+/** The longest wait of a person for the mail server's word; the list shows it later in any case. */
+const answerWaitMs = 10_000
+const testsMax = 10
+const testsWindowMs = 10 * 60_000
+
+interface Needs {
+  db: Database
+  queue: MailQueue
+  delivery: MailDelivery
+  outbox: Outbox
+  sender(): MailSender
+}
+
+/** No answer has the text of a message: it may hold a link that sets a password. */
+const wireOf = (row: MailRow, now: Date): object => {
+  const { id, kind, recipient: to, subject, state, createdAt, sentAt, nextTryAt, tries, lastAnswer } = row
+  return {
+    id, kind, to, subject, state, createdAt, sentAt, nextTryAt, tries, lastAnswer,
+    mayTry: row.content !== null && row.goodUntil > now.toISOString(),
+  }
+}
+
+/** The list of messages, and what a person may do about one. */
+export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Route[] {
+  const tests = attempts(testsMax, testsWindowMs)
+  const rowOf = (id: string): MailRow => {
+    const row = db.get<MailRow>('select * from mail where id = ?', [id])
+    if (!row) throw notFound('There is no such message.')
+    return row
+  }
+  const find = (where: string, parameters: readonly SqlParameter[], now: Date): object[] =>
+    db.all<MailRow>(`select * from mail where ${where} order by id desc limit ${pageSize}`, parameters)
+      .map((row) => wireOf(row, now))
+
+  const list = ({ person, request: { query }, now }: SignedIn): Answer => {
+    const recordId = query.get('recordId')
+    if (recordId !== null) {
+      requirePermission(person, 'user', 'edit')
+      return { data: { messages: find(`recordId = ? and kind = 'password'`, [recordId], now), away: null } }
+    }
+    requirePermission(person, 'settings', 'edit')
+    const away = delivery.away()
+    return {
+      data: {
+        messages: find('id < ?', [query.get('before') ?? '~'], now),
+        away: away ? { since: away.since, answer: away.answer } : null, sender: sender().address,
+      },
+    }
+  }
+
+  /** Sends what is due, and answers with the state of the message after that. */
+  const afterTry = async (id: string, now: Date): Promise<() => Answer> => {
+    await Promise.race([delivery.deliver(true), pause(answerWaitMs, undefined, { ref: false })])
+    return () => ({ data: wireOf(rowOf(id), now) })
+  }
+  const tryNow = async ({ person, params: { id = '' }, now }: SignedIn): Promise<() => Answer> => {
+    requirePermission(person, 'settings', 'edit')
+    const row = rowOf(id)
+    if (row.state === 'sent') throw invalid({ id: 'It was sent already' }, 'This message was sent already.')
+    if (row.content === null || row.goodUntil <= now.toISOString()) {
+      throw invalid({ id: 'Its time has passed' }, 'This message is of no use any more. Make a new one.')
+    }
+    queue.tryNow(id, now)
+    return afterTry(id, now)
+  }
+  const giveUp = ({ person, params: { id = '' }, now }: SignedIn): Answer => {
+    requirePermission(person, 'settings', 'edit')
+    rowOf(id)
+    queue.giveUp(id)
+    return { data: wireOf(rowOf(id), now) }
+  }
+  const test = async ({ person, now }: SignedIn): Promise<() => Answer> => {
+    requirePermission(person, 'settings', 'edit')
+    const refused = tests.begin(person.id, now.getTime())
+    if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many tests. Try again later.')
+    return afterTry(outbox({
+      kind: 'test', to: person.email, recordId: person.id, subject: 'Test of outgoing mail',
+      ...letter(`Hello ${person.firstName},`, 'this host can send mail. You asked for this message in its panel.'),
+    }, now), now)
+  }
+  const write = { method: 'POST', skipsIdempotency: true } as const
+  return [
+    { method: 'GET', path: calls.mail, handle: list },
+    { ...write, path: calls.mailTest, handle: test },
+    { ...write, path: `${calls.mail}/{id}/try`, handle: tryNow },
+    { ...write, path: `${calls.mail}/{id}/give-up`, handle: giveUp },
+  ]
+}

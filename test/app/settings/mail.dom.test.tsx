@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { calls } from '../../../src/contract/calls.ts'
+import { type SmtpStandIn, smtpStandInFor } from '../../host/mail/smtp-stand-in.ts'
+import { administrator } from '../../host/start-host.ts'
+import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
+import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
+
+let standIn: SmtpStandIn
+const ends: (() => void)[] = []
+before(async () => {
+  standIn = await smtpStandInFor({ after: (end) => { ends.push(end) } })
+})
+after(() => { for (const end of ends) end() })
+
+const environment = { get SMTP_URL() { return standIn.url } }
+const host: RealHost = realHost(true, [], { environment })
+const items = (): string[] => allByRole('listitem', { within: byRole('list', { name: 'Messages' }) })
+  .map(({ textContent }) => textContent ?? '')
+
+test('a test goes to the person, and its state and the server’s answer are listed', async () => {
+  await openScreen(host, '/admin/mail')
+  await until(() => byText('No messages'))
+  await click(byRole('button', { name: 'Send a test to yourself' }))
+  await until(() => items().length === 1)
+  assert.match(items()[0] ?? '', /Test of outgoing mail.*Sent.*To admin@example\.com/)
+  assert.equal(standIn.taken[0]?.to, `<${administrator.email}>`)
+  standIn.answers.set('RCPT', ['451 4.7.1 greylisted'])
+  await click(byRole('button', { name: 'Send a test to yourself' }))
+  await until(() => items().length === 2)
+  assert.match(items()[0] ?? '', /Waiting.*Next try.*Last answer: 451 4\.7\.1 greylisted/)
+  await click(byRole('button', { name: /^Try “Test of outgoing mail”/ }))
+  await until(() => !items()[0]?.includes('Waiting'))
+  assert.equal(standIn.taken.length, 2)
+})
+
+test('a message is given up when a person says so, and one with a link shows neither link nor text', async () => {
+  standIn.answers.set('RCPT', ['451 later'])
+  await host.call('POST', calls.forgotPassword, { email: administrator.email })
+  await until(async () => JSON.stringify((await host.get(calls.mail)).body).includes('451 later'))
+  await openScreen(host, '/admin/mail')
+  await until(() => items().length === 3)
+  const { body } = await host.get(calls.mail)
+  assert.ok(!/token=|somebody, probably you/.test(JSON.stringify(body)))
+  await click(byRole('button', { name: /^Give up “Reset your password”/ }))
+  await click(byRole('button', { name: 'Give up', within: byRole('alertdialog') }))
+  await until(() => items()[0]?.includes('Given up') === true)
+  assert.equal(queryRole('button', { name: /^Try “Reset/ }), undefined)
+})
+
+test('who may not edit the settings neither sees messages nor sends any; an editor of users sees links alone', async () => {
+  const role = await host.post('/api/v1/post/user_roles/create', { name: 'People', permissions: { user: ['view', 'edit'] } })
+  const { id: roleId = '' } = role.body.data as { id?: string }
+  const outsider = await host.post('/api/v1/post/users/create', { firstName: 'Pia', lastName: 'People', email: 'pia@example.com', roleId, statusId: 'active' })
+  const { id = '' } = outsider.body.data as { id?: string }
+  await until(() => standIn.taken.some(({ to }) => to === '<pia@example.com>'))
+  const token = /token=(?:3D)?([\w-]{43})/.exec(standIn.taken.find(({ to }) => to === '<pia@example.com>')?.text ?? '')?.[1]
+  await host.call('POST', calls.resetPassword, { token, password: 'a long way to Tipperary' })
+  const pia = await host.signIn('pia@example.com', 'a long way to Tipperary')
+  for (const [method, path] of [['GET', calls.mail], ['POST', calls.mailTest], ['POST', `${calls.mail}/x/try`], ['POST', `${calls.mail}/x/give-up`]] as const) {
+    assert.equal((await host.call(method, path, method === 'POST' ? {} : undefined, pia)).status, 403, path)
+    assert.equal((await host.call(method, path, method === 'POST' ? {} : undefined)).status, 401, path)
+  }
+  const own = await host.call('GET', `${calls.mail}?recordId=${id}`, undefined, pia)
+  assert.match(JSON.stringify(own.body), /"Set your password","state":"sent"/)
+  assert.equal((await host.post(`${calls.mail}/nothing/try`, {})).status, 404)
+})
