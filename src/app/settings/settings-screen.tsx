@@ -7,6 +7,7 @@ import {
 } from '#form'
 import type { EntityProps } from '#page'
 import { Note } from '#ui'
+import { retentionNote, watchRetention } from './retention.tsx'
 import './styles/settings.css'
 
 const path = 'maintenance'
@@ -59,6 +60,7 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
   const { form } = opened
   useEffect(() => form && followSiteUrl(form), [form])
   useEffect(() => form && watchMaintenance(form), [form])
+  useEffect(() => form && watchRetention(form), [form])
   return (
     <>
       <FormHead
@@ -86,17 +88,21 @@ const followSiteUrl = ({ store }: Form): (() => void) => {
 }
 
 /** Lists the old and new value of each changed field, because a save affects every page of the website. */
-export const confirmChanges = ({ entity, store }: Form): Promise<boolean> => {
+export const confirmChanges = async (form: Form): Promise<boolean> => {
+  const deletes = await retentionNote(form)
+  const { entity, store } = form
   const { base, typed, labels, changed } = store.get()
   const names = editableNames(entity, false).filter((name) => changed.has(name))
   const closes = changed.has('maintenance') && typed.maintenance === true
   return confirm({
-    title: `Save ${counted(names.length, 'change')}?`, yes: 'Save', no: 'Keep editing', isDestructive: closes,
+    title: `Save ${counted(names.length, 'change')}?`, yes: deletes ? 'Save and delete' : 'Save',
+    no: 'Keep editing', isDestructive: closes || deletes !== undefined,
     body: (
       <>
         {closes && (
           <Note tone="warn">Visitors see a notice instead of the website until you turn maintenance mode off.</Note>
         )}
+        {deletes}
         <CompareTable
           label="What changes" heads={['Before', 'After']}
           rows={names.map((name) => ({

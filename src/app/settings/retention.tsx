@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { calls, dataOf, isObject, type RetentionField, retentionFields } from '#contract'
+import { callQuery, has, readNow, silently, tags } from '#data'
+import { type Form, setNote } from '#form'
+import { CallError } from '#kit'
+import { type Counted, parseTyped, quantity } from '#record'
+import { Note } from '#ui'
+
+const counted: Readonly<Record<RetentionField, Counted>> = {
+  keepMessages: { one: 'message', many: 'messages' },
+  keepSpam: { one: 'spam message', many: 'spam messages' },
+  keepLeft: { one: 'subscriber who left', many: 'subscribers who left' },
+  keepSecurity: { one: 'security event', many: 'security events' },
+  keepChat: { one: 'line of the chat', many: 'lines of the chat' },
+  keepDrafts: { one: 'unsaved form', many: 'unsaved forms' },
+}
+
+/** The days that a save would bring; undefined where they stay as they are, are empty, or are no such number. */
+function newDays({ entity, store }: Form, name: RetentionField): number | undefined {
+  const { typed, changed } = store.get()
+  const field = entity.fields[name]
+  if (field?.kind !== 'number' || !changed.has(name)) return undefined
+  const value = parseTyped(field, String(typed[name] ?? ''))
+  const isGood = typeof value === 'number' && Number.isSafeInteger(value) && value >= field.min && value <= field.max
+  return isGood ? value : undefined
+}
+
+const countQuery = (name: RetentionField, days: number) => silently(callQuery(
+  `${calls.retention}?${new URLSearchParams({ [name]: String(days) })}`,
+  (answer) => {
+    const data = dataOf(answer)
+    return isObject(data) && typeof data[name] === 'number' ? data[name] : undefined
+  },
+  [tags.anyRecord, tags.chat],
+))
+
+/** How many rows so many days would take now; undefined where the host does not say. */
+async function countTaken(name: RetentionField, days: number): Promise<number | undefined> {
+  try {
+    return await readNow(countQuery(name, days))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return undefined
+  }
+}
+
+const uncounted = 'How many this deletes could not be counted.'
+
+const pauseMs = 300
+
+/** Says beside each field how many it would take, once the typing pauses. Returns a function that ends this. */
+export function watchRetention(form: Form): () => void {
+  const asked = new Map<RetentionField, { days: number | undefined; timer?: ReturnType<typeof setTimeout> }>()
+  const ask = async (path: RetentionField, days: number): Promise<void> => {
+    const count = await countTaken(path, days)
+    if (asked.get(path)?.days !== days) return
+    setNote(form, `${path}:takes`, count === 0 ? { path, tone: 'info', text: 'Nothing is that old now.' } : {
+      path, tone: 'warn', text: count === undefined ? uncounted
+        : `${quantity(counted[path], count)} would be deleted for good within an hour after saving.`,
+    })
+  }
+  const follow = () => {
+    for (const path of retentionFields) {
+      const days = newDays(form, path)
+      const known = asked.get(path)
+      if (known?.days === days) continue
+      clearTimeout(known?.timer)
+      asked.set(path, { days, ...(days !== undefined && { timer: setTimeout(() => void ask(path, days), pauseMs) }) })
+      setNote(form, `${path}:takes`, undefined)
+    }
+  }
+  if (!has('personal-data')) return () => {}
+  follow()
+  const stop = form.store.subscribe(follow)
+  return () => {
+    stop()
+    for (const { timer } of asked.values()) clearTimeout(timer)
+    asked.clear()
+  }
+}
+
+/** A note that names the records which a save would delete; undefined where it deletes none. */
+export async function retentionNote(form: Form): Promise<ReactNode | undefined> {
+  const asked = retentionFields.flatMap((name) => {
+    const days = newDays(form, name)
+    return days === undefined ? [] : [{ name, days }]
+  })
+  const taken = await Promise.all(asked.map(async ({ name, days }) => ({ name, count: await countTaken(name, days) })))
+  const words = taken.flatMap(({ name, count = 0 }) => (count > 0 ? [quantity(counted[name], count)] : []))
+  const isUnknown = taken.some(({ count }) => count === undefined)
+  if (words.length === 0 && !isUnknown) return undefined
+  return (
+    <Note tone="warn">
+      {words.length > 0 && `Within an hour this deletes for good: ${words.join(', ')}. Nobody can take it back.`}
+      {isUnknown && ` ${uncounted}`}
+    </Note>
+  )
+}
