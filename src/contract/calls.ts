@@ -23,6 +23,8 @@ export const calls = {
   drafts: '/api/v1/post/drafts',
   tokens: '/api/v1/post/tokens',
   mail: '/api/v1/post/mail',
+  replies: '/api/v1/post/replies',
+  savedAnswers: '/api/v1/post/saved_answers',
   mailTest: '/api/v1/post/mail/test',
   preview: '/api/v1/post/preview',
   formerPaths: '/api/v1/post/former_paths',

@@ -8,6 +8,7 @@ import type { MakePart } from './part.ts'
 import { personalDataPart } from './personal-data/personal-data-part.ts'
 import { recordsPart } from './records/records-part.ts'
 import { modelOf } from './records/schema/model.ts'
+import { repliesPart } from './replies/replies-part.ts'
 import { securityPart } from './security/security-part.ts'
 import { seoPart } from './seo/seo-part.ts'
 import { tokensPart } from './tokens/tokens-part.ts'
@@ -17,6 +18,6 @@ export const hostParts = async (): Promise<readonly MakePart[]> => {
   const model = modelOf(entities, [seo, token])
   return [
     recordsPart(model), mediaPart(model), seoPart(model), contentPart(model), tokensPart(model), live, healthPart,
-    personalDataPart(model), securityPart(model), intakePart(model),
+    personalDataPart(model), securityPart(model), repliesPart(model), intakePart(model),
   ]
 }

@@ -5,10 +5,12 @@ import { HistoryDialog } from '#form'
 import { EditInPlace } from '#list'
 import { ageInText, choiceCell, fullTime, PresenceNote } from '#record'
 import { Icon } from '#ui'
+import { Composer, replyDraftOf } from './composer.tsx'
 import { MessageBar } from './message-bar.tsx'
 import { MessageFrom, MessagePage } from './message-from.tsx'
 import { NoteForm, Notes } from './notes.tsx'
 import { isWaiting, textIn } from './received.ts'
+import { Replies } from './replies.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import type { AirportPage } from './use-airport-pages.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
@@ -32,7 +34,15 @@ export function ReadingPane(props: ReadingPaneProps) {
   const titleId = useId()
   const now = Date.now()
   const hasPresence = useHas('presence')
-  const [isReplying, setReplying] = useState(false)
+  // Without mail on the host, the person's own program sends the answer.
+  const hasMail = useHas('mail')
+  const replyText = drafts.textFor(replyDraftOf(row.id))
+  const [isReplying, setReplying] = useState(() => hasMail && mayAct && replyText !== '')
+  const isComposing = isReplying && hasMail && mayAct
+  const closeReply = () => {
+    setReplying(false)
+    setTimeout(() => reply.current?.focus()) // the button is there again
+  }
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [pressed, setPressed] = useState<{ act: string; element: HTMLElement }>()
   const mayAnswer = mayAct && row.status !== 'answered'
@@ -51,7 +61,7 @@ export function ReadingPane(props: ReadingPaneProps) {
         <h2 ref={heading} id={titleId} tabIndex={-1} dir="auto">{subject}</h2>
         <MessageFrom list={list} row={row} />
         {hasPresence && !isTrash && (
-          <PresenceNote entity={entity.key} one={entity.one} id={row.id} isEditing={drafts.textFor(row.id) !== ''} />
+          <PresenceNote entity={entity.key} one={entity.one} id={row.id} isEditing={drafts.textFor(row.id) !== '' || replyText !== ''} />
         )}
         <div className="row wrap">
           {mayAct ? (
@@ -74,9 +84,15 @@ export function ReadingPane(props: ReadingPaneProps) {
         </div>
         <MessagePage row={row} airport={airport} />
         <p className="lines message-text" dir="auto">{textIn(row, 'body')}</p>
+        {hasMail && <Replies row={row} />}
         <Notes row={row} />
       </article>
-      {!isTrash && (
+      {isComposing && (
+        <footer className="read-foot">
+          <Composer row={row} drafts={drafts} onClose={closeReply} onSent={closeReply} />
+        </footer>
+      )}
+      {!isTrash && !isComposing && (
         <footer className="read-foot">
           {mayAct && <NoteForm {...{ entity, row, drafts }} onGone={list.state.reload} />}
           <button
@@ -93,7 +109,7 @@ export function ReadingPane(props: ReadingPaneProps) {
           onClose={() => setPressed(undefined)}
         />
       )}
-      {isReplying && (
+      {isReplying && !isComposing && (
         <ReplyDialog
           row={row} drafts={drafts} onAnswered={mayAnswer ? () => setStatus('answered') : undefined}
           onClose={() => setReplying(false)}

@@ -12,6 +12,7 @@ import { personalCalls, personalSchemas } from './personal-calls.ts'
 import { publishedCalls, publishedSchemas } from './published-calls.ts'
 import { recordCalls } from './record-calls.ts'
 import { recordSchemas } from './record-schemas.ts'
+import { replyCalls, replySchemas } from './reply-calls.ts'
 import { securityCalls, securitySchemas } from './security-calls.ts'
 import { tokenCalls, tokenSchemas } from './token-calls.ts'
 
@@ -89,7 +90,7 @@ const tags: { readonly [name: string]: string } = {
 export function contractCalls(): readonly Call[] {
   return [
     ...accountCalls, ...tokenCalls, ...factorCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...publishedCalls,
-    ...personalCalls, ...intakeCalls, ...securityCalls, ...mailCalls, ...entities.flatMap(recordCalls),
+    ...personalCalls, ...intakeCalls, ...securityCalls, ...mailCalls, ...replyCalls, ...entities.flatMap(recordCalls),
   ]
 }
 
@@ -129,7 +130,7 @@ export function openApiDocument(): { [name: string]: Json } {
       parameters, headers, responses: responsesOf(calls),
       schemas: {
         ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...factorSchemas, ...liveSchemas, ...healthSchemas,
-        ...contentSchemas, ...publishedSchemas, ...personalSchemas, ...securitySchemas, ...mailSchemas,
+        ...contentSchemas, ...publishedSchemas, ...personalSchemas, ...securitySchemas, ...mailSchemas, ...replySchemas,
         ...Object.assign({}, ...entities.map(recordSchemas)),
       },
     },

@@ -100,6 +100,11 @@ const plainParts: readonly PlainPart[] = [
     where: `recordId in ${records} or recipient = ${email}`,
   },
   {
+    name: 'replies', title: 'Answers to their messages, and those that they wrote', table: 'contact_reply',
+    columns: { ...own('messageId', 'at'), isByThem: `byId in ${people}`, text: '"text"' },
+    where: `messageId in ${records} or byId in ${people}`,
+  },
+  {
     name: 'activity', title: 'Activity, by them or about them', table: 'activity',
     columns: {
       ...own('at', 'entity', 'recordId', 'action'), isByThem: `"by" in ${people}`, label: unlessOfOthers('label'),

@@ -11,6 +11,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   preview_token: 'hashes of the tokens of previews, for an hour',
   records_meta: 'keys and marks of the host itself',
   reword: 'ids of records whose search words are written anew',
+  saved_answer: 'texts that all who answer messages share',
   seo_stale: 'ids of pages whose SEO state is computed anew',
   seo_state: 'titles and scores of pages',
   seo_template: 'templates of page titles',

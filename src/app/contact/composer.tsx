@@ -1,0 +1,83 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { calls, contactMessage, type Row } from '#contract'
+import { api, newIdempotencyKey } from '#data'
+import { CallError, isApple } from '#kit'
+import { Icon, useFeedback } from '#ui'
+import { textIn } from './received.ts'
+import { SavedAnswers } from './saved-answers.tsx'
+import type { TextDrafts } from './use-text-drafts.ts'
+
+/** The key of a message's unsent answer among the drafts. */
+export const replyDraftOf = (id: string): string => `reply:${id}`
+
+interface ComposerProps { row: Row; drafts: TextDrafts; onClose(): void; onSent(): void }
+
+/** Writes the answer beside its message. The host sends it by mail, from its own address, and keeps it. */
+export function Composer({ row, drafts, onClose, onSent }: ComposerProps): ReactNode {
+  const id = useId()
+  const { toast } = useFeedback()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The same key for the same text: an answer whose call failed on its way back is not sent twice.
+  const key = useRef({ text: '', key: '' })
+  const [isBusy, setBusy] = useState(false)
+  const draftId = replyDraftOf(row.id)
+  const text = drafts.textFor(draftId)
+  const email = textIn(row, 'email')
+  useEffect(() => field.current?.focus(), [])
+
+  const send = async () => {
+    if (isBusy || text.trim() === '') return
+    if (key.current.text !== text) key.current = { text, key: newIdempotencyKey() }
+    setBusy(true)
+    try {
+      await api.send('POST', calls.replies, { messageId: row.id, text },
+        { idempotencyKey: key.current.key, outdates: [contactMessage.key] })
+      drafts.clear(draftId, text)
+      toast(`The answer to ${email} is on its way.`)
+      onSent()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error // a toast says so; the text is still in its field
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    if (event.key !== 'Enter' || !(isApple() ? event.metaKey : event.ctrlKey)) return
+    event.preventDefault()
+    void send()
+  }
+  const add = (saved: string) => {
+    drafts.setText(draftId, text.trim() === '' ? saved : `${text.trimEnd()}\n\n${saved}`)
+    field.current?.focus()
+  }
+  return (
+    <div className="composer">
+      <form className="field" id={`${id}f`} aria-label="Answer" onSubmit={submit}>
+        <label htmlFor={id}>Answer to {email}</label>
+        <textarea
+          ref={field} id={id} className="input reply-text" rows={8} maxLength={20_000} dir="auto" value={text}
+          aria-describedby={`${id}h`} onKeyDown={onKeyDown}
+          onChange={(event) => drafts.setText(draftId, event.target.value)}
+        />
+        <p className="help" id={`${id}h`}>The message is quoted under it. Sending marks it as answered.</p>
+      </form>
+      {/* the dialog of saved answers has forms of its own, so it stands outside */}
+      <div className="row wrap">
+        <button
+          type="submit" form={`${id}f`} className="btn primary" data-tip="Send" data-keys={isApple() ? '⌘ Enter' : 'Ctrl Enter'}
+          aria-keyshortcuts={isApple() ? 'Meta+Enter' : 'Control+Enter'} aria-disabled={text.trim() === ''}
+          aria-busy={isBusy || undefined}
+        >
+          <Icon name="send" />Send
+        </button>
+        <SavedAnswers name={textIn(row, 'name')} text={text} onChoose={add} />
+        <button type="button" className="btn" onClick={onClose}>Close</button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { calls, contactMessage, textOf } from '#contract'
+import { messageIdOf } from '../mail/compose-mail.ts'
+import { mailSender } from '../mail/mail-sender.ts'
+import { requirePermission } from '../http/permissions.ts'
+import { objectIn } from '../http/read-body.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Answer, SignedIn } from '../http/route.ts'
+import { newId } from '../new-id.ts'
+import type { MakePart } from '../part.ts'
+import { labelIn, labelsOf } from '../records/labels.ts'
+import { saveRecord } from '../records/save.ts'
+import type { Model } from '../records/schema/model.ts'
+import { liveRecord, type Tables } from '../records/store.ts'
+import { workOf } from '../records/work.ts'
+import type { SqlRow } from '../storage/engine.ts'
+import { savedAnswerRoutes, savedAnswerTable } from './saved-answers.ts'
+
+const table = `
+  create table if not exists contact_reply (
+    id text primary key, messageId text not null, mailId text not null, text text not null, byId text not null,
+    at text not null
+  ) strict;
+  create index if not exists contact_reply_by_message on contact_reply (messageId);
+`
+const textMax = 20_000
+
+interface ReplyRow extends SqlRow {
+  id: string; mailId: string; text: string; byId: string; at: string; state: string | null; lastAnswer: string | null
+}
+
+/** Quotes the message under the answer, as mail programs do. */
+const withQuote = (text: string, name: string, day: string, body: string): string =>
+  [text.trimEnd(), '', `On ${day}, ${name} wrote:`, ...body.split('\n').map((line) => `> ${line}`), ''].join('\n')
+
+/** Answers to contact messages, sent by mail and kept with the message. */
+export const repliesPart = (model: Model): MakePart => (services) => {
+  const { db, settings, outbox } = services
+  const tables: Tables = { db, model, tell: services.recordWritten }
+
+  const repliesTo = (messageId: string): ReplyRow[] => db.all<ReplyRow>(`
+    select r.id, r.mailId, r.text, r.byId, r.at, m.state, m.lastAnswer
+    from contact_reply r left join mail m on m.id = r.mailId where r.messageId = ? order by r.id`, [messageId])
+
+  const list = ({ person, request: { query } }: SignedIn): Answer => {
+    requirePermission(person, contactMessage.key, 'view')
+    const rows = repliesTo(query.get('messageId') ?? '')
+    const people = labelsOf(db, model, 'user', new Set(rows.map(({ byId }) => byId)))
+    return {
+      data: rows.map(({ id, text, byId, at, state, lastAnswer }) => ({
+        id, text, at, by: { ...labelIn(people, byId) }, state: state ?? 'sent',
+        lastAnswer: state === 'sent' ? null : lastAnswer,
+      })),
+    }
+  }
+
+  const send = (context: SignedIn): Answer => {
+    const { person, body, now } = context
+    requirePermission(person, contactMessage.key, 'edit')
+    const { messageId, text } = objectIn(body)
+    const message = liveRecord(tables, contactMessage, textOf(messageId))
+    if (typeof text !== 'string' || text.trim() === '') throw invalid({ text: 'Write an answer' })
+    if (text.length > textMax) throw invalid({ text: `Write at most ${textMax} letters` })
+    const { name, email, subject, body: asked, receivedAt, status } = message.values
+    const sender = mailSender(db, settings)
+    // The message came by a form and has no Message-ID. One of ours stands for it, so that all answers are one thread.
+    const root = messageIdOf(`contact-${message.id}`, sender)
+    const before = repliesTo(message.id).map(({ mailId }) => messageIdOf(mailId, sender)).slice(-8)
+    const title = textOf(subject)
+    const mailId = outbox({
+      kind: 'reply', to: textOf(email), recordId: message.id,
+      subject: /^re:/i.test(title) ? title : `Re: ${title}`,
+      text: withQuote(text, textOf(name), textOf(receivedAt).slice(0, 10), textOf(asked)),
+      headers: { 'In-Reply-To': before.at(-1) ?? root, 'References': [root, ...before].join(' ') },
+    }, now)
+    const id = newId()
+    db.run('insert into contact_reply (id, messageId, mailId, text, byId, at) values (?, ?, ?, ?, ?, ?)',
+      [id, message.id, mailId, text, person.id, now.toISOString()])
+    if (status !== 'answered') {
+      saveRecord(workOf(tables, context), contactMessage, { status: 'answered' }, message, { ignoresOldProblems: true })
+    }
+    return { status: 201, data: { id } }
+  }
+
+  return {
+    features: [],
+    routes: [
+      { method: 'GET', path: calls.replies, handle: list },
+      { method: 'POST', path: calls.replies, handle: send },
+      ...savedAnswerRoutes,
+    ],
+    prepare: () => { db.exec(table); db.exec(savedAnswerTable) },
+    recordWritten: ({ action, recordId }) => {
+      if (action === 'purge') db.run('delete from contact_reply where messageId = ?', [recordId])
+    },
+  }
+}

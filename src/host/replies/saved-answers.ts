@@ -1,0 +1,67 @@
+import { calls, contactMessage } from '#contract'
+import { requirePermission } from '../http/permissions.ts'
+import { objectIn } from '../http/read-body.ts'
+import { invalid, notFound, stopOn } from '../http/refusal.ts'
+import type { Answer, Route, SignedIn } from '../http/route.ts'
+import { newId } from '../new-id.ts'
+
+export const savedAnswerTable = `
+  create table if not exists saved_answer (
+    id text primary key, name text not null, text text not null, updatedAt text not null
+  ) strict;
+`
+const answersMax = 100
+const [nameMax, textMax] = [80, 5000]
+
+function readDraft(body: unknown): [name: string, text: string] {
+  const { name, text } = objectIn(body)
+  const [title, words] = [name, text].map((value) => (typeof value === 'string' ? value.trim() : ''))
+  const problems: Record<string, string> = {}
+  if (!title || title.length > nameMax) problems.name = `Enter a name of at most ${nameMax} letters`
+  if (!words || words.length > textMax) problems.text = `Enter a text of at most ${textMax} letters`
+  stopOn(problems)
+  return [title ?? '', words ?? '']
+}
+
+const list = ({ db, person }: SignedIn): Answer => {
+  requirePermission(person, contactMessage.key, 'view')
+  return { data: db.all('select id, name, text from saved_answer order by name, id') }
+}
+
+const make = ({ db, person, body, now }: SignedIn): Answer => {
+  requirePermission(person, contactMessage.key, 'edit')
+  const [name, text] = readDraft(body)
+  if (db.all('select 1 from saved_answer').length >= answersMax) {
+    throw invalid({ name: `There are ${answersMax} saved answers: delete one first` })
+  }
+  const id = newId()
+  db.run('insert into saved_answer (id, name, text, updatedAt) values (?, ?, ?, ?)', [id, name, text, now.toISOString()])
+  return { status: 201, data: { id, name, text } }
+}
+
+const idOf = ({ db, person, params: { id = '' } }: SignedIn): string => {
+  requirePermission(person, contactMessage.key, 'edit')
+  if (!db.get('select 1 from saved_answer where id = ?', [id])) throw notFound('There is no such answer.')
+  return id
+}
+
+const change = (context: SignedIn): Answer => {
+  const { db, body, now } = context
+  const id = idOf(context)
+  const [name, text] = readDraft(body)
+  db.run('update saved_answer set name = ?, text = ?, updatedAt = ? where id = ?', [name, text, now.toISOString(), id])
+  return { data: { id, name, text } }
+}
+
+const remove = (context: SignedIn): Answer => {
+  context.db.run('delete from saved_answer where id = ?', [idOf(context)])
+  return {}
+}
+
+/** Texts that all who answer messages share. `{name}` in one stands for the sender of the message. */
+export const savedAnswerRoutes: readonly Route[] = [
+  { method: 'GET', path: calls.savedAnswers, handle: list },
+  { method: 'POST', path: calls.savedAnswers, handle: make },
+  { method: 'PUT', path: `${calls.savedAnswers}/{id}`, handle: change },
+  { method: 'DELETE', path: `${calls.savedAnswers}/{id}`, handle: remove },
+]

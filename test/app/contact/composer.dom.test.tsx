@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { calls } from '../../../src/contract/calls.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import { type SmtpStandIn, smtpStandInFor } from '../../host/mail/smtp-stand-in.ts'
+import { readable } from '../../host/outbox-of.ts'
+import { rowOf } from '../../host/records/records-host.ts'
+import { assertFocused, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
+
+let standIn: SmtpStandIn
+const ends: (() => void)[] = []
+before(async () => { standIn = await smtpStandInFor({ after: (end) => { ends.push(end) } }) })
+after(() => { for (const end of ends) end() })
+
+const environment = { get SMTP_URL() { return standIn.url } }
+const host: RealHost = realHost(true, [], { environment })
+
+const messageOf = async (): Promise<string> => rowOf(await host.post('/api/v1/post/contact_us/create', {
+  name: 'Zoë Ng', email: 'zoe@example.net', subject: 'Lost bag', body: 'It is blue.\nPlease help.',
+})).id
+const open = async (id: string) => {
+  await openScreen(host, `/admin/contact-us?message=${id}`)
+  await until(() => byRole('button', { name: 'Reply' }))
+}
+const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(text)?.[1]
+
+test('a message is answered beside it: quoted, in one thread, kept with it, and marked as answered', async () => {
+  const id = await messageOf()
+  await open(id)
+  await click(byRole('button', { name: 'Reply' }))
+  const field = () => byRole('textbox', { name: 'Answer to zoe@example.net' })
+  assertFocused(field())
+  await type(field(), 'We found it.')
+  await press('Control+Enter')
+  await until(() => standIn.taken.length === 1)
+  const [{ to, text } = assert.fail()] = standIn.taken
+  assert.equal(to, '<zoe@example.net>')
+  assert.match(readable(text), /\r\n\r\nWe found it\.\r\n\r\nOn .*, Zoë Ng wrote:\r\n> It is blue\.\r\n> Please help\.\r\n/)
+  assert.equal(headerOf(text, 'Subject'), 'Re: Lost bag')
+  const root = headerOf(text, 'References')
+  assert.ok(root?.includes(`contact-${id}`))
+  assert.equal(headerOf(text, 'In-Reply-To'), root)
+  await until(() => byRole('region', { name: 'Answers' }).textContent?.includes('We found it.'))
+  await until(() => queryRole('textbox', { name: /^Answer to/ }) === undefined)
+  assert.equal(rowOf(await host.get(`/api/v1/post/contact_us/${id}`)).status, 'answered')
+  assert.equal((await host.post(calls.replies, { messageId: id, text: 'One more' })).status, 201)
+  await until(() => standIn.taken.length === 2)
+  const second = standIn.taken[1]?.text ?? ''
+  assert.equal(headerOf(second, 'In-Reply-To'), headerOf(text, 'Message-ID'))
+  assert.equal(headerOf(second, 'References'), `${root} ${headerOf(text, 'Message-ID')}`)
+})
+
+test('a saved answer is made from the text, and put in with the sender’s name', async () => {
+  const id = await messageOf()
+  await open(id)
+  await click(byRole('button', { name: 'Reply' }))
+  await type(byRole('textbox', { name: /^Answer to/ }), 'Dear {name}, thank you.')
+  await click(byRole('button', { name: 'Saved answers' }))
+  await click(byRole('menuitem', { name: 'Edit saved answers' }))
+  const form = byRole('form', { name: 'New saved answer' })
+  await type(byRole('textbox', { name: 'Name of a new one', within: form }), 'Thanks')
+  await click(byRole('button', { name: 'Save', within: form }))
+  await until(() => byRole('form', { name: 'Saved answer “Thanks”' }))
+  await click(byRole('button', { name: 'Done' }))
+  await type(byRole('textbox', { name: /^Answer to/ }), '')
+  await click(byRole('button', { name: 'Saved answers' }))
+  await click(byRole('menuitem', { name: 'Thanks' }))
+  const field = byRole('textbox', { name: /^Answer to/ })
+  assert.equal(field instanceof HTMLTextAreaElement && field.value, 'Dear Zoë Ng, thank you.')
+})
+
+test('an answer that the mail server refuses says so beside the message, and erasing the message erases its answers', async () => {
+  standIn.answers.set('RCPT', ['550 5.1.1 no such person'])
+  const id = await messageOf()
+  const secret = 'Nobody reads this'
+  await host.post(calls.replies, { messageId: id, text: secret })
+  await open(id)
+  await until(() => byText(/550 5\.1\.1 no such person/))
+  byText('Not sent')
+  for (const text of ['', ' ', 7, 'x'.repeat(20_001)]) {
+    assert.equal((await host.post(calls.replies, { messageId: id, text })).status, 422)
+  }
+  assert.equal((await host.post(calls.replies, { messageId: 'nothing', text: 'x' })).status, 404)
+  await host.remove(`/api/v1/post/contact_us/${id}`)
+  await host.post('/api/v1/post/contact_us/bulk', { action: 'purge', ids: [id] })
+  const { body } = await host.get(`${calls.replies}?messageId=${id}`)
+  assert.deepEqual(body.data, [])
+  const { body: listed } = await host.get(calls.mail)
+  assert.ok(isObject(listed.data) && !JSON.stringify(listed.data.messages).includes('no such person'))
+})
