@@ -11,6 +11,8 @@ interface Base {
   readOnly?: boolean
   /** It is set when the record is created and never changes: a message keeps its sender's text. */
   fixed?: boolean
+  /** It changes also in a record that `fixedBy` fixes. */
+  staysOpen?: boolean
   /** A new record starts with this value. */
   initial?: Json
   /** Columns of a four-column form row; the default is 2. */
@@ -195,6 +197,10 @@ export const isSettable = ({ inPlace, inBulk }: Field): boolean => inPlace === t
 
 export const isFixed = (entity: Entity, values: Values | undefined): boolean =>
   entity.fixedBy !== undefined && values?.[entity.fixedBy] === true
+
+/** Whether no field of the record can change. */
+export const isClosed = (entity: Entity, values: Values | undefined): boolean =>
+  isFixed(entity, values) && !Object.values(entity.fields).some(({ staysOpen }) => staysOpen)
 
 /** The compiler checks that every name in a definition is one of its fields. */
 export const defineEntity = <const F extends Fields>(definition: Definition<F>): Entity =>

@@ -19,7 +19,8 @@ export type {
 } from './dashboard.ts'
 export {
   type ChoiceField, type Column, type CountField, type Entity, type Field, type Fields, type Filter, type FlagField,
-  type FormSection, type GroupField, type ImageField, type ImportRule, type InstantField, isFixed, isSettable,
+  type FormSection, type GroupField, type ImageField, type ImportRule, type InstantField, isClosed, isFixed,
+  isSettable,
   labelName, type LanguageField, type LongField, type NumberField, type PermissionsField, type Problem, publishOptions,
   type RelationField, type RelationsField, type ScalarField, type SlugField, type ZoneField,
 } from './define.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Field, FormSection } from '#contract'
+import { type Field, type FormSection, isFixed } from '#contract'
 import { useStore } from '#kit'
 import { FieldRow } from './field-row.tsx'
 import { sectionId } from './section-nav.tsx'
@@ -18,7 +18,9 @@ interface FormSectionsProps {
 
 export function FormSections({ sections, beside, besides, below }: FormSectionsProps) {
   const { entity, store } = useForm()
-  const isNew = !store.get().record
+  const { record } = store.get()
+  const isNew = !record
+  const isSystem = isFixed(entity, record)
   return sections.map(({ title, note, fields }) => {
     const id = sectionId(title)
     const Beside = beside?.[title]
@@ -26,7 +28,8 @@ export function FormSections({ sections, beside, besides, below }: FormSectionsP
     const rows = fields.map((name) => {
       const field = entity.fields[name]
       if (!field) return null
-      return field.readOnly || (field.fixed && !isNew) ? <FixedRow key={name} name={name} field={field} />
+      const isShown = field.readOnly || (field.fixed && !isNew) || (isSystem && !field.staysOpen)
+      return isShown ? <FixedRow key={name} name={name} field={field} />
         : <FieldRow key={name} path={name} field={field} isNamedAbove={fields.length === 1 && field.label === title} />
     })
     return (

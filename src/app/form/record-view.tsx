@@ -1,4 +1,4 @@
-import { isFixed } from '#contract'
+import { isClosed } from '#contract'
 import { lacksSaving } from '#data'
 import { useStore } from '#kit'
 import { Icon } from '#ui'
@@ -9,7 +9,7 @@ import './styles/record.css'
 /** The record for people who may see but not change it. */
 export function RecordView({ form: { entity, store } }: { form: Form }) {
   const { record, typed, labels } = useStore(store)
-  const why = isFixed(entity, record) ? `This ${entity.one} is part of the system: nobody can change it.`
+  const why = isClosed(entity, record) ? `This ${entity.one} is part of the system: nobody can change it.`
     : lacksSaving(entity.key) ? `Not available on this host: it shows ${entity.many} but has no call that changes one.`
     : `Your role may see this ${entity.one}, but not change it.`
   return (

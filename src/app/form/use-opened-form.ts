@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Entity, isFixed, type Row } from '#contract'
+import { type Entity, isClosed, type Row } from '#contract'
 import {
   has, loadProfile, may, queries, recordQuery, unsavedIn, type UnsavedText, useMay, useRead,
 } from '#data'
@@ -105,7 +105,7 @@ export function useOpenedForm(
   const mayEdit = useMay(entity.key, 'edit')
   const now = form?.store.get()
   // Typed text keeps its fields, since the right to save may come back.
-  const isReadOnly = (!mayEdit && !now?.changed.size) || isFixed(entity, now?.record)
+  const isReadOnly = (!mayEdit && !now?.changed.size) || isClosed(entity, now?.record)
   const shown = useMemo(() => form && { ...form, isReadOnly }, [form, isReadOnly])
   const isThis = opened.of === of || isBecome
   // Only an answer about this record closes its form, and never one with typed text.

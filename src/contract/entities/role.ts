@@ -7,11 +7,15 @@ export const role = defineEntity({
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 40 },
     description: { kind: 'text', label: 'Description', max: 200, span: 4 },
     permissions: { kind: 'permissions', label: 'Permissions', span: 4 },
+    ranges: {
+      kind: 'text', label: 'Sign-in only from', max: 1000, span: 4, staysOpen: true,
+      help: 'Addresses and ranges such as 192.0.2.0/24, with blanks between them. If empty, from everywhere.',
+    },
     system: { kind: 'flag', label: 'System', readOnly: true },
     users: { kind: 'count', label: 'Users', of: 'user', by: 'roleId', readOnly: true },
   },
   label: ['name'], detail: 'description', code: 'name', fixedBy: 'system',
-  form: [{ title: 'Role', fields: ['name', 'description'] }, { title: 'Permissions', fields: ['permissions'] }],
+  form: [{ title: 'Role', fields: ['name', 'description', 'ranges'] }, { title: 'Permissions', fields: ['permissions'] }],
   columns: [
     { field: 'name', priority: 1 }, { field: 'description', priority: 2 }, { field: 'users', priority: 1 },
     { field: 'system', priority: 2 }, { field: 'updatedAt', label: 'Updated', priority: 3 },

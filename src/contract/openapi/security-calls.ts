@@ -19,8 +19,9 @@ export const securitySchemas: { [name: string]: Schema } = {
   }, ['id', 'label', 'email', 'status', 'maySignIn']),
   RoleThen: objectOf({
     id: idSchema, name: text, isAdministrator: flag,
-    permissions: { type: 'object', additionalProperties: listOf(text) }, people: listOf(ref('PersonThen')),
-  }, ['id', 'name', 'isAdministrator', 'permissions', 'people']),
+    permissions: { type: 'object', additionalProperties: listOf(text) },
+    ranges: { ...text, description: 'The addresses for sign-in; empty, all.' }, people: listOf(ref('PersonThen')),
+  }, ['id', 'name', 'isAdministrator', 'permissions', 'ranges', 'people']),
   Rights: objectOf({
     on: instant, roles: listOf(ref('RoleThen')), withoutRole: listOf(ref('PersonThen')),
   }, ['on', 'roles', 'withoutRole']),

@@ -13,7 +13,18 @@ export interface Access { email: string; password: string | undefined }
 const newcomer = { firstName: 'First', lastName: 'Administrator', language: 'en' }
 
 /** The person, and how many second factors were removed, since the person may have lost them. */
-interface Given { id: string; factors: number }
+interface Given { id: string; factors: number; hadRanges: boolean }
+
+/** The operator's own address may lie outside of those of the administrator role. Answers whether it had some. */
+function liftRanges({ db, recordChanged }: Services, at: Date): boolean {
+  const roleNow = () => db.get('select * from role where id = ?', [administratorRoleId])
+  const before = roleNow()
+  if (typeof before?.ranges !== 'string' || before.ranges === '') return false
+  db.run('update role set ranges = null, version = version + 1, updatedAt = ? where id = ?',
+    [at.toISOString(), administratorRoleId])
+  recordChanged({ entity: 'role', before, after: roleNow(), by: undefined, at })
+  return true
+}
 
 /** Makes the person with this address an administrator with this password. A missing person is created. */
 const giveAccess = (services: Services, email: string, hash: string): Given => {
@@ -27,7 +38,7 @@ const giveAccess = (services: Services, email: string, hash: string): Given => {
     const facts = { how: 'reset-admin' }
     if (known) services.securityEvent({ kind: 'password-changed', personId: id, by: systemId, facts })
     services.db.run('delete from session where userId = ?', [id])
-    return { id, factors: removeFactors(services.db, id) }
+    return { id, factors: removeFactors(services.db, id), hadRanges: liftRanges(services, now) }
   })
 }
 
@@ -54,9 +65,13 @@ export const resetAdministrator = async (services: AccountServices, email: strin
   } catch (error) {
     throw unlessDiskIsFull(error, services.settings)
   }
-  const { id, factors } = given
+  const { id, factors, hadRanges } = given
   services.limits.forgiveAll()
   services.log('administrator reset', { user: id, factors })
   const lines = [`email: ${email}`, `password: ${password}`]
-  return [...lines, ...factors > 0 ? [`second factors removed: ${factors}`] : []].join('\n')
+  const told = [
+    factors > 0 && `second factors removed: ${factors}`,
+    hadRanges && 'sign-in addresses of the administrator role removed: sign-in is possible from everywhere',
+  ]
+  return [...lines, ...told.filter((line) => line !== false)].join('\n')
 }

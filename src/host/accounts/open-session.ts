@@ -4,6 +4,7 @@ import { forbidden } from '../http/refusal.ts'
 import type { Answer, Context } from '../http/route.ts'
 import { originOf } from '../security/security-event.ts'
 import { isNewDevice } from '../security/security-mails.ts'
+import { elsewhere, isWithin, rangesOf } from './role-ranges.ts'
 import type { AccountServices } from './services.ts'
 import { blockingStatus, type UserRow } from './users.ts'
 
@@ -14,10 +15,15 @@ const blockedSentence: Readonly<Record<string, string>> = {
 
 /** Only a person who has proved who they are learns the reason. */
 export function stopBlocked(services: AccountServices, context: Context, user: UserRow): void {
+  const noteFailure = (reason: string): void =>
+    services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts: { reason } })
+  if (!isWithin(rangesOf(context.db, user.roleId), context.request.ip)) {
+    noteFailure('address')
+    throw forbidden(elsewhere)
+  }
   const block = blockingStatus(context.db, user)
   if (!block) return
-  const facts = { reason: 'blocked' }
-  services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts })
+  noteFailure('blocked')
   throw forbidden(blockedSentence[block.id] ?? `Your account cannot sign in: ${block.name}.`)
 }
 

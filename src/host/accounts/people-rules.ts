@@ -8,6 +8,7 @@ import type { Rules, Work } from '../records/work.ts'
 import { eraseEventsOf } from '../security/erase-events.ts'
 import type { Database } from '../storage/database.ts'
 import { inviteUser } from './password-links.ts'
+import { isWithin, rangesProblem } from './role-ranges.ts'
 import { passwordHashOf } from './users.ts'
 
 const exceeds = (person: Person, permissions: Permissions): boolean =>
@@ -79,11 +80,19 @@ export const userRules = (services: Services): Rules => ({
 
 const known = new Set<string | undefined>(recordSections.map(({ key }) => key))
 
+const ownAddressProblem = (ip: string): string =>
+  `This would shut you out: your own address ${ip} is not in it`
+
 export const roleRules: Rules = {
-  check: ({ person, model }, { id, before, after, changed }) => {
-    if (person && before?.values.system === true) throw forbidden('This role is fixed.')
-    if (!changed.has('permissions') && !before) return {}
+  check: ({ person, model, origin }, { id, before, after, changed }) => {
+    const isSystem = before?.values.system === true
+    if (person && isSystem && [...changed].some((name) => name !== 'ranges')) throw forbidden('This role is fixed.')
+    if (person && isSystem && person.roleId !== administratorRoleId) throw forbidden('This role may do more than you may.')
     const isOwn = person?.roleId === id
+    const problem = rangesProblem(after.ranges)
+      ?? (isOwn && origin.ip !== undefined && !isWithin(after.ranges, origin.ip) ? ownAddressProblem(origin.ip) : undefined)
+    if (changed.has('ranges') && problem !== undefined) return { ranges: problem }
+    if (!changed.has('permissions') && !before) return {}
     if (isOwn && changed.has('permissions')) {
       throw forbidden('You cannot change what your own role permits.', 'permissions')
     }

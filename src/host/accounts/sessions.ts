@@ -32,13 +32,14 @@ interface SessionRow extends SqlRow {
 interface Found extends SqlRow {
   lastActiveAt: string; endsAt: string; blocksSignIn: number | null
   id: string; email: string; firstName: string; lastName: string; roleId: string | null; permissions: string | null
+  ranges: string | null
 }
 
 const overlapMs = 30_000
 
 const findSql = `
   select s.lastActiveAt, s.endsAt, st.blocksSignIn,
-    u.id, u.email, u.firstName, u.lastName, u.roleId, r.permissions
+    u.id, u.email, u.firstName, u.lastName, u.roleId, r.permissions, r.ranges
   from session s
   join user u on u.id = s.userId and u.deletedAt is null
   left join role r on r.id = u.roleId and r.deletedAt is null
@@ -88,9 +89,9 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
       if (!isBackground && later(found.lastActiveAt, idleMs / 60) <= at) {
         db.run('update session set lastActiveAt = ? where id = ?', [at, sessionId])
       }
-      const { id, email, firstName, lastName, roleId } = found
+      const { id, email, firstName, lastName, roleId, ranges } = found
       const permissions = readPermissions(JSON.parse(found.permissions ?? '{}'))
-      return { id, email, firstName, lastName, roleId, permissions, sessionId }
+      return { id, email, firstName, lastName, roleId, permissions, sessionId, ranges }
     },
 
     renew: (sessionId, now) => db.transaction(() => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isMachineToken } from '#contract'
+import { calls, isMachineToken } from '#contract'
+import { elsewhere, isWithin } from '../accounts/role-ranges.ts'
 import type { Log } from '../log.ts'
 import { isDiskFailure } from '../storage/database.ts'
 import { forbidden, unauthenticated } from './refusal.ts'
@@ -78,6 +79,8 @@ export function callerReader(parts: CallerParts): (request: IncomingMessage, rou
       personNow: () => {
         const person = read()
         if (!person) throw unauthenticated()
+        // Signing out does no harm from anywhere.
+        if (route.path !== calls.logout && !isWithin(person.ranges, ip)) throw forbidden(elsewhere)
         return person
       },
     }

@@ -16,6 +16,8 @@ export interface Person {
   lastName: string
   roleId: string | null
   permissions: Permissions
+  /** The addresses of a session's role: accounts/role-ranges.ts. */
+  ranges?: string | null
   sessionId: string
 }
 

@@ -7,7 +7,7 @@ interface State { values: Values; isInTrash: boolean }
 type States = Map<string, State>
 
 interface PersonThen { id: string; label: string; email: string; status: string; maySignIn: boolean }
-interface RoleThen { id: string; name: string; isAdministrator: boolean; permissions: Permissions; people: PersonThen[] }
+interface RoleThen { id: string; name: string; isAdministrator: boolean; permissions: Permissions; ranges: string; people: PersonThen[] }
 export interface Rights { on: string; roles: readonly RoleThen[]; withoutRole: readonly PersonThen[] }
 
 /** Only these entries move a record to the trash or back, where they have no changes. */
@@ -59,7 +59,8 @@ export function rightsOn(tables: Tables, at: string): Rights {
   }
   const then = [...roles ?? []].filter(([, { isInTrash }]) => !isInTrash).map(([id, { values }]): RoleThen => ({
     id, name: text(values.name), isAdministrator: id === administratorRoleId,
-    permissions: readPermissions(values.permissions), people: (peopleOf.get(id) ?? []).toSorted(byName),
+    permissions: readPermissions(values.permissions), ranges: text(values.ranges),
+    people: (peopleOf.get(id) ?? []).toSorted(byName),
   }))
   const known = new Set(then.map(({ id }) => id))
   const withoutRole = [...peopleOf].flatMap(([roleId, people]) => (known.has(roleId) ? [] : people)).toSorted(byName)

@@ -5,6 +5,7 @@ import { loadProfile, refreshProfile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { role } from '../../../src/contract/entities/role.ts'
+import { userStatus } from '../../../src/contract/entities/user-status.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { me } from './fake-host.ts'
@@ -87,16 +88,29 @@ test('each section of permissions has one row, by the word of its screen', async
   assert.equal(rows.length, entities.length + 1) // SEO content is no entity of its own
 })
 
-test('a role that is part of the system is read, and neither changed nor deleted', async () => {
+test('a status that is part of the system is read, and neither changed nor deleted', async () => {
+  const host = await startHost()
+  host.add('user-status', 's1', { name: 'Active', key: 'active', colour: 'ok', blocksSignIn: false, system: true })
+  await openForm(userStatus, '/admin/user-status?edit=s1')
+  assert.ok(await until(() => byText('This user status is part of the system: nobody can change it.')))
+  assert.equal(queryRole('button', { name: 'Save' }), undefined)
+})
+
+test('of a role that is part of the system only its addresses for sign-in change', async () => {
   const host = await startHost()
   host.add('role', 'r1', { name: 'Writer', permissions: { blog: ['view', 'edit'], seo: ['view'] }, system: true })
   await openForm(role, '/admin/user-role?edit=r1')
-  assert.ok(await until(() => byText('This role is part of the system: nobody can change it.')))
+  await until(() => byLabel('Sign-in only from'))
+  assert.equal(queryRole('textbox', { name: 'Name' }), undefined)
+  assert.equal(queryRole('checkbox'), undefined)
   assert.ok(byText('Blogs: view, edit'))
   assert.ok(byText('SEO Content: view'))
-  assert.equal(queryRole('button', { name: 'Save' }), undefined)
   await click(byRole('button', { name: 'More actions' }))
   assert.equal(queryRole('menuitem', { name: 'Delete' }), undefined)
+  await type(byLabel('Sign-in only from'), '192.0.2.0/24')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => host.writes(role.savePath).length === 1)
+  assert.deepEqual(host.writes(role.savePath)[0]?.body, { id: 'r1', version: 1, ranges: '192.0.2.0/24' })
 })
 
 test('what is typed stays in its field while the right to save it is gone, and is saved once that is back', async () => {

@@ -29,7 +29,8 @@ export function useRestore(
   entity: Entity, form: Form | undefined, record: Row | undefined, onDone: () => void,
 ): ((version: Version, names: readonly string[]) => void) | undefined {
   const mayEdit = useMay(entity.key, 'edit')
-  if (form ? form.isReadOnly : !mayEdit || !record || isFixed(entity, record)) return undefined
+  if (isFixed(entity, form?.store.get().record ?? record)) return undefined
+  if (form ? form.isReadOnly : !mayEdit || !record) return undefined
   return (version, names) => {
     onDone()
     const values = valuesIn(version, names)

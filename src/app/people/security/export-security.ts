@@ -39,8 +39,10 @@ export async function exportEvents(asked: URLSearchParams, total: number): Promi
 }
 
 /** The permissions of a role in words, one section after the other. */
-export const permissionWords = ({ isAdministrator, permissions }: RoleThen): string[] =>
-  isAdministrator ? ['May do everything'] : gainedPermissions({}, permissions)
+export const permissionWords = ({ isAdministrator, permissions, ranges }: RoleThen): string[] => [
+  ...isAdministrator ? ['May do everything'] : gainedPermissions({}, permissions),
+  ...ranges === '' ? [] : [`Sign-in only from ${ranges}`],
+]
 
 /** A line for each person and role; a role without people has one, too. */
 export async function exportRights({ roles, withoutRole }: Rights): Promise<Blob> {

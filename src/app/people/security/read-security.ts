@@ -45,6 +45,8 @@ export interface RoleThen {
   name: string
   isAdministrator: boolean
   permissions: Permissions
+  /** Addresses and ranges for sign-in; empty, all. */
+  ranges: string
   people: readonly PersonThen[]
 }
 export interface Rights { on: string; roles: readonly RoleThen[]; withoutRole: readonly PersonThen[] }
@@ -60,7 +62,8 @@ function readRights(answer: unknown): Rights | undefined {
   if (!isObject(data) || !isText(data.on)) return undefined
   const roles = arrayOf(data.roles, isRole).map((role): RoleThen => ({
     id: textOf(role.id), name: textOf(role.name), isAdministrator: role.isAdministrator === true,
-    permissions: readPermissions(role.permissions), people: arrayOf(role.people, isPerson),
+    permissions: readPermissions(role.permissions), ranges: textOf(role.ranges),
+    people: arrayOf(role.people, isPerson),
   }))
   return { on: data.on, roles, withoutRole: arrayOf(data.withoutRole, isPerson) }
 }
