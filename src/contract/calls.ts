@@ -26,6 +26,7 @@ export const calls = {
   replies: '/api/v1/post/replies',
   savedAnswers: '/api/v1/post/saved_answers',
   mailTest: '/api/v1/post/mail/test',
+  webhooks: '/api/v1/post/webhooks',
   preview: '/api/v1/post/preview',
   formerPaths: '/api/v1/post/former_paths',
   missingPaths: '/api/v1/post/missing_paths',
@@ -56,8 +57,8 @@ export const calls = {
 /** These writes carry no idempotency key: repeating them is harmless or intended, or no host may keep their answer. */
 export const withoutIdempotency: readonly string[] = [
   calls.login, calls.loginPasskey, calls.loginFactor, calls.logout, calls.refresh, calls.selfRegister,
-  calls.forgotPassword, calls.resetPassword, calls.tokens, calls.preview, calls.factors, calls.factorsBegin,
-  calls.factorsRecovery,
+  calls.forgotPassword, calls.resetPassword, calls.tokens, calls.webhooks, calls.preview, calls.factors,
+  calls.factorsBegin, calls.factorsRecovery,
 ]
 
 export const passwordMin = 15

@@ -40,6 +40,7 @@ export { type RetentionField, retentionFields, settings, settingsOfFeatures } fr
 export { subscriber } from './entities/subscriber.ts'
 export { token } from './entities/token.ts'
 export { user } from './entities/user.ts'
+export { webhook } from './entities/webhook.ts'
 export { factorName, factorsMax } from './factors.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
 export { hostDialect } from './host-dialect.ts'

@@ -37,6 +37,8 @@ export interface Settings {
   /** The budgets of intake: in a minute for all visitors, and in ten minutes for one address. */
   intakePerMinute: number
   intakePerAddress: number
+  /** Webhooks may also go to addresses that are not on the internet, and by http. */
+  webhooksMayBePrivate: boolean
   /** The limit of a picture's pixels in all. */
   imagePixelsMax: number
   media: StoragePlace
@@ -181,6 +183,7 @@ export const readSettings = (environment: Environment): Settings => {
     sqliteLocking, dataDir,
     allowedHosts: readHosts(host), allowedOrigins: readOrigins(), isProxy: readProxies(),
     securityContacts: readContacts(), isHttpsOfSubdomains: flag('HSTS_SUBDOMAINS', '0'),
+    webhooksMayBePrivate: flag('WEBHOOK_ALLOW_PRIVATE', '0'),
     sessionIdleMs: whole('SESSION_IDLE_MINUTES', 60, 1, 1440) * 60_000,
     sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
     loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),

@@ -14,7 +14,7 @@ test('without any variable the table’s defaults hold; empty ones count as none
       adminPassword: undefined,
       sampleData: true, sqliteLocking: 'exclusive', allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1', '[::1]'], allowedOrigins: [],
       sessionIdleMs: 3_600_000, sessionMaxMs: 43_200_000, loginFailuresPerAddress: 10, loginFailuresPerClient: 20,
-      tokenCallsPerMinute: 6000, intakePerMinute: 60, intakePerAddress: 5, imagePixelsMax: 40_000_000, isHttpsOfSubdomains: false, securityContacts: [],
+      tokenCallsPerMinute: 6000, intakePerMinute: 60, intakePerAddress: 5, imagePixelsMax: 40_000_000, isHttpsOfSubdomains: false, webhooksMayBePrivate: false, securityContacts: [],
       media: { folder: resolve('data/media') }, smtp: undefined, backup: { places: [], everyMs: 86_400_000, keep: 7 },
     })
     assert.equal(isProxy('127.0.0.1'), false)

@@ -1,4 +1,4 @@
-import { calls, type Entity, entities, entityOf, isObject, redirect, type Row, token } from '#contract'
+import { calls, type Entity, entities, entityOf, isObject, redirect, type Row, token, webhook } from '#contract'
 import { CallError, channelOf, createQueries } from '#kit'
 import { tellFailure } from './product-host.ts'
 import { session } from './session.ts'
@@ -54,6 +54,7 @@ const tagsOfCall: Readonly<Record<string, () => string[]>> = {
   [calls.sessions]: () => [tags.profile],
   [calls.missingPaths]: () => tagsOfKey(redirect.key),
   [calls.factors]: () => [tags.profile],
+  [calls.webhooks]: () => tagsOfKey(webhook.key),
   [calls.tokens]: () => tagsOfKey(token.key),
   [calls.chat]: () => [tags.chat],
   [calls.notificationsRead]: () => [tags.notifications],

@@ -21,6 +21,7 @@ const special: Readonly<Record<string, () => Promise<RoomScreen<SectionProps>>>>
   '/admin/tokens': async () => (await rooms.settings.load()).tokensScreen,
   '/admin/personal-data': async () => (await rooms.people.load()).personalDataScreen,
   '/admin/mail': async () => (await rooms.settings.load()).mailScreen,
+  '/admin/webhooks': async () => (await rooms.settings.load()).webhooksScreen,
   '/admin/api': async () => (await rooms.settings.load()).apiScreen,
 }
 

@@ -1,4 +1,4 @@
-import { personalDataSection, type Preferences, redirect, token } from '#contract'
+import { personalDataSection, type Preferences, redirect, token, webhook } from '#contract'
 import { has, may, ownProfile, preferences, savePreferences } from '#data'
 import type { Router } from '#kit'
 import type { ShellDialog } from './dialogs.tsx'
@@ -31,6 +31,8 @@ export const accountCommands: readonly Command[] = [
   screen('Health', 'status backup', 'pulse', '/admin/health', () => has('health') && may('settings', 'edit')),
   screen('Machine tokens', 'keys scripts programs', 'lock', '/admin/tokens',
     () => has('tokens') && may(token.key, 'edit')),
+  screen('Webhooks', 'hooks calls build notify', 'link', '/admin/webhooks',
+    () => has('webhooks') && may(webhook.key, 'edit')),
   screen('Redirects', 'moved not found 404 301', 'link', '/admin/redirects',
     () => has('content') && may(redirect.key, 'view')),
   screen('Personal data', 'privacy gdpr export erase person', 'members', '/admin/personal-data',

@@ -12,7 +12,7 @@ const letters: Readonly<Record<string, string>> = {
   'dynamic-seo-content': 'q c', 'airport-seo-content': 'q a', 'guidelines-seo-content': 'q g',
   'blog-seo-content': 'q b', 'blog-tags-seo-content': 'q h', 'blog-type-seo-content': 'q y',
   'account': 'n', 'activity': 'k', 'health': 'q s', 'api': 'g', 'tokens': 'q t',
-  'redirects': 'q r', 'personal-data': 'q p', 'security': 'q e', 'mail': 'q m',
+  'redirects': 'q r', 'personal-data': 'q p', 'security': 'q e', 'mail': 'q m', 'webhooks': 'q w',
 }
 
 export interface ScreenKey { section: Section; keys: string; to: string }

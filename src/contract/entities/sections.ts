@@ -25,12 +25,13 @@ import { token } from './token.ts'
 import { travelAgent } from './travel-agent.ts'
 import { userStatus } from './user-status.ts'
 import { user } from './user.ts'
+import { webhook } from './webhook.ts'
 
 /** Features that a host may add to the calls of a bare host (docs/contract.md). */
 export const featureNames = [
   'entities', 'media', 'seo', 'search', 'events', 'chat', 'notifications', 'activity', 'bulk', 'import', 'roles',
   'refresh', 'idempotency', 'drafts', 'presence', 'health', 'publish', 'tokens', 'content',
-  'personal-data', 'intake', 'factors', 'mail', 'security',
+  'personal-data', 'intake', 'factors', 'mail', 'security', 'webhooks',
 ] as const
 export type Feature = (typeof featureNames)[number]
 
@@ -116,6 +117,7 @@ export const ownSections: readonly Section[] = [
   { route: '/admin/security', title: 'Security', icon: 'shield', feature: 'security', key: 'security' },
   { route: '/admin/health', title: 'Health', icon: 'pulse', feature: 'health', key: 'settings', needs: 'edit' },
   { route: '/admin/tokens', title: 'Machine tokens', icon: 'lock', feature: 'tokens', key: token.key, needs: 'edit' },
+  { route: '/admin/webhooks', title: 'Webhooks', icon: 'link', feature: 'webhooks', key: webhook.key, needs: 'edit' },
   { route: '/admin/redirects', title: 'Redirects', icon: 'link', feature: 'content', key: redirect.key, entity: redirect },
   { route: '/admin/personal-data', title: 'Personal data', icon: 'members', feature: 'personal-data', key: personalDataSection, needs: 'edit' },
   { route: '/admin/mail', title: 'Mail', icon: 'send', feature: 'mail', key: 'settings', needs: 'edit' },
@@ -143,7 +145,7 @@ export const isManaged = (key: string): boolean => managedBy(key) !== undefined
 
 /** Finds the definition of an entity by its key; undefined for an unknown key. */
 export const entityOf = (key: string): Entity | undefined =>
-  [seoEntity, token].find((apart) => apart.key === key) ?? managedBy(key)?.entity
+  [seoEntity, token, webhook].find((apart) => apart.key === key) ?? managedBy(key)?.entity
 
 /** All entities. The host makes its tables and calls from them. */
 export const entities: readonly Entity[] =

@@ -15,6 +15,7 @@ import { recordSchemas } from './record-schemas.ts'
 import { replyCalls, replySchemas } from './reply-calls.ts'
 import { securityCalls, securitySchemas } from './security-calls.ts'
 import { tokenCalls, tokenSchemas } from './token-calls.ts'
+import { webhookCalls, webhookSchemas } from './webhook-calls.ts'
 
 const text: Schema = { type: 'string' }
 const whole: Schema = { type: 'integer', minimum: 0 }
@@ -81,6 +82,7 @@ const tags: { readonly [name: string]: string } = {
   health: 'The state of the host, backups and checks.', tokens: 'Tokens for programs.', factors: 'Second factors.',
   content: 'Published records for a website.',
   intake: 'What visitors of a website send.', mail: 'The messages that the host sends.',
+  webhooks: 'Calls that tell other programs of changes.',
   security: 'What matters for security, and who may do what.',
   'personal-data': 'All that is kept of one person, and its erasure.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
@@ -90,7 +92,8 @@ const tags: { readonly [name: string]: string } = {
 export function contractCalls(): readonly Call[] {
   return [
     ...accountCalls, ...tokenCalls, ...factorCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...publishedCalls,
-    ...personalCalls, ...intakeCalls, ...securityCalls, ...mailCalls, ...replyCalls, ...entities.flatMap(recordCalls),
+    ...personalCalls, ...intakeCalls, ...securityCalls, ...mailCalls, ...replyCalls, ...webhookCalls,
+    ...entities.flatMap(recordCalls),
   ]
 }
 
@@ -131,6 +134,7 @@ export function openApiDocument(): { [name: string]: Json } {
       schemas: {
         ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...factorSchemas, ...liveSchemas, ...healthSchemas,
         ...contentSchemas, ...publishedSchemas, ...personalSchemas, ...securitySchemas, ...mailSchemas, ...replySchemas,
+        ...webhookSchemas,
         ...Object.assign({}, ...entities.map(recordSchemas)),
       },
     },

@@ -120,7 +120,9 @@ const redirectCalls: readonly Call[] = [
 ]
 
 /** Every record of which the website has a page. */
-const anyPage: Schema = { oneOf: listed.filter(({ sitePath }) => sitePath !== undefined).map((entity) => ref(schemaName(entity))) }
+const anyPage: Schema = {
+  oneOf: listed.filter(({ sitePath }) => sitePath !== undefined).map((entity) => ref(schemaName(entity))),
+}
 const previewCalls: readonly Call[] = [
   {
     tag: 'content', method: 'post', path: calls.preview, id: 'makePreview', needs: [],

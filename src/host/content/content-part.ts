@@ -128,7 +128,8 @@ export const contentPart = (model: Model): MakePart => (services) => {
     ],
     prepare: () => db.exec(missingPathTable + previewTable),
     recordWritten: ({ entity }) => {
-      if (contentOf({ key: entity }) || [seo.key, redirect.key].includes(entity)) changedAt = Math.max(now().getTime(), changedAt)
+      const isShown = contentOf({ key: entity }) !== undefined || entity === seo.key || entity === redirect.key
+      if (isShown) changedAt = Math.max(now().getTime(), changedAt)
     },
   }
 }

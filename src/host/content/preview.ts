@@ -17,7 +17,8 @@ import { readSite, type Site } from './site.ts'
 /** A token is stored hashed, and is good no longer than the session that made it. */
 export const previewTable = `
   create table if not exists preview_token (
-    hash text primary key, entity text not null, recordId text not null, sessionId text not null, goodUntil text not null
+    hash text primary key, entity text not null, recordId text not null, sessionId text not null,
+    goodUntil text not null
   ) strict;
   create index if not exists preview_token_by_session on preview_token (sessionId, goodUntil);
 `
@@ -34,7 +35,9 @@ const ended = (): Refusal => notFound('This preview has ended. Open it anew in t
 export function previewOf(tables: Tables, { db, settings }: Services): Route[] {
   const sessions = sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs)
 
-  const keepToken = (entity: string, recordId: string, { person, now }: SignedIn): { token: string; expiresAt: string } => {
+  const keepToken = (
+    entity: string, recordId: string, { person, now }: SignedIn,
+  ): { token: string; expiresAt: string } => {
     const [token, expiresAt] = [newToken(), later(now, goodMs)]
     db.transaction(() => {
       db.run('delete from preview_token where goodUntil <= ? or sessionId not in (select id from session)',

@@ -78,6 +78,10 @@ const plainParts: readonly PlainPart[] = [
     where: `createdBy in ${people}`,
   },
   {
+    name: 'webhooks', title: 'Webhooks that they made, without the secrets', table: 'webhook',
+    columns: own('url', 'entities', 'events', 'createdAt'), where: `createdBy in ${people}`,
+  },
+  {
     name: 'drafts', title: 'Unsaved forms, by them or about them', table: 'draft',
     columns: { ...own('entity', 'recordId', 'at'), isTheirs: `userId in ${people}`, value: unlessOfOthers('value') },
     where: `userId in ${people} or recordId in ${records}`, json: ['value'],

@@ -19,5 +19,6 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   slug_redirect: 'former addresses of pages',
   tally: 'numbers of records by day',
   told_expiry: 'ids of guidelines whose end was told',
+  webhook_delivery: 'ids of changed records, and answers of the receivers',
   words_to_erase: 'names of search indexes',
 }

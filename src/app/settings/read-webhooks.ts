@@ -1,0 +1,77 @@
+import { dataOf, isObject, isReference, isText, metaOf, type Reference, textOf } from '#contract'
+
+/** One call to a receiver, and its end. Without a status, `answer` says why no answer came. */
+export interface Delivery {
+  id: string
+  event: string
+  entity: string
+  recordId: string
+  state: 'waiting' | 'sent' | 'given-up'
+  createdAt: string
+  nextTryAt: string | undefined
+  tries: number
+  endedAt: string | undefined
+  status: number | undefined
+  durationMs: number | undefined
+  answer: string
+}
+
+export interface Webhook {
+  id: string
+  url: string
+  entities: string[]
+  events: string[]
+  isOn: boolean
+  createdAt: string
+  createdBy: Reference | undefined
+  waiting: number
+  pausedUntil: string | undefined
+  /** Deliveries that were not queued, because too many waited. */
+  dropped: number
+  last: Delivery | undefined
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : [])
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+const states = ['waiting', 'sent', 'given-up'] as const
+
+function readDelivery(value: unknown): Delivery | undefined {
+  if (!isObject(value) || !isText(value.id) || !isText(value.createdAt)) return undefined
+  const { id, createdAt } = value
+  const state = states.find((known) => known === value.state)
+  return state && {
+    id, createdAt, state, event: textOf(value.event), entity: textOf(value.entity), recordId: textOf(value.recordId),
+    nextTryAt: textOf(value.nextTryAt) || undefined, tries: numberIn(value.tries) ?? 0,
+    endedAt: textOf(value.endedAt) || undefined, status: numberIn(value.status), durationMs: numberIn(value.durationMs),
+    answer: textOf(value.answer),
+  }
+}
+
+function readWebhook(value: unknown): Webhook[] {
+  if (!isObject(value) || !isText(value.id) || !isText(value.url) || !isText(value.createdAt)) return []
+  const { id, url, createdAt, createdBy } = value
+  return [{
+    id, url, createdAt, entities: texts(value.entities), events: texts(value.events), isOn: value.isOn === true,
+    createdBy: isReference(createdBy) ? { id: createdBy.id, label: createdBy.label } : undefined,
+    waiting: numberIn(value.waiting) ?? 0, pausedUntil: textOf(value.pausedUntil) || undefined,
+    dropped: numberIn(value.dropped) ?? 0, last: readDelivery(value.last),
+  }]
+}
+
+/** Reads `{data: [...]}` of GET webhooks; undefined for another shape. */
+export const readWebhooks = (answer: unknown): Webhook[] | undefined => {
+  const data = dataOf(answer)
+  return Array.isArray(data) ? data.flatMap(readWebhook) : undefined
+}
+
+export const readDeliveries = (answer: unknown): { rows: Delivery[]; total: number } | undefined => {
+  const [data, { total }] = [dataOf(answer), metaOf(answer)]
+  if (!Array.isArray(data) || typeof total !== 'number') return undefined
+  return { rows: data.flatMap((row) => readDelivery(row) ?? []), total }
+}
+
+/** The secret of a new webhook, or a renewed one: no other answer has it. */
+export const readWebhookSecret = (answer: unknown): string | undefined => {
+  const data = dataOf(answer)
+  return isObject(data) && isText(data.secret) && data.secret !== '' ? data.secret : undefined
+}

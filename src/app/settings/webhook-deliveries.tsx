@@ -1,0 +1,108 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { calls, webhook as entity } from '#contract'
+import { api, callQuery, useRead } from '#data'
+import { CallError } from '#kit'
+import { rangeWords } from '#list'
+import { addressOfRecord, ageInText, instant, numberWords } from '#record'
+import { Dialog, Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
+import { type Delivery, readDeliveries, type Webhook } from './read-webhooks.ts'
+
+const limit = 25
+const tones = {
+  'waiting': ['info', 'Waiting'], 'sent': ['ok', 'Arrived'], 'given-up': ['bad', 'Given up'],
+} as const
+
+/** "503: busy", "no answer came in time". */
+export function answerWords({ status, answer }: Delivery): string {
+  if (status === undefined) return answer
+  const note = status >= 300 && status < 400 ? ', a redirect, which is not followed' : ''
+  return `${status}${note}${answer && `: ${answer}`}`
+}
+
+/** The log of a webhook, newest first. */
+export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onClose(): void }): ReactNode {
+  const [page, setPage] = useState(1)
+  const path = `${calls.webhooks}/${encodeURIComponent(webhook.id)}`
+  const query = callQuery(`${path}/deliveries?page=${page}&limit=${limit}`, readDeliveries, [entity.key])
+  const { data, error, reload } = useRead(query, { keepPrevious: true })
+  const { toast } = useFeedback()
+  const list = useRef<HTMLUListElement>(null)
+  useKeptFocus(list)
+  const send = async (call: string, done: string) => {
+    try {
+      await api.send('POST', `${path}/${call}`)
+      toast(done)
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure // the call has said what was wrong
+    }
+  }
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / limit))
+  const turn = (label: string, to: number): ReactNode => (
+    <button
+      type="button" className="btn s" aria-disabled={to < 1 || to > pages}
+      onClick={() => { if (to >= 1 && to <= pages) setPage(to) }}
+    >
+      {label}
+    </button>
+  )
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={() => void send('test', 'A test is on its way.')}>
+        Send a test
+      </button>
+      <button type="button" className="btn" onClick={reload}><Icon name="refresh" />Show the newest</button>
+      <button type="button" className="btn primary" onClick={onClose}>Done</button>
+    </>
+  )
+  return (
+    <Dialog title={`Deliveries to ${webhook.url}`} onClose={onClose} footer={footer} isBroad>
+      {error && !data ? <p role="alert" className="bad-t">{error.message}</p> : (
+        <div className="webhook-log" aria-busy={!data}>
+          {data?.total === 0 ? (
+            <StatePanel icon="link" title="Nothing was sent yet">
+              Each write of the chosen records comes here.
+            </StatePanel>
+          ) : (
+            <ul ref={list} aria-label="Deliveries" tabIndex={-1}>
+              {data?.rows.map((one) => (
+                <Row
+                  key={one.id} delivery={one}
+                  onAgain={() => void send(`deliveries/${encodeURIComponent(one.id)}/again`, 'It is on its way again.')}
+                />
+              ))}
+            </ul>
+          )}
+          {data && pages > 1 && (
+            <nav aria-label="Pages" className="row">
+              {turn('Newer', page - 1)}<span>{rangeWords(page, limit, data.total)}</span>{turn('Older', page + 1)}
+            </nav>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Row({ delivery, onAgain }: { delivery: Delivery; onAgain(): void }): ReactNode {
+  const { event, entity: key, recordId, state, createdAt, nextTryAt, tries, durationMs } = delivery
+  const [tone, words] = tones[state]
+  const address = recordId && addressOfRecord(key, recordId)
+  const name = `${event}${key && ` ${key}`}`
+  return (
+    <li>
+      <div>
+        <b>{event}</b>{' '}
+        {address ? <a className="link" href={address}>{key}</a> : key}{' '}
+        <span className={`status ${tone} pill`}>{words}</span>
+        <p className="subtle">
+          {instant(createdAt, ageInText)}{' · '}
+          {tries === 1 ? '1 try' : `${numberWords(tries)} tries`}
+          {durationMs !== undefined && ` · ${numberWords(durationMs)} ms`}
+          {state === 'waiting' && nextTryAt && tries > 0 && <>{' · '}next {instant(nextTryAt, ageInText)}</>}
+        </p>
+        {durationMs !== undefined && <p className="answer" translate="no">{answerWords(delivery)}</p>}
+      </div>
+      <button type="button" className="btn s" aria-label={`Send again: ${name}`} onClick={onAgain}>Send again</button>
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { calls, entities } from '#contract'
+import { api, confirm, oddWrite } from '#data'
+import { CallError, useBlocker, useRouter } from '#kit'
+import { permissionSections } from '#record'
+import { CopyButton, Dialog, Icon, Note, TextField, useFaults } from '#ui'
+import { readWebhookSecret, type Webhook } from './read-webhooks.ts'
+
+const events = [
+  { name: 'published', title: 'Published: the website shows it, new or changed' },
+  { name: 'unpublished', title: 'Unpublished: the website shows it no longer' },
+  { name: 'created', title: 'Created' }, { name: 'changed', title: 'Changed' },
+  { name: 'deleted', title: 'Deleted, which is moved to the trash' }, { name: 'restored', title: 'Restored' },
+] as const
+
+const isEntity = (key: string): boolean => entities.some((entity) => entity.key === key)
+const offered = permissionSections.filter(({ key }) => isEntity(key)).map(({ key, title }) => ({ name: key, title }))
+
+interface WebhookDialogProps { webhook?: Webhook | undefined; onClose(): void; onSecret(secret: string): void }
+
+/** Adds a webhook or changes one. */
+export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps): ReactNode {
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [chosen, setChosen] = useState<readonly string[]>(webhook?.entities ?? [])
+  const [wanted, setWanted] = useState<readonly string[]>(webhook?.events ?? ['published', 'unpublished'])
+  const [isOn, setOn] = useState(webhook?.isOn ?? true)
+  const [isTouched, setTouched] = useState(false)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState('')
+  const router = useRouter()
+  const id = useId()
+  const faults = useFaults()
+  useBlocker(() => isTouched, () => confirm({
+    title: 'Leave without saving the webhook?', body: 'What you entered here will be lost.', yes: 'Leave', no: 'Stay',
+    isDestructive: true,
+  }))
+  const leave = async () => { if (await router.mayLeave()) onClose() }
+  const touched = <T,>(set: (value: T) => void) => (value: T): void => { setTouched(true); set(value) }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem('')
+    setProblems({})
+    try {
+      const path = webhook ? `${calls.webhooks}/${encodeURIComponent(webhook.id)}` : calls.webhooks
+      const body = { url, entities: chosen, events: wanted, isOn }
+      const answer = await api.send('POST', path, body, { onFailure: () => {} })
+      const secret = readWebhookSecret(answer)
+      if (!webhook && secret === undefined) throw oddWrite()
+      setTouched(false)
+      if (secret === undefined) onClose()
+      else onSecret(secret)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblems(error.fields)
+      if (Object.keys(error.fields).length === 0) setProblem(error.message)
+    }
+  }
+
+  const ticks = (
+    name: string, title: string, all: readonly { name: string; title: string }[], now: readonly string[],
+    set: (names: string[]) => void,
+  ): ReactNode => (
+    <div className="field">
+      <span className="label" id={`${id}${name}`}>{title}</span>
+      <div
+        role="group" aria-labelledby={`${id}${name}`} aria-describedby={`${id}${name}-e`} tabIndex={-1}
+        // `useFaults` finds the first field with a problem by this.
+        aria-invalid={problems[name] !== undefined || undefined} className="webhook-ticks"
+      >
+        {all.map((one) => (
+          <label key={one.name} className="row">
+            <input
+              type="checkbox" className="check" checked={now.includes(one.name)}
+              onChange={({ currentTarget: { checked } }) =>
+                set(checked ? [...now, one.name] : now.filter((other) => other !== one.name))}
+            />
+            <span>{one.title}</span>
+          </label>
+        ))}
+      </div>
+      {problems[name] && (
+        <p className="error" id={`${id}${name}-e`}><Icon name="error" /><span>{problems[name]}</span></p>
+      )}
+    </div>
+  )
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={() => void leave()}>Cancel</button>
+      <button type="submit" form={id} className="btn primary">{webhook ? 'Save' : 'Add webhook'}</button>
+    </>
+  )
+  return (
+    <Dialog title={webhook ? 'Change webhook' : 'New webhook'} onClose={() => void leave()} footer={footer} isBroad>
+      <form {...faults} id={id} className="rows" noValidate onSubmit={(event) => void submit(event)}>
+        {problem && <p role="alert" className="bad-t">{problem}</p>}
+        <TextField
+          label="Address" value={url} onChange={touched(setUrl)} error={problems.url ?? ''}
+          help="The program there gets a signed POST, such as https://www.example.com/hook."
+        />
+        {ticks('events', 'Events', events, wanted, touched(setWanted))}
+        {ticks('entities', 'Records', offered, chosen, touched(setChosen))}
+        {webhook && (
+          <label className="row">
+            <input
+              type="checkbox" className="check" checked={isOn}
+              onChange={({ currentTarget: { checked } }) => touched(setOn)(checked)}
+            />
+            <span>On</span>
+          </label>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Shows a new secret. Only its own button closes it, since nobody can see the secret again. */
+export function WebhookSecret({ secret, onClose }: { secret: string; onClose(): void }): ReactNode {
+  const footer = <button type="button" className="btn" onClick={onClose}>Done</button>
+  return (
+    <Dialog title="The secret of the webhook" footer={footer} isBroad>
+      <Note tone="warn">
+        This is shown once. Copy it now into the program that gets the calls, which checks their signature by it.
+      </Note>
+      <div className="token-secret">
+        <code>{secret}</code>
+        <CopyButton
+          text={() => secret} done="Secret copied." className="btn primary" isFocusedFirst
+          refused={() => 'The browser did not allow copying. Select the secret and copy it by hand.'}
+        >
+          Copy
+        </CopyButton>
+      </div>
+    </Dialog>
+  )
+}

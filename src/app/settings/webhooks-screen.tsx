@@ -1,0 +1,139 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { calls, webhook as entity } from '#contract'
+import { api, callQuery, confirm, oddWrite, queries, useRead } from '#data'
+import { CallError } from '#kit'
+import { Fault, PageHead, type SectionProps } from '#page'
+import { ageInText, instant, permissionSections, quantity } from '#record'
+import { Icon, MenuButton, MenuItem, StatePanel, useFeedback, useKeptFocus } from '#ui'
+import { readWebhooks, readWebhookSecret, type Webhook } from './read-webhooks.ts'
+import { answerWords, WebhookDeliveries } from './webhook-deliveries.tsx'
+import { WebhookDialog, WebhookSecret } from './webhook-dialog.tsx'
+import './styles/webhooks.css'
+
+const query = callQuery(calls.webhooks, readWebhooks, [entity.key])
+const counted = { one: 'webhook', many: 'webhooks' }
+
+type Open = { dialog: 'form' | 'log'; webhook?: Webhook } | { dialog: 'secret'; secret: string }
+
+/** The addresses that are told of changes. */
+function WebhooksScreen({ section }: SectionProps): ReactNode {
+  const { data: webhooks, error, reload } = useRead(query, { keepPrevious: true })
+  const [open, setOpen] = useState<Open>()
+  const list = useRef<HTMLUListElement>(null)
+  useKeptFocus(list)
+  const close = () => setOpen(undefined)
+  const add = (
+    <button type="button" className="btn primary" onClick={() => setOpen({ dialog: 'form' })}>
+      <Icon name="plus" />New webhook
+    </button>
+  )
+  return (
+    <>
+      <PageHead section={section} sub={webhooks && quantity(counted, webhooks.length)} actions={webhooks && add} />
+      {error && !webhooks ? (
+        <Fault icon="error" title="The webhooks could not be loaded" actions={
+          <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
+        }>{error.message}</Fault>
+      ) : (
+        <div className="panel webhooks" aria-busy={!webhooks}>
+          {webhooks?.length === 0 ? (
+            <StatePanel icon="link" title="No webhooks yet">
+              A program, such as the builder of a static site, is told of changes by one.
+            </StatePanel>
+          ) : (
+            <ul ref={list} aria-label="Webhooks" tabIndex={-1}>
+              {webhooks?.map((one) => <Item key={one.id} webhook={one} onOpen={setOpen} />)}
+            </ul>
+          )}
+        </div>
+      )}
+      {open?.dialog === 'form' && (
+        <WebhookDialog
+          webhook={open.webhook} onClose={close} onSecret={(secret) => setOpen({ dialog: 'secret', secret })}
+        />
+      )}
+      {open?.dialog === 'secret' && <WebhookSecret secret={open.secret} onClose={close} />}
+      {open?.dialog === 'log' && open.webhook && <WebhookDeliveries webhook={open.webhook} onClose={close} />}
+    </>
+  )
+}
+
+const titleOf = (key: string): string => permissionSections.find((section) => section.key === key)?.title ?? key
+
+function stateOf({ isOn, pausedUntil, last }: Webhook): [tone: string, words: string] {
+  if (!isOn) return ['idle', 'Off']
+  if (pausedUntil !== undefined) return ['bad', 'Does not answer']
+  if (last?.state === 'given-up') return ['bad', 'Refuses']
+  return last?.state === 'sent' ? ['ok', 'Works'] : ['idle', 'Not used yet']
+}
+
+function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void }): ReactNode {
+  const { id, url, entities, events, waiting, dropped, createdAt, createdBy, last } = webhook
+  const { toast } = useFeedback()
+  const path = `${calls.webhooks}/${encodeURIComponent(id)}`
+  const [tone, words] = stateOf(webhook)
+  const run = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error // the call has said what was wrong
+    }
+  }
+  const renew = async () => {
+    const isSure = await confirm({
+      title: 'Make a new secret?', yes: 'New secret', no: 'Keep it',
+      body: 'Calls are signed with both for a day. Change it in the program that gets them until then.',
+    })
+    if (isSure) {
+      await run(async () => {
+        const secret = readWebhookSecret(await api.send('POST', `${path}/secret`, {}))
+        if (secret === undefined) throw oddWrite()
+        onOpen({ dialog: 'secret', secret })
+      })
+    }
+  }
+  const remove = async () => {
+    const isSure = await confirm({
+      title: 'Delete this webhook?', yes: 'Delete', no: 'Keep it', isDestructive: true,
+      body: 'Its waiting deliveries and its log go with it.',
+    })
+    if (isSure) await run(async () => { await api.send('DELETE', path); toast('The webhook is deleted.') })
+  }
+  return (
+    <li>
+      <div>
+        <b translate="no">{url}</b> <span className={`status ${tone} pill`}>{words}</span>
+        <p>{events.join(', ')}{': '}{entities.map(titleOf).join(', ')}</p>
+        <p className="subtle">
+          {last ? (
+            <>
+              Last {instant(last.endedAt ?? last.createdAt, ageInText)}: <span translate="no">{answerWords(last)}</span>
+            </>
+          ) : 'Nothing was sent yet'}
+          {waiting > 0 && ` · ${quantity({ one: 'delivery waits', many: 'deliveries wait' }, waiting)}`}
+          {' · '}Made {instant(createdAt, ageInText)}{createdBy && ` by ${createdBy.label}`}
+        </p>
+        {dropped > 0 && (
+          <p className="bad-t">
+            {quantity({ one: 'delivery was', many: 'deliveries were' }, dropped)} not queued: too many waited.
+          </p>
+        )}
+      </div>
+      <div className="row">
+        <button
+          type="button" className="btn s" aria-label={`Deliveries to ${url}`}
+          onClick={() => onOpen({ dialog: 'log', webhook })}
+        >
+          Deliveries
+        </button>
+        <MenuButton label={`Actions for ${url}`} className="btn s icon-only" face={<Icon name="more" />} hasTip>
+          <MenuItem icon="edit" onSelect={() => onOpen({ dialog: 'form', webhook })}>Change</MenuItem>
+          <MenuItem icon="lock" onSelect={() => void renew()}>New secret</MenuItem>
+          <MenuItem icon="trash" isDangerous onSelect={() => void remove()}>Delete</MenuItem>
+        </MenuButton>
+      </div>
+    </li>
+  )
+}
+
+export const webhooksScreen = { Screen: WebhooksScreen, prefetch: (): void => { queries.prefetch(query) } }

@@ -1,0 +1,78 @@
+import { calls, webhook } from '#contract'
+import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
+import type { Call } from './operation.ts'
+import { pageMeta, paging } from './record-calls.ts'
+
+const text: Schema = { type: 'string' }
+const whole: Schema = { type: 'integer', minimum: 0 }
+const instant: Schema = { type: 'string', format: 'date-time' }
+const url: Schema = { type: 'string', format: 'uri', maxLength: 2000 }
+const draft = {
+  url, isOn: { type: 'boolean' }, entities: listOf(text, { minItems: 1, description: 'Keys of entities.' }),
+  events: listOf({ enum: ['created', 'changed', 'deleted', 'restored', 'published', 'unpublished'] }, { minItems: 1 }),
+}
+const own = {
+  id: idSchema, ...draft, version: whole, createdAt: instant, createdBy: ref('Reference'), waiting: whole,
+  failures: whole, pausedUntil: orNull(instant),
+  dropped: { ...whole, description: 'Deliveries that were not queued, because too many waited.' },
+  last: orNull(ref('WebhookDelivery')),
+}
+const secret: Schema = { type: 'string', pattern: '^whsec_[0-9a-f]{64}$', description: 'In this answer alone.' }
+const delivery = {
+  id: idSchema, event: text, entity: text, recordId: text, state: { enum: ['waiting', 'sent', 'given-up'] },
+  createdAt: instant, nextTryAt: orNull(instant), tries: whole, endedAt: orNull(instant), status: orNull(whole),
+  durationMs: orNull(whole),
+  answer: orNull({ type: 'string', description: 'The start of the answer, or why none came.' }),
+}
+
+export const webhookSchemas: { [name: string]: Schema } = {
+  WebhookDelivery: objectOf(delivery, Object.keys(delivery)),
+  Webhook: objectOf(own, Object.keys(own)),
+  NewWebhook: objectOf({ ...own, secret }, [...Object.keys(own), 'secret']),
+  WebhookDraft: objectOf(draft, ['url', 'entities', 'events']),
+}
+
+const path = `${calls.webhooks}/{id}`
+const manage = { tag: 'webhooks', needs: [{ section: webhook.key, permission: 'edit' }] } as const
+const begun = { '202': { data: { type: 'null' } } }
+
+/** Calls by which administrators manage webhooks. */
+export const webhookCalls: readonly Call[] = [
+  {
+    method: 'get', path: calls.webhooks, id: 'listWebhooks', tag: 'webhooks', summary: 'The webhooks, newest first',
+    needs: [{ section: webhook.key, permission: 'view' }], answers: { '200': { data: listOf(ref('Webhook')) } },
+    failures: [],
+  },
+  {
+    ...manage, method: 'post', path: calls.webhooks, id: 'makeWebhook',
+    summary: 'Makes a webhook and shows its secret once', body: ref('WebhookDraft'),
+    answers: { '201': { data: ref('NewWebhook') } }, failures: ['validation'],
+  },
+  {
+    ...manage, method: 'post', path, id: 'changeWebhook', summary: 'Changes a webhook', takesKey: true,
+    body: ref('WebhookDraft'), answers: { '200': { data: ref('Webhook') } }, failures: ['not_found', 'validation'],
+  },
+  {
+    ...manage, method: 'delete', path, id: 'deleteWebhook', takesKey: true,
+    summary: 'Deletes a webhook with its deliveries',
+    answers: { '200': { data: { type: 'null' } } }, failures: ['not_found'],
+  },
+  {
+    ...manage, method: 'post', path: `${path}/secret`, id: 'renewWebhookSecret',
+    summary: 'Makes a new secret; the former signs too for a day',
+    answers: { '200': { data: ref('NewWebhook') } }, failures: ['not_found'],
+  },
+  {
+    ...manage, method: 'post', path: `${path}/test`, id: 'testWebhook', takesKey: true,
+    summary: 'Queues a delivery with the event `test`', answers: begun, failures: ['not_found', 'validation'],
+  },
+  {
+    ...manage, method: 'get', path: `${path}/deliveries`, id: 'listDeliveries', summary: 'The deliveries, newest first',
+    parameters: paging, answers: { '200': { data: listOf(ref('WebhookDelivery')), meta: pageMeta } },
+    failures: ['not_found'],
+  },
+  {
+    ...manage, method: 'post', path: `${path}/deliveries/{delivery}/again`, id: 'sendAgain', takesKey: true,
+    summary: 'Queues a delivery anew', answers: begun, failures: ['not_found'],
+  },
+]

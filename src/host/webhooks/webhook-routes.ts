@@ -1,0 +1,159 @@
+import { calls, checkDraft, type Entity, type Values, webhook } from '#contract'
+import { requirePermission } from '../http/permissions.ts'
+import { objectIn } from '../http/read-body.ts'
+import { invalid, notFound, stopOn } from '../http/refusal.ts'
+import type { Answer, Route, SignedIn } from '../http/route.ts'
+import { newId } from '../new-id.ts'
+import type { Action } from '../part.ts'
+import { addActivity, differences } from '../records/activity.ts'
+import { labelIn, labelsOf } from '../records/labels.ts'
+import { checkedQuery } from '../records/query/checked-query.ts'
+import type { Tables } from '../records/store.ts'
+import { workOf } from '../records/work.ts'
+import type { DeliveryQueue, DeliveryRow } from './delivery-queue.ts'
+import { addressProblem } from './send-webhook.ts'
+import { webhookEvents } from './webhook-events.ts'
+import { type WebhookFacts, type WebhookRow, type WebhookStore, wordsOf } from './webhook-store.ts'
+
+const webhooksMax = 20
+
+interface Needs { tables: Tables; store: WebhookStore; queue: DeliveryQueue; mayBePrivate: boolean; wake(): void }
+
+function deliveryWire(row: DeliveryRow): object {
+  const { id, event, entity, recordId, state, createdAt, nextTryAt, tries, endedAt, status, durationMs, answer } = row
+  return { id, event, entity, recordId, state, createdAt, nextTryAt, tries, endedAt, status, durationMs, answer }
+}
+
+/** The words of a list in their usual order; another word is refused. */
+function readWords(given: unknown, known: readonly string[], name: string, problems: Record<string, string>): string {
+  const words: unknown[] = Array.isArray(given) ? given : []
+  const odd = words.find((word) => typeof word !== 'string' || !known.includes(word))
+  if (words.length === 0) problems[name] = 'Choose at least one'
+  if (odd !== undefined) problems[name] = `There is no “${String(odd).slice(0, 40)}” here`
+  return known.filter((word) => words.includes(word)).join(' ')
+}
+
+function readFacts(body: unknown, entities: readonly Entity[], mayBePrivate: boolean): WebhookFacts {
+  const { entities: givenEntities, events: givenEvents, ...draft } = objectIn(body)
+  const { values, problems } = checkDraft(webhook, draft)
+  const url = String(values.url)
+  const address = problems.url === undefined ? addressProblem(url, mayBePrivate) : undefined
+  if (address !== undefined) problems.url = address
+  const facts = {
+    url, isOn: values.isOn !== false,
+    entities: readWords(givenEntities, entities.map(({ key }) => key), 'entities', problems),
+    events: readWords(givenEvents, webhookEvents, 'events', problems),
+  }
+  stopOn(problems)
+  return facts
+}
+
+const valuesOf = ({ url, entities, events, isOn }: WebhookFacts | WebhookRow): Values =>
+  ({ url, entities, events, isOn: isOn === true || isOn === 1 })
+
+/** The calls by which administrators manage webhooks and read what was delivered. */
+export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Needs): Route[] {
+  const { db, model } = tables
+  const facts = ({ body }: SignedIn): WebhookFacts => readFacts(body, model.entities, mayBePrivate)
+
+  const wire = (row: WebhookRow): object => {
+    const last = queue.last(row.id)
+    const by = labelIn(labelsOf(db, model, 'user', new Set([row.createdBy])), row.createdBy)
+    const { id, url, version, createdAt, failures, pausedUntil, dropped } = row
+    return {
+      id, url, entities: wordsOf(row.entities), events: wordsOf(row.events), isOn: row.isOn === 1, version, createdAt,
+      createdBy: by, waiting: queue.waiting(id), failures, pausedUntil, dropped, last: last ? deliveryWire(last) : null,
+    }
+  }
+  const found = (context: SignedIn): WebhookRow => {
+    requirePermission(context.person, webhook.key, 'edit')
+    const row = store.find(context.params.id ?? '')
+    if (!row) throw notFound('There is no such webhook.')
+    return row
+  }
+  const note = (context: SignedIn, action: Action, before: WebhookRow | undefined, id: string): void => {
+    const after = store.find(id)
+    const values = valuesOf(after ?? before ?? { url: '', entities: '', events: '', isOn: false })
+    addActivity(workOf(tables, context), {
+      entity: webhook, id, version: after?.version ?? (before?.version ?? 0) + 1, values, action,
+      changes: action === 'delete' ? [] : differences(before ? valuesOf(before) : {}, values),
+    })
+  }
+  const current = (id: string): object => wire(store.find(id) ?? (() => { throw notFound() })())
+
+  const list = ({ person }: SignedIn): Answer => {
+    requirePermission(person, webhook.key, 'view')
+    return { data: store.all().map(wire) }
+  }
+  const make = (context: SignedIn): Answer => {
+    requirePermission(context.person, webhook.key, 'edit')
+    const given = facts(context)
+    if (store.all().length >= webhooksMax) throw invalid({ url: `There are ${webhooksMax} webhooks: delete one first` })
+    const id = newId()
+    const secret = db.transaction(() => {
+      const made = store.add(id, given, context.person.id, context.now)
+      note(context, 'create', undefined, id)
+      return made
+    })
+    return { status: 201, data: { ...current(id), secret } }
+  }
+  const change = (context: SignedIn): Answer => {
+    const before = found(context)
+    store.change(before.id, facts(context))
+    note(context, 'update', before, before.id)
+    wake()
+    return { data: current(before.id) }
+  }
+  const renew = (context: SignedIn): Answer => {
+    const before = found(context)
+    const secret = db.transaction(() => {
+      const made = store.renewSecret(before.id, context.now)
+      note(context, 'update', before, before.id)
+      return made
+    })
+    return { data: { ...current(before.id), secret } }
+  }
+  const remove = (context: SignedIn): Answer => {
+    const before = found(context)
+    store.remove(before.id, context.now)
+    note(context, 'delete', before, before.id)
+    return {}
+  }
+  const test = (context: SignedIn): Answer => {
+    const { id: webhookId } = found(context)
+    const isQueued = queue.add({
+      webhookId, event: 'test', entity: '', recordId: '', at: context.now,
+      body: (id) => ({ id, event: 'test', at: context.now.toISOString() }),
+    })
+    if (!isQueued) throw invalid({}, 'Too many deliveries wait for this address.')
+    wake()
+    return { status: 202 }
+  }
+  const deliveries = (context: SignedIn): Answer => {
+    const { id } = found(context)
+    const { page, limit } = checkedQuery(context.request.query)
+    const { rows, total } = queue.list(id, limit, (page - 1) * limit)
+    return { data: rows.map(deliveryWire), meta: { page, limit, total } }
+  }
+  const again = (context: SignedIn): Answer => {
+    const { id } = found(context)
+    const delivery = queue.find(id, context.params.delivery ?? '')
+    if (!delivery) throw notFound('There is no such delivery any more.')
+    queue.sendAgain(delivery.id, context.now)
+    store.noteReached(id)
+    wake()
+    return { status: 202 }
+  }
+  const path = calls.webhooks
+  return [
+    { method: 'GET', path, handle: list },
+    // No answer with a secret is kept for Idempotency-Key.
+    { method: 'POST', path, skipsIdempotency: true, handle: make },
+    { method: 'POST', path: `${path}/{id}`, handle: change },
+    { method: 'DELETE', path: `${path}/{id}`, handle: remove },
+    { method: 'POST', path: `${path}/{id}/secret`, skipsIdempotency: true, handle: renew },
+    { method: 'POST', path: `${path}/{id}/test`, handle: test },
+    { method: 'GET', path: `${path}/{id}/deliveries`, handle: deliveries },
+    { method: 'POST', path: `${path}/{id}/deliveries/{delivery}/again`, handle: again },
+  ]
+}

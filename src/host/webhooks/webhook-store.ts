@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../storage/database.ts'
+import type { SqlRow } from '../storage/engine.ts'
+import { later } from '../times.ts'
+
+// A secret is stored as it is, because each signature needs it. No answer has it but the one that made it.
+export const webhookTables = `
+  create table if not exists webhook (
+    id text primary key, url text not null, entities text not null, events text not null, isOn integer not null,
+    secret text not null, formerSecret text, formerUntil text, version integer not null, createdAt text not null,
+    createdBy text not null, failures integer not null, pausedUntil text, dropped integer not null, deletedAt text
+  ) strict;
+  create table if not exists webhook_delivery (
+    seq integer primary key autoincrement, id text not null unique, webhookId text not null, event text not null,
+    entity text not null, recordId text not null, body text not null, state text not null, createdAt text not null,
+    goodUntil text not null, nextTryAt text, tries integer not null, endedAt text, status integer, durationMs integer,
+    answer text
+  ) strict;
+  create index if not exists webhook_delivery_due on webhook_delivery (webhookId, nextTryAt)
+    where nextTryAt is not null;
+  create index if not exists webhook_delivery_ended on webhook_delivery (webhookId, state, seq);
+`
+
+export interface WebhookRow extends SqlRow {
+  id: string; url: string; entities: string; events: string; isOn: number; secret: string; formerSecret: string | null
+  formerUntil: string | null; version: number; createdAt: string; createdBy: string; failures: number
+  pausedUntil: string | null; dropped: number
+}
+
+/** A former secret signs too for a day, so that the receiver can change it without losing a delivery. */
+const overlapMs = 24 * 3_600_000
+
+const newSecret = (): string => `whsec_${randomBytes(32).toString('hex')}`
+
+export interface WebhookFacts { url: string; entities: string; events: string; isOn: boolean }
+
+export interface WebhookStore {
+  all(): readonly WebhookRow[]
+  find(id: string): WebhookRow | undefined
+  /** Answers the secret. */
+  add(id: string, facts: WebhookFacts, by: string, now: Date): string
+  change(id: string, facts: WebhookFacts): void
+  renewSecret(id: string, now: Date): string
+  remove(id: string, now: Date): void
+  noteDropped(id: string): void
+  /** After a failure of the address itself, nothing is sent to it before this time. */
+  pause(id: string, until: string): void
+  noteReached(id: string): void
+}
+
+export const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '')
+
+/** The webhooks. A removed one keeps its address for the activity, without its secret and deliveries. */
+export const webhookStore = (db: Database): WebhookStore => ({
+  all: () => db.all<WebhookRow>('select * from webhook where deletedAt is null order by createdAt desc, id'),
+  find: (id) => db.get<WebhookRow>('select * from webhook where id = ? and deletedAt is null', [id]),
+  add: (id, { url, entities, events, isOn }, by, now) => {
+    const secret = newSecret()
+    db.run(`insert into webhook (id, url, entities, events, isOn, secret, version, createdAt, createdBy, failures,
+      dropped) values (?, ?, ?, ?, ?, ?, 1, ?, ?, 0, 0)`,
+    [id, url, entities, events, isOn ? 1 : 0, secret, now.toISOString(), by])
+    return secret
+  },
+  // A person who changes the address expects a try at once.
+  change: (id, { url, entities, events, isOn }) => db.run(`update webhook set url = ?, entities = ?, events = ?,
+    isOn = ?, version = version + 1, failures = 0, pausedUntil = null, dropped = 0 where id = ?`,
+  [url, entities, events, isOn ? 1 : 0, id]),
+  renewSecret: (id, now) => {
+    const secret = newSecret()
+    db.run(`update webhook set formerSecret = secret, formerUntil = ?, secret = ?, version = version + 1 where id = ?`,
+      [later(now, overlapMs), secret, id])
+    return secret
+  },
+  remove: (id, now) => {
+    db.run('delete from webhook_delivery where webhookId = ?', [id])
+    db.run(`update webhook set deletedAt = ?, secret = '', formerSecret = null, isOn = 0, version = version + 1
+      where id = ?`, [now.toISOString(), id])
+  },
+  noteDropped: (id) => db.run('update webhook set dropped = dropped + 1 where id = ?', [id]),
+  pause: (id, until) => db.run('update webhook set failures = failures + 1, pausedUntil = ? where id = ?', [until, id]),
+  noteReached: (id) => db.run(`update webhook set failures = 0, pausedUntil = null
+    where id = ? and (failures > 0 or pausedUntil is not null)`, [id]),
+})

@@ -1,0 +1,203 @@
+// Webhooks of a whole host: made by administrators, queued with the write, signed, tried again, and kept over a restart.
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { isObject, textOf } from '../../../src/contract/json.ts'
+import { deliveryQueue } from '../../../src/host/webhooks/delivery-queue.ts'
+import { webhookDelivery } from '../../../src/host/webhooks/deliver-webhooks.ts'
+import { webhookStore } from '../../../src/host/webhooks/webhook-store.ts'
+import { dataOf, listOf } from '../content/content-host.ts'
+import { type RecordsHost, rowOf, startRecords } from '../records/records-host.ts'
+import type { Reply } from '../start-host.ts'
+import { until } from '../until.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+
+const path = '/api/v1/post/webhooks'
+const dataDir = mkdtempSync(join(tmpdir(), 'apron-webhooks-'))
+const start = (allows = '1'): Promise<RecordsHost> =>
+  startRecords({ isWhole: true, dataDir, environment: { WEBHOOK_ALLOW_PRIVATE: allows } })
+let host: RecordsHost
+let receiver: Receiver
+before(async () => {
+  receiver = await startReceiver()
+  host = await start()
+})
+after(async () => {
+  await host.stop()
+  await receiver.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const made = ({ status, body: { data } }: Reply): { id: string; secret: string } => {
+  assert.ok(isObject(data), String(status))
+  return { id: textOf(data.id), secret: textOf(data.secret) }
+}
+const make = async (events: string[], entities = ['content-page'], url = receiver.url) =>
+  made(await host.post(path, { url, entities, events }))
+const remove = (id: string) => host.remove(`${path}/${id}`)
+const page = async (title: string, status = 'published') =>
+  rowOf(await host.post('/api/v1/post/content_details/create', { title, body: 'Text', template: 'page', status }))
+const change = async (row: { id: string; version: number }, values: object) =>
+  rowOf(await host.post('/api/v1/post/content_details/create', { id: row.id, version: row.version, ...values }))
+const bodies = (): { [name: string]: unknown }[] => receiver.received.map(({ body }) => {
+  const data: unknown = JSON.parse(body)
+  return isObject(data) ? data : {}
+})
+const events = () => bodies().map(({ event }) => event)
+const deliveries = async (id: string) => listOf(await host.get(`${path}/${id}/deliveries`))
+
+test('each write of a chosen record is told once, signed, in order, with ids and nothing of a person', async () => {
+  const all = ['created', 'changed', 'deleted', 'restored', 'published', 'unpublished']
+  const { id, secret } = await make(all)
+  receiver.received.length = 0
+  const first = await page('Hook page', 'draft')
+  const second = await change(first, { body: 'Other', status: 'published' })
+  const third = await change(second, { body: 'More' })
+  const fourth = await change(third, { status: 'draft' })
+  await change(fourth, { status: 'published' })
+  await host.remove(`/api/v1/post/content_details/${first.id}?version=${fourth.version + 1}`)
+  await host.post('/api/v1/post/content_details/bulk', { action: 'restore', ids: [first.id] })
+  rowOf(await host.post('/api/v1/post/blogs_tag/create', { name: 'Not chosen' }))
+  await until(() => receiver.received.length >= 13)
+  assert.deepEqual(events(), [
+    'created', 'changed', 'published', 'changed', 'published', 'changed', 'unpublished', 'changed', 'published',
+    'deleted', 'unpublished', 'restored', 'published',
+  ])
+  const [created, , published] = bodies()
+  assert.deepEqual(Object.keys(created ?? {}), ['id', 'event', 'entity', 'recordId', 'version', 'at'])
+  assert.deepEqual([created?.entity, created?.recordId, created?.version], ['content-page', first.id, 1])
+  assert.equal(published?.path, '/hook-page')
+  assert.ok(!JSON.stringify(bodies()).includes('admin@'))
+  for (const { headers, body } of receiver.received) {
+    const [time = '', sign = ''] = String(headers['apron-signature']).split(',').map((part) => part.slice(part.indexOf('=') + 1))
+    assert.equal(sign, createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'))
+    assert.equal(JSON.parse(body).id, headers['apron-delivery'])
+  }
+  assert.ok((await deliveries(id)).every(({ state, status }) => state === 'sent' && status === 200))
+  await remove(id)
+})
+
+test('the secret is shown once; a renewed one signs at once, and the former for a day more', async () => {
+  const { id, secret } = await make(['created'])
+  assert.match(secret, /^whsec_[0-9a-f]{64}$/)
+  assert.ok(!JSON.stringify((await host.get(path)).body).includes(secret))
+  const renewed = made(await host.post(`${path}/${id}/secret`, {})).secret
+  assert.notEqual(renewed, secret)
+  receiver.received.length = 0
+  assert.equal((await host.post(`${path}/${id}/test`, {})).status, 202)
+  await until(() => receiver.received.length === 1)
+  const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+  const [time, ...signs] = String(headers['apron-signature']).split(',').map((part) => part.slice(part.indexOf('=') + 1))
+  assert.deepEqual(signs, [renewed, secret].map((key) => createHmac('sha256', key).update(`${time}.${body}`).digest('hex')))
+  const activity = JSON.stringify((await host.get('/api/v1/post/activity?filter[entity]=webhook')).body)
+  assert.ok(activity.includes(receiver.url) && !activity.includes(secret) && !activity.includes(renewed))
+  await remove(id)
+})
+
+test('a write that is refused tells nobody', async () => {
+  const { id } = await make(['created', 'changed'])
+  const row = await page('Kept')
+  await until(async () => (await deliveries(id)).length === 1)
+  assert.equal((await host.post('/api/v1/post/content_details/create', { id: row.id, version: 9, title: 'x' })).status, 409)
+  assert.equal((await host.post('/api/v1/post/content_details/create', { title: '' })).status, 422)
+  assert.equal((await deliveries(id)).length, 1)
+  await remove(id)
+})
+
+test('only administrators manage webhooks, with a good address, and what is chosen exists', async () => {
+  const fields = async (body: object) => (await host.post(path, body)).body.fields
+  const good = { url: receiver.url, entities: ['blog'], events: ['created'] }
+  assert.deepEqual(await fields({ ...good, entities: [] }), { entities: 'Choose at least one' })
+  assert.deepEqual(await fields({ ...good, entities: ['token'] }), { entities: 'There is no “token” here' })
+  assert.deepEqual(await fields({ ...good, events: ['exploded'] }), { events: 'There is no “exploded” here' })
+  assert.deepEqual(await fields({ ...good, url: 'mailto:a@b' }), { url: 'Enter an address that starts with https://' })
+  for (const place of ['', '/x/deliveries']) assert.equal((await host.call('GET', path + place)).status, 401)
+})
+
+test('a failed delivery is tried again with growing pauses, then given up; the others wait behind a dead address', async () => {
+  const { db } = host.host.services
+  const { id } = await make(['created'])
+  await host.post(`${path}/${id}`, { url: receiver.url, entities: ['content-page'], events: ['created'], isOn: false })
+  let time = Date.now() + 60_000
+  const now = () => new Date(time)
+  const [store, queue] = [webhookStore(db), deliveryQueue(db)]
+  const delivery = webhookDelivery({ store, queue, log: () => {}, now, version: '1', mayBePrivate: true })
+  for (const name of ['first', 'second']) {
+    queue.add({ webhookId: id, event: 'created', entity: 'content-page', recordId: name, at: now(), body: () => ({ name }) })
+  }
+  db.run('update webhook set isOn = 1 where id = ?', [id])
+  receiver.answer((response) => { response.writeHead(503).end('busy') })
+  receiver.received.length = 0
+  const triedAt: number[] = []
+  const begun = time
+  const step = async (): Promise<void> => {
+    const count = receiver.received.length
+    queue.tidy(now())
+    delivery.deliver()
+    await delivery.settle()
+    for (let at = count; at < receiver.received.length; at++) triedAt.push((time - begun) / 60_000)
+  }
+  for (let minute = 0; minute < 26 * 60; minute++) {
+    time = begun + minute * 60_000
+    await step()
+  }
+  assert.deepEqual(triedAt.slice(0, 5), [0, 1, 3, 13, 43].slice(0, 5), 'the pauses of the address, to whole minutes')
+  assert.ok(triedAt.length < 20, `${triedAt.length} tries in a day`)
+  const rows = db.all('select recordId, state, status, answer from webhook_delivery where webhookId = ? order by seq', [id])
+  assert.deepEqual(rows.map(({ state }) => state), ['given-up', 'given-up'])
+  assert.deepEqual([rows[0]?.status, rows[0]?.answer], [503, 'busy'])
+  // A person sends it again once the receiver is mended.
+  receiver.answer((response) => { response.end('thanks') })
+  const [last] = await deliveries(id)
+  assert.equal((await host.post(`${path}/${id}/deliveries/${String(last?.id)}/again`, {})).status, 202)
+  await until(async () => (await deliveries(id))[0]?.state === 'sent')
+  await remove(id)
+})
+
+test('a delivery outlives a restart, and never goes to a private address where that is not permitted', async () => {
+  const { id } = await make(['created'])
+  receiver.answer((response) => { response.socket?.destroy() })
+  await page('Before the restart')
+  await until(async () => (await deliveries(id))[0]?.answer !== null)
+  await host.stop()
+  receiver.answer((response) => { response.end('thanks') })
+  receiver.received.length = 0
+  host = await start('0')
+  assert.deepEqual((await host.post(path, { url: receiver.url, entities: ['blog'], events: ['created'] })).body.fields,
+    { url: 'Enter an address that starts with https://' })
+  const [waiting] = await deliveries(id)
+  await host.post(`${path}/${id}/deliveries/${String(waiting?.id)}/again`, {})
+  await until(async () => /not on the internet/.test(String((await deliveries(id))[0]?.answer)))
+  assert.equal(receiver.received.length, 0)
+  await host.stop()
+  host = await start()
+  await host.post(`${path}/${id}/deliveries/${String(waiting?.id)}/again`, {})
+  await until(async () => (await deliveries(id))[0]?.state === 'sent')
+  assert.deepEqual(events(), ['created'])
+  assert.equal(dataOf({ ...await host.get(path), body: { data: listOf(await host.get(path))[0] } }).waiting, 0)
+  await remove(id)
+})
+
+test('what has ended is kept within bounds, and too many waiting deliveries are counted instead', async () => {
+  const { db } = host.host.services
+  const { id } = await make(['created'])
+  db.run('update webhook set isOn = 0 where id = ?', [id])
+  const row = `'content-page', 'r', '{}'`
+  db.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 700)
+    insert into webhook_delivery (id, webhookId, event, entity, recordId, body, state, createdAt, goodUntil, tries)
+    select 'e' || i, '${id}', 'created', ${row}, 'sent', '2099', '2099', 1 from n`)
+  const queue = deliveryQueue(db)
+  queue.tidy(new Date())
+  assert.equal(queue.list(id, 1, 0).total, 500)
+  db.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 10000)
+    insert into webhook_delivery (id, webhookId, event, entity, recordId, body, state, createdAt, goodUntil, nextTryAt, tries)
+    select 'w' || i, '${id}', 'created', ${row}, 'waiting', '2099', '2099', '2098', 0 from n`)
+  queue.tidy(new Date())
+  const add = () => queue.add({ webhookId: id, event: 'created', entity: 'blog', recordId: 'x', at: new Date(), body: () => ({}) })
+  assert.equal(add(), false)
+  await remove(id)
+  assert.equal(db.get('select count(*) as total from webhook_delivery')?.total, 0)
+})
