@@ -43,7 +43,7 @@ export function openSession(services: AccountServices, context: Context, user: U
   const { id, email, firstName, lastName } = user
   const origin = originOf(context)
   const device = browserWords(origin.client ?? '')
-  const facts = { device, ...(isNewDevice(db, id, device) && { newDevice: true }) }
+  const facts = { device, how: way, ...(isNewDevice(db, id, device) && { newDevice: true }) }
   endSessionBefore(services, context)
   const { sessionId, token, endsAt } = services.sessions.open(id, origin.client ?? '', request.ip, now)
   db.run('update user set lastSignInAt = ? where id = ?', [now.toISOString(), id])

@@ -40,7 +40,7 @@ export function factWords({ facts }: SecurityEvent): string[] {
   const words = [
     newDevice === true && 'New device',
     isText(reason) && (reasons[reason] ?? reason),
-    isText(how) && (ways[how] ?? how),
+    isText(how) && (ways[how] ?? `By ${how}`),
     before !== undefined && after !== undefined && `From ${before || 'none'} to ${after || 'none'}`,
     method !== undefined && `${method} ${path}`,
     section !== undefined && `${sectionTitle(section)}${count === undefined ? '' : `: ${count}`}`,

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profile } from '../../../../src/app/data/profile.ts'
 import { type ExportJob, exportName, exportRecords, type Progress } from '../../../../src/app/list/export/export.ts'
+import { calls } from '../../../../src/contract/calls.ts'
 import { airport } from '../../../../src/contract/entities/airport.ts'
 import { blog } from '../../../../src/contract/entities/blog.ts'
 import { readProfile } from '../../../../src/contract/profile.ts'
 import { downloads } from '../../downloads.ts'
 import { profileOf } from '../../host-double.ts'
 import { airports } from '../airports.ts'
-import { type FakeHost, rowOf, startFakeHost } from '../fake-host.ts'
+import { type FakeHost, json, rowOf, startFakeHost } from '../fake-host.ts'
 import { openList } from '../open-list.tsx'
 import { allByRole, byLabel, byRole, click, queryRole, until } from '../../../dom.ts'
 
@@ -53,6 +54,16 @@ test('on a host without queries, too, only what is selected is exported', async 
   const { blob, count } = await exportRecords(selected, never(), (progress) => { seen.push(progress) })
   assert.deepEqual((await blob.text()).split('\r\n').slice(1), ['Airport 01', 'Airport 03', ''])
   assert.deepEqual([count, seen], [2, [{ done: 2, total: 2 }]])
+})
+
+test('a host that keeps security events is told of the export once, before the file; another host is not', async () => {
+  for (const [features, told] of [[['entities', 'security'], [{ section: 'airport', count: 2 }]], [['entities'], []]] as const) {
+    const host = startFakeHost(airport, airports(2), features)
+    host.instead = ({ path }) => (path === calls.securityExports ? json(200, { data: null }) : undefined)
+    await openList(airport)
+    await exportRecords(job, never(), () => {})
+    assert.deepEqual(host.calls.filter(({ path }) => path === calls.securityExports).map(({ body }) => body), told)
+  }
 })
 
 test('JSON holds ids and labels', async () => {
