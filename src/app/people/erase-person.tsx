@@ -6,15 +6,21 @@ import { followWrite, numberWords, quantity } from '#record'
 import { Note } from '#ui'
 import { readErasedPerson } from './read-personal-data.ts'
 
-export const recordWord = { one: 'record', many: 'records' }
+const recordWord = { one: 'record', many: 'records' }
+
+/** The host's own marks, keyed hashes that keep an address out, stay when all else is erased. */
+export const isMark = (part: string): boolean => part === 'erased' || part === 'left'
+
+/** Without a record there may still be mail or a subscription that nobody has confirmed. */
+export const eraseWords = ({ records }: PersonalCounts): string =>
+  records > 0 ? `Erase ${quantity(recordWord, records)}` : 'Erase what is kept'
 
 /** Shows what would go, asks, and erases it. Answers the records that stayed; undefined where nothing was done. */
-export async function erasePerson(
-  { email, records, parts }: PersonalCounts,
-): Promise<ErasedPerson['failed'] | undefined> {
-  const gone = parts.filter(({ name }) => entityOf(name) !== undefined)
+export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson['failed'] | undefined> {
+  const { email, records, parts } = counts
+  const gone = parts.filter(({ name }) => (records > 0 ? entityOf(name) !== undefined : !isMark(name)))
   const isSure = await confirm({
-    title: `Erase ${email}?`, yes: `Erase ${quantity(recordWord, records)} for good`, no: 'Keep them',
+    title: `Erase ${email}?`, yes: `${eraseWords(counts)} for good`, no: 'Keep them',
     isDestructive: true,
     body: (
       <>
@@ -36,7 +42,7 @@ export async function erasePerson(
       idempotencyKey, onFailure: () => {},
     }))
     if (!erased) throw oddWrite()
-    toast(`${quantity(recordWord, erased.done)} erased.`)
+    toast(records > 0 ? `${quantity(recordWord, erased.done)} erased.` : 'Erased.')
     return erased.failed
   } catch (error) {
     if (!(error instanceof CallError)) throw error

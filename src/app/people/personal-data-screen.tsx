@@ -4,9 +4,9 @@ import { callHost, odd, queries, tags, tellFailure, useRead, type Written } from
 import { CallError, type Query, useSearchParams } from '#kit'
 import { download } from '#list'
 import { Fault, PageHead, type SectionProps } from '#page'
-import { numberWords, quantity } from '#record'
+import { numberWords } from '#record'
 import { Icon, StatePanel, TextField, useFaults, useFeedback, useKeptFocus } from '#ui'
-import { erasePerson, recordWord, Unerased } from './erase-person.tsx'
+import { erasePerson, eraseWords, isMark, Unerased } from './erase-person.tsx'
 import { personalText } from './personal-text.ts'
 import { readPersonalCounts, readPersonalData } from './read-personal-data.ts'
 import './styles/personal-data.css'
@@ -91,7 +91,7 @@ type Format = 'json' | 'txt'
 
 function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
   const { toast } = useFeedback()
-  const { email, records, parts } = counts
+  const { email, parts } = counts
   const [busy, setBusy] = useState<Format | 'erasing'>()
   const [failed, setFailed] = useState<Parameters<typeof Unerased>[0]['failed']>([])
   const calling = useRef<AbortController>(undefined)
@@ -138,12 +138,12 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
         {(busy === 'json' || busy === 'txt') && (
           <button type="button" className="btn" onClick={() => calling.current?.abort()}>Cancel</button>
         )}
-        {records > 0 && (
+        {parts.some(({ name }) => !isMark(name)) && (
           <button
             type="button" className="btn danger" aria-disabled={busy !== undefined} aria-busy={busy === 'erasing'}
             onClick={() => { if (busy === undefined) void erase() }}
           >
-            <Icon name="trash" />Erase {quantity(recordWord, records)}
+            <Icon name="trash" />{eraseWords(counts)}
           </button>
         )}
       </div>

@@ -5,7 +5,7 @@ import { rulesOf } from '../records/rules.ts'
 import { readStored, type Tables } from '../records/store.ts'
 import { purgeRecord, trashRecord } from '../records/trash.ts'
 import { workOf } from '../records/work.ts'
-import { findSubject } from './subject.ts'
+import { findSubject, recordCount } from './subject.ts'
 
 /**
  * Deletes every record of the address for good, each on its own: a record that others need stays and is named. Users go
@@ -27,6 +27,8 @@ export async function erasePerson(
   return () => {
     last()
     tables.db.run('delete from subscription_request where email = ?', [email])
+    // Messages about no record, such as one that tried the mail server.
+    if (recordCount(findSubject(tables, email)) === 0) tables.db.run('delete from mail where recipient = ?', [email])
     const keyOf = new Map(wanted.map(({ entity, id }) => [id, entity.key]))
     const failed = result.failed.map(({ id, error, code }) => ({ id, entity: keyOf.get(id), error, code }))
     return { data: { done: result.done.length, failed, operationId: work.operationId, ...leftBy(context.task) } }

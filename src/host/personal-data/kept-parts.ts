@@ -105,7 +105,11 @@ const plainParts: readonly PlainPart[] = [
   },
   {
     name: 'replies', title: 'Answers to their messages, and those that they wrote', table: 'contact_reply',
-    columns: { ...own('messageId', 'at'), isByThem: `byId in ${people}`, text: '"text"' },
+    columns: {
+      ...own('messageId', 'at'), isByThem: `byId in ${people}`,
+      // The words to another sender are about that sender.
+      text: `case when messageId in ${records} then "text" end`,
+    },
     where: `messageId in ${records} or byId in ${people}`,
   },
   {

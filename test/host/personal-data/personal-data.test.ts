@@ -171,6 +171,15 @@ test('erasing an address erases all its records for good, with what activity say
   assert.equal(again.body.fields?.email, 'This address was erased at its owner’s request and stays out')
 })
 
+test('after an erasure no table has the address any more, nor the name', () => {
+  const { db } = host.host.services
+  const left = db.all<{ name: string }>(`select name from pragma_table_list where schema = 'main' and type = 'table'
+    and name not like 'sqlite_%'`).flatMap(({ name }) => db.all(`select * from "${name}"`)
+    .filter((row) => Object.values(row).some((value) => typeof value === 'string' && /ada@example|Lovelace/i.test(value)))
+    .map((row) => `${name}: ${JSON.stringify(row)}`))
+  assert.deepEqual(left, [])
+})
+
 test('each file and each erased record is a security event, which does not say the address', async () => {
   const { db } = host.host.services
   const events = db.all(`select action, changes from activity where entity = 'security'
