@@ -4,6 +4,13 @@ import { malformed } from '../../src/host/http/refusal.ts'
 import { accountTables } from './account-tables.ts'
 import { startHost, type TestHost } from './start-host.ts'
 
+/** An answer in pieces, which fails after the first one. */
+async function* pieces(fails: boolean): AsyncGenerator<string> {
+  yield '{"data":['
+  if (fails) throw new Error('the rest of it is missing')
+  yield '1,2]}'
+}
+
 /** How many long polls were ended. */
 export let aborted = 0
 export const probes: MakePart = ({ db }) => ({
@@ -31,6 +38,10 @@ export const probes: MakePart = ({ db }) => ({
     {
       method: 'GET', path: '/full', isPublic: true,
       handle: () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }) },
+    },
+    {
+      method: 'GET', path: '/pieces', isPublic: true,
+      handle: ({ request }) => ({ pieces: pieces(request.query.has('fails')) }),
     },
     { method: 'GET', path: '/refused', isPublic: true, handle: async () => { throw malformed('No.') } },
     {

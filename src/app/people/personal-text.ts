@@ -11,12 +11,21 @@ const indented = (text: string): string => text.replaceAll('\n', '\n      ')
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || value === undefined || (Array.isArray(value) && value.length === 0)
 
+/** A change of activity as "Email: a@example.com, before that b@example.com". */
+function changeText(value: unknown): string {
+  if (!isObject(value) || typeof value.field !== 'string') return JSON.stringify(value)
+  const [after, before] = [value.after, value.before].map((one) => (isNothing(one) ? 'nothing' : valueText(one)))
+  return `${nameWords(value.field)}: ${after}, before that ${before}`
+}
+
 function valueText(value: unknown): string {
   if (isReference(value)) return value.label
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
-  if (typeof value === 'object') return JSON.stringify(value)
-  return String(value)
+  if (Array.isArray(value)) return value.map(changeText).join('\n')
+  return isObject(value) ? Object.entries(value).filter(([, one]) => !isNothing(one))
+    .map(([name, one]) => `${nameWords(name)}: ${typeof one === 'object' ? JSON.stringify(one) : String(one)}`).join('\n')
+    : String(value)
 }
 
 /** The values of a row by their labels. A relation has its id under one name and its label under another. */

@@ -43,6 +43,7 @@ test('what is kept of an address is counted, and comes as JSON and as text', asy
   for (const words of [
     `Personal data kept of ${email}`, 'Messages (1)', 'Subject: Compilers', 'Internal notes: A call is due',
     'Message: Two lines\n      of text', 'Not in this file',
+    `Changes: Email: ${email}, before that nothing`,
   ]) assert.ok(readable.includes(words), words)
 })
 

@@ -35,6 +35,16 @@ test('a full disk is said in a sentence, and in one line of the log; the host re
   assert.equal((await store('"room again"')).status, 200)
 })
 
+test('an answer in pieces has the headers of every answer, and one that fails is cut off and logged', async () => {
+  const { status, body, headers } = await host.call('GET', '/pieces')
+  assert.deepEqual([status, body.data], [200, [1, 2]])
+  assert.deepEqual(['cache-control', 'x-content-type-options', 'content-type'].map((name) => headers.get(name)),
+    ['no-store', 'nosniff', 'application/json; charset=utf-8'])
+  await assert.rejects(host.call('GET', '/pieces?fails=1'))
+  assert.ok(host.log.some((line) => line.includes('the rest of it is missing')))
+  assert.equal((await host.call('GET', '/healthz')).status, 200)
+})
+
 test('a file that finds the disk full is told of in the same words', async () => {
   const { status, body } = await host.call('GET', '/full')
   assert.equal(status, 500)
