@@ -1,4 +1,4 @@
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { isReference } from '#contract'
 import { useHas } from '#data'
 import { HistoryDialog } from '#form'
@@ -39,10 +39,12 @@ export function ReadingPane(props: ReadingPaneProps) {
   const replyText = drafts.textFor(replyDraftOf(row.id))
   const [isReplying, setReplying] = useState(() => hasMail && mayAct && replyText !== '')
   const isComposing = isReplying && hasMail && mayAct
-  const closeReply = () => {
-    setReplying(false)
-    setTimeout(() => reply.current?.focus()) // the button is there again
-  }
+  const closeReply = () => setReplying(false)
+  const wasComposing = useRef(false)
+  useEffect(() => {
+    if (wasComposing.current && !isComposing) reply.current?.focus() // the button is there again
+    wasComposing.current = isComposing
+  }, [isComposing, reply])
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [pressed, setPressed] = useState<{ act: string; element: HTMLElement }>()
   const mayAnswer = mayAct && row.status !== 'answered'

@@ -5,6 +5,7 @@ import { createStore, Link, useStore } from '#kit'
 import { Icon, Note, useFeedback } from '#ui'
 import { FactorsOf } from './factors/second-factors.tsx'
 import { WaitsForApproval } from './waits-for-approval.tsx'
+import { LastLink, mailTag } from './link-state.tsx'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
 
@@ -26,7 +27,7 @@ function SignIn() {
   if (!record) return null
   const { id, email } = record
   const sendLink = async () => {
-    await api.send('POST', calls.forgotPassword, { email: email ?? '' })
+    await api.send('POST', calls.forgotPassword, { email: email ?? '' }, { outdates: [mailTag] })
     toast(`If the status permits sign-in, a link to set a password was sent to ${String(email)}.`)
   }
   return (
@@ -35,6 +36,7 @@ function SignIn() {
       <div className="body rows">
         {hasFactors && <FactorsOf userId={id} />}
         <Sessions userId={id} onRefusal={(why) => refused.set(why === undefined ? undefined : { id, why })} />
+        <LastLink userId={id} />
         <div className="row wrap">
           {/* the call shows a failure */}
           <button type="button" className="btn" onClick={() => void sendLink().catch(() => {})}>

@@ -43,6 +43,7 @@ test('a message is answered beside it: quoted, in one thread, kept with it, and 
   assert.equal(headerOf(text, 'In-Reply-To'), root)
   await until(() => byRole('region', { name: 'Answers' }).textContent?.includes('We found it.'))
   await until(() => queryRole('textbox', { name: /^Answer to/ }) === undefined)
+  assertFocused(byRole('button', { name: 'Reply' }))
   assert.equal(rowOf(await host.get(`/api/v1/post/contact_us/${id}`)).status, 'answered')
   assert.equal((await host.post(calls.replies, { messageId: id, text: 'One more' })).status, 201)
   await until(() => standIn.taken.length === 2)

@@ -65,3 +65,13 @@ test('who may not edit the settings neither sees messages nor sends any; an edit
   assert.match(JSON.stringify(own.body), /"Set your password","state":"sent"/)
   assert.equal((await host.post(`${calls.mail}/nothing/try`, {})).status, 404)
 })
+
+test('beside a user stands whether the link to set a password is on its way', async () => {
+  const { body } = await host.get('/api/v1/post/users?filter[email]=pia@example.com')
+  const [{ id = '' } = {}] = body.data as { id?: string }[]
+  standIn.answers.set('RCPT', ['451 4.7.1 greylisted'])
+  await openScreen(host, `/admin/users?edit=${id}`)
+  await until(() => byText(/^The link of .* was sent\.$/))
+  await click(byRole('button', { name: 'Send a set-password link' }))
+  await until(() => byText(/^The link of .* waits to be sent: 451 4\.7\.1 greylisted\.$/))
+})

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect } from 'react'
+import { calls, dataOf, isObject, textOf } from '#contract'
+import { callQuery, useHas, useRead } from '#data'
+import { ageInText, instant } from '#record'
+
+interface LinkState { state: string; createdAt: string; lastAnswer: string }
+
+/** The tag of what the host has sent. */
+export const mailTag = 'mail'
+const askAgainMs = 3000
+
+/** Reads the newest message of GET mail: `none` without any, undefined for another shape. */
+export function readLinkState(answer: unknown): LinkState | 'none' | undefined {
+  const data = dataOf(answer)
+  if (!isObject(data) || !Array.isArray(data.messages)) return undefined
+  const newest: unknown = data.messages[0]
+  if (!isObject(newest)) return 'none'
+  return {
+    state: textOf(newest.state), createdAt: textOf(newest.createdAt), lastAnswer: textOf(newest.lastAnswer),
+  }
+}
+
+const stateOf = (userId: string) =>
+  callQuery(`${calls.mail}?recordId=${encodeURIComponent(userId)}`, readLinkState, [mailTag])
+
+/** Whether the user's newest link to set a password is on its way, and why not. */
+export function LastLink({ userId }: { userId: string }): ReactNode {
+  const hasMail = useHas('mail')
+  const { data, error, reload } = useRead(hasMail ? stateOf(userId) : undefined, { keepPrevious: true })
+  const last = data === undefined || data === 'none' ? undefined : data
+  const isWaiting = last?.state === 'waiting'
+  useEffect(() => {
+    if (!isWaiting || error) return
+    const timer = setTimeout(reload, askAgainMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting, data, error, reload])
+  if (!last) return null
+  const { state, createdAt, lastAnswer } = last
+  return (
+    <p className={state === 'given-up' ? 'bad' : 'muted'} role="status">
+      The link of {instant(createdAt, ageInText)} {state === 'sent' ? 'was sent.'
+        : state === 'waiting' ? `waits to be sent${lastAnswer && `: ${lastAnswer}`}.`
+          : `could not be sent${lastAnswer && `: ${lastAnswer}`}.`}
+    </p>
+  )
+}
