@@ -12,7 +12,7 @@ for (const page of pages) {
   const text = readFileSync(page, 'utf8')
 
   test(`${page}: each file of this repository that it names is there`, () => {
-    const named = [...text.matchAll(/(?<![\w./-])(?:src|test|docs|runner|supply|static)\/[\w./-]*\w(?![\w*{])/g)]
+    const named = [...text.matchAll(/(?<![\w./-])(?:src|test|docs|runner|supply|static|examples)\/[\w./-]*\w(?![\w*{])/g)]
       .map(([path]) => path)
     assert.deepEqual([...new Set(named)].filter((path) => path !== example && !existsSync(path)), [])
   })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 
-const folders = ['src', 'runner']
+const folders = ['src', 'runner', 'examples']
 
 /** The text after `//`, `/*` or the star of a block's line; a `//` within an address has a colon before it. */
 const comment = /(?:(?:^|[^:'"`])\/\/|\/\*\*?|^\s*\*) (.*)/

@@ -15,7 +15,9 @@ const spent = (settings: IntakeSettings): Answer => pageAnswer({
  * The pages behind the links in messages to subscribers. Programs that look for harm follow each link, so that opening
  * one changes nothing: the button does, and for leaving also the press in a mail program (RFC 8058).
  */
-export function subscriptionPages({ stateOf, confirm, leave }: Subscriptions, workOf: (context: Context) => Work): Route[] {
+export function subscriptionPages(
+  { stateOf, confirm, leave }: Subscriptions, workOf: (context: Context) => Work,
+): Route[] {
   type Handle = (context: Context, token: string, settings: IntakeSettings) => Answer
 
   const askToConfirm: Handle = (context, token, settings) => {
@@ -23,7 +25,8 @@ export function subscriptionPages({ stateOf, confirm, leave }: Subscriptions, wo
     const state = stateOf(workOf(context), token)
     if (state === undefined) return spent(settings)
     if (state === 'done') {
-      return pageAnswer({ siteName, title: 'You are subscribed', texts: ['Your address is confirmed.'], link: backTo(settings) })
+      const texts = ['Your address is confirmed.']
+      return pageAnswer({ siteName, title: 'You are subscribed', texts, link: backTo(settings) })
     }
     return pageAnswer({
       siteName, title: 'Confirm your subscription', button: { words: 'Subscribe' },

@@ -1,0 +1,159 @@
+// A website that the embedded host feeds: plain pages, no package. docs/website.md says how to start it.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { file, formTime, handIn, read, reportMissing } from './host.mjs'
+import { html } from './html.mjs'
+import { contactForm, home, layout, list, record } from './pages.mjs'
+
+const css = readFileSync(new URL('website.css', import.meta.url))
+const headers = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
+    + "base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'strict-origin-when-cross-origin',
+}
+const formBytesMax = 64 * 1024
+
+/** Paths of records, the longest first, with their list at the host and how it is filtered by such a record. */
+const kinds = [
+  { start: '/blogs/type/', list: 'blog-types', groups: ['blogs', 'type'] },
+  { start: '/blogs/tag/', list: 'blog-tags', groups: ['blogs', 'tags'] },
+  { start: '/guidelines/', list: 'guideline-types', groups: ['guidelines', 'type'] },
+  { start: '/airports/', list: 'airports' }, { start: '/blogs/', list: 'blogs' },
+  { start: '/guides/', list: 'guidelines' }, { start: '/', list: 'pages' },
+]
+const lists = {
+  '/airports': ['airports', 'Airports'], '/blogs': ['blogs', 'Blog'], '/guides': ['guidelines', 'Guidelines'],
+}
+
+const page = (status, words, more = {}) => ({
+  status, body: layout(words).text, headers: { 'Content-Type': 'text/html; charset=utf-8', ...more },
+})
+/** A header takes letters of ASCII alone. */
+const leadTo = (status, to) =>
+  ({ status, body: '', headers: { Location: to.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent) } })
+
+async function recordPage(site, path) {
+  const kind = kinds.find(({ start }) => path.startsWith(start))
+  const slug = path.slice(kind.start.length)
+  const found = slug === '' || slug.includes('/') ? undefined
+    : await read(`${kind.list}/slug/${encodeURIComponent(slug)}`, { as: 'html' })
+  if (!found) return missingPage(site, path)
+  const { data } = found
+  // The host has followed a former address.
+  if (data.path !== path) return leadTo(301, data.path)
+  const [groups, by] = kind.groups ?? []
+  const others = groups && await read(groups, { [by]: data.id, limit: 100 })
+  return page(200, { site, title: data.title ?? data.name, seo: data.seo ?? {}, main: record(kind.list, data, others) })
+}
+
+async function missingPage(site, path) {
+  const [redirect] = (await read('redirects', { path }))?.data ?? []
+  if (redirect) return leadTo(redirect.status, redirect.to)
+  void reportMissing(path)
+  const main = html`<p>There is no page here. <a href="/">Begin at the start</a>.</p>`
+  return page(404, { site, title: 'Not found', main })
+}
+
+async function previewPage(site, token) {
+  const found = await read('preview', { token, as: 'html' })
+  const ended = html`<p>This preview has ended. Open it anew in the panel.</p>`
+  if (!found) return page(404, { site, title: 'Preview', main: ended })
+  const { data, meta } = found
+  const main = record(meta.kind, data)
+  // The token in the address is secret.
+  return page(200, { site, title: data.title ?? data.name, main, isPreview: true }, {
+    'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer',
+  })
+}
+
+async function contactPage(site, status = 200, given = { values: {}, problems: {} }) {
+  const time = await formTime()
+  const main = time === undefined ? html`<p>The form is closed just now.</p>` : contactForm(given, time)
+  return page(status, { site, title: 'Contact', main }, { 'Cache-Control': 'no-store' })
+}
+
+async function takeForm(site, path, request) {
+  const { key, ...values } = await formOf(request)
+  // The host counts by the visitor's address, which it cannot see behind this server.
+  const visitor = request.socket.remoteAddress?.replace(/^::ffff:/, '')
+  const problems = await handIn(path.slice(1), { ...values, visitor }, key ?? crypto.randomUUID())
+  if (Object.keys(problems).length === 0) return leadTo(303, `/thanks?for=${path.slice(1)}`)
+  if (path === '/contact') return contactPage(site, 422, { values, problems })
+  const words = Object.values(problems).join(' ')
+  return page(422, { site, title: 'Subscribe', main: html`<p class="bad" role="alert">${words}</p>` })
+}
+
+async function formOf(request) {
+  const pieces = []
+  let bytes = 0
+  for await (const piece of request) {
+    bytes += piece.length
+    if (bytes > formBytesMax) throw new Error('the form is too large')
+    pieces.push(piece)
+  }
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(pieces).toString()))
+}
+
+const thanks = {
+  contact: 'Your message has arrived.',
+  subscribe: 'A message with a link is on its way. Press the button behind it to confirm your address.',
+}
+
+/** Hands on a file of the host with what caches need to know of it. */
+async function hostFile(path) {
+  const { status, headers: given, bytes } = await file(path)
+  const kept = ['Content-Type', 'Cache-Control', 'Retry-After'].filter((name) => given.has(name))
+  return { status, body: bytes, headers: Object.fromEntries(kept.map((name) => [name, given.get(name)])) }
+}
+
+/** The words for search engines of a page without a record. */
+const seoOf = ({ pages }, path) => pages?.find((one) => one.path === path)?.seo
+
+function pathOf({ pathname }) {
+  try { return decodeURI(pathname) } catch { return pathname }
+}
+
+async function answer(request) {
+  const url = new URL(request.url, 'http://website')
+  const path = pathOf(url)
+  if (path === '/website.css') return { status: 200, body: css, headers: { 'Content-Type': 'text/css; charset=utf-8' } }
+  if (path === '/favicon.ico') return { status: 204, headers: {} }
+  if (/^\/media\/[\w/]+$/.test(path)) return hostFile(path)
+  if (/^\/(?:sitemap\.xml|sitemap\/\d+\.xml|robots\.txt|feed\.xml)$/.test(path)) return hostFile(`/content/v1${path}`)
+  const site = (await read('site'))?.data
+  if (!site) throw new Error('the host gives no content: see docs/website.md')
+  if (site.maintenance) {
+    const main = html`<p>The website is in maintenance.</p>`
+    return page(503, { site, title: 'We will be back soon', main }, { 'Retry-After': '600' })
+  }
+  if (request.method === 'POST') {
+    return ['/contact', '/subscribe'].includes(path) ? takeForm(site, path, request) : missingPage(site, path)
+  }
+  if (path === '/') {
+    const [airports, blogs] = await Promise.all([read('airports', { limit: 10 }), read('blogs', { limit: 5 })])
+    return page(200, { site, title: site.siteName, seo: seoOf(site, path), main: home(site, airports, blogs) })
+  }
+  if (path === '/contact') return contactPage(site)
+  if (path === '/thanks') {
+    return page(200, { site, title: 'Thank you', main: html`<p>${thanks[url.searchParams.get('for')]}</p>` })
+  }
+  if (path === '/preview') return previewPage(site, url.searchParams.get('token') ?? '')
+  const [name, title] = lists[path] ?? []
+  const after = url.searchParams.get('after')
+  const rows = name && await read(name, after === null ? {} : { after })
+  if (rows) return page(200, { site, title, seo: seoOf(site, path), main: list(rows) })
+  return recordPage(site, path)
+}
+
+const server = createServer(async (request, response) => {
+  const { status, body, headers: more } = await answer(request).catch((error) => {
+    console.error(error)
+    const body = 'The website cannot be shown just now.'
+    return { status: 502, body, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }
+  })
+  response.writeHead(status, { ...headers, ...more })
+  response.end(request.method === 'HEAD' ? undefined : body)
+})
+server.listen(Number(process.env.PORT ?? 8090), '127.0.0.1', () => {
+  console.log(`ready: http://127.0.0.1:${server.address().port}/`)
+})

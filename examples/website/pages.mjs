@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { hostHtml, html } from './html.mjs'
+
+const day = (time) => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
+const nameOf = ({ title, name }) => title ?? name
+
+/** A whole page. `seo` has the words for search engines as the panel shows them. */
+export function layout({ site, title, seo = {}, main, isPreview = false }) {
+  const robots = isPreview ? 'noindex' : seo.robots
+  return html`<!doctype html>
+<html lang="${site.defaultLanguage ?? 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${seo.title || `${title} – ${site.siteName}`}</title>
+${seo.description && html`<meta name="description" content="${seo.description}">`}
+${robots && html`<meta name="robots" content="${robots}">`}
+${seo.canonical && html`<link rel="canonical" href="${seo.canonical}">`}
+<link rel="alternate" type="application/rss+xml" title="${site.siteName}" href="/feed.xml">
+${site.favicon && html`<link rel="icon" href="${site.favicon.url}">`}
+<link rel="stylesheet" href="/website.css">
+</head>
+<body>
+<header>
+<a class="name" href="/">${site.siteName}</a>
+<nav aria-label="Main">
+<a href="/airports">Airports</a> <a href="/guides">Guidelines</a> <a href="/blogs">Blog</a> <a href="/contact">Contact</a>
+</nav>
+</header>
+<main>
+${isPreview && html`<p class="note" role="status">This is a preview. Visitors do not see it.</p>`}
+<h1>${title}</h1>
+${main}
+</main>
+<footer>
+<form method="post" action="/subscribe">
+<label for="news">News by mail</label> <input id="news" name="email" type="email" autocomplete="email" required>
+${trap} <input name="key" type="hidden" value="${randomUUID()}">
+<input name="consent" type="hidden" value="The news of ${site.siteName} by mail, until I unsubscribe.">
+<button>Subscribe</button>
+</form>
+<p>${site.address}</p>
+</footer>
+</body>
+</html>
+`
+}
+
+/** People do not see this field. Programs that fill in everything fill it in. */
+const trap = html`<span hidden>
+<label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></span>`
+
+const links = (rows) => html`<ul>${rows.map((row) => html`
+<li><a href="${row.path}">${nameOf(row)}</a>${row.iata && html` <b>${row.iata}</b>`}
+${row.excerpt && html`<br>${row.excerpt}`}</li>`)}
+</ul>`
+
+export const list = ({ data, meta }) => html`${data.length === 0 ? html`<p>There is nothing here yet.</p>` : links(data)}
+${meta.next && html`<p><a rel="next" href="?after=${encodeURIComponent(meta.next)}">Next page</a></p>`}`
+
+export const home = (site, airports, blogs) => html`<p>${site.tagline}</p>
+<h2>Latest from the blog</h2>${list({ ...blogs, meta: {} })}
+<h2>Airports</h2>${links(airports.data)}<p><a href="/airports">All airports</a></p>`
+
+const picture = ({ url, alt, width, height } = {}) =>
+  url && html`<img src="${url}" alt="${alt ?? ''}" width="${width}" height="${height}">`
+
+function airport({ iata, icao, city, country, elevationFt, website, description }) {
+  const facts = Object.entries({
+    IATA: iata, ICAO: icao, City: city?.name, Country: country?.name, 'Elevation in feet': elevationFt,
+  }).filter(([, value]) => value !== undefined && value !== null)
+  return html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>${hostHtml(description)}
+${website && html`<p><a href="${website}" rel="noopener">Website of the airport</a></p>`}`
+}
+
+const blog = ({ author, publishAt, type, tags = [], excerpt, body }) => html`<p class="about">${publishAt && day(publishAt)}
+${author && html` by ${author.firstName} ${author.lastName}`}
+${[type, ...tags].map((one) => one && html` <a href="${one.path}">${one.name}</a>`)}</p>
+<p><b>${excerpt}</b></p>${hostHtml(body)}`
+
+const guideline = ({ type, airport, body }) => html`<p class="about">${type && html`<a href="${type.path}">${type.name}</a>`}
+${airport && html` <a href="${airport.path}">${airport.name}</a>`}</p>${hostHtml(body)}`
+
+const bodies = { airports: airport, blogs: blog, guidelines: guideline }
+
+/** The page of a record of any kind. `others` are the records that it groups, such as the blogs of a tag. */
+export function record(kind, row, others) {
+  return html`${picture(row.cover ?? undefined)}${bodies[kind] ? bodies[kind](row) : hostHtml(row.body)}
+${others && html`<p>${row.description}</p>${links(others.data)}`}`
+}
+
+/** A field with what the visitor typed and the sentence of the host about it. */
+function field(name, label, { values, problems }, { type = 'text', isOptional = false } = {}) {
+  const [value, problem] = [values[name] ?? '', problems[name]]
+  const about = problem && html`aria-invalid="true" aria-describedby="${name}-problem"`
+  return html`<p><label for="${name}">${label}${isOptional && ' (optional)'}</label>
+${type === 'long' ? html`<textarea id="${name}" name="${name}" rows="8" ${about}>${value}</textarea>`
+    : html`<input id="${name}" name="${name}" type="${type}" value="${value}" ${about}>`}
+${problem && html`<span id="${name}-problem" class="bad">${problem}</span>`}</p>`
+}
+
+export function contactForm(given, time) {
+  const { values, problems } = given
+  const apart = Object.entries(problems).filter(([name]) => !['name', 'email', 'phone', 'subject', 'body'].includes(name))
+  return html`${Object.keys(problems).length > 0 && html`<p class="bad" role="alert">Your message is not sent yet.
+${apart.map(([, text]) => text)}</p>`}
+<form method="post" action="/contact">
+${field('name', 'Name', given)} ${field('email', 'Email', given, { type: 'email' })}
+${field('phone', 'Telephone, with the country code', given, { type: 'tel', isOptional: true })}
+${field('subject', 'Subject', given)} ${field('body', 'Message', given, { type: 'long' })}
+<p><label><input name="consent" type="checkbox" required value="My message and address are kept to answer me.">
+My message and address are kept to answer me.</label></p>
+${trap} <input name="time" type="hidden" value="${values.time ?? time}">
+<input name="key" type="hidden" value="${randomUUID()}"> <input name="page" type="hidden" value="/contact">
+<button>Send</button>
+</form>`
+}
