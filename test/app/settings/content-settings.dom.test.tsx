@@ -20,11 +20,12 @@ const host: RealHost = {
 }
 const path = '/api/v1/post/general_settings'
 
-test('who may read published content, for how long it is kept, and from which pages, is set in the website setting', async () => {
+test('who may read published content and hand in messages, and from which pages, is set in the website setting', async () => {
   await openScreen(host, '/admin/general_settings')
   await until(() => queryRole('heading', { name: 'Website interface' }))
   await choose(byRole('combobox', { name: /^Published content/ }), 'Everybody')
   await type(byLabel(/^Keep for/), '300')
+  await choose(byRole('combobox', { name: /^Messages and subscribers/ }), 'Pages of the website too')
   await click(byRole('button', { name: 'Add origin' }))
   await type(byLabel(/^Origin/), 'https://www.example.com/path')
   await click(byRole('button', { name: 'Save' }))
@@ -32,10 +33,11 @@ test('who may read published content, for how long it is kept, and from which pa
   assert.match(document.body.textContent ?? '', /Enter the origin alone/)
   await type(byLabel(/^Origin/), 'https://www.example.com')
   await click(byRole('button', { name: 'Save' }))
-  const dialog = await until(() => byRole('alertdialog', { name: 'Save 3 changes?' }))
+  const dialog = await until(() => byRole('alertdialog', { name: 'Save 4 changes?' }))
   await click(byRole('button', { name: 'Save', within: dialog }))
   await until(() => queryRole('alertdialog') === undefined)
-  const { contentAccess, contentMaxAge, contentOrigins } = rowOf(await host.get(path))
+  const { contentAccess, contentMaxAge, contentOrigins, intakeAccess } = rowOf(await host.get(path))
+  assert.equal(intakeAccess, 'origins')
   assert.deepEqual([contentAccess, contentMaxAge, contentOrigins], ['public', 300, [{ origin: 'https://www.example.com' }]])
 })
 
