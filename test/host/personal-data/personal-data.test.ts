@@ -152,6 +152,8 @@ test('administrators alone may count, read and erase, and only an address is tak
     const { status, body } = await host.post(path, { email: 'Ada' })
     assert.deepEqual([status, body.fields], [422, { email: 'Enter an address like name@example.com' }], path)
   }
+  const role = await host.post(`${post}/user_roles/create`, { name: 'Privacy', permissions: { 'personal-data': ['edit'] } })
+  assert.equal(role.body.fields?.permissions, 'There is no section “personal-data”')
 })
 
 test('erasing an address erases all its records for good, with what activity says of them, and the chain holds', async () => {

@@ -9,6 +9,7 @@ import { readRetention, runRetention } from '../../../src/host/personal-data/ret
 import { verifyChain } from '../../../src/host/records/activity-chain.ts'
 import { modelOf } from '../../../src/host/records/schema/model.ts'
 import type { Tables } from '../../../src/host/records/store.ts'
+import { colleaguesOf } from '../records/colleague.ts'
 import { idOf, type RecordsHost, rowOf, startRecords } from '../records/records-host.ts'
 import { until } from '../until.ts'
 
@@ -109,6 +110,24 @@ test('no import brings back who left and was deleted, but they may return themse
   assert.equal((await host.post(calls.personalData, { email })).status, 200)
   assert.equal((await host.post(`${post}/subscribe/create`, { email })).status, 201)
   assert.equal(host.host.services.db.get('select count(*) as n from left_address')?.n, 0)
+})
+
+test('nobody sets days for what their role may not delete, and everybody who edits the setting may end them', async () => {
+  const editor = await colleaguesOf(() => host)({
+    settings: ['view', 'edit'], subscriber: ['view', 'edit', 'delete'], 'contact-message': ['view', 'edit'],
+  })
+  const save = async (values: object) => {
+    const { version } = rowOf(await editor.get('/general_settings'))
+    return editor.post('/general_settings/create', { id: 'settings', version, ...values })
+  }
+  const sentence = 'Your role does not permit you to delete these'
+  const refused = await save({ keepMessages: 1, keepSpam: 1, keepSecurity: 31, keepChat: 1, keepLeft: 1 })
+  assert.equal(refused.status, 422)
+  assert.deepEqual(refused.body.fields,
+    { keepMessages: sentence, keepSpam: sentence, keepSecurity: sentence, keepChat: sentence })
+  assert.equal((await save({ keepLeft: 5, keepSpam: null })).status, 200)
+  assert.deepEqual(readRetention(host.host.services.db),
+    { keepMessages: 10, keepLeft: 5, keepSecurity: 30, keepChat: 10, keepDrafts: 10 })
 })
 
 test('security events lose their text after their days, in batches, and the chain holds', async () => {
