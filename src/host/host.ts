@@ -196,7 +196,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       ...parts.flatMap(({ routes }) => routes),
     ],
     runWrite: writes.run, noteRequest: services.requestTimes.note, noteFailure: refusalNoter(services),
-    findSession: sessions.idOf, findPerson: sessions.find,
+    findSession: sessions.idOf, findPerson: sessions.find, personCallsPerMinute: settings.personCallsPerMinute,
     machineTokens: parts.find(({ machineTokens }) => machineTokens)?.machineTokens,
     staticFiles: options.panelDir === undefined ? undefined
       : staticFiles(options.panelDir, {

@@ -32,6 +32,8 @@ export interface Settings {
   sessionMaxMs: number
   loginFailuresPerAddress: number
   loginFailuresPerClient: number
+  /** The calls that the sessions of one person may make in a minute. */
+  personCallsPerMinute: number
   /** The calls that one machine token may make in a minute. */
   tokenCallsPerMinute: number
   /** The budgets of intake: in a minute for all visitors, and in ten minutes for one address. */
@@ -188,6 +190,7 @@ export const readSettings = (environment: Environment): Settings => {
     sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
     loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),
     loginFailuresPerClient: whole('LOGIN_FAILURES_PER_CLIENT', 20, 1, 1_000_000),
+    personCallsPerMinute: whole('PERSON_CALLS_PER_MINUTE', 6000, 1, 1_000_000),
     tokenCallsPerMinute: whole('TOKEN_CALLS_PER_MINUTE', 6000, 1, 1_000_000),
     intakePerMinute: whole('INTAKE_PER_MINUTE', 60, 1, 1_000_000),
     intakePerAddress: whole('INTAKE_PER_ADDRESS', 5, 1, 1_000_000),

@@ -14,7 +14,8 @@ test('without any variable the table’s defaults hold; empty ones count as none
       adminPassword: undefined,
       sampleData: true, sqliteLocking: 'exclusive', allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1', '[::1]'], allowedOrigins: [],
       sessionIdleMs: 3_600_000, sessionMaxMs: 43_200_000, loginFailuresPerAddress: 10, loginFailuresPerClient: 20,
-      tokenCallsPerMinute: 6000, intakePerMinute: 60, intakePerAddress: 5, imagePixelsMax: 40_000_000, isHttpsOfSubdomains: false, webhooksMayBePrivate: false, securityContacts: [],
+      personCallsPerMinute: 6000, tokenCallsPerMinute: 6000, intakePerMinute: 60, intakePerAddress: 5,
+      imagePixelsMax: 40_000_000, isHttpsOfSubdomains: false, webhooksMayBePrivate: false, securityContacts: [],
       media: { folder: resolve('data/media') }, smtp: undefined, backup: { places: [], everyMs: 86_400_000, keep: 7 },
     })
     assert.equal(isProxy('127.0.0.1'), false)
@@ -50,6 +51,7 @@ const bad: Record<string, string[]> = {
   SESSION_IDLE_MINUTES: ['0', '-5', 'ten'], SESSION_MAX_HOURS: ['0', '9999'],
   BACKUP_DIR: ['data', './data/backups'], BACKUP_EVERY_HOURS: ['0', 'daily'], BACKUP_KEEP: ['0', '-1'], BACKUP_S3_BUCKET: ['a/b', 'x'],
   LOGIN_FAILURES_PER_ADDRESS: ['0', 'many'], LOGIN_FAILURES_PER_CLIENT: ['0', ''.padEnd(12, '9')], TOKEN_CALLS_PER_MINUTE: ['0', '1000001'],
+  PERSON_CALLS_PER_MINUTE: ['0', 'all'],
   INTAKE_PER_MINUTE: ['0'], INTAKE_PER_ADDRESS: ['many'],
 }
 for (const [name, values] of Object.entries(bad)) {

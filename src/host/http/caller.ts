@@ -3,7 +3,8 @@ import { calls, isMachineToken } from '#contract'
 import { elsewhere, isWithin } from '../accounts/role-ranges.ts'
 import type { Log } from '../log.ts'
 import { isDiskFailure } from '../storage/database.ts'
-import { forbidden, unauthenticated } from './refusal.ts'
+import { callBudget } from '../tokens/call-budget.ts'
+import { forbidden, tooMany, unauthenticated } from './refusal.ts'
 import type { Machine, Person, Route } from './route.ts'
 
 /** The machine tokens of the host, as the server asks for them. */
@@ -21,6 +22,8 @@ export interface CallerParts {
   findSession(token: string, now: Date): string | undefined
   /** Answers undefined when the session has ended. */
   findPerson(sessionId: string, now: Date, isBackground: boolean): Person | undefined
+  /** The calls that the sessions of one person may make in a minute. */
+  personCallsPerMinute: number
   /** Undefined where the host has no machine tokens. */
   machineTokens: MachineTokens | undefined
 }
@@ -49,6 +52,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
 /** Finds out who makes a call: a person by a session, or a program by a machine token. */
 export function callerReader(parts: CallerParts): (request: IncomingMessage, route: Route, ip: string) => Caller {
   const { log, now, machineTokens } = parts
+  const overBudget = callBudget(parts.personCallsPerMinute)
 
   /** The returned function reads the session by its id, since the token may be renewed during a long call. */
   const sessionReader = (token: string | undefined, route: Route): (() => Person | undefined) => {
@@ -74,6 +78,7 @@ export function callerReader(parts: CallerParts): (request: IncomingMessage, rou
       ? machineTokens.use(token, ip, now()) : undefined
     if (machine) stopBeyondScope(machine, route)
     const read = machine ? () => machineTokens?.personOf(machine.id, now()) : sessionReader(token, route)
+    let isCounted = machine !== undefined
     return {
       machine, findPerson: read,
       personNow: () => {
@@ -81,6 +86,9 @@ export function callerReader(parts: CallerParts): (request: IncomingMessage, rou
         if (!person) throw unauthenticated()
         // Signing out does no harm from anywhere.
         if (route.path !== calls.logout && !isWithin(person.ranges, ip)) throw forbidden(elsewhere)
+        const seconds = isCounted ? undefined : overBudget(person.id, now().getTime())
+        isCounted = true
+        if (seconds !== undefined) throw tooMany(seconds, 'These are too many calls. Wait a moment.')
         return person
       },
     }

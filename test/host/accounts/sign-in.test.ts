@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createUser } from '../../../src/host/accounts/users.ts'
+import { createUser, setPassword } from '../../../src/host/accounts/users.ts'
 import { administrator, clockedHostFor, hostFor, startHost } from '../start-host.ts'
 
 const login = '/api/v1/post/users/login'
@@ -187,6 +187,22 @@ test('a password that is changed while it is checked lets nobody in any more', a
   })
   const { status, body } = await host.call('POST', login, administrator)
   assert.deepEqual([status, body.error], [401, 'The email address or the password is wrong.'])
+})
+
+test('all sessions of a person share a budget of calls, which grows back; another person has their own', async (t) => {
+  const host = await clockedHostFor(t, { PERSON_CALLS_PER_MINUTE: '6' })
+  const { services } = host.host
+  const zoe = { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }
+  const id = createUser(services, zoe, services.now())
+  setPassword(services.db, id, await services.passwords.hash(administrator.password), services.now())
+  const [here, there, other] = [await host.signIn(), await host.signIn(), await host.signIn(zoe.email)]
+  const ask = (auth: { authorization: string }) => host.call('GET', '/personal/profile', undefined, auth)
+  for (const auth of [here, there, here, there, here, there]) assert.equal((await ask(auth)).status, 200)
+  const { status, headers, body } = await ask(here)
+  assert.deepEqual([status, headers.get('retry-after'), body.code], [429, '10', 'too_many'])
+  assert.deepEqual([(await ask(there)).status, (await ask(other)).status], [429, 200])
+  host.pass(10_000)
+  assert.deepEqual([(await ask(there)).status, (await ask(there)).status], [200, 429])
 })
 
 test('both ends can be set', async (t) => {
