@@ -74,6 +74,7 @@ function MailScreen({ section }: SectionProps): ReactNode {
               </ul>
             )}
           </div>
+          {data?.messages.length === 100 && <p className="subtle">Older messages are not listed.</p>}
         </>
       )}
     </>

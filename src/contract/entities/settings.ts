@@ -126,7 +126,7 @@ export const settings = defineEntity({
       help: 'One in each line. A message that has one is kept as spam.',
     },
     mailFrom: {
-      kind: 'email', label: 'Sender of mail', help: 'An address that the mail server lets this host send from.',
+      kind: 'email', label: 'Sender of mail', help: 'The mail server must let this host send from it. “Mail” in the account menu sends a test.',
     },
     mailReplyTo: { kind: 'email', label: 'Replies go to', help: 'Left empty, to the sender.' },
     keepMessages: days('Messages', 'After their last change. Then deleted for good, like all below. Empty: they stay.'),

@@ -52,10 +52,11 @@ test('a message is answered beside it: quoted, in one thread, kept with it, and 
   assert.equal(headerOf(second, 'References'), `${root} ${headerOf(text, 'Message-ID')}`)
 })
 
-test('a saved answer is made from the text, and put in with the sender’s name', async () => {
+test('a saved answer is made from the text, and put in with the sender’s name; R opens the answer', async () => {
   const id = await messageOf()
   await open(id)
-  await click(byRole('button', { name: 'Reply' }))
+  await press('r')
+  assertFocused(byRole('textbox', { name: /^Answer to/ }))
   await type(byRole('textbox', { name: /^Answer to/ }), 'Dear {name}, thank you.')
   await click(byRole('button', { name: 'Saved answers' }))
   await click(byRole('menuitem', { name: 'Edit saved answers' }))
