@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Mail } from '../../../src/host/mail/mail.ts'
 import { folderFor } from '../folder-for.ts'
 import { readable } from '../outbox-of.ts'
@@ -142,7 +143,12 @@ test('a host that is stopped while it sends waits for the answer; one that was k
   standIn.answers.set('.', ['hold'])
   const id = first.send()
   await until(() => standIn.held.length === 1)
-  const stopped = first.stop()
+  assert.equal(rowOf(first, id)?.nextTryAt, '2026-03-14T18:10:00.000Z', 'the claim')
+  let isStopped = false
+  const stopped = first.stop().then(() => { isStopped = true })
+  await until(() => fetch(first.host.origin).then(() => false, () => true))
+  await pause(50)
+  assert.ok(!isStopped)
   standIn.held.pop()?.()
   await stopped
   const second = await mailHostFor(t, standIn, dataDir)
