@@ -1,7 +1,9 @@
 // What a list rests on the browser for: popovers over rows, dragging, focus and scroll, container queries, downloads.
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { type Browser, type Page, startBrowser } from './browser.ts'
+import { administrator } from './started-host.ts'
 
 let browser: Browser
 before(async () => { browser = await startBrowser() })
@@ -11,6 +13,21 @@ const openList = async (path: string, options: Parameters<Browser['open']>[1] = 
   const page = await browser.open(path, { isSignedIn: true, ...options })
   await page.locator('tbody tr[data-id]').first().waitFor()
   return page
+}
+/** Changes the website settings by calls, as another program would. */
+async function setSite(values: object): Promise<void> {
+  const call = async (path: string, body?: object, id = ''): Promise<Readonly<Record<string, unknown>>> => {
+    const response = await fetch(`${browser.origin}/api/v1/post/${path}`, {
+      headers: { 'authorization': `Bearer ${id}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    const answer: { data: Readonly<Record<string, unknown>> } = await response.json()
+    assert.ok(response.ok, JSON.stringify(answer))
+    return answer.data
+  }
+  const session = String((await call('users/login', administrator)).id)
+  const { id, version } = await call('general_settings', undefined, session)
+  await call('general_settings/create', { id, version, ...values }, session)
 }
 const names = (page: Page) => page.locator('tbody .main-cell').allTextContents()
 const until = async (page: Page, isSo: () => Promise<boolean>) => {
@@ -251,4 +268,31 @@ test('a whole text that is pasted to be searched for is cut, and finds nothing',
   await paste(page, 'Country')
   await page.getByText(/^Nothing matches/).waitFor()
   await page.context().close()
+})
+
+test('a preview opens in a new tab that cannot reach the panel and is told no referrer', async () => {
+  const asked: (string | undefined)[] = []
+  const site = createServer(({ url, headers }, response) => {
+    if (url?.startsWith('/preview')) asked.push(url, headers.referer)
+    response.setHeader('Content-Type', 'text/html').end('<title>A preview</title>')
+  })
+  await new Promise<void>((resolve) => { site.listen(0, '127.0.0.1', resolve) })
+  try {
+    const address = site.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    await setSite({ contentAccess: 'public', contentPreviewUrl: `http://127.0.0.1:${port}/preview?token={token}` })
+    const page = await openList('/admin/blog-tags?sort=name')
+    await page.getByRole('button', { name: /^Actions for/ }).first().click()
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('menuitem', { name: 'Preview on the website' }).click()
+    const tab = await opened
+    await until(page, async () => await tab.title() === 'A preview')
+    assert.equal(await tab.evaluate(() => window.opener === null), true)
+    assert.match(asked[0] ?? '', /^\/preview\?token=[\w-]{43}$/)
+    assert.deepEqual(asked.slice(1), [undefined])
+    await tab.close()
+  } finally {
+    site.closeAllConnections()
+    site.close()
+  }
 })
