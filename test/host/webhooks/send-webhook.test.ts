@@ -1,10 +1,13 @@
 // Where a webhook may go, by the address that is really connected to, and what a receiver may do to the host.
 import assert from 'node:assert/strict'
+import { createServer } from 'node:https'
 import { test } from 'node:test'
 import { isPublicAddress } from '../../../src/host/webhooks/public-address.ts'
 import {
   addressProblem, isSuccess, type Lookup, sendWebhook, type Sending, signatureOf,
 } from '../../../src/host/webhooks/send-webhook.ts'
+
+import { unknownCertificate } from '../storage/unknown-certificate.ts'
 import { startReceiver, startTrap } from './receiver.ts'
 
 const sending = (url: string, more: Partial<Sending> = {}): Sending =>
@@ -109,4 +112,17 @@ test('the signature covers time and body, once for each secret', () => {
   assert.notEqual(one, signatureOf('{"a":2}', ['whsec_x'], now))
   assert.notEqual(one.split(',')[1], signatureOf('{"a":1}', ['whsec_x'], new Date(now.getTime() + 1000)).split(',')[1])
   assert.equal(signatureOf('{}', ['a', 'b'], now).split(',v1=').length, 3)
+})
+
+test('a receiver with a certificate that nobody vouches for is told nothing', async () => {
+  let asked = 0
+  const server = createServer(unknownCertificate, (_, response) => { asked += 1; response.end() })
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  try {
+    const { port } = Object(server.address())
+    const sent = await sendWebhook(sending(`https://localhost:${port}/`, { lookup: to('127.0.0.1'), mayBePrivate: true }))
+    assert.equal(sent.status, undefined)
+    assert.match(sent.answer, /self-signed certificate/)
+    assert.equal(asked, 0)
+  } finally { await new Promise((resolve) => { server.close(resolve) }) }
 })
