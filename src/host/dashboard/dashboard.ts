@@ -6,7 +6,7 @@ import {
 } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
-import { toEntry } from '../records/activity.ts'
+import { isOfRecord, toEntry } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
 import { type Totals, untilNextWrite } from '../records/query/totals.ts'
 import { readMany, type Stored, type Tables } from '../records/store.ts'
@@ -84,7 +84,7 @@ const board = (tables: Tables, published: readonly Entity[], context: SignedIn):
 
 const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happening[] => {
   const keys = JSON.stringify(model.all.map(({ key }) => key).filter(sees))
-  const entries = db.all(`select * from activity where +entity in (select value from json_each(?))
+  const entries = db.all(`select * from activity where +entity in (select value from json_each(?)) and ${isOfRecord}
     order by at desc, seq desc limit ${activityMax}`, [keys]).map(toEntry)
   const people = labelsOf(db, model, 'user', new Set(entries.map(({ by }) => by)))
   return entries.map(({ seq, at, by, entity, recordId, label, action }) =>

@@ -3,6 +3,7 @@
 import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
 import type { Action, FieldChange } from '../part.ts'
 import type { Database } from '../storage/database.ts'
+import { securityKey } from '../security/security-event.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { chainColumns, chainHead, linkEarlierEntries, linkEntry } from './activity-chain.ts'
 import { markOf, type Work } from './work.ts'
@@ -21,6 +22,9 @@ export interface Entry {
   operationId: string
 }
 
+/** Leaves out security events. A statement with these very words walks the index of activity's lists. */
+export const isOfRecord = `entity <> '${securityKey}'`
+
 const table = `
   create table if not exists activity (
     seq integer primary key autoincrement, at text not null, by text not null, entity text not null,
@@ -31,7 +35,9 @@ const table = `
   -- The first release had these without the columns that its list asks of each entry.
   drop index if exists activity_by_time;
   drop index if exists activity_by_person;
-  create index if not exists activity_newest on activity (at, entity, action);
+  drop index if exists activity_newest;
+  -- Lists of activity walk it, so it leaves out security events: 200,000 of them cost each page 110 ms.
+  create index if not exists activity_newest_of_records on activity (at, entity, action) where ${isOfRecord};
   create index if not exists activity_by_record on activity (entity, recordId, at);
   create index if not exists activity_by_entity on activity (entity, at);
   create index if not exists activity_newest_of_person on activity (by, at, entity, action);

@@ -19,12 +19,14 @@ function nameIn(db: Database, table: 'role' | 'user_status', id: Json | undefine
 const blocks = (db: Database, id: Json | undefined): boolean => typeof id === 'string'
   && db.get('select 1 from user_status where id = ? and blocksSignIn = 1', [id]) !== undefined
 
-/** Moves to the trash and back are the writes without changes. */
+/** Of these actions, moves to the trash and back have no changes. */
+export const movingActions: readonly string[] = ['delete', 'restore', 'merge', 'undo']
+
 function movedKind(
   db: Database, { entity, recordId, action, changes }: RecordWritten, deleted: SecurityEventKind,
   restored: SecurityEventKind,
 ): SecurityEventKind | undefined {
-  if (action === 'purge' || changes.length > 0) return undefined
+  if (!movingActions.includes(action) || changes.length > 0) return undefined
   const table = entity === 'user' ? 'user' : 'role'
   const isGone = db.get(`select 1 from ${table} where id = ? and deletedAt is not null`, [recordId]) !== undefined
   return isGone ? deleted : restored

@@ -2,6 +2,7 @@
 import { administratorRoleId, erasedWord, labelOf, type Permissions, readPermissions, type Values } from '#contract'
 import { type Entry, toEntry } from '../records/activity.ts'
 import { eachStored, type Tables } from '../records/store.ts'
+import { movingActions } from './events-of-writes.ts'
 
 interface State { values: Values; isInTrash: boolean }
 type States = Map<string, State>
@@ -9,9 +10,6 @@ type States = Map<string, State>
 interface PersonThen { id: string; label: string; email: string; status: string; maySignIn: boolean }
 interface RoleThen { id: string; name: string; isAdministrator: boolean; permissions: Permissions; ranges: string; people: PersonThen[] }
 export interface Rights { on: string; roles: readonly RoleThen[]; withoutRole: readonly PersonThen[] }
-
-/** Only these entries move a record to the trash or back, where they have no changes. */
-const moving = ['delete', 'restore', 'merge', 'undo']
 
 function takeBack(states: States, { recordId, version, action, changes }: Entry): void {
   if (version === 1) {
@@ -21,7 +19,7 @@ function takeBack(states: States, { recordId, version, action, changes }: Entry)
   const before = Object.fromEntries(changes.map((change) => [change.field, change.before]))
   // A purge holds all values of a record that was in the trash.
   const state = states.get(recordId) ?? { values: {}, isInTrash: true }
-  const isMoved = changes.length === 0 && moving.includes(action)
+  const isMoved = changes.length === 0 && movingActions.includes(action)
   states.set(recordId, {
     values: { ...state.values, ...before }, isInTrash: isMoved ? !state.isInTrash : state.isInTrash,
   })

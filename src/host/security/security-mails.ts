@@ -4,11 +4,16 @@ import type { Services } from '../part.ts'
 import type { Database } from '../storage/database.ts'
 import { type SecurityEvent, securityKey } from './security-event.ts'
 
+/** So many sign-ins are looked through: 2 ms. */
+const lookedBack = 1000
+
 /** Whether the account has signed in before, and never with this device, such as "Firefox on Windows". */
 export function isNewDevice(db: Database, personId: string, device: string): boolean {
-  const find = `select 1 from activity where entity = ? and recordId = ? and action = 'sign-in'`
-  return db.get(`${find} limit 1`, [securityKey, personId]) !== undefined
-    && db.get(`${find} and json_extract(changes, '$.device') = ? limit 1`, [securityKey, personId, device]) === undefined
+  const row = db.get(`select count(*) as count, sum(device is ?) as known from (
+    select json_extract(changes, '$.device') as device from activity
+    where entity = ? and recordId = ? and action = 'sign-in' order by at desc limit ${lookedBack})`,
+  [device, securityKey, personId])
+  return Number(row?.count) > 0 && Number(row?.known) === 0
 }
 
 const ending = 'If you did not do this or ask for it, change your password, end your other sessions under “Your profile” '

@@ -2,19 +2,22 @@ import { calls, type Feature } from '#contract'
 import { every } from '../every.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { objectIn } from '../http/read-body.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid, tooMany } from '../http/refusal.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { MakePart } from '../part.ts'
 import { instantOf } from '../records/query/list-activity.ts'
 import { cachedTotals } from '../records/query/totals.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
+import { callBudget } from '../tokens/call-budget.ts'
 import { eventsOfWrite } from './events-of-writes.ts'
 import { listEvents } from './list-events.ts'
 import { rightsOn } from './rights-on.ts'
 import { originOf, securityKey } from './security-event.ts'
 
 const settleEveryMs = 60_000
+/** A person who may view may cause such events at will. */
+const exportsPerMinute = 20
 const feature: Feature = 'security'
 
 /** The record of what matters for security (docs/contract.md, "Security events"). */
@@ -27,6 +30,7 @@ export const securityPart = (model: Model): MakePart => (services) => {
     const on = request.query.get('on')
     return { data: rightsOn(tables, on === null ? now.toISOString() : instantOf(on, true)) }
   }
+  const overBudget = callBudget(exportsPerMinute)
   /** The panel names an export before it makes the file, since each of its reads looks like any other. */
   const noteExport = (context: SignedIn): Answer => {
     const { section, count } = objectIn(context.body)
@@ -34,6 +38,8 @@ export const securityPart = (model: Model): MakePart => (services) => {
     if (!isKnown) throw invalid({ section: 'Name a section' })
     if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) throw invalid({ count: 'Give a number' })
     requirePermission(context.person, section, 'view')
+    const seconds = overBudget(context.person.id, context.now.getTime())
+    if (seconds !== undefined) throw tooMany(seconds, 'You export too often. Wait for a moment.')
     securityEvent({ ...originOf(context), kind: 'exported', facts: { section, count } })
     return {}
   }

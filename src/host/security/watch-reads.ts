@@ -1,6 +1,7 @@
 import type { Entity } from '#contract'
 import type { SignedIn } from '../http/route.ts'
 import type { Services } from '../part.ts'
+import { isDiskFailure } from '../storage/database.ts'
 import { hourMs } from '../times.ts'
 import { originOf } from './security-event.ts'
 
@@ -26,9 +27,11 @@ export function readWatcher({ securityEvent }: Pick<Services, 'securityEvent'>):
     if (reader.seen.size >= readsMax) return
     for (const id of ids) reader.seen.add(id)
     if (reader.seen.size < readsMax) return
-    securityEvent({
-      ...originOf(context), kind: 'exported', personId: undefined,
-      facts: { section: entity.key, count: reader.seen.size, how: 'read' },
-    })
+    const facts = { section: entity.key, count: reader.seen.size, how: 'read' }
+    try {
+      securityEvent({ ...originOf(context), kind: 'exported', facts })
+    } catch (error) {
+      if (!isDiskFailure(error)) throw error // a read goes on where the disk is full
+    }
   }
 }

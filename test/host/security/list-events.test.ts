@@ -76,6 +76,8 @@ test('an export is an event as it is named; naming one of a hidden section is re
     [422, 422, 422])
   assert.deepEqual(host.events().map(({ kind, facts }) => [kind, facts.section, facts.count]),
     [['exported', 'blog', 12], ['refused', undefined, undefined]])
+  const many = await Promise.all(Array.from({ length: 20 }, () => name('blog', 1)))
+  assert.deepEqual([many.filter(({ status }) => status === 200).length, many.at(-1)?.status], [19, 429])
 })
 
 test('who reads hundreds of subscribers within an hour leaves one event, by whatever pages; of other records none', async () => {

@@ -2,7 +2,7 @@ import type { Entity, FilterTerm, Json } from '#contract'
 import { isPermitted, requirePermission } from '../../http/permissions.ts'
 import { malformed } from '../../http/refusal.ts'
 import type { Answer, SignedIn } from '../../http/route.ts'
-import { type Entry, toEntry } from '../activity.ts'
+import { type Entry, isOfRecord, toEntry } from '../activity.ts'
 import { labelIn, type Labels, labelsOf } from '../labels.ts'
 import { idsIn, isPointing, type Model, targetOf } from '../schema/model.ts'
 import type { Tables } from '../store.ts'
@@ -76,7 +76,7 @@ export const listActivity = (tables: Tables, totals: Totals, { person, request }
   for (const { name, value } of filters) if (name === 'entity') requirePermission(person, value, 'view')
   const visible = tables.model.all.map(({ key }) => key).filter((key) => isPermitted(person, key, 'view'))
   // The plus makes SQLite walk the index by time instead of sorting all entries that the person may view.
-  const seen = { sql: '+entity in (select value from json_each(?))', parameters: [JSON.stringify(visible)] }
+  const seen = { sql: `+entity in (select value from json_each(?)) and ${isOfRecord}`, parameters: [JSON.stringify(visible)] }
   const { sql, parameters } = allOf([...conditionsOf(filters), seen])
   const newest = 'order by at desc, seq desc'
   // The inner query reads only an index, so that a late page does not read the entries before it.
