@@ -76,7 +76,7 @@ test('a message is answered by a mail server that greylists it first; the list o
   await page.goto(`${browser.origin}/admin/mail`)
   await page.getByText('Last answer: 451').waitFor()
   assert.deepEqual(await axe(page), [])
-  await page.getByRole('button', { name: /^Try “Re: Lost bag”/ }).click()
+  await page.getByRole('button', { name: /^Try again now: “Re: Lost bag”/ }).click()
   await page.getByText('Sent to zoe@example.net.').waitFor()
   await page.getByRole('button', { name: 'Send a test to yourself' }).click()
   await page.getByText(`Sent to ${administrator.email}.`).waitFor()

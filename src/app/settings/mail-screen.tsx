@@ -114,7 +114,7 @@ function Message({ message }: { message: MailMessage }): ReactNode {
         <div className="row">
           {mayTry && (
             <button
-              type="button" className="btn s" aria-label={`Try “${subject}” to ${to} again now`}
+              type="button" className="btn s" aria-label={`Try again now: “${subject}” to ${to}`}
               onClick={() => void call(`${path}/try`, outcome)}
             >
               Try again now

@@ -29,7 +29,7 @@ test('a test goes to the person, and its state and the server’s answer are lis
   await click(byRole('button', { name: 'Send a test to yourself' }))
   await until(() => items().length === 2)
   assert.match(items()[0] ?? '', /Waiting.*Next try.*Last answer: 451 4\.7\.1 greylisted/)
-  await click(byRole('button', { name: /^Try “Test of outgoing mail”/ }))
+  await click(byRole('button', { name: /^Try again now: “Test of outgoing mail”/ }))
   await until(() => !items()[0]?.includes('Waiting'))
   assert.equal(standIn.taken.length, 2)
 })
@@ -45,7 +45,7 @@ test('a message is given up when a person says so, and one with a link shows nei
   await click(byRole('button', { name: /^Give up “Reset your password”/ }))
   await click(byRole('button', { name: 'Give up', within: byRole('alertdialog') }))
   await until(() => items()[0]?.includes('Given up') === true)
-  assert.equal(queryRole('button', { name: /^Try “Reset/ }), undefined)
+  assert.equal(queryRole('button', { name: /^Try again now: “Reset/ }), undefined)
 })
 
 test('who may not edit the settings neither sees messages nor sends any; an editor of users sees links alone', async () => {
