@@ -33,7 +33,7 @@ export const replyCalls: readonly Call[] = [
   {
     ...edit, method: 'post', path: calls.replies, id: 'sendReply', body: ref('ReplyDraft'),
     summary: 'Sends an answer by mail and marks the message as answered',
-    answers: { '201': { data: objectOf({ id: idSchema }, ['id']) } }, failures: ['validation', 'not_found'],
+    answers: { '201': { data: objectOf({ id: idSchema }, ['id']) } }, failures: ['validation', 'not_found', 'too_many'],
   },
   {
     ...view, method: 'get', path: calls.savedAnswers, id: 'listSavedAnswers', summary: 'The saved answers, by name',

@@ -1,9 +1,10 @@
 import { calls, contactMessage, textOf } from '#contract'
+import { attempts } from '../accounts/attempts.ts'
 import { messageIdOf } from '../mail/compose-mail.ts'
 import { mailSender } from '../mail/mail-sender.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { objectIn } from '../http/read-body.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid, tooMany } from '../http/refusal.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { newId } from '../new-id.ts'
 import type { MakePart } from '../part.ts'
@@ -13,6 +14,7 @@ import type { Model } from '../records/schema/model.ts'
 import { liveRecord, type Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
 import type { SqlRow } from '../storage/engine.ts'
+import { hourMs } from '../times.ts'
 import { savedAnswerRoutes, savedAnswerTable } from './saved-answers.ts'
 
 const table = `
@@ -23,6 +25,8 @@ const table = `
   create index if not exists contact_reply_by_message on contact_reply (messageId);
 `
 const textMax = 20_000
+/** The answers of one person in an hour: a stolen session must not make the host send spam. */
+const repliesPerHour = 100
 
 interface ReplyRow extends SqlRow {
   id: string; mailId: string; text: string; byId: string; at: string; state: string | null; lastAnswer: string | null
@@ -36,6 +40,7 @@ const withQuote = (text: string, name: string, day: string, body: string): strin
 export const repliesPart = (model: Model): MakePart => (services) => {
   const { db, settings, outbox } = services
   const tables: Tables = { db, model, tell: services.recordWritten }
+  const budget = attempts(repliesPerHour, hourMs)
 
   const repliesTo = (messageId: string): ReplyRow[] => db.all<ReplyRow>(`
     select r.id, r.mailId, r.text, r.byId, r.at, m.state, m.lastAnswer
@@ -60,6 +65,8 @@ export const repliesPart = (model: Model): MakePart => (services) => {
     const message = liveRecord(tables, contactMessage, textOf(messageId))
     if (typeof text !== 'string' || text.trim() === '') throw invalid({ text: 'Write an answer' })
     if (text.length > textMax) throw invalid({ text: `Write at most ${textMax} letters` })
+    const refused = budget.begin(person.id, now.getTime())
+    if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many answers in an hour. Try again later.')
     const { name, email, subject, body: asked, receivedAt, status } = message.values
     const sender = mailSender(db, settings)
     // The message came by a form and has no Message-ID. One of ours stands for it, so that all answers are one thread.

@@ -91,3 +91,12 @@ test('an answer that the mail server refuses says so beside the message, and era
   const { body: listed } = await host.get(calls.mail)
   assert.ok(isObject(listed.data) && !JSON.stringify(listed.data.messages).includes('no such person'))
 })
+
+test('a hundred answers in an hour are a person’s limit', async () => {
+  const id = await messageOf()
+  let status = 201
+  for (let n = 0; n < 101 && status === 201; n += 1) {
+    status = (await host.post(calls.replies, { messageId: id, text: 'x' })).status
+  }
+  assert.equal(status, 429)
+})
