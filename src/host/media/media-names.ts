@@ -1,3 +1,6 @@
+import { printable } from '#contract'
+import type { ImageFacts } from '#picture'
+
 export const variants = ['320', '960'] as const
 export type Variant = (typeof variants)[number]
 
@@ -19,4 +22,19 @@ export function namesOf(sha256: string): string[] {
 /** The hash in the name of a picture or of a smaller form; undefined for another file. */
 export function hashIn(name: string): string | undefined {
   return /^([0-9a-f]{64})(?:\.(?:320|960)(?:\.png)?)?$/.exec(name)?.[1]
+}
+
+const fileEndings: { readonly [mime in ImageFacts['mime']]: readonly string[] } = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'], 'image/png': ['png'], 'image/webp': ['webp'], 'image/avif': ['avif'],
+  'image/gif': ['gif'],
+}
+const nameMax = 160
+
+/** The sender's name for a picture. Where its ending says another type than the bytes, theirs follows: `page.html.gif`. */
+export function pictureName(fileName: string, mime: ImageFacts['mime']): string {
+  const name = printable(fileName.split(/[\\/]/).at(-1) ?? '') || 'picture'
+  const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? []
+  const isFit = ending === undefined || fileEndings[mime].includes(ending.toLowerCase())
+  const more = isFit ? '' : `.${fileEndings[mime][0]}`
+  return [...name].slice(0, nameMax - more.length).join('') + more
 }

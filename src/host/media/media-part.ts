@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { answerPolicy, calls, checkDraft, type HealthLine, isEmpty, media, printable } from '#contract'
+import { answerPolicy, calls, checkDraft, type HealthLine, isEmpty, media } from '#contract'
 import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
 import { everyAsync } from '../every.ts'
 import { type FormPart, readForm } from '../http/multipart.ts'
@@ -20,7 +20,7 @@ import type { Database } from '../storage/database.ts'
 import { hourMs } from '../times.ts'
 import { addPicture, keepPicture } from './add-picture.ts'
 import type { MediaFiles, SmallerForm } from './media-files.ts'
-import { variants } from './media-names.ts'
+import { pictureName, variants } from './media-names.ts'
 
 const mebibyte = 1_048_576
 const limits = { file: imageBytesMax, w320: mebibyte, w960: 3 * mebibyte, meta: 16 * 1024 }
@@ -83,8 +83,7 @@ const keepUpload = (tables: Tables, files: MediaFiles, pixelsMax: number) => {
     if (typeof facts === 'string') throw invalid({ file: facts })
     const bytes = stripped(file.bytes, facts.mime)
     if (!bytes) throw invalid({ file: 'This picture is damaged, and its location cannot be removed. Export it again.' })
-    const fileName = printable((file.fileName ?? '').split(/[\\/]/).at(-1) ?? '')
-    const name = [...fileName].slice(0, 160).join('') || 'picture'
+    const name = pictureName(file.fileName ?? '', facts.mime)
     // The alternative text may come later: the panel asks for it after the upload.
     const meta = metaOf(parts.get('meta'))
     const { values, problems } = checkDraft(media, { decorative: false, name, ...meta })

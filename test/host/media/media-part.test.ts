@@ -76,6 +76,14 @@ test('a name is taken without the characters that no text may hold', async () =>
   assert.deepEqual([status, body.data?.name], [201, 'agnp.exe.png'], JSON.stringify(body))
 })
 
+test('a name whose ending says another type than the bytes gets that of the bytes behind it', async () => {
+  const names: [sent: string, kept: string][] = [
+    ['page.html', 'page.html.gif'], ['run.EXE', 'run.EXE.gif'], ['a.png', 'a.png.gif'], ['Plan v1.2', 'Plan v1.2.gif'],
+    ['tower.GIF', 'tower.GIF'], ['tower', 'tower'], ['', 'picture'], [`${'a'.repeat(170)}.svg`, `${'a'.repeat(156)}.gif`],
+  ]
+  for (const [sent, kept] of names) assert.equal((await send({ file: gif(3, 5) }, sent)).body.data?.name, kept, sent)
+})
+
 test('a picture can be nothing but an image when its address is opened', async () => {
   const { body } = await send({ file: gif(3, 4) }, 'page.html')
   const { headers } = await fetched(body.data?.url ?? '')
