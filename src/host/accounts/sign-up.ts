@@ -3,6 +3,7 @@ import { calls, checkDraft, user as definition } from '#contract'
 import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
+import { letter } from '../mail/letter.ts'
 import { partOf } from '../part-of-definition.ts'
 import type { Database } from '../storage/database.ts'
 import { hourMs } from '../times.ts'
@@ -47,12 +48,15 @@ const signUp = (services: AccountServices, told: Attempts) => async (context: Co
       kind: 'sign-up', to: given.email, recordId: known?.id ?? id,
       subject: known ? 'You already have an account' : 'Your account is waiting for approval',
       // The message contains no name: a stranger may have typed it.
-      text: known
-        ? 'Hello,\n\nsomebody, probably you, tried to sign up with this address, which has an account already.\n'
-          + `If you cannot sign in, ask for a new password: ${request.panelOrigin}/auth/reset-password-1\n`
-        : 'Hello,\n\nsomebody, probably you, signed up with this address. '
-          + 'You can sign in as soon as an administrator has approved the account.\n'
-          + 'If it was not you, tell an administrator.\n',
+      ...(known ? letter(
+        'Hello,', 'somebody, probably you, tried to sign up with this address, which has an account already. '
+          + 'If you cannot sign in, ask for a new password:',
+        { link: `${request.panelOrigin}/auth/reset-password-1`, words: 'Ask for a new password' },
+      ) : letter(
+        'Hello,', 'somebody, probably you, signed up with this address. '
+          + 'You can sign in as soon as an administrator has approved the account.',
+        'If it was not you, tell an administrator.',
+      )),
     }, now)
     return id
   }
