@@ -23,6 +23,8 @@ before(async () => {
   const write = (path: string, bytes: string | Buffer) => writeFileSync(join(panelDir, path), bytes)
   write('index.html', page)
   write('_headers', 'for other servers')
+  mkdirSync(join(panelDir, '.git'))
+  write('.git/config', '[core]')
   write('assets/main-ABCD1234.js', script)
   write('assets/main-ABCD1234.js.br', brotliCompressSync(script))
   write('assets/main-ABCD1234.js.gz', gzipSync(script))
@@ -100,12 +102,13 @@ test('icons and a manifest that a team puts beside are served, each with its typ
   }
 })
 
-test('a file that is gone is missing, not a page', async () => {
-  const gone = ['/assets/main-OLDOLD12.js', '/main.css', '/assets/main-ABCD1234.js.br', '/assets']
+test('a file that is gone is missing, not a page; nor is a folder or a hidden file shown', async () => {
+  const gone = ['/assets/main-OLDOLD12.js', '/main.css', '/assets/main-ABCD1234.js.br']
   const typed = await get('/assets/main-OLDOLD12.js', { accept: 'text/html,*/*;q=0.8' })
   assert.equal(typed.status, 404)
-  for (const path of [...gone, '/api/v1/post/nothing', '/media/x']) {
-    const response = await get(path, { accept: path === '/assets' ? 'application/json' : '*/*' })
+  const hidden = ['/assets', '/assets/', '/_headers', '/.git/config']
+  for (const path of [...gone, ...hidden, '/api/v1/post/nothing', '/media/x']) {
+    const response = await get(path, { accept: hidden.includes(path) ? 'application/json' : '*/*' })
     assert.equal(response.status, 404, path)
     assert.match(response.headers.get('content-type') ?? '', /json/)
   }
