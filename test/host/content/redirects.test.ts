@@ -99,7 +99,7 @@ test('the list has both kinds by pages, and changes its ETag', async () => {
 })
 
 test('paths that the website did not find are counted by path alone, until they redirect or are dismissed', async () => {
-  for (const path of ['/gone?email=a@example.com', '/gone/', '/gone#part', '/other']) {
+  for (const path of [`/gone?email=a@example.com&x=${'x'.repeat(600)}`, '/gone/', '/gone#part', '/other']) {
     assert.equal((await report(path)).status, 202)
   }
   await report('/r-old')
