@@ -100,3 +100,22 @@ test('a hundred answers in an hour are a person’s limit', async () => {
   }
   assert.equal(status, 429)
 })
+
+test('two who answer the same message see each other', async () => {
+  const id = await messageOf()
+  await host.post('/api/v1/post/users/create', {
+    firstName: 'Pia', lastName: 'People', email: 'pia@example.com', roleId: 'administrator', statusId: 'active',
+  })
+  const letter = () => standIn.taken.find(({ to }) => to === '<pia@example.com>')?.text ?? ''
+  await until(() => letter() !== '')
+  const token = /token=(?:3D)?([\w-]{43})/.exec(letter())?.[1]
+  await host.call('POST', calls.resetPassword, { token, password: 'a long way to Tipperary' })
+  const pia = await host.signIn('pia@example.com', 'a long way to Tipperary')
+  const tell = () => host.call('POST', calls.presence, { entity: 'contact-message', id, editing: true }, pia)
+  await tell()
+  await open(id)
+  await until(() => byText(/Pia People has been editing since/))
+  await click(byRole('button', { name: 'Reply' }))
+  await type(byRole('textbox', { name: /^Answer to/ }), 'We')
+  await until(async () => JSON.stringify((await tell()).body.data).includes('"isEditing":true'))
+})
