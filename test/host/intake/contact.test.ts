@@ -156,13 +156,14 @@ test('one address has a budget, and so has the whole host', async () => {
   await of('2001:db8::1', 5)
   assert.equal(await status('2001:db8::2', authorization), 429)
   const before = (await host.messages()).length
-  const told = (await Promise.all(Array.from({ length: 100 }, (_, index) => status(`203.0.113.${index}`, authorization))))
-  assert.equal(told.filter((one) => one === 202).length, 50)
-  assert.equal((await host.messages()).length, Math.min(25, before + 50))
+  host.pass(10_000)
+  const told = (await Promise.all(Array.from({ length: 40 }, (_, index) => status(`203.0.113.${index}`, authorization))))
+  assert.equal(told.filter((one) => one === 202).length, 10)
+  assert.equal((await host.messages()).length, Math.min(25, before + 10))
   const { status: full, headers } = await host.hand('/contact', message)
   assert.deepEqual([full, Number(headers.get('retry-after')) > 0], [429, true])
   // A refusal for the whole costs the address nothing of its own.
   for (const _ of [1, 2, 3, 4]) await host.hand('/contact', message)
-  host.pass(60_000)
+  host.pass(10_000)
   assert.equal((await host.hand('/contact', message)).status, 202)
 })
