@@ -62,7 +62,7 @@ const words: { readonly [code: string]: Words } = {
     text: 'the check found damage at {failedAt}',
     advice: 'Stop the host, keep a copy of the data folder, and restore the last good backup. See docs/operations.md.',
   },
-  'activity.is': { text: 'entry {entries}, {head}' },
+  'activity.is': { text: 'entry and hash {head}' },
   'audit.cut': {
     text: 'entries of an earlier backup are missing',
     advice: 'If nobody restored an older backup, somebody changed the database. Run “npm run audit-verify”.',

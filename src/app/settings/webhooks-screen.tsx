@@ -38,7 +38,7 @@ function WebhooksScreen({ section }: SectionProps): ReactNode {
         <div className="panel webhooks" aria-busy={!webhooks}>
           {webhooks?.length === 0 ? (
             <StatePanel icon="link" title="No webhooks yet">
-              A program, such as the builder of a static site, is told of changes by one.
+              A webhook tells a program of changes, such as the builder of a static site.
             </StatePanel>
           ) : (
             <ul ref={list} aria-label="Webhooks" tabIndex={-1}>
