@@ -33,6 +33,7 @@ export const calls = {
   factors: '/api/v1/post/factors',
   factorsBegin: '/api/v1/post/factors/begin',
   factorsRecovery: '/api/v1/post/factors/recovery',
+  factorsProof: '/api/v1/post/factors/proof',
   progress: '/api/v1/post/progress',
   personalData: '/api/v1/post/personal_data',
   personalDataFile: '/api/v1/post/personal_data/file',
@@ -58,7 +59,7 @@ export const calls = {
 export const withoutIdempotency: readonly string[] = [
   calls.login, calls.loginPasskey, calls.loginFactor, calls.logout, calls.refresh, calls.selfRegister,
   calls.forgotPassword, calls.resetPassword, calls.tokens, calls.webhooks, calls.preview, calls.factors,
-  calls.factorsBegin, calls.factorsRecovery,
+  calls.factorsBegin, calls.factorsRecovery, calls.factorsProof,
 ]
 
 export const passwordMin = 15

@@ -19,6 +19,7 @@ export {
   askProfileAgain, currentProfile, followPerson, has, isThere, knowsQueries, loadProfile, may, openSection, ownProfile,
   preferences, profile, refreshProfile, useHas, useLosesPreferences, useMay, useOwn,
 } from './profile.ts'
+export { type Proof, proofAsked } from './proof.ts'
 export { outdate, queries, shareWrites, tags, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
 export { is, queryBy } from './query-by.ts'
 export { asked, confirm, type Question } from './question.ts'
@@ -30,7 +31,7 @@ export {
   type ImportResult, isPassing, recordActions, type Refused, type Watch,
 } from './record-actions.ts'
 export { expired, followLeaving, session, type Session, signIn, signOut, startSession } from './session.ts'
-export { factorWantedBy, passkeyOptions, type Proof, signInWith } from './sign-in.ts'
+export { factorWantedBy, passkeyOptions, signInWith } from './sign-in.ts'
 export { waiting } from './unread.ts'
 export { type PendingSave, readUnsaved, stateKeyOf, unsavedIn, type UnsavedText, whoseText } from './unsaved.ts'
 export { noteVisit, recentVisits } from './visits.ts'

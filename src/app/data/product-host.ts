@@ -1,6 +1,7 @@
 import { calls, type Entity, type FilterOperator, hostDialect, isObject, tenant, textOf } from '#contract'
 import { CallError, type CallOptions, createHttp, createStore, pause, pauseMs } from '#kit'
 import { setLoader, toast } from './feedback.ts'
+import { askProof } from './proof.ts'
 import { expired, followLeaving, session } from './session.ts'
 
 /** The three headers of every call; `Authorization` needs a token. */
@@ -53,6 +54,9 @@ interface HostOptions extends CallOptions {
   isDoubtful?: boolean
 }
 
+/** The host wants to know again who calls, before it does this. */
+const needsProof = (error: unknown): boolean => error instanceof CallError && error.code === 'step_up'
+
 const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.code === 'no_answer'
 
 /** Notes whether the host answers; a refusal is an answer. */
@@ -64,7 +68,7 @@ async function reach(method: Method, path: string, { isDoubtful, ...options }: H
   } catch (error) {
     if (error instanceof CallError) {
       if (!isDoubtful) isHostAway.set(hasNoAnswer(error) && navigator.onLine)
-      if (error.status === 403 && !isDoubtful) refusals.set((now) => now + 1)
+      if (error.status === 403 && !isDoubtful && !needsProof(error)) refusals.set((now) => now + 1)
     }
     throw error
   }
@@ -93,7 +97,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * One call to the host; every call of the panel goes through here. When the session has expired, the call waits until
- * the same person has signed in again, and then goes on once with the same options.
+ * the same person has signed in again, and then goes on once with the same options. Where the host wants a proof of who
+ * calls, it waits for that in the same way.
  */
 export async function callHost(method: Method, path: string, options: HostOptions = {}): Promise<unknown> {
   const before = session.get()
@@ -104,17 +109,23 @@ export async function callHost(method: Method, path: string, options: HostOption
   const isExpiry = (error: unknown): boolean => error instanceof CallError && error.status === 401
     && !path.startsWith(calls.login) && path !== calls.refresh && before.isLoggedIn && session.get().isLoggedIn
   try {
-    const onFailure = (error: CallError) => { if (isExpiry(error)) setLoader(false); else tell(error) }
+    const onFailure = (error: CallError) => {
+      if (isExpiry(error) || needsProof(error)) setLoader(false)
+      else tell(error)
+    }
     return await send(method, path, { ...options, onFailure })
   } catch (error) {
-    if (!isExpiry(error)) throw error
+    if (!isExpiry(error) && !needsProof(error)) throw error
     // Another tab may have signed in again during this call.
-    const isThere = session.get().token !== before.token || (await signedInAgain())
+    const isThere = needsProof(error) ? await askProof(callQuietly)
+      : session.get().token !== before.token || (await signedInAgain())
     options.signal?.throwIfAborted()
     if (!isThere || !isSame()) throw error
     return send(method, path, { ...options, onFailure: tell })
   }
 }
+
+const callQuietly: typeof callHost = (method, path, options) => callHost(method, path, { ...options, onFailure: () => {} })
 
 /** Shows the dialog of shell/expired-dialog.tsx; false when the person chose to leave. */
 function signedInAgain(): Promise<boolean> {

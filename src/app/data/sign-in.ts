@@ -1,10 +1,8 @@
 import { calls, dataOf, type FactorWanted, readFactorWanted, readSignedIn } from '#contract'
 import { CallError } from '#kit'
 import { callHost, odd } from './product-host.ts'
+import type { Proof } from './proof.ts'
 import { signIn } from './session.ts'
-
-/** The password, the second factor of a sign-in whose password was right, or a passkey alone. */
-export type Proof = { password: string } | { attempt: string; code: string } | { attempt?: string; passkey: object }
 
 /** Signs in, or throws the reason; `factorWantedBy` reads whether a second factor must follow. */
 export async function signInWith(email: string, proof: Proof, signal?: AbortSignal): Promise<void> {

@@ -5,6 +5,7 @@ import { Dialog } from '#ui'
 import { AppearanceDialog } from './appearance-dialog.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 
 export type ShellDialog = 'appearance' | 'keys' | 'palette'
 
@@ -18,6 +19,7 @@ export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onCl
         </OfThisVisit>
       )}
       <ConfirmDialog />
+      <ProofDialog />
       <ExpiredDialog />
     </>
   )

@@ -51,27 +51,41 @@ export const factorCalls: readonly Call[] = [
     summary: 'A new secret for a code app, or what a browser makes a passkey of; good for five minutes',
     body: objectOf({ kind }, ['kind']),
     answers: { '200': { data: objectOf({ secret: text, challenge: text, passkey: { type: 'object' } }) } },
-    failures: ['validation'],
+    failures: ['step_up', 'validation'],
   },
   {
     method: 'post', path: calls.factors, id: 'addFactor', tag: 'factors',
     summary: 'Adds a code app that shows a right code, or a passkey; the first factor comes with recovery codes',
     body: objectOf({ kind, name, secret: text, challenge: text, code: text, passkey }, ['kind', 'name']),
-    answers: { '201': { data: ref('NewFactor') } }, failures: ['validation'],
+    answers: { '201': { data: ref('NewFactor') } }, failures: ['step_up', 'validation'],
   },
   {
     method: 'post', path: calls.factorsRecovery, id: 'renewRecoveryCodes', tag: 'factors',
     summary: 'Ten new recovery codes; the old ones end', body: objectOf({}),
-    answers: { '201': { data: objectOf({ recoveryCodes: codes }, ['recoveryCodes']) } }, failures: ['validation'],
+    answers: { '201': { data: objectOf({ recoveryCodes: codes }, ['recoveryCodes']) } }, failures: ['step_up', 'validation'],
   },
   {
     method: 'post', path: `${calls.factors}/{id}`, id: 'renameFactor', tag: 'factors', summary: 'Renames a factor',
     takesKey: true, body: objectOf({ name }, ['name']), answers: { '200': { data: ref('Factor') } },
-    failures: ['validation', 'not_found'],
+    failures: ['step_up', 'validation', 'not_found'],
   },
   {
     ...ofOthers, method: 'delete', path: `${calls.factors}/{id}`, id: 'removeFactor', takesKey: true,
     summary: 'Removes a factor, and the recovery codes with the last one', answers: { '200': { data: ref('Factors') } },
-    failures: ['not_found'],
+    failures: ['step_up', 'not_found'],
+  },
+  {
+    method: 'get', path: calls.factorsProof, id: 'listProofs', tag: 'factors',
+    summary: 'The ways in which the person can prove who they are',
+    answers: { '200': { data: objectOf(
+      { kinds: listOf(text), attempt: text, passkey: options }, ['kinds', 'attempt'],
+    ) } },
+    failures: [],
+  },
+  {
+    method: 'post', path: calls.factorsProof, id: 'prove', tag: 'factors',
+    summary: 'Proves who the person is, after `step_up`, by the password, a code or a passkey',
+    body: objectOf({ password: text, attempt: text, code: text, passkey }),
+    answers: { '200': { data: { type: 'null' } } }, failures: ['validation', 'too_many'],
   },
 ]

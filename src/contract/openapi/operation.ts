@@ -38,6 +38,7 @@ export const sentences: { readonly [code in FailureCode]: string } = {
   malformed: 'bad JSON, or an unknown parameter, sort or filter',
   unauthenticated: 'no token, or one that is no longer good',
   second_factor: 'the password is right, and a second factor must follow: data says which',
+  step_up: 'the last proof of who calls is older than 15 minutes: prove it, and call again',
   forbidden: 'the role does not permit it', not_found: 'there is no such record', method_not_allowed: 'another method',
   conflict: 'the version is stale: data holds the record as it is now',
   duplicate: 'a unique field is taken: see fields',

@@ -25,7 +25,7 @@ export const personalSchemas: { [name: string]: Schema } = {
 
 const call = {
   method: 'post', tag: 'personal-data', needs: [{ section: personalDataSection, permission: 'edit' }],
-  body: ref('PersonalAddress'), failures: ['validation'],
+  body: ref('PersonalAddress'), failures: ['validation', 'step_up'],
 } as const
 
 const days: readonly Json[] = retentionFields.map((name) => ({

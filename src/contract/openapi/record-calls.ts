@@ -93,13 +93,15 @@ export function recordCalls(entity: Entity): Call[] {
   const isListed = featureOf(key) === undefined && key !== 'gallery'
   const taken = entity.unique.length > 0 || Object.values(fields).some(({ kind }) => kind === 'slug')
     ? ['duplicate'] as const : []
+  const isAboutPeople = Object.values(fields).some(({ personal }) => personal)
+  const ofRights = ['role', 'user'].includes(key) ? ['step_up'] as const : []
   const save: Call = {
     method: 'post', path: savePath, id: `save${name}`, tag, needs: [need('edit')], body: draft, takesKey: true,
     summary: single ? `Changes the ${one}` : `Makes a ${one}, or changes the one with this id`,
     answers: {
       '200': { data: record, meta: operation }, ...(single ? {} : { '201': { data: record, meta: operation } }),
     },
-    failures: [...written, unchanged, 'version_required', ...taken], ...mark(hasCallTo('edit', [], key)),
+    failures: [...written, unchanged, 'version_required', ...taken, ...ofRights], ...mark(hasCallTo('edit', [], key)),
   }
   if (single !== undefined) {
     const read = { method: 'get', tag, needs: [need('view')], answers: { '200': { data: record } } } as const
@@ -118,7 +120,7 @@ export function recordCalls(entity: Entity): Call[] {
   const calls: Call[] = [
     {
       method: 'get', path, id: `list${name}`, tag, summary: `A page of ${many}`, needs: [need('view')],
-      parameters: listParameters(entity), failures: [], ...mark(isListed),
+      parameters: listParameters(entity), failures: isAboutPeople ? ['step_up'] : [], ...mark(isListed),
       answers: { '200': { data: listOf({ anyOf: [record, ref('Label')] }), meta: pageMeta } },
     },
     {
@@ -130,7 +132,7 @@ export function recordCalls(entity: Entity): Call[] {
     {
       method: 'delete', path: `${path}/{id}`, id: `delete${name}`, tag, summary: `Puts a ${one} into the trash`,
       needs: [need('delete')], takesKey: true, answers: { '200': { data: record, meta: operation } },
-      failures: ['not_found', 'in_use'], ...mark(hasCallTo('delete', [], key)),
+      failures: ['not_found', 'in_use', ...ofRights], ...mark(hasCallTo('delete', [], key)),
     },
     {
       method: 'get', path: `${path}/{id}/impact`, id: `impactOf${name}`, tag, needs: [need('view')],
@@ -144,7 +146,7 @@ export function recordCalls(entity: Entity): Call[] {
         need('delete', 'action is delete or purge'), need('edit', 'action is restore or set'),
         need('view', 'match is given'),
       ],
-      body: bulkSchema(['delete', 'restore', 'purge', 'set'], set), failures: ['validation', 'conflict'],
+      body: bulkSchema(['delete', 'restore', 'purge', 'set'], set), failures: ['validation', 'conflict', 'step_up'],
     },
     {
       method: 'post', path: `${path}/move`, id: `move${name}`, tag: 'bulk', takesKey: true, failures: written,
@@ -156,7 +158,7 @@ export function recordCalls(entity: Entity): Call[] {
     {
       method: 'post', path: `${path}/undo`, id: `undo${name}`, tag: 'bulk', takesKey: true, answers: result,
       summary: 'Takes an operation back, for 30 days', needs: [need('edit')],
-      body: objectOf({ operationId: text }, ['operationId']), failures: ['not_found', 'validation'],
+      body: objectOf({ operationId: text }, ['operationId']), failures: ['not_found', 'validation', ...ofRights],
     },
   ]
   const ordered = Object.keys(fields).find((field) => fields[field]?.kind === 'order')

@@ -49,6 +49,6 @@ export const securityCalls: readonly Call[] = [
     summary: 'Names an export before its file is made',
     needs: [{ section: '*', permission: 'view', when: 'of the section in the body' }],
     body: objectOf({ section: text, count: { type: 'integer', minimum: 0 } }, ['section', 'count']),
-    answers: { '200': { data: { type: 'null' } } }, failures: ['validation', 'too_many'],
+    answers: { '200': { data: { type: 'null' } } }, failures: ['validation', 'step_up', 'too_many'],
   },
 ]

@@ -38,7 +38,7 @@ export const tokenCalls: readonly Call[] = [
   {
     ...manage, method: 'post', path: calls.tokens, id: 'makeToken', summary: 'Makes a token and shows it once',
     body: ref('MachineTokenDraft'),
-    answers: { '201': { data: ref('NewMachineToken') } }, failures: ['validation'],
+    answers: { '201': { data: ref('NewMachineToken') } }, failures: ['validation', 'step_up'],
   },
   {
     ...manage, method: 'delete', path: `${calls.tokens}/{id}`, id: 'revokeToken', summary: 'Revokes a token at once',

@@ -1,6 +1,7 @@
 import { attempts } from './attempts.ts'
 import { factorRoutes } from '../factors/factor-routes.ts'
 import { factorSignInRoutes } from '../factors/factor-sign-in.ts'
+import { proofRoutes } from '../factors/proof-routes.ts'
 import type { Part } from '../part.ts'
 import { passwordLinkRoutes } from './password-links.ts'
 import { profileRoutes } from './profile.ts'
@@ -26,7 +27,7 @@ export const accounts = (services: AccountServices): Part => ({
   features: ['refresh', 'idempotency', 'roles', 'publish', 'factors'],
   routes: [
     ...signInRoutes(services), ...passwordLinkRoutes(services), ...signUpRoutes(services), ...profileRoutes(services),
-    ...sessionRoutes(services), ...factorRoutes(services), ...factorSignInRoutes(services),
+    ...sessionRoutes(services), ...factorRoutes(services), ...factorSignInRoutes(services), ...proofRoutes(services),
   ],
   health: () => [
     { key: 'sessions', code: 'is', state: 'ok', facts: { open: services.sessions.count(services.now()) } },

@@ -1,6 +1,7 @@
 // Nobody grants more than their own permissions, nobody locks themselves out, and one administrator always remains.
 import { administratorRoleId, type Permissions, readPermissions, recordSections, type Values } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
+import { requireRecentProof } from '../http/recent-proof.ts'
 import { forbidden } from '../http/refusal.ts'
 import type { Person } from '../http/route.ts'
 import type { Services } from '../part.ts'
@@ -41,6 +42,7 @@ export const userRules = (services: Services): Rules => ({
   check: (work, { id, before, after, changed }) => {
     const { db, person } = work
     if (before) stopBeyond(work, before.values)
+    if (changed.has('roleId') || (before && changed.has('email'))) requireRecentProof(work)
     const isOwn = person?.id === id
     if (changed.has('roleId') && roleExceeds(work, after.roleId)) {
       throw forbidden('You cannot give a role that may do more than you may.', 'roleId')
@@ -84,10 +86,12 @@ const ownAddressProblem = (ip: string): string =>
   `This would shut you out: your own address ${ip} is not in it`
 
 export const roleRules: Rules = {
-  check: ({ person, model, origin }, { id, before, after, changed }) => {
+  check: (work, { id, before, after, changed }) => {
+    const { person, model, origin } = work
     const isSystem = before?.values.system === true
     if (person && isSystem && [...changed].some((name) => name !== 'ranges')) throw forbidden('This role is fixed.')
     if (person && isSystem && person.roleId !== administratorRoleId) throw forbidden('This role may do more than you may.')
+    requireRecentProof(work)
     const isOwn = person?.roleId === id
     const problem = rangesProblem(after.ranges)
       ?? (isOwn && origin.ip !== undefined && !isWithin(after.ranges, origin.ip) ? ownAddressProblem(origin.ip) : undefined)
@@ -104,8 +108,10 @@ export const roleRules: Rules = {
     const odd = Object.keys(given).find((section) => !known.has(section) && !model.find(section))
     return odd === undefined ? {} : { permissions: `There is no section “${odd}”` }
   },
-  permit: ({ person }, { values }) => {
+  permit: (work, { values }) => {
+    const { person } = work
     if (values.system === true) throw forbidden('This role is fixed.')
+    requireRecentProof(work)
     const permissions = readPermissions(values.permissions)
     if (person && exceeds(person, permissions)) throw forbidden('This role may do more than you may.')
   },

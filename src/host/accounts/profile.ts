@@ -96,6 +96,7 @@ const write = (services: AccountServices, context: SignedIn, changes: Changes, h
   if (hash !== undefined) {
     setPassword(db, person.id, hash, now)
     services.sessions.endAll(person.id, person.sessionId)
+    services.sessions.prove(person.sessionId, now)
     const facts = { how: 'own' }
     services.securityEvent({ ...originOf(context), kind: 'password-changed', personId: person.id, facts })
   }

@@ -13,6 +13,8 @@ export interface Sessions {
   /** The session of a valid token. */
   idOf(token: string, now: Date): string | undefined
   find(sessionId: string, now: Date, isBackground: boolean): Person | undefined
+  /** Notes that the person has just proved who they are. */
+  prove(sessionId: string, now: Date): void
   /** Makes a new token for the session. Earlier ones stay valid for 30 s, for tabs that still use them. */
   renew(sessionId: string, now: Date): Ticket
   /** The latest end of the session, and its end if the person does nothing. */
@@ -30,7 +32,7 @@ interface SessionRow extends SqlRow {
 }
 
 interface Found extends SqlRow {
-  lastActiveAt: string; endsAt: string; blocksSignIn: number | null
+  lastActiveAt: string; endsAt: string; provedAt: string; blocksSignIn: number | null
   id: string; email: string; firstName: string; lastName: string; roleId: string | null; permissions: string | null
   ranges: string | null
 }
@@ -38,7 +40,7 @@ interface Found extends SqlRow {
 const overlapMs = 30_000
 
 const findSql = `
-  select s.lastActiveAt, s.endsAt, st.blocksSignIn,
+  select s.lastActiveAt, s.endsAt, coalesce(s.provedAt, s.createdAt) as provedAt, st.blocksSignIn,
     u.id, u.email, u.firstName, u.lastName, u.roleId, r.permissions, r.ranges
   from session s
   join user u on u.id = s.userId and u.deletedAt is null
@@ -89,9 +91,13 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
       if (!isBackground && later(found.lastActiveAt, idleMs / 60) <= at) {
         db.run('update session set lastActiveAt = ? where id = ?', [at, sessionId])
       }
-      const { id, email, firstName, lastName, roleId, ranges } = found
+      const { id, email, firstName, lastName, roleId, ranges, provedAt } = found
       const permissions = readPermissions(JSON.parse(found.permissions ?? '{}'))
-      return { id, email, firstName, lastName, roleId, permissions, sessionId, ranges }
+      return { id, email, firstName, lastName, roleId, permissions, sessionId, ranges, provedAt }
+    },
+
+    prove: (sessionId, now) => {
+      db.run('update session set provedAt = ? where id = ?', [now.toISOString(), sessionId])
     },
 
     renew: (sessionId, now) => db.transaction(() => {

@@ -4,6 +4,7 @@ import type { AccountServices } from '../accounts/services.ts'
 import { userById } from '../accounts/users.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { objectIn } from '../http/read-body.ts'
+import { requireRecentProof } from '../http/recent-proof.ts'
 import { forbidden, invalid, notFound } from '../http/refusal.ts'
 import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
 import { originOf } from '../security/security-event.ts'
@@ -141,12 +142,17 @@ const replaceRecoveryCodes = (services: AccountServices) => (context: SignedIn):
   })
 }
 
+const proved = (handle: (context: SignedIn) => Answer) => (context: SignedIn): Answer => {
+  requireRecentProof(context)
+  return handle(context)
+}
+
 /** A person's second factors. Answers with secrets are kept for no Idempotency-Key. */
 export const factorRoutes = (services: AccountServices): Route[] => [
   { method: 'GET', path: calls.factors, handle: (context) => ({ data: stateOf(context.db, ownerOf(context)) }) },
-  { method: 'POST', path: calls.factorsBegin, skipsIdempotency: true, handle: begin(services) },
-  { method: 'POST', path: calls.factors, skipsIdempotency: true, handle: add(services) },
-  { method: 'POST', path: calls.factorsRecovery, skipsIdempotency: true, handle: replaceRecoveryCodes(services) },
-  { method: 'POST', path: `${calls.factors}/{id}`, handle: rename },
-  { method: 'DELETE', path: `${calls.factors}/{id}`, handle: remove(services) },
+  { method: 'POST', path: calls.factorsBegin, skipsIdempotency: true, handle: proved(begin(services)) },
+  { method: 'POST', path: calls.factors, skipsIdempotency: true, handle: proved(add(services)) },
+  { method: 'POST', path: calls.factorsRecovery, skipsIdempotency: true, handle: proved(replaceRecoveryCodes(services)) },
+  { method: 'POST', path: `${calls.factors}/{id}`, handle: proved(rename) },
+  { method: 'DELETE', path: `${calls.factors}/{id}`, handle: proved(remove(services)) },
 ]

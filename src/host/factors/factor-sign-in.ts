@@ -39,6 +39,7 @@ async function second(services: AccountServices, context: Context): Promise<() =
     throw invalid({ attempt: lateSentence }, lateSentence)
   }
   const proven = await proveFactor(services, context, user.id, proof, { challenge: attempt, purpose })
+  if (!proven) throw unauthenticated('This code or passkey is not right, or was used before.')
   stopBlocked(services, context, user)
   return () => openSession(services, context, user, `password and ${proven}`)
 }

@@ -19,6 +19,8 @@ export interface Person {
   /** The addresses of a session's role: accounts/role-ranges.ts. */
   ranges?: string | null
   sessionId: string
+  /** When they last proved who they are; left out for a machine token. */
+  provedAt?: string
 }
 
 /** The machine token of a request. */

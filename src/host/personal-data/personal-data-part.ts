@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { calls, personalDataSection, retentionFields } from '#contract'
 import { everyAsync } from '../every.ts'
 import { requirePermission } from '../http/permissions.ts'
+import { requireRecentProof } from '../http/recent-proof.ts'
 import { type Answer, newTask, type Person, type SignedIn } from '../http/route.ts'
 import type { MakePart } from '../part.ts'
 import type { Model } from '../records/schema/model.ts'
@@ -37,6 +38,7 @@ export const personalDataPart = (model: Model): MakePart => (services) => {
   const file = (context: SignedIn): Answer => {
     const { person, body, now, personNow } = context
     permit(person)
+    requireRecentProof(context)
     const subject = findSubject(tables, readAddress(body))
     const [personId] = subject.people
     const facts = { section: personalDataSection, count: recordCount(subject) }
@@ -45,6 +47,7 @@ export const personalDataPart = (model: Model): MakePart => (services) => {
   }
   const erase = (context: SignedIn): Promise<() => Answer> => {
     permit(context.person)
+    requireRecentProof(context)
     return erasePerson(tables, services, context, readAddress(context.body), () => permit(context.personNow()))
   }
   const retention = ({ person, request, now }: SignedIn): Answer => {

@@ -2,11 +2,13 @@
 //   GET  <list>                 GET    <list>/{id}         GET  <list>/{id}/impact
 //   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /move, /undo
 //   POST <list>/order, /merge, /import where the definition supports them; a single record has GET and save only.
-import { type Entity, tokenSections, type Values } from '#contract'
+import { type Entity, pageSizes, tokenSections, type Values } from '#contract'
 import { isPermitted, requirePermission } from '../http/permissions.ts'
 import { objectIn, versionIn } from '../http/read-body.ts'
+import { requireRecentProof } from '../http/recent-proof.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import type { Answer, Outcome, Person, Route, SignedIn } from '../http/route.ts'
+import { isAboutPeople } from './about-people.ts'
 import { entriesSince } from './activity.ts'
 import { withoutUnchanged } from './without-unchanged.ts'
 import { permitBulk, readBulk, readIds, runBulk, settableOf } from './bulk.ts'
@@ -35,6 +37,9 @@ const list = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   const reading = readingOf(services.model, entity, person, request.query.get('fields'))
   const isSeen = isPermitted(person, entity.key, 'view')
   if (!isSeen) stopHidden(services.model, entity, person, query)
+  // No screen shows more than a hundred at a time, so this is an export.
+  const isExport = reading === 'whole' && query.limit > Math.max(...pageSizes) && isAboutPeople(entity)
+  if (isExport) requireRecentProof(context)
   const { search, names } = isSeen ? { search: query.search, names: [] } : searchOfNames(entity, query.search)
   const { records, total } = findPage(services, services.totals, entity, { ...query, search }, now, names)
   const { page, limit } = query
@@ -120,6 +125,7 @@ const bulk = (services: RecordServices, entity: Entity) => (context: SignedIn): 
   const order = readBulk(entity, context.body)
   const permit = (): void => permitBulk(context.personNow(), entity, order)
   permit()
+  if (order.action === 'purge' || Object.hasOwn(order.set, 'roleId')) requireRecentProof(context)
   return runBulk(workOf(services, context, services.rules), entity, order, permit)
     .then((finish) => () => ({ data: finish() }))
 }
@@ -127,6 +133,7 @@ const bulk = (services: RecordServices, entity: Entity) => (context: SignedIn): 
 const undo = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
   const permit = (): void => requirePermission(context.personNow(), entity.key, 'edit')
   permit()
+  if (['user', 'role'].includes(entity.key)) requireRecentProof(context)
   const { operationId } = objectIn(context.body)
   if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to undo' })
   return undoOperation(workOf(services, context, services.rules), entity, operationId, permit)

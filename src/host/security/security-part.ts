@@ -2,9 +2,11 @@ import { calls, type Feature } from '#contract'
 import { every } from '../every.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { objectIn } from '../http/read-body.ts'
+import { requireRecentProof } from '../http/recent-proof.ts'
 import { invalid, tooMany } from '../http/refusal.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { MakePart } from '../part.ts'
+import { isAboutPeople } from '../records/about-people.ts'
 import { instantOf } from '../records/query/list-activity.ts'
 import { cachedTotals } from '../records/query/totals.ts'
 import type { Model } from '../records/schema/model.ts'
@@ -34,10 +36,11 @@ export const securityPart = (model: Model): MakePart => (services) => {
   /** The panel names an export before it makes the file, since each of its reads looks like any other. */
   const noteExport = (context: SignedIn): Answer => {
     const { section, count } = objectIn(context.body)
-    const isKnown = section === securityKey || (typeof section === 'string' && model.find(section) !== undefined)
-    if (!isKnown) throw invalid({ section: 'Name a section' })
+    const entity = typeof section === 'string' ? model.find(section) : undefined
+    if (typeof section !== 'string' || (section !== securityKey && !entity)) throw invalid({ section: 'Name a section' })
     if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) throw invalid({ count: 'Give a number' })
     requirePermission(context.person, section, 'view')
+    if (!entity || isAboutPeople(entity)) requireRecentProof(context)
     const seconds = overBudget(context.person.id, context.now.getTime())
     if (seconds !== undefined) throw tooMany(seconds, 'You export too often. Wait for a moment.')
     securityEvent({ ...originOf(context), kind: 'exported', facts: { section, count } })

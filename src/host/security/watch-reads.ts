@@ -1,6 +1,7 @@
 import type { Entity } from '#contract'
 import type { SignedIn } from '../http/route.ts'
 import type { Services } from '../part.ts'
+import { isAboutPeople } from '../records/about-people.ts'
 import { isDiskFailure } from '../storage/database.ts'
 import { hourMs } from '../times.ts'
 import { originOf } from './security-event.ts'
@@ -16,7 +17,7 @@ const readersMax = 200
 export function readWatcher({ securityEvent }: Pick<Services, 'securityEvent'>): WatchReads {
   const readers = new Map<string, { since: number; seen: Set<string> }>()
   return (context, entity, ids) => {
-    if (!Object.values(entity.fields).some(({ personal }) => personal)) return
+    if (!isAboutPeople(entity)) return
     const key = `${context.person.id} ${entity.key}`
     const now = context.now.getTime()
     const known = readers.get(key)

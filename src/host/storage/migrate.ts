@@ -60,6 +60,8 @@ const steps: readonly (string | ((db: Database) => void))[] = [
   ) strict;
   `,
   factorTables,
+  // Sessions of before count from their sign-in.
+  'alter table session add column provedAt text;',
 ]
 
 /** Roles that permitted editing have permitted publishing with it: they keep that as a permission of its own. */

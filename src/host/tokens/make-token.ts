@@ -7,6 +7,7 @@ import { tokenHash } from '../accounts/secret-token.ts'
 import { addressTest } from '../http/client-address.ts'
 import { isPermitted, requirePermission } from '../http/permissions.ts'
 import { objectIn } from '../http/read-body.ts'
+import { requireRecentProof } from '../http/recent-proof.ts'
 import { invalid, stopOn } from '../http/refusal.ts'
 import type { Person, SignedIn } from '../http/route.ts'
 import { newId } from '../new-id.ts'
@@ -51,6 +52,7 @@ export function makeToken(
 ): { id: string; secret: string } {
   const { db, person, now, body } = context
   requirePermission(person, token.key, 'edit')
+  requireRecentProof(context)
   const { scopes: givenScopes, ranges: givenRanges, ...draft } = objectIn(body)
   const { values, problems } = checkDraft(token, { expiresAt: daysFrom(now, tokenDays), ...draft })
   const expiresAt = String(values.expiresAt)

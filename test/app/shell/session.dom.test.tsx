@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { feedback, toast } from '../../../src/app/data/feedback.ts'
+import { callHost } from '../../../src/app/data/product-host.ts'
 import { asked as question, confirm } from '../../../src/app/data/question.ts'
 import { session } from '../../../src/app/data/session.ts'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
@@ -128,6 +129,46 @@ test('an expired session of a person with a second factor goes on after its code
   await press('Enter')
   await heading('Not available on this host')
   assert.equal(session.get().token, 'new')
+})
+
+test('a call that wants a proof waits for it, and goes on once; without one it is given up', async () => {
+  const proofs: unknown[] = []
+  const calls = answerWith(({ method, path, body }) => {
+    if (path === '/personal/profile') return profileOf(['bulk', 'entities', 'factors'])
+    if (path === '/api/v1/post/factors/proof') {
+      if (method === 'GET') return json(200, { data: { kinds: ['password', 'code'], attempt: 'begun' } })
+      proofs.push(body)
+      return JSON.stringify(body).includes('123456') ? json(200, { data: null })
+        : json(422, { error: 'Some fields are not valid.', fields: { password: 'This is not your password' } })
+    }
+    if (method === 'POST') return proofs.length > 1 ? json(200, { data: true }) : refusal(403, 'Confirm', 'step_up')
+    return page()
+  })
+  await openPanel('/admin/user-status', 'ann@example.com')
+  await heading('User Status')
+  const write = () => callHost('POST', '/api/v1/post/user_status/create', { body: {} })
+  const [first, second] = [write(), write()]
+  const dialog = await until(() => byRole('alertdialog', { name: 'Confirm that it is you' }))
+  assertFocused(byLabel('Password', dialog))
+  await press('Enter')
+  byText('Enter your password or a code')
+  await type(byLabel('Password', dialog), 'wrong')
+  await press('Enter')
+  await until(() => byText('This is not your password'))
+  await type(byLabel('Code', dialog), '123456')
+  await press('Enter')
+  assert.deepEqual(await Promise.all([first, second]), [{ data: true }, { data: true }])
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.deepEqual(proofs, [{ password: 'wrong' }, { attempt: 'begun', code: '123456' }])
+
+  proofs.length = 0
+  const count = calls.length
+  const third = write().catch((error: unknown) => error)
+  await click(await until(() => byRole('button', { name: 'Cancel' })))
+  assert.match(String(await third), /Confirm/)
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.equal(calls.length, count + 2)
+  assert.deepEqual(feedback.get().notices, [])
 })
 
 test('an expired session can be left by Logout', async () => {

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { type Proof, proofAsked, session } from '#data'
+import { CallError, useStore } from '#kit'
+import { Dialog, FactorField, PasswordField, useFaults } from '#ui'
+
+/** Asks for the password or a second factor before what is dangerous; waiting calls then go on. */
+export function ProofDialog() {
+  const asked = useStore(proofAsked)
+  return asked && <Prove asked={asked} />
+}
+
+function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<ReturnType<typeof proofAsked.get>> }) {
+  const email = useStore(session, (now) => now.email)
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const send = async (proof: Proof) => {
+    setProblem('')
+    setBusy(true)
+    try {
+      await prove(proof)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(Object.values(error.fields)[0] ?? error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (wanted && code !== '') void send({ attempt: wanted.attempt, code })
+    else if (password !== '') void send({ password })
+    else setProblem(wanted && wanted.kinds.length > 1 ? 'Enter your password or a code' : 'Enter your password')
+  }
+  const [ofPassword, ofCode] = code === '' ? [problem, ''] : ['', problem]
+  return (
+    <Dialog title="Confirm that it is you" role="alertdialog" onClose={giveUp}>
+      <p>You signed in more than 15 minutes ago, and this needs to be surely you.</p>
+      <form {...useFaults()} className="rows" noValidate onSubmit={submit}>
+        {/* Password managers look for the name that belongs to a password. */}
+        <input
+          type="email" className="sr-only" autoComplete="username" value={email}
+          readOnly tabIndex={-1} aria-hidden="true"
+        />
+        <PasswordField
+          label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={ofPassword}
+        />
+        {wanted && (
+          <FactorField
+            wanted={wanted} value={code} onChange={setCode} error={ofCode}
+            onPasskey={(passkey) => void send({ attempt: wanted.attempt, passkey })}
+          />
+        )}
+        <div className="row wrap">
+          <button type="submit" className="btn primary" aria-busy={isBusy}>Confirm</button>
+          <button type="button" className="btn ghost" onClick={giveUp}>Cancel</button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
