@@ -6,6 +6,7 @@ import { startHost, type Reply, type TestHost } from '../start-host.ts'
 export interface Event { kind: string; personId: string; by: string; facts: { [name: string]: unknown } }
 
 export interface SecurityHost extends TestHost {
+  /** Moves the clock; everybody has just proved who they are. */
   pass(ms: number): void
   db: TestHost['host']['services']['db']
   /** The events since the last `forget`. */
@@ -47,7 +48,10 @@ export async function startSecurity(environment: Record<string, string> = {}): P
   }
   return {
     ...host, db, events, ask, saved,
-    pass: (ms) => { time += ms },
+    pass: (ms) => {
+      time += ms
+      host.host.services.db.run('update session set provedAt = ?', [new Date(time).toISOString()])
+    },
     forget: () => {
       settleSecurityEvents()
       begun = chainHead(db).seq

@@ -4,7 +4,7 @@ import { type MachineToken, readMachineTokens, readNewToken } from '../../../src
 import { isMachineToken } from '../../../src/contract/machine-tokens.ts'
 import { setPassword } from '../../../src/host/accounts/users.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
-import type { Reply } from '../start-host.ts'
+import { administrator, type Reply } from '../start-host.ts'
 
 const path = '/api/v1/post/tokens'
 const airports = '/api/v1/post/airports'
@@ -129,6 +129,7 @@ test('a token ends with its time and at once when it is revoked', async () => {
   const read = async () => (await using(secret, '/api/v1/post/country?limit=1')).status
   assert.equal(await read(), 200)
   time += hourMs
+  await host.post('/api/v1/post/factors/proof', { password: administrator.password })
   assert.equal(await read(), 401)
   assert.equal((await listedOne(id)).isActive, false)
   const other = await made(['country:view'])
