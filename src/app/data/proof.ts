@@ -14,7 +14,7 @@ interface AskedProof {
   prove(proof: Proof): Promise<void>
   giveUp(): void
 }
-/** The dialog of shell/proof-dialog.tsx shows it. */
+/** The dialog of people/factors/proof-dialog.tsx shows it. */
 export const proofAsked = createStore<AskedProof | undefined>(undefined)
 
 let asking: Promise<boolean> | undefined

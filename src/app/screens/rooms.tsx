@@ -2,6 +2,7 @@ import { lazy } from '#data'
 import type { FormSlots } from '#form'
 import { fetchForLater, openRoom } from '#kit'
 import type { ListSlots } from '#list'
+import type { ShellSlots } from '#shell'
 import { lazyPart } from '#ui'
 
 // These rooms load on demand, or once the first screen stands.
@@ -24,7 +25,11 @@ const overRecords = <T extends object>(name: string, load: () => Promise<T>) => 
 
 /** The rooms by name, in the order in which people mostly need them. */
 export const rooms = {
-  shell: lazy(() => openRoom('#shell', () => import('#shell'))),
+  shell: lazy(async () => {
+    const room = await openRoom('#shell', () => import('#shell'))
+    room.shellSlots.fill(shellParts)
+    return room
+  }),
   dashboard: lazy(() => openRoom('#dashboard', () => import('#dashboard'))),
   list, form,
   airport: overRecords('#airport', () => import('#airport')),
@@ -44,6 +49,8 @@ export function fetchRooms(): Promise<void> {
 }
 
 const content = { load: async () => (await rooms.editor.load()).contentExtra }
+
+const shellParts: ShellSlots = { ProofDialog: lazyPart(async () => (await rooms.people.load()).ProofDialog) }
 
 /** The parts that features bring to forms. */
 const formParts: FormSlots = {

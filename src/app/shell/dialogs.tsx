@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { asked } from '#data'
+import { asked, proofAsked } from '#data'
 import { createStore, useLocation, useStore } from '#kit'
 import { Dialog } from '#ui'
 import { AppearanceDialog } from './appearance-dialog.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { shellSlots } from './slots.ts'
 
 export type ShellDialog = 'appearance' | 'keys' | 'palette'
 
 export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onClose(): void }) {
+  const isProofAsked = useStore(proofAsked) !== undefined
+  const { ProofDialog } = shellSlots.read()
   return (
     <>
       {open && (
@@ -19,7 +21,7 @@ export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onCl
         </OfThisVisit>
       )}
       <ConfirmDialog />
-      <ProofDialog />
+      {isProofAsked && <ProofDialog />}
       <ExpiredDialog />
     </>
   )

@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { type Proof, proofAsked, session } from '#data'
 import { CallError, useStore } from '#kit'
 import { Dialog, FactorField, PasswordField, useFaults } from '#ui'
 
 /** Asks for the password or a second factor before what is dangerous; waiting calls then go on. */
-export function ProofDialog() {
+export function ProofDialog(): ReactNode {
   const asked = useStore(proofAsked)
   return asked && <Prove asked={asked} />
 }
