@@ -10,8 +10,6 @@ import { shellSlots } from './slots.ts'
 export type ShellDialog = 'appearance' | 'keys' | 'palette'
 
 export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onClose(): void }) {
-  const isProofAsked = useStore(proofAsked) !== undefined
-  const { ProofDialog } = shellSlots.read()
   return (
     <>
       {open && (
@@ -21,10 +19,16 @@ export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onCl
         </OfThisVisit>
       )}
       <ConfirmDialog />
-      {isProofAsked && <ProofDialog />}
+      <Proof />
       <ExpiredDialog />
     </>
   )
+}
+
+function Proof() {
+  const asked = useStore(proofAsked)
+  const ProofDialog = asked && shellSlots.read().ProofDialog
+  return ProofDialog && <ProofDialog />
 }
 
 const always = createStore(true)
