@@ -90,4 +90,5 @@ export const sampleTables = (now: Date): SampleTable[] => [
   { key: 'gallery-image', rows: start(galleryImages, now) },
   { key: 'travel-agent', rows: spread(travelAgents, now) },
   { key: 'settings', rows: start([settings], now) },
+  { key: 'redirect', rows: start([{ from: '/news', to: '/blogs', note: 'The name before the blogs' }], now) },
 ]

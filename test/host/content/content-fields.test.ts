@@ -79,7 +79,8 @@ test('with a mark in every field of every record, only those of shown fields com
     for (const [name, field] of Object.entries(entity.fields)) {
       const mark = markOf(entity, name, field)
       if (mark === undefined || ['status', 'statusId'].includes(name) || (entity.key === 'settings' && /^content|siteUrl|defaultRobots/.test(name))) continue
-      const isShown = contentOf(entity)?.shows.includes(name) ?? false
+      const isOfRedirect = entity.key === 'redirect' && name !== 'note' // shown by /redirects
+      const isShown = contentOf(entity)?.shows.includes(name) ?? isOfRedirect
       ;(isShown ? open : hidden).push(mark)
       db.run(`update ${table} set "${name}" = ? || coalesce("$row", '')`, [mark])
     }
