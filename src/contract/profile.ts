@@ -32,6 +32,8 @@ export interface Profile {
   role: Reference
   permissions: Permissions
   isAdministrator: boolean
+  /** The role requires a second factor, and the person has none: nothing else is answered until they make one. */
+  lacksFactor: boolean
   expiresAt: string | undefined
   features: readonly Feature[]
   siteUrl: string | undefined
@@ -106,7 +108,7 @@ export const readProfile = (body: unknown): Profile | undefined => {
     photo: readPhoto(data.photo),
     role, permissions: readPermissions(data.permissions), isAdministrator: role.id === administratorRoleId,
     expiresAt: textOr(data.expiresAt, undefined), siteUrl: readSiteUrl(data.siteUrl),
-    hasPreview: data.hasPreview === true,
+    hasPreview: data.hasPreview === true, lacksFactor: data.lacksFactor === true,
     features: featureNames.filter((name) => given.includes(name)),
     preferences: data.preferences === undefined ? undefined : readPreferences(data.preferences),
   }

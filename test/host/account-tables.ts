@@ -12,7 +12,7 @@ export const accountTables: MakePart = ({ db }) => ({
     db.exec(`
       create table if not exists user (${record}, firstName text, lastName text, email text, roleId text, statusId text,
         language text, timeZone text, photoId text, bio text, lastSignInAt text) strict;
-      create table if not exists role (${record}, name text, description text, permissions text, ranges text, system integer) strict;
+      create table if not exists role (${record}, name text, description text, permissions text, ranges text, needsFactor integer, system integer) strict;
       create table if not exists user_status (${record}, name text, key text, colour text, blocksSignIn integer,
         system integer) strict;
       create table if not exists media (${record}, name text, sha256 text, alt text) strict;

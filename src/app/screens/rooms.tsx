@@ -50,7 +50,10 @@ export function fetchRooms(): Promise<void> {
 
 const content = { load: async () => (await rooms.editor.load()).contentExtra }
 
-const shellParts: ShellSlots = { ProofDialog: lazyPart(async () => (await rooms.people.load()).ProofDialog) }
+const shellParts: ShellSlots = {
+  ProofDialog: lazyPart(async () => (await rooms.people.load()).ProofDialog),
+  FirstFactor: lazyPart(async () => (await rooms.people.load()).FirstFactor),
+}
 
 /** The parts that features bring to forms. */
 const formParts: FormSlots = {

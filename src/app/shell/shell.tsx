@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, useLayoutEffect, useState } from 'react'
 import { profileWaitMs } from '#contract'
-import { followPerson, home, loadPicturesAgain, loadProfile, session, useMay, useOnceBack } from '#data'
+import { followPerson, home, loadPicturesAgain, loadProfile, session, useMay, useOnceBack, useOwn } from '#data'
 import { type Location, LocationContext, useLocation, useRouter } from '#kit'
 import {
   Crash, Leaving, LoadFault, PageHead, type Place, placeAt, RoleFault, type Screen, Settled, useScreen,
@@ -11,7 +11,9 @@ import { Dialogs, type ShellDialog } from './dialogs.tsx'
 import { Header } from './header.tsx'
 import { Hotkeys } from './hotkeys.ts'
 import { Palette } from './palette/palette.tsx'
+import { logout } from './logout.ts'
 import { Sidebar } from './sidebar.tsx'
+import { shellSlots } from './slots.ts'
 import './styles/layout.css'
 import './styles/overlay.css'
 import './styles/print.css'
@@ -38,6 +40,19 @@ export function Shell() {
   useLayoutEffect(() => {
     if (!place && session.get().isLoggedIn) void router.navigate(home, { replace: true, force: true })
   }, [router, place])
+  const lacksFactor = useOwn('lacksFactor') === true
+  // The recovery codes of a first factor stay in sight until the person goes on.
+  const [isLed, setLed] = useState(false)
+  if (lacksFactor && !isLed) setLed(true)
+  if (isLed) {
+    const { FirstFactor } = shellSlots.read()
+    return (
+      <main className="sole-panel" id="main" tabIndex={-1}>
+        <FirstFactor isMade={!lacksFactor} onDone={() => setLed(false)} onLeave={() => void logout(router)} />
+        <Dialogs open={undefined} onClose={() => {}} />
+      </main>
+    )
+  }
   return (
     <div className="app">
       <a className="skip" href="#main" onClick={skip}>Skip to content</a>

@@ -11,11 +11,18 @@ export const role = defineEntity({
       kind: 'text', label: 'Sign-in only from', max: 1000, span: 4, staysOpen: true,
       help: 'Addresses and ranges such as 192.0.2.0/24, with blanks between them. If empty, from everywhere.',
     },
+    needsFactor: {
+      kind: 'flag', label: 'Second factor required', staysOpen: true,
+      help: 'A person without one is asked to make one before anything else.',
+    },
     system: { kind: 'flag', label: 'System', readOnly: true },
     users: { kind: 'count', label: 'Users', of: 'user', by: 'roleId', readOnly: true },
   },
   label: ['name'], detail: 'description', code: 'name', fixedBy: 'system',
-  form: [{ title: 'Role', fields: ['name', 'description', 'ranges'] }, { title: 'Permissions', fields: ['permissions'] }],
+  form: [
+    { title: 'Role', fields: ['name', 'description', 'ranges', 'needsFactor'] },
+    { title: 'Permissions', fields: ['permissions'] },
+  ],
   columns: [
     { field: 'name', priority: 1 }, { field: 'description', priority: 2 }, { field: 'users', priority: 1 },
     { field: 'system', priority: 2 }, { field: 'updatedAt', label: 'Updated', priority: 3 },

@@ -26,6 +26,7 @@ export const accountSchemas: { [name: string]: Schema } = {
     id: idSchema, email, ...ownFields(person), photo: orNull(ref('Picture')), role: orNull(ref('Reference')),
     permissions: fieldSchema({ kind: 'permissions', label: 'Permissions' }), sessionId: idSchema, expiresAt: instant,
     idleExpiresAt: instant, preferences: { type: 'object' }, siteUrl: orNull(text), hasPreview: { type: 'boolean' },
+    lacksFactor: { type: 'boolean' },
     features: listOf({ type: 'string', enum: [...featureNames] }),
   }, ['id', 'email', 'permissions', 'features', 'preferences']),
 }

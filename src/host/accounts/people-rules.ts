@@ -85,11 +85,14 @@ const known = new Set<string | undefined>(recordSections.map(({ key }) => key))
 const ownAddressProblem = (ip: string): string =>
   `This would shut you out: your own address ${ip} is not in it`
 
+/** How people of a role sign in may change, also of one that is fixed. */
+const openOfFixed = ['ranges', 'needsFactor']
+
 export const roleRules: Rules = {
   check: (work, { id, before, after, changed }) => {
     const { person, model, origin } = work
     const isSystem = before?.values.system === true
-    if (person && isSystem && [...changed].some((name) => name !== 'ranges')) throw forbidden('This role is fixed.')
+    if (person && isSystem && [...changed].some((name) => !openOfFixed.includes(name))) throw forbidden('This role is fixed.')
     if (person && isSystem && person.roleId !== administratorRoleId) throw forbidden('This role may do more than you may.')
     requireRecentProof(work)
     const isOwn = person?.roleId === id

@@ -49,6 +49,7 @@ const profile = (services: AccountServices, context: SignedIn): Answer => {
       id, email, firstName, lastName, language, timeZone, bio, photoId, photo: photoOf(db, photoId),
       role: role ? { id: role.id, label: role.name } : null, permissions: person.permissions,
       sessionId: person.sessionId, expiresAt: endsAt, idleExpiresAt: idleEndsAt,
+      lacksFactor: person.lacksFactor === true,
       preferences: readPreferences(preferencesOf(db, id)), features: services.features(),
       ...siteOf(db),
     },
@@ -133,6 +134,6 @@ const save = (services: AccountServices) => (context: SignedIn): Answer | Promis
 }
 
 export const profileRoutes = (services: AccountServices): Route[] => [
-  { method: 'GET', path: calls.profile, handle: (context) => profile(services, context) },
+  { method: 'GET', path: calls.profile, isBeforeFactor: true, handle: (context) => profile(services, context) },
   { method: 'POST', path: calls.profile, handle: save(services) },
 ]

@@ -34,14 +34,15 @@ interface SessionRow extends SqlRow {
 interface Found extends SqlRow {
   lastActiveAt: string; endsAt: string; provedAt: string; blocksSignIn: number | null
   id: string; email: string; firstName: string; lastName: string; roleId: string | null; permissions: string | null
-  ranges: string | null
+  ranges: string | null; lacksFactor: number
 }
 
 const overlapMs = 30_000
 
 const findSql = `
   select s.lastActiveAt, s.endsAt, coalesce(s.provedAt, s.createdAt) as provedAt, st.blocksSignIn,
-    u.id, u.email, u.firstName, u.lastName, u.roleId, r.permissions, r.ranges
+    u.id, u.email, u.firstName, u.lastName, u.roleId, r.permissions, r.ranges,
+    coalesce(r.needsFactor, 0) = 1 and not exists (select 1 from factor where userId = u.id) as lacksFactor
   from session s
   join user u on u.id = s.userId and u.deletedAt is null
   left join role r on r.id = u.roleId and r.deletedAt is null
@@ -91,9 +92,9 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
       if (!isBackground && later(found.lastActiveAt, idleMs / 60) <= at) {
         db.run('update session set lastActiveAt = ? where id = ?', [at, sessionId])
       }
-      const { id, email, firstName, lastName, roleId, ranges, provedAt } = found
+      const { id, email, firstName, lastName, roleId, ranges, provedAt, lacksFactor } = found
       const permissions = readPermissions(JSON.parse(found.permissions ?? '{}'))
-      return { id, email, firstName, lastName, roleId, permissions, sessionId, ranges, provedAt }
+      return { id, email, firstName, lastName, roleId, permissions, sessionId, ranges, provedAt, lacksFactor: lacksFactor === 1 }
     },
 
     prove: (sessionId, now) => {

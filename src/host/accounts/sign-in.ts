@@ -52,7 +52,7 @@ const signIn = (services: AccountServices) =>
 export const signInRoutes = (services: AccountServices): Route[] => [
   { method: 'POST', path: calls.login, isPublic: true, skipsIdempotency: true, handle: signIn(services) },
   {
-    method: 'POST', path: calls.logout, skipsIdempotency: true,
+    method: 'POST', path: calls.logout, skipsIdempotency: true, isBeforeFactor: true,
     handle: (context) => {
       const { id, sessionId } = context.person
       services.sessions.end(sessionId)
@@ -61,7 +61,7 @@ export const signInRoutes = (services: AccountServices): Route[] => [
     },
   },
   {
-    method: 'POST', path: calls.refresh, skipsIdempotency: true, isBackground: true,
+    method: 'POST', path: calls.refresh, skipsIdempotency: true, isBackground: true, isBeforeFactor: true,
     handle: ({ person, now }) => {
       const { token, endsAt } = services.sessions.renew(person.sessionId, now)
       return { data: { id: token, expiresAt: endsAt } }

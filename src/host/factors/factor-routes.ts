@@ -124,10 +124,16 @@ const rename = (context: SignedIn): Answer => {
   return { data: wireOf(factorIn(db, person.id, id)) }
 }
 
+const needsFactor = (db: Database, userId: string): boolean => db.get(
+  'select 1 from role where needsFactor = 1 and id = (select roleId from user where id = ?)', [userId]) !== undefined
+
 const remove = (services: AccountServices) => (context: SignedIn): Answer => {
   const { db } = context
   const userId = ownerOf(context)
   const { id, kind, name } = factorIn(db, userId, context.params.id)
+  if (userId === context.person.id && factorsOf(db, userId).length === 1 && needsFactor(db, userId)) {
+    throw forbidden('Your role requires a second factor: add another one before you remove this one.')
+  }
   removeFactor(db, userId, id)
   tell(services, context, 'factor-removed', userId, { kind, name })
   return { data: stateOf(db, userId) }
@@ -149,9 +155,17 @@ const proved = (handle: (context: SignedIn) => Answer) => (context: SignedIn): A
 
 /** A person's second factors. Answers with secrets are kept for no Idempotency-Key. */
 export const factorRoutes = (services: AccountServices): Route[] => [
-  { method: 'GET', path: calls.factors, handle: (context) => ({ data: stateOf(context.db, ownerOf(context)) }) },
-  { method: 'POST', path: calls.factorsBegin, skipsIdempotency: true, handle: proved(begin(services)) },
-  { method: 'POST', path: calls.factors, skipsIdempotency: true, handle: proved(add(services)) },
+  {
+    method: 'GET', path: calls.factors, isBeforeFactor: true,
+    handle: (context) => ({ data: stateOf(context.db, ownerOf(context)) }),
+  },
+  {
+    method: 'POST', path: calls.factorsBegin, skipsIdempotency: true, isBeforeFactor: true,
+    handle: proved(begin(services)),
+  },
+  {
+    method: 'POST', path: calls.factors, skipsIdempotency: true, isBeforeFactor: true, handle: proved(add(services)),
+  },
   { method: 'POST', path: calls.factorsRecovery, skipsIdempotency: true, handle: proved(replaceRecoveryCodes(services)) },
   { method: 'POST', path: `${calls.factors}/{id}`, handle: proved(rename) },
   { method: 'DELETE', path: `${calls.factors}/{id}`, handle: proved(remove(services)) },

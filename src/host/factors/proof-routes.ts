@@ -45,6 +45,6 @@ const prove = (services: AccountServices) => async (context: SignedIn): Promise<
 }
 
 export const proofRoutes = (services: AccountServices): Route[] => [
-  { method: 'GET', path: calls.factorsProof, handle: ways(services) },
-  { method: 'POST', path: calls.factorsProof, skipsIdempotency: true, handle: prove(services) },
+  { method: 'GET', path: calls.factorsProof, isBeforeFactor: true, handle: ways(services) },
+  { method: 'POST', path: calls.factorsProof, skipsIdempotency: true, isBeforeFactor: true, handle: prove(services) },
 ]

@@ -37,6 +37,8 @@ export interface Caller {
   findPerson(): Person | undefined
 }
 
+const factorFirst = 'Your role requires a second factor. Make one first.'
+
 /** Throws where the token may not make this call. */
 function stopBeyondScope({ scopes }: Machine, { tokenScope }: Route): void {
   if (tokenScope === undefined) throw forbidden('A machine token may not make this call.')
@@ -86,6 +88,7 @@ export function callerReader(parts: CallerParts): (request: IncomingMessage, rou
         if (!person) throw unauthenticated()
         // Signing out does no harm from anywhere.
         if (route.path !== calls.logout && !isWithin(person.ranges, ip)) throw forbidden(elsewhere)
+        if (person.lacksFactor && !route.isBeforeFactor) throw forbidden(factorFirst)
         const seconds = isCounted ? undefined : overBudget(person.id, now().getTime())
         isCounted = true
         if (seconds !== undefined) throw tooMany(seconds, 'These are too many calls. Wait a moment.')

@@ -21,6 +21,8 @@ export interface Person {
   sessionId: string
   /** When they last proved who they are; left out for a machine token. */
   provedAt?: string
+  /** The role requires a second factor and there is none: only calls that are `isBeforeFactor` are answered. */
+  lacksFactor?: boolean
 }
 
 /** The machine token of a request. */
@@ -111,6 +113,8 @@ interface RouteFacts {
    * their answers must not be kept; drafts and presence too, because each write replaces the one before.
    */
   skipsIdempotency?: boolean
+  /** A person may make the call who lacks the second factor that their role requires. */
+  isBeforeFactor?: boolean
   /** An open tab makes this call by itself, so it does not prove that a person is there. */
   isBackground?: boolean
   /**

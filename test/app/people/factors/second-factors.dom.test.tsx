@@ -1,4 +1,4 @@
-import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeOf, stepOf } from '../../../../src/host/factors/time-code.ts'
@@ -53,6 +53,33 @@ test('a code app is added by a picture or a key with ten recovery codes, renamed
   byText(/your password alone signs you in/)
   await click(byRole('button', { name: 'Remove it' }))
   await until(() => byText(/You have none yet/))
+})
+
+test('a person whose role requires a second factor is led through making one before anything else', async () => {
+  let [lacksFactor, factors] = [true, 0]
+  const calls = answerWith(({ method, path, body }) => {
+    if (path === '/personal/profile') return profileOf(['factors'], { lacksFactor })
+    if (path === '/api/v1/post/factors/begin') return json(200, { data: { secret: 'JBSWY3DPEHPK3PXP', challenge: 'x' } })
+    const made = { id: 'f1', kind: 'code', name: 'Phone', createdAt: '2026-03-14T08:00:00.000Z', lastUsedAt: null }
+    if (method === 'POST' && path === '/api/v1/post/factors') {
+      [lacksFactor, factors] = [false, 1]
+      return json(201, { data: { ...made, ...Object(body), recoveryCodes: ['one', 'two'] } })
+    }
+    return json(200, { data: { factors: factors > 0 ? [made] : [], recoveryCodesLeft: 2 * factors } })
+  })
+  await openPanel('/admin/airport', 'ann@example.com')
+  await until(() => byRole('heading', { name: 'Make a second factor' }))
+  assertFocused(byRole('heading', { name: 'Make a second factor' }))
+  assert.equal(queryRole('navigation'), undefined)
+  assert.ok(!calls.some(({ path }) => path.startsWith('/api/v1/post/airports')), 'nothing else is asked for')
+  await click(await until(() => byRole('button', { name: 'Add a code app' })))
+  const dialog = await until(() => byRole('dialog', { name: 'Add a code app' }))
+  await type(byLabel('Code', dialog), '123456')
+  await click(byRole('button', { name: 'Add code app' }))
+  await until(() => byRole('dialog', { name: 'Your recovery codes' }))
+  await click(byRole('button', { name: 'I have kept them' }))
+  await click(byRole('button', { name: 'Go on' }))
+  await until(() => byRole('heading', { name: 'Airport' }))
 })
 
 test('without the feature the panel says so', async () => {

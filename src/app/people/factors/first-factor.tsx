@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { session } from '#data'
+import { useStore } from '#kit'
+import { SecondFactors } from './second-factors.tsx'
+
+interface FirstFactorProps { isMade: boolean; onDone: () => void; onLeave: () => void }
+
+/** Leads a person whose role requires a second factor through making the first one. */
+export function FirstFactor({ isMade, onDone, onLeave }: FirstFactorProps): ReactNode {
+  const email = useStore(session, (now) => now.email)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section className="panel first-factor" aria-labelledby="first-factor">
+      <header><h1 id="first-factor" ref={title} tabIndex={-1}>Make a second factor</h1></header>
+      <div className="body">
+        <p>Your role requires one. A passkey of this device or an app on your telephone will do.</p>
+        <SecondFactors email={email} />
+        <div className="row wrap">
+          {isMade ? <button type="button" className="btn primary" onClick={onDone}>Go on</button>
+            : <button type="button" className="btn ghost" onClick={onLeave}>Sign out</button>}
+        </div>
+      </div>
+    </section>
+  )
+}
