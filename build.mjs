@@ -155,7 +155,7 @@ async function writePage(rooms, imports, files) {
 
 /** The headers that any web server must send with the panel, in the format that Netlify and Cloudflare Pages read. */
 async function writeHeaders(page) {
-  const { code } = await esbuild.transform(readFileSync('src/contract/security-headers.ts', 'utf8'), { loader: 'ts' })
+  const { code } = await esbuild.transform(readFileSync('src/host/http/security-headers.ts', 'utf8'), { loader: 'ts' })
   const { inlineScripts, panelHeaders } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   const headers = Object.entries(panelHeaders(apiBaseUrl, inlineScripts(page).map(integrityOf)))
   return `${basePath}/*\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}${basePath}/assets/*\n`

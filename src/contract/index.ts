@@ -76,7 +76,6 @@ export {
 } from './profile.ts'
 export { e164 } from './phone.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
-export { answerPolicy, inlineScripts, panelHeaders } from './security-headers.ts'
 export { offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
 export {

@@ -12,7 +12,7 @@ declare global { interface Window { readonly trustedTypes?: TrustedTypes } }
 
 const workerRoom = '#import-worker'
 
-/** The page's only policy (src/contract/security-headers.ts) admits only the script of this worker. */
+/** The page's only policy (src/host/http/security-headers.ts) admits only the script of this worker. */
 const admitWorker = (address: string): string => {
   if (address === roomScript(workerRoom)) return address
   throw new TypeError(`Not the script of a worker of ours: ${address}`)

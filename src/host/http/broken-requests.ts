@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { answerPolicy } from '#contract'
+import { answerPolicy } from './security-headers.ts'
 
 const answerFor = (code: string): { status: number; error: string } => {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, error: 'The headers are too large.' }

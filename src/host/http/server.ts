@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { answerPolicy } from '#contract'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { type Caller, callerReader, type CallerParts } from './caller.ts'
 import { type AddressTest, clientAddress, hostName, isHttps, linkedHost } from './client-address.ts'
@@ -14,6 +13,7 @@ import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-t
 import {
   type Answer, type Context, type Method, newTask, type Outcome, type Person, type RequestFacts, type Route,
 } from './route.ts'
+import { answerPolicy } from './security-headers.ts'
 import { sendFile } from './send-file.ts'
 import { sendPieces } from './send-pieces.ts'
 import type { StaticFiles } from './static-files.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { inlineScripts, panelHeaders } from '#contract'
 import { matchesEtag } from './matches-etag.ts'
+import { inlineScripts, panelHeaders } from './security-headers.ts'
 
 /** Sends the file at a path, with the given headers beside its own, and answers whether there is one. */
 export type StaticFiles = (

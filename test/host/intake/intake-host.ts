@@ -2,7 +2,7 @@ import type { Row } from '../../../src/contract/json.ts'
 import { readNewToken } from '../../../src/app/settings/read-tokens.ts'
 import { type ContentHost, startContent } from '../content/content-host.ts'
 import { rowsOf } from '../records/records-host.ts'
-import type { Reply } from '../start-host.ts'
+import { administrator, type Reply } from '../start-host.ts'
 
 export interface IntakeHost extends ContentHost {
   /** Hands in JSON as a script on a page of the website. */
@@ -40,6 +40,7 @@ export async function startIntake(settings: object = {}): Promise<IntakeHost> {
     },
     messages: async () => rowsOf(await host.get('/api/v1/post/contact_us')),
     token: async (scope, more = {}) => {
+      await host.post('/api/v1/post/factors/proof', { password: administrator.password })
       const { body } = await host.post('/api/v1/post/tokens', { name: 'Website', scopes: [scope], ...more })
       const secret = readNewToken(body)
       const { data } = body

@@ -14,7 +14,7 @@ export function FirstFactor({ isMade, onDone, onLeave }: FirstFactorProps): Reac
     <section className="panel first-factor" aria-labelledby="first-factor">
       <header><h1 id="first-factor" ref={title} tabIndex={-1}>Make a second factor</h1></header>
       <div className="body">
-        <p>Your role requires one. A passkey of this device or an app on your telephone will do.</p>
+        <p>Your role requires one before anything else.</p>
         <SecondFactors email={email} />
         <div className="row wrap">
           {isMade ? <button type="button" className="btn primary" onClick={onDone}>Go on</button>

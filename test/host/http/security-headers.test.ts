@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { panelHeaders } from '../../src/contract/security-headers.ts'
+import { panelHeaders } from '../../../src/host/http/security-headers.ts'
 
 const hash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 const directive = (apiBaseUrl: string, name: string) =>
