@@ -1,70 +1,47 @@
 // The whole way of a message: written in the panel, sent by the host, taken by a mail server that is not ours.
 import assert from 'node:assert/strict'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { buffer } from 'node:stream/consumers'
-import type { Readable } from 'node:stream'
 import { calls } from '../../src/contract/calls.ts'
-import { readable } from '../host/outbox-of.ts'
 import { axe, startBrowser } from './browser.ts'
-import { administrator } from './started-host.ts'
+import { startMailServer } from './mail-server.ts'
+import { administrator, startHost } from './started-host.ts'
 
-interface Server {
-  listen(port: number, host: string, done: () => void): { address(): { port: number } }
-  close(done: () => void): void
-}
-type Done = (error?: Error | null, answer?: unknown) => void
-interface ServerOptions {
-  onAuth(auth: { username: string; password: string }, session: unknown, done: Done): void
-  onRcptTo(address: { address: string }, session: { secure: boolean }, done: Done): void
-  onData(stream: Readable, session: unknown, done: Done): void
-  logger: false
-}
-const require = createRequire(join(process.cwd(), 'test/browser/package.json'))
-const { SMTPServer }: { SMTPServer: new (options: ServerOptions) => Server } = require('smtp-server')
-
-const taken: string[] = []
-const greylisted = new Set(['zoe@example.net'])
-let isEncrypted = true
-const server = new SMTPServer({
-  logger: false,
-  onAuth: ({ username, password }, _session, done) => {
-    if (username === 'apron' && password === 'p@ss:word') done(null, { user: username })
-    else done(new Error('wrong'))
-  },
-  onRcptTo: ({ address }, { secure }, done) => {
-    isEncrypted &&= secure
-    done(greylisted.delete(address) ? Object.assign(new Error('greylisted'), { responseCode: 451 }) : null)
-  },
-  onData: (stream, _session, done) => void buffer(stream).then((bytes) => {
-    taken.push(bytes.toString())
-    done(null, 'taken')
-  }),
-})
-const port = await new Promise<number>((resolve) => {
-  const listening = server.listen(0, '127.0.0.1', () => resolve(listening.address().port))
-})
-const browser = await startBrowser({
-  SMTP_URL: `smtp://apron:${encodeURIComponent('p@ss:word')}@127.0.0.1:${port}`, SAMPLE_DATA: '0',
-})
+const server = await startMailServer()
+const browser = await startBrowser({ SMTP_URL: server.url, SAMPLE_DATA: '0' })
 after(async () => {
   await browser.stop()
-  await new Promise<void>((resolve) => server.close(resolve))
+  await server.close()
 })
 
-const post = async (path: string, body: object, token?: string): Promise<{ data: { id: string } }> => {
-  const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
-  const answer = await fetch(browser.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  assert.ok(answer.ok, `${path}: ${answer.status}`)
-  return answer.json()
+interface Sent { id: string; state: string; lastAnswer: string | null; tries: number }
+
+/** Calls of an administrator. */
+async function callerOf(origin: string) {
+  const send = async (path: string, body?: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(origin + path, { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) })
+    assert.ok(answer.ok, `${path}: ${answer.status}`)
+    const { data } = await answer.json()
+    return data
+  }
+  const { id: token } = await send(calls.login, administrator)
+  const post = (path: string, body: object) => send(path, body, String(token))
+  return {
+    message: async (email: string): Promise<string> => (await post('/api/v1/post/contact_us/create', {
+      name: 'Zoë Ng', email, subject: 'Lost bag', body: 'It is blue.',
+    })).id,
+    test: (): Promise<Sent> => post(calls.mailTest, {}),
+    tryNow: (id: string): Promise<Sent> => post(`${calls.mail}/${id}/try`, {}),
+    list: async (): Promise<Sent[]> => (await send(calls.mail, undefined, String(token))).messages,
+  }
 }
 
 test('a message is answered by a mail server that greylists it first; the list of mail tries it again', async () => {
-  const { data: { id: token } } = await post(calls.login, administrator)
-  const { data: { id } } = await post('/api/v1/post/contact_us/create', {
-    name: 'Zoë Ng', email: 'zoe@example.net', subject: 'Lost bag', body: 'It is blue.',
-  }, token)
+  server.refuseOnce.set('zoe@example.net', 451)
+  const id = await (await callerOf(browser.origin)).message('zoe@example.net')
   const page = await browser.open(`/admin/contact-us?message=${id}`, { isSignedIn: true, width: 390, height: 844 })
   await page.getByRole('button', { name: 'Reply' }).click()
   const field = page.getByLabel('Answer to zoe@example.net')
@@ -80,8 +57,40 @@ test('a message is answered by a mail server that greylists it first; the list o
   await page.getByText('Sent to zoe@example.net.').waitFor()
   await page.getByRole('button', { name: 'Send a test to yourself' }).click()
   await page.getByText(`Sent to ${administrator.email}.`).waitFor()
-  const [answer = '', ...others] = taken.filter((text) => text.includes('\r\nTo: zoe@example.net\r\n'))
+  const [answer = '', ...others] = server.taken.filter((text) => text.includes('\r\nTo: zoe@example.net\r\n'))
   assert.equal(others.length, 0)
-  assert.match(readable(answer), /Grüße, we found it\.\r\n\r\nOn .*, Zoë Ng wrote:\r\n> It is blue\./)
-  assert.ok(isEncrypted)
+  assert.match(answer, /Grüße, we found it\.\r\n\r\nOn .*, Zoë Ng wrote:\r\n> It is blue\./)
+  assert.ok(server.isEncrypted())
+})
+
+test('a refusal ends a message; a server that is away and a host that is killed while it sends end none', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'apron-mail-'))
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
+  const start = () => startHost({ SMTP_URL: server.url, SAMPLE_DATA: '0', DATA_DIR: dataDir })
+  let host = await start()
+  t.after(() => host.stop())
+  let caller = await callerOf(host.origin)
+  server.refuseOnce.set(administrator.email, 550)
+  const refused = await caller.test()
+  assert.deepEqual([refused.state, refused.lastAnswer?.slice(0, 3)], ['given-up', '550'])
+
+  await server.close()
+  const waiting = await caller.test()
+  assert.deepEqual([waiting.state, waiting.tries], ['waiting', 1])
+  await server.open()
+  assert.equal((await caller.tryNow(waiting.id)).state, 'sent')
+
+  const held = server.holdNext()
+  const cut = caller.test().catch(() => {})
+  const text = await held
+  process.kill(host.pid, 'SIGKILL')
+  await cut
+  host = await start()
+  caller = await callerOf(host.origin)
+  const again = (await caller.list()).find(({ state }) => state === 'waiting') ?? assert.fail('the message is lost')
+  assert.equal((await caller.tryNow(again.id)).state, 'sent')
+  const idIn = (mail: string) => /^Message-ID: .*$/m.exec(mail)?.[0] ?? assert.fail('no Message-ID')
+  const [same, ...others] = server.taken.filter((mail) => idIn(mail) === idIn(text))
+  assert.equal(same, text, 'the second time it is the same, by which a mailbox knows it')
+  assert.equal(others.length, 0)
 })

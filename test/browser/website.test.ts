@@ -2,14 +2,12 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { axe, type Browser, type Page, startBrowser } from './browser.ts'
+import { startMailServer } from './mail-server.ts'
 import { administrator } from './started-host.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'apron-website-'))
+const server = await startMailServer()
 let browser: Browser
 let site = { origin: '', stop: async (): Promise<void> => {} }
 
@@ -38,7 +36,7 @@ async function startWebsite(token: string): Promise<typeof site> {
 }
 
 before(async () => {
-  browser = await startBrowser({ DATA_DIR: dataDir })
+  browser = await startBrowser({ SMTP_URL: server.url })
   const admin = String((await post('/api/v1/post/users/login', administrator)).id)
   const scopes = ['content:read', 'intake:write']
   const { token } = await post('/api/v1/post/tokens', { name: 'Website', scopes }, admin)
@@ -53,24 +51,24 @@ before(async () => {
 after(async () => {
   await site.stop()
   await browser.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await server.close()
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const harm = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
 
-/** The link of the latest message, once it is there. */
-async function linkInMail(subject: string, path: string): Promise<string> {
-  const folder = join(dataDir, 'outbox')
+/** What the mail server has taken with this subject, once it is there. */
+async function mailAbout(subject: string): Promise<string> {
   for (let waited = 0; waited < 20_000; waited += 100) {
-    const mails = readdirSync(folder).filter((name) => name.endsWith('.eml')).map((name) => readFileSync(join(folder, name), 'utf8'))
-    const link = mails.filter((mail) => mail.includes(`Subject: ${subject}`))
-      .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=').match(new RegExp(`^http.*/${path}\\?token=[\\w.-]+`, 'm'))?.[0])[0]
-    if (link !== undefined) return link
+    const mail = server.taken.find((text) => text.includes(`\r\nSubject: ${subject}`))
+    if (mail !== undefined) return mail
     await new Promise((resolve) => { setTimeout(resolve, 100) })
   }
   return assert.fail(`no message ${subject}`)
 }
+
+const linkIn = (mail: string, path: string): string =>
+  new RegExp(`^http.*/${path}\\?token=[\\w.-]+`, 'm').exec(mail)?.[0] ?? assert.fail(`no link to ${path} in ${mail}`)
 
 test('a page is written in the panel, seen in a preview, published, and shown by the website', async () => {
   const panel = await browser.open('/admin/content-details?new=1', { isSignedIn: true })
@@ -103,7 +101,7 @@ test('a page is written in the panel, seen in a preview, published, and shown by
   await Promise.all([panel, website].map((page) => page.context().close()))
 })
 
-test('a message that a visitor sends stands in the inbox as text', async () => {
+test('a message that a visitor sends stands in the inbox as text, and is answered there', async () => {
   const website = await browser.open(`${site.origin}/contact`, { expected: /422/ })
   await website.getByLabel('Name').fill('Ada Lovelace')
   await website.getByLabel('Email').fill('ada@example.com')
@@ -120,6 +118,11 @@ test('a message that a visitor sends stands in the inbox as text', async () => {
   await panel.getByText('Ada Lovelace').first().click()
   await panel.getByRole('region', { name: 'Message', exact: true }).getByText(`I left it at gate 4. ${harm}`).waitFor()
   assert.notEqual(await panel.title(), '1')
+  await panel.getByRole('button', { name: 'Reply' }).click()
+  const answer = panel.getByLabel('Answer to ada@example.com')
+  await answer.fill('It waits for you at gate 4.')
+  await answer.press('Control+Enter')
+  assert.match(await mailAbout('Re: A lost bag'), /It waits for you at gate 4\.\r\n\r\nOn .*, Ada Lovelace wrote:\r\n> I left it/)
   await Promise.all([panel, website].map((page) => page.context().close()))
 })
 
@@ -128,12 +131,12 @@ test('a visitor subscribes, confirms by the message, and leaves by it', async ()
   await website.getByLabel('News by mail').fill('ada@example.com')
   await website.getByRole('button', { name: 'Subscribe' }).click()
   await website.getByText('A message with a link is on its way').waitFor()
-  await website.goto(await linkInMail('Confirm your subscription', 'confirm'))
+  await website.goto(linkIn(await mailAbout('Confirm your subscription'), 'confirm'))
   await website.getByRole('button', { name: 'Subscribe' }).click()
   await heading(website, 'You are subscribed')
   const panel = await browser.open('/admin/subscribe?search=ada@example.com', { isSignedIn: true })
   await panel.getByRole('row', { name: /ada@example.com.*Subscribed/ }).waitFor()
-  await website.goto(await linkInMail('You are subscribed', 'unsubscribe'))
+  await website.goto(linkIn(await mailAbout('You are subscribed'), 'unsubscribe'))
   assert.deepEqual(await axe(website), [])
   await website.getByRole('button', { name: 'Unsubscribe' }).click()
   await heading(website, 'You are unsubscribed')
