@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join, resolve } from 'node:path'
 import { createHash } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
+import { openDatabase } from '../../src/host/storage/database.ts'
 import { s3Environment, s3StandInFor } from './s3-stand-in.ts'
 import { folder, oneLine, passwordIn, run, signIn, stopped } from './run-program.ts'
 
@@ -236,10 +237,16 @@ test('audit-verify reads the log of a running and of a stopped host, and refuses
     assert.match(verify.out(), /^0 entries, whole; head 0:\n$/)
   }
   const head = `3:${'0'.repeat(64)}`
-  for (const [given, reason] of [[head, /broken at entry 1: there is no activity log any more/], ['x', /is no head/]] as const) {
+  for (const [given, reason] of [[head, /broken at entry 1: it and all later/], ['x', /is no head/]] as const) {
     const verify = run('audit-verify', dataDir, [given])
     assert.equal(await verify.code, 1)
     assert.match(verify.err(), reason)
   }
   assert.deepEqual(readdirSync(dataDir), ['apron.db'])
+  const db = openDatabase(join(dataDir, 'apron.db'))
+  db.exec('drop table activity')
+  db.close()
+  const verify = run('audit-verify', dataDir, [head])
+  assert.equal(await verify.code, 1)
+  assert.match(verify.err(), /broken at entry 1: there is no activity log any more/)
 })

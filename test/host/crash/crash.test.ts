@@ -15,6 +15,7 @@ import { png } from '../media/pictures.ts'
 import { administrator, startHost, type TestHost } from '../start-host.ts'
 import { type Check, recordFiles } from './recorded-files.ts'
 import { randomFrom, simulatedDisk } from './simulated-disk.ts'
+import { laterSteps } from '../storage/later-steps.ts'
 
 /** `CRASHES=1000 npm test -- host/crash/crash` measures with more: as many kills, and half as many power cuts. */
 const crashes = Number(process.env.CRASHES ?? 24)
@@ -91,7 +92,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   'a migration': {
     prepare: (folder) => {
       const db = openDatabase(join(folder, 'apron.db'))
-      db.exec(`drop table notification; drop table slug_redirect; pragma user_version = 1;
+      db.exec(`${laterSteps} drop table notification; drop table slug_redirect; pragma user_version = 1;
         create table notification (seq integer primary key autoincrement, id text not null unique, userId text not null,
           kind text not null, at text not null, entity text not null, recordId text not null, label text not null,
           by text not null, readAt text) strict;

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '../../../src/host/storage/database.
 import { migrate } from '../../../src/host/storage/migrate.ts'
 import { Refusal } from '../../../src/host/http/refusal.ts'
 import { StartFailure } from '../../../src/host/start-failure.ts'
+import { laterSteps } from './later-steps.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'apron-database-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -126,9 +127,6 @@ test('the schema is made once; a newer one and another program’s are refused',
     error instanceof StartFailure && /another program/.test(error.message))
   db.close()
 })
-
-/** Takes back what later steps make, so that they can make it again. */
-const laterSteps = 'drop table factor; drop table recovery_code; alter table session drop column provedAt;'
 
 test('what the first release held stays: notifications, now with whose doing they tell of, and redirects', () => {
   const db = openDatabase(join(folder, 'first-release'))
