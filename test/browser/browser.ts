@@ -22,6 +22,7 @@ export interface OpenOptions {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
+  timeZone?: string
   /** Signed in as the administrator, in a session that all such pages share. */
   isSignedIn?: boolean
   hasMotion?: boolean
@@ -91,7 +92,7 @@ export async function browserBefore(host: StartedHost, expected?: RegExp): Promi
     const { width = 1440, height = 900, theme = 'light', isSignedIn = false, isTouch = false } = options
     const storageState = isSignedIn ? await (session ??= newSession()) : undefined
     const context = await chromiumProcess.newContext({
-      baseURL: host.origin, viewport: { width, height }, colorScheme: theme, locale: 'en-GB', timezoneId: 'UTC',
+      baseURL: host.origin, viewport: { width, height }, colorScheme: theme, locale: 'en-GB', timezoneId: options.timeZone ?? 'UTC',
       reducedMotion: options.hasMotion ? 'no-preference' : 'reduce', hasTouch: isTouch, isMobile: isTouch,
       ...(storageState && { storageState }),
     })
