@@ -74,7 +74,7 @@ const processes = [...companies].map(([name, paths], index) => {
 })
 processes.sort((one, other) => other.bytes - one.bytes) // the longest start first, so that none ends alone
 // Tests of screens wait half of their time, for a host or for a pause in typing.
-const concurrency = kind === 'browser' ? 3 : 2 * availableParallelism()
+const concurrency = kind === 'browser' ? 2 : 2 * availableParallelism()
 /** Every process ends sooner. One that hangs is ended and counts as a failure. */
 const timeout = 600_000
 // The processes are too short for V8's optimising compilers to pay, for WebAssembly (SQLite) or for JavaScript, where

@@ -17,9 +17,9 @@ test('a theme that is chosen in one tab is that of the other ones', async () => 
   await other.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
   await other.getByRole('button', { name: 'Dark theme' }).click()
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
+  await page.context().close() // the next test signs out of the session that all such pages share
 })
 
-// The last of these, since all pages share the session.
 test('signing out and in again in another tab brings this one back to where it was, with what was typed', async () => {
   const page = await browser.open('/admin/state/create?from=test', { isSignedIn: true, expected: /401/ })
   await page.getByLabel('Name', { exact: true }).fill('Half a state')
