@@ -6,7 +6,7 @@ import { ownDay } from '#record'
 import { Dialog, Icon, TextField, useFaults } from '#ui'
 import { readNewToken } from './read-tokens.ts'
 import { TokenScopes } from './token-scopes.tsx'
-import { TokenSecret } from './token-secret.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 
 const dayMs = 24 * 3_600_000
 // A day less than the limit: the clocks of browser and host differ.
@@ -56,7 +56,14 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
     }
   }
   const faults = useFaults()
-  if (secret !== undefined) return <TokenSecret name={name} secret={secret} onClose={onClose} />
+  if (secret !== undefined) {
+    return (
+      <SecretDialog
+        title={`The token of “${name.trim()}”`} kind="token" secret={secret} onClose={onClose}
+        note="Copy it now into the program that uses it. A person who has it can do what its scopes say."
+      />
+    )
+  }
 
   const said = (field: string, help: string) => {
     const [errorId, helpId] = [`${id}${field}-e`, `${id}${field}-h`]

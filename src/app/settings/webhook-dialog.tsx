@@ -3,7 +3,7 @@ import { calls, entities } from '#contract'
 import { api, confirm, oddWrite } from '#data'
 import { CallError, useBlocker, useRouter } from '#kit'
 import { permissionSections } from '#record'
-import { CopyButton, Dialog, Icon, Note, TextField, useFaults } from '#ui'
+import { Dialog, Icon, TextField, useFaults } from '#ui'
 import { readWebhookSecret, type Webhook } from './read-webhooks.ts'
 
 const events = [
@@ -110,27 +110,6 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
           </label>
         )}
       </form>
-    </Dialog>
-  )
-}
-
-/** Shows a new secret. Only its own button closes it, since nobody can see the secret again. */
-export function WebhookSecret({ secret, onClose }: { secret: string; onClose(): void }): ReactNode {
-  const footer = <button type="button" className="btn" onClick={onClose}>Done</button>
-  return (
-    <Dialog title="The secret of the webhook" footer={footer} isBroad>
-      <Note tone="warn">
-        This is shown once. Copy it now into the program that gets the calls, which checks their signature by it.
-      </Note>
-      <div className="token-secret">
-        <code>{secret}</code>
-        <CopyButton
-          text={() => secret} done="Secret copied." className="btn primary" isFocusedFirst
-          refused={() => 'The browser did not allow copying. Select the secret and copy it by hand.'}
-        >
-          Copy
-        </CopyButton>
-      </div>
     </Dialog>
   )
 }

@@ -7,7 +7,8 @@ import { ageInText, instant, permissionSections, quantity } from '#record'
 import { Icon, MenuButton, MenuItem, StatePanel, useFeedback, useKeptFocus } from '#ui'
 import { readWebhooks, readWebhookSecret, type Webhook } from './read-webhooks.ts'
 import { answerWords, WebhookDeliveries } from './webhook-deliveries.tsx'
-import { WebhookDialog, WebhookSecret } from './webhook-dialog.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
 import './styles/webhooks.css'
 
 const query = callQuery(calls.webhooks, readWebhooks, [entity.key])
@@ -52,7 +53,12 @@ function WebhooksScreen({ section }: SectionProps): ReactNode {
           webhook={open.webhook} onClose={close} onSecret={(secret) => setOpen({ dialog: 'secret', secret })}
         />
       )}
-      {open?.dialog === 'secret' && <WebhookSecret secret={open.secret} onClose={close} />}
+      {open?.dialog === 'secret' && (
+        <SecretDialog
+          title="The secret of the webhook" kind="secret" secret={open.secret} onClose={close}
+          note="Copy it now into the program that gets the calls, which checks their signature by it."
+        />
+      )}
       {open?.dialog === 'log' && open.webhook && <WebhookDeliveries webhook={open.webhook} onClose={close} />}
     </>
   )

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ownZone, useRead } from '#data'
 import { useSearchParams } from '#kit'
-import { download } from '#list'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { clockIn, quantity, zoneHere } from '#record'
-import { Icon, useFeedback } from '#ui'
+import { Icon } from '#ui'
 import { instantOf } from '../log-panel.tsx'
+import { ExportButton, type Exported } from './export-button.tsx'
 import { exportRights, fileName, permissionWords } from './export-security.ts'
 import { type PersonThen, type Rights, rightsQuery } from './read-security.ts'
 
@@ -20,7 +20,7 @@ export function RightsReport({ section, choice }: SectionProps & { choice: React
   const { data: rights, isPrevious, error, reload } = useRead(rightsQuery(on), { keepPrevious: true })
   return (
     <>
-      <PageHead section={section} title="Who may do what" actions={rights && <ExportButton rights={rights} day={day} />} />
+      <PageHead section={section} title="Who may do what" actions={rights && <ExportButton make={() => fileOf(rights, day)} />} />
       {choice}
       <div className="panel activity-log" aria-busy={!error && (!rights || isPrevious)}>
         <div className="activity-filters" role="group" aria-label="Date">
@@ -77,21 +77,7 @@ function People({ of }: { of: readonly PersonThen[] }): ReactNode {
   )
 }
 
-function ExportButton({ rights, day }: { rights: Rights; day: string }): ReactNode {
-  const { toast } = useFeedback()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      download(await exportRights(rights), fileName('who-may-do-what', day === '' ? undefined : day))
-      toast('The report is exported.')
-    } catch { /* the call has said what was wrong */ } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <button type="button" className="btn" aria-disabled={isBusy} onClick={() => { if (!isBusy) void save() }}>
-      <Icon name="download" />Export CSV
-    </button>
-  )
+async function fileOf(rights: Rights, day: string): Promise<Exported> {
+  const name = fileName('who-may-do-what', day === '' ? undefined : day)
+  return { file: await exportRights(rights), name, done: 'The report is exported.' }
 }

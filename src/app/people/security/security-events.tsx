@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useRead } from '#data'
-import { download } from '#list'
 import { PageHead, type SectionProps } from '#page'
 import { instant, PersonFilter, quantity } from '#record'
-import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
+import { StatePanel, useKeptFocus } from '#ui'
 import { asIs, DayFilter, type Log, type LogFilter, LogPanel, SelectFilter, timeFilters, useLog } from '../log-panel.tsx'
 import { factWords, kindOptions, kindTitles, placeWords } from './event-words.ts'
+import { ExportButton, type Exported } from './export-button.tsx'
 import { exportEvents, fileName } from './export-security.ts'
 import { type SecurityEvent, securityQuery } from './read-security.ts'
 
@@ -33,7 +33,7 @@ export function SecurityEvents({ section, choice }: ViewProps): ReactNode {
   return (
     <>
       <PageHead section={section} sub={page && quantity(counted, page.total)}
-        actions={page && page.total > 0 && <ExportButton log={log} total={page.total} />}
+        actions={page && page.total > 0 && <ExportButton make={() => fileOf(log, page.total)} />}
       />
       {choice}
       <LogPanel
@@ -63,24 +63,9 @@ function AddressFilter({ log }: { log: Log }): ReactNode {
   )
 }
 
-function ExportButton({ log, total }: { log: Log; total: number }): ReactNode {
-  const { toast } = useFeedback()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const { blob, count } = await exportEvents(log.asked, total)
-      download(blob, fileName('security-events'))
-      toast(`${quantity(counted, count)} exported.`)
-    } catch { /* the call has said what was wrong */ } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <button type="button" className="btn" aria-disabled={isBusy} onClick={() => { if (!isBusy) void save() }}>
-      <Icon name="download" />Export CSV
-    </button>
-  )
+async function fileOf(log: Log, total: number): Promise<Exported> {
+  const { blob, count } = await exportEvents(log.asked, total)
+  return { file: blob, name: fileName('security-events'), done: `${quantity(counted, count)} exported.` }
 }
 
 function Event({ event }: { event: SecurityEvent }): ReactNode {

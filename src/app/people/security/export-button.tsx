@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react'
+import { CallError } from '#kit'
+import { download } from '#list'
+import { Icon, useFeedback } from '#ui'
+
+export interface Exported { file: Blob; name: string; done: string }
+
+/** Downloads the file that `make` answers with, and says `done`. A failed call has said by itself what was wrong. */
+export function ExportButton({ make }: { make: () => Promise<Exported> }): ReactNode {
+  const { toast } = useFeedback()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { file, name, done } = await make()
+      download(file, name)
+      toast(done)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className="btn" aria-disabled={isBusy} onClick={() => { if (!isBusy) void save() }}>
+      <Icon name="download" />Export CSV
+    </button>
+  )
+}
