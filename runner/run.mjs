@@ -76,7 +76,7 @@ processes.sort((one, other) => other.bytes - one.bytes) // the longest start fir
 // Tests of screens wait half of their time, for a host or for a pause in typing.
 const concurrency = kind === 'browser' ? 2 : 2 * availableParallelism()
 /** Every process ends sooner. One that hangs is ended and counts as a failure. */
-const timeout = 900_000
+const timeout = 600_000
 // The processes are too short for V8's optimising compilers to pay, for WebAssembly (SQLite) or for JavaScript, where
 // V8 by itself starts after an eighth of this budget. Older versions of Node lack some flags.
 const flags = ['--liftoff-only', '--interrupt-budget=1000000']
