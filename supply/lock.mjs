@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 
 /** The lock files of the repository: the audited tree first, then those of tests that need packages of their own. */
 export const locks = [
-  'package-lock.json', 'test/browser/package-lock.json', 'test/openapi/package-lock.json',
-  'test/runtimes/package-lock.json',
+  'package-lock.json', 'test/browser/package-lock.json', 'test/lint/package-lock.json',
+  'test/openapi/package-lock.json', 'test/runtimes/package-lock.json',
 ]
 
 /**
