@@ -29,9 +29,14 @@ const budgets = {
 const notOfPanel = ['#openapi', '#picture', '#places', '#published']
 const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const hostPrograms = {
-  host: 'src/host/main.ts', 'reset-admin': 'src/host/reset-admin.ts', backup: 'src/host/backup.ts',
-  openapi: 'src/host/openapi.ts', conformance: 'src/conformance/main.ts', restore: 'src/host/restore.ts',
-  'audit-verify': 'src/host/audit-verify.ts', 'job-worker': 'src/host/backup/job-worker.ts',
+  host: 'src/host/main.ts',
+  'reset-admin': 'src/host/reset-admin.ts',
+  backup: 'src/host/backup.ts',
+  openapi: 'src/host/openapi.ts',
+  conformance: 'src/conformance/main.ts',
+  restore: 'src/host/restore.ts',
+  'audit-verify': 'src/host/audit-verify.ts',
+  'job-worker': 'src/host/backup/job-worker.ts',
 }
 
 function fail(sentence) {
@@ -41,8 +46,11 @@ function fail(sentence) {
 
 const { values: options } = parseArgs({
   options: {
-    dev: { type: 'boolean' }, host: { type: 'boolean' }, report: { type: 'boolean' },
-    out: { type: 'string', default: 'dist' }, budget: { type: 'string', multiple: true, default: [] },
+    dev: { type: 'boolean' },
+    host: { type: 'boolean' },
+    report: { type: 'boolean' },
+    out: { type: 'string', default: 'dist' },
+    budget: { type: 'string', multiple: true, default: [] },
   },
 })
 const out = relative('.', options.out)
@@ -67,10 +75,20 @@ if (hostDialect && !existsSync(hostDialect)) fail(`HOST_DIALECT is no file: ${ho
 const esbuild = await import('esbuild').catch(() => fail('esbuild is not installed: run `npm ci` first'))
 
 const common = {
-  bundle: true, format: 'esm', jsx: 'automatic', charset: 'utf8', legalComments: 'none', logLevel: 'error',
-  define: Object.fromEntries(Object.entries({
-    NODE_ENV: process.env.NODE_ENV, PRODUCT_NAME: productName, BASE_PATH: basePath, API_BASE_URL: apiBaseUrl,
-  }).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)])),
+  bundle: true,
+  format: 'esm',
+  jsx: 'automatic',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'error',
+  define: Object.fromEntries(
+    Object.entries({
+      NODE_ENV: process.env.NODE_ENV,
+      PRODUCT_NAME: productName,
+      BASE_PATH: basePath,
+      API_BASE_URL: apiBaseUrl,
+    }).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
+  ),
 }
 
 const hashOf = (bytes, encoding) => createHash('sha256').update(bytes).digest(encoding)
@@ -78,22 +96,32 @@ const integrityOf = (bytes) => `sha256-${hashOf(bytes, 'base64')}`
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 const packings = { br: promisify(brotliCompress), gz: (bytes) => promisify(gzip)(bytes, { level: 9 }) }
 
-const ownDialect = { name: 'host-dialect', setup: (build) => {
-  build.onResolve({ filter: /\/host-dialect\.ts$/ }, () => ({ path: resolve(hostDialect) }))
-} }
+const ownDialect = {
+  name: 'host-dialect',
+  setup: (build) => {
+    build.onResolve({ filter: /\/host-dialect\.ts$/ }, () => ({ path: resolve(hostDialect) }))
+  },
+}
 
 /** Builds one script, and one style where the room has any; `imports` are the other rooms that it names. */
 async function bundle(name, source, input, external = []) {
   const { outputFiles, metafile } = await esbuild.build({
-    ...common, ...input, external: external.filter((other) => other !== name),
-    target: 'es2022', outdir: panelDir, write: false, metafile: true,
-    plugins: hostDialect ? [ownDialect] : [], minify: !options.dev,
+    ...common,
+    ...input,
+    external: external.filter((other) => other !== name),
+    target: 'es2022',
+    outdir: panelDir,
+    write: false,
+    metafile: true,
+    plugins: hostDialect ? [ownDialect] : [],
+    minify: !options.dev,
     sourcemap: options.dev && name !== 'boot' ? 'inline' : false,
   })
   const fileOf = (ending) => outputFiles.find((file) => file.path.endsWith(ending))?.contents
-  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
+  const imports = Object.values(metafile.outputs)
+    .flatMap((output) => output.imports)
     .filter((one) => one.external && one.kind === 'import-statement')
-    .map(({ path }) => reactModules.includes(path) ? 'react' : path)
+    .map(({ path }) => (reactModules.includes(path) ? 'react' : path))
   return { name, source, imports: [...new Set(imports)].sort(), files: { '': fileOf('.js'), '.css': fileOf('.css') } }
 }
 
@@ -101,15 +129,17 @@ async function bundle(name, source, input, external = []) {
 function reactInput() {
   const require = createRequire(import.meta.url)
   const modules = new Map(reactModules.flatMap((module) => Object.keys(require(module)).map((name) => [name, module])))
-  const lines = [...modules].filter(([name]) => !name.startsWith('__'))
+  const lines = [...modules]
+    .filter(([name]) => !name.startsWith('__'))
     .map(([name, module]) => `export { ${name} } from '${module}'`)
   return { stdin: { contents: lines.join('\n'), resolveDir: '.' } }
 }
 
 /** Every room of package.json's `imports` with its files. */
 async function bundleRooms() {
-  const doors = Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).imports)
-    .filter(([name]) => !notOfPanel.includes(name))
+  const doors = Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).imports).filter(
+    ([name]) => !notOfPanel.includes(name),
+  )
   const external = [...doors.map(([name]) => name), ...reactModules]
   const bundled = await Promise.all([
     bundle('react', 'node_modules/react, node_modules/react-dom', reactInput()),
@@ -135,8 +165,12 @@ const reloadScript = `;setInterval(async () => {
 async function writePage(rooms, imports, files) {
   const integrity = Object.fromEntries([...files].map(([path, bytes]) => [`${basePath}/${path}`, integrityOf(bytes)]))
   const entry = withImports(rooms, ['#main'])
-  const needs = [...rooms.keys()].map((name) => [name, withImports(rooms, [name]).filter((other) =>
-    other !== name && (name === '#main' || !entry.includes(other)))]).filter(([, others]) => others.length > 0)
+  const needs = [...rooms.keys()]
+    .map((name) => [
+      name,
+      withImports(rooms, [name]).filter((other) => other !== name && (name === '#main' || !entry.includes(other))),
+    ])
+    .filter(([, others]) => others.length > 0)
   const boot = await bundle('boot', 'src/app', { entryPoints: ['src/app/boot.ts'] }, ['#main'])
   const bootText = Buffer.from(boot.files['']).toString().trim() + (options.dev ? reloadScript : '')
   const inlineJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -149,7 +183,8 @@ async function writePage(rooms, imports, files) {
     `<script type="module">${bootText}</script>`,
   ]
   const escaped = productName.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-  return readFileSync('static/index.html', 'utf8').replaceAll('%PRODUCT_NAME%', () => escaped)
+  return readFileSync('static/index.html', 'utf8')
+    .replaceAll('%PRODUCT_NAME%', () => escaped)
     .replace('</head>', () => `${tags.join('\n')}\n</head>`)
 }
 
@@ -158,15 +193,18 @@ async function writeHeaders(page) {
   const { code } = await esbuild.transform(readFileSync('src/host/http/security-headers.ts', 'utf8'), { loader: 'ts' })
   const { inlineScripts, panelHeaders } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   const headers = Object.entries(panelHeaders(apiBaseUrl, inlineScripts(page).map(integrityOf)))
-  return `${basePath}/*\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}${basePath}/assets/*\n`
-    + '  Cache-Control: public, max-age=31536000, immutable\n'
+  return (
+    `${basePath}/*\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}${basePath}/assets/*\n` +
+    '  Cache-Control: public, max-age=31536000, immutable\n'
+  )
 }
 
 /** Writes a file with its compressed forms where those are smaller; returns its bytes as the smallest form has them. */
 async function writePanelFile(path, bytes) {
   const isPacked = !options.dev && ['.js', '.css', '.html', '.svg', '.json'].includes(extname(path))
-  const packed = await Promise.all(Object.entries(isPacked ? packings : {})
-    .map(async ([form, pack]) => [`${path}.${form}`, await pack(bytes)]))
+  const packed = await Promise.all(
+    Object.entries(isPacked ? packings : {}).map(async ([form, pack]) => [`${path}.${form}`, await pack(bytes)]),
+  )
   const forms = [[path, bytes], ...packed.filter(([, { length }]) => length < bytes.length)]
   mkdirSync(dirname(`${panelDir}/${path}`), { recursive: true })
   for (const [form, content] of forms) writeFileSync(`${panelDir}/${form}`, content)
@@ -177,12 +215,13 @@ async function buildPanel() {
   const rooms = await bundleRooms()
   const files = new Map()
   const imports = {}
-  for (const room of rooms.values()) for (const [ending, bytes] of Object.entries(room.files)) {
-    if (!bytes) continue
-    const path = `assets/${room.name.replace('#', '')}-${hashOf(bytes, 'hex').slice(0, 8)}${ending || '.js'}`
-    files.set(path, bytes)
-    imports[room.name + ending] = `${basePath}/${path}`
-  }
+  for (const room of rooms.values())
+    for (const [ending, bytes] of Object.entries(room.files)) {
+      if (!bytes) continue
+      const path = `assets/${room.name.replace('#', '')}-${hashOf(bytes, 'hex').slice(0, 8)}${ending || '.js'}`
+      files.set(path, bytes)
+      imports[room.name + ending] = `${basePath}/${path}`
+    }
   for (const module of reactModules) imports[module] = imports.react
   const page = await writePage(rooms, imports, files)
   for (const path of readdirSync('static', { recursive: true }).map((name) => name.replaceAll('\\', '/'))) {
@@ -211,11 +250,20 @@ function holdBudgets({ rooms, sentOf }) {
   }
 }
 
-const build = () => Promise.all([options.host ? undefined : buildPanel(), esbuild.build({
-  ...common, entryPoints: Object.entries(hostPrograms).map(([name, path]) => ({ in: path, out: name })),
-  outdir: out, outExtension: { '.js': '.mjs' },
-  platform: 'node', target: 'node20', packages: 'external', sourcemap: options.dev ? 'linked' : false,
-})])
+const build = () =>
+  Promise.all([
+    options.host ? undefined : buildPanel(),
+    esbuild.build({
+      ...common,
+      entryPoints: Object.entries(hostPrograms).map(([name, path]) => ({ in: path, out: name })),
+      outdir: out,
+      outExtension: { '.js': '.mjs' },
+      platform: 'node',
+      target: 'node20',
+      packages: 'external',
+      sourcemap: options.dev ? 'linked' : false,
+    }),
+  ])
 
 function explain(error) {
   if (!('errors' in error)) console.error(error) // esbuild has printed its own
@@ -235,13 +283,22 @@ async function produce() {
 /** Builds on every change of src/ or static/, one build at a time, and restarts the host after each good one. */
 async function develop() {
   let host, wake
-  const stopHost = async () => { if (host?.kill('SIGTERM')) await once(host, 'exit') }
+  const stopHost = async () => {
+    if (host?.kill('SIGTERM')) await once(host, 'exit')
+  }
   const startHost = () => spawn(process.execPath, ['--enable-source-maps', `${out}/host.mjs`], { stdio: 'inherit' })
   for (const folder of ['src', 'static']) watch(folder, { recursive: true }, () => wake())
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopHost().then(() => process.exit(0)))
   for (;;) {
-    const change = new Promise((resolve) => { wake = resolve })
-    await build().then(stopHost).then(() => { host = startHost() }).catch(explain)
+    const change = new Promise((resolve) => {
+      wake = resolve
+    })
+    await build()
+      .then(stopHost)
+      .then(() => {
+        host = startHost()
+      })
+      .catch(explain)
     await change
     await setTimeout(50) // an editor may write several files
   }

@@ -24,21 +24,29 @@ const apart = ['browser', 'openapi']
 const kind = [...apart, 'happy-dom', 'slow'].includes(words[0]) ? words.shift() : 'jsdom'
 /** Tests that start programs again and again, or repeat the checks of a host hundreds of times. */
 const slowPaths = [
-  'conformance/', 'app/random-orders', 'host/crash', 'host/backup', 'host/programs', 'host/durability',
-  'host/storage/outsider', 'host/storage/standby', 'supply/verify',
+  'conformance/',
+  'app/random-orders',
+  'host/crash',
+  'host/backup',
+  'host/programs',
+  'host/durability',
+  'host/storage/outsider',
+  'host/storage/standby',
+  'supply/verify',
 ]
 const isSlow = (path) => slowPaths.some((start) => path.startsWith(start))
 const isDom = (path) => path.includes('.dom.test.')
 if (!apart.includes(kind)) process.env.DOM = kind === 'happy-dom' ? kind : 'jsdom'
 // A word is a path, as the shell completes it, or a part of a path.
-const isWanted = (path) => words.length === 0
-  || words.some((word) => existsSync(word) ? resolve('test', path).startsWith(resolve(word)) : path.includes(word))
+const isWanted = (path) =>
+  words.length === 0 ||
+  words.some((word) => (existsSync(word) ? resolve('test', path).startsWith(resolve(word)) : path.includes(word)))
 const entries = readdirSync('test', { recursive: true })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
   .filter((path) => apart.every((folder) => path.startsWith(`${folder}/`) === (kind === folder)))
   .filter((path) => kind !== 'happy-dom' || isDom(path))
-  .filter((path) => isSlow(path) ? kind === 'slow' || words.length > 0 : kind !== 'slow')
+  .filter((path) => (isSlow(path) ? kind === 'slow' || words.length > 0 : kind !== 'slow'))
   .filter(isWanted)
 if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
 
@@ -47,10 +55,16 @@ const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
 const isAlone = (path) => kind === 'browser' || isSlow(path) || / = await import\(/.test(textOf(path))
 // Starting a DOM takes longer than most tests. So screens on a real host share a process, and so do tests of the whole
 // panel and tests of its parts. Other files share one with their folder, small ones with the folder above.
-const besides = [['/real-screen.tsx', 'real'], ['/open-panel.tsx', 'panel'], ['/open-shell.ts', 'panel']]
+const besides = [
+  ['/real-screen.tsx', 'real'],
+  ['/open-panel.tsx', 'panel'],
+  ['/open-shell.ts', 'panel'],
+]
 const isPart = (path) => isDom(path) && /^(kit|dom|app\/(ui|shell(?!\/live)|list|form|import))\//.test(path)
-const companyOf = (path) => isAlone(path) ? path
-  : besides.find(([helper]) => textOf(path).includes(helper))?.[1] ?? (isPart(path) ? 'parts' : folderOf(path))
+const companyOf = (path) =>
+  isAlone(path)
+    ? path
+    : (besides.find(([helper]) => textOf(path).includes(helper))?.[1] ?? (isPart(path) ? 'parts' : folderOf(path)))
 const fewBytes = 16_000
 const bytesOf = (paths) => paths.reduce((sum, path) => sum + statSync(`test/${path}`).size, 0)
 const folderOf = (path, folder = dirname(path)) => {
@@ -61,7 +75,7 @@ const folderOf = (path, folder = dirname(path)) => {
 const companies = new Map()
 for (const path of entries) {
   const name = `${isDom(path) ? 'dom' : 'node'} ${companyOf(path)}`
-  companies.set(name, [...companies.get(name) ?? [], path])
+  companies.set(name, [...(companies.get(name) ?? []), path])
 }
 const outdir = `.build/companies-${process.pid}`
 mkdirSync(outdir, { recursive: true })
@@ -86,16 +100,20 @@ process.execArgv.push(`--import=${new URL('../test/register.mjs', import.meta.ur
 /** Runs the processes for `node --test`, which reads the reports from this one's output. */
 async function runUnderNode() {
   const waiting = [...processes]
-  await Promise.all(Array.from({ length: concurrency }, async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const child = spawn(process.execPath, [...process.execArgv, next.file], { stdio: ['ignore', 'pipe', 'inherit'] })
-      const chunks = []
-      child.stdout.on('data', (chunk) => chunks.push(chunk))
-      const [code] = await once(child, 'close')
-      process.stdout.write(Buffer.concat(chunks))
-      if (code !== 0) process.exitCode = 1
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const child = spawn(process.execPath, [...process.execArgv, next.file], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        })
+        const chunks = []
+        child.stdout.on('data', (chunk) => chunks.push(chunk))
+        const [code] = await once(child, 'close')
+        process.stdout.write(Buffer.concat(chunks))
+        if (code !== 0) process.exitCode = 1
+      }
+    }),
+  )
 }
 
 /** Runs the processes, and failed ones once more: a busy machine may be too slow for a test. */
@@ -108,10 +126,12 @@ async function runTwice() {
     const files = concerned.map(({ file }) => file)
     const failedAgain = await report(run({ files, concurrency: 1, timeout }), again)
     // A process that broke off is no failed test and is not excused, nor is a test that fails only the second time.
-    const isExcusable = ({ file, name }) => concerned.some(({ members }) => members.includes(file))
-      && !failedAgain.some((other) => other.file === file && other.name === name)
+    const isExcusable = ({ file, name }) =>
+      concerned.some(({ members }) => members.includes(file)) &&
+      !failedAgain.some((other) => other.file === file && other.name === name)
     const excused = failedAgain.every(({ file }) => failed.some((other) => other.file === file))
-      ? failed.filter(isExcusable) : []
+      ? failed.filter(isExcusable)
+      : []
     for (const { name, file } of excused) console.log(`passed only the second time: ${name}  (${relative('.', file)})`)
     Object.assign(totals, { pass: totals.pass + excused.length, fail: totals.fail - excused.length })
   }

@@ -10,13 +10,19 @@ import { threadId } from 'node:worker_threads'
 const root = resolve(import.meta.dirname, '..')
 const { version } = createRequire(import.meta.url)('esbuild/package.json')
 const settings = {
-  format: 'esm', target: 'node20.19', jsx: 'automatic', sourcemap: 'inline', sourcesContent: false,
+  format: 'esm',
+  target: 'node20.19',
+  jsx: 'automatic',
+  sourcemap: 'inline',
+  sourcesContent: false,
   tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
 }
 
 async function transform(path) {
   const source = await readFile(path, 'utf8')
-  const hash = createHash('sha1').update(version + JSON.stringify(settings) + path + source).digest('hex')
+  const hash = createHash('sha1')
+    .update(version + JSON.stringify(settings) + path + source)
+    .digest('hex')
   const banner = `// ${hash}`
   // `node --test` finds tests by their ending, so a kept file must have another one.
   // The path of a file outside of the project would lead out of the folder.

@@ -5,12 +5,19 @@ import { pathToFileURL } from 'node:url'
 import { locks, readLock } from './lock.mjs'
 
 const useOf = (lockFile, { isDevelopment }) =>
-  lockFile !== locks[0] ? `tests, \`${lockFile.replace('/package-lock.json', '/')}\``
-  : isDevelopment ? 'build and tests' : 'the browser'
+  lockFile !== locks[0]
+    ? `tests, \`${lockFile.replace('/package-lock.json', '/')}\``
+    : isDevelopment
+      ? 'build and tests'
+      : 'the browser'
 
 export function licences() {
-  const rows = locks.flatMap((lockFile) => readLock(lockFile).packages.map((entry) =>
-    `| ${entry.name} | ${entry.version} | ${entry.license ?? 'none named'} | ${useOf(lockFile, entry)} |\n`))
+  const rows = locks.flatMap((lockFile) =>
+    readLock(lockFile).packages.map(
+      (entry) =>
+        `| ${entry.name} | ${entry.version} | ${entry.license ?? 'none named'} | ${useOf(lockFile, entry)} |\n`,
+    ),
+  )
   return `# Licences
 
 Apron itself is under the MIT license. This is the licence of each package that a lock file names, by its SPDX

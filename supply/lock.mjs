@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 
 /** The lock files of the repository: the audited tree first, then those of tests that need packages of their own. */
 export const locks = [
-  'package-lock.json', 'test/browser/package-lock.json', 'test/lint/package-lock.json',
-  'test/openapi/package-lock.json', 'test/runtimes/package-lock.json',
+  'package-lock.json',
+  'test/browser/package-lock.json',
+  'test/lint/package-lock.json',
+  'test/openapi/package-lock.json',
+  'test/runtimes/package-lock.json',
 ]
 
 /**
@@ -19,14 +22,20 @@ export function readLock(file) {
   }
   return {
     root: { name: root.name, version: root.version, license: root.license, needs: needsOf('', root) },
-    packages: Object.entries(others).map(([path, entry]) => ({
-      path, name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version: entry.version, license: entry.license, integrity: entry.integrity,
-      isDevelopment: entry.dev === true, isOptional: entry.optional === true || entry.devOptional === true,
-      hasInstallScript: entry.hasInstallScript === true,
-      // Only the root's own packages for development are installed.
-      needs: needsOf(path, { ...entry, devDependencies: {} }),
-    })).sort((one, other) => one.path < other.path ? -1 : 1),
+    packages: Object.entries(others)
+      .map(([path, entry]) => ({
+        path,
+        name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+        version: entry.version,
+        license: entry.license,
+        integrity: entry.integrity,
+        isDevelopment: entry.dev === true,
+        isOptional: entry.optional === true || entry.devOptional === true,
+        hasInstallScript: entry.hasInstallScript === true,
+        // Only the root's own packages for development are installed.
+        needs: needsOf(path, { ...entry, devDependencies: {} }),
+      }))
+      .sort((one, other) => (one.path < other.path ? -1 : 1)),
   }
 }
 

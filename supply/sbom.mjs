@@ -23,21 +23,33 @@ function hashesOf({ integrity }) {
 
 function componentOf(entry) {
   return {
-    type: 'library', 'bom-ref': entry.path, name: entry.name, version: entry.version,
+    type: 'library',
+    'bom-ref': entry.path,
+    name: entry.name,
+    version: entry.version,
     // "excluded" is for what is there while the panel is built and tested, and is not delivered.
     scope: entry.isDevelopment ? 'excluded' : entry.isOptional ? 'optional' : 'required',
-    hashes: hashesOf(entry), licenses: licensesOf(entry), purl: purlOf(entry),
+    hashes: hashesOf(entry),
+    licenses: licensesOf(entry),
+    purl: purlOf(entry),
   }
 }
 
 export function sbomOf(lockFile) {
   const { root, packages } = readLock(lockFile)
   return {
-    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json', bomFormat: 'CycloneDX', specVersion: '1.6', version: 1,
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
     metadata: {
       component: {
-        type: 'application', 'bom-ref': root.name, name: root.name, version: root.version,
-        licenses: licensesOf(root), purl: purlOf(root),
+        type: 'application',
+        'bom-ref': root.name,
+        name: root.name,
+        version: root.version,
+        licenses: licensesOf(root),
+        purl: purlOf(root),
       },
     },
     components: packages.map(componentOf),

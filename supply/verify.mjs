@@ -32,12 +32,16 @@ function compareFolders(ours, theirs) {
 const isAsked = (path) => !/\.(br|gz)$|^_/.test(path)
 
 async function compareAddress(ours, base) {
-  return Promise.all(filesIn(ours).filter(isAsked).map(async (path) => {
-    const address = `${base}/${path === 'index.html' ? '' : path}`
-    const answer = await fetch(address, { headers: { accept: 'text/html, */*' } })
-    const other = answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
-    return { path, own: readFileSync(join(ours, path)), other, headers: answer.headers }
-  }))
+  return Promise.all(
+    filesIn(ours)
+      .filter(isAsked)
+      .map(async (path) => {
+        const address = `${base}/${path === 'index.html' ? '' : path}`
+        const answer = await fetch(address, { headers: { accept: 'text/html, */*' } })
+        const other = answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+        return { path, own: readFileSync(join(ours, path)), other, headers: answer.headers }
+      }),
+  )
 }
 
 /** A server may also name an address for reports, which loosens no policy. */
@@ -47,7 +51,9 @@ const withoutReports = (value) => value.replace(/; report-(?:uri|to) [^;]*/g, ''
 function compareHeaders(ours, page) {
   const [, first = ''] = readFileSync(join(ours, '_headers'), 'utf8').split(/^\S.*$/m)
   return [...first.matchAll(/^ {2}([^:]+): (.*)$/gm)].map(([, name = '', value = '']) => ({
-    path: `header ${name}`, own: Buffer.from(value), other: Buffer.from(withoutReports(page.headers.get(name) ?? '')),
+    path: `header ${name}`,
+    own: Buffer.from(value),
+    other: Buffer.from(withoutReports(page.headers.get(name) ?? '')),
   }))
 }
 
@@ -59,11 +65,18 @@ if (status !== 0) fail(stderr)
 async function compare() {
   if (!isAddress) return compareFolders(existsSync(join(target, 'panel')) ? out : join(out, 'panel'), target)
   const files = await compareAddress(join(out, 'panel'), target.replace(/\/+$/, ''))
-  return [...files, ...compareHeaders(join(out, 'panel'), files.find(({ path }) => path === 'index.html'))]
+  return [
+    ...files,
+    ...compareHeaders(
+      join(out, 'panel'),
+      files.find(({ path }) => path === 'index.html'),
+    ),
+  ]
 }
 
-const pairs = await compare()
-  .catch((error) => fail(`${target} cannot be read: ${error.cause?.message ?? error.message}`))
+const pairs = await compare().catch((error) =>
+  fail(`${target} cannot be read: ${error.cause?.message ?? error.message}`),
+)
 const differing = pairs.filter(({ own, other }) => !own || !other || !own.equals(other))
 for (const { path, own, other } of differing) {
   if (!other) console.log(`missing   ${path}`)

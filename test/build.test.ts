@@ -8,19 +8,26 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 // The second one by its whole path; the third with what a folder may be called.
 const folders = [
-  `.build/once-${process.pid}`, resolve(`.build/twice-${process.pid}`), `.build/a team's “ü” (${process.pid})`,
+  `.build/once-${process.pid}`,
+  resolve(`.build/twice-${process.pid}`),
+  `.build/a team's “ü” (${process.pid})`,
 ] as const
 const [once, twice, team] = folders
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 const build = (folder: string, args: string[] = [], env: NodeJS.ProcessEnv = {}, cwd = '.') => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['build.mjs', '--out', folder, ...args], {
-    encoding: 'utf8', cwd, env: { ...process.env, API_BASE_URL: '', PRODUCT_NAME: '', HOST_DIALECT: '', ...env },
+    encoding: 'utf8',
+    cwd,
+    env: { ...process.env, API_BASE_URL: '', PRODUCT_NAME: '', HOST_DIALECT: '', ...env },
   })
   return { status, stdout, stderr }
 }
-const filesIn = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort()
-  .filter((path) => statSync(`${folder}/${path}`).isFile())
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .sort()
+    .filter((path) => statSync(`${folder}/${path}`).isFile())
 const integrityOf = (path: string) => `sha256-${createHash('sha256').update(readFileSync(path)).digest('base64')}`
 
 const first = build(once)
@@ -32,8 +39,9 @@ for (const path of ['index.html', 'index.html.br', 'assets/earlier-ABCDEFGH.js',
 const overBudget = build(twice, ['--budget', 'signInStyle=1'])
 const page = readFileSync(`${once}/panel/index.html`, 'utf8')
 const jsonIn = (pattern: RegExp) => JSON.parse(pattern.exec(page)?.[1] ?? '')
-const map: { imports: Record<string, string>; integrity: Record<string, string> } =
-  jsonIn(/<script type="importmap">(.*?)<\/script>/)
+const map: { imports: Record<string, string>; integrity: Record<string, string> } = jsonIn(
+  /<script type="importmap">(.*?)<\/script>/,
+)
 const needs: Record<string, string[]> = jsonIn(/id="rooms">(.*?)<\/script>/)
 
 test('a build within its budgets succeeds and prints each figure beside its budget', () => {
@@ -57,12 +65,17 @@ test('the same sources build to the same bytes wherever, with no path of the mac
 
 test('the first style of the page begins with the order of the layers, which all others rely on', () => {
   const [, path = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(page) ?? []
-  assert.match(readFileSync(`${once}/panel${path}`, 'utf8'),
-    /^@layer reset,tokens,base,shell,components,screens,utilities;/)
+  assert.match(
+    readFileSync(`${once}/panel${path}`, 'utf8'),
+    /^@layer reset,tokens,base,shell,components,screens,utilities;/,
+  )
 })
 
 test('nothing of an earlier build is left in the folder', () => {
-  assert.deepEqual(filesIn(`${twice}/panel`).filter((path) => path.includes('earlier')), [])
+  assert.deepEqual(
+    filesIn(`${twice}/panel`).filter((path) => path.includes('earlier')),
+    [],
+  )
 })
 
 test('each script and style that the page names carries the integrity of its file', () => {
@@ -73,13 +86,18 @@ test('each script and style that the page names carries the integrity of its fil
 })
 
 test('each file that the import map names carries its integrity, and the table names rooms of the map alone', () => {
-  const paths = filesIn(`${once}/panel/assets`).filter((path) => /\.(js|css)$/.test(path)).map((path) => `/assets/${path}`)
+  const paths = filesIn(`${once}/panel/assets`)
+    .filter((path) => /\.(js|css)$/.test(path))
+    .map((path) => `/assets/${path}`)
   assert.deepEqual(Object.keys(map.integrity).sort(), paths)
   for (const [path, integrity] of Object.entries(map.integrity)) {
     assert.equal(integrity, integrityOf(`${once}/panel${path}`), path)
   }
   const named = [...Object.keys(needs), ...Object.values(needs).flat()]
-  assert.deepEqual(named.filter((name) => !map.imports[name]), [])
+  assert.deepEqual(
+    named.filter((name) => !map.imports[name]),
+    [],
+  )
 })
 
 test('the panel is at most 24 scripts and 24 styles, and a page of at most 4 KB', () => {
@@ -118,8 +136,9 @@ test('nothing of development is in a production build', () => {
 
 /** Of each row the name, the source and its sizes in KB; empty where there is no such file. */
 const rowsOf = (report: string) =>
-  [...report.matchAll(/^\| (#[\w-]+|react|index\.html) \|(.*)\|(.*)\|(.*)\|$/gm)]
-    .map((row) => row.slice(1).map((cell) => cell.trim()))
+  [...report.matchAll(/^\| (#[\w-]+|react|index\.html) \|(.*)\|(.*)\|(.*)\|$/gm)].map((row) =>
+    row.slice(1).map((cell) => cell.trim()),
+  )
 const rowsOfPage = rowsOf(readFileSync('docs/delivered-files.md', 'utf8'))
 
 test('docs/delivered-files.md has a row for each room, with its source and about its size', () => {
@@ -139,7 +158,11 @@ test('docs/delivered-files.md has a row for each room, with its source and about
 
 test('without HOST_DIALECT no script holds any word of a dialect', () => {
   for (const path of filesIn(`${once}/panel/assets`).filter((name) => name.endsWith('.js'))) {
-    assert.doesNotMatch(readFileSync(`${once}/panel/assets/${path}`, 'utf8'), /totalDocs|per_page|non_field_errors/, path)
+    assert.doesNotMatch(
+      readFileSync(`${once}/panel/assets/${path}`, 'utf8'),
+      /totalDocs|per_page|non_field_errors/,
+      path,
+    )
   }
 })
 
@@ -159,27 +182,36 @@ test('a build into the folder of the sources ends with one line, before anything
   assert.deepEqual({ status, stderr }, { status: 1, stderr: '--out is the folder of the sources: name another one\n' })
 })
 
-test('the entity of docs/architecture.md, a name and the address of a host of a team\'s own leave the build within its budgets',
-  () => {
-    const blocks = readFileSync('docs/architecture.md', 'utf8').matchAll(/```ts\n(.*?)```/gs)
-    const [definition, line] = [...blocks].map(([, code]) => code)
-    assert(definition && line, 'the page shows a definition and its line')
-    for (const name of ['src', 'static', 'docs', 'supply', 'build.mjs', 'package.json', 'tsconfig.json']) {
-      cpSync(name, `${team}/${name}`, { recursive: true })
-    }
-    const entities = `${team}/src/contract/entities`
-    writeFileSync(`${entities}/shop.ts`, definition)
-    const index = readFileSync(`${entities}/sections.ts`, 'utf8')
-    const widened = index.replace(/^ +\{ route: '\/admin\/airport'.*\n/m, `$&  ${line}`)
-      .replace(/^import /m, `import { shop } from './shop.ts'\nimport `)
-    assert.notEqual(widened, index)
-    writeFileSync(`${entities}/sections.ts`, widened)
-    const { status, stderr } = build('dist', ['--report'], {
-      API_BASE_URL: 'https://travel-host.production.example.com', PRODUCT_NAME: 'Northern Lights Travel',
-    }, team)
-    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
-    const rows = rowsOf(readFileSync(`${team}/docs/delivered-files.md`, 'utf8'))
-    assert.deepEqual(rows.map((row) => row.slice(0, 2)), rowsOfPage.map((row) => row.slice(0, 2)))
-    const { size } = statSync(`${team}/dist/panel/index.html.br`)
-    assert.equal(rows[0]?.[2], `${(size / 1000).toFixed(1)} KB`)
-  })
+test("the entity of docs/architecture.md, a name and the address of a host of a team's own leave the build within its budgets", () => {
+  const blocks = readFileSync('docs/architecture.md', 'utf8').matchAll(/```ts\n(.*?)```/gs)
+  const [definition, line] = [...blocks].map(([, code]) => code)
+  assert(definition && line, 'the page shows a definition and its line')
+  for (const name of ['src', 'static', 'docs', 'supply', 'build.mjs', 'package.json', 'tsconfig.json']) {
+    cpSync(name, `${team}/${name}`, { recursive: true })
+  }
+  const entities = `${team}/src/contract/entities`
+  writeFileSync(`${entities}/shop.ts`, definition)
+  const index = readFileSync(`${entities}/sections.ts`, 'utf8')
+  const widened = index
+    .replace(/^ +\{ route: '\/admin\/airport'.*\n/m, `$&  ${line}`)
+    .replace(/^import /m, `import { shop } from './shop.ts'\nimport `)
+  assert.notEqual(widened, index)
+  writeFileSync(`${entities}/sections.ts`, widened)
+  const { status, stderr } = build(
+    'dist',
+    ['--report'],
+    {
+      API_BASE_URL: 'https://travel-host.production.example.com',
+      PRODUCT_NAME: 'Northern Lights Travel',
+    },
+    team,
+  )
+  assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
+  const rows = rowsOf(readFileSync(`${team}/docs/delivered-files.md`, 'utf8'))
+  assert.deepEqual(
+    rows.map((row) => row.slice(0, 2)),
+    rowsOfPage.map((row) => row.slice(0, 2)),
+  )
+  const { size } = statSync(`${team}/dist/panel/index.html.br`)
+  assert.equal(rows[0]?.[2], `${(size / 1000).toFixed(1)} KB`)
+})

@@ -10,13 +10,22 @@ test('react and react-dom alone reach the browser', () => {
 
 test('every tool beside them is one that the README gives a reason for', () => {
   assert.deepEqual(Object.keys(read('package.json').devDependencies).sort(), [
-    '@types/jsdom', '@types/node', '@types/react', '@types/react-dom',
-    'esbuild', 'happy-dom', 'jsdom', 'node-sqlite3-wasm', 'typescript',
+    '@types/jsdom',
+    '@types/node',
+    '@types/react',
+    '@types/react-dom',
+    'esbuild',
+    'happy-dom',
+    'jsdom',
+    'node-sqlite3-wasm',
+    'typescript',
   ])
 })
 
 for (const lock of [
-  'package-lock.json', 'test/browser/package-lock.json', 'test/runtimes/package-lock.json',
+  'package-lock.json',
+  'test/browser/package-lock.json',
+  'test/runtimes/package-lock.json',
   'test/openapi/package-lock.json',
 ]) {
   test(`${lock} names no registry, so that a team's own mirror serves it, and every package has its integrity`, () => {

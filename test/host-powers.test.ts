@@ -4,9 +4,12 @@ import test from 'node:test'
 import { readPowers } from './powers.ts'
 import { readSource } from './room-rules.ts'
 
-const host = new Map(readdirSync('src/host', { recursive: true })
-  .map((path) => `src/host/${String(path).replaceAll('\\', '/')}`).filter((path) => path.endsWith('.ts'))
-  .map((path) => [path, readSource(readFileSync(path, 'utf8')).code]))
+const host = new Map(
+  readdirSync('src/host', { recursive: true })
+    .map((path) => `src/host/${String(path).replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => [path, readSource(readFileSync(path, 'utf8')).code]),
+)
 const { size, differencesOf } = readPowers('docs/host-powers.md')
 
 test('each use of a power of the machine is in the files that docs/host-powers.md names, and in no other', () => {
@@ -16,13 +19,29 @@ test('each use of a power of the machine is in the files that docs/host-powers.m
 
 const file = 'src/host/records/save.ts'
 const gained = [
-  `import { spawn } from 'node:child_process'`, `import vm from 'node:vm'`, 'eval("1")', 'new Function("return 1")',
-  'new Worker("x")', 'createServer(() => {})',
-  `import { request } from 'node:https'`, `import { connect } from 'node:tls'`,
-  `import { Socket, connect } from 'node:net'`, `import { request } from 'node:http'`, 'await fetch("https://x")',
-  `import { lookup } from 'node:dns/promises'`, 'process.env.HOME', 'Math.random()', `createHash('sha256')`,
-  `createHash('md5')`, `createHmac('sha256', key)`, 'randomBytes(8)', 'randomUUID()', 'scrypt(a, b)',
-  `createCipheriv('aes-256-gcm', key, iv)`, 'timingSafeEqual(a, b)', 'createPublicKey(key)',
+  `import { spawn } from 'node:child_process'`,
+  `import vm from 'node:vm'`,
+  'eval("1")',
+  'new Function("return 1")',
+  'new Worker("x")',
+  'createServer(() => {})',
+  `import { request } from 'node:https'`,
+  `import { connect } from 'node:tls'`,
+  `import { Socket, connect } from 'node:net'`,
+  `import { request } from 'node:http'`,
+  'await fetch("https://x")',
+  `import { lookup } from 'node:dns/promises'`,
+  'process.env.HOME',
+  'Math.random()',
+  `createHash('sha256')`,
+  `createHash('md5')`,
+  `createHmac('sha256', key)`,
+  'randomBytes(8)',
+  'randomUUID()',
+  'scrypt(a, b)',
+  `createCipheriv('aes-256-gcm', key, iv)`,
+  'timingSafeEqual(a, b)',
+  'createPublicKey(key)',
 ]
 for (const use of gained) {
   test(`another file of the host with ${use} is told by its name`, () => {

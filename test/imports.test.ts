@@ -5,8 +5,9 @@ import packageFile from '../package.json' with { type: 'json' }
 import { readHouse, readSource } from './room-rules.ts'
 
 const paths = readdirSync('src', { recursive: true }).map((path) => `src/${String(path).replaceAll('\\', '/')}`)
-const sources = new Map(paths.filter((path) => /\.tsx?$/.test(path))
-  .map((path) => [path, readSource(readFileSync(path, 'utf8'))]))
+const sources = new Map(
+  paths.filter((path) => /\.tsx?$/.test(path)).map((path) => [path, readSource(readFileSync(path, 'utf8'))]),
+)
 const house = readHouse(sources, packageFile.imports)
 
 test('a room imports the rooms before it through their doors, and its own files by their paths', () => {
@@ -37,37 +38,63 @@ function saidOf(path: string, text: string): string[] {
 const rowMenu = 'src/app/list/row-menu.tsx'
 const breaks: readonly (readonly [path: string, text: string, told: string])[] = [
   [rowMenu, "import { airportExtra } from '#airport'", `${rowMenu} → #airport: a generic room imports no feature`],
-  [rowMenu, "import type { Form } from '#form'",
-    `${rowMenu} → #form: a room imports only rooms before it: #list ← #form`],
-  [rowMenu, "import { Icon } from '../ui/icon.tsx'",
-    `${rowMenu} → ../ui/icon.tsx: another room is imported through its door`],
+  [
+    rowMenu,
+    "import type { Form } from '#form'",
+    `${rowMenu} → #form: a room imports only rooms before it: #list ← #form`,
+  ],
+  [
+    rowMenu,
+    "import { Icon } from '../ui/icon.tsx'",
+    `${rowMenu} → ../ui/icon.tsx: another room is imported through its door`,
+  ],
   [rowMenu, "import { Tools } from '#list'", `${rowMenu} → #list: a room imports its own files by their paths`],
   [rowMenu, "const later = () => import('#shell')", `${rowMenu} → #shell: a generic room imports no feature`],
   [rowMenu, "import { start } from '#main'", `${rowMenu} → #main: nothing imports the start`],
   [rowMenu, "import { x } from '#nowhere'", `${rowMenu} → #nowhere: no room of package.json`],
   [rowMenu, "export { Tools } from './tools.tsx'", `${rowMenu} exports what another file has`],
-  ['src/app/media/albums.tsx', "import {\n  type SeoSaved,\n} from '#seo'",
-    'src/app/media/albums.tsx → #seo: no feature imports a feature'],
-  ['src/app/app.tsx', "const shell = () => import('#shell')",
-    'src/app/app.tsx → #shell: only screens names features'],
+  [
+    'src/app/media/albums.tsx',
+    "import {\n  type SeoSaved,\n} from '#seo'",
+    'src/app/media/albums.tsx → #seo: no feature imports a feature',
+  ],
+  ['src/app/app.tsx', "const shell = () => import('#shell')", 'src/app/app.tsx → #shell: only screens names features'],
   ['src/app/boot.ts', "import '#kit'", "src/app/boot.ts → #kit: the page's own script imports #main alone"],
-  ['src/kit/store.ts', "import type { Row } from '#contract'",
-    'src/kit/store.ts → #contract: #kit imports nothing of ours but itself'],
-  ['src/contract/markdown/tree.ts', "import { keep } from '#kit'",
-    'src/contract/markdown/tree.ts → #kit: #markdown imports #contract alone'],
+  [
+    'src/kit/store.ts',
+    "import type { Row } from '#contract'",
+    'src/kit/store.ts → #contract: #kit imports nothing of ours but itself',
+  ],
+  [
+    'src/contract/markdown/tree.ts',
+    "import { keep } from '#kit'",
+    'src/contract/markdown/tree.ts → #kit: #markdown imports #contract alone',
+  ],
   ['src/host/log.ts', "import { keep } from '#kit'", 'src/host/log.ts → #kit: the host imports no such room'],
   ['src/app/helpers.ts', 'export const one = 1', 'src/app/helpers.ts lies in no room'],
   ['src/app/shop/shop.ts', 'export const one = 1', 'src/app/shop/shop.ts lies in no room'],
   ['src/shop/shop.ts', 'export const one = 1', 'src/shop/shop.ts lies in no room'],
-  ['src/app/upload/index.ts', 'export const one = 1',
-    'src/app/upload/index.ts is a door and holds export const one = 1'],
+  [
+    'src/app/upload/index.ts',
+    'export const one = 1',
+    'src/app/upload/index.ts is a door and holds export const one = 1',
+  ],
   ['src/app/seo/index.ts', "export { Tools } from './page-look.ts'", 'Tools is exported by #list and #seo'],
-  ['src/kit/keyboard.ts', "import { isStroke } from './hotkey.ts'",
-    'src/kit/hotkey.ts → src/kit/keyboard.ts → src/kit/hotkey.ts'],
-  ['src/kit/keyboard.ts', "type Hotkey = typeof import('./hotkey.ts')",
-    'src/kit/hotkey.ts → src/kit/keyboard.ts → src/kit/hotkey.ts'],
-  ['src/kit/keyboard.ts', "const later = () => import('./hotkey.ts')",
-    'src/kit/hotkey.ts → src/kit/keyboard.ts → src/kit/hotkey.ts'],
+  [
+    'src/kit/keyboard.ts',
+    "import { isStroke } from './hotkey.ts'",
+    'src/kit/hotkey.ts → src/kit/keyboard.ts → src/kit/hotkey.ts',
+  ],
+  [
+    'src/kit/keyboard.ts',
+    "type Hotkey = typeof import('./hotkey.ts')",
+    'src/kit/hotkey.ts → src/kit/keyboard.ts → src/kit/hotkey.ts',
+  ],
+  [
+    'src/kit/keyboard.ts',
+    "const later = () => import('./hotkey.ts')",
+    'src/kit/hotkey.ts → src/kit/keyboard.ts → src/kit/hotkey.ts',
+  ],
 ]
 for (const [path, text, told] of breaks) {
   test(`told: ${told}`, () => {
@@ -78,14 +105,20 @@ for (const [path, text, told] of breaks) {
 
 test('rooms that import each other are told as a circle', () => {
   const said = saidOf('src/app/ui/icon.tsx', "import { List } from '#list'")
-  assert.ok(said.some((told) => /^#\w+ → .*#ui → #list/.test(told)), said.join('\n'))
+  assert.ok(
+    said.some((told) => /^#\w+ → .*#ui → #list/.test(told)),
+    said.join('\n'),
+  )
 })
 
 test('no file of panel or host holds an HTML string, a cast to any, or a type check that is switched off', () => {
-  const forbidden = new RegExp([
-    'innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\\.write|createContextualFragment',
-    '@ts-ignore|@ts-expect-error|@ts-nocheck', '\\bas any\\b|: any\\b',
-  ].join('|'))
+  const forbidden = new RegExp(
+    [
+      'innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\\.write|createContextualFragment',
+      '@ts-ignore|@ts-expect-error|@ts-nocheck',
+      '\\bas any\\b|: any\\b',
+    ].join('|'),
+  )
   const found = [...sources].filter(([, { code }]) => forbidden.test(code)).map(([path]) => path)
   assert.deepEqual(found, [])
 })

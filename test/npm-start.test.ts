@@ -6,16 +6,27 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { folderFor } from './host/folder-for.ts'
 
-interface Started { npm: ChildProcess; origin: string; ended: Promise<unknown[]> }
+interface Started {
+  npm: ChildProcess
+  origin: string
+  ended: Promise<unknown[]>
+}
 
 /** As a supervisor starts it: npm, and the host by npm. */
 async function startByNpm(t: TestContext, dataDir: string): Promise<Started> {
   const npm = spawn('npm', ['start'], {
-    stdio: ['ignore', 'pipe', 'inherit'], detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SAMPLE_DATA: '0', ADMIN_PASSWORD: 'correct battery horse' },
   })
   // What a failed test leaves running goes with its process group.
-  t.after(() => { try { process.kill(-(npm.pid ?? 0), 'SIGKILL') } catch { /* all have ended */ } })
+  t.after(() => {
+    try {
+      process.kill(-(npm.pid ?? 0), 'SIGKILL')
+    } catch {
+      /* all have ended */
+    }
+  })
   const ended = once(npm, 'exit')
   let text = ''
   for await (const chunk of npm.stdout.iterator({ destroyOnReturn: false })) {
@@ -34,13 +45,17 @@ test('a SIGTERM that npm gets ends the host, cleanly', async (t) => {
   await ended
   await assert.rejects(fetch(`${origin}/healthz`), 'the host went on without npm')
   // A clean end leaves neither a claim nor a journal behind.
-  assert.deepEqual(readdirSync(dataDir).filter((name) => name !== 'media'), ['apron.db'])
+  assert.deepEqual(
+    readdirSync(dataDir).filter((name) => name !== 'media'),
+    ['apron.db'],
+  )
 })
 
 // A shell that npm starts for a script gets the signal, and hands it to nobody.
 test('each script of package.json is one program in the end, which gets the signals that npm gets', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const started = Object.entries(scripts).map(([name, line]) => [name, line.split(' && ').at(-1) ?? ''] as const)
+  const started = Object.entries(scripts)
+    .map(([name, line]) => [name, line.split(' && ').at(-1) ?? ''] as const)
     .filter(([, last]) => !/^(?:tsc|node build\.mjs$)/.test(last))
   assert.ok(started.length >= 5)
   for (const [name, last] of started) assert.match(last, /^exec (?:[\w./]+\/)?node /, name)

@@ -9,19 +9,22 @@ export interface Powers {
 
 /** Reads a page with a table of powers: which files may have a pattern. Each row names one file, or `none`. */
 export function readPowers(page: string): Powers {
-  const rows = readFileSync(page, 'utf8').split('\n').filter((line) => /^\| [^|]* \| `/.test(line))
+  const rows = readFileSync(page, 'utf8')
+    .split('\n')
+    .filter((line) => /^\| [^|]* \| `/.test(line))
   const cells = rows.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
   const allowed = new Map<string, string[]>()
   for (const [, , pattern = '', file = ''] of cells) {
     const source = pattern.replaceAll('`', '')
-    allowed.set(source, [...allowed.get(source) ?? [], ...(file === 'none' ? [] : [file])])
+    allowed.set(source, [...(allowed.get(source) ?? []), ...(file === 'none' ? [] : [file])])
   }
-  const differencesOf = (code: ReadonlyMap<string, string>): string[] => [...allowed].flatMap(([pattern, files]) => {
-    const having = [...code].filter(([, text]) => new RegExp(pattern).test(text)).map(([path]) => path)
-    return [
-      ...having.filter((path) => !files.includes(path)).map((path) => `${path} has ${pattern}: no row says so`),
-      ...files.filter((path) => !having.includes(path)).map((path) => `${path} has no ${pattern}: a row says so`),
-    ]
-  })
+  const differencesOf = (code: ReadonlyMap<string, string>): string[] =>
+    [...allowed].flatMap(([pattern, files]) => {
+      const having = [...code].filter(([, text]) => new RegExp(pattern).test(text)).map(([path]) => path)
+      return [
+        ...having.filter((path) => !files.includes(path)).map((path) => `${path} has ${pattern}: no row says so`),
+        ...files.filter((path) => !having.includes(path)).map((path) => `${path} has no ${pattern}: a row says so`),
+      ]
+    })
   return { size: allowed.size, differencesOf }
 }

@@ -9,7 +9,9 @@ mkdirSync(folder, { recursive: true })
 after(() => rmSync(folder, { recursive: true, force: true }))
 writeFileSync(`${folder}/table.csv`, 'a,b')
 writeFileSync(`${folder}/look.css`, 'p { color: red }')
-writeFileSync(`${folder}/sample.dom.test.tsx`, `
+writeFileSync(
+  `${folder}/sample.dom.test.tsx`,
+  `
 import { byText, render } from '../../test/dom.ts'
 import './look.css'
 import table from './table.csv'
@@ -26,13 +28,15 @@ test('renders', async (t) => {
   assert.equal('happyDOM' in window, process.env.DOM === 'happy-dom')
 })
 test('writes an error', () => console.error('unexpected'))
-`)
+`,
+)
 
 function runSample(pattern: string, environment: Record<string, string> = {}) {
   const { NODE_TEST_CONTEXT: _, DOM: __, ...outer } = process.env
   const args = ['--import', './test/register.mjs', '--test', '--test-reporter=tap', `--test-name-pattern=${pattern}`]
   const { status, stdout } = spawnSync(process.execPath, [...args, `${folder}/sample.dom.test.tsx`], {
-    encoding: 'utf8', env: { ...outer, ...environment },
+    encoding: 'utf8',
+    env: { ...outer, ...environment },
   })
   return { status, stdout }
 }

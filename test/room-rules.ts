@@ -14,17 +14,36 @@ export type Sources = ReadonlyMap<string, Source>
 
 /** From the ground up: a generic room imports what stands before it. Every other room of the panel is a feature. */
 const generic = [
-  '#contract', '#kit', '#markdown', '#published', '#openapi', '#picture', '#places',
-  '#data', '#ui', '#record', '#page', '#upload', '#list', '#form',
+  '#contract',
+  '#kit',
+  '#markdown',
+  '#published',
+  '#openapi',
+  '#picture',
+  '#places',
+  '#data',
+  '#ui',
+  '#record',
+  '#page',
+  '#upload',
+  '#list',
+  '#form',
 ]
 const ofContract = ['#markdown', '#openapi', '#picture', '#places', '#published']
-const programs = { host: ['#contract', '#openapi', '#picture', '#markdown', '#places', '#published'], conformance: ['#contract'] }
+const programs = {
+  host: ['#contract', '#openapi', '#picture', '#markdown', '#places', '#published'],
+  conformance: ['#contract'],
+}
 /** The panel's start; everything else lies in a room. */
 const atRoot = ['main.tsx', 'start.tsx', 'app.tsx', 'boot.ts']
 const pageScript = 'src/app/boot.ts'
 const screens = 'src/app/screens/'
 
-interface Import { from: string; specifier: string; /** Path from the root. */ to: string }
+interface Import {
+  from: string
+  specifier: string /** Path from the root. */
+  to: string
+}
 
 export function readSource(text: string): Source {
   const code = text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm, '')
@@ -36,16 +55,19 @@ export function readSource(text: string): Source {
 /** @param doors as package.json's `imports` have them: `#kit` to `./src/kit/index.ts` */
 export function readHouse(sources: Sources, doors: Readonly<Record<string, string>>) {
   const doorOf = new Map(Object.entries(doors).map(([room, path]) => [room, path.replace('./', '')]))
-  const folders = [...doorOf].map(([room, path]) => ({ room, folder: `${dirname(path)}/` }))
+  const folders = [...doorOf]
+    .map(([room, path]) => ({ room, folder: `${dirname(path)}/` }))
     .sort((a, b) => b.folder.length - a.folder.length)
   const isFeature = (room: string) => room.startsWith('#') && room !== '#main' && !generic.includes(room)
 
   /** `#list`; `host` and `conformance` for the two programs; undefined for a file in no room. */
   const roomOf = (path: string) =>
     folders.find(({ folder }) => path.startsWith(folder))?.room ?? path.split('/')[1] ?? path
-  const imports: Import[] = [...sources].flatMap(([from, { specifiers }]) => specifiers.map((specifier) => (
-    { from, specifier, to: doorOf.get(specifier) ?? join(dirname(from), specifier) }
-  ))).filter(({ specifier, to }) => specifier.startsWith('#') || sources.has(to))
+  const imports: Import[] = [...sources]
+    .flatMap(([from, { specifiers }]) =>
+      specifiers.map((specifier) => ({ from, specifier, to: doorOf.get(specifier) ?? join(dirname(from), specifier) })),
+    )
+    .filter(({ specifier, to }) => specifier.startsWith('#') || sources.has(to))
 
   /** Why an import of another room is not allowed; undefined: it is. */
   function faultOf({ from, specifier, to }: Import): string | undefined {
@@ -92,15 +114,20 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
   for (const [room, path] of doorOf) {
     const lists = (sources.get(path)?.code ?? '').matchAll(/export (?:type )?\{([^}]*)\}/g)
     for (const name of [...lists].flatMap(([, list = '']) => list.match(/\w+(?=\s*(?:,|$))/g) ?? [])) {
-      owners.set(name, [...owners.get(name) ?? [], room])
+      owners.set(name, [...(owners.get(name) ?? []), room])
     }
   }
-  const repeatedNames = [...owners].filter(([, rooms]) => rooms.length > 1)
+  const repeatedNames = [...owners]
+    .filter(([, rooms]) => rooms.length > 1)
     .map(([name, rooms]) => `${name} is exported by ${rooms.join(' and ')}`)
 
   const circles = circlesIn(imports.map(({ from, to }) => [from, to]))
-  const roomCircles = circlesIn(imports.filter(({ from }) => from !== pageScript)
-    .map(({ from, to }) => [roomOf(from), roomOf(to)] as const).filter(([from, to]) => from !== to))
+  const roomCircles = circlesIn(
+    imports
+      .filter(({ from }) => from !== pageScript)
+      .map(({ from, to }) => [roomOf(from), roomOf(to)] as const)
+      .filter(([from, to]) => from !== to),
+  )
 
   return { brokenArrows, looseFiles, openDoors, repeatedNames, circles: [...circles, ...roomCircles] }
 }
@@ -108,7 +135,7 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
 /** Each circle with its members in their order: "a.ts → b.ts → a.ts". */
 function circlesIn(arrows: readonly (readonly [from: string, to: string])[]): string[] {
   const targets = new Map<string, string[]>()
-  for (const [from, to] of arrows) targets.set(from, [...targets.get(from) ?? [], to])
+  for (const [from, to] of arrows) targets.set(from, [...(targets.get(from) ?? []), to])
   const done = new Set<string>()
   const found: string[] = []
   const visit = (node: string, path: readonly string[]) => {

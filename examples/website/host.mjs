@@ -4,9 +4,12 @@ const timeoutMs = 10_000
 
 const authorization = HOST_TOKEN ? { Authorization: `Bearer ${HOST_TOKEN}` } : {}
 
-const call = (path, options = {}) => fetch(new URL(path, HOST_URL), {
-  ...options, headers: { ...authorization, ...options.headers }, signal: AbortSignal.timeout(timeoutMs),
-})
+const call = (path, options = {}) =>
+  fetch(new URL(path, HOST_URL), {
+    ...options,
+    headers: { ...authorization, ...options.headers },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
 
 /** Reads published content; undefined where there is none. Throws where the host gives no answer. */
 export async function read(path, query = {}) {
@@ -22,9 +25,12 @@ export async function file(path) {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-const post = (path, body, headers = {}) => call(path, {
-  method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers },
-})
+const post = (path, body, headers = {}) =>
+  call(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  })
 
 /** The signed time for a form that is shown now; undefined while the host takes no forms. */
 export async function formTime() {

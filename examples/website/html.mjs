@@ -1,6 +1,8 @@
 /** Markup that may stand in a page as it is. */
 class Markup {
-  constructor(text) { this.text = text }
+  constructor(text) {
+    this.text = text
+  }
 }
 
 const marks = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -7,9 +7,11 @@ import { contactForm, home, layout, list, record } from './pages.mjs'
 
 const css = readFileSync(new URL('website.css', import.meta.url))
 const headers = {
-  'Content-Security-Policy': "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
-    + "base-uri 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; " +
+    "base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 const formBytesMax = 64 * 1024
 
@@ -18,31 +20,42 @@ const kinds = [
   { start: '/blogs/type/', list: 'blog-types', groups: ['blogs', 'type'] },
   { start: '/blogs/tag/', list: 'blog-tags', groups: ['blogs', 'tags'] },
   { start: '/guidelines/', list: 'guideline-types', groups: ['guidelines', 'type'] },
-  { start: '/airports/', list: 'airports' }, { start: '/blogs/', list: 'blogs' },
-  { start: '/guides/', list: 'guidelines' }, { start: '/', list: 'pages' },
+  { start: '/airports/', list: 'airports' },
+  { start: '/blogs/', list: 'blogs' },
+  { start: '/guides/', list: 'guidelines' },
+  { start: '/', list: 'pages' },
 ]
 const lists = {
-  '/airports': ['airports', 'Airports'], '/blogs': ['blogs', 'Blog'], '/guides': ['guidelines', 'Guidelines'],
+  '/airports': ['airports', 'Airports'],
+  '/blogs': ['blogs', 'Blog'],
+  '/guides': ['guidelines', 'Guidelines'],
 }
 
 const page = (status, words, more = {}) => ({
-  status, body: layout(words).text, headers: { 'Content-Type': 'text/html; charset=utf-8', ...more },
+  status,
+  body: layout(words).text,
+  headers: { 'Content-Type': 'text/html; charset=utf-8', ...more },
 })
 /** A header takes letters of ASCII alone. */
-const leadTo = (status, to) =>
-  ({ status, body: '', headers: { Location: to.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent) } })
+const leadTo = (status, to) => ({
+  status,
+  body: '',
+  headers: { Location: to.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent) },
+})
 
 async function recordPage(site, path) {
   const kind = kinds.find(({ start }) => path.startsWith(start))
   const slug = path.slice(kind.start.length)
-  const found = slug === '' || slug.includes('/') ? undefined
-    : await read(`${kind.list}/slug/${encodeURIComponent(slug)}`, { as: 'html' })
+  const found =
+    slug === '' || slug.includes('/')
+      ? undefined
+      : await read(`${kind.list}/slug/${encodeURIComponent(slug)}`, { as: 'html' })
   if (!found) return missingPage(site, path)
   const { data } = found
   // The host has followed a former address.
   if (data.path !== path) return leadTo(301, data.path)
   const [groups, by] = kind.groups ?? []
-  const others = groups && await read(groups, { [by]: data.id, limit: 100 })
+  const others = groups && (await read(groups, { [by]: data.id, limit: 100 }))
   return page(200, { site, title: data.title ?? data.name, seo: data.seo ?? {}, main: record(kind.list, data, others) })
 }
 
@@ -61,9 +74,15 @@ async function previewPage(site, token) {
   const { data, meta } = found
   const main = record(meta.kind, data)
   // The token in the address is secret.
-  return page(200, { site, title: data.title ?? data.name, main, isPreview: true }, {
-    'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer',
-  })
+  return page(
+    200,
+    { site, title: data.title ?? data.name, main, isPreview: true },
+    {
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': 'no-referrer',
+    },
+  )
 }
 
 async function contactPage(site, status = 200, given = { values: {}, problems: {} }) {
@@ -110,7 +129,11 @@ async function hostFile(path) {
 const seoOf = ({ pages }, path) => pages?.find((one) => one.path === path)?.seo
 
 function pathOf({ pathname }) {
-  try { return decodeURI(pathname) } catch { return pathname }
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
 }
 
 async function answer(request) {
@@ -140,13 +163,17 @@ async function answer(request) {
   if (path === '/preview') return previewPage(site, url.searchParams.get('token') ?? '')
   const [name, title] = lists[path] ?? []
   const after = url.searchParams.get('after')
-  const rows = name && await read(name, after === null ? {} : { after })
+  const rows = name && (await read(name, after === null ? {} : { after }))
   if (rows) return page(200, { site, title, seo: seoOf(site, path), main: list(rows) })
   return recordPage(site, path)
 }
 
 const server = createServer(async (request, response) => {
-  const { status, body, headers: more } = await answer(request).catch((error) => {
+  const {
+    status,
+    body,
+    headers: more,
+  } = await answer(request).catch((error) => {
     console.error(error)
     const body = 'The website cannot be shown just now.'
     return { status: 502, body, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }

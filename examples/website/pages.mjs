@@ -50,12 +50,17 @@ ${trap} <input name="key" type="hidden" value="${randomUUID()}">
 const trap = html`<span hidden>
 <label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></span>`
 
-const links = (rows) => html`<ul>${rows.map((row) => html`
+const links = (rows) => html`<ul>${rows.map(
+  (row) => html`
 <li><a href="${row.path}">${nameOf(row)}</a>${row.iata && html` <b>${row.iata}</b>`}
-${row.excerpt && html`<br>${row.excerpt}`}</li>`)}
+${row.excerpt && html`<br>${row.excerpt}`}</li>`,
+)}
 </ul>`
 
-export const list = ({ data, meta }) => html`${data.length === 0 ? html`<p>There is nothing here yet.</p>` : links(data)}
+export const list = ({
+  data,
+  meta,
+}) => html`${data.length === 0 ? html`<p>There is nothing here yet.</p>` : links(data)}
 ${meta.next && html`<p><a rel="next" href="?after=${encodeURIComponent(meta.next)}">Next page</a></p>`}`
 
 export const home = (site, airports, blogs) => html`<p>${site.tagline}</p>
@@ -67,18 +72,33 @@ const picture = ({ url, alt, width, height } = {}) =>
 
 function airport({ iata, icao, city, country, elevationFt, website, description }) {
   const facts = Object.entries({
-    IATA: iata, ICAO: icao, City: city?.name, Country: country?.name, 'Elevation in feet': elevationFt,
+    IATA: iata,
+    ICAO: icao,
+    City: city?.name,
+    Country: country?.name,
+    'Elevation in feet': elevationFt,
   }).filter(([, value]) => value !== undefined && value !== null)
   return html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>${hostHtml(description)}
 ${website && html`<p><a href="${website}" rel="noopener">Website of the airport</a></p>`}`
 }
 
-const blog = ({ author, publishAt, type, tags = [], excerpt, body }) => html`<p class="about">${publishAt && day(publishAt)}
+const blog = ({
+  author,
+  publishAt,
+  type,
+  tags = [],
+  excerpt,
+  body,
+}) => html`<p class="about">${publishAt && day(publishAt)}
 ${author && html` by ${author.firstName} ${author.lastName}`}
 ${[type, ...tags].map((one) => one && html` <a href="${one.path}">${one.name}</a>`)}</p>
 <p><b>${excerpt}</b></p>${hostHtml(body)}`
 
-const guideline = ({ type, airport, body }) => html`<p class="about">${type && html`<a href="${type.path}">${type.name}</a>`}
+const guideline = ({
+  type,
+  airport,
+  body,
+}) => html`<p class="about">${type && html`<a href="${type.path}">${type.name}</a>`}
 ${airport && html` <a href="${airport.path}">${airport.name}</a>`}</p>${hostHtml(body)}`
 
 const bodies = { airports: airport, blogs: blog, guidelines: guideline }
@@ -94,16 +114,24 @@ function field(name, label, { values, problems }, { type = 'text', isOptional = 
   const [value, problem] = [values[name] ?? '', problems[name]]
   const about = problem && html`aria-invalid="true" aria-describedby="${name}-problem"`
   return html`<p><label for="${name}">${label}${isOptional && ' (optional)'}</label>
-${type === 'long' ? html`<textarea id="${name}" name="${name}" rows="8" ${about}>${value}</textarea>`
-    : html`<input id="${name}" name="${name}" type="${type}" value="${value}" ${about}>`}
+${
+  type === 'long'
+    ? html`<textarea id="${name}" name="${name}" rows="8" ${about}>${value}</textarea>`
+    : html`<input id="${name}" name="${name}" type="${type}" value="${value}" ${about}>`
+}
 ${problem && html`<span id="${name}-problem" class="bad">${problem}</span>`}</p>`
 }
 
 export function contactForm(given, time) {
   const { values, problems } = given
-  const apart = Object.entries(problems).filter(([name]) => !['name', 'email', 'phone', 'subject', 'body'].includes(name))
-  return html`${Object.keys(problems).length > 0 && html`<p class="bad" role="alert">Your message is not sent yet.
-${apart.map(([, text]) => text)}</p>`}
+  const apart = Object.entries(problems).filter(
+    ([name]) => !['name', 'email', 'phone', 'subject', 'body'].includes(name),
+  )
+  return html`${
+    Object.keys(problems).length > 0 &&
+    html`<p class="bad" role="alert">Your message is not sent yet.
+${apart.map(([, text]) => text)}</p>`
+  }
 <form method="post" action="/contact">
 ${field('name', 'Name', given)} ${field('email', 'Email', given, { type: 'email' })}
 ${field('phone', 'Telephone, with the country code', given, { type: 'tel', isOptional: true })}

@@ -6,7 +6,11 @@ import { Feedback } from '#ui'
 import { rooms } from './screens/rooms.tsx'
 
 const wholePage = (load: () => Promise<ComponentType>) =>
-  lazy(() => load().catch(load).then((Screen) => ({ Screen })))
+  lazy(() =>
+    load()
+      .catch(load)
+      .then((Screen) => ({ Screen })),
+  )
 
 const login = wholePage(async () => (await rooms.entry.load()).Login)
 const entryScreens: Readonly<Record<string, LazyScreen<{ Screen: ComponentType }>>> = {
@@ -25,7 +29,7 @@ const shell = wholePage(async () => {
 export function App() {
   const location = useLocation()
   const email = useStore(session, (now) => (now.isLoggedIn ? now.email : undefined))
-  const wanted = email === undefined ? entryScreens[location.path] ?? login : shell
+  const wanted = email === undefined ? (entryScreens[location.path] ?? login) : shell
   const { shown, failure, retry } = useScreen(wanted, location)
 
   // Another person starts with a shell of their own; the shell that is being left stays as it is until then.
@@ -38,9 +42,20 @@ export function App() {
     <Feedback>
       <LoadingBar bar={loadingBar} />
       <Crash>
-        {failure ? <main className="fault-page"><LoadFault heading="h1" error={failure} onRetry={retry} /></main>
-          : Screen && isShell ? <Screen key={person} />
-          : Screen && <LocationContext value={shown?.location}><Screen /><Settled /></LocationContext>}
+        {failure ? (
+          <main className="fault-page">
+            <LoadFault heading="h1" error={failure} onRetry={retry} />
+          </main>
+        ) : Screen && isShell ? (
+          <Screen key={person} />
+        ) : (
+          Screen && (
+            <LocationContext value={shown?.location}>
+              <Screen />
+              <Settled />
+            </LocationContext>
+          )
+        )}
       </Crash>
     </Feedback>
   )

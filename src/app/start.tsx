@@ -26,5 +26,12 @@ export async function start(): Promise<{ panel: ReactNode; end(): void }> {
     router.stop()
     endSession()
   }
-  return { panel: <RouterProvider router={router}><App /></RouterProvider>, end }
+  return {
+    panel: (
+      <RouterProvider router={router}>
+        <App />
+      </RouterProvider>
+    ),
+    end,
+  }
 }

@@ -19,8 +19,11 @@ async function idsAt(host: Visitor, path: string, query: string, prefix: string)
  * where the run wrote. Answers how many records are left.
  */
 export async function clean(host: Visitor, prefix: string, written?: ReadonlySet<string>): Promise<number> {
-  const lists = Object.values(places).filter(({ list, save, also = save }) =>
-    !written || [save, also, `${list}/import`].some((path) => written.has(path))).map(({ list }) => list)
+  const lists = Object.values(places)
+    .filter(
+      ({ list, save, also = save }) => !written || [save, also, `${list}/import`].some((path) => written.has(path)),
+    )
+    .map(({ list }) => list)
   const hasQueries = host.features.includes('entities')
   const query = `?limit=1000&search=${mark}`
   for (const list of lists) {

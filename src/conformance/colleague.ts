@@ -3,7 +3,14 @@ import { Broken, listIn, rowIn } from './expect.ts'
 import { places } from './places.ts'
 import type { Visitor } from './visitor.ts'
 
-export interface Colleague { email: string; password: string; firstName: string; host: Visitor; role: Row; user: Row }
+export interface Colleague {
+  email: string
+  password: string
+  firstName: string
+  host: Visitor
+  role: Row
+  user: Row
+}
 
 export const password = 'a colleague with a long one'
 let count = 0
@@ -29,14 +36,23 @@ export async function tokenFor(host: Visitor, email: string, word = password): P
 
 /** Makes a second person with these permissions, by sign-up and approval. */
 export async function colleague(
-  host: Visitor, permissions: { [section: string]: readonly string[] },
+  host: Visitor,
+  permissions: { [section: string]: readonly string[] },
 ): Promise<Colleague> {
   const { email, user } = await signUp(host, 'colleague')
   const role = await host.make(places.roles.save, { name: `${host.prefix} role ${count}`, permissions })
-  const approved = await host.post(places.users.save,
-    { id: user.id, version: user.version, statusId: 'active', roleId: role.id })
+  const approved = await host.post(places.users.save, {
+    id: user.id,
+    version: user.version,
+    statusId: 'active',
+    roleId: role.id,
+  })
   return {
-    email, password, firstName: `${host.prefix} colleague`, role, user: rowIn(approved),
+    email,
+    password,
+    firstName: `${host.prefix} colleague`,
+    role,
+    user: rowIn(approved),
     host: host.as(await tokenFor(host, email)),
   }
 }

@@ -6,16 +6,22 @@ import { profiles } from './profiles/index.ts'
 import { lineOf, tableOf } from './report.ts'
 import { conform, type Options } from './run.ts'
 
-const usage = 'npm run conformance -- URL --email ADDRESS --password-file FILE [--profile NAME,NAME]'
-  + ' [--check WORDS] [--json FILE]'
+const usage =
+  'npm run conformance -- URL --email ADDRESS --password-file FILE [--profile NAME,NAME]' +
+  ' [--check WORDS] [--json FILE]'
 
 function readOptions(): Options & { json: string | undefined } {
-  const { values, positionals: [address = ''] } = parseArgs({
+  const {
+    values,
+    positionals: [address = ''],
+  } = parseArgs({
     allowPositionals: true,
     options: {
-      'email': { type: 'string' }, 'password-file': { type: 'string' }, 'profile': { type: 'string' },
-      'check': { type: 'string' },
-      'json': { type: 'string' },
+      email: { type: 'string' },
+      'password-file': { type: 'string' },
+      profile: { type: 'string' },
+      check: { type: 'string' },
+      json: { type: 'string' },
     },
   })
   const { email, 'password-file': file, profile, check, json } = values
@@ -24,9 +30,13 @@ function readOptions(): Options & { json: string | undefined } {
   const odd = only?.find((name) => !profiles.some((known) => known.name === name))
   if (odd !== undefined) throw new Error(`there is no profile ${odd}: ${profiles.map(({ name }) => name).join(', ')}`)
   return {
-    origin: address.replace(/\/+$/, ''), email, password: readFileSync(file, 'utf8').replace(/\r?\n$/, ''),
+    origin: address.replace(/\/+$/, ''),
+    email,
+    password: readFileSync(file, 'utf8').replace(/\r?\n$/, ''),
     sweeps: true,
-    ...(only && { only }), ...(check !== undefined && { check }), json,
+    ...(only && { only }),
+    ...(check !== undefined && { check }),
+    json,
   }
 }
 
@@ -36,8 +46,11 @@ async function main(): Promise<number> {
   // After a signal, the run still removes its records.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort())
   const outcome = await conform({
-    ...options, signal: interruption.signal,
-    tell: (result) => { if (result.result !== 'not claimed') process.stdout.write(`${lineOf(result)}\n`) },
+    ...options,
+    signal: interruption.signal,
+    tell: (result) => {
+      if (result.result !== 'not claimed') process.stdout.write(`${lineOf(result)}\n`)
+    },
   })
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(outcome, null, 2)}\n`)
   process.stdout.write(`\n${tableOf(outcome)}\n`)

@@ -1,7 +1,11 @@
 import { calls, entityOf } from '#contract'
 
 /** `also` is another path that makes records of this place. */
-interface Place { list: string; save: string; also?: string }
+interface Place {
+  list: string
+  save: string
+  also?: string
+}
 
 function placeOf(key: string, also?: string): Place {
   const entity = entityOf(key)
@@ -11,10 +15,15 @@ function placeOf(key: string, also?: string): Place {
 
 /** The places of records that a run makes, in the order of removal: a record goes before the records that it names. */
 export const places = {
-  blogs: placeOf('blog'), airports: placeOf('airport'), clientele: placeOf('clientele'),
+  blogs: placeOf('blog'),
+  airports: placeOf('airport'),
+  clientele: placeOf('clientele'),
   guides: placeOf('guideline-type'),
-  tags: placeOf('blog-tag'), types: placeOf('blog-type'), messages: placeOf('contact-message'),
+  tags: placeOf('blog-tag'),
+  types: placeOf('blog-type'),
+  messages: placeOf('contact-message'),
   media: placeOf('media', calls.mediaUpload),
-  users: placeOf('user', calls.selfRegister), roles: placeOf('role'),
+  users: placeOf('user', calls.selfRegister),
+  roles: placeOf('role'),
 } as const
 export const settingsPlace = placeOf('settings')

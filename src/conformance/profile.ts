@@ -2,9 +2,17 @@ import type { Visitor } from './visitor.ts'
 
 /** The anchors of the sections of docs/contract.md that contain the rules. */
 export const rules = {
-  requests: 'every-request-spec', answers: 'every-answer', signIn: 'sign-in', entities: 'managed-entities-one-pattern',
-  media: 'media', seo: 'seo-content', once: 'writes-that-must-not-happen-twice', drafts: 'drafts', rest: 'the-rest',
-  shared: 'shared-rules', tokens: 'machine-tokens',
+  requests: 'every-request-spec',
+  answers: 'every-answer',
+  signIn: 'sign-in',
+  entities: 'managed-entities-one-pattern',
+  media: 'media',
+  seo: 'seo-content',
+  once: 'writes-that-must-not-happen-twice',
+  drafts: 'drafts',
+  rest: 'the-rest',
+  shared: 'shared-rules',
+  tokens: 'machine-tokens',
   content: 'published-content',
 } as const
 export type Rule = (typeof rules)[keyof typeof rules]
@@ -22,9 +30,15 @@ interface Description<Made> {
 }
 
 /** The account with which the checks run. */
-export interface Person { email: string; password: string }
+export interface Person {
+  email: string
+  password: string
+}
 
-export interface Check { says: string; rule: Rule }
+export interface Check {
+  says: string
+  rule: Rule
+}
 
 export interface Profile {
   name: string
@@ -36,7 +50,9 @@ export interface Profile {
 
 export function profile<Made>({ name, needs, prepare, checks }: Description<Made>): Profile {
   return {
-    name, needs, checks: Object.entries(checks).map(([says, [rule]]) => ({ says, rule })),
+    name,
+    needs,
+    checks: Object.entries(checks).map(([says, [rule]]) => ({ says, rule })),
     open: async (host, person) => {
       const made = await prepare(host, person)
       return async ({ says }) => checks[says]?.[1](host, made)

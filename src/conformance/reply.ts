@@ -1,2 +1,8 @@
 /** The answer of a host. */
-export interface Reply { status: number; headers: Headers; body: unknown; text: string; bytes: Uint8Array }
+export interface Reply {
+  status: number
+  headers: Headers
+  body: unknown
+  text: string
+  bytes: Uint8Array
+}

@@ -64,7 +64,10 @@ async function runProfile(profile: Profile, host: Visitor, options: Options, sig
   if (checks.length === 0) return results
   const isClaimed = profile.needs.every((feature) => host.features.includes(feature))
   let run: ((check: Check) => Promise<void>) | undefined
-  const ready: Tried = isClaimed ? await attempt(async () => { run = await profile.open(host, options) })
+  const ready: Tried = isClaimed
+    ? await attempt(async () => {
+        run = await profile.open(host, options)
+      })
     : { result: 'not claimed' }
   for (const check of checks) {
     const started = performance.now()

@@ -3,7 +3,11 @@ import { Broken, Postponed } from './expect.ts'
 import type { Reply } from './reply.ts'
 
 /** With `token: undefined` the request has no token. */
-export interface Sent { body?: unknown; headers?: { [name: string]: string }; token?: string | undefined }
+export interface Sent {
+  body?: unknown
+  headers?: { [name: string]: string }
+  token?: string | undefined
+}
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 /** The names of all records of all runs begin with this word, so that a later run can remove them. */
@@ -38,7 +42,11 @@ export interface Connection {
 
 function parsed(text: string, type: string | null): unknown {
   if (text === '' || !type?.startsWith('application/json')) return undefined
-  try { return JSON.parse(text) } catch { return undefined }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function encoded(body: unknown): { body?: BodyInit; type?: string } {
@@ -54,27 +62,41 @@ export function visitor(connection: Connection, token: string): Visitor {
     const { body, type } = encoded(sent.body)
     if (method === 'POST') written.add(path)
     const headers: { [name: string]: string } = {
-      'Accept': 'application/json', tenant,
-      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }), ...(type && { 'Content-Type': type }),
+      Accept: 'application/json',
+      tenant,
+      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+      ...(type && { 'Content-Type': type }),
       ...sent.headers,
     }
-    const response = await connection.fetch(
-      origin + path, { method, headers, signal, ...(body !== undefined && { body }) },
-    )
+    const response = await connection.fetch(origin + path, {
+      method,
+      headers,
+      signal,
+      ...(body !== undefined && { body }),
+    })
     if (response.status === 429) {
       throw new Postponed(`the host asks to wait for ${response.headers.get('retry-after') ?? 'some'} s`)
     }
     const bytes = new Uint8Array(await response.arrayBuffer())
     const text = new TextDecoder().decode(bytes)
     return {
-      status: response.status, headers: response.headers, text, bytes,
+      status: response.status,
+      headers: response.headers,
+      text,
+      bytes,
       body: parsed(text, response.headers.get('content-type')),
     }
   }
   const post: Visitor['post'] = (path, body, headers = {}) => send('POST', path, { body, headers })
   return {
-    origin, token, features, prefix, send, post,
-    get: (path) => send('GET', path), remove: (path) => send('DELETE', path),
+    origin,
+    token,
+    features,
+    prefix,
+    send,
+    post,
+    get: (path) => send('GET', path),
+    remove: (path) => send('DELETE', path),
     make: async (path, body) => {
       const reply = await post(path, body)
       const row = isObject(reply.body) ? reply.body.data : undefined

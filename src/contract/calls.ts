@@ -57,15 +57,30 @@ export const calls = {
 
 /** These writes carry no idempotency key: repeating them is harmless or intended, or no host may keep their answer. */
 export const withoutIdempotency: readonly string[] = [
-  calls.login, calls.loginPasskey, calls.loginFactor, calls.logout, calls.refresh, calls.selfRegister,
-  calls.forgotPassword, calls.resetPassword, calls.tokens, calls.webhooks, calls.preview, calls.factors,
-  calls.factorsBegin, calls.factorsRecovery, calls.factorsProof,
+  calls.login,
+  calls.loginPasskey,
+  calls.loginFactor,
+  calls.logout,
+  calls.refresh,
+  calls.selfRegister,
+  calls.forgotPassword,
+  calls.resetPassword,
+  calls.tokens,
+  calls.webhooks,
+  calls.preview,
+  calls.factors,
+  calls.factorsBegin,
+  calls.factorsRecovery,
+  calls.factorsProof,
 ]
 
 export const passwordMin = 15
 export const passwordMax = 256
 
-export interface SignedIn { id: string; email: string }
+export interface SignedIn {
+  id: string
+  email: string
+}
 
 /** Reads the answer of sign-in. A bare host promises only `id`; the email is then the typed one. */
 export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | undefined => {
@@ -87,4 +102,5 @@ export interface FactorWanted {
 /** Reads the `data` of a failure with the code `second_factor`. */
 export const readFactorWanted = (data: unknown): FactorWanted | undefined =>
   isObject(data) && isText(data.attempt) && Array.isArray(data.kinds)
-    ? { kinds: data.kinds.filter(isText), attempt: data.attempt, passkey: data.passkey } : undefined
+    ? { kinds: data.kinds.filter(isText), attempt: data.attempt, passkey: data.passkey }
+    : undefined

@@ -29,23 +29,35 @@ export const parseText = (field: Field, text: string): Json => {
   const plain = text.trim()
   if (plain === '') return field.kind === 'relations' || field.kind === 'group' ? [] : null
   switch (field.kind) {
-    case 'number': case 'order': return readNumber(plain) ?? text
-    case 'text': return restoreCode(field, text)
+    case 'number':
+    case 'order':
+      return readNumber(plain) ?? text
+    case 'text':
+      return restoreCode(field, text)
     case 'flag':
       return /^(?:1|yes|true|y)$/i.test(plain) ? true : /^(?:0|no|false|n)$/i.test(plain) ? false : text
     case 'choice': {
-      const option = field.options.find(({ value, label }) =>
-        value === plain || label.toLowerCase() === plain.toLowerCase())
+      const option = field.options.find(
+        ({ value, label }) => value === plain || label.toLowerCase() === plain.toLowerCase(),
+      )
       return option?.value ?? text
     }
-    case 'relations': return plain.split(';').map((part) => part.trim()).filter((part) => part !== '')
-    case 'group': case 'permissions': {
+    case 'relations':
+      return plain
+        .split(';')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    case 'group':
+    case 'permissions': {
       try {
         const value: Json = JSON.parse(plain)
         return value
-      } catch { return text }
+      } catch {
+        return text
+      }
     }
-    default: return text
+    default:
+      return text
   }
 }
 

@@ -25,15 +25,24 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values, starts
   for (const [name, value] of Object.entries(draft)) {
     if (carried.has(name)) continue
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-    if (!field) { problems[name] = `There is no field “${name.slice(0, 40)}”`; continue }
-    if (field.readOnly) { problems[name] = 'This is calculated and cannot be set'; continue }
-    if (field.fixed && base && value !== base[name]) { problems[name] = 'This can no longer be changed'; continue }
+    if (!field) {
+      problems[name] = `There is no field “${name.slice(0, 40)}”`
+      continue
+    }
+    if (field.readOnly) {
+      problems[name] = 'This is calculated and cannot be set'
+      continue
+    }
+    if (field.fixed && base && value !== base[name]) {
+      problems[name] = 'This can no longer be changed'
+      continue
+    }
     const checked = checkField(field, value, name)
     if ('value' in checked) given[name] = checked.value
     else Object.assign(problems, checked.problems)
   }
   const started: Values = {}
-  for (const [name, value] of Object.entries(base ? {} : starts ?? {})) {
+  for (const [name, value] of Object.entries(base ? {} : (starts ?? {}))) {
     if (!isEmpty(draft[name])) continue
     started[name] = value
     delete given[name]
@@ -64,5 +73,8 @@ const fillIn = (entity: Entity, given: Values, problems: Record<string, string>,
 
 /** The values that a form for a new record starts with. */
 export const initialValues = ({ fields }: Pick<Entity, 'fields'>): Values =>
-  Object.fromEntries(Object.entries(fields).filter(([, { readOnly }]) => !readOnly)
-    .map(([name, field]) => [name, field.initial ?? emptyValue(field)]))
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { readOnly }]) => !readOnly)
+      .map(([name, field]) => [name, field.initial ?? emptyValue(field)]),
+  )

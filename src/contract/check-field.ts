@@ -3,7 +3,15 @@ import { isEmpty, isObject, type Json, type Values } from './json.ts'
 import { readPhone } from './phone.ts'
 import { permissionNames } from './permissions.ts'
 import {
-  asciiForm, characterProblem, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, tidy, withoutMarks,
+  asciiForm,
+  characterProblem,
+  inSentence,
+  isEmail,
+  lengthOf,
+  slugLengthMax,
+  slugPattern,
+  tidy,
+  withoutMarks,
 } from './text-rules.ts'
 import { currentZone } from './time-zones.ts'
 
@@ -47,8 +55,8 @@ const checkNumber = (field: NumberField, value: unknown, path: string): Checked 
 }
 
 const checkUrl = (text: string, http: boolean, path: string): Checked => {
-  const example = 'Enter a full address, for example https://www.example.com'
-    + (http ? '' : '; it must start with https://')
+  const example =
+    'Enter a full address, for example https://www.example.com' + (http ? '' : '; it must start with https://')
   if (text.length > urlMax) return wrong(path, `Use at most ${urlMax.toLocaleString('en')} characters`)
   // A URL parser accepts https:example.com, but a browser resolves it within the current site.
   const isWhole = (http ? /^https?:\/\/[^\s/\\]\S*$/i : /^https:\/\/[^\s/\\]\S*$/i).test(text)
@@ -59,7 +67,11 @@ const checkUrl = (text: string, http: boolean, path: string): Checked => {
 }
 
 const languageTag = (text: string): string | undefined => {
-  try { return Intl.getCanonicalLocales(text)[0] } catch { return undefined }
+  try {
+    return Intl.getCanonicalLocales(text)[0]
+  } catch {
+    return undefined
+  }
 }
 
 /** Some engines parse 2026-02-30, so only a round trip proves that the day exists. */
@@ -82,13 +94,15 @@ type WrittenField = Exclude<ScalarField, FlagField | NumberField | OrderField>
 
 const checkString = (field: WrittenField, text: string, path: string): Checked => {
   switch (field.kind) {
-    case 'text': return checkText(field, text, path)
+    case 'text':
+      return checkText(field, text, path)
     case 'long': {
       const problem = lengthProblem(text, field.min ?? 0, field.max)
       return problem ? wrong(path, problem) : ok(text)
     }
     case 'slug':
-      return text.length <= slugLengthMax && slugPattern.test(text) ? ok(text)
+      return text.length <= slugLengthMax && slugPattern.test(text)
+        ? ok(text)
         : wrong(path, 'Use small letters, digits and single hyphens, for example delhi-del')
     case 'email':
       return isEmail(text) ? ok(text.toLowerCase()) : wrong(path, 'Enter an address like name@example.com')
@@ -96,11 +110,14 @@ const checkString = (field: WrittenField, text: string, path: string): Checked =
       const read = readPhone(text)
       return 'number' in read ? ok(read.number) : wrong(path, read.problem)
     }
-    case 'url': return checkUrl(text, field.http === true, path)
+    case 'url':
+      return checkUrl(text, field.http === true, path)
     case 'choice':
       return field.options.some((option) => option.value === text) ? ok(text) : wrong(path, 'Choose one from the list')
-    case 'instant': return checkInstant(text, path)
-    case 'day': return checkDay(text, path)
+    case 'instant':
+      return checkInstant(text, path)
+    case 'day':
+      return checkDay(text, path)
     case 'language': {
       const tag = languageTag(text)
       return tag ? ok(tag) : wrong(path, 'Enter a language tag, for example en or pt-BR')
@@ -116,7 +133,8 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
   if (field.kind === 'flag') return typeof value === 'boolean' ? ok(value) : wrong(path, 'Choose yes or no')
   if (field.kind === 'number') return checkNumber(field, value, path)
   if (field.kind === 'order') {
-    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= orderMax ? ok(value)
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= orderMax
+      ? ok(value)
       : wrong(path, 'Enter a whole number from 0')
   }
   if (typeof value !== 'string') return wrong(path, 'Enter it as text')
@@ -152,8 +170,14 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
   const items: Json[] = []
   const problems: Record<string, string> = {}
   value.forEach((item: unknown, index) => {
-    if (!isObject(item)) { problems[`${path}.${index}`] = 'Enter it as a group of fields'; return }
-    if (hasTooManyNames(item, field.of)) { problems[`${path}.${index}`] = tooManyNames; return }
+    if (!isObject(item)) {
+      problems[`${path}.${index}`] = 'Enter it as a group of fields'
+      return
+    }
+    if (hasTooManyNames(item, field.of)) {
+      problems[`${path}.${index}`] = tooManyNames
+      return
+    }
     const kept: Values = {}
     for (const name of Object.keys(item)) {
       if (Object.hasOwn(field.of, name)) continue
@@ -187,7 +211,8 @@ const checkPermissions = (value: unknown, path: string): Checked => {
 export const checkField = (field: Field, value: unknown, path: string): Checked => {
   if (isEmpty(value) && !(field.kind === 'group' && Array.isArray(value))) return emptyOf(field, path)
   switch (field.kind) {
-    case 'relation': case 'image':
+    case 'relation':
+    case 'image':
       return typeof value === 'string' && idPattern.test(value) ? ok(value) : wrong(path, 'Choose one from the list')
     case 'relations': {
       if (!Array.isArray(value)) return wrong(path, 'Enter it as a list')
@@ -197,9 +222,14 @@ export const checkField = (field: Field, value: unknown, path: string): Checked 
       }
       return ids.length > field.max ? wrong(path, `Choose at most ${field.max}`) : ok(ids)
     }
-    case 'permissions': return checkPermissions(value, path)
-    case 'group': return checkGroup(field, value, path)
-    case 'count': case 'score': return wrong(path, 'This is calculated and cannot be set')
-    default: return checkScalar(field, value, path)
+    case 'permissions':
+      return checkPermissions(value, path)
+    case 'group':
+      return checkGroup(field, value, path)
+    case 'count':
+    case 'score':
+      return wrong(path, 'This is calculated and cannot be set')
+    default:
+      return checkScalar(field, value, path)
   }
 }

@@ -12,20 +12,22 @@ const mark = /(?<=^|[,;\t\r\n])'(?=["']*[=+\-@＝＋－＠\t\r])|^'(?='*\\N$)/g
 /** A plain number cannot run as a formula: -11 stays a number, and +912212345678 stays an E.164 number. */
 const number = /^(?:-?\d+(?:\.\d+)?|\+\d{7,15})$/
 
-export const safeCell = (text: string): string => number.test(text) ? text : text.replaceAll(marked, "'")
+export const safeCell = (text: string): string => (number.test(text) ? text : text.replaceAll(marked, "'"))
 
 /** Removes our mark; the empty mark of other exports becomes an empty text. */
-export const restoreCell = (text: string): string => text.trim() === emptyMark ? '' : text.replaceAll(mark, '')
+export const restoreCell = (text: string): string => (text.trim() === emptyMark ? '' : text.replaceAll(mark, ''))
 
 /** Excel expects the separator of its country: a semicolon in most of Europe. */
 export type Separator = ',' | ';' | '\t'
 
 /** Writes one line of CSV by RFC 4180, with its line end. */
 export const csvLine = (cells: readonly string[], separator: Separator = ','): string =>
-  `${cells.map((cell) => {
-    const safe = safeCell(cell)
-    return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }).join(separator)}\r\n`
+  `${cells
+    .map((cell) => {
+      const safe = safeCell(cell)
+      return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe
+    })
+    .join(separator)}\r\n`
 
 /** Without this mark, spreadsheets read UTF-8 in the machine's old code page. */
 export const byteOrderMark = '\uFEFF'

@@ -13,13 +13,35 @@ export interface Figure {
   lessIsBetter: boolean
 }
 /** A number under a name of the host, such as `airports` or `totalUsers`; `route` is set if it counts a section. */
-export interface Count { key: string; label: string; now: number; route: string | undefined }
-export interface SubscriberMonth { month: string; total: number; left: number }
-export interface SubscriberDay { day: string; total: number; left: number }
+export interface Count {
+  key: string
+  label: string
+  now: number
+  route: string | undefined
+}
+export interface SubscriberMonth {
+  month: string
+  total: number
+  left: number
+}
+export interface SubscriberDay {
+  day: string
+  total: number
+  left: number
+}
 /** How much was published by the end of a month (`2026-11`) or day (`2026-11-25`), and how much in it. */
-export interface PublishedCount { entity: string; at: string; total: number; added: number }
+export interface PublishedCount {
+  entity: string
+  at: string
+  total: number
+  added: number
+}
 /** A list of a task that concerns several: `label` names what it lists, `2` of `count` are 2 blogs. */
-export interface AttentionPart { label: string; count: number; route: string }
+export interface AttentionPart {
+  label: string
+  count: number
+  route: string
+}
 /**
  * `kind` names the icon and the tone. `route` leads to the filtered list where a person can resolve it; where there are
  * `parts`, to the one with the most.
@@ -35,7 +57,12 @@ export interface Attention {
   action: string
   parts?: AttentionPart[]
 }
-export interface StatusCount { entity: string; title: string; route: string; statuses: { [status: string]: number } }
+export interface StatusCount {
+  entity: string
+  title: string
+  route: string
+  statuses: { [status: string]: number }
+}
 export interface BoardRow {
   at: string
   entity: string

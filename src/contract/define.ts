@@ -25,29 +25,55 @@ interface Base {
   personal?: boolean
 }
 
-export interface Option { value: string; label: string; icon?: string; tone?: 'ok' | 'warn' | 'bad' | 'info' | 'idle' }
+export interface Option {
+  value: string
+  label: string
+  icon?: string
+  tone?: 'ok' | 'warn' | 'bad' | 'info' | 'idle'
+}
 
 export interface TextField extends Base {
-  kind: 'text'; min?: number; max: number
+  kind: 'text'
+  min?: number
+  max: number
   /** `hint` is the whole sentence for a value that does not match: "Use 3 letters, for example DEL". */
-  pattern?: RegExp; hint?: string
+  pattern?: RegExp
+  hint?: string
   /** Typed letters become capitals, and the code typeface shows them. */
   code?: boolean
   /** All codes have `max` digits. The import restores leading zeros that a spreadsheet removed. */
   isZeroFilled?: true
   autocomplete?: string
 }
-export interface LongField extends Base { kind: 'long'; min?: number; max: number; markdown?: boolean }
+export interface LongField extends Base {
+  kind: 'long'
+  min?: number
+  max: number
+  markdown?: boolean
+}
 /**
  * A slug is proposed from `from` until a person edits it. Among several names in one place, the first non-empty one
  * counts.
  */
-export interface SlugField extends Base { kind: 'slug'; from: readonly (string | readonly string[])[]; prefix: string }
-export interface EmailField extends Base { kind: 'email' }
-export interface PhoneField extends Base { kind: 'phone' }
-export interface UrlField extends Base { kind: 'url'; http?: boolean }
+export interface SlugField extends Base {
+  kind: 'slug'
+  from: readonly (string | readonly string[])[]
+  prefix: string
+}
+export interface EmailField extends Base {
+  kind: 'email'
+}
+export interface PhoneField extends Base {
+  kind: 'phone'
+}
+export interface UrlField extends Base {
+  kind: 'url'
+  http?: boolean
+}
 export interface NumberField extends Base {
-  kind: 'number'; min: number; max: number
+  kind: 'number'
+  min: number
+  max: number
   /** The number of decimals; 0 means a whole number. */
   places: number
   unit?: string
@@ -55,35 +81,90 @@ export interface NumberField extends Base {
   countsPlaces?: true
 }
 /** It is required: a record without a number would lose its place in the order. */
-export interface OrderField extends Base { kind: 'order'; required: true }
-export interface FlagField extends Base { kind: 'flag' }
+export interface OrderField extends Base {
+  kind: 'order'
+  required: true
+}
+export interface FlagField extends Base {
+  kind: 'flag'
+}
 /** `none` is the label of the empty choice, where an empty choice has a meaning. */
-export interface ChoiceField extends Base { kind: 'choice'; options: readonly Option[]; none?: string }
-export interface InstantField extends Base { kind: 'instant' }
-export interface DayField extends Base { kind: 'day' }
+export interface ChoiceField extends Base {
+  kind: 'choice'
+  options: readonly Option[]
+  none?: string
+}
+export interface InstantField extends Base {
+  kind: 'instant'
+}
+export interface DayField extends Base {
+  kind: 'day'
+}
 export interface RelationField extends Base {
-  kind: 'relation'; to: string
+  kind: 'relation'
+  to: string
   /** Only targets whose `as` equals this draft's `field` may be chosen: a state of the chosen country. */
   within?: readonly { field: string; as: string }[]
 }
-export interface RelationsField extends Base { kind: 'relations'; to: string; max: number; canCreate?: boolean }
-export interface ImageField extends Base { kind: 'image' }
-export interface LanguageField extends Base { kind: 'language' }
-export interface ZoneField extends Base { kind: 'zone' }
-export interface PermissionsField extends Base { kind: 'permissions' }
+export interface RelationsField extends Base {
+  kind: 'relations'
+  to: string
+  max: number
+  canCreate?: boolean
+}
+export interface ImageField extends Base {
+  kind: 'image'
+}
+export interface LanguageField extends Base {
+  kind: 'language'
+}
+export interface ZoneField extends Base {
+  kind: 'zone'
+}
+export interface PermissionsField extends Base {
+  kind: 'permissions'
+}
 /** The host counts the records of `of` that refer to this one in `by`. The number links to their list. */
-export interface CountField extends Base { kind: 'count'; of: string; by: string }
+export interface CountField extends Base {
+  kind: 'count'
+  of: string
+  by: string
+}
 /** A percentage that `derive` or the host calculates; the host stores it. */
-interface ScoreField extends Base { kind: 'score' }
+interface ScoreField extends Base {
+  kind: 'score'
+}
 export type ScalarField =
-  | TextField | LongField | SlugField | EmailField | PhoneField | UrlField | NumberField | OrderField | FlagField
-  | ChoiceField | InstantField | DayField | LanguageField | ZoneField
+  | TextField
+  | LongField
+  | SlugField
+  | EmailField
+  | PhoneField
+  | UrlField
+  | NumberField
+  | OrderField
+  | FlagField
+  | ChoiceField
+  | InstantField
+  | DayField
+  | LanguageField
+  | ZoneField
 /** A repeatable group, stored with its record. `one` is its word for buttons: "Add runway". */
 export interface GroupField extends Base {
-  kind: 'group'; of: Readonly<Record<string, ScalarField>>; one: string; max: number
+  kind: 'group'
+  of: Readonly<Record<string, ScalarField>>
+  one: string
+  max: number
 }
 export type Field =
-  | ScalarField | RelationField | RelationsField | ImageField | PermissionsField | CountField | ScoreField | GroupField
+  | ScalarField
+  | RelationField
+  | RelationsField
+  | ImageField
+  | PermissionsField
+  | CountField
+  | ScoreField
+  | GroupField
 export type Fields = Readonly<Record<string, Field>>
 
 export interface Column<Name extends string = string> {
@@ -110,7 +191,11 @@ export type Filter<Name extends string = string> =
   /** Only the host can tell which records match: `filter[<special>]=1`. */
   | { special: string; label: string }
 
-export interface FormSection<Name extends string = string> { title: string; note?: string; fields: readonly Name[] }
+export interface FormSection<Name extends string = string> {
+  title: string
+  note?: string
+  fields: readonly Name[]
+}
 
 /** `keys` are the fields that can identify a row's record; the import proposes the first. */
 export interface ImportRule<Name extends string = string> {
@@ -131,7 +216,11 @@ export interface ImportRule<Name extends string = string> {
 }
 
 /** `of` lists all fields of a problem over several fields. A field with its own problem hides this one. */
-export interface Problem { field: string; text: string; of?: readonly string[] }
+export interface Problem {
+  field: string
+  text: string
+  of?: readonly string[]
+}
 
 interface Definition<F extends Fields, Name extends string = keyof F & string> {
   /** The key is also the permission section, the name in activity, search and drafts, and (with _) the table. */
@@ -203,8 +292,12 @@ export const isClosed = (entity: Entity, values: Values | undefined): boolean =>
   isFixed(entity, values) && !Object.values(entity.fields).some(({ staysOpen }) => staysOpen)
 
 /** The compiler checks that every name in a definition is one of its fields. */
-export const defineEntity = <const F extends Fields>(definition: Definition<F>): Entity =>
-  ({ filters: [], exact: [], unique: [], ...definition })
+export const defineEntity = <const F extends Fields>(definition: Definition<F>): Entity => ({
+  filters: [],
+  exact: [],
+  unique: [],
+  ...definition,
+})
 
 export const publishOptions: readonly Option[] = [
   { value: 'draft', label: 'Draft', icon: 'draft', tone: 'idle' },
@@ -217,7 +310,10 @@ export const publishOptions: readonly Option[] = [
 export const publishing = {
   status: { kind: 'choice', label: 'Status', options: publishOptions, required: true, initial: 'draft', inPlace: true },
   publishAt: {
-    kind: 'instant', label: 'Publish at', isConditional: true, help: 'Used only with the status Scheduled.',
+    kind: 'instant',
+    label: 'Publish at',
+    isConditional: true,
+    help: 'Used only with the status Scheduled.',
   },
 } as const satisfies Fields
 export const checkPublishing = (values: Values): Problem[] =>

@@ -6,14 +6,32 @@ export type HealthState = (typeof healthStates)[number]
 
 /** The names of facts contain their units (`freeBytes`); times are ISO 8601. */
 export type HealthFacts = { [name: string]: string | number }
-export interface HealthLine { key: string; code: string; state: HealthState; facts: HealthFacts }
+export interface HealthLine {
+  key: string
+  code: string
+  state: HealthState
+  facts: HealthFacts
+}
 
 export const healthJobKinds = ['backup', 'verify', 'integrity'] as const
 export type HealthJobKind = (typeof healthJobKinds)[number]
 /** A job under way. `total` is 0 until it is known. */
-export interface HealthJob { kind: HealthJobKind; since: string; done: number; total: number }
+export interface HealthJob {
+  kind: HealthJobKind
+  since: string
+  done: number
+  total: number
+}
 
 /** The newest comes first. `request` also stands in the answer and in the log. */
-export interface HealthError { at: string; event: string; request: string }
+export interface HealthError {
+  at: string
+  event: string
+  request: string
+}
 
-export interface Health { lines: HealthLine[]; job: HealthJob | undefined; errors: HealthError[] }
+export interface Health {
+  lines: HealthLine[]
+  job: HealthJob | undefined
+  errors: HealthError[]
+}

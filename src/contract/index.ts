@@ -2,27 +2,85 @@ export { hasAllCalls, hasCallTo } from './bare-host.ts'
 export { beginningOf } from './beginning-of.ts'
 export { browserWords } from './browser-words.ts'
 export {
-  calls, type FactorWanted, passwordMax, passwordMin, readFactorWanted, readSignedIn, withoutIdempotency,
+  calls,
+  type FactorWanted,
+  passwordMax,
+  passwordMin,
+  readFactorWanted,
+  readSignedIn,
+  withoutIdempotency,
 } from './calls.ts'
 export { formatText, parseText, readableText } from './cell-text.ts'
 export { checkDraft, type CheckedDraft, initialValues } from './check-draft.ts'
 export { checkField, idPattern, orderMax, urlMax } from './check-field.ts'
 export {
-  bulkMax, draftPauseMs, drawerBelowPx, erasedWord, importBatchMax, loadingBarAnimationMs, loadingBarMinimum,
-  loadingBarStepMs, pageLimitMax, pageSizes, patienceMs, profileWaitMs, screenLoadTimeoutMs, searchMaxChars,
-  searchPauseMs, storageKey, storageTimeoutMs, tenant, titleSuffix, toastMs, trashDays, uniquePauseMs,
+  bulkMax,
+  draftPauseMs,
+  drawerBelowPx,
+  erasedWord,
+  importBatchMax,
+  loadingBarAnimationMs,
+  loadingBarMinimum,
+  loadingBarStepMs,
+  pageLimitMax,
+  pageSizes,
+  patienceMs,
+  profileWaitMs,
+  screenLoadTimeoutMs,
+  searchMaxChars,
+  searchPauseMs,
+  storageKey,
+  storageTimeoutMs,
+  tenant,
+  titleSuffix,
+  toastMs,
+  trashDays,
+  uniquePauseMs,
 } from './constants.ts'
 export { byteOrderMark, csvLine, restoreCell, type Separator } from './csv-cell.ts'
 export type {
-  Attention, AttentionPart, BoardRow, Count, Dashboard, DashboardPart, Figure, Happening, PublishedCount, StatusCount,
-  SubscriberDay, SubscriberMonth,
+  Attention,
+  AttentionPart,
+  BoardRow,
+  Count,
+  Dashboard,
+  DashboardPart,
+  Figure,
+  Happening,
+  PublishedCount,
+  StatusCount,
+  SubscriberDay,
+  SubscriberMonth,
 } from './dashboard.ts'
 export {
-  type ChoiceField, type Column, type CountField, type Entity, type Field, type Fields, type Filter, type FlagField,
-  type FormSection, type GroupField, type ImageField, type ImportRule, type InstantField, isClosed, isFixed,
+  type ChoiceField,
+  type Column,
+  type CountField,
+  type Entity,
+  type Field,
+  type Fields,
+  type Filter,
+  type FlagField,
+  type FormSection,
+  type GroupField,
+  type ImageField,
+  type ImportRule,
+  type InstantField,
+  isClosed,
+  isFixed,
   isSettable,
-  labelName, type LanguageField, type LongField, type NumberField, type PermissionsField, type Problem, publishOptions,
-  type RelationField, type RelationsField, type ScalarField, type SlugField, type ZoneField,
+  labelName,
+  type LanguageField,
+  type LongField,
+  type NumberField,
+  type PermissionsField,
+  type Problem,
+  publishOptions,
+  type RelationField,
+  type RelationsField,
+  type ScalarField,
+  type SlugField,
+  type ZoneField,
 } from './define.ts'
 export { detailOf } from './detail-of.ts'
 export { blamedField, duplicateSentence, keptAddressSentence } from './duplicate.ts'
@@ -31,8 +89,21 @@ export { gallery } from './entities/gallery.ts'
 export { contactMessage } from './entities/contact-message.ts'
 export { media, type MediaPlace } from './entities/media.ts'
 export {
-  entities, entityOf, type Feature, featureNames, featureOf, groups, isManaged, ownSections, recordSections, type Section,
-  sectionOf, sections, type SeoKind, seoKinds, withoutScreen,
+  entities,
+  entityOf,
+  type Feature,
+  featureNames,
+  featureOf,
+  groups,
+  isManaged,
+  ownSections,
+  recordSections,
+  type Section,
+  sectionOf,
+  sections,
+  type SeoKind,
+  seoKinds,
+  withoutScreen,
 } from './entities/sections.ts'
 export { plainPath, redirect } from './entities/redirect.ts'
 export { seo } from './entities/seo.ts'
@@ -45,47 +116,132 @@ export { factorName, factorsMax } from './factors.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
 export { hostDialect } from './host-dialect.ts'
 export {
-  type Health, type HealthError, type HealthFacts, type HealthJob, type HealthJobKind, healthJobKinds, type HealthLine,
-  type HealthState, healthStates,
+  type Health,
+  type HealthError,
+  type HealthFacts,
+  type HealthJob,
+  type HealthJobKind,
+  healthJobKinds,
+  type HealthLine,
+  type HealthState,
+  healthStates,
 } from './health.ts'
 export {
-  dataOf, isEmpty, isObject, isReference, isRow, isText, type Json, metaOf, type Reference, type Row, textOf,
+  dataOf,
+  isEmpty,
+  isObject,
+  isReference,
+  isRow,
+  isText,
+  type Json,
+  metaOf,
+  type Reference,
+  type Row,
+  textOf,
   type Values,
 } from './json.ts'
 export { labelOf, nameOfRow } from './label-of.ts'
 export { type FilterOperator, type FilterTerm, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
 export {
-  type Chat, chatLinesMax, type ChatMessage, chatTextMax, type EventBatch, type EventType, eventTypes, type HostEvent,
-  type Notification, type NotificationKind, notificationKinds, type Presence, readChat, readEvents, readNotifications,
+  type Chat,
+  chatLinesMax,
+  type ChatMessage,
+  chatTextMax,
+  type EventBatch,
+  type EventType,
+  eventTypes,
+  type HostEvent,
+  type Notification,
+  type NotificationKind,
+  notificationKinds,
+  type Presence,
+  readChat,
+  readEvents,
+  readNotifications,
   readPresence,
 } from './live.ts'
 export {
-  isMachineToken, machineTokenPrefix, type OwnScopeName, ownScopeOf, ownScopes, sectionScope, tokenDays, tokenDaysMax,
-  tokenPermissions, tokenRangesMax, tokenSections, tokensMax,
+  isMachineToken,
+  machineTokenPrefix,
+  type OwnScopeName,
+  ownScopeOf,
+  ownScopes,
+  sectionScope,
+  tokenDays,
+  tokenDaysMax,
+  tokenPermissions,
+  tokenRangesMax,
+  tokenSections,
+  tokensMax,
 } from './machine-tokens.ts'
 export { type Match, readMatch, writeMatch } from './match.ts'
 export {
-  type ErasedPerson, type PersonalCounts, type PersonalData, personalDataSection, type PersonalPart,
+  type ErasedPerson,
+  type PersonalCounts,
+  type PersonalData,
+  personalDataSection,
+  type PersonalPart,
 } from './personal-data.ts'
 export { passwordProblem } from './password-rule.ts'
 export {
-  administratorRoleId, isPublishing, type Permission, permissionNames, type Permissions, readPermissions,
+  administratorRoleId,
+  isPublishing,
+  type Permission,
+  permissionNames,
+  type Permissions,
+  readPermissions,
 } from './permissions.ts'
 export {
-  type ListPreferences, type Preferences, type Profile, readPreferences, readProfile, readSiteUrl,
+  type ListPreferences,
+  type Preferences,
+  type Profile,
+  readPreferences,
+  readProfile,
+  readSiteUrl,
 } from './profile.ts'
 export { e164 } from './phone.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
 export {
-  descriptionMax, descriptionMin, type Effective, fillTemplate, isNoindex, type Origin, readTemplate, type SeoProblem,
-  seoProblems, seoScore, type SeoTemplate, sitePages, templateNames, titleMin, titleWidthMaxPx, titleWidthPx,
+  descriptionMax,
+  descriptionMin,
+  type Effective,
+  fillTemplate,
+  isNoindex,
+  type Origin,
+  readTemplate,
+  type SeoProblem,
+  seoProblems,
+  seoScore,
+  type SeoTemplate,
+  sitePages,
+  templateNames,
+  titleMin,
+  titleWidthMaxPx,
+  titleWidthPx,
   unknownNames,
 } from './seo.ts'
 export {
-  asciiForm, capital, characterProblem, fold, inSentence, isEmail, joinedWords, lengthOf, likeness, printable, seen,
-  slugFrom, slugLengthMax, slugOf, slugPattern, spaced, startsIn, tidy, wordsIn,
+  asciiForm,
+  capital,
+  characterProblem,
+  fold,
+  inSentence,
+  isEmail,
+  joinedWords,
+  lengthOf,
+  likeness,
+  printable,
+  seen,
+  slugFrom,
+  slugLengthMax,
+  slugOf,
+  slugPattern,
+  spaced,
+  startsIn,
+  tidy,
+  wordsIn,
 } from './text-rules.ts'
 export { currentZone, zoneNames } from './time-zones.ts'
 export { allOf, anyOf } from './word-lists.ts'

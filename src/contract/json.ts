@@ -13,7 +13,10 @@ export interface Row {
   [field: string]: Json
 }
 
-export interface Reference { id: string; label: string }
+export interface Reference {
+  id: string
+  label: string
+}
 
 export const isObject = (value: unknown): value is { [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

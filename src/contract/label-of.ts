@@ -6,7 +6,10 @@ import type { Row } from './json.ts'
  * lists need it without them.
  */
 export const labelOf = (entity: Entity, values: { [field: string]: unknown }): string =>
-  entity.label.map((name) => values[name]).filter((part) => typeof part === 'string' && part !== '').join(' ')
+  entity.label
+    .map((name) => values[name])
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ')
 
 /** The name of a record for people. Without view permission, the host answers only id and label. */
 export const nameOfRow = (entity: Entity, row: Row): string =>

@@ -14,7 +14,11 @@ export interface ListQuery {
   filters: readonly FilterTerm[]
 }
 export type FilterOperator = 'is' | 'not' | 'gte' | 'lte'
-export interface FilterTerm { name: string; operator: FilterOperator; value: string }
+export interface FilterTerm {
+  name: string
+  operator: FilterOperator
+  value: string
+}
 
 const filterName = /^filter\[([A-Za-z][A-Za-z0-9]{0,39})\](?:\[(gte|lte|not)\])?$/
 export const operators: readonly FilterOperator[] = ['is', 'not', 'gte', 'lte']
@@ -40,7 +44,8 @@ export const readListQuery = (query: URLSearchParams): ListQuery & { unknown: st
     sort: query.get('sort') ?? undefined,
     order: query.get('order') === 'desc' ? 'desc' : 'asc',
     search: query.get('search') ?? '',
-    filters, unknown,
+    filters,
+    unknown,
   }
 }
 

@@ -18,7 +18,10 @@ export interface HostEvent {
   by: Reference | undefined
 }
 
-export interface EventBatch { events: HostEvent[]; cursor: number }
+export interface EventBatch {
+  events: HostEvent[]
+  cursor: number
+}
 
 const eventType = (value: unknown): EventType | undefined => eventTypes.find((type) => type === value)
 
@@ -36,36 +39,66 @@ export const readEvents = (body: unknown): EventBatch | undefined => {
   return Array.isArray(data) && typeof cursor === 'number' ? { events: data.flatMap(readEvent), cursor } : undefined
 }
 
-export interface Presence { person: Reference; isEditing: boolean; since: string }
+export interface Presence {
+  person: Reference
+  isEditing: boolean
+  since: string
+}
 
 /** Reads the answer of POST presence: the other people who have the record open. */
 export const readPresence = (body: unknown): Presence[] => {
   const data = dataOf(body)
-  return !Array.isArray(data) ? [] : data.flatMap((item: unknown): Presence[] =>
-    isObject(item) && isReference(item.person) && typeof item.isEditing === 'boolean' && typeof item.since === 'string'
-      ? [{ person: item.person, isEditing: item.isEditing, since: item.since }] : [])
+  return !Array.isArray(data)
+    ? []
+    : data.flatMap((item: unknown): Presence[] =>
+        isObject(item) &&
+        isReference(item.person) &&
+        typeof item.isEditing === 'boolean' &&
+        typeof item.since === 'string'
+          ? [{ person: item.person, isEditing: item.isEditing, since: item.since }]
+          : [],
+      )
 }
 
-export interface ChatMessage { id: string; at: string; by: Reference; text: string }
+export interface ChatMessage {
+  id: string
+  at: string
+  by: Reference
+  text: string
+}
 export const chatTextMax = 4000
 /** More lines than the panel shows would be useless. */
 export const chatLinesMax = 100
 
-export interface Chat { messages: ChatMessage[]; online: Reference[] }
+export interface Chat {
+  messages: ChatMessage[]
+  online: Reference[]
+}
 
 /** Reads the answer of GET chat: the latest messages, newest last, and the people online. */
 export const readChat = (body: unknown): Chat | undefined => {
   const [data, { online }] = [dataOf(body), metaOf(body)]
   if (!Array.isArray(data)) return undefined
   const messages = data.flatMap((item: unknown): ChatMessage[] =>
-    isObject(item) && typeof item.id === 'string' && typeof item.at === 'string' && isReference(item.by)
-      && typeof item.text === 'string'
-      ? [{ id: item.id, at: item.at, by: item.by, text: item.text }] : [])
+    isObject(item) &&
+    typeof item.id === 'string' &&
+    typeof item.at === 'string' &&
+    isReference(item.by) &&
+    typeof item.text === 'string'
+      ? [{ id: item.id, at: item.at, by: item.by, text: item.text }]
+      : [],
+  )
   return { messages, online: Array.isArray(online) ? online.filter(isReference) : [] }
 }
 
 export const notificationKinds = [
-  'message', 'subscriber', 'sign-up', 'review', 'expiring', 'published', 'changed',
+  'message',
+  'subscriber',
+  'sign-up',
+  'review',
+  'expiring',
+  'published',
+  'changed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -90,9 +123,14 @@ export const readNotifications = (body: unknown): { items: Notification[]; unrea
     if (!isObject(item)) return []
     const { id, at, entity, recordId, label, by, isRead } = item
     const kind = notificationKinds.find((known) => known === item.kind)
-    const isWhole = typeof id === 'string' && typeof at === 'string' && typeof entity === 'string' &&
+    const isWhole =
+      typeof id === 'string' &&
+      typeof at === 'string' &&
+      typeof entity === 'string' &&
       typeof recordId === 'string' &&
-      typeof label === 'string' && typeof by === 'string' && typeof isRead === 'boolean'
+      typeof label === 'string' &&
+      typeof by === 'string' &&
+      typeof isRead === 'boolean'
     return kind && isWhole ? [{ id, kind, at, entity, recordId, label, by, isRead }] : []
   })
   return { items, unread: typeof unread === 'number' ? unread : items.filter(({ isRead }) => !isRead).length }

@@ -27,7 +27,9 @@ export type OwnScopeName = 'content:read' | 'intake:write' | 'metrics:read'
 export const ownScopes: readonly OwnScope[] = [
   { name: 'content:read', title: 'Read published content', feature: 'content', needs: undefined },
   {
-    name: 'intake:write', title: 'Hand in messages and subscribers', feature: 'intake',
+    name: 'intake:write',
+    title: 'Hand in messages and subscribers',
+    feature: 'intake',
     needs: ['contact-message', 'edit'],
   },
   { name: 'metrics:read', title: 'Read metrics', feature: 'health', needs: ['settings', 'edit'] },
@@ -37,8 +39,13 @@ export const ownScopes: readonly OwnScope[] = [
 const peopleOnly: readonly string[] = ['user', 'role', 'user-status']
 
 /** The sections whose records a token may view or edit. */
-export const tokenSections: readonly string[] = [...new Set([...recordSections, ...withoutScreen].flatMap(({ key }) =>
-  (key === undefined || peopleOnly.includes(key) ? [] : [key])))]
+export const tokenSections: readonly string[] = [
+  ...new Set(
+    [...recordSections, ...withoutScreen].flatMap(({ key }) =>
+      key === undefined || peopleOnly.includes(key) ? [] : [key],
+    ),
+  ),
+]
 export const tokenPermissions = ['view', 'edit'] as const satisfies Permission[]
 
 /** The section and permission of a scope such as `airport:view`; undefined for another scope. */

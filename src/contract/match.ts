@@ -9,7 +9,7 @@ export const writeMatch = ({ search, filters }: Match): { search: string; filter
   const filter: { [name: string]: string[] } = {}
   for (const { name, operator, value } of filters) {
     const key = operator === 'is' ? name : `${name}[${operator}]`
-    filter[key] = [...filter[key] ?? [], value]
+    filter[key] = [...(filter[key] ?? []), value]
   }
   return { search, filter }
 }

@@ -14,7 +14,12 @@ const publicStatuses: readonly unknown[] = ['published', 'scheduled']
 export const isPublishing = (from: unknown, to: unknown): boolean =>
   from !== to && (publicStatuses.includes(from) || publicStatuses.includes(to))
 
-export const readPermissions = (value: unknown): Permissions => !isObject(value) ? {}
-  : Object.fromEntries(Object.entries(value).map(([section, given]) => [
-    section, permissionNames.filter((name) => Array.isArray(given) && given.includes(name)),
-  ]))
+export const readPermissions = (value: unknown): Permissions =>
+  !isObject(value)
+    ? {}
+    : Object.fromEntries(
+        Object.entries(value).map(([section, given]) => [
+          section,
+          permissionNames.filter((name) => Array.isArray(given) && given.includes(name)),
+        ]),
+      )

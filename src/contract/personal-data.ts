@@ -2,7 +2,11 @@
 export const personalDataSection = 'personal-data'
 
 /** Rows of one kind that are kept of a person. */
-export interface PersonalPart { name: string; title: string; rows: readonly { readonly [name: string]: unknown }[] }
+export interface PersonalPart {
+  name: string
+  title: string
+  rows: readonly { readonly [name: string]: unknown }[]
+}
 
 export interface PersonalData {
   email: string

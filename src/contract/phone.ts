@@ -2,20 +2,65 @@
 export const e164 = /^\+[1-9]\d{6,14}$/
 
 /** The country codes that the ITU has assigned (E.164, list of 2023). No code is the beginning of another. */
-const countryCode = new RegExp(`^\\+(${[
-  '1', '7', '2[07]', '3[0-469]', '4[013-9]', '5[1-8]', '6[0-6]', '8[1246]', '9[0-58]',
-  '21[1-368]', '2[236]\\d', '24\\d', '25[0-8]', '29[017-9]', '35\\d', '37[0-8]', '38[0-35-79]', '42[013]',
-  '5[09]\\d', '67[02-9]', '68[0-35-9]', '69[0-2]', '8[07]0', '808', '878', '85[0235-6]', '88[0-36]',
-  '96[0-8]', '97[0-79]', '99[2-68]',
-].join('|')})`)
+const countryCode = new RegExp(
+  `^\\+(${[
+    '1',
+    '7',
+    '2[07]',
+    '3[0-469]',
+    '4[013-9]',
+    '5[1-8]',
+    '6[0-6]',
+    '8[1246]',
+    '9[0-58]',
+    '21[1-368]',
+    '2[236]\\d',
+    '24\\d',
+    '25[0-8]',
+    '29[017-9]',
+    '35\\d',
+    '37[0-8]',
+    '38[0-35-79]',
+    '42[013]',
+    '5[09]\\d',
+    '67[02-9]',
+    '68[0-35-9]',
+    '69[0-2]',
+    '8[07]0',
+    '808',
+    '878',
+    '85[0235-6]',
+    '88[0-36]',
+    '96[0-8]',
+    '97[0-79]',
+    '99[2-68]',
+  ].join('|')})`,
+)
 
 /**
  * National numbers of these countries may begin with 0, and callers from abroad dial it: Italy. Elsewhere a 0 after the
  * country code is for calls within the country only.
  */
 const keepsZero: ReadonlySet<string> = new Set([
-  '39', '47', '225', '226', '227', '229', '241', '242', '247', '267', '378', '501', '507', '676', '679', '687', '853',
-  '974', '992',
+  '39',
+  '47',
+  '225',
+  '226',
+  '227',
+  '229',
+  '241',
+  '242',
+  '247',
+  '267',
+  '378',
+  '501',
+  '507',
+  '676',
+  '679',
+  '687',
+  '853',
+  '974',
+  '992',
 ])
 
 /** In North America, area and exchange codes begin with 2 to 9. */
@@ -40,7 +85,9 @@ const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(c
  */
 export function readPhone(text: string): { number: string } | { problem: string } {
   const plain = asciiDigits(text.normalize('NFKC'))
-    .replace(/^\s*tel:/i, '').trim().replace(/^00(?=[\s\p{Pd}]*[1-9])/u, '+')
+    .replace(/^\s*tel:/i, '')
+    .trim()
+    .replace(/^00(?=[\s\p{Pd}]*[1-9])/u, '+')
   // A slash with one or two digits at the end means a second line ("…0000/01"), so the text holds two numbers.
   const isSeveral = /[/\u2044\u2215]\s*\d{1,2}$/.test(plain)
   const joined = plain.replaceAll(/[\s.\p{Pd}\u2212/\u2044\u2215\u00b7\u2022]/gu, '')

@@ -4,8 +4,14 @@ import { administratorRoleId, type Permissions, readPermissions } from './permis
 
 // This file is apart from the calls, so that the sign-in screen loads less.
 
-interface SavedView { name: string; query: string }
-export interface ListPreferences { columns?: string[]; views?: SavedView[] }
+interface SavedView {
+  name: string
+  query: string
+}
+export interface ListPreferences {
+  columns?: string[]
+  views?: SavedView[]
+}
 export interface Preferences {
   theme?: 'light' | 'dark' | 'system'
   menu?: 'dark' | 'light'
@@ -28,7 +34,7 @@ export interface Profile {
   lastName: string
   language: string | undefined
   timeZone: string | undefined
-  photo: Reference & { url: string } | undefined
+  photo: (Reference & { url: string }) | undefined
   role: Reference
   permissions: Permissions
   isAdministrator: boolean
@@ -52,8 +58,8 @@ const readList = (value: unknown): ListPreferences => {
   if (Array.isArray(value.columns)) list.columns = value.columns.filter(isText)
   if (Array.isArray(value.views)) {
     list.views = value.views.flatMap((view: unknown) =>
-      isObject(view) && isText(view.name) && isText(view.query)
-        ? [{ name: view.name, query: view.query }] : [])
+      isObject(view) && isText(view.name) && isText(view.query) ? [{ name: view.name, query: view.query }] : [],
+    )
   }
   return list
 }
@@ -87,7 +93,8 @@ export const readPreferences = (value: unknown): Preferences => {
 
 const readPhoto = (value: unknown): Profile['photo'] =>
   isReference(value) && 'url' in value && isText(value.url)
-    ? { id: value.id, label: value.label, url: value.url } : undefined
+    ? { id: value.id, label: value.label, url: value.url }
+    : undefined
 
 const textOr = <T>(value: unknown, other: T): string | T => (isText(value) ? value : other)
 
@@ -102,13 +109,20 @@ export const readProfile = (body: unknown): Profile | undefined => {
   const role = isReference(data.role) ? { id: data.role.id, label: data.role.label } : { id: '', label: '' }
   const given: readonly unknown[] = Array.isArray(data.features) ? data.features : []
   return {
-    id: data.id, email: data.email,
-    firstName: textOr(data.firstName, ''), lastName: textOr(data.lastName, ''),
-    language: textOr(data.language, undefined), timeZone: textOr(data.timeZone, undefined),
+    id: data.id,
+    email: data.email,
+    firstName: textOr(data.firstName, ''),
+    lastName: textOr(data.lastName, ''),
+    language: textOr(data.language, undefined),
+    timeZone: textOr(data.timeZone, undefined),
     photo: readPhoto(data.photo),
-    role, permissions: readPermissions(data.permissions), isAdministrator: role.id === administratorRoleId,
-    expiresAt: textOr(data.expiresAt, undefined), siteUrl: readSiteUrl(data.siteUrl),
-    hasPreview: data.hasPreview === true, lacksFactor: data.lacksFactor === true,
+    role,
+    permissions: readPermissions(data.permissions),
+    isAdministrator: role.id === administratorRoleId,
+    expiresAt: textOr(data.expiresAt, undefined),
+    siteUrl: readSiteUrl(data.siteUrl),
+    hasPreview: data.hasPreview === true,
+    lacksFactor: data.lacksFactor === true,
     features: featureNames.filter((name) => given.includes(name)),
     preferences: data.preferences === undefined ? undefined : readPreferences(data.preferences),
   }

@@ -10,8 +10,11 @@ const opening = (text: unknown): string => {
   if (typeof text !== 'string') return ''
   const paragraph = text.split(/\n{2,}/).find((part) => /^[\p{L}\p{N}"“‘]/u.test(part.trim())) ?? ''
   // The pattern stops at the next bracket. So the time stays linear, even for a text of brackets only.
-  const plain = paragraph.replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/[*_`~]/g, '')
-    .replaceAll(/\s+/g, ' ').trim()
+  const plain = paragraph
+    .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replaceAll(/[*_`~]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   if (lengthOf(plain) <= descriptionMax) return plain
   const cut = beginningOf(plain, descriptionMax - 1)
   const blank = cut.lastIndexOf(' ')

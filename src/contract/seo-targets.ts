@@ -2,8 +2,12 @@ import { seoKinds, type SeoKind } from './entities/sections.ts'
 
 /** The entity whose records a kind describes. Pages of the kind `custom` are no records. */
 export const targetEntity: { readonly [Kind in Exclude<SeoKind, 'custom'>]: string } = {
-  'dynamic': 'content-page', 'airport': 'airport', 'guidelines': 'guideline-detail', 'blog': 'blog',
-  'blog-tags': 'blog-tag', 'blog-type': 'blog-type',
+  dynamic: 'content-page',
+  airport: 'airport',
+  guidelines: 'guideline-detail',
+  blog: 'blog',
+  'blog-tags': 'blog-tag',
+  'blog-type': 'blog-type',
 }
 
 export const entityOfKind = (kind: string): string | undefined =>

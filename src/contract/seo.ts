@@ -3,17 +3,25 @@ import { dataOf, isObject } from './json.ts'
 
 /** Pages of the site without a record: the targets of the kind `custom`. */
 export const sitePages = [
-  { key: 'home', title: 'Home', path: '/' }, { key: 'about', title: 'About', path: '/about' },
-  { key: 'contact', title: 'Contact', path: '/contact' }, { key: 'airports', title: 'Airports', path: '/airports' },
-  { key: 'blogs', title: 'Blogs', path: '/blogs' }, { key: 'guidelines', title: 'Guidelines', path: '/guidelines' },
-  { key: 'gallery', title: 'Gallery', path: '/gallery' }, { key: 'agents', title: 'Travel agents', path: '/agents' },
+  { key: 'home', title: 'Home', path: '/' },
+  { key: 'about', title: 'About', path: '/about' },
+  { key: 'contact', title: 'Contact', path: '/contact' },
+  { key: 'airports', title: 'Airports', path: '/airports' },
+  { key: 'blogs', title: 'Blogs', path: '/blogs' },
+  { key: 'guidelines', title: 'Guidelines', path: '/guidelines' },
+  { key: 'gallery', title: 'Gallery', path: '/gallery' },
+  { key: 'agents', title: 'Travel agents', path: '/agents' },
 ] as const
 
 /** A kind's template may contain these names beside `{name}` and `{site}`. */
 export const templateNames: { readonly [Kind in SeoKind]: readonly string[] } = {
-  'custom': [], 'dynamic': [], 'airport': ['iata', 'icao', 'city', 'state', 'country', 'type'],
-  'guidelines': ['type', 'airport', 'iata'], 'blog': ['type', 'author', 'excerpt'],
-  'blog-tags': ['description', 'blogs'], 'blog-type': ['description', 'blogs'],
+  custom: [],
+  dynamic: [],
+  airport: ['iata', 'icao', 'city', 'state', 'country', 'type'],
+  guidelines: ['type', 'airport', 'iata'],
+  blog: ['type', 'author', 'excerpt'],
+  'blog-tags': ['description', 'blogs'],
+  'blog-type': ['description', 'blogs'],
 }
 
 /** Search results cut a title at this width, and a description after this many characters. */
@@ -25,36 +33,66 @@ export const descriptionMin = 50
 
 /** Widths of Arial at 1 px a unit, from Helvetica's metrics in thousandths of an em. Others count as 0.6. */
 const widths: { [letters: string]: number } = {
-  "'": 191, 'ijl‘’': 222, '|': 260, ' !,./:;I[\\]ft': 278, '()-`r': 333, '"': 355, '*': 389, '^': 469,
-  'Jckrsvxyz': 500,
-  '#$0123456789?L_abdeghnopqu–«»': 556, '+<=>~−': 584, '&ABEKPSVXY': 667, 'CDHNRUw': 722, 'FTZ': 611, 'GOQ': 778,
-  'mM': 833,
-  '%': 889, 'W': 944, '@—…': 1000,
+  "'": 191,
+  'ijl‘’': 222,
+  '|': 260,
+  ' !,./:;I[\\]ft': 278,
+  '()-`r': 333,
+  '"': 355,
+  '*': 389,
+  '^': 469,
+  Jckrsvxyz: 500,
+  '#$0123456789?L_abdeghnopqu–«»': 556,
+  '+<=>~−': 584,
+  '&ABEKPSVXY': 667,
+  CDHNRUw: 722,
+  FTZ: 611,
+  GOQ: 778,
+  mM: 833,
+  '%': 889,
+  W: 944,
+  '@—…': 1000,
 }
-const widthOf = new Map(Object.entries(widths)
-  .flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)))
+const widthOf = new Map(
+  Object.entries(widths).flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)),
+)
 
 /** The width of a title in a search result, in Arial of 20 px. Panel and host must get the same number. */
-export const titleWidthPx = (title: string): number => Math.round([...title].reduce((sum, letter) => {
-  // An accented letter is as wide as its base letter; East Asian letters are one em wide.
-  const base = letter.normalize('NFD').charAt(0)
-  const isWide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter)
-  return sum + (isWide ? 1000 : widthOf.get(base) ?? 600)
-}, 0) * 20 / 1000)
+export const titleWidthPx = (title: string): number =>
+  Math.round(
+    ([...title].reduce((sum, letter) => {
+      // An accented letter is as wide as its base letter; East Asian letters are one em wide.
+      const base = letter.normalize('NFD').charAt(0)
+      const isWide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter)
+      return sum + (isWide ? 1000 : (widthOf.get(base) ?? 600))
+    }, 0) *
+      20) /
+      1000,
+  )
 
 /** Fills a template. A name without a value disappears together with the marks around it. */
 export const fillTemplate = (template: string, values: { readonly [name: string]: string }): string =>
-  template.replaceAll(/\{([a-z]+)\}/gi, (_, name: string) => (Object.hasOwn(values, name) ? values[name] ?? '' : ''))
-    .replaceAll(/\(\s*\)/g, '').replaceAll(/[,;:]\s*(?=[|·–—-])/g, ' ').replaceAll(/[ \t]{2,}/g, ' ')
-    .replaceAll(/\s+([,.;:!?])/g, '$1').replace(/^[\s,|·–—-]+|[\s,|·–—-]+$/g, '')
+  template
+    .replaceAll(/\{([a-z]+)\}/gi, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))
+    .replaceAll(/\(\s*\)/g, '')
+    .replaceAll(/[,;:]\s*(?=[|·–—-])/g, ' ')
+    .replaceAll(/[ \t]{2,}/g, ' ')
+    .replaceAll(/\s+([,.;:!?])/g, '$1')
+    .replace(/^[\s,|·–—-]+|[\s,|·–—-]+$/g, '')
 
 /** Lists the names in a template that its kind does not know. */
 export const unknownNames = (kind: SeoKind, template: string): string[] =>
-  [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+  [...template.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = '']) => name)
     .filter((name) => !['name', 'site', ...templateNames[kind]].includes(name))
 
 /** The published title and description: the record's own, else the kind's template, else the record's name and text. */
-export interface Effective { title: string; description: string; titleFrom: Origin; descriptionFrom: Origin }
+export interface Effective {
+  title: string
+  description: string
+  titleFrom: Origin
+  descriptionFrom: Origin
+}
 export type Origin = 'own' | 'template' | 'record' | 'none'
 
 export const isNoindex = (robots: unknown): boolean =>
@@ -67,7 +105,12 @@ export const isNoindex = (robots: unknown): boolean =>
 export const seoProblems = ['missing', 'fallback', 'duplicate', 'too-long', 'noindex'] as const
 export type SeoProblem = (typeof seoProblems)[number]
 
-interface Scored { title: string; description: string; hasCard: boolean; hasData: boolean }
+interface Scored {
+  title: string
+  description: string
+  hasCard: boolean
+  hasData: boolean
+}
 
 /** The score is 0–100: fitting title 35, fitting description 35, card 15, structured data 15. */
 export const seoScore = ({ title, description, hasCard, hasData }: Scored): number => {

@@ -1,19 +1,33 @@
 /**
  * Old names of zones that IANA's database has renamed. V8 lists only the old names. They stay as words for the search.
  */
-const renamed: ReadonlyMap<string, string> = new Map(Object.entries({
-  'Africa/Asmera': 'Africa/Asmara', 'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca', 'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba', 'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis', 'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville', 'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata', 'Asia/Katmandu': 'Asia/Kathmandu', 'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh', 'Atlantic/Faeroe': 'Atlantic/Faroe', 'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton', 'Pacific/Ponape': 'Pacific/Pohnpei', 'Pacific/Truk': 'Pacific/Chuuk',
-}))
+const renamed: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'Africa/Asmera': 'Africa/Asmara',
+    'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+    'America/Catamarca': 'America/Argentina/Catamarca',
+    'America/Coral_Harbour': 'America/Atikokan',
+    'America/Cordoba': 'America/Argentina/Cordoba',
+    'America/Godthab': 'America/Nuuk',
+    'America/Indianapolis': 'America/Indiana/Indianapolis',
+    'America/Jujuy': 'America/Argentina/Jujuy',
+    'America/Louisville': 'America/Kentucky/Louisville',
+    'America/Mendoza': 'America/Argentina/Mendoza',
+    'Asia/Calcutta': 'Asia/Kolkata',
+    'Asia/Katmandu': 'Asia/Kathmandu',
+    'Asia/Rangoon': 'Asia/Yangon',
+    'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+    'Atlantic/Faeroe': 'Atlantic/Faroe',
+    'Europe/Kiev': 'Europe/Kyiv',
+    'Pacific/Enderbury': 'Pacific/Kanton',
+    'Pacific/Ponape': 'Pacific/Pohnpei',
+    'Pacific/Truk': 'Pacific/Chuuk',
+  }),
+)
 
 /** EST, CET and PST8PDT are rules without a place, and engines resolve them to a city. */
-const isAbbreviation = (name: string): boolean => /^[a-z]{3,4}(?:\d[a-z]{3})?$/i.test(name) && !/^(?:utc|gmt)$/i.test(name)
+const isAbbreviation = (name: string): boolean =>
+  /^[a-z]{3,4}(?:\d[a-z]{3})?$/i.test(name) && !/^(?:utc|gmt)$/i.test(name)
 
 /** Asking the runtime takes as long as the rest of an import's row. */
 const known = new Map<string, string>()
@@ -29,7 +43,9 @@ export function currentZone(name: string): string | undefined {
     const current = renamed.get(timeZone) ?? timeZone
     known.set(name, current)
     return current
-  } catch { return undefined }
+  } catch {
+    return undefined
+  }
 }
 
 /** UTC and the zones of this engine by their current names, each with words for the search. */

@@ -14,8 +14,9 @@ await program(async () => {
   const [, , given] = process.argv
   const earlier = given === undefined ? undefined : readHead(given)
   if (given !== undefined && !earlier) throw new StartFailure(`${given} is no head: it looks like 1204:9f86d0…`)
-  const copy = await copyDatabase(dataDir, sqliteLocking)
-    .catch((error: unknown) => { throw unlessNoRoom(error, dataDir) })
+  const copy = await copyDatabase(dataDir, sqliteLocking).catch((error: unknown) => {
+    throw unlessNoRoom(error, dataDir)
+  })
   try {
     const { entries, head, broken } = readingDatabase(copy, (db) => verifyActivity(db, earlier))
     if (broken) throw new StartFailure(`the activity log is broken at entry ${broken.seq}: ${broken.reason}`)

@@ -38,7 +38,12 @@ await program(async () => {
     const earlier = await manifestIn(store, database)
     const copy = await copyDatabase(dataDir, sqliteLocking)
     const { damaged } = await makeBackup({
-      ...shared, copy, media, scratchDir: dataDir, version: packageFile.version, earlier,
+      ...shared,
+      copy,
+      media,
+      scratchDir: dataDir,
+      version: packageFile.version,
+      earlier,
     })
     await verifyBackup({ ...shared, scratchDir: dirname(target), isWhole: true })
     if (damaged.length > 0) {

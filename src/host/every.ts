@@ -9,7 +9,7 @@ export const guarded = <T>(log: Log, work: () => T): (() => T | undefined) => {
       isFailing = false
       return result
     } catch (error) {
-      const reason = error instanceof Error ? error.stack ?? error.message : String(error)
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
       if (!isFailing) log('background work failed', { reason })
       isFailing = true
       return undefined
@@ -35,7 +35,7 @@ export function everyAsync(ms: number, log: Log, work: () => Promise<void>): () 
       await work()
       isFailing = false
     } catch (error) {
-      const reason = error instanceof Error ? error.stack ?? error.message : String(error)
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
       if (!isFailing && !isEnded) log('background work failed', { reason })
       isFailing = true
     } finally {

@@ -63,7 +63,10 @@ export interface HostOptions {
 }
 
 /** The hash of the running program, which tells builds of one release apart. */
-const build = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url))).digest('hex').slice(0, 12)
+const build = createHash('sha256')
+  .update(readFileSync(fileURLToPath(import.meta.url)))
+  .digest('hex')
+  .slice(0, 12)
 
 const evenAnswerMs = 400
 const bodyTimeoutMs = 30_000
@@ -117,7 +120,8 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
   try {
     stopOnRestore(settings.dataDir)
     const db = openDatabase(join(settings.dataDir, 'apron.db'), {
-      locking: settings.sqliteLocking, report: ({ what }) => log('the database was disturbed', { what }),
+      locking: settings.sqliteLocking,
+      report: ({ what }) => log('the database was disturbed', { what }),
     })
     undo.push(() => db.close())
     migrate(db)
@@ -125,17 +129,28 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     const parts: Part[] = []
     const mail = mailPart({ db, log, settings, now })
     const services: AccountServices = {
-      db, log, settings, now,
+      db,
+      log,
+      settings,
+      now,
       outbox: mail.outbox,
       media: mediaFiles(settings.media, db, log, now),
       features: () => parts.flatMap(({ features }) => features),
       health: () => [
-        ...hostLines(services, packageFile.version, build), ...parts.flatMap((part) => part.health?.() ?? []),
+        ...hostLines(services, packageFile.version, build),
+        ...parts.flatMap((part) => part.health?.() ?? []),
       ],
-      errors, requestTimes: requestTimes(), policyReports: policyReports(), version: packageFile.version,
+      errors,
+      requestTimes: requestTimes(),
+      policyReports: policyReports(),
+      version: packageFile.version,
       jobWorker: options.jobWorker ?? fileURLToPath(new URL('job-worker.mjs', import.meta.url)),
-      recordChanged: (change) => { for (const part of parts) part.recordChanged?.(change) },
-      recordWritten: (written) => { for (const part of parts) part.recordWritten?.(written) },
+      recordChanged: (change) => {
+        for (const part of parts) part.recordChanged?.(change)
+      },
+      recordWritten: (written) => {
+        for (const part of parts) part.recordWritten?.(written)
+      },
       securityEvent: (event) => {
         events.add(event)
         mailAbout(services, event)
@@ -163,7 +178,9 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
 }
 
 const alive: Route = {
-  method: 'GET', path: calls.alive, isPublic: true,
+  method: 'GET',
+  path: calls.alive,
+  isPublic: true,
   handle: ({ db }) => {
     db.get('select 1')
     return { data: { status: 'ok' } }
@@ -171,12 +188,13 @@ const alive: Route = {
 }
 
 /** Answers the commands of the other programs of this project, over the socket in the folder. */
-const answerCommands = ({ services, claim }: OpenHost): void => claim.serve((command) => {
-  const { name, email } = isObject(command) ? command : {}
-  if (name === 'copy') return copyForBackup(services)
-  if (name === 'reset-admin' && typeof email === 'string') return resetAdministrator(services, email)
-  throw new Error('there is no such command')
-})
+const answerCommands = ({ services, claim }: OpenHost): void =>
+  claim.serve((command) => {
+    const { name, email } = isObject(command) ? command : {}
+    if (name === 'copy') return copyForBackup(services)
+    if (name === 'reset-admin' && typeof email === 'string') return resetAdministrator(services, email)
+    throw new Error('there is no such command')
+  })
 
 export interface Host extends OpenHost {
   /** The address on which it listens: `http://127.0.0.1:8080`. */
@@ -190,21 +208,36 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const { settings, db, log, now, sessions } = services
   const writes = writesOnce()
   const server = hostServer({
-    db, log, now,
+    db,
+    log,
+    now,
     routes: [
-      alive, securityTxtRoute(settings.securityContacts), services.policyReports.route, ...progressRoutes(writes),
+      alive,
+      securityTxtRoute(settings.securityContacts),
+      services.policyReports.route,
+      ...progressRoutes(writes),
       ...parts.flatMap(({ routes }) => routes),
     ],
-    runWrite: writes.run, noteRequest: services.requestTimes.note, noteFailure: refusalNoter(services),
-    findSession: sessions.idOf, findPerson: sessions.find, personCallsPerMinute: settings.personCallsPerMinute,
+    runWrite: writes.run,
+    noteRequest: services.requestTimes.note,
+    noteFailure: refusalNoter(services),
+    findSession: sessions.idOf,
+    findPerson: sessions.find,
+    personCallsPerMinute: settings.personCallsPerMinute,
     machineTokens: parts.find(({ machineTokens }) => machineTokens)?.machineTokens,
-    staticFiles: options.panelDir === undefined ? undefined
-      : staticFiles(options.panelDir, {
-        apiBaseUrl: options.apiBaseUrl ?? '', reportsPath: `${options.basePath ?? ''}${policyReportsPath}`,
-      }),
+    staticFiles:
+      options.panelDir === undefined
+        ? undefined
+        : staticFiles(options.panelDir, {
+            apiBaseUrl: options.apiBaseUrl ?? '',
+            reportsPath: `${options.basePath ?? ''}${policyReportsPath}`,
+          }),
     basePath: options.basePath ?? '',
-    allowedHosts: settings.allowedHosts, allowedOrigins: settings.allowedOrigins, isProxy: settings.isProxy,
-    isHttpsOfSubdomains: settings.isHttpsOfSubdomains, bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeoutMs,
+    allowedHosts: settings.allowedHosts,
+    allowedOrigins: settings.allowedOrigins,
+    isProxy: settings.isProxy,
+    isHttpsOfSubdomains: settings.isHttpsOfSubdomains,
+    bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeoutMs,
   })
   const ends: (() => void | Promise<void>)[] = []
   const stop = async (): Promise<void> => {

@@ -6,7 +6,9 @@ import { hostParts } from './parts.ts'
 import { program } from './program.ts'
 import { readSettings } from './settings.ts'
 
-const print = (line: string): void => { process.stdout.write(`${line}\n`) }
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
 
 await program(async () => {
   const host = await startHost({

@@ -18,6 +18,10 @@ export const newId = (): string => {
   within = now === lastMs ? within + 1 : 0
   lastMs = now
   const chance = nextChance() % 36 ** 5
-  const parts: [number, number][] = [[now, 9], [within, 4], [chance, 5]]
+  const parts: [number, number][] = [
+    [now, 9],
+    [within, 4],
+    [chance, 5],
+  ]
   return parts.map(([value, length]) => value.toString(36).padStart(length, '0')).join('')
 }

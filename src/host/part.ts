@@ -25,9 +25,22 @@ export interface RecordChange {
 
 /** The kinds of writes in activity. */
 export type Action =
-  | 'create' | 'update' | 'delete' | 'restore' | 'purge' | 'publish' | 'import' | 'merge' | 'order' | 'undo'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'restore'
+  | 'purge'
+  | 'publish'
+  | 'import'
+  | 'merge'
+  | 'order'
+  | 'undo'
 
-export interface FieldChange { field: string; before: Json; after: Json }
+export interface FieldChange {
+  field: string
+  before: Json
+  after: Json
+}
 
 /** One entry of activity. Every write of a record makes one. */
 export interface RecordWritten {

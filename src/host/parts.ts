@@ -18,8 +18,17 @@ import { webhooksPart } from './webhooks/webhooks-part.ts'
 export const hostParts = async (): Promise<readonly MakePart[]> => {
   const model = modelOf(entities, [seo, token, webhook])
   return [
-    recordsPart(model), mediaPart(model), seoPart(model), contentPart(model), tokensPart(model), live, healthPart,
-    personalDataPart(model), securityPart(model), repliesPart(model), intakePart(model),
+    recordsPart(model),
+    mediaPart(model),
+    seoPart(model),
+    contentPart(model),
+    tokensPart(model),
+    live,
+    healthPart,
+    personalDataPart(model),
+    securityPart(model),
+    repliesPart(model),
+    intakePart(model),
     webhooksPart(model),
   ]
 }

@@ -27,6 +27,6 @@ await program(async () => {
       await host.close()
     }
   }
-  const lines = await askOwner(settings.dataDir, { name: 'reset-admin', email }) ?? await reset()
+  const lines = (await askOwner(settings.dataDir, { name: 'reset-admin', email })) ?? (await reset())
   process.stdout.write(`${lines}\n`)
 })

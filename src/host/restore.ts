@@ -10,7 +10,11 @@ import { readSettings, type Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 import { unlessDiskIsFull } from './storage/full-disk.ts'
 
-interface Source { store: BackupStore; database: string; mediaFolder: string }
+interface Source {
+  store: BackupStore
+  database: string
+  mediaFolder: string
+}
 
 const inStore = async (name: string, { backup }: Settings): Promise<Source> => {
   const place = backup.places.find((known) => 's3' in known)
@@ -40,8 +44,11 @@ await program(async () => {
   }
   const source = given.startsWith('s3:') ? await inStore(given.slice('s3:'.length), settings) : inFolder(given)
   const { dataDir, media } = settings
-  const restored = await restoreFolder({ ...source, dataDir, media, isReplacing, at: new Date() })
-    .catch((error: unknown) => { throw unlessDiskIsFull(error, settings) })
+  const restored = await restoreFolder({ ...source, dataDir, media, isReplacing, at: new Date() }).catch(
+    (error: unknown) => {
+      throw unlessDiskIsFull(error, settings)
+    },
+  )
   const lines = [`restored: ${dataDir}, with ${restored.media} media files`]
   if (restored.keptAside !== undefined) lines.push(`kept aside: ${restored.keptAside}`)
   if (!restored.isListed) lines.push('this backup has no list: smaller forms of pictures could not be verified')

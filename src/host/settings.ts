@@ -90,29 +90,35 @@ export const readSettings = (environment: Environment): Settings => {
     return Number(value)
   }
   const list = (name: string): string[] =>
-    text(name, '').split(',').map((entry) => entry.trim()).filter((entry) => entry !== '')
+    text(name, '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
 
   const readHosts = (host: string): string[] => {
     const given = list('ALLOWED_HOSTS').map((entry) => entry.toLowerCase().replace(/(?<=[^:]|\]):\d{1,5}$/, ''))
     if (!given.every((entry) => hostPattern.test(entry))) {
       throw wrong('ALLOWED_HOSTS', 'host names, separated by commas')
     }
-    return given.length > 0 ? given : [
-      isIP(host) === 6 ? `[${host}]` : host.toLowerCase(), 'localhost', '127.0.0.1', '[::1]',
-    ]
+    return given.length > 0
+      ? given
+      : [isIP(host) === 6 ? `[${host}]` : host.toLowerCase(), 'localhost', '127.0.0.1', '[::1]']
   }
-  const readOrigins = (): string[] => list('ALLOWED_ORIGINS').map((entry) => {
-    const origin = entry.replace(/\/$/, '')
-    if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw wrong('ALLOWED_ORIGINS', 'origins such as https://admin.example.com, separated by commas')
-    }
-    return origin
-  })
-  const readContacts = (): string[] => list('SECURITY_CONTACT').map((entry) => {
-    const isContact = URL.canParse(entry) && /^(?:mailto|https):/.test(entry) && /^[!-~]+$/.test(entry)
-    if (!isContact) throw wrong('SECURITY_CONTACT', 'addresses such as mailto:security@example.com, separated by commas')
-    return entry
-  })
+  const readOrigins = (): string[] =>
+    list('ALLOWED_ORIGINS').map((entry) => {
+      const origin = entry.replace(/\/$/, '')
+      if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
+        throw wrong('ALLOWED_ORIGINS', 'origins such as https://admin.example.com, separated by commas')
+      }
+      return origin
+    })
+  const readContacts = (): string[] =>
+    list('SECURITY_CONTACT').map((entry) => {
+      const isContact = URL.canParse(entry) && /^(?:mailto|https):/.test(entry) && /^[!-~]+$/.test(entry)
+      if (!isContact)
+        throw wrong('SECURITY_CONTACT', 'addresses such as mailto:security@example.com, separated by commas')
+      return entry
+    })
   const readProxies = (): AddressTest => {
     const test = addressTest(list('TRUSTED_PROXIES'))
     if (!test) throw wrong('TRUSTED_PROXIES', 'addresses or ranges, separated by commas')
@@ -181,10 +187,18 @@ export const readSettings = (environment: Environment): Settings => {
   if (sqliteLocking !== 'exclusive' && sqliteLocking !== 'normal') throw wrong('SQLITE_LOCKING', 'exclusive or normal')
 
   return {
-    port: whole('PORT', 8080, 0, 65_535), host, adminEmail, adminPassword, sampleData: flag('SAMPLE_DATA', '1'),
-    sqliteLocking, dataDir,
-    allowedHosts: readHosts(host), allowedOrigins: readOrigins(), isProxy: readProxies(),
-    securityContacts: readContacts(), isHttpsOfSubdomains: flag('HSTS_SUBDOMAINS', '0'),
+    port: whole('PORT', 8080, 0, 65_535),
+    host,
+    adminEmail,
+    adminPassword,
+    sampleData: flag('SAMPLE_DATA', '1'),
+    sqliteLocking,
+    dataDir,
+    allowedHosts: readHosts(host),
+    allowedOrigins: readOrigins(),
+    isProxy: readProxies(),
+    securityContacts: readContacts(),
+    isHttpsOfSubdomains: flag('HSTS_SUBDOMAINS', '0'),
     webhooksMayBePrivate: flag('WEBHOOK_ALLOW_PRIVATE', '0'),
     sessionIdleMs: whole('SESSION_IDLE_MINUTES', 60, 1, 1440) * 60_000,
     sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
@@ -195,7 +209,8 @@ export const readSettings = (environment: Environment): Settings => {
     intakePerMinute: whole('INTAKE_PER_MINUTE', 60, 1, 1_000_000),
     intakePerAddress: whole('INTAKE_PER_ADDRESS', 5, 1, 1_000_000),
     imagePixelsMax: whole('IMAGE_MEGAPIXELS', imagePixelsMax / 1e6, 1, 144) * 1e6,
-    media: readMedia(), smtp: readSmtp(),
+    media: readMedia(),
+    smtp: readSmtp(),
     backup: {
       places: readPlaces(),
       everyMs: whole('BACKUP_EVERY_HOURS', 24, 1, 8760) * 3_600_000,

@@ -11,18 +11,25 @@ const ofMedia = (tables: Tables): SpecialFilters => ({
     const { sql, parameters } = uses(tables)
     return { sql: `${sql} = 0`, parameters }
   },
-  duplicate: () => plain(
-    'media.sha256 in (select sha256 from media where deletedAt is null group by sha256 having count(*) > 1)'),
+  duplicate: () =>
+    plain('media.sha256 in (select sha256 from media where deletedAt is null group by sha256 having count(*) > 1)'),
 })
 
-const ofAirport = ({ model }: Tables): SpecialFilters => model.find('seo') ? {
-  'missing=seo': () => plain(`airport.id in
+const ofAirport = ({ model }: Tables): SpecialFilters =>
+  model.find('seo')
+    ? {
+        'missing=seo': () =>
+          plain(`airport.id in
     (select targetId from seo_state s where kind = 'airport' and (${problemConditions.missing}))`),
-} : {}
+      }
+    : {}
 
 const ofUser = (): SpecialFilters => ({ neverSignedIn: () => plain('lastSignInAt is null') })
 
-const byEntity: Readonly<Record<string, (tables: Tables) => SpecialFilters>> =
-  { media: ofMedia, airport: ofAirport, user: ofUser }
+const byEntity: Readonly<Record<string, (tables: Tables) => SpecialFilters>> = {
+  media: ofMedia,
+  airport: ofAirport,
+  user: ofUser,
+}
 
 export const specialFilters = (tables: Tables, entity: Entity): SpecialFilters => byEntity[entity.key]?.(tables) ?? {}

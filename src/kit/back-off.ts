@@ -7,19 +7,22 @@ export const pauseMs = (failures: number, random: number): number =>
 
 const waiting = new Set<() => void>()
 /** Ends all pauses: waiting calls try again now. */
-export const endPauses = (): void => { for (const go of waiting) go() }
+export const endPauses = (): void => {
+  for (const go of waiting) go()
+}
 
 /** The pause ends early when the browser is online again, when `endPauses` is called, or when `signal` aborts. */
-export const pause = (ms: number, signal?: AbortSignal): Promise<void> => new Promise((resolve) => {
-  const go = () => {
-    clearTimeout(timer)
-    waiting.delete(go)
-    window.removeEventListener('online', go)
-    signal?.removeEventListener('abort', go)
-    resolve()
-  }
-  const timer = setTimeout(go, ms)
-  waiting.add(go)
-  window.addEventListener('online', go)
-  signal?.addEventListener('abort', go)
-})
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      waiting.delete(go)
+      window.removeEventListener('online', go)
+      signal?.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    waiting.add(go)
+    window.addEventListener('online', go)
+    signal?.addEventListener('abort', go)
+  })

@@ -18,7 +18,8 @@ const lf = 10
  * quote inside an unquoted cell is an ordinary character, as in spreadsheets.
  */
 export const createCsvParser = (
-  delimiter: Delimiter, onRow: (cells: string[], line: number, isUnclosed: boolean) => void,
+  delimiter: Delimiter,
+  onRow: (cells: string[], line: number, isUnclosed: boolean) => void,
 ): CsvParser => {
   const separator = delimiter.charCodeAt(0)
   let cells: string[] = []
@@ -29,11 +30,18 @@ export const createCsvParser = (
   let isFirst = true
   let afterCr = false
 
-  const endCell = (): void => { cells.push(cell); cell = ''; state = 'start' }
+  const endCell = (): void => {
+    cells.push(cell)
+    cell = ''
+    state = 'start'
+  }
   const endRow = (): void => {
     const isBlank = cells.length === 0 && cell === '' && state === 'start'
     const isUnclosed = state === 'quoted'
-    if (!isBlank) { endCell(); onRow(cells, rowLine, isUnclosed) }
+    if (!isBlank) {
+      endCell()
+      onRow(cells, rowLine, isUnclosed)
+    }
     cells = []
     rowLine = line
   }
@@ -44,15 +52,39 @@ export const createCsvParser = (
     for (let at = from; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
       // The LF of CR LF belongs to the row that CR ended.
-      if (afterCr) { afterCr = false; if (code === lf && state !== 'quoted') { from = at + 1; continue } }
+      if (afterCr) {
+        afterCr = false
+        if (code === lf && state !== 'quoted') {
+          from = at + 1
+          continue
+        }
+      }
       if (state === 'quoted') {
         if (code === lf) line += 1
-        if (code === quote) { cell += text.slice(from, at); from = at + 1; state = 'closing' }
+        if (code === quote) {
+          cell += text.slice(from, at)
+          from = at + 1
+          state = 'closing'
+        }
         continue
       }
-      if (state === 'closing' && code === quote) { cell += '"'; from = at + 1; state = 'quoted'; continue }
-      if (code === quote && state === 'start') { from = at + 1; state = 'quoted'; continue }
-      if (code === separator) { cell += text.slice(from, at); from = at + 1; endCell(); continue }
+      if (state === 'closing' && code === quote) {
+        cell += '"'
+        from = at + 1
+        state = 'quoted'
+        continue
+      }
+      if (code === quote && state === 'start') {
+        from = at + 1
+        state = 'quoted'
+        continue
+      }
+      if (code === separator) {
+        cell += text.slice(from, at)
+        from = at + 1
+        endCell()
+        continue
+      }
       if (code === cr || code === lf) {
         cell += text.slice(from, at)
         from = at + 1
@@ -74,7 +106,9 @@ const judgedRows = 20
 /** The first rows of a text, without a row that the text cuts off. */
 export function firstRows(head: string, delimiter: Delimiter): { cells: string[]; line: number }[] {
   const rows: { cells: string[]; line: number }[] = []
-  const parser = createCsvParser(delimiter, (cells, line) => { if (rows.length < judgedRows) rows.push({ cells, line }) })
+  const parser = createCsvParser(delimiter, (cells, line) => {
+    if (rows.length < judgedRows) rows.push({ cells, line })
+  })
   const lines = head.split(/(?<=\n)|(?<=\r)(?!\n)/)
   parser.push(lines.slice(0, judgedRows * 4).join(''))
   parser.end()
@@ -84,8 +118,12 @@ export function firstRows(head: string, delimiter: Delimiter): { cells: string[]
 /** The most common width of rows with several cells, and the number of such rows. */
 export function commonWidth(rows: readonly { cells: readonly string[] }[]): { width: number; rows: number } {
   const counts = new Map<number, number>()
-  for (const { cells: { length } } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
-  return [...counts].map(([width, count]) => ({ width, rows: count }))
+  for (const {
+    cells: { length },
+  } of rows)
+    if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+  return [...counts]
+    .map(([width, count]) => ({ width, rows: count }))
     .reduce((best, next) => (next.rows > best.rows ? next : best), { width: 1, rows: 0 })
 }
 
@@ -98,5 +136,6 @@ export function guessDelimiter(head: string): Delimiter {
     return { delimiter, rows: commonWidth(rows).rows, cells: rows[0]?.cells.length ?? 0 }
   })
   return scores.reduce((best, next) =>
-    (next.rows > best.rows || (next.rows === best.rows && next.cells > best.cells) ? next : best)).delimiter
+    next.rows > best.rows || (next.rows === best.rows && next.cells > best.cells) ? next : best,
+  ).delimiter
 }

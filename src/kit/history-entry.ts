@@ -11,8 +11,12 @@ export interface HistoryEntry {
   scroll: number
 }
 
-export const newEntry = (index: number, state: Record<string, unknown>): HistoryEntry =>
-  ({ index, key: Math.random().toString(36).slice(2), state, scroll: 0 })
+export const newEntry = (index: number, state: Record<string, unknown>): HistoryEntry => ({
+  index,
+  key: Math.random().toString(36).slice(2),
+  state,
+  scroll: 0,
+})
 
 /** Returns undefined for entries that others wrote, such as a click on `#fragment`. */
 export function readEntry(value: unknown): HistoryEntry | undefined {

@@ -41,7 +41,9 @@ export function useHotkeys(source: () => readonly Hotkey[]): void {
     sources.add(own)
     document.addEventListener('keydown', onKeyDown) // adds the shared listeners once
     document.addEventListener('focusin', endQuiet)
-    return () => { sources.delete(own) }
+    return () => {
+      sources.delete(own)
+    }
   }, [])
 }
 
@@ -83,8 +85,9 @@ function struck(strokes: readonly string[]): number {
   return 0
 }
 
-const textField = '[contenteditable]:not([contenteditable=false]), textarea, select, '
-  + 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=file])'
+const textField =
+  '[contenteditable]:not([contenteditable=false]), textarea, select, ' +
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=file])'
 
 function belongsElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false

@@ -20,8 +20,16 @@ export class CallError extends Error {
   }
 }
 
-interface HttpCall { method: string; path: string; headers: Record<string, string>; body: unknown }
-interface HttpAnswer { status: number; body: unknown }
+interface HttpCall {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: unknown
+}
+interface HttpAnswer {
+  status: number
+  body: unknown
+}
 
 /** Changes each call before it goes, and each answer before it is read, for a server that speaks otherwise. */
 export interface Translation {
@@ -134,13 +142,13 @@ const isSentence = (value: unknown): value is string => typeof value === 'string
 type Facts = Pick<CallError, 'status' | 'requestId'>
 
 /** A proxy answers so when it cannot reach the host. A host with the same status gives its own reason. */
-const isOfProxy = ({ status }: Facts, error: unknown): boolean =>
-  [502, 503, 504].includes(status) && !isSentence(error)
+const isOfProxy = ({ status }: Facts, error: unknown): boolean => [502, 503, 504].includes(status) && !isSentence(error)
 
 /** Some hosts refuse with status 200. A message alone is no answer to a read, but it confirms a write. */
 const isRefusal = (answer: unknown, method: string): boolean =>
-  isRecord(answer) && !Object.hasOwn(answer, 'data')
-  && (isSentence(answer.error) || (method === 'GET' && isSentence(answer.message)))
+  isRecord(answer) &&
+  !Object.hasOwn(answer, 'data') &&
+  (isSentence(answer.error) || (method === 'GET' && isSentence(answer.message)))
 
 /** Other hosts give a list of sentences for a field; the first one is enough. */
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
@@ -150,7 +158,8 @@ function failure(facts: Facts, answer: unknown, { noAnswer, failed }: HttpOption
   const given = isRecord(answer) ? answer : {}
   const { code, data, error = given.message, fields = given.errors } = given
   if (isOfProxy(facts, given.error)) return new CallError(noAnswer, { ...facts, code: 'no_answer' })
-  const named = Object.entries(isRecord(fields) ? fields : {}).map(([name, told]) => [name, firstOf(told)] as const)
+  const named = Object.entries(isRecord(fields) ? fields : {})
+    .map(([name, told]) => [name, firstOf(told)] as const)
     .filter((field): field is readonly [string, string] => isSentence(field[1]))
   return new CallError(isSentence(error) ? error : failed, {
     ...facts,

@@ -4,8 +4,10 @@
  * directly and cannot be undone.
  */
 export function insertText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const isDone = document.activeElement === field && typeof document.execCommand === 'function'
-    && (text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text))
+  const isDone =
+    document.activeElement === field &&
+    typeof document.execCommand === 'function' &&
+    (text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text))
   if (isDone) return
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))

@@ -3,7 +3,10 @@ export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 
   /** @param hangs the request is still open after the time limit */
-  constructor(cause: unknown, readonly hangs = false) {
+  constructor(
+    cause: unknown,
+    readonly hangs = false,
+  ) {
     super(`Loading chunk failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
@@ -24,10 +27,12 @@ export function lazyScreen<T>(load: () => Promise<T>, timeoutMs: number): LazySc
     let timer: ReturnType<typeof setTimeout> | undefined
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(new ChunkLoadError(new Error(`no answer in ${timeoutMs / 1000} seconds`), true)), timeoutMs)
+        () => reject(new ChunkLoadError(new Error(`no answer in ${timeoutMs / 1000} seconds`), true)),
+        timeoutMs,
+      )
     })
     try {
-      return there = await Promise.race([load(), limit])
+      return (there = await Promise.race([load(), limit]))
     } catch (cause) {
       underWay = undefined
       throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError(cause)
@@ -36,7 +41,7 @@ export function lazyScreen<T>(load: () => Promise<T>, timeoutMs: number): LazySc
     }
   }
   return {
-    load: () => underWay ??= fetchOnce(),
+    load: () => (underWay ??= fetchOnce()),
     loaded: () => there,
   }
 }

@@ -23,7 +23,7 @@ export function Link({ to, state, scroll, onClick, ...rest }: LinkProps) {
     onClick?.(event)
     if (!isPlainClick(event, rest)) return
     event.preventDefault()
-    void router.navigate(to, { ...state && { state }, scroll })
+    void router.navigate(to, { ...(state && { state }), scroll })
   }
   return <a {...rest} href={hrefOf(to)} onClick={follow} />
 }

@@ -53,5 +53,9 @@ export function createLoadingBar({ minimum, stepMs, animationMs }: LoadingBarOpt
 export function LoadingBar({ bar }: { bar: LoadingBar }) {
   const progress = useStore(bar.progress)
   if (progress === undefined) return null
-  return <div className="loadbar" aria-hidden="true"><i style={{ scale: `${progress} 1` }} /></div>
+  return (
+    <div className="loadbar" aria-hidden="true">
+      <i style={{ scale: `${progress} 1` }} />
+    </div>
+  )
 }

@@ -81,6 +81,8 @@ async function write(key: string, text: string, storage: () => KeyValueStorage):
     // Storage may be full or forbidden. An outdated stored value would be worse than none.
     try {
       await storage().removeItem(key)
-    } catch { /* storage is forbidden: the state lives as long as the page */ }
+    } catch {
+      /* storage is forbidden: the state lives as long as the page */
+    }
   }
 }

@@ -22,19 +22,20 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
     for (const { listeners } of changed) for (const listener of [...listeners]) listener()
   }
   /** Drops an unused entry, in a microtask: React's StrictMode unsubscribes and subscribes again at once. */
-  const leave = (entry: Entry<unknown, W>) => queueMicrotask(() => {
-    const { key } = entry.query
-    if (!isIdle(entry) || entries.get(key) !== entry) return
-    stop(entry)
-    entry.error = undefined
-    show([entry])
-    entries.delete(key)
-    if (entry.answer) entries.set(key, entry) // moves to the end, as the youngest
-    for (const { query } of [...entries.values()].filter(isIdle).slice(0, -keptMax)) entries.delete(query.key)
-  })
+  const leave = (entry: Entry<unknown, W>) =>
+    queueMicrotask(() => {
+      const { key } = entry.query
+      if (!isIdle(entry) || entries.get(key) !== entry) return
+      stop(entry)
+      entry.error = undefined
+      show([entry])
+      entries.delete(key)
+      if (entry.answer) entries.set(key, entry) // moves to the end, as the youngest
+      for (const { query } of [...entries.values()].filter(isIdle).slice(0, -keptMax)) entries.delete(query.key)
+    })
   const start = (entry: Entry<unknown, W>) => {
     stop(entry)
-    const calling = entry.calling = new AbortController()
+    const calling = (entry.calling = new AbortController())
     entry.error = undefined
     const end = (take: () => void) => {
       if (entry.calling !== calling) return // aborted, or older than a write
@@ -44,18 +45,28 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
       show([entry])
       leave(entry)
     }
-    entry.query.load(calling.signal).then((data) => end(() => {
-      entry.answer = { data, at: now() }
-      entry.outdated = undefined
-    }), (error: unknown) => end(() => {
-      entry.error = error
-      if (isGone?.(error, entry.query)) entry.answer = entry.outdated = undefined
-      if (entry.listeners.size > 0 && !entry.query.isSilent) queueMicrotask(() => onFailure?.(error, entry.query))
-    }))
+    entry.query.load(calling.signal).then(
+      (data) =>
+        end(() => {
+          entry.answer = { data, at: now() }
+          entry.outdated = undefined
+        }),
+      (error: unknown) =>
+        end(() => {
+          entry.error = error
+          if (isGone?.(error, entry.query)) entry.answer = entry.outdated = undefined
+          if (entry.listeners.size > 0 && !entry.query.isSilent) queueMicrotask(() => onFailure?.(error, entry.query))
+        }),
+    )
   }
   const find = (query: Query<unknown, W>) => {
-    const entry: Entry<unknown, W> = entries.get(query.key)
-      ?? { query, state: nothing, changes: new Set(), listeners: new Set(), isHeld: false }
+    const entry: Entry<unknown, W> = entries.get(query.key) ?? {
+      query,
+      state: nothing,
+      changes: new Set(),
+      listeners: new Set(),
+      isHeld: false,
+    }
     entries.set(query.key, entry)
     const isOld = entry.answer && now() - entry.answer.at > keptMs
     if (isOld && entry.listeners.size === 0) show([Object.assign(entry, { answer: undefined })])
@@ -86,7 +97,9 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
       if (data !== undefined && !entry.answer) show([Object.assign(entry, { answer: stale(entry, data) })])
       ask(entry)
       const { calling } = entry
-      return () => { if (entry.calling === calling) leave(Object.assign(entry, { isHeld: false })) }
+      return () => {
+        if (entry.calling === calling) leave(Object.assign(entry, { isHeld: false }))
+      }
     },
     /** For rendering: starts a load where there is no data, and calls no listener. */
     begin(query: Query<unknown, W>): void {
@@ -109,10 +122,13 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
     /** Loads again. The data stays meanwhile, also after a failure. */
     reload: (query: Query<unknown, W>): void => ask(find(query), true),
     /** Applies a change to the data until its write is answered; returns a function that undoes it. */
-    change: <T>(query: Query<T, W>, apply: (data: T) => T): () => void =>
-      lay([...entries.values()].filter((entry) => entry.query.key === query.key), { apply }),
+    change: <T>(query: Query<T, W>, apply: (data: T) => T): (() => void) =>
+      lay(
+        [...entries.values()].filter((entry) => entry.query.key === query.key),
+        { apply },
+      ),
     /** Applies a written record to all data that shows one of `tags` and can be patched. */
-    expect: (tags: readonly string[], written: W): () => void =>
+    expect: (tags: readonly string[], written: W): (() => void) =>
       lay(tagged(tags), { apply: (data, query) => query.patch?.(data, written) ?? data }),
     /** Call it after each write, failed or not, and at events: it drops data and running loads with these tags. */
     wrote(tags: readonly string[], written?: W): void {
@@ -122,10 +138,12 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
         stop(entry)
         const data = answer && written !== undefined ? query.patch?.(answer.data, written) : undefined
         entry.answer = data === undefined ? undefined : stale(entry, data)
-        entry.outdated = data === undefined && listeners.size > 0 ? state.data ?? state.outdated : undefined
+        entry.outdated = data === undefined && listeners.size > 0 ? (state.data ?? state.outdated) : undefined
       }
       // Loads start last, because a load may read another entry that the write has outdated.
-      for (const entry of concerned) if (entry.listeners.size === 0) leave(entry); else if (!entry.calling) start(entry)
+      for (const entry of concerned)
+        if (entry.listeners.size === 0) leave(entry)
+        else if (!entry.calling) start(entry)
       show(concerned)
     },
     /** Forgets everything, for another person's sign-in. Readers load again when React renders them. */

@@ -20,7 +20,12 @@ export interface Query<T, W> {
 }
 
 /** `data` is never older than an answered write; `outdated` is the shown data from before such a write. */
-export interface QueryState<T> { data: T | undefined; outdated: T | undefined; error: unknown; isLoading: boolean }
+export interface QueryState<T> {
+  data: T | undefined
+  outdated: T | undefined
+  error: unknown
+  isLoading: boolean
+}
 
 /** `onFailure` gets failures of loads with a listener. `isGone` tells whether an error forbids to show the data. */
 export interface QueriesOptions<W> {
@@ -30,7 +35,9 @@ export interface QueriesOptions<W> {
 }
 
 /** The change applies to the answer until its write has been answered. */
-export interface Change<T, W> { apply(data: T, query: Query<T, W>): T }
+export interface Change<T, W> {
+  apply(data: T, query: Query<T, W>): T
+}
 
 /** The cache's knowledge of one key; `at` is the time of the answer. */
 export interface Entry<T, W> {

@@ -14,7 +14,7 @@ const jsonIn = (selector: string): Readonly<Record<string, unknown>> => {
   const value: unknown = JSON.parse(document.querySelector(selector)?.textContent ?? '{}')
   return isRecord(value) ? value : {}
 }
-const recordOf = (value: unknown) => isRecord(value) ? value : {}
+const recordOf = (value: unknown) => (isRecord(value) ? value : {})
 
 function readPage(): Page {
   const { imports, integrity } = jsonIn('script[type=importmap]')
@@ -40,11 +40,13 @@ function namesNeeded(room: string): string[] {
 function filesOf(room: string): string[] {
   const there = new Set(namesNeeded('#main'))
   const names = [...namesNeeded(room), room].filter((name) => !there.has(name))
-  return names.flatMap((name) => [addressOf(`${name}.css`), addressOf(name)])
-    .filter((address) => address !== undefined)
+  return names.flatMap((name) => [addressOf(`${name}.css`), addressOf(name)]).filter((address) => address !== undefined)
 }
 
-interface Fetched { link: HTMLLinkElement; done: Promise<void> }
+interface Fetched {
+  link: HTMLLinkElement
+  done: Promise<void>
+}
 const fetched = new Map<string, Fetched>()
 /** A damaged file may stay in the browser's cache for a year. */
 const damaged = new Set<string>()

@@ -75,7 +75,9 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   let settling: 'load' | 'forward' | 'traverse' | undefined = 'load'
   let endScroll: () => void = () => {}
   let tellSettled: () => void = () => {}
-  const settled = new Promise<void>((resolve) => { tellSettled = resolve })
+  const settled = new Promise<void>((resolve) => {
+    tellSettled = resolve
+  })
 
   const write = () => {
     clearTimeout(writing)
@@ -92,7 +94,9 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     try {
       if (replace) history.replaceState(next, '', href)
       else history.pushState(next, '', href)
-    } catch { /* over a quota or rate limit: the address is late, the app goes on */ }
+    } catch {
+      /* over a quota or rate limit: the address is late, the app goes on */
+    }
   }
 
   function redirect(url: URL, next: HistoryEntry): URL {
@@ -231,8 +235,13 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   }
 }
 
-const locate = (url: URL, { key, state }: HistoryEntry): Location =>
-  ({ path: pathOf(url.pathname), search: url.search, hash: url.hash, key, state })
+const locate = (url: URL, { key, state }: HistoryEntry): Location => ({
+  path: pathOf(url.pathname),
+  search: url.search,
+  hash: url.hash,
+  key,
+  state,
+})
 
 function focusHeading(document: Document): void {
   const heading = document.querySelector('h1')

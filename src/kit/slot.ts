@@ -8,7 +8,9 @@ export interface Slot<T> {
 export function createSlot<T>(name: string): Slot<T> {
   let filled: { value: T } | undefined
   return {
-    fill: (value) => { filled = { value } },
+    fill: (value) => {
+      filled = { value }
+    },
     read: () => {
       if (!filled) throw new Error(`The slot "${name}" is empty: src/app/screens fills it`)
       return filled.value

@@ -34,5 +34,5 @@ const isUpdate = <T>(next: T | ((now: T) => T)): next is (now: T) => T => typeof
 export function useStore<T>(store: Store<T>): T
 export function useStore<T, S>(store: Store<T>, select: (state: T) => S): S
 export function useStore<T, S>(store: Store<T>, select?: (state: T) => S): T | S {
-  return useSyncExternalStore(store.subscribe, () => select ? select(store.get()) : store.get())
+  return useSyncExternalStore(store.subscribe, () => (select ? select(store.get()) : store.get()))
 }

@@ -11,9 +11,13 @@ export function useBlocker(isBlocked: () => boolean, ask: () => Promise<boolean>
   useLayoutEffect(() => {
     latest.current = { isBlocked, ask, isKept }
   })
-  useEffect(() => router.block({
-    isBlocked: () => latest.current.isBlocked(),
-    ask: () => latest.current.ask(),
-    isKept: () => latest.current.isKept(),
-  }), [router])
+  useEffect(
+    () =>
+      router.block({
+        isBlocked: () => latest.current.isBlocked(),
+        ask: () => latest.current.ask(),
+        isKept: () => latest.current.isKept(),
+      }),
+    [router],
+  )
 }

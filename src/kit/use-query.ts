@@ -19,21 +19,27 @@ const idle = { data: undefined, outdated: undefined, error: undefined, isLoading
  * `keepPrevious` shows the former data until the answer arrives.
  */
 export function useQuery<T, W>(
-  queries: Queries<W>, query: Query<T, W> | undefined, { keepPrevious = false } = {},
+  queries: Queries<W>,
+  query: Query<T, W> | undefined,
+  { keepPrevious = false } = {},
 ): Reading<T> {
   const key = query?.key
   // Rendering starts the load early; a discarded render leaves only a shared load behind.
   if (query) queries.begin(query)
   // The key identifies the query, whose object may change at each render.
-  const subscribe = useCallback((listener: () => void) => query ? queries.subscribe(query, listener) : () => {},
-    [queries, key])
-  const state = useSyncExternalStore(subscribe, () => query ? queries.get(query) : idle)
+  const subscribe = useCallback(
+    (listener: () => void) => (query ? queries.subscribe(query, listener) : () => {}),
+    [queries, key],
+  )
+  const state = useSyncExternalStore(subscribe, () => (query ? queries.get(query) : idle))
   const [answered, setAnswered] = useState(query)
   if (answered?.key !== key && (state.data !== undefined || !query)) setAnswered(query)
-  const reload = useCallback(() => { if (query) queries.reload(query) }, [queries, key])
+  const reload = useCallback(() => {
+    if (query) queries.reload(query)
+  }, [queries, key])
 
   const { data, outdated, error, isLoading } = state
   const former = isLoading && answered ? queries.get(answered).data : undefined
-  const previous = keepPrevious && data === undefined ? outdated ?? former : undefined
+  const previous = keepPrevious && data === undefined ? (outdated ?? former) : undefined
   return { data: data ?? previous, isPrevious: previous !== undefined, error, isLoading, reload }
 }

@@ -37,13 +37,16 @@ export function useSearchParams(): [URLSearchParams, ChangeQuery] {
   const router = useRouter()
   const { path, search } = useLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])
-  const change = useCallback<ChangeQuery>((edit, options) => {
-    const now = router.location()
-    if (now.path !== path) return // the screen is being left while the next one loads
-    const next = new URLSearchParams(now.search)
-    edit(next)
-    const text = next.toString()
-    void router.navigate(now.path + (text && `?${text}`), { ...options, force: true })
-  }, [router, path])
+  const change = useCallback<ChangeQuery>(
+    (edit, options) => {
+      const now = router.location()
+      if (now.path !== path) return // the screen is being left while the next one loads
+      const next = new URLSearchParams(now.search)
+      edit(next)
+      const text = next.toString()
+      void router.navigate(now.path + (text && `?${text}`), { ...options, force: true })
+    },
+    [router, path],
+  )
   return [query, change]
 }

@@ -4,7 +4,10 @@ import type { TestContext } from 'node:test'
 export const downloads = (t: TestContext): { name: string; text: Promise<string> }[] => {
   const files: { name: string; text: Promise<string> }[] = []
   let blob = new Blob()
-  t.mock.method(URL, 'createObjectURL', (given: Blob) => { blob = given; return 'blob:x' })
+  t.mock.method(URL, 'createObjectURL', (given: Blob) => {
+    blob = given
+    return 'blob:x'
+  })
   t.mock.method(URL, 'revokeObjectURL', () => {})
   t.mock.method(HTMLAnchorElement.prototype, 'click', function (this: HTMLAnchorElement) {
     files.push({ name: this.download, text: blob.text() })

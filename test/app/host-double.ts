@@ -41,7 +41,8 @@ export function answerWith(answer: (call: Call) => Answer): Call[] {
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://localhost')
     const call: Call = {
-      method: init?.method ?? 'GET', path: url.pathname + url.search,
+      method: init?.method ?? 'GET',
+      path: url.pathname + url.search,
       headers: Object.fromEntries(Object.entries(init?.headers ?? {})),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
       signal: init?.signal ?? undefined,
@@ -60,6 +61,8 @@ export function answerWith(answer: (call: Call) => Answer): Call[] {
 /** A promise and what fulfils it. */
 export function later<T>(): { promise: Promise<T>; settle(value: T): void } {
   let settle: (value: T) => void = () => {}
-  const promise = new Promise<T>((resolve) => { settle = resolve })
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve
+  })
   return { promise, settle }
 }

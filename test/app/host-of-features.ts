@@ -4,8 +4,13 @@ import type { Row } from '../../src/contract/json.ts'
 import { readListQuery } from '../../src/contract/list-query.ts'
 import { answerWith, type Answer, type Call, profileOf, refusal } from './host-double.ts'
 
-export const row = (id: string, values: Record<string, string> = {}): Row =>
-  ({ id, version: 1, createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-01T10:00:00Z', ...values })
+export const row = (id: string, values: Record<string, string> = {}): Row => ({
+  id,
+  version: 1,
+  createdAt: '2026-11-01T10:00:00Z',
+  updatedAt: '2026-11-01T10:00:00Z',
+  ...values,
+})
 export const query = (text = '') => readListQuery(new URLSearchParams(text))
 
 /** The profile is answered here, where there is one, the rest by `answer`; returns the calls beside the profile's. */

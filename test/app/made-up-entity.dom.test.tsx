@@ -9,7 +9,12 @@ import { lounge } from '../host/records/lounge.ts'
 import { openSection, realHost } from './real-screen.tsx'
 
 const section: Section = {
-  route: '/admin/lounges', title: 'Lounges', icon: 'star', key: 'lounge', feature: 'entities', entity: lounge,
+  route: '/admin/lounges',
+  title: 'Lounges',
+  icon: 'star',
+  key: 'lounge',
+  feature: 'entities',
+  entity: lounge,
 }
 const host = realHost(false, [lounge])
 const stored = async () => rowsOf(await host.get(lounge.path))
@@ -29,7 +34,8 @@ test('it has a list and a form, whose rules are the host’s, in the same words'
   await type(byLabel('Seats', form), '9000')
   await click(byRole('button', { name: 'Save', within: form }))
   await until(() => queryRole('heading', { name: /^Fix \d|^Not saved/, within: form }))
-  const said = allByRole('textbox', { within: form }).concat(allByRole('combobox', { within: form }))
+  const said = allByRole('textbox', { within: form })
+    .concat(allByRole('combobox', { within: form }))
     .flatMap((input) => input.getAttribute('aria-describedby')?.split(' ') ?? [])
     .map((id) => document.getElementById(id)?.textContent)
   const { body } = await host.post(lounge.savePath, { name: 'X', seats: 9000 })
@@ -53,7 +59,10 @@ test('it is searched, exported, deleted and brought back', async () => {
   const query = { page: 1, limit: 25, sort: undefined, order: 'asc' as const, search: 'encalm', filters: [] }
   const columns = ['name', 'airportId', 'seats']
   const { blob: file } = await exportRecords(
-    { entity: lounge, format: 'csv', ids: undefined, columns, query }, new AbortController().signal, () => {})
+    { entity: lounge, format: 'csv', ids: undefined, columns, query },
+    new AbortController().signal,
+    () => {},
+  )
   assert.match(await file.text(), /Name,Airport,Seats\r\nEncalm,Indira Gandhi[^,]*,90\r\n$/)
   await click(byRole('checkbox', { name: 'Select Encalm' }))
   const bar = await until(() => queryRole('region', { name: 'Selection' }))

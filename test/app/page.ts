@@ -22,10 +22,12 @@ export const endPage = (): void => {
   for (const { id } of feedback.get().notices) dismiss(id)
 }
 
-afterEach(() => act(async () => {
-  if (ends.length === 0) return
-  if (session.get().isLoggedIn) signOut() // ends what still waits for a host
-  endPage()
-  // What asks after that finds no host; one that failed would be asked again and again, which keeps the process.
-  globalThis.fetch = () => new Promise(() => {})
-}))
+afterEach(() =>
+  act(async () => {
+    if (ends.length === 0) return
+    if (session.get().isLoggedIn) signOut() // ends what still waits for a host
+    endPage()
+    // What asks after that finds no host; one that failed would be asked again and again, which keeps the process.
+    globalThis.fetch = () => new Promise(() => {})
+  }),
+)

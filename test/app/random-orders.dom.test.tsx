@@ -38,7 +38,10 @@ const below = (end: number): number => Math.floor(random() * end)
 function oneOf<T>(list: readonly T[]): T | undefined {
   return list[below(list.length)]
 }
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms) })
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
 
 // The host, and Rhea, who works there as well.
 
@@ -51,7 +54,11 @@ let countryId = ''
 async function startHost(): Promise<void> {
   host = await startRecords({ isWhole: true })
   await host.post('/api/v1/post/users/create', {
-    firstName: 'Rhea', lastName: 'D’Souza', email: rhea.email, roleId: 'administrator', statusId: 'active',
+    firstName: 'Rhea',
+    lastName: 'D’Souza',
+    email: rhea.email,
+    roleId: 'administrator',
+    statusId: 'active',
   })
   const token = tokenIn(outboxOf(host.dataDir).find((text) => text.includes(rhea.email)))
   await host.call('POST', '/users/reset-password', { token, password: rhea.password })
@@ -72,10 +79,15 @@ const allOf = ({ path }: Entity): Promise<Row[]> => rowsOf(`${path}?sort=name&li
 
 /** By record: how many events of Rhea's writes the panel has not heard yet. */
 const unheard = new Map<string, number>()
-const note = (id: string, by: 1 | -1): void => { unheard.set(id, (unheard.get(id) ?? 0) + by) }
+const note = (id: string, by: 1 | -1): void => {
+  unheard.set(id, (unheard.get(id) ?? 0) + by)
+}
 
 async function write(entity: Entity, values: object): Promise<Row | undefined> {
-  const { status, body: { data } } = await host.call('POST', entity.savePath, values, headers)
+  const {
+    status,
+    body: { data },
+  } = await host.call('POST', entity.savePath, values, headers)
   if (status >= 300 || !isRow(data)) return undefined // a conflict answers the newer record
   note(data.id, 1)
   return data
@@ -87,7 +99,7 @@ async function remove({ path }: Entity, { id }: Row): Promise<void> {
 }
 
 let lastNumber = 0
-const freshName = (): string => `Name ${lastNumber += 1}`
+const freshName = (): string => `Name ${(lastNumber += 1)}`
 const freshCode = (): string => `IN-${(lastNumber += 1).toString(36).toUpperCase().padStart(3, '0')}`
 
 /** The same kinds of record for each order. */
@@ -145,9 +157,10 @@ const buttons = (name: RegExp, within = ''): HTMLElement[] =>
 const menuLinks = (): HTMLElement[] =>
   ['dashboard', 'city', 'state'].flatMap((name) => everywhere(`aside a[href="/admin/${name}"]`))
 const rowLinks = (): HTMLElement[] => everywhere('main tr[data-id] td:nth-child(2) a')
-const field = (label: RegExp): HTMLElement | undefined => everywhere('main form label')
-  .filter(({ textContent }) => label.test(textContent ?? ''))
-  .flatMap((label) => document.getElementById(label.getAttribute('for') ?? '') ?? [])[0]
+const field = (label: RegExp): HTMLElement | undefined =>
+  everywhere('main form label')
+    .filter(({ textContent }) => label.test(textContent ?? ''))
+    .flatMap((label) => document.getElementById(label.getAttribute('for') ?? '') ?? [])[0]
 
 /** False where there is nothing to press. */
 function press(element: Element | undefined): boolean {
@@ -159,7 +172,7 @@ function press(element: Element | undefined): boolean {
 
 /** Waits for what the person waits for, though not for ever: something else may have come in its place. */
 async function seen(isThere: () => boolean): Promise<void> {
-  for (const until = Date.now() + 2000; !isThere() && Date.now() < until;) await sleep(5)
+  for (const until = Date.now() + 2000; !isThere() && Date.now() < until; ) await sleep(5)
 }
 
 function fill(input: Element | null | undefined, text: string): boolean {
@@ -179,12 +192,14 @@ async function typeAndSave(): Promise<void> {
 
 const listed = (): Entity | undefined => [city, state].find(({ key }) => window.location.pathname === `/admin/${key}`)
 const someIds = (): string[] =>
-  everywhere('main tr[data-id]').slice(0, 2).map(({ dataset }) => dataset.id ?? '')
+  everywhere('main tr[data-id]')
+    .slice(0, 2)
+    .map(({ dataset }) => dataset.id ?? '')
 
 /** False where it cannot be done now; a promise of a write that goes on while the person does something else. */
 const acts: Readonly<Record<string, () => boolean | undefined | Promise<unknown>>> = {
-  hover: () => oneOf([...menuLinks(), ...rowLinks()])
-    ?.dispatchEvent(new window.PointerEvent('pointerover', { bubbles: true })),
+  hover: () =>
+    oneOf([...menuLinks(), ...rowLinks()])?.dispatchEvent(new window.PointerEvent('pointerover', { bubbles: true })),
   go: () => press(oneOf(menuLinks())),
   open: () => press(oneOf(rowLinks())),
   type: () => fill(field(/^Name/), freshName()),
@@ -196,8 +211,8 @@ const acts: Readonly<Record<string, () => boolean | undefined | Promise<unknown>
   },
   search: () => fill(document.querySelector('main input[type=search]'), oneOf(['', '1', 'name']) ?? ''),
   select: () => press(oneOf(everywhere('main tr[data-id] input.check'))),
-  delete: () => press(buttons(/^Delete/, '.bulk')[0]) && sleep(40).then(() =>
-    press(buttons(/^(Delete|Move)/, 'dialog[open]')[0])),
+  delete: () =>
+    press(buttons(/^Delete/, '.bulk')[0]) && sleep(40).then(() => press(buttons(/^(Delete|Move)/, 'dialog[open]')[0])),
   undo: () => press(buttons(/^Undo$/)[0]),
   bulk: () => {
     const [entity, ids] = [listed(), someIds()]
@@ -216,8 +231,10 @@ const acts: Readonly<Record<string, () => boolean | undefined | Promise<unknown>
     input?.focus()
     return fill(input, oneOf(['name', '']) ?? '')
   },
-  escape: () => document.activeElement
-    ?.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
+  escape: () =>
+    document.activeElement?.dispatchEvent(
+      new window.KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    ),
   'others save': async () => {
     const entity = oneOf([city, state]) ?? city
     const row = oneOf(await allOf(entity))
@@ -236,18 +253,23 @@ const chances = Object.keys(acts).flatMap((name) => Array.from({ length: weights
 
 // What stands on the screen against what the host has.
 
-const wordsOf = (value: unknown): string => isReference(value) ? value.label : value === null ? '—' : String(value)
+const wordsOf = (value: unknown): string => (isReference(value) ? value.label : value === null ? '—' : String(value))
 const text = (element: Element | null | undefined): string => element?.textContent?.trim() ?? ''
 
 async function checkList(entity: Entity): Promise<void> {
   const search = new URLSearchParams(window.location.search).get('search') ?? ''
   const query = new URLSearchParams({ sort: 'name', limit: '100', ...(search && { search }) })
   const rows = await rowsOf(`${entity.path}?${query}`)
-  const about = (row: Row) => entity === state ? `${String(row.cities)}` : wordsOf(row.stateId)
-  assert.deepEqual(everywhere('main tr[data-id]').map((row) =>
-    [row.dataset.id, text(row.querySelector('td:nth-child(2)')), text(row.querySelector(
-      entity === state ? 'td[data-label=Cities]' : 'td:nth-child(3)')).replace('None', '')]),
-  rows.map((row) => [row.id, String(row.name), about(row)]), `the list of ${entity.many}`)
+  const about = (row: Row) => (entity === state ? `${String(row.cities)}` : wordsOf(row.stateId))
+  assert.deepEqual(
+    everywhere('main tr[data-id]').map((row) => [
+      row.dataset.id,
+      text(row.querySelector('td:nth-child(2)')),
+      text(row.querySelector(entity === state ? 'td[data-label=Cities]' : 'td:nth-child(3)')).replace('None', ''),
+    ]),
+    rows.map((row) => [row.id, String(row.name), about(row)]),
+    `the list of ${entity.many}`,
+  )
 }
 
 async function checkForm(entity: Entity, id: string): Promise<void> {
@@ -272,10 +294,17 @@ async function checkDashboard(): Promise<void> {
 async function checkPalette(typed: string): Promise<void> {
   const hits = await ask('GET', `/api/v1/post/search?${new URLSearchParams({ q: typed, limit: '24' })}`)
   assert.ok(Array.isArray(hits))
-  for (const [key, title] of [['city', 'City'], ['state', 'State']] as const) {
+  for (const [key, title] of [
+    ['city', 'City'],
+    ['state', 'State'],
+  ] as const) {
     const found = hits.filter((hit: unknown) => isObject(hit) && hit.entity === key).slice(0, 3)
     const shown = everywhere(`.pal-list [role=group][aria-label="${title}"] [role=option] .grow`).map(text)
-    assert.deepEqual(shown, found.map((hit: unknown) => isObject(hit) && hit.label), `the palette's ${title}`)
+    assert.deepEqual(
+      shown,
+      found.map((hit: unknown) => isObject(hit) && hit.label),
+      `the palette's ${title}`,
+    )
   }
 }
 
@@ -330,7 +359,9 @@ async function openPanel(): Promise<() => void> {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(panel)
   // Each room is read from its source the first time, and the events begin.
-  const wait = async (isThere: () => boolean) => { while (!isThere()) await sleep(20) }
+  const wait = async (isThere: () => boolean) => {
+    while (!isThere()) await sleep(20)
+  }
   await wait(() => rowLinks().length > 0)
   press(rowLinks()[0])
   await wait(() => field(/^Name/) !== undefined)
@@ -360,7 +391,7 @@ test('in any order of what people do, the screen at rest shows what the host has
   try {
     const began = Date.now()
     if (seed) return await run(Number(seed))
-    const isOver = (done: number) => orders === '' ? Date.now() - began > usualMs : done >= Number(orders)
+    const isOver = (done: number) => (orders === '' ? Date.now() - began > usualMs : done >= Number(orders))
     let done = 0
     for (; !isOver(done); done += 1) await run(done + 1)
     if (orders !== '') process.stderr.write(`${done} orders in ${Date.now() - began} ms\n`)

@@ -15,9 +15,15 @@ describe('a host that does not answer', () => {
     for (const { id } of feedback.get().notices) dismiss(id)
   })
   const gone = () => Promise.reject(new TypeError('Failed to fetch'))
-  const turn = () => act(async () => { await new Promise((resolve) => setImmediate(resolve)) })
+  const turn = () =>
+    act(async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+    })
   /** Instead of waiting for the time between two tries. */
-  const comeBack = () => act(async () => { window.dispatchEvent(new window.Event('online')) })
+  const comeBack = () =>
+    act(async () => {
+      window.dispatchEvent(new window.Event('online'))
+    })
 
   test('is asked again for what was to be read, until it answers; the shell says so and no toast does', async () => {
     let isGone = true
@@ -40,7 +46,12 @@ describe('a host that does not answer', () => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     let isGone = true
     const calls = answerWith(() => (isGone ? gone() : profileOf([])))
-    await render(<><OfflineBar /><h1 tabIndex={-1}>Airport</h1></>)
+    await render(
+      <>
+        <OfflineBar />
+        <h1 tabIndex={-1}>Airport</h1>
+      </>,
+    )
     const answer = callHost('GET', '/a')
     const counted = () => calls.filter(({ path }) => path === '/a').length
     await turn()
@@ -63,9 +74,14 @@ describe('a host that does not answer', () => {
     // Nothing has answered yet when the bar is read, and what was called in between has failed.
     answerWith(() => (isOnline ? new Promise(() => {}) : gone()))
     await render(<OfflineBar />)
-    for (const [type, words] of [['offline', /^You are offline\./], ['online', /online again/]] as const) {
+    for (const [type, words] of [
+      ['offline', /^You are offline\./],
+      ['online', /online again/],
+    ] as const) {
       isOnline = type === 'online'
-      await act(async () => { window.dispatchEvent(new window.Event(type)) })
+      await act(async () => {
+        window.dispatchEvent(new window.Event(type))
+      })
       assert.match(byRole('status').textContent, words)
       if (!isOnline) await act(() => assert.rejects(callHost('POST', '/a', { body: {} })))
     }
@@ -115,7 +131,10 @@ describe('a host that does not answer', () => {
     signOut()
     await comeBack()
     await both
-    assert.deepEqual(calls.map(({ path }) => path), ['/a', '/b'])
+    assert.deepEqual(
+      calls.map(({ path }) => path),
+      ['/a', '/b'],
+    )
   })
 
   test('is there when it refuses', async () => {

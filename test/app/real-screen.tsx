@@ -31,8 +31,14 @@ export interface RealHost extends Pick<RecordsHost, 'call' | 'get' | 'post' | 'r
   addUser(values: { firstName: string; lastName: string; email: string; roleId: string }): Promise<Credentials>
 }
 /** `jobWorker`: the built file of its jobs. */
-interface HostSettings { environment?: Record<string, string>; jobWorker?: string }
-interface Credentials { email: string; password: string }
+interface HostSettings {
+  environment?: Record<string, string>
+  jobWorker?: string
+}
+interface Credentials {
+  email: string
+  password: string
+}
 
 const password = 'a long way to Tipperary'
 
@@ -48,7 +54,7 @@ const addUserTo = async (host: RecordsHost, values: Parameters<RealHost['addUser
 /** `isWhole`: with all parts of the program. `more`: entities beside those of the contract. */
 export const realHost = (isWhole = false, more: readonly Entity[] = [], settings: HostSettings = {}): RealHost => {
   let starting: Promise<RecordsHost> | undefined
-  const started = () => starting ??= startRecords({ sample: true, isWhole, more, ...settings })
+  const started = () => (starting ??= startRecords({ sample: true, isWhole, more, ...settings }))
   after(async () => (await starting)?.stop())
   // While the test waits for its own answer, the screen goes on: a toast's time may run out.
   return {
@@ -73,7 +79,14 @@ const close = async (): Promise<void> => {
 /** The screen of the address; of one that it leads to, its title. */
 function Screen({ of, content }: { of: string; content: ReactNode }) {
   const { path } = useLocation()
-  return path === of ? <>{content}<Settled /></> : <h1>{placeAt(path)?.section.title}</h1>
+  return path === of ? (
+    <>
+      {content}
+      <Settled />
+    </>
+  ) : (
+    <h1>{placeAt(path)?.section.title}</h1>
+  )
 }
 
 screenSlot.fill(loadScreenOf)
@@ -94,7 +107,12 @@ const show = async (): Promise<void> => {
   const screen = await loadScreen()
   shown = await render(
     <RouterProvider router={router}>
-      <Feedback><main><Screen of={path} content={screen.render()} /></main><ConfirmDialog /></Feedback>
+      <Feedback>
+        <main>
+          <Screen of={path} content={screen.render()} />
+        </main>
+        <ConfirmDialog />
+      </Feedback>
     </RouterProvider>,
   )
   await until(() => document.querySelector('h1') !== null)
@@ -102,7 +120,10 @@ const show = async (): Promise<void> => {
 
 /** As the administrator, unless told otherwise; in a browser that knows nothing of earlier ones. */
 export const openScreen = async (
-  host: RealHost, address: string, as = administrator, load = loadPlace,
+  host: RealHost,
+  address: string,
+  as = administrator,
+  load = loadPlace,
 ): Promise<void> => {
   await close()
   loadScreen = load
@@ -128,7 +149,11 @@ export const reloadScreen = async (): Promise<void> => {
 /** The list of that path fails from now on; returns what mends it. */
 export const failList = (path: string): (() => void) => {
   const { fetch } = globalThis
-  globalThis.fetch = async (input, init) => String(input).startsWith(`${path}?`)
-    ? Response.json({ error: 'The disk is full', code: 'internal' }, { status: 500 }) : fetch(input, init)
-  return () => { globalThis.fetch = fetch }
+  globalThis.fetch = async (input, init) =>
+    String(input).startsWith(`${path}?`)
+      ? Response.json({ error: 'The disk is full', code: 'internal' }, { status: 500 })
+      : fetch(input, init)
+  return () => {
+    globalThis.fetch = fetch
+  }
 }

@@ -44,16 +44,16 @@ const dataDir = mkdtempSync(join(tmpdir(), 'apron-bench-'))
 try {
   const figures = sizeFigures(folder) // also builds what the others run
   if (wants('host') || wants('panel')) await copyFilled(dataDir)
-  if (wants('host')) figures.push(...await hostFigures(dataDir, program))
+  if (wants('host')) figures.push(...(await hostFigures(dataDir, program)))
   if (wants('panel')) {
     await buildPlain(`${folder}/panel`)
-    figures.push(...await panelFigures(dataDir, program))
+    figures.push(...(await panelFigures(dataDir, program)))
   }
-  if (wants('markdown')) figures.push(...await markdownFigures(program))
-  if (wants('live')) figures.push(...await liveFigures(program))
-  if (wants('import')) figures.push(...await importFigures(program))
-  if (wants('seo')) figures.push(...await seoFigures(program))
-  if (wants('upload')) figures.push(...await uploadFigures(program))
+  if (wants('markdown')) figures.push(...(await markdownFigures(program)))
+  if (wants('live')) figures.push(...(await liveFigures(program)))
+  if (wants('import')) figures.push(...(await importFigures(program)))
+  if (wants('seo')) figures.push(...(await seoFigures(program)))
+  if (wants('upload')) figures.push(...(await uploadFigures(program)))
   if (wants('tests')) figures.push(...testFigures())
   printTable(figures)
   process.exitCode = figures.every(({ isWithin }) => isWithin) ? 0 : 1

@@ -12,8 +12,11 @@ export const fillDatabase = async (dataDir: string, program: string, count: numb
     const headers = await signIn(host.origin)
     const list = async (entity: string) =>
       JSON.parse(await send(`${host.origin}/api/v1/post/${entity}?limit=1000`, headers)).data
-    const places: Place[] = (await list('city')).map(({ id, countryId, stateId }: Place & { id: string }) =>
-      ({ cityId: id, countryId, stateId }))
+    const places: Place[] = (await list('city')).map(({ id, countryId, stateId }: Place & { id: string }) => ({
+      cityId: id,
+      countryId,
+      stateId,
+    }))
     const taken = new Set<string>((await list('airports')).map(({ iata }: { iata: string }) => iata))
 
     const rows = [...generatedAirports(count, places, taken)]

@@ -16,22 +16,31 @@ const watchMemory = async (page: Page) => {
   const pids = await processesOf(page, 'renderer')
   const before = memoryOf(pids)
   let most = before
-  const timer = setInterval(() => { most = Math.max(most, memoryOf(pids)) }, 100)
-  return { end: () => { clearInterval(timer); return most - before } }
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryOf(pids))
+  }, 100)
+  return {
+    end: () => {
+      clearInterval(timer)
+      return most - before
+    },
+  }
 }
 
 /** The longest task of the page's own thread, in milliseconds. */
-const watchTasks = (page: Page) => page.evaluate(() => {
-  let longest = 0
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
-  }).observe({ type: 'longtask' })
-  Object.assign(globalThis, { longestTask: () => longest })
-})
-const longestTask = (page: Page): Promise<number> => page.evaluate(() => {
-  const ask: unknown = Reflect.get(globalThis, 'longestTask')
-  return typeof ask === 'function' ? Number(ask()) : 0
-})
+const watchTasks = (page: Page) =>
+  page.evaluate(() => {
+    let longest = 0
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+    }).observe({ type: 'longtask' })
+    Object.assign(globalThis, { longestTask: () => longest })
+  })
+const longestTask = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const ask: unknown = Reflect.get(globalThis, 'longestTask')
+    return typeof ask === 'function' ? Number(ask()) : 0
+  })
 
 /** @param program the built host */
 export const importFigures = async (program: string): Promise<Figure[]> => {

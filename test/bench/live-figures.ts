@@ -34,15 +34,20 @@ const colleague = async (origin: string, dataDir: string, headers: Headers, name
 }
 
 /** When the words stand in the page, by the clock that this process reads as well. */
-const seenAt = (page: Page, words: string) => page.evaluate((words) => new Promise<number>((resolve) => {
-  const look = () => {
-    if (!document.querySelector('[role=log]')?.textContent?.includes(words)) return
-    observer.disconnect()
-    resolve(Date.now())
-  }
-  const observer = new MutationObserver(look)
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-}), words)
+const seenAt = (page: Page, words: string) =>
+  page.evaluate(
+    (words) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.querySelector('[role=log]')?.textContent?.includes(words)) return
+          observer.disconnect()
+          resolve(Date.now())
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+    words,
+  )
 
 const eventTimes = async (page: Page, origin: string, headers: Headers): Promise<number[]> => {
   await page.getByRole('button', { name: 'Chat' }).click()
@@ -54,7 +59,7 @@ const eventTimes = async (page: Page, origin: string, headers: Headers): Promise
     await page.evaluate(() => 0) // the page is looking
     const said = Date.now()
     await post(origin, '/api/v1/post/chat', { text: words }, headers)
-    times.push(await seen - said)
+    times.push((await seen) - said)
   }
   return times
 }
@@ -66,7 +71,7 @@ const listMedian = async (origin: string, headers: Headers): Promise<number> => 
   const times: number[] = []
   for (let n = 0; n < 300; n += 1) {
     const begun = performance.now()
-    await send(`${origin}/api/v1/post/airports?page=${1 + n % 3}&sort=name`, headers)
+    await send(`${origin}/api/v1/post/airports?page=${1 + (n % 3)}&sort=name`, headers)
     times.push(performance.now() - begun)
   }
   return median(times)
@@ -74,14 +79,21 @@ const listMedian = async (origin: string, headers: Headers): Promise<number> => 
 
 const openPolls = async (origin: string, people: readonly Headers[]): Promise<() => void> => {
   const agent = new Agent({ maxSockets: Infinity })
-  const polls = people.flatMap((headers) => Array.from({ length: pollsEach }, () => {
-    const poll = request(`${origin}/api/v1/post/events`, { agent, headers })
-    poll.on('error', () => {}).on('response', (answer) => answer.resume()).end()
-    return poll
-  }))
+  const polls = people.flatMap((headers) =>
+    Array.from({ length: pollsEach }, () => {
+      const poll = request(`${origin}/api/v1/post/events`, { agent, headers })
+      poll
+        .on('error', () => {})
+        .on('response', (answer) => answer.resume())
+        .end()
+      return poll
+    }),
+  )
   await Promise.all(polls.map((poll) => new Promise((resolve) => poll.once('finish', resolve))))
   await new Promise((resolve) => setTimeout(resolve, 1000)) // they have arrived
-  return () => { for (const poll of polls) poll.destroy() }
+  return () => {
+    for (const poll of polls) poll.destroy()
+  }
 }
 
 /** @param program the built host */

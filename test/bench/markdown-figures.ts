@@ -16,21 +16,26 @@ const parser = async (): Promise<string> => {
         globalThis.parseMarkdown = (text) => parseMarkdown(text, { extended: true })`,
       resolveDir: process.cwd(),
     },
-    bundle: true, minify: true, format: 'iife', target: 'es2023', write: false,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2023',
+    write: false,
   })
   return outputFiles[0]?.text ?? ''
 }
 
 /** Milliseconds of each of these, one after the other. */
-const timesOf = (page: Page, texts: readonly string[]): Promise<number[]> => page.evaluate((texts) => {
-  const parse: unknown = Reflect.get(globalThis, 'parseMarkdown')
-  if (typeof parse !== 'function') throw new Error('no parser here')
-  return texts.map((text) => {
-    const started = performance.now()
-    parse(text)
-    return performance.now() - started
-  })
-}, texts)
+const timesOf = (page: Page, texts: readonly string[]): Promise<number[]> =>
+  page.evaluate((texts) => {
+    const parse: unknown = Reflect.get(globalThis, 'parseMarkdown')
+    if (typeof parse !== 'function') throw new Error('no parser here')
+    return texts.map((text) => {
+      const started = performance.now()
+      parse(text)
+      return performance.now() - started
+    })
+  }, texts)
 
 /** @param program the built host */
 export const markdownFigures = async (program: string): Promise<Figure[]> => {
@@ -46,7 +51,10 @@ export const markdownFigures = async (program: string): Promise<Figure[]> => {
       await page.getByLabel('Email').waitFor()
       await page.waitForTimeout(500) // what opening it has left to do
       await page.evaluate(script)
-      const [first = Number.NaN, ...others] = await timesOf(page, Array.from({ length: 20 }, (_, n) => text.slice(n)))
+      const [first = Number.NaN, ...others] = await timesOf(
+        page,
+        Array.from({ length: 20 }, (_, n) => text.slice(n)),
+      )
       firsts.push(first)
       laters.push(median(others))
       await page.context().close()

@@ -8,12 +8,29 @@ const rounds = 11
 /** Of a quick hand. */
 const msPerKey = 30
 const words = [
-  'willow', 'falcon', 'silver', 'timber', 'zephyr', 'stone', 'haven', 'river', 'cedar', 'raven', 'amber', 'quarry',
-  'meadow', 'laurel', 'juniper', 'kestrel',
+  'willow',
+  'falcon',
+  'silver',
+  'timber',
+  'zephyr',
+  'stone',
+  'haven',
+  'river',
+  'cedar',
+  'raven',
+  'amber',
+  'quarry',
+  'meadow',
+  'laurel',
+  'juniper',
+  'kestrel',
 ]
 
-const menuTo = (route: string): Step =>
-  ({ name: 'menu to rows', click: `nav a[href="/admin/${route}"]`, until: 'rows' })
+const menuTo = (route: string): Step => ({
+  name: 'menu to rows',
+  click: `nav a[href="/admin/${route}"]`,
+  until: 'rows',
+})
 const openForm: Step = { name: 'open a form', click: 'main tr[data-id] a[href*="?id="]', until: 'form' }
 
 /** The timed steps, in the order in which they are taken; each begins where the one before ended. */
@@ -22,7 +39,9 @@ const stepsOf = (round: number, firstName: string): Step[] => [
   { name: 'next page', click: 'button[aria-label="Next page"]', until: 'rows' },
   { name: 'sort', click: 'main thead button', text: 'name', until: 'rows' },
   {
-    name: 'search', until: 'rows', fromRequest: true,
+    name: 'search',
+    until: 'rows',
+    fromRequest: true,
     type: { into: 'main input[type=search]', value: words[round % words.length] ?? '' },
   },
   openForm,
@@ -46,7 +65,7 @@ const takeRound = async (page: Page, round: number, times: Times): Promise<void>
       await shot(page, 'bench-failed')
       throw error
     })
-    times.set(step.name, [...times.get(step.name) ?? [], ms])
+    times.set(step.name, [...(times.get(step.name) ?? []), ms])
   }
 }
 
@@ -67,7 +86,12 @@ const ratios = async (panel: Page, plain: Page, note: string): Promise<Figure[]>
 }
 
 type Devtools = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>
-interface Metrics { scriptSeconds: number; heapMegabytes: number; nodes: number; listeners: number }
+interface Metrics {
+  scriptSeconds: number
+  heapMegabytes: number
+  nodes: number
+  listeners: number
+}
 
 const metricsOf = async (page: Page, devtools: Devtools): Promise<Metrics> => {
   await page.waitForTimeout(500) // the last form comes to its end
@@ -75,8 +99,10 @@ const metricsOf = async (page: Page, devtools: Devtools): Promise<Metrics> => {
   const { metrics } = await devtools.send('Performance.getMetrics')
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return {
-    scriptSeconds: value('ScriptDuration'), heapMegabytes: value('JSHeapUsedSize') / 1e6,
-    nodes: value('Nodes'), listeners: value('JSEventListeners'),
+    scriptSeconds: value('ScriptDuration'),
+    heapMegabytes: value('JSHeapUsedSize') / 1e6,
+    nodes: value('Nodes'),
+    listeners: value('JSEventListeners'),
   }
 }
 
@@ -131,10 +157,10 @@ export const panelFigures = async (dataDir: string, program: string): Promise<Fi
     }
     const figures = await ratios(panel, plain, '')
     await throttle(4)
-    figures.push(...await ratios(panel, plain, ' at 4× throttling'))
+    figures.push(...(await ratios(panel, plain, ' at 4× throttling')))
     for (const page of [panel, plain]) await page.close()
     // On new pages: what the steps have left in memory is no part of a tour.
-    figures.push(...await tourFigures(...await openBoth()))
+    figures.push(...(await tourFigures(...(await openBoth()))))
     return figures
   } finally {
     await browser.stop()

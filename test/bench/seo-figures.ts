@@ -12,13 +12,19 @@ import { openMenu, type Step, timeStep } from './steps.ts'
 const targets = 2000
 const rounds = 5
 
-const chip = (name: string, nth: number): Step =>
-  ({ name, click: `main [aria-label="What is wrong"] button:nth-child(${nth})`, until: 'rows' })
+const chip = (name: string, nth: number): Step => ({
+  name,
+  click: `main [aria-label="What is wrong"] button:nth-child(${nth})`,
+  until: 'rows',
+})
 const column = (nth: number): Step => ({ name: 'sort', click: `main thead th:nth-child(${nth}) button`, until: 'rows' })
 /** A round ends where it began. */
 const steps: readonly Step[] = [
   { name: 'menu to rows', click: 'nav a[href="/admin/airport-seo-content"]', until: 'rows' },
-  chip('filter', 5), chip('filter', 1), column(5), column(2),
+  chip('filter', 5),
+  chip('filter', 1),
+  column(5),
+  column(2),
   { name: 'search', type: { into: 'main input[type=search]', value: 'willow' }, until: 'rows', fromRequest: true },
   { name: 'back', click: 'nav a[href="/admin/country"]', until: 'rows' },
 ]
@@ -56,8 +62,9 @@ export const seoFigures = async (program: string): Promise<Figure[]> => {
       const page = await browser.open('/admin/country', { isSignedIn: true })
       await page.locator('main tr[data-id]').first().waitFor()
       await openMenu(page)
-      return [...await longestOf(page)].map(([name, ms]) =>
-        atMost(`SEO of ${targets.toLocaleString('en')} airports, ${name}, longest`, ms, 1000, 'ms', 0))
+      return [...(await longestOf(page))].map(([name, ms]) =>
+        atMost(`SEO of ${targets.toLocaleString('en')} airports, ${name}, longest`, ms, 1000, 'ms', 0),
+      )
     } finally {
       await browser.stop()
     }

@@ -27,11 +27,12 @@ const pressMs = 60
  * Waits for the menu, and opens its groups. By no locator: the script that finds its element is larger than the panel's
  * own, and counts as heap of the page.
  */
-export const openMenu = (page: Page): Promise<void> => page.evaluate(async () => {
-  const isThere = () => document.querySelector('nav a[href="/admin/country"]') !== null
-  while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 20))
-  for (const group of document.querySelectorAll<HTMLElement>('nav details:not([open]) > summary')) group.click()
-})
+export const openMenu = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const isThere = () => document.querySelector('nav a[href="/admin/country"]') !== null
+    while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 20))
+    for (const group of document.querySelectorAll<HTMLElement>('nav details:not([open]) > summary')) group.click()
+  })
 
 /** Milliseconds, from the event in the page to the rows or fields that are laid out. */
 export const timeStep = async (page: Page, step: Step): Promise<number> => {
@@ -50,7 +51,9 @@ export const timeStep = async (page: Page, step: Step): Promise<number> => {
 }
 
 declare global {
-  interface Window { timedStep: Promise<number> }
+  interface Window {
+    timedStep: Promise<number>
+  }
 }
 
 /** Returns where to press. */
@@ -58,14 +61,18 @@ const watch = (step: Step): { x: number; y: number } | undefined => {
   const { click, text, type, until, holds = '', sections = 0, fromRequest } = step
   // By their records, for a row's words change by themselves: "just now", "1 min ago".
   const all = <E extends HTMLElement>(selector: string): E[] => [...document.querySelectorAll<E>(selector)]
-  const rows = () => all('main tr[data-id]').map((row) => row.dataset.id).join()
+  const rows = () =>
+    all('main tr[data-id]')
+      .map((row) => row.dataset.id)
+      .join()
   const holdsWords = () => holds === '' || all('main tbody')[0]?.textContent?.includes(holds)
   const field = () => all<HTMLInputElement>('main form input')[0]?.value ?? ''
   const hasSections = () => all('main .form-sec').length >= sections
-  const seen = () => until === 'form' ? hasSections() ? field() : '' : all('main form').length > 0 ? '' : rows()
+  const seen = () => (until === 'form' ? (hasSections() ? field() : '') : all('main form').length > 0 ? '' : rows())
   const find = (selector: string): HTMLElement => {
-    const found = all(selector)
-      .find((element) => text === undefined || element.textContent?.trim().toLowerCase() === text)
+    const found = all(selector).find(
+      (element) => text === undefined || element.textContent?.trim().toLowerCase() === text,
+    )
     if (!found) throw new Error(`nothing to press: ${selector} ${text ?? ''}`)
     return found
   }
@@ -88,7 +95,10 @@ const watch = (step: Step): { x: number; y: number } | undefined => {
   window.timedStep = changed.then(() => {
     document.body.getBoundingClientRect() // style and layout belong to it
     const ended = performance.now()
-    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('search=')).at(-1)
+    const asked = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('search='))
+      .at(-1)
     return ended - (fromRequest && asked ? asked.startTime : started)
   })
   if (type && target instanceof HTMLInputElement) {
@@ -97,7 +107,13 @@ const watch = (step: Step): { x: number; y: number } | undefined => {
     target.dispatchEvent(new Event('input', { bubbles: true }))
     return undefined
   }
-  window.addEventListener('click', ({ timeStamp }) => { started = timeStamp }, { capture: true, once: true })
+  window.addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      started = timeStamp
+    },
+    { capture: true, once: true },
+  )
   target.scrollIntoView({ block: 'nearest' })
   const { left, top, width, height } = target.getBoundingClientRect()
   const place = { x: left + width / 2, y: top + height / 2 }

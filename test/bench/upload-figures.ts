@@ -30,7 +30,9 @@ const noise = (): Buffer => {
   const rows = randomFillSync(Buffer.alloc((sidePx * 3 + 1) * sidePx))
   for (let row = 0; row < sidePx; row += 1) rows[row * (sidePx * 3 + 1)] = 0
   return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 0 })),
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 0 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -39,7 +41,9 @@ const noise = (): Buffer => {
 const watch = (pids: readonly number[]) => {
   const before = memoryOf(pids)
   const seen: number[] = []
-  const timer = setInterval(() => { seen.push(memoryOf(pids) - before) }, 100)
+  const timer = setInterval(() => {
+    seen.push(memoryOf(pids) - before)
+  }, 100)
   return () => {
     clearInterval(timer)
     const half = seen.length >> 1

@@ -10,8 +10,11 @@ const post = '/api/v1/post'
 const bare: SpecificationHost = specificationHost(administrator)
 /** Takes the place of the host's answer. */
 let instead: ((call: string) => Reply | undefined) | undefined
-const host: StandIn = await serve('dist/panel', ({ method, path, body, authorization }) =>
-  instead?.(`${method} ${path}`) ?? bare.answer({ method, path, body, authorization }))
+const host: StandIn = await serve(
+  'dist/panel',
+  ({ method, path, body, authorization }) =>
+    instead?.(`${method} ${path}`) ?? bare.answer({ method, path, body, authorization }),
+)
 const noProfile = /404 \(Not Found\)/
 const browser: Browser = await browserBefore(host, noProfile)
 after(() => browser.stop())
@@ -20,7 +23,10 @@ const profileCall = 'GET /personal/profile'
 // Nothing in this file may ask the host for a call that it does not have, but for the profile, which tells what it is.
 afterEach(() => {
   instead = undefined
-  assert.deepEqual([...new Set(host.unknown)].filter((call) => call !== profileCall), [])
+  assert.deepEqual(
+    [...new Set(host.unknown)].filter((call) => call !== profileCall),
+    [],
+  )
 })
 
 const open = (path: string, expected = noProfile) => browser.open(path, { isSignedIn: true, expected })
@@ -39,14 +45,24 @@ test('signing in keeps the token and the email, and asks for a profile once', as
   const page = await open('/admin/country')
   await row(page, 'First of country').waitFor()
   const kept = await page.evaluate(() => Object.entries(localStorage))
-  assert.deepEqual(kept.map(([key]) => key), ['root'])
+  assert.deepEqual(
+    kept.map(([key]) => key),
+    ['root'],
+  )
   assert.match(kept[0]?.[1] ?? '', /"token":"token-1"/)
 })
 
 test('sections that have no call say so, and their menu entries stay', async () => {
   const page = await openQuiet()
   const start = host.calls.length
-  for (const path of ['subscribe', 'gallery', 'user-role', 'content-details', 'general_settings', 'custom-seo-content']) {
+  for (const path of [
+    'subscribe',
+    'gallery',
+    'user-role',
+    'content-details',
+    'general_settings',
+    'custom-seo-content',
+  ]) {
     await page.goto(`/admin/${path}`)
     await page.getByRole('heading', { name: 'Not available on this host' }).waitFor()
   }
@@ -97,7 +113,10 @@ test('records without a save call are shown and not changed', async () => {
   await row(page, 'First of guidelines_types').waitFor()
   assert.equal(await page.locator('a, button').filter({ hasText: /^New/ }).count(), 0)
   await row(page, 'First of guidelines_types').getByRole('link').first().click()
-  await page.getByText(/shows guideline types but has no call that changes one/).first().waitFor()
+  await page
+    .getByText(/shows guideline types but has no call that changes one/)
+    .first()
+    .waitFor()
 })
 
 test('a save sends the fields of the form, and nothing of drafts, versions or unique values', async () => {
@@ -106,9 +125,15 @@ test('a save sends the fields of the form, and nothing of drafts, versions or un
   await page.goto('/admin/blog-tags?new')
   await page.getByLabel('Name', { exact: true }).fill('Sea')
   await page.waitForTimeout(2500) // drafts go 2 s after the last letter, on a host that has them
-  await page.getByRole('button', { name: /^Save(?!d)/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Save(?!d)/ })
+    .first()
+    .click()
   await row(page, 'Sea').waitFor()
-  assert.deepEqual(since(start).filter((call) => !call.startsWith('GET')), [`POST ${post}/blogs_tag/create`])
+  assert.deepEqual(
+    since(start).filter((call) => !call.startsWith('GET')),
+    [`POST ${post}/blogs_tag/create`],
+  )
   const [made] = bare.rows('blogs_tags').filter(({ name }) => name === 'Sea')
   assert.deepEqual(Object.keys(made ?? {}).sort(), ['description', 'id', 'name', 'slug'])
 })
@@ -119,7 +144,8 @@ test('a blog is read by its id, which the host can do', async () => {
   const start = host.calls.length
   await page.goto('/admin/blogs/edit?id=b7')
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('input')].some(({ value }) => value === 'News of the sea'))
+    [...document.querySelectorAll('input')].some(({ value }) => value === 'News of the sea'),
+  )
   assert.ok(since(start).includes(`GET ${post}/blogs/b7`))
 })
 
@@ -127,17 +153,23 @@ test('deleting asks first, since it is for good, and offers no way back', async 
   const page = await open('/admin/blog-tags')
   await page.getByRole('button', { name: 'Actions for Sea', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Delete/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
   await row(page, 'Sea').waitFor({ state: 'detached' })
   assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
-  assert.deepEqual(bare.rows('blogs_tags').filter(({ name }) => name === 'Sea'), [])
+  assert.deepEqual(
+    bare.rows('blogs_tags').filter(({ name }) => name === 'Sea'),
+    [],
+  )
 })
 
 test('the dashboard shows the numbers that the host has, and names once what it lacks', async () => {
   instead = (call) => (call === `GET ${post}/dashboard` ? { status: 200, body: { data: { airports: 12 } } } : undefined)
   const page = await open('/admin/dashboard')
   await page.getByText('12', { exact: true }).first().waitFor()
-  assert.ok(await page.getByText(/Not available on this host/).count() <= 1)
+  assert.ok((await page.getByText(/Not available on this host/).count()) <= 1)
 })
 
 test('the palette finds screens, and asks the host for no records', async () => {
@@ -146,8 +178,14 @@ test('the palette finds screens, and asks the host for no records', async () => 
   const start = host.calls.length
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').last().fill('blogs tags')
-  await page.getByRole('option', { name: /Blogs Tags/ }).first().waitFor()
-  assert.deepEqual(since(start).filter((call) => call.includes('search')), [])
+  await page
+    .getByRole('option', { name: /Blogs Tags/ })
+    .first()
+    .waitFor()
+  assert.deepEqual(
+    since(start).filter((call) => call.includes('search')),
+    [],
+  )
 })
 
 test('appearance and views last as long as the page, which is said; the account has no profile', async () => {
@@ -170,11 +208,14 @@ test('a list that fails is one notification, and stands with “Try again” in 
 })
 
 test('a save that fails is one notification, and stands at the form, which keeps its text', async () => {
-  instead = (call) => (call.startsWith('POST') && call.includes('create')
-    ? { status: 400, body: { error: 'No more tags' } } : undefined)
+  instead = (call) =>
+    call.startsWith('POST') && call.includes('create') ? { status: 400, body: { error: 'No more tags' } } : undefined
   const page = await open('/admin/blog-tags?new', /404|400/)
   await page.getByLabel('Name', { exact: true }).fill('Sky')
-  await page.getByRole('button', { name: /^Save(?!d)/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Save(?!d)/ })
+    .first()
+    .click()
   await page.getByRole('form').getByText('No more tags').waitFor()
   assert.deepEqual(await notifications(page), ['No more tags'])
   assert.equal(await page.getByText('No more tags').count(), 2)
@@ -196,12 +237,29 @@ test('a token that has ended asks for the password, and the list goes on', async
 
 test('10,000 rows at once are searched, sorted and paged without another call', async (t) => {
   const rows = bare.rows('airports')
-  rows.push(...Array.from({ length: 10_000 }, (_, at) => ({
-    id: `a${at}`, name: `Airport ${10_000 + at}`, iata: 'DEL', icao: 'VIDP', ident: `X${at}`, type: 'small_airport',
-    countryId: 'c1', country: { id: 'c1', label: 'India' }, lat: 28.5, lon: 77.1, elevationFt: at, status: 'published',
-    municipality: 'New Delhi', scheduledService: false, website: 'https://example.com/', createdAt: '2026-03-01T00:00:00Z',
-    updatedAt: new Date(Date.parse('2026-03-01') - at * 60_000).toISOString(), version: 1, description: 'A long text about this airport. '.repeat(10),
-  })))
+  rows.push(
+    ...Array.from({ length: 10_000 }, (_, at) => ({
+      id: `a${at}`,
+      name: `Airport ${10_000 + at}`,
+      iata: 'DEL',
+      icao: 'VIDP',
+      ident: `X${at}`,
+      type: 'small_airport',
+      countryId: 'c1',
+      country: { id: 'c1', label: 'India' },
+      lat: 28.5,
+      lon: 77.1,
+      elevationFt: at,
+      status: 'published',
+      municipality: 'New Delhi',
+      scheduledService: false,
+      website: 'https://example.com/',
+      createdAt: '2026-03-01T00:00:00Z',
+      updatedAt: new Date(Date.parse('2026-03-01') - at * 60_000).toISOString(),
+      version: 1,
+      description: 'A long text about this airport. '.repeat(10),
+    })),
+  )
   const page = await openQuiet()
   const start = host.calls.length
   const measured: string[] = []
@@ -215,8 +273,16 @@ test('10,000 rows at once are searched, sorted and paged without another call', 
   await timed('next page', () => page.getByRole('button', { name: 'Next page' }).click(), 'Airport 10030')
   await timed('search', () => page.getByRole('searchbox', { name: 'Search' }).fill('airport 19999'), 'Airport 19999')
   await timed('clear', () => page.getByRole('searchbox', { name: 'Search' }).fill(''), 'Airport 10000')
-  await timed('sort', () => page.getByRole('columnheader', { name: /^Updated/ }).getByRole('button').click(), 'Airport 19999')
+  await timed(
+    'sort',
+    () =>
+      page
+        .getByRole('columnheader', { name: /^Updated/ })
+        .getByRole('button')
+        .click(),
+    'Airport 19999',
+  )
   t.diagnostic(`${measured.join(', ')}; ${Math.round(JSON.stringify(rows).length / 1e5) / 10} MB`)
-  assert.ok(await page.locator('tbody tr').count() <= 30)
+  assert.ok((await page.locator('tbody tr').count()) <= 30)
   assert.deepEqual(since(start), [`GET ${post}/airports`])
 })

@@ -47,8 +47,9 @@ export interface Browser {
 }
 
 const chromiumPath = (): string => {
-  const path = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-    .find((candidate) => candidate && existsSync(candidate))
+  const path = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (candidate) => candidate && existsSync(candidate),
+  )
   assert(path, 'no Chromium here: install it, or name it in CHROMIUM')
   return path
 }
@@ -63,10 +64,16 @@ export const startBrowser = async (...hostOptions: Parameters<typeof startHost>)
  */
 export async function browserBefore(host: StartedHost, expected?: RegExp): Promise<Browser> {
   const chromiumProcess = await chromium.launch({
-    executablePath: chromiumPath(), timeout: 180_000,
+    executablePath: chromiumPath(),
+    timeout: 180_000,
     args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
     ],
   })
   const problemsOf = new Map<Page, string[]>()
@@ -75,7 +82,9 @@ export async function browserBefore(host: StartedHost, expected?: RegExp): Promi
   const watch = (page: Page, expected: RegExp | undefined) => {
     const problems: string[] = []
     problemsOf.set(page, problems)
-    const note = (text: string) => { if (!expected?.test(text)) problems.push(text) }
+    const note = (text: string) => {
+      if (!expected?.test(text)) problems.push(text)
+    }
     // Chromium reports violations of the Content-Security-Policy as console errors.
     page.on('console', (message) => {
       if (message.type() === 'error') note(`${message.text()} ${message.location().url}`)
@@ -92,8 +101,14 @@ export async function browserBefore(host: StartedHost, expected?: RegExp): Promi
     const { width = 1440, height = 900, theme = 'light', isSignedIn = false, isTouch = false } = options
     const storageState = isSignedIn ? await (session ??= newSession()) : undefined
     const context = await chromiumProcess.newContext({
-      baseURL: host.origin, viewport: { width, height }, colorScheme: theme, locale: 'en-GB', timezoneId: options.timeZone ?? 'UTC',
-      reducedMotion: options.hasMotion ? 'no-preference' : 'reduce', hasTouch: isTouch, isMobile: isTouch,
+      baseURL: host.origin,
+      viewport: { width, height },
+      colorScheme: theme,
+      locale: 'en-GB',
+      timezoneId: options.timeZone ?? 'UTC',
+      reducedMotion: options.hasMotion ? 'no-preference' : 'reduce',
+      hasTouch: isTouch,
+      isMobile: isTouch,
       ...(storageState && { storageState }),
     })
     context.setDefaultTimeout(60_000) // a machine that does other things takes several times as long

@@ -4,7 +4,9 @@ import { after, before, test } from 'node:test'
 import { type Browser, type Page, startBrowser } from './browser.ts'
 
 let browser: Browser
-before(async () => { browser = await startBrowser() })
+before(async () => {
+  browser = await startBrowser()
+})
 after(() => browser.stop())
 
 const openAt = async (path: string, options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
@@ -36,12 +38,22 @@ test('what stands out of the rail can be gone over, and Escape hides it (1.4.13)
   await page.mouse.move(700, 500)
   await group.locator('summary').focus()
   await page.keyboard.press('Tab')
-  assert.ok(await flyout.locator('a').first().evaluate((link) => link === document.activeElement))
+  assert.ok(
+    await flyout
+      .locator('a')
+      .first()
+      .evaluate((link) => link === document.activeElement),
+  )
   await page.keyboard.press('Escape')
   await flyout.waitFor({ state: 'hidden' })
   assert.ok(await group.locator('summary').evaluate((summary) => summary === document.activeElement))
   await page.keyboard.press('Tab') // and it is there again
-  assert.ok(await flyout.locator('a').first().evaluate((link) => link === document.activeElement))
+  assert.ok(
+    await flyout
+      .locator('a')
+      .first()
+      .evaluate((link) => link === document.activeElement),
+  )
   await page.context().close()
 })
 
@@ -83,38 +95,50 @@ test('with a person’s own distance between letters no code is cut (1.4.12)', a
     own.replaceSync('* { letter-spacing: .12em !important; word-spacing: .16em !important; }')
     document.adoptedStyleSheets = [own]
   })
-  const beyond = await page.locator('tbody .flap').first().evaluate((flap) => {
-    const text = document.createRange()
-    text.selectNodeContents(flap)
-    const style = getComputedStyle(flap)
-    const [, cut = ''] = /^inset\(\S+ (\S+)/.exec(style.clipPath) ?? []
-    // The last letter is followed by its distance.
-    const end = text.getBoundingClientRect().right - parseFloat(style.letterSpacing)
-    return end - (flap.getBoundingClientRect().right - parseFloat(cut))
-  })
+  const beyond = await page
+    .locator('tbody .flap')
+    .first()
+    .evaluate((flap) => {
+      const text = document.createRange()
+      text.selectNodeContents(flap)
+      const style = getComputedStyle(flap)
+      const [, cut = ''] = /^inset\(\S+ (\S+)/.exec(style.clipPath) ?? []
+      // The last letter is followed by its distance.
+      const end = text.getBoundingClientRect().right - parseFloat(style.letterSpacing)
+      return end - (flap.getBoundingClientRect().right - parseFloat(cut))
+    })
   assert.ok(beyond <= 0, `${beyond} px of the last letter`)
   await page.context().close()
 })
 
 test('from right to left icons stand at the other end of what they belong to, and arrows point on', async () => {
   const page = await openAt('/admin/airport')
-  const placed = () => page.locator('.search .icon, .nav .chev').evaluateAll((icons) => icons.map((icon) => {
-    const { left, right } = icon.getBoundingClientRect()
-    const box = icon.parentElement?.getBoundingClientRect()
-    const isRtl = document.documentElement.dir === 'rtl'
-    return Math.round(isRtl ? (box?.right ?? 0) - right : left - (box?.left ?? 0))
-  }))
+  const placed = () =>
+    page.locator('.search .icon, .nav .chev').evaluateAll((icons) =>
+      icons.map((icon) => {
+        const { left, right } = icon.getBoundingClientRect()
+        const box = icon.parentElement?.getBoundingClientRect()
+        const isRtl = document.documentElement.dir === 'rtl'
+        return Math.round(isRtl ? (box?.right ?? 0) - right : left - (box?.left ?? 0))
+      }),
+    )
   const before = await placed()
-  await page.evaluate(() => { document.documentElement.dir = 'rtl' })
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
   assert.deepEqual(await placed(), before)
-  const ways = await page.locator('.pager .icon').evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).scale))
+  const ways = await page
+    .locator('.pager .icon')
+    .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).scale))
   assert.deepEqual(ways, ['-1 1', '-1 1'])
   await page.context().close()
 })
 
 test('from right to left a sign stands before its digits, and numbers where they did', async () => {
   const page = await openAt('/admin/airport?search=EHAM&columns=name,elevationFt')
-  await page.evaluate(() => { document.documentElement.dir = 'rtl' })
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
   const cell = page.locator('tbody td.n').first()
   assert.equal(await cell.textContent(), '−11')
   const { sign, digits, room } = await cell.evaluate((td) => {
@@ -142,8 +166,9 @@ test('the page stays where it is as the focus goes through menu and header, whic
   const moved: string[] = []
   for (const width of [1440, 1010, 390]) {
     const page = await openAt('/admin/airport', { width, height: 800 })
-    const names = await page.locator(':is(.sidebar, .topbar) :is(a, button, summary):visible').evaluateAll(
-      async (controls) => {
+    const names = await page
+      .locator(':is(.sidebar, .topbar) :is(a, button, summary):visible')
+      .evaluateAll(async (controls) => {
         const moving: string[] = []
         for (const control of controls) {
           window.scrollTo(0, 300)
@@ -186,7 +211,7 @@ test('on a phone Tab leads from the head to the row of sections, each of which i
   await page.getByRole('link', { name: 'Back to the airports' }).focus()
   await page.keyboard.press('Tab')
   assert.ok(await sections.first().evaluate((first) => first === document.activeElement))
-  for (let at = 1; at < await sections.count(); at++) {
+  for (let at = 1; at < (await sections.count()); at++) {
     await page.keyboard.press('Tab')
     const box = await page.locator(':focus').boundingBox()
     assert.ok(box && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box))
@@ -202,12 +227,15 @@ test('on a phone nothing of the list behind a message can be reached', async () 
   await page.waitForURL(/message=/)
   await page.locator('.read h2').waitFor()
   const hidden = page.locator('.in-list :is(a, button, input, select)')
-  assert.ok(await hidden.count() > 0)
+  assert.ok((await hidden.count()) > 0)
   for (const one of await hidden.all()) {
-    assert.equal(await one.evaluate((element: HTMLElement) => {
-      element.focus()
-      return element === document.activeElement
-    }), false)
+    assert.equal(
+      await one.evaluate((element: HTMLElement) => {
+        element.focus()
+        return element === document.activeElement
+      }),
+      false,
+    )
   }
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
   await page.context().close()
@@ -218,9 +246,9 @@ const contrast = (one: string, other: string): number => {
   const luminance = (colour: string) => {
     const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
       const share = Number(part) / 255
-      return share <= .04045 ? share / 12.92 : ((share + .055) / 1.055) ** 2.4
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
     })
-    return .2126 * r + .7152 * g + .0722 * b + .05
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
   }
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return light / dark
@@ -229,16 +257,25 @@ const contrast = (one: string, other: string): number => {
 test('what is chosen, reached by arrows or drawn stands out from its ground by 3:1 (1.4.11)', async () => {
   for (const theme of ['light', 'dark'] as const) {
     const page = await openAt('/admin/contact-us', { theme })
-    const chosen = await page.locator('.seg [aria-pressed="true"]').evaluate((button) => [
-      /rgb[^)]+\)/.exec(getComputedStyle(button).boxShadow)?.[0] ?? '',
-      getComputedStyle(button.parentElement ?? button).backgroundColor,
-    ] as const)
+    const chosen = await page
+      .locator('.seg [aria-pressed="true"]')
+      .evaluate(
+        (button) =>
+          [
+            /rgb[^)]+\)/.exec(getComputedStyle(button).boxShadow)?.[0] ?? '',
+            getComputedStyle(button.parentElement ?? button).backgroundColor,
+          ] as const,
+      )
     assert.ok(contrast(...chosen) >= 3, `chosen, ${theme}: ${contrast(...chosen)}`)
 
-    const ring = (selector: string) => page.locator(selector).first().evaluate((option) => {
-      const { outlineColor, outlineStyle, outlineWidth, backgroundColor } = getComputedStyle(option)
-      return { line: `${outlineWidth} ${outlineStyle}`, colours: [outlineColor, backgroundColor] as const }
-    })
+    const ring = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((option) => {
+          const { outlineColor, outlineStyle, outlineWidth, backgroundColor } = getComputedStyle(option)
+          return { line: `${outlineWidth} ${outlineStyle}`, colours: [outlineColor, backgroundColor] as const }
+        })
     await page.goto('/admin/city/create')
     await page.getByRole('combobox', { name: 'Country' }).click()
     await page.getByRole('option').first().waitFor()
@@ -254,10 +291,12 @@ test('what is chosen, reached by arrows or drawn stands out from its ground by 3
     await page.goto('/admin/dashboard')
     await page.locator('.chart rect').first().waitFor({ state: 'attached' })
     const ground = await page.locator('.d-chart').evaluate((panel) => getComputedStyle(panel).backgroundColor)
-    const drawn = await page.locator('.chart rect, .stack em, .legend i').evaluateAll((parts) => parts.map((part) => {
-      const { fill, backgroundColor, opacity } = getComputedStyle(part)
-      return { colour: part.tagName === 'rect' ? fill : backgroundColor, opacity }
-    }))
+    const drawn = await page.locator('.chart rect, .stack em, .legend i').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { fill, backgroundColor, opacity } = getComputedStyle(part)
+        return { colour: part.tagName === 'rect' ? fill : backgroundColor, opacity }
+      }),
+    )
     for (const { colour, opacity } of drawn) {
       assert.equal(opacity, '1')
       assert.ok(contrast(colour, ground) >= 3, `${colour}, ${theme}: ${contrast(colour, ground)}`)
@@ -272,12 +311,14 @@ test('what stands beside a form scrolls in a low window, and is printed whole', 
   await page.getByRole('list', { name: 'Search engine checks' }).waitFor()
   const side = page.getByRole('complementary', { name: 'About this record' })
   const hiddenPx = () => side.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
-  assert.ok(await hiddenPx() > 0)
+  assert.ok((await hiddenPx()) > 0)
   await page.getByRole('button', { name: 'JSON-LD' }).focus()
-  assert.ok(await page.getByRole('button', { name: 'JSON-LD' }).evaluate((link) => {
-    const { bottom } = link.getBoundingClientRect()
-    return bottom < innerHeight + 1
-  }))
+  assert.ok(
+    await page.getByRole('button', { name: 'JSON-LD' }).evaluate((link) => {
+      const { bottom } = link.getBoundingClientRect()
+      return bottom < innerHeight + 1
+    }),
+  )
   await page.emulateMedia({ media: 'print' })
   assert.equal(await hiddenPx(), 0)
   await page.context().close()
@@ -289,7 +330,10 @@ test('what is printed is the list alone, dark on white in any theme, and no wide
   for (const part of ['.topbar', '.toolbar', '.skip', 'tbody .act']) {
     assert.equal(await page.locator(part).first().isVisible(), false, part)
   }
-  const colour = await page.locator('tbody .main-cell').first().evaluate((cell) => getComputedStyle(cell).color)
+  const colour = await page
+    .locator('tbody .main-cell')
+    .first()
+    .evaluate((cell) => getComputedStyle(cell).color)
   assert.ok(contrast(colour, 'rgb(255, 255, 255)') >= 7)
   const table = await page.locator('.table').boundingBox()
   assert.ok(table && table.x >= 0 && table.x + table.width <= 794, JSON.stringify(table))
@@ -301,12 +345,14 @@ const widthTooMuch = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /** One long word as the value of `key` in what the host answers at this address. */
-const withLongWord = (address: RegExp, key: string) => (page: Page): Promise<unknown> =>
-  page.route(address, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll(new RegExp(`"${key}":"[^"]*"`, 'g'), `"${key}":"${name}"`)
-    await route.fulfill({ response, body })
-  })
+const withLongWord =
+  (address: RegExp, key: string) =>
+  (page: Page): Promise<unknown> =>
+    page.route(address, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(new RegExp(`"${key}":"[^"]*"`, 'g'), `"${key}":"${name}"`)
+      await route.fulfill({ response, body })
+    })
 
 /** What is asked for meanwhile, such as a list that was left, has its answer first: nobody else waits for that. */
 const closeAnswered = async (page: Page): Promise<void> => {
@@ -316,7 +362,9 @@ const closeAnswered = async (page: Page): Promise<void> => {
 
 test('a name of one long word breaks where the page names it', async () => {
   const page = await openAt('/admin/blogs', {
-    width: 390, height: 844, prepare: withLongWord(/\/post\/blogs\b/, 'title'),
+    width: 390,
+    height: 844,
+    prepare: withLongWord(/\/post\/blogs\b/, 'title'),
   })
   await page.locator('tbody a').first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -326,7 +374,9 @@ test('a name of one long word breaks where the page names it', async () => {
 
 test('a sender’s name of one long word breaks above the message', async () => {
   const page = await openAt('/admin/contact-us', {
-    width: 390, height: 844, prepare: withLongWord(/\/post\/contact_us\b/, 'name'),
+    width: 390,
+    height: 844,
+    prepare: withLongWord(/\/post\/contact_us\b/, 'name'),
   })
   await page.locator('.in-list a[data-id]').first().click()
   await page.locator('.read .from').waitFor()
@@ -346,20 +396,25 @@ test('one long word that is typed breaks in what is said of it', async () => {
 
 test('with text at 200 % an airport’s plan and what a row opens fit on a phone (1.4.4)', async () => {
   const page = await openAt('/admin/airport?search=DEL', { width: 390, height: 844 })
-  const enlarge = () => page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
   await enlarge()
   await page.locator('tbody .act button').first().click()
   const menu = await page.getByRole('menu').boundingBox()
   assert.ok(menu && menu.x >= 0 && menu.x + menu.width <= 390, JSON.stringify(menu))
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.locator('.airfield dl').waitFor()
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth) <= 0)
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <= 0)
   await page.context().close()
 })
 
 test('with text at 200 % a chosen picture and its buttons fit on a phone (1.4.4)', async () => {
   const page = await openAt('/admin/blogs?search=Thin', { width: 390, height: 844 })
-  await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
   await page.locator('tbody a').first().click()
   await page.getByRole('group', { name: 'Cover image' }).getByRole('button', { name: 'Remove' }).waitFor()
   assert.equal(await widthTooMuch(page), 0)
@@ -414,13 +469,21 @@ test('the Enter that closed a dialog does not open it again while it is held', a
 })
 
 test('at 400 % no bar takes room from what is written (1.4.10)', async () => {
-  for (const [path, scrolled] of [['/admin/airport/create', 'html'], ['/admin/blog-tags?new=1', 'dialog']] as const) {
+  for (const [path, scrolled] of [
+    ['/admin/airport/create', 'html'],
+    ['/admin/blog-tags?new=1', 'dialog'],
+  ] as const) {
     const page = await openAt(path, { width: 360, height: 225 })
     await page.getByLabel('Name', { exact: true }).fill('Written')
     await page.getByRole('button', { name: /^Save( draft)?$/ }).waitFor()
-    await page.locator(scrolled).evaluate((element) => { element.scrollTop = 300 })
-    const bars = await page.evaluate(() => [5, 30, 195, 220]
-      .map((y) => document.elementFromPoint(180, y)?.closest('.topbar, .dialog-head, .unsaved')?.className ?? ''))
+    await page.locator(scrolled).evaluate((element) => {
+      element.scrollTop = 300
+    })
+    const bars = await page.evaluate(() =>
+      [5, 30, 195, 220].map(
+        (y) => document.elementFromPoint(180, y)?.closest('.topbar, .dialog-head, .unsaved')?.className ?? '',
+      ),
+    )
     assert.deepEqual(bars.slice(0, 2), ['', ''], path)
     assert.equal((await page.locator('.topbar').boundingBox())?.width, 360)
     if (scrolled === 'html') assert.deepEqual(bars.slice(2), ['', ''], path)

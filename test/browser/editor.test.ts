@@ -3,7 +3,9 @@ import test, { after, before } from 'node:test'
 import { axe, shot, startBrowser, type Browser, type Page } from './browser.ts'
 
 let browser: Browser
-before(async () => { browser = await startBrowser() })
+before(async () => {
+  browser = await startBrowser()
+})
 after(() => browser.stop())
 
 const openBlog = async (options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
@@ -59,13 +61,21 @@ test('what was typed stays where one types on after taking back how deep an item
 
 test('what is copied from a page is pasted as Markdown, taken back at once, or pasted as plain text', async () => {
   const page = await openBlog()
-  const html = '<meta charset="utf-8"><h2>Fog <img src="/x" alt="A runway"></h2><p>It <strong>lifts</strong>'
-    + ' at <a href="https://example.com/">noon</a>.</p><ul><li>one</li><li>two</li></ul><script>1</script>'
+  const html =
+    '<meta charset="utf-8"><h2>Fog <img src="/x" alt="A runway"></h2><p>It <strong>lifts</strong>' +
+    ' at <a href="https://example.com/">noon</a>.</p><ul><li>one</li><li>two</li></ul><script>1</script>'
   const plain = 'Fog\n\nIt lifts at noon.\n\none\ntwo'
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(([html, plain]) => navigator.clipboard.write([new ClipboardItem({
-    'text/html': new Blob([html], { type: 'text/html' }), 'text/plain': new Blob([plain], { type: 'text/plain' }),
-  })]), [html, plain] as const)
+  await page.evaluate(
+    ([html, plain]) =>
+      navigator.clipboard.write([
+        new ClipboardItem({
+          'text/html': new Blob([html], { type: 'text/html' }),
+          'text/plain': new Blob([plain], { type: 'text/plain' }),
+        }),
+      ]),
+    [html, plain] as const,
+  )
   await text(page).fill('')
   await page.keyboard.type('Before.')
   await page.keyboard.press('Control+v')
@@ -129,7 +139,10 @@ test('a picture from the library lands where the caret was, and a dialog that go
 })
 
 test('the text of a blog begins in the first window, in a card of its own, which is red where it is wrong', async () => {
-  for (const [width, below] of [[1440, 480], [390, 640]] as const) {
+  for (const [width, below] of [
+    [1440, 480],
+    [390, 640],
+  ] as const) {
     const page = await browser.open('/admin/blogs/create', { isSignedIn: true, width })
     const card = page.locator('section:has(.ed-source)')
     const edge = () => card.evaluate((section) => getComputedStyle(section).borderBlockStartColor)
@@ -160,8 +173,12 @@ test('for a finger no field is written smaller than 16 px, for iOS would zoom to
   const page = await openBlog()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  const small = () => page.locator('main :is(input[type="text"], select, textarea):visible').evaluateAll((fields) =>
-    fields.filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML))
+  const small = () =>
+    page
+      .locator('main :is(input[type="text"], select, textarea):visible')
+      .evaluateAll((fields) =>
+        fields.filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML),
+      )
   assert.deepEqual(await small(), [])
   await page.goBack()
   await page.getByRole('combobox', { name: 'Rows per page' }).waitFor()
@@ -176,7 +193,10 @@ test('an earlier text is compared with the present one and brought back as an un
   await page.keyboard.press('Control+End')
   await page.keyboard.type('\n\nBring warm clothes.')
   await page.keyboard.press('Control+s')
-  await page.getByText(/^Blog saved/).first().waitFor()
+  await page
+    .getByText(/^Blog saved/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'Earlier texts' }).click()
   const dialog = page.getByRole('dialog', { name: /^History of/ })
   await dialog.getByRole('insertion').filter({ hasText: 'Bring warm clothes.' }).waitFor()
@@ -197,8 +217,8 @@ test('publishing with something wrong asks, and its line is shown', async () => 
   await page.keyboard.press('Control+s')
   const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await question.getByRole('button', { name: 'Show the first warning' }).click()
-  const selected = () => text(page).evaluate((area: HTMLTextAreaElement) =>
-    area.value.slice(area.selectionStart, area.selectionEnd))
+  const selected = () =>
+    text(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
   await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
   assert.equal(await selected(), '![](/media/none)')
   await page.context().close()
@@ -207,12 +227,19 @@ test('publishing with something wrong asks, and its line is shown', async () => 
 test('the address that a page had before is no dead link, and its texts go back to the first', async () => {
   const page = await openBlog()
   const call = async (path: string, body: object): Promise<{ id: string; version: number; slug: string }> =>
-    page.evaluate(async ([path, body]) => {
-      const { token } = JSON.parse(localStorage.getItem('root') ?? '{}')
-      const headers = { 'Authorization': `Bearer ${token}`, 'Content-Type': 'application/json', 'tenant': 'root' }
-      const answer = await fetch(`/api/v1/post/${path}/create`, { method: 'POST', headers, body: JSON.stringify(body) })
-      return (await answer.json()).data
-    }, [path, body] as const)
+    page.evaluate(
+      async ([path, body]) => {
+        const { token } = JSON.parse(localStorage.getItem('root') ?? '{}')
+        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', tenant: 'root' }
+        const answer = await fetch(`/api/v1/post/${path}/create`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        })
+        return (await answer.json()).data
+      },
+      [path, body] as const,
+    )
   let now = await call('content_details', { title: 'Lost and found', body: 'Text 0', status: 'published' })
   const before = now.slug
   now = await call('content_details', { id: now.id, version: now.version, slug: 'lost-property' })
@@ -248,13 +275,15 @@ test('what is written from right to left is shown so, each part for itself', asy
   assert.equal(await text(page).evaluate((area) => getComputedStyle(area).unicodeBidi), 'plaintext')
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByText('Fog in December.').waitFor()
-  const sides = await preview.evaluate((pane) => ['h3', 'p', 'li', 'p:last-of-type', 'pre code'].map((name) => {
-    const part = pane.querySelector(name)
-    const range = document.createRange()
-    if (part) range.selectNodeContents(part)
-    const [words, all] = [range.getBoundingClientRect(), pane.firstElementChild?.getBoundingClientRect()]
-    return all && all.right - words.right < words.left - all.left ? 'right' : 'left'
-  }))
+  const sides = await preview.evaluate((pane) =>
+    ['h3', 'p', 'li', 'p:last-of-type', 'pre code'].map((name) => {
+      const part = pane.querySelector(name)
+      const range = document.createRange()
+      if (part) range.selectNodeContents(part)
+      const [words, all] = [range.getBoundingClientRect(), pane.firstElementChild?.getBoundingClientRect()]
+      return all && all.right - words.right < words.left - all.left ? 'right' : 'left'
+    }),
+  )
   assert.deepEqual(sides, ['right', 'right', 'right', 'left', 'left'])
   await page.context().close()
 })
@@ -287,8 +316,10 @@ test('50,000 characters take what is typed; how long that took is printed', asyn
     const slow: number[] = []
     const from = performance.now() // what filling was is told after it
     const typed = (list: PerformanceObserverEntryList) => list.getEntries().filter(({ startTime }) => startTime > from)
-    new PerformanceObserver((list) => slow.push(...typed(list).map(({ duration }) => duration)))
-      .observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    new PerformanceObserver((list) => slow.push(...typed(list).map(({ duration }) => duration))).observe({
+      type: 'event',
+      durationThreshold: 16,
+    } as PerformanceObserverInit)
     Object.assign(window, { slow })
   })
   await text(page).focus()
@@ -296,7 +327,8 @@ test('50,000 characters take what is typed; how long that took is printed', asyn
   await page.keyboard.type('Fog lifts at noon.', { delay: 60 })
   await page.getByRole('region', { name: 'Preview' }).getByText('Fog lifts at noon.').waitFor()
   const slow = await page.evaluate(() =>
-    (Object.getOwnPropertyDescriptor(window, 'slow')?.value as number[]).sort((a, b) => a - b))
+    (Object.getOwnPropertyDescriptor(window, 'slow')?.value as number[]).sort((a, b) => a - b),
+  )
   const [median = 0, longest = 0] = [slow[slow.length >> 1], slow.at(-1)]
   console.error(`events of typing over 16 ms: ${slow.length}, median ${median} ms, longest ${longest} ms`)
   assert.ok((await text(page).inputValue()).endsWith('Fog lifts at noon.'))
@@ -311,11 +343,16 @@ test('the sections of a form are marked from the first to the last as it is scro
     const marked = nav.locator('[aria-current]')
     await marked.waitFor()
     const titles = await nav.locator('a').evaluateAll((links) => links.map(({ textContent }) => textContent))
-    await page.locator('.form-sec').nth(titles.length - 1).waitFor()
+    await page
+      .locator('.form-sec')
+      .nth(titles.length - 1)
+      .waitFor()
     assert.equal(await marked.textContent(), titles[0], `at the top of ${height} px`)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await page.waitForFunction((last) =>
-      document.querySelector('.secnav [aria-current]')?.textContent === last, titles.at(-1))
+    await page.waitForFunction(
+      (last) => document.querySelector('.secnav [aria-current]')?.textContent === last,
+      titles.at(-1),
+    )
     await page.context().close()
   }
 })

@@ -4,10 +4,16 @@ import { ownSections, sections } from '../../src/contract/entities/sections.ts'
 import { axe, startBrowser, type Browser, type Page } from './browser.ts'
 
 let browser: Browser
-before(async () => { browser = await startBrowser() })
+before(async () => {
+  browser = await startBrowser()
+})
 after(() => browser.stop())
 
-const sizes = [[1440, 900], [1000, 800], [390, 844]] as const
+const sizes = [
+  [1440, 900],
+  [1000, 800],
+  [390, 844],
+] as const
 
 /** The screen is there: its heading, and nothing that still loads. */
 const settled = async (page: Page): Promise<void> => {
@@ -20,29 +26,43 @@ const tooWide = async (page: Page): Promise<string[]> => {
   return wide > 0 ? [`${wide} px wider than its window`] : []
 }
 
-const undrawn = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const empty = [...document.querySelectorAll('svg.icon')].filter((icon) => icon.querySelector('path') === null)
-  return empty.map((icon) => `an icon without lines in ${icon.parentElement?.textContent}`)
-})
+const undrawn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const empty = [...document.querySelectorAll('svg.icon')].filter((icon) => icon.querySelector('path') === null)
+    return empty.map((icon) => `an icon without lines in ${icon.parentElement?.textContent}`)
+  })
 
 /** Label, control and help of one field each have a place of their own. */
-const overlapping = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const parts = [...document.querySelectorAll('.field > *:not(.sr-only)')]
-    .map((part) => ({ part, box: part.getBoundingClientRect() }))
-  return parts.flatMap(({ part, box }, index) => parts.slice(index + 1)
-    .filter((other) => other.part.parentElement === part.parentElement
-      && Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1
-      && Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1)
-    .map((other) => `“${part.textContent}” and “${other.part.textContent}” overlap`))
-})
+const overlapping = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.field > *:not(.sr-only)')].map((part) => ({
+      part,
+      box: part.getBoundingClientRect(),
+    }))
+    return parts.flatMap(({ part, box }, index) =>
+      parts
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            other.part.parentElement === part.parentElement &&
+            Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+            Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1,
+        )
+        .map((other) => `“${part.textContent}” and “${other.part.textContent}” overlap`),
+    )
+  })
 
 /** The sign of a note stands beside its words, not above them. */
-const signsApart = (page: Page): Promise<string[]> => page.evaluate(() =>
-  [...document.querySelectorAll('.note > .icon')].filter((icon) => {
-    const { bottom, height } = icon.getBoundingClientRect()
-    const words = icon.nextElementSibling?.getBoundingClientRect()
-    return height > 0 && words !== undefined && words.top >= bottom
-  }).map((icon) => `the words of “${icon.parentElement?.textContent}” stand below its sign`))
+const signsApart = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.note > .icon')]
+      .filter((icon) => {
+        const { bottom, height } = icon.getBoundingClientRect()
+        const words = icon.nextElementSibling?.getBoundingClientRect()
+        return height > 0 && words !== undefined && words.top >= bottom
+      })
+      .map((icon) => `the words of “${icon.parentElement?.textContent}” stand below its sign`),
+  )
 
 /**
  * The dark theme has the same elements in the same places, in other colours: only those are looked at again.
@@ -50,8 +70,11 @@ const signsApart = (page: Page): Promise<string[]> => page.evaluate(() =>
  */
 const faults = async (page: Page, what: string, options: { without?: string }): Promise<string[]> => {
   const found = [
-    ...await tooWide(page), ...await undrawn(page), ...await overlapping(page), ...await signsApart(page),
-    ...await axe(page, options),
+    ...(await tooWide(page)),
+    ...(await undrawn(page)),
+    ...(await overlapping(page)),
+    ...(await signsApart(page)),
+    ...(await axe(page, options)),
   ]
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await axe(page, { ...options, rule: 'color-contrast' })).map((fault) => `in the dark: ${fault}`))
@@ -67,12 +90,16 @@ interface State {
   act?(page: Page): Promise<unknown>
 }
 
-const screens: State[] = [...sections, ...ownSections]
-  .map(({ title, route }) => ({ name: title, path: route, heading: title }))
+const screens: State[] = [...sections, ...ownSections].map(({ title, route }) => ({
+  name: title,
+  path: route,
+  heading: title,
+}))
 const forms: State[] = sections.flatMap(({ title, route, create, entity, key }) =>
   !entity || ['media', 'contact-message', 'settings'].includes(key ?? '')
     ? []
-    : { name: `${title}, new`, path: create ?? `${route}?new=1`, heading: `New ${entity.one}` })
+    : { name: `${title}, new`, path: create ?? `${route}?new=1`, heading: `New ${entity.one}` },
+)
 
 const goTo = async (page: Page, path: string, heading: string | undefined): Promise<void> => {
   if (heading === undefined) await page.goto(path)
@@ -99,84 +126,146 @@ const tables: State[] = [
 const others: State[] = [
   { name: 'an airport', path: '/admin/airport?search=DEL', act: openFirst },
   { name: 'a guideline type in its panel', path: '/admin/guidelines-types', act: openFirst },
-  { name: 'what is wrong with a form', path: '/admin/airport/create', act: async (page) => {
-    await page.getByRole('button', { name: /^Save( draft)?$/ }).click()
-    await page.getByRole('heading', { name: /^Fix \d|^Not saved/ }).waitFor()
-  } },
-  { name: 'filters', path: '/admin/airport?filter[type]=large_airport&filter[status][not]=archived', act: (page) =>
-    page.getByRole('button', { name: /^Filters/ }).click() },
-  { name: 'a selection', path: '/admin/airport', act: (page) =>
-    page.locator('tbody input[type=checkbox]').first().check() },
+  {
+    name: 'what is wrong with a form',
+    path: '/admin/airport/create',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Save( draft)?$/ }).click()
+      await page.getByRole('heading', { name: /^Fix \d|^Not saved/ }).waitFor()
+    },
+  },
+  {
+    name: 'filters',
+    path: '/admin/airport?filter[type]=large_airport&filter[status][not]=archived',
+    act: (page) => page.getByRole('button', { name: /^Filters/ }).click(),
+  },
+  {
+    name: 'a selection',
+    path: '/admin/airport',
+    act: (page) => page.locator('tbody input[type=checkbox]').first().check(),
+  },
   { name: 'no match', path: '/admin/airport?search=zzqqzz' },
   { name: 'an empty trash', path: '/admin/airport?trashed=1' },
   { name: 'the import', path: '/admin/airport?import=1' },
   ...tables.map((state) => ({ ...state, act: (page: Page) => page.locator('tbody a').first().waitFor() })),
-  { name: 'a message', path: '/admin/contact-us', act: async (page) => {
-    await page.keyboard.press('j')
-    await page.waitForURL(/message=/)
-    await settled(page)
-  } },
-  { name: 'several messages', path: '/admin/contact-us', act: async (page) => {
-    await page.locator('.msgs input[type=checkbox]').first().check()
-    await page.getByRole('toolbar').waitFor()
-  } },
+  {
+    name: 'a message',
+    path: '/admin/contact-us',
+    act: async (page) => {
+      await page.keyboard.press('j')
+      await page.waitForURL(/message=/)
+      await settled(page)
+    },
+  },
+  {
+    name: 'several messages',
+    path: '/admin/contact-us',
+    act: async (page) => {
+      await page.locator('.msgs input[type=checkbox]').first().check()
+      await page.getByRole('toolbar').waitFor()
+    },
+  },
   { name: 'a role that nobody can change', path: '/admin/user-role?search=administrator', act: openFirst },
   { name: 'a user, with sessions', path: '/admin/users?search=admin', act: openFirst },
-  { name: 'a merge', path: '/admin/blog-tags', act: async (page) => {
-    for (const at of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(at).check()
-    await page.getByRole('button', { name: 'Merge' }).click()
-    await page.getByRole('radio').first().waitFor()
-  } },
-  { name: 'the palette', path: '/admin/dashboard', act: async (page) => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('del')
-    await page.getByRole('option', { name: /Indira/ }).waitFor()
-  } },
+  {
+    name: 'a merge',
+    path: '/admin/blog-tags',
+    act: async (page) => {
+      for (const at of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(at).check()
+      await page.getByRole('button', { name: 'Merge' }).click()
+      await page.getByRole('radio').first().waitFor()
+    },
+  },
+  {
+    name: 'the palette',
+    path: '/admin/dashboard',
+    act: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('del')
+      await page.getByRole('option', { name: /Indira/ }).waitFor()
+    },
+  },
   ...(['Columns', 'Saved views', 'Export'] as const).map((name) => ({
-    name, path: '/admin/airport', act: async (page: Page) => {
+    name,
+    path: '/admin/airport',
+    act: async (page: Page) => {
       const button = page.getByRole('button', { name, exact: true })
       if (!(await button.isVisible())) await page.getByRole('button', { name: /^Filters/ }).click()
       await button.click()
       await page.locator(':is(dialog, :popover-open) :is(button, input)').first().waitFor()
     },
   })),
-  { name: 'the menu of a row', path: '/admin/airport', act: async (page) => {
-    await page.locator('tbody .act button').first().click()
-    await page.getByRole('menuitem').first().waitFor()
-  } },
-  { name: 'a question', path: '/admin/gallery', act: async (page) => {
-    await page.locator('.tile input[type=checkbox]').first().check()
-    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').waitFor()
-  } },
-  { name: 'the history of a record', path: '/admin/airport?search=DEL', act: async (page) => {
-    await openFirst(page)
-    await page.getByRole('button', { name: 'History' }).click()
-    await page.getByRole('dialog').locator('li').first().waitFor()
-  } },
-  { name: 'the SEO content of a page', path: '/admin/airport-seo-content', act: async (page) => {
-    await openFirst(page)
-    await page.getByRole('list', { name: 'Search engine checks' }).waitFor()
-  } },
-  { name: 'a template', path: '/admin/airport-seo-content', act: async (page) => {
-    await page.getByRole('button', { name: 'Template' }).click()
-    await page.getByRole('button', { name: 'Save template' }).waitFor()
-  } },
-  { name: 'a file', path: '/admin/gallery', act: async (page) => {
-    await page.locator('.tile a, .tile button').first().click()
-    await settled(page)
-  } },
-  { name: 'what is kept of a person', path: '/admin/personal-data?email=admin@example.com', act: (page) =>
-    page.getByRole('button', { name: 'Download as text' }).waitFor() },
+  {
+    name: 'the menu of a row',
+    path: '/admin/airport',
+    act: async (page) => {
+      await page.locator('tbody .act button').first().click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'a question',
+    path: '/admin/gallery',
+    act: async (page) => {
+      await page.locator('.tile input[type=checkbox]').first().check()
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'the history of a record',
+    path: '/admin/airport?search=DEL',
+    act: async (page) => {
+      await openFirst(page)
+      await page.getByRole('button', { name: 'History' }).click()
+      await page.getByRole('dialog').locator('li').first().waitFor()
+    },
+  },
+  {
+    name: 'the SEO content of a page',
+    path: '/admin/airport-seo-content',
+    act: async (page) => {
+      await openFirst(page)
+      await page.getByRole('list', { name: 'Search engine checks' }).waitFor()
+    },
+  },
+  {
+    name: 'a template',
+    path: '/admin/airport-seo-content',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Template' }).click()
+      await page.getByRole('button', { name: 'Save template' }).waitFor()
+    },
+  },
+  {
+    name: 'a file',
+    path: '/admin/gallery',
+    act: async (page) => {
+      await page.locator('.tile a, .tile button').first().click()
+      await settled(page)
+    },
+  },
+  {
+    name: 'what is kept of a person',
+    path: '/admin/personal-data?email=admin@example.com',
+    act: (page) => page.getByRole('button', { name: 'Download as text' }).waitFor(),
+  },
   { name: 'chat', path: '/admin/dashboard', act: (page) => page.getByRole('button', { name: 'Chat' }).click() },
-  { name: 'notifications', path: '/admin/dashboard', act: (page) =>
-    page.getByRole('button', { name: 'Notifications' }).click() },
-  { name: 'the account menu', path: '/admin/dashboard', act: (page) =>
-    page.getByRole('button', { name: 'Account' }).click() },
+  {
+    name: 'notifications',
+    path: '/admin/dashboard',
+    act: (page) => page.getByRole('button', { name: 'Notifications' }).click(),
+  },
+  {
+    name: 'the account menu',
+    path: '/admin/dashboard',
+    act: (page) => page.getByRole('button', { name: 'Account' }).click(),
+  },
   { name: 'the keys', path: '/admin/dashboard', act: (page) => page.keyboard.press('?') },
 ]
 const entrances: State[] = [
-  { name: 'sign-in', path: '/login' }, { name: 'sign-up', path: '/signup' },
+  { name: 'sign-in', path: '/login' },
+  { name: 'sign-up', path: '/signup' },
   { name: 'reset', path: '/auth/reset-password-1' },
 ]
 
@@ -186,7 +275,7 @@ const expectNoFaults = async (page: Page, states: readonly State[], options = {}
   for (const { name, path, heading, act } of states) {
     await goTo(page, path, heading)
     await act?.(page)
-    found.push(...await faults(page, name, options))
+    found.push(...(await faults(page, name, options)))
   }
   await page.context().close()
   assert.deepEqual(found, [])
@@ -197,9 +286,14 @@ describe('every screen and state passes axe and fits', { concurrency: 2 }, () =>
   for (const [width, height] of sizes) {
     test(`screens at ${width} px`, async () =>
       expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), screens))
-    for (const [name, states] of [['forms', forms], ['states', others]] as const) {
-      test(`${name} at ${width} px, beside the menu that every screen has`, async () => expectNoFaults(
-        await browser.open('/admin', { width, height, isSignedIn: true }), states, { without: '.sidebar' }))
+    for (const [name, states] of [
+      ['forms', forms],
+      ['states', others],
+    ] as const) {
+      test(`${name} at ${width} px, beside the menu that every screen has`, async () =>
+        expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), states, {
+          without: '.sidebar',
+        }))
     }
     test(`what a visitor sees at ${width} px`, async () =>
       expectNoFaults(await browser.open('/login', { width, height }), entrances))
@@ -209,7 +303,9 @@ describe('every screen and state passes axe and fits', { concurrency: 2 }, () =>
 test('with text at 200 % nothing scrolls sideways on a phone', async () => {
   const page = await browser.open('/admin', { width: 390, height: 844, isSignedIn: true })
   const found: string[] = []
-  await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
   const pages = [...screens, ...forms].filter(({ path }) => !path.includes('?'))
   for (const { path, heading } of [...pages, ...tables]) {
     await goTo(page, path, heading)
@@ -220,23 +316,26 @@ test('with text at 200 % nothing scrolls sideways on a phone', async () => {
 })
 
 /** What has the focus and lies wholly under a bar or outside the window, which WCAG 2.4.11 rules out. */
-const hiddenFocus = (page: Page): Promise<string | undefined> => page.evaluate(() => {
-  const { activeElement } = document
-  const isCovered = (element: Element | null) =>
-    element === null || element.closest('.topbar, .unsaved, .bulk, .dialog-head') !== null
-  if (!activeElement || activeElement === document.body || isCovered(activeElement)) return undefined
-  const { x, y, width, height } = activeElement.getBoundingClientRect()
-  const parts = [.1, .5, .9]
-  const isSeen = parts.some((right) => parts.some((down) =>
-    !isCovered(document.elementFromPoint(x + width * right, y + height * down))))
-  return isSeen ? undefined : activeElement.id || activeElement.outerHTML.slice(0, 100)
-})
+const hiddenFocus = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    const isCovered = (element: Element | null) =>
+      element === null || element.closest('.topbar, .unsaved, .bulk, .dialog-head') !== null
+    if (!activeElement || activeElement === document.body || isCovered(activeElement)) return undefined
+    const { x, y, width, height } = activeElement.getBoundingClientRect()
+    const parts = [0.1, 0.5, 0.9]
+    const isSeen = parts.some((right) =>
+      parts.some((down) => !isCovered(document.elementFromPoint(x + width * right, y + height * down))),
+    )
+    return isSeen ? undefined : activeElement.id || activeElement.outerHTML.slice(0, 100)
+  })
 
 test('what Tab leads to lies under no bar', async () => {
   const page = await browser.open('/admin', { width: 1000, height: 600, isSignedIn: true })
   const hidden: string[] = []
   for (const [path, first] of [
-    ['/admin/airport/create', 'form input'], ['/admin/airport?limit=50', 'tbody input'],
+    ['/admin/airport/create', 'form input'],
+    ['/admin/airport?limit=50', 'tbody input'],
     ['/admin/guidelines-types?new=1', 'form input'],
   ] as const) {
     await page.goto(path)

@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test'
 import { axe, type Browser, type Page, startBrowser } from './browser.ts'
 
 let browser: Browser
-before(async () => { browser = await startBrowser() })
+before(async () => {
+  browser = await startBrowser()
+})
 after(() => browser.stop())
 
 const names = Array.from({ length: 1200 }, (_, at) => `tag ${at}`)
@@ -62,7 +64,12 @@ test('a file that is dropped is opened by the import, not by the browser', async
   await page.getByText('dropped.csv: 1 row, UTF-8').waitFor()
 })
 
-for (const [width, theme] of [[1440, 'light'], [1000, 'dark'], [390, 'light'], [390, 'dark']] as const) {
+for (const [width, theme] of [
+  [1440, 'light'],
+  [1000, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const) {
   test(`each step is in order at ${width} px, ${theme}`, async () => {
     const page = await browser.open('/admin/blog-tags?import', { isSignedIn: true, width, theme })
     const inOrder = async () => {
@@ -70,7 +77,9 @@ for (const [width, theme] of [[1440, 'light'], [1000, 'dark'], [390, 'light'], [
       assert.equal(await sideways(page), 0)
     }
     let release = () => {}
-    const held = new Promise<void>((resolve) => { release = resolve })
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
     let calls = 0
     await page.route('**/blogs_tags/import', async (route) => {
       calls += 1
@@ -103,7 +112,10 @@ test('thousands that are deleted show how far that is; stopped, the rest stays, 
   await page.getByRole('searchbox', { name: 'Search' }).fill('heap')
   const found = (count: string) => page.getByText(`${count} blog tags found`).waitFor()
   await found('20,000')
-  await page.getByRole('checkbox', { name: /^Select all/ }).first().check()
+  await page
+    .getByRole('checkbox', { name: /^Select all/ })
+    .first()
+    .check()
   await page.getByRole('button', { name: 'Select all 20,000 that match' }).click()
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete 20,000 blog tags' }).click()

@@ -18,20 +18,24 @@ after(() => browser.stop())
 const openChanged = async (path: string, file: string): Promise<{ page: Page; restore(): Promise<void> }> => {
   const addition = file.endsWith('.css') ? ':root { --changed: yes }' : 'globalThis.isChanged = true'
   const page = await browser.open(path, {
-    isSignedIn: path !== '/login', expected: /integrity|could not be loaded|dynamically imported module/,
-    prepare: (page) => page.route(`**${file}`, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: `${await response.text()}\n${addition}` })
-    }),
+    isSignedIn: path !== '/login',
+    expected: /integrity|could not be loaded|dynamically imported module/,
+    prepare: (page) =>
+      page.route(`**${file}`, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: `${await response.text()}\n${addition}` })
+      }),
   })
   return { page, restore: () => page.unrouteAll() }
 }
 
-const hasRun = (page: Page) => page.evaluate(() =>
-  'isChanged' in globalThis || getComputedStyle(document.documentElement).getPropertyValue('--changed') !== '')
+const hasRun = (page: Page) =>
+  page.evaluate(
+    () => 'isChanged' in globalThis || getComputedStyle(document.documentElement).getPropertyValue('--changed') !== '',
+  )
 
 test('a script that the panel starts with never runs once it was changed, and the page says so', async () => {
-  for (const file of [...needs['#main'] ?? [], '#main'].map(scriptOf)) {
+  for (const file of [...(needs['#main'] ?? []), '#main'].map(scriptOf)) {
     const { page } = await openChanged('/login', file)
     await page.getByText('This page could not be loaded').waitFor()
     assert.equal(await hasRun(page), false, file)
@@ -55,7 +59,8 @@ test('a screen whose script hangs is given up after two minutes, and comes when 
   const script = scriptOf('#contact')
   let isAsked = false
   const page = await browser.open('/admin/contact-us', {
-    isSignedIn: true, prepare: async (page) => {
+    isSignedIn: true,
+    prepare: async (page) => {
       await page.clock.install()
       await page.route(`**${script}`, async (route) => {
         if (isAsked) await route.continue()
@@ -75,11 +80,16 @@ test('where a newer build has replaced a part, the screen offers a reload, and t
   const part = scriptOf('#import')
   let isReplaced = true
   const page = await browser.open('/admin/country', {
-    isSignedIn: true, expected: /404|could not be loaded|Loading chunk failed/, prepare: async (page) => {
-      await page.route(`**${part}`, (route) => isReplaced ? route.fulfill({ status: 404 }) : route.continue())
+    isSignedIn: true,
+    expected: /404|could not be loaded|Loading chunk failed/,
+    prepare: async (page) => {
+      await page.route(`**${part}`, (route) => (isReplaced ? route.fulfill({ status: 404 }) : route.continue()))
     },
   })
-  await page.route(({ pathname }) => pathname === '/', (route) => route.fulfill({ body: html.replace(part, '/a.js') }))
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => route.fulfill({ body: html.replace(part, '/a.js') }),
+  )
   await page.getByRole('link', { name: 'Import' }).click()
   await page.getByText('This part did not load.').waitFor()
   const bar = page.getByRole('status').filter({ hasText: 'The panel has been updated' })
@@ -115,9 +125,10 @@ test('while a person signs in, the rooms behind the sign-in page come already', 
 
 test('with Save-Data no room comes before it is wanted', async () => {
   const page = await browser.open('/login', {
-    prepare: (page) => page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    }),
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+      }),
   })
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -129,12 +140,14 @@ test('the health screen tells what a browser refused by the policy', async () =>
   const page = await browser.open('/admin/health', { isSignedIn: true, expected: /Content Security Policy|: csp$/ })
   const policy = page.getByText('nothing refused since the start')
   await policy.waitFor()
-  await page.evaluate(() => { new Image().src = 'https://elsewhere.example/pixel.png?id=1' })
+  await page.evaluate(() => {
+    new Image().src = 'https://elsewhere.example/pixel.png?id=1'
+  })
   const isReported = async () => {
     await page.reload()
     await page.getByText('Content security policy').waitFor()
     return page.getByText('img-src stopped “https://elsewhere.example/pixel.png”').isVisible()
   }
   const until = Date.now() + 60_000
-  while (!await isReported()) assert.ok(Date.now() < until, 'no report came')
+  while (!(await isReported())) assert.ok(Date.now() < until, 'no report came')
 })

@@ -6,7 +6,9 @@ import { type Browser, type Page, startBrowser } from './browser.ts'
 import { administrator } from './started-host.ts'
 
 let browser: Browser
-before(async () => { browser = await startBrowser() })
+before(async () => {
+  browser = await startBrowser()
+})
 after(() => browser.stop())
 
 const openList = async (path: string, options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
@@ -18,7 +20,7 @@ const openList = async (path: string, options: Parameters<Browser['open']>[1] = 
 async function setSite(values: object): Promise<void> {
   const call = async (path: string, body?: object, id = ''): Promise<Readonly<Record<string, unknown>>> => {
     const response = await fetch(`${browser.origin}/api/v1/post/${path}`, {
-      headers: { 'authorization': `Bearer ${id}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${id}`, 'content-type': 'application/json' },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
     const answer: { data: Readonly<Record<string, unknown>> } = await response.json()
@@ -127,7 +129,7 @@ test('records are dragged into another order, which stays; with the keyboard the
   await until(page, async () => {
     await page.mouse.up()
     await page.mouse.down()
-    return await held.count() > 0
+    return (await held.count()) > 0
   })
   const ordered = saved()
   await page.mouse.move(grip.x + 8, target.y + target.height - 4, { steps: 10 })
@@ -171,18 +173,26 @@ test('on a phone rows are cards, everything can be done, and nothing scrolls sid
   await page.getByLabel('Sort by').selectOption({ label: 'Name, ascending' })
   await page.getByRole('button', { name: 'Columns' }).waitFor()
   await page.getByRole('checkbox', { name: /^Select all/ }).check()
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: /that match$/ }).click()
-  assert.ok(await sideways() <= 0)
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: /that match$/ })
+    .click()
+  assert.ok((await sideways()) <= 0)
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await page.locator('tbody .act button').first().click()
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
-  assert.ok(await sideways() <= 0)
+  assert.ok((await sideways()) <= 0)
 })
 
 test('on a phone what a button opens is as wide as it needs to be, and all of it can be seen', async () => {
   const page = await openList('/admin/airport', { width: 390, height: 844 })
   await page.getByRole('button', { name: 'Filters' }).click()
-  const panels = [['Saved views', 350], ['Columns', 272], ['Notifications', 366], ['Chat', 380]] as const
+  const panels = [
+    ['Saved views', 350],
+    ['Columns', 272],
+    ['Notifications', 366],
+    ['Chat', 380],
+  ] as const
   for (const [name, width] of panels) {
     await page.getByRole('button', { name, exact: true }).click()
     const box = await page.locator('.pop:popover-open:not(.tip)').boundingBox()
@@ -225,8 +235,11 @@ test('in forced colours, which leave out backgrounds, one still sees what is tic
   const prepare = (page: Page) => page.emulateMedia({ forcedColors: 'active' })
   const page = await openList('/admin/airport', { prepare })
   type Name = 'outlineStyle' | 'appearance' | 'backgroundColor' | 'content'
-  const style = (selector: string, name: Name, part = '') => page.locator(selector).first()
-    .evaluate((element, { name, part }) => getComputedStyle(element, part)[name], { name, part })
+  const style = (selector: string, name: Name, part = '') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, { name, part }) => getComputedStyle(element, part)[name], { name, part })
   await page.locator('tbody .check').first().check()
   assert.equal(await style('tbody .check', 'appearance'), 'auto')
   assert.equal(await style('tr.picked', 'outlineStyle'), 'solid')
@@ -240,17 +253,16 @@ test('in forced colours, which leave out backgrounds, one still sees what is tic
   assert.notEqual(await style('.stack em', 'backgroundColor'), canvas)
 })
 
-test('on a phone a message takes the place of the list, with the focus on its subject; going back leads to its link',
-  async () => {
-    const page = await browser.open('/admin/contact-us', { isSignedIn: true, width: 390, height: 844 })
-    const link = page.locator('.msgs a').nth(1)
-    await link.click()
-    await page.waitForURL(/message=/)
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H2')
-    assert.equal(await link.isVisible(), false)
-    await page.getByRole('link', { name: 'Back to the list' }).click()
-    await page.waitForFunction(() => document.activeElement === document.querySelectorAll('.msgs a')[1])
-  })
+test('on a phone a message takes the place of the list, with the focus on its subject; going back leads to its link', async () => {
+  const page = await browser.open('/admin/contact-us', { isSignedIn: true, width: 390, height: 844 })
+  const link = page.locator('.msgs a').nth(1)
+  await link.click()
+  await page.waitForURL(/message=/)
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H2')
+  assert.equal(await link.isVisible(), false)
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.waitForFunction(() => document.activeElement === document.querySelectorAll('.msgs a')[1])
+})
 
 test('a whole text that is pasted to be searched for is cut, and finds nothing', async () => {
   const text = 'runway'.repeat(10_000)
@@ -276,17 +288,22 @@ test('a preview opens in a new tab that cannot reach the panel and is told no re
     if (url?.startsWith('/preview')) asked.push(url, headers.referer)
     response.setHeader('Content-Type', 'text/html').end('<title>A preview</title>')
   })
-  await new Promise<void>((resolve) => { site.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    site.listen(0, '127.0.0.1', resolve)
+  })
   try {
     const address = site.address()
     const port = typeof address === 'object' ? address?.port : undefined
     await setSite({ contentAccess: 'public', contentPreviewUrl: `http://127.0.0.1:${port}/preview?token={token}` })
     const page = await openList('/admin/blog-tags?sort=name')
-    await page.getByRole('button', { name: /^Actions for/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
     const opened = page.context().waitForEvent('page')
     await page.getByRole('menuitem', { name: 'Preview on the website' }).click()
     const tab = await opened
-    await until(page, async () => await tab.title() === 'A preview')
+    await until(page, async () => (await tab.title()) === 'A preview')
     assert.equal(await tab.evaluate(() => window.opener === null), true)
     assert.match(asked[0] ?? '', /^\/preview\?token=[\w-]{43}$/)
     assert.deepEqual(asked.slice(1), [undefined])

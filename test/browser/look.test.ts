@@ -4,7 +4,9 @@ import { after, before, test } from 'node:test'
 import { type Browser, type Locator, type Page, startBrowser } from './browser.ts'
 
 let browser: Browser
-before(async () => { browser = await startBrowser() })
+before(async () => {
+  browser = await startBrowser()
+})
 after(() => browser.stop())
 
 const openAt = async (path: string, options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
@@ -16,7 +18,10 @@ const openAt = async (path: string, options: Parameters<Browser['open']>[1] = {}
 
 test('on a phone what two people wrote is compared without scrolling sideways, each by its name', async () => {
   const [page, other] = [await openAt('/admin/blog-tags', { expected: /409/ }), await openAt('/admin/blog-tags')]
-  for (const [one, name] of [[page, 'Written here'], [other, 'Written elsewhere']] as const) {
+  for (const [one, name] of [
+    [page, 'Written here'],
+    [other, 'Written elsewhere'],
+  ] as const) {
     await one.locator('tbody a').first().click()
     await one.getByLabel('Name', { exact: true }).fill(name)
   }
@@ -27,7 +32,10 @@ test('on a phone what two people wrote is compared without scrolling sideways, e
   await table.waitFor()
   assert.equal(await table.evaluate((region) => region.scrollWidth - region.clientWidth), 0)
   const boxes = await Promise.all((await table.getByRole('cell').all()).map((cell) => cell.boundingBox()))
-  assert.deepEqual(boxes.map((box) => box?.x), boxes.map(() => boxes[0]?.x))
+  assert.deepEqual(
+    boxes.map((box) => box?.x),
+    boxes.map(() => boxes[0]?.x),
+  )
   await table.getByRole('radio', { name: 'Name: theirs' }).check()
   await page.getByRole('button', { name: 'Save the result' }).click()
   await table.waitFor({ state: 'detached' })
@@ -54,7 +62,11 @@ test('on a phone a library’s filters leave room for its files until they are a
 
 test('what a search looks through is read whole beside its key, on a phone and in a narrow window', async () => {
   const cut: string[] = []
-  for (const [width, isTouch] of [[390, true], [1000, false], [1180, false]] as const) {
+  for (const [width, isTouch] of [
+    [390, true],
+    [1000, false],
+    [1180, false],
+  ] as const) {
     const page = await openAt('/admin/users', { width, isTouch })
     for (const path of ['users', 'airport', 'country', 'travel-agents', 'gallery']) {
       await page.goto(`/admin/${path}`)
@@ -80,7 +92,10 @@ test('on a phone what is wrong with pages stands on one line, and the rest waits
   const page = await openAt('/admin/airport-seo-content')
   const problems = page.getByRole('group', { name: 'What is wrong' }).getByRole('button')
   const tops = await problems.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
-  assert.deepEqual(tops, tops.map(() => tops[0]))
+  assert.deepEqual(
+    tops,
+    tops.map(() => tops[0]),
+  )
   const first = await page.locator('tbody tr[data-id]').first().boundingBox()
   assert.ok(first && first.y < 330, `the first card begins at ${first?.y}`)
   // Larger counts are scrolled to. Headless Chromium draws no scroll bar that could be measured.
@@ -107,13 +122,18 @@ test('the two numbers of a focal point stand on one line, whatever their labels 
 })
 
 test('the chat stands along the side, from the header to the foot of the window, and across a phone', async () => {
-  for (const [width, height, wide] of [[390, 844, 390], [1440, 900, 360]] as const) {
+  for (const [width, height, wide] of [
+    [390, 844, 390],
+    [1440, 900, 360],
+  ] as const) {
     const page = await openAt('/admin/country', { width, height })
     await page.getByRole('button', { name: 'Chat' }).click()
     const chat = page.getByRole('dialog', { name: 'Chat' })
     await chat.getByText('No messages yet.').waitFor()
     assert.deepEqual(await chat.boundingBox(), { x: width - wide, y: 56, width: wide, height: height - 56 })
-    await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
     assert.equal(await chat.evaluate((panel) => panel.scrollWidth - panel.clientWidth), 0)
     const title = await chat.getByRole('heading').boundingBox()
     assert.ok(title && title.height < 45, 'its title stands on one line')
@@ -122,7 +142,10 @@ test('the chat stands along the side, from the header to the foot of the window,
 })
 
 test('a chart tells of the month that is pointed at, on a phone and on a desk', async () => {
-  for (const [width, look] of [[390, '.narrow-c'], [1440, '.wide-c']] as const) {
+  for (const [width, look] of [
+    [390, '.narrow-c'],
+    [1440, '.wide-c'],
+  ] as const) {
     const page = await openAt('/admin/dashboard', { width })
     const bars = page.locator(`${look} rect`)
     await bars.first().waitFor()
@@ -141,12 +164,16 @@ test('a chart tells of the month that is pointed at, on a phone and on a desk', 
 /** @param come lets what the screen asks for come */
 const openAwaiting = async (path: string, call: RegExp): Promise<{ page: Page; come(): void }> => {
   let come = () => {}
-  const coming = new Promise<void>((resolve) => { come = resolve })
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
   const page = await browser.open(path, {
-    isSignedIn: true, prepare: (page) => page.route(call, async (route) => {
-      await coming
-      await route.continue()
-    }),
+    isSignedIn: true,
+    prepare: (page) =>
+      page.route(call, async (route) => {
+        await coming
+        await route.continue()
+      }),
   })
   return { page, come }
 }
@@ -178,10 +205,14 @@ test('the files that are awaited have places, which they take', async () => {
 
 test('what a setting means stands close under its control, however long its explanation is', async () => {
   const page = await openAt('/admin/general_settings', { width: 1440, height: 900 })
-  const gaps = await page.locator('.field:has(> .meaning)').evaluateAll((fields) => fields.map((field) => {
-    const [control, meaning] = ['.combo', '.meaning'].map((part) => field.querySelector(part)?.getBoundingClientRect())
-    return meaning && control ? meaning.top - control.bottom : undefined
-  }))
+  const gaps = await page.locator('.field:has(> .meaning)').evaluateAll((fields) =>
+    fields.map((field) => {
+      const [control, meaning] = ['.combo', '.meaning'].map((part) =>
+        field.querySelector(part)?.getBoundingClientRect(),
+      )
+      return meaning && control ? meaning.top - control.bottom : undefined
+    }),
+  )
   assert.ok(gaps.length > 0 && gaps.every((gap) => gap !== undefined && gap >= 0 && gap < 5), String(gaps))
   await page.context().close()
 })
@@ -189,9 +220,9 @@ test('what a setting means stands close under its control, however long its expl
 test('where there is room, saved views are named beside their star', async () => {
   const page = await openAt('/admin/country', { width: 1440, height: 900 })
   const width = async () => (await page.getByRole('button', { name: 'Saved views' }).boundingBox())?.width ?? 0
-  assert.ok(await width() > 100)
+  assert.ok((await width()) > 100)
   await page.setViewportSize({ width: 1010, height: 768 })
-  assert.ok(await width() < 50)
+  assert.ok((await width()) < 50)
   await page.context().close()
 })
 
@@ -208,8 +239,9 @@ test('what opens from the header stands under it, and whole in a low window', as
 
 test('in the dark the button of the theme looks no more pressed than those beside it', async () => {
   const page = await openAt('/admin/country', { width: 1440, height: 900, theme: 'dark' })
-  const grounds = await page.locator('.topbar > .icon-btn').evaluateAll((buttons) =>
-    buttons.map((button) => getComputedStyle(button).backgroundColor))
+  const grounds = await page
+    .locator('.topbar > .icon-btn')
+    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor))
   assert.deepEqual(new Set(grounds), new Set(['rgba(0, 0, 0, 0)']))
   await page.context().close()
 })
@@ -254,14 +286,20 @@ test('on the narrowest phone what was chosen is seen whole, and two codes still 
 test('what is painted beside words grows with them', async () => {
   const page = await openAt('/admin/airport', { width: 1440, height: 900 })
   await page.locator('tbody a').first().waitFor()
-  await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
-  const painted = await page.evaluate(() => [
-    ['.crumbs li + li', '::before', 'width'], ['.act .icon-btn', '', 'background-size'],
-    ['.score', '::after', 'width'], ['select.input', '', 'background-size'],
-  ].map(([selector = '', part, property = '']) => {
-    const element = document.querySelector(selector)
-    return element && getComputedStyle(element, part).getPropertyValue(property)
-  }))
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const painted = await page.evaluate(() =>
+    [
+      ['.crumbs li + li', '::before', 'width'],
+      ['.act .icon-btn', '', 'background-size'],
+      ['.score', '::after', 'width'],
+      ['select.input', '', 'background-size'],
+    ].map(([selector = '', part, property = '']) => {
+      const element = document.querySelector(selector)
+      return element && getComputedStyle(element, part).getPropertyValue(property)
+    }),
+  )
   assert.deepEqual(painted, ['10px', '10px 10px, 10px 10px, 10px 10px', '44px', '10px 10px, 10px 10px, auto'])
   await page.context().close()
 })
@@ -308,14 +346,18 @@ test('how a blog is found stands beside its form, and under it where there is no
   await page.locator('tbody td a').first().click()
   const panel = page.getByRole('region', { name: 'SEO', exact: true })
   await panel.waitFor()
-  const stands = (isUnder: boolean) => page.waitForFunction((under) => {
-    const parts = [...document.querySelectorAll('form.edit .form-sec')]
-    const form = parts.at(-1)?.getBoundingClientRect()
-    const seo = [...document.querySelectorAll('form.edit section')]
-      .find((part) => part.querySelector('h2')?.textContent === 'SEO')?.getBoundingClientRect()
-    if (!form || !seo || seo.width === 0) return false
-    return under ? seo.left === form.left && seo.width === form.width && seo.top >= form.bottom : seo.left > form.right
-  }, isUnder)
+  const stands = (isUnder: boolean) =>
+    page.waitForFunction((under) => {
+      const parts = [...document.querySelectorAll('form.edit .form-sec')]
+      const form = parts.at(-1)?.getBoundingClientRect()
+      const seo = [...document.querySelectorAll('form.edit section')]
+        .find((part) => part.querySelector('h2')?.textContent === 'SEO')
+        ?.getBoundingClientRect()
+      if (!form || !seo || seo.width === 0) return false
+      return under
+        ? seo.left === form.left && seo.width === form.width && seo.top >= form.bottom
+        : seo.left > form.right
+    }, isUnder)
   await stands(false)
   await page.setViewportSize({ width: 390, height: 844 })
   await stands(true)
@@ -327,25 +369,35 @@ test('how a blog is found stands beside its form, and under it where there is no
 
 test('the menu of a row is at hand on a desk, too, where long names make the table wider than its place', async () => {
   const page = await openAt('/admin/airport', { width: 1440, height: 900 })
-  const past = () => page.evaluate(() => {
-    const [place, menu] = ['.table-scroll', 'tbody .act'].map((part) => document.querySelector(part))
-    if (!place || !menu) throw new Error('no table')
-    return { isWider: place.scrollWidth > place.clientWidth,
-      past: menu.getBoundingClientRect().right - place.getBoundingClientRect().right }
-  })
-  await page.locator('tbody tr').first().evaluate((row) => {
-    for (const cell of row.querySelectorAll('.place-cell')) cell.textContent = 'A place of a long name, '.repeat(4)
-  })
+  const past = () =>
+    page.evaluate(() => {
+      const [place, menu] = ['.table-scroll', 'tbody .act'].map((part) => document.querySelector(part))
+      if (!place || !menu) throw new Error('no table')
+      return {
+        isWider: place.scrollWidth > place.clientWidth,
+        past: menu.getBoundingClientRect().right - place.getBoundingClientRect().right,
+      }
+    })
+  await page
+    .locator('tbody tr')
+    .first()
+    .evaluate((row) => {
+      for (const cell of row.querySelectorAll('.place-cell')) cell.textContent = 'A place of a long name, '.repeat(4)
+    })
   assert.deepEqual(await past(), { isWider: true, past: 0 })
   await page.context().close()
 })
 
 test('the choices of a field in a small dialog leave its title in sight and its label in its place', async () => {
-  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
     const page = await openAt('/admin/users', { width, height })
     const person = { firstName: 'Rita', lastName: `Of ${width}`, email: `rita.${width}@example.com` }
     const answer = await page.request.post('/users/self-register', {
-      data: { ...person, password: 'a password of hers' }, headers: { Tenant: 'root' },
+      data: { ...person, password: 'a password of hers' },
+      headers: { Tenant: 'root' },
     })
     assert.equal(answer.status(), 201)
     await page.reload()
@@ -382,15 +434,18 @@ test('on a phone the card of somebody who never signed in ends close under its l
 test('with text at 200 % the key of the search in the header is whole, or not shown', async () => {
   for (const width of [1440, 1280]) {
     const page = await openAt('/admin/dashboard', { width, height: 900 })
-    const isCut = () => page.locator('.search-trigger').evaluate((button) => {
-      const key = button.querySelector('kbd')
-      const [box, at] = [button.getBoundingClientRect(), key?.getBoundingClientRect()]
-      if (!key || !at) throw new Error('no key there')
-      const isShown = at.top < box.bottom
-      return isShown && (key.scrollWidth > key.clientWidth || at.right > box.right)
-    })
+    const isCut = () =>
+      page.locator('.search-trigger').evaluate((button) => {
+        const key = button.querySelector('kbd')
+        const [box, at] = [button.getBoundingClientRect(), key?.getBoundingClientRect()]
+        if (!key || !at) throw new Error('no key there')
+        const isShown = at.top < box.bottom
+        return isShown && (key.scrollWidth > key.clientWidth || at.right > box.right)
+      })
     assert.equal(await isCut(), false)
-    await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
     assert.equal(await isCut(), false)
     await page.context().close()
   }

@@ -44,7 +44,8 @@ export async function startMailServer(): Promise<MailServer> {
   let port = 0
   let server: Server
   const options: ServerOptions = {
-    logger: false, closeTimeout: 100,
+    logger: false,
+    closeTimeout: 100,
     onAuth: ({ username, password }, _session, done) => {
       if (username === 'apron' && password === 'p@ss:word') done(null, { user: username })
       else done(new Error('wrong'))
@@ -55,16 +56,17 @@ export async function startMailServer(): Promise<MailServer> {
       refuseOnce.delete(address)
       done(responseCode === undefined ? null : Object.assign(new Error('not now'), { responseCode }))
     },
-    onData: (stream, _session, done) => void buffer(stream).then((bytes) => {
-      const text = readable(bytes.toString())
-      if (onHeld) {
-        onHeld(text)
-        onHeld = undefined
-        return
-      }
-      taken.push(text)
-      done(null, 'taken')
-    }),
+    onData: (stream, _session, done) =>
+      void buffer(stream).then((bytes) => {
+        const text = readable(bytes.toString())
+        if (onHeld) {
+          onHeld(text)
+          onHeld = undefined
+          return
+        }
+        taken.push(text)
+        done(null, 'taken')
+      }),
   }
   const open = async () => {
     server = new SMTPServer(options)
@@ -75,8 +77,14 @@ export async function startMailServer(): Promise<MailServer> {
   await open()
   return {
     url: `smtp://apron:${encodeURIComponent('p@ss:word')}@127.0.0.1:${port}`,
-    taken, refuseOnce, isEncrypted: () => isEncrypted, open,
-    holdNext: () => new Promise((resolve) => { onHeld = resolve }),
+    taken,
+    refuseOnce,
+    isEncrypted: () => isEncrypted,
+    open,
+    holdNext: () =>
+      new Promise((resolve) => {
+        onHeld = resolve
+      }),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

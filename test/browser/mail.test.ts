@@ -16,13 +16,25 @@ after(async () => {
   await server.close()
 })
 
-interface Sent { id: string; state: string; lastAnswer: string | null; tries: number }
+interface Sent {
+  id: string
+  state: string
+  lastAnswer: string | null
+  tries: number
+}
 
 /** Calls of an administrator. */
 async function callerOf(origin: string) {
   const send = async (path: string, body?: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
-    const answer = await fetch(origin + path, { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) })
+    const headers = {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    }
+    const answer = await fetch(origin + path, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
     assert.ok(answer.ok, `${path}: ${answer.status}`)
     const { data } = await answer.json()
     return data
@@ -30,9 +42,15 @@ async function callerOf(origin: string) {
   const { id: token } = await send(calls.login, administrator)
   const post = (path: string, body: object) => send(path, body, String(token))
   return {
-    message: async (email: string): Promise<string> => (await post('/api/v1/post/contact_us/create', {
-      name: 'Zoë Ng', email, subject: 'Lost bag', body: 'It is blue.',
-    })).id,
+    message: async (email: string): Promise<string> =>
+      (
+        await post('/api/v1/post/contact_us/create', {
+          name: 'Zoë Ng',
+          email,
+          subject: 'Lost bag',
+          body: 'It is blue.',
+        })
+      ).id,
     test: (): Promise<Sent> => post(calls.mailTest, {}),
     tryNow: (id: string): Promise<Sent> => post(`${calls.mail}/${id}/try`, {}),
     list: async (): Promise<Sent[]> => (await send(calls.mail, undefined, String(token))).messages,

@@ -6,23 +6,28 @@ import { avifOfCamera } from '../contract/picture/avif-of-a-camera.ts'
 import { axe, startBrowser, type Browser, type Page } from './browser.ts'
 
 let browser: Browser
-before(async () => { browser = await startBrowser() })
+before(async () => {
+  browser = await startBrowser()
+})
 after(() => browser.stop())
 
 /** As a browser saves it, for the input of files. */
 const painted = async (page: Page, type: 'image/png' | 'image/jpeg', width: number, hue: number): Promise<Buffer> => {
-  const address = await page.evaluate(([type, width, hue]) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = width
-    canvas.height = Math.round(width * 2 / 3)
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('no canvas here')
-    for (let x = 0; x < width; x += 8) {
-      context.fillStyle = `hsl(${hue} 60% ${20 + 60 * x / width}%)`
-      context.fillRect(x, 0, 8, canvas.height)
-    }
-    return canvas.toDataURL(type)
-  }, [type, width, hue] as const)
+  const address = await page.evaluate(
+    ([type, width, hue]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = width
+      canvas.height = Math.round((width * 2) / 3)
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('no canvas here')
+      for (let x = 0; x < width; x += 8) {
+        context.fillStyle = `hsl(${hue} 60% ${20 + (60 * x) / width}%)`
+        context.fillRect(x, 0, 8, canvas.height)
+      }
+      return canvas.toDataURL(type)
+    },
+    [type, width, hue] as const,
+  )
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
@@ -48,12 +53,15 @@ const faults = async (page: Page, what: string): Promise<string[]> => {
 test('pictures are uploaded, seen as tiles, given their text, and chosen in the form of an airport', async () => {
   const page = await open('/admin/gallery')
   const jpeg = withExif(await painted(page, 'image/jpeg', 1200, 210))
-  await page.getByLabel('Pictures to upload').first().setInputFiles([
-    { name: 'terminal.png', mimeType: 'image/png', buffer: await painted(page, 'image/png', 1500, 40) },
-    { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: jpeg },
-    { name: 'camera.avif', mimeType: 'image/avif', buffer: avifOfCamera('GPS 28.5562N') },
-    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
-  ])
+  await page
+    .getByLabel('Pictures to upload')
+    .first()
+    .setInputFiles([
+      { name: 'terminal.png', mimeType: 'image/png', buffer: await painted(page, 'image/png', 1500, 40) },
+      { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: jpeg },
+      { name: 'camera.avif', mimeType: 'image/avif', buffer: avifOfCamera('GPS 28.5562N') },
+      { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
+    ])
   await page.getByText('This is not a supported picture').waitFor()
   const terminal = page.getByRole('link', { name: /^terminal\.png/ })
   const phone = page.getByRole('link', { name: /^phone\.jpg/ })
@@ -62,10 +70,11 @@ test('pictures are uploaded, seen as tiles, given their text, and chosen in the 
   assert.deepEqual(await faults(page, 'what failed, above the tiles'), [])
 
   // The tile shows the smaller form that this browser wrote, turned as the camera was held.
-  const decoded = (link: Locator) => link.locator('img').evaluate(async (image: HTMLImageElement) => {
-    await image.decode()
-    return { src: image.getAttribute('src') ?? '', width: image.naturalWidth, height: image.naturalHeight }
-  })
+  const decoded = (link: Locator) =>
+    link.locator('img').evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      return { src: image.getAttribute('src') ?? '', width: image.naturalWidth, height: image.naturalHeight }
+    })
   const shown = await decoded(phone)
   assert.deepEqual([shown.width, shown.height], [320, 480])
   const small = await page.request.get(shown.src)
@@ -90,8 +99,9 @@ test('pictures are uploaded, seen as tiles, given their text, and chosen in the 
   assert.equal(await page.getByLabel('Focal point, across').inputValue(), '0.24')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('File saved.').waitFor()
-  await page.waitForFunction(() =>
-    ![...document.querySelectorAll('.tile')].some((tile) => /^terminal.*No alt/s.test(tile.textContent)))
+  await page.waitForFunction(
+    () => ![...document.querySelectorAll('.tile')].some((tile) => /^terminal.*No alt/s.test(tile.textContent)),
+  )
   assert.deepEqual(await faults(page, 'a file beside the others'), [])
 
   await page.goto('/admin/airport?search=DEL')
@@ -112,22 +122,31 @@ test('pictures are uploaded, seen as tiles, given their text, and chosen in the 
 
   await page.goto('/admin/gallery?filter[unused]=0')
   await page.getByRole('link', { name: /^terminal\.png/ }).click()
-  await page.getByRole('region', { name: 'Used in' }).getByRole('link', { name: /Indira Gandhi/ }).waitFor()
+  await page
+    .getByRole('region', { name: 'Used in' })
+    .getByRole('link', { name: /Indira Gandhi/ })
+    .waitFor()
   await page.context().close()
 })
 
 test('a picture dropped on the screen or pasted is uploaded; the screen shows that it may be dropped', async () => {
   const page = await open('/admin/gallery')
   await page.getByRole('button', { name: 'Upload' }).first().waitFor()
-  const bytes = [...await painted(page, 'image/png', 200, 120)]
-  const fire = (kind: 'dragenter' | 'drop' | 'paste', name: string) => page.evaluate(([kind, name, bytes]) => {
-    const data = new DataTransfer()
-    data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
-    const init = { bubbles: true, cancelable: true }
-    document.body.dispatchEvent(kind === 'paste'
-      ? new ClipboardEvent(kind, { ...init, clipboardData: data })
-      : new DragEvent(kind, { ...init, dataTransfer: data }))
-  }, [kind, name, bytes] as const)
+  const bytes = [...(await painted(page, 'image/png', 200, 120))]
+  const fire = (kind: 'dragenter' | 'drop' | 'paste', name: string) =>
+    page.evaluate(
+      ([kind, name, bytes]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+        const init = { bubbles: true, cancelable: true }
+        document.body.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent(kind, { ...init, clipboardData: data })
+            : new DragEvent(kind, { ...init, dataTransfer: data }),
+        )
+      },
+      [kind, name, bytes] as const,
+    )
   await fire('dragenter', 'dropped.png')
   await page.getByText('Drop to upload').waitFor()
   await fire('drop', 'dropped.png')
@@ -141,23 +160,35 @@ test('a picture dropped on the screen or pasted is uploaded; the screen shows th
 test('arrows move between rows of tiles, in the gallery and in the choice of a picture', async () => {
   const page = await open('/admin/gallery')
   const upload = page.getByLabel('Pictures to upload').first()
-  const files = await Promise.all(Array.from({ length: 12 }, async (_, index) => (
-    { name: `row-${index}.png`, mimeType: 'image/png', buffer: await painted(page, 'image/png', 60, index * 30) }
-  )))
+  const files = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => ({
+      name: `row-${index}.png`,
+      mimeType: 'image/png',
+      buffer: await painted(page, 'image/png', 60, index * 30),
+    })),
+  )
   await upload.setInputFiles(files)
   for (const { name } of files) await page.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor()
 
   const faults: string[] = []
   const press = async (stops: Locator, where: string) => {
-    const placeOf = () => stops.evaluateAll((all) => {
-      const boxOf = (stop: Element | null) => stop?.closest('.tile')?.getBoundingClientRect()
-      const [first, now] = [boxOf(all[0] ?? null), boxOf(document.activeElement)]
-      return now && first && {
-        right: Math.round((now.left - first.left) / first.width), isBelow: now.top >= first.bottom - 1,
-      }
-    })
+    const placeOf = () =>
+      stops.evaluateAll((all) => {
+        const boxOf = (stop: Element | null) => stop?.closest('.tile')?.getBoundingClientRect()
+        const [first, now] = [boxOf(all[0] ?? null), boxOf(document.activeElement)]
+        return (
+          now &&
+          first && {
+            right: Math.round((now.left - first.left) / first.width),
+            isBelow: now.top >= first.bottom - 1,
+          }
+        )
+      })
     await stops.nth(1).focus()
-    for (const [key, isBelow] of [['ArrowDown', true], ['ArrowUp', false]] as const) {
+    for (const [key, isBelow] of [
+      ['ArrowDown', true],
+      ['ArrowUp', false],
+    ] as const) {
       await page.keyboard.press(key)
       const place = await placeOf()
       if (place?.right !== 1 || place.isBelow !== isBelow) faults.push(`${where}, ${key}: ${JSON.stringify(place)}`)
@@ -174,13 +205,18 @@ test('arrows move between rows of tiles, in the gallery and in the choice of a p
   await page.context().close()
 })
 
-for (const [width, height] of [[1000, 800], [390, 844]] as const) {
+for (const [width, height] of [
+  [1000, 800],
+  [390, 844],
+] as const) {
   test(`at ${width} px nothing is wider than the window, with a file open as well`, async () => {
     const page = await open('/admin/gallery', { width, height })
     const buffer = await painted(page, 'image/png', 400, 300)
     // The same bytes thrice: a file leads to the two others.
     const names = ['one', 'two', 'three'].map((name) => `${name}-at-${width}.png`)
-    await page.getByLabel('Pictures to upload').first()
+    await page
+      .getByLabel('Pictures to upload')
+      .first()
       .setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer })))
     const tiles = names.map((name) => page.getByRole('link', { name: new RegExp(`^${name}`) }))
     for (const tile of tiles) await tile.waitFor()
@@ -194,10 +230,11 @@ for (const [width, height] of [[1000, 800], [390, 844]] as const) {
 
 test('pictures that did not come while the connection was gone come once it is back', async () => {
   const page = await browser.open('/admin/dashboard', { isSignedIn: true, expected: /ERR_(?:INTERNET|FAILED)/ })
-  const first = (isThere: boolean) => page.waitForFunction((isThere) => {
-    const picture = document.querySelector<HTMLImageElement>('main a img')
-    return picture?.complete && picture.naturalWidth > 0 === isThere
-  }, isThere)
+  const first = (isThere: boolean) =>
+    page.waitForFunction((isThere) => {
+      const picture = document.querySelector<HTMLImageElement>('main a img')
+      return picture?.complete && picture.naturalWidth > 0 === isThere
+    }, isThere)
   await page.route('**/media/**', (route) => route.abort('failed'))
   await page.getByRole('link', { name: 'Media/Gallery' }).click()
   await first(false)

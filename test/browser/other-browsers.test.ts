@@ -4,17 +4,23 @@ import { after, before, test } from 'node:test'
 import { type Browser, type Locator, startBrowser } from './browser.ts'
 
 let browser: Browser
-before(async () => { browser = await startBrowser() })
+before(async () => {
+  browser = await startBrowser()
+})
 after(() => browser.stop())
 
 test('what spans a phone’s window ends beside its scroll bar, where bars take room', async () => {
   const page = await browser.open('/admin/dashboard', { isSignedIn: true, width: 390, height: 844 })
-  const giveRoom = () => page.evaluate(() => { document.documentElement.style.scrollbarGutter = 'stable' })
-  const span = (panel: Locator) => panel.evaluate((element) => {
-    const { left, right } = element.getBoundingClientRect()
-    const room = document.documentElement.getBoundingClientRect().width
-    return { left, past: right - room, hasBar: room < window.innerWidth }
-  })
+  const giveRoom = () =>
+    page.evaluate(() => {
+      document.documentElement.style.scrollbarGutter = 'stable'
+    })
+  const span = (panel: Locator) =>
+    panel.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const room = document.documentElement.getBoundingClientRect().width
+      return { left, past: right - room, hasBar: room < window.innerWidth }
+    })
   const whole = { left: 0, past: 0, hasBar: true }
   await giveRoom()
   await page.getByRole('button', { name: 'Chat' }).click()
@@ -30,7 +36,8 @@ test('what spans a phone’s window ends beside its scroll bar, where bars take 
 test('an icon is as wide as it is, whatever its place', async () => {
   const page = await browser.open('/admin/dashboard', { isSignedIn: true })
   await page.getByRole('heading', { name: 'Publishing board' }).waitFor()
-  const limits = await page.locator('svg.icon')
+  const limits = await page
+    .locator('svg.icon')
     .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).maxWidth))
   assert.ok(limits.length > 20)
   assert.deepEqual([...new Set(limits)], ['none'])
@@ -43,11 +50,14 @@ test('a form is printed without grids around its sections', async () => {
   const form = page.locator('form.edit')
   await form.getByRole('heading', { name: 'Publishing' }).waitFor()
   await page.emulateMedia({ media: 'print' })
-  const around = await form.locator('.form-sec').first().evaluate((section) => {
-    const displays: string[] = []
-    for (let at = section.parentElement; at; at = at.parentElement) displays.push(getComputedStyle(at).display)
-    return displays
-  })
+  const around = await form
+    .locator('.form-sec')
+    .first()
+    .evaluate((section) => {
+      const displays: string[] = []
+      for (let at = section.parentElement; at; at = at.parentElement) displays.push(getComputedStyle(at).display)
+      return displays
+    })
   assert.deepEqual([...new Set(around)], ['block'])
   const boxes = await Promise.all((await form.locator('.form-sec').all()).map((section) => section.boundingBox()))
   const gaps = boxes.slice(1).map((box, index) => (box?.y ?? 0) - (boxes[index]?.y ?? 0) - (boxes[index]?.height ?? 0))
@@ -57,7 +67,10 @@ test('a form is printed without grids around its sections', async () => {
 
 // Firefox's is the wider one, by a seventh; what is cut there are the hours and minutes.
 test('on a phone a day and its hours are seen whole, with their clock below; on a desk it stands beside', async () => {
-  for (const [width, isBelow] of [[390, true], [1440, false]] as const) {
+  for (const [width, isBelow] of [
+    [390, true],
+    [1440, false],
+  ] as const) {
     const page = await browser.open('/admin/blogs/create', { isSignedIn: true, width, height: 900 })
     const time = page.getByLabel(/^Publish at/).first()
     const clock = await page.getByLabel('Publish at, time zone').elementHandle()
@@ -75,7 +88,7 @@ test('on a phone a day and its hours are seen whole, with their clock below; on 
       free.remove()
       return width
     })
-    assert.ok(room > 100 && fieldWidth >= room * 8 / 7, `${fieldWidth} px for ${room}`)
+    assert.ok(room > 100 && fieldWidth >= (room * 8) / 7, `${fieldWidth} px for ${room}`)
     assert.equal(below > 30, isBelow)
     await page.context().close()
   }

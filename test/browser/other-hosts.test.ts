@@ -24,15 +24,30 @@ interface Other {
 }
 
 const others: readonly Other[] = [
-  { dialect: 'express-mongoose', word: 'totalDocs', host: expressHost,
-    refusal: 'Incorrect email or password', hasNot: true,
-    second: 'GET /api/airports?sort=-name&limit=25&page=2' },
-  { dialect: 'laravel', word: 'per_page', host: laravelHost,
-    refusal: 'These credentials do not match our records.', hasNot: true,
-    second: 'GET /api/airports?sort=-name&per_page=25&page=2' },
-  { dialect: 'django-rest', word: 'non_field_errors', host: djangoHost,
-    refusal: 'Unable to log in with provided credentials.', hasNot: false,
-    second: 'GET /api/airports/?ordering=-name&limit=25&offset=25' },
+  {
+    dialect: 'express-mongoose',
+    word: 'totalDocs',
+    host: expressHost,
+    refusal: 'Incorrect email or password',
+    hasNot: true,
+    second: 'GET /api/airports?sort=-name&limit=25&page=2',
+  },
+  {
+    dialect: 'laravel',
+    word: 'per_page',
+    host: laravelHost,
+    refusal: 'These credentials do not match our records.',
+    hasNot: true,
+    second: 'GET /api/airports?sort=-name&per_page=25&page=2',
+  },
+  {
+    dialect: 'django-rest',
+    word: 'non_field_errors',
+    host: djangoHost,
+    refusal: 'Unable to log in with provided credentials.',
+    hasNot: false,
+    second: 'GET /api/airports/?ordering=-name&limit=25&offset=25',
+  },
 ]
 
 const names = (page: Page) => page.locator('tbody .main-cell').allTextContents()
@@ -78,8 +93,10 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
     test('finds and filters', async () => {
       await page.goto('/admin/airport?search=airport+1&filter[type]=heliport')
       await row(page, 'Airport 12').waitFor()
-      assert.deepEqual((await names(page)).map((name) => /Airport \d+/.exec(name)?.[0]),
-        ['Airport 12', 'Airport 15', 'Airport 18'])
+      assert.deepEqual(
+        (await names(page)).map((name) => /Airport \d+/.exec(name)?.[0]),
+        ['Airport 12', 'Airport 15', 'Airport 18'],
+      )
       await page.getByRole('button', { name: /^Filters/ }).click()
       const tray = page.getByRole('group', { name: 'Filters' })
       assert.match(await tray.innerText(), /Country/)
@@ -95,14 +112,18 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
       await page.waitForURL('**/admin/airport/edit?id=*')
       const name = page.getByLabel('Name', { exact: true })
       await page.waitForFunction(() =>
-        [...document.querySelectorAll('input')].some(({ value }) => value === 'Airport 12'))
+        [...document.querySelectorAll('input')].some(({ value }) => value === 'Airport 12'),
+      )
       assert.equal(await page.getByLabel('Latitude', { exact: true }).inputValue(), '28.5')
       const country = page.getByRole('combobox', { name: 'Country' })
       assert.equal(await country.inputValue(), 'Nepal')
       await name.fill('Nowhere')
       await country.fill('Closed')
       await page.getByRole('option', { name: /Closed land/ }).click()
-      await page.getByRole('button', { name: /^(Save|Update)/ }).first().click()
+      await page
+        .getByRole('button', { name: /^(Save|Update)/ })
+        .first()
+        .click()
       await page.getByText('There is no such place.').first().waitFor()
       await page.getByText('This country takes no airports.').first().waitFor()
       assert.equal(content.row('airports', 12)?.name, 'Airport 12')
@@ -113,7 +134,10 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
       const country = page.getByRole('combobox', { name: 'Country' })
       await country.fill('Ind')
       await page.getByRole('option', { name: /India/ }).click()
-      await page.getByRole('button', { name: /^(Save|Update)/ }).first().click()
+      await page
+        .getByRole('button', { name: /^(Save|Update)/ })
+        .first()
+        .click()
       await page.waitForURL('**/admin/airport?*')
       await page.goto('/admin/airport?search=Renamed')
       await row(page, 'Renamed').waitFor()
@@ -125,15 +149,27 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
     test('makes a record, and deletes it', async () => {
       await page.goto('/admin/blog-tags?new')
       await page.getByLabel('Name', { exact: true }).fill('Mountain')
-      await page.getByRole('button', { name: /^Save(?!d)/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Save(?!d)/ })
+        .first()
+        .click()
       await row(page, 'Mountain').waitFor()
-      assert.deepEqual(content.table('blog-tags').map(({ name }) => name), ['Sea', 'Mountain'])
+      assert.deepEqual(
+        content.table('blog-tags').map(({ name }) => name),
+        ['Sea', 'Mountain'],
+      )
       await page.goto('/admin/blog-tags')
       await page.getByRole('button', { name: 'Actions for Mountain', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: /^Delete/ }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Delete/ })
+        .click()
       await row(page, 'Mountain').waitFor({ state: 'detached' })
-      assert.deepEqual(content.table('blog-tags').map(({ name }) => name), ['Sea'])
+      assert.deepEqual(
+        content.table('blog-tags').map(({ name }) => name),
+        ['Sea'],
+      )
     })
 
     test('asks for the password again once the token has ended, and goes on', async () => {
@@ -146,9 +182,14 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
     })
 
     test('gets its own dialect and no other', () => {
-      const scripts = readdirSync(`${folder}/panel/assets`).filter((name) => /^contract.*\.js$/.test(name))
-        .map((name) => readFileSync(`${folder}/panel/assets/${name}`, 'utf8')).join('')
-      assert.deepEqual(words.filter((word) => scripts.includes(word)), [word])
+      const scripts = readdirSync(`${folder}/panel/assets`)
+        .filter((name) => /^contract.*\.js$/.test(name))
+        .map((name) => readFileSync(`${folder}/panel/assets/${name}`, 'utf8'))
+        .join('')
+      assert.deepEqual(
+        words.filter((word) => scripts.includes(word)),
+        [word],
+      )
     })
 
     test('is asked for nothing that it does not know', () => {

@@ -4,7 +4,9 @@ import { sections } from '../../src/contract/entities/sections.ts'
 import { type Browser, startBrowser } from './browser.ts'
 
 let browser: Browser
-before(async () => { browser = await startBrowser() })
+before(async () => {
+  browser = await startBrowser()
+})
 after(() => browser.stop())
 
 // A style that reaches from an ancestor's :has() down to others is asked about at every change of the page: once it
@@ -45,7 +47,7 @@ test('what comes into a screen changes the style of hardly anything else', async
     await page.waitForURL(`**${route}`)
     await expectCalm(title)
     const makes = page.locator(`main a[href^="${create}"]`).first()
-    if (!create || await makes.count() === 0) continue
+    if (!create || (await makes.count()) === 0) continue
     await makes.click()
     await page.waitForURL(`**${create}`)
     await expectCalm(`${title}, new`)

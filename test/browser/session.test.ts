@@ -39,7 +39,11 @@ test('a passkey is made, signs in alone, and may follow a password, as may codes
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const options = {
-    protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true,
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
     automaticPresenceSimulation: true,
   } as const
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
@@ -60,7 +64,10 @@ test('a passkey is made, signs in alone, and may follow a password, as may codes
   await shown.last().waitFor()
   const codes = await shown.allTextContents()
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await page.getByText(/^Passkey of Chrome/).first().waitFor()
+  await page
+    .getByText(/^Passkey of Chrome/)
+    .first()
+    .waitFor()
   await logout()
   // The browser answers for the person, as one who chooses the passkey in the field for the address.
   await page.waitForURL('**/admin/**')

@@ -22,8 +22,12 @@ export const startHost = async (env: NodeJS.ProcessEnv = {}, program = 'dist/hos
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'apron-browser-'))
   const host = spawn(process.execPath, [program], {
     env: {
-      ...process.env, PORT: '0', DATA_DIR: dataDir,
-      ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, ...env,
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -8,7 +8,8 @@ import { administrator } from './started-host.ts'
 
 const folder = `.build/sub-path-${process.pid}`
 const { status, stderr } = spawnSync(process.execPath, ['build.mjs', '--out', folder], {
-  encoding: 'utf8', env: { ...process.env, BASE_PATH: '/panel/' },
+  encoding: 'utf8',
+  env: { ...process.env, BASE_PATH: '/panel/' },
 })
 assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
 const browser = await startBrowser({}, `${folder}/host.mjs`)
@@ -33,12 +34,14 @@ test('sign-in, list, form, reload and pictures work under the path, and no reque
   await page.getByRole('link', { name: 'Airport', exact: true }).click()
   await page.waitForURL('**/panel/admin/airport')
   const row = page.getByRole('row').nth(1).getByRole('link').first()
-  assert.match(await row.getAttribute('href') ?? '', /^\/panel\/admin\/airport\/edit\?id=/)
+  assert.match((await row.getAttribute('href')) ?? '', /^\/panel\/admin\/airport\/edit\?id=/)
   await row.click()
   await page.waitForURL('**/panel/admin/airport/edit?id=*')
   await page.getByLabel('Name', { exact: true }).fill('Under a path')
   await page.reload()
-  await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Under a path'))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === 'Under a path'),
+  )
   await page.goBack()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL('**/panel/admin/airport')

@@ -4,7 +4,9 @@ import { after, before, test } from 'node:test'
 import { type Browser, type Locator, type Page, startBrowser } from './browser.ts'
 
 let browser: Browser
-before(async () => { browser = await startBrowser() })
+before(async () => {
+  browser = await startBrowser()
+})
 after(() => browser.stop())
 
 const openAt = async (path: string, options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
@@ -23,8 +25,8 @@ const middleOf = async (target: Locator) => {
 /** One finger, from where it is put down by so many pixels down. */
 const drag = async (page: Page, from: { x: number; y: number }, by: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) => session.send(
-    'Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] })
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] })
   await send('touchStart', from.y)
   for (let step = 1; step <= 10; step += 1) {
     await send('touchMove', from.y + (by * step) / 10)
@@ -43,8 +45,11 @@ test('on a telephone what can be done with a message stands in one row', async (
   for (const width of [320, 344, 360, 390, 412]) {
     await page.setViewportSize({ width, height: 760 })
     const tops = await bar.locator('> :is(a, button)').evaluateAll((buttons) =>
-      buttons.map((button) => button.getBoundingClientRect()).filter((box) => box.width > 0)
-        .map((box) => Math.round(box.y + box.height / 2)))
+      buttons
+        .map((button) => button.getBoundingClientRect())
+        .filter((box) => box.width > 0)
+        .map((box) => Math.round(box.y + box.height / 2)),
+    )
     assert.ok(tops.length > 4)
     assert.deepEqual([...new Set(tops)].length, 1, `${width}: ${tops}`)
   }
@@ -53,11 +58,15 @@ test('on a telephone what can be done with a message stands in one row', async (
 
 test('choices in a menu and of a field are as high as other controls for fingers, and no key is named', async () => {
   const page = await openAt('/admin/airport')
-  await page.getByRole('button', { name: /^Actions/ }).first().tap()
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .tap()
   const entries = page.getByRole('menuitem')
   await entries.first().waitFor()
   const low = (boxes: Element[]) =>
-    boxes.map((box) => [box.textContent, box.getBoundingClientRect().height])
+    boxes
+      .map((box) => [box.textContent, box.getBoundingClientRect().height])
       .filter(([, height]) => Number(height) < 44)
   assert.deepEqual(await entries.evaluateAll(low), [])
   assert.equal(await page.locator('.menu kbd:visible').count(), 0)
@@ -75,7 +84,7 @@ test('a finger that reaches the end of the choices of a field leaves the form wh
   const list = page.locator('.listbox')
   await list.getByRole('option').nth(9).waitFor()
   const form = await scrolled(page)
-  for (let time = 0; time < 9; time += 1) await drag(page, { ...await middleOf(list), x: 100 }, -140)
+  for (let time = 0; time < 9; time += 1) await drag(page, { ...(await middleOf(list)), x: 100 }, -140)
   const state = await list.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop)
   assert.ok(state < 2, `${state} px are still under its end`)
   assert.equal(await scrolled(page), form)
@@ -102,7 +111,7 @@ test('what lies over a page keeps the wheel to itself, and so does what it dims'
   assert.deepEqual([await wheelOver(1300, 250), await wheelOver(300, 250)], [0, 0])
   await page.keyboard.press('Escape')
   await page.getByLabel('Email').waitFor({ state: 'hidden' })
-  assert.ok(await wheelOver(700, 250) > 0, 'the page itself does not scroll')
+  assert.ok((await wheelOver(700, 250)) > 0, 'the page itself does not scroll')
   await page.context().close()
 })
 

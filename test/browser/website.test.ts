@@ -13,7 +13,8 @@ let site = { origin: '', stop: async (): Promise<void> => {} }
 
 async function post(path: string, body: object, token = ''): Promise<{ [name: string]: unknown }> {
   const answer = await fetch(browser.origin + path, {
-    method: 'POST', body: JSON.stringify(body),
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
   })
   const { data, error } = await answer.json()
@@ -23,12 +24,14 @@ async function post(path: string, body: object, token = ''): Promise<{ [name: st
 
 async function startWebsite(token: string): Promise<typeof site> {
   const program = spawn(process.execPath, ['examples/website/main.mjs'], {
-    env: { ...process.env, PORT: '0', HOST_URL: browser.origin, HOST_TOKEN: token }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', HOST_URL: browser.origin, HOST_TOKEN: token },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = await once(program.stdout, 'data')
   const origin = /^ready: (\S+)\/$/m.exec(String(line))?.[1] ?? assert.fail(`it says ${line}`)
   return {
-    origin, stop: async () => {
+    origin,
+    stop: async () => {
       program.kill('SIGTERM')
       await once(program, 'exit')
     },
@@ -41,12 +44,25 @@ before(async () => {
   const scopes = ['content:read', 'intake:write']
   const { token } = await post('/api/v1/post/tokens', { name: 'Website', scopes }, admin)
   site = await startWebsite(String(token))
-  const answer = await fetch(`${browser.origin}/api/v1/post/general_settings`, { headers: { authorization: `Bearer ${admin}` } })
-  const { data: { id, version } } = await answer.json()
-  await post('/api/v1/post/general_settings/create', {
-    id, version, contentAccess: 'token', contentMaxAge: 0, intakeAccess: 'token', intakeMinSeconds: 0,
-    contentPreviewUrl: `${site.origin}/preview?token={token}`,
-  }, admin)
+  const answer = await fetch(`${browser.origin}/api/v1/post/general_settings`, {
+    headers: { authorization: `Bearer ${admin}` },
+  })
+  const {
+    data: { id, version },
+  } = await answer.json()
+  await post(
+    '/api/v1/post/general_settings/create',
+    {
+      id,
+      version,
+      contentAccess: 'token',
+      contentMaxAge: 0,
+      intakeAccess: 'token',
+      intakeMinSeconds: 0,
+      contentPreviewUrl: `${site.origin}/preview?token={token}`,
+    },
+    admin,
+  )
 })
 after(async () => {
   await site.stop()
@@ -62,7 +78,9 @@ async function mailAbout(subject: string): Promise<string> {
   for (let waited = 0; waited < 20_000; waited += 100) {
     const mail = server.taken.find((text) => text.includes(`\r\nSubject: ${subject}`))
     if (mail !== undefined) return mail
-    await new Promise((resolve) => { setTimeout(resolve, 100) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100)
+    })
   }
   return assert.fail(`no message ${subject}`)
 }
@@ -82,7 +100,8 @@ test('a page is written in the panel, seen in a preview, published, and shown by
   await heading(website, 'Not found')
   await panel.getByRole('button', { name: 'Actions for Fog at Delhi', exact: true }).click()
   const [preview] = await Promise.all([
-    panel.context().waitForEvent('page'), panel.getByRole('menuitem', { name: 'Preview on the website' }).click(),
+    panel.context().waitForEvent('page'),
+    panel.getByRole('menuitem', { name: 'Preview on the website' }).click(),
   ])
   await heading(preview, 'Fog at Delhi')
   await preview.getByText('This is a preview').waitFor()
@@ -95,7 +114,7 @@ test('a page is written in the panel, seen in a preview, published, and shown by
   await heading(website, 'Fog at Delhi')
   await website.locator('main strong', { hasText: 'Fog' }).waitFor()
   assert.equal(await website.locator('main img, main script').count(), 0)
-  assert.match(await website.locator('main').textContent() ?? '', /<script>document\.title=1<\/script>/)
+  assert.match((await website.locator('main').textContent()) ?? '', /<script>document\.title=1<\/script>/)
   assert.deepEqual(await axe(website), [])
   assert.match(await (await website.request.get(`${site.origin}/sitemap.xml`)).text(), /\/fog-at-delhi/)
   await Promise.all([panel, website].map((page) => page.context().close()))
@@ -122,7 +141,10 @@ test('a message that a visitor sends stands in the inbox as text, and is answere
   const answer = panel.getByLabel('Answer to ada@example.com')
   await answer.fill('It waits for you at gate 4.')
   await answer.press('Control+Enter')
-  assert.match(await mailAbout('Re: A lost bag'), /It waits for you at gate 4\.\r\n\r\nOn .*, Ada Lovelace wrote:\r\n> I left it/)
+  assert.match(
+    await mailAbout('Re: A lost bag'),
+    /It waits for you at gate 4\.\r\n\r\nOn .*, Ada Lovelace wrote:\r\n> I left it/,
+  )
   await Promise.all([panel, website].map((page) => page.context().close()))
 })
 

@@ -15,9 +15,14 @@ describe('the embedded host', () => {
   after(() => host.stop())
 
   const isClean = async (): Promise<void> => {
-    for (const { list } of Object.values(places)) for (const trash of ['', '&filter[trashed]=1']) {
-      assert.deepEqual(rowsOf(await host.get(`${list}?limit=1000&search=${mark}${trash}`)).map(({ id }) => id), [], list)
-    }
+    for (const { list } of Object.values(places))
+      for (const trash of ['', '&filter[trashed]=1']) {
+        assert.deepEqual(
+          rowsOf(await host.get(`${list}?limit=1000&search=${mark}${trash}`)).map(({ id }) => id),
+          [],
+          list,
+        )
+      }
   }
 
   test('keeps every rule that it claims, and claims every profile; nothing of the run is left', async () => {
@@ -33,7 +38,8 @@ describe('the embedded host', () => {
     let tags = 0
     const through = fromAnotherAddress()
     const { results } = await held(host.host.origin, {
-      only: ['lists'], signal: interruption.signal,
+      only: ['lists'],
+      signal: interruption.signal,
       fetch: async (address, init) => {
         const answer = await through(address, init)
         tags += Number(address.endsWith('/blogs_tag/create'))
@@ -50,8 +56,10 @@ describe('the embedded host', () => {
     const through = fromAnotherAddress()
     const { results } = await held(host.host.origin, {
       only: ['presence'],
-      fetch: async (address, init) => address.endsWith('/users/self-register')
-        ? new Response('{}', { status: 429, headers: { 'Retry-After': '600' } }) : through(address, init),
+      fetch: async (address, init) =>
+        address.endsWith('/users/self-register')
+          ? new Response('{}', { status: 429, headers: { 'Retry-After': '600' } })
+          : through(address, init),
     })
     assert.deepEqual([...new Set(results.map(({ result }) => result))], ['not asked'])
   })

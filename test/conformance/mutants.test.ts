@@ -13,7 +13,12 @@ import { tokenMutants } from './mutants/tokens.ts'
 import { writeMutants } from './mutants/writes.ts'
 
 const mutants = [
-  ...coreMutants, ...listMutants, ...writeMutants, ...peopleMutants, ...publishMutants, ...tokenMutants,
+  ...coreMutants,
+  ...listMutants,
+  ...writeMutants,
+  ...peopleMutants,
+  ...publishMutants,
+  ...tokenMutants,
   ...contentMutants,
 ]
 
@@ -23,21 +28,31 @@ function profilesWith(sentence: string): string[] {
 
 describe('a host that breaks one rule', () => {
   let host: RecordsHost
-  before(async () => { host = await startRecords({ isWhole: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } }) })
+  before(async () => {
+    host = await startRecords({ isWhole: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  })
   after(() => host.stop())
 
   test('each mutant names a check that there is', () => {
-    assert.deepEqual(mutants.filter(({ breaks }) => profilesWith(breaks).length === 0).map(({ breaks }) => breaks), [])
+    assert.deepEqual(
+      mutants.filter(({ breaks }) => profilesWith(breaks).length === 0).map(({ breaks }) => breaks),
+      [],
+    )
     assert.ok(mutants.length >= 60, `${mutants.length} mutants`)
   })
 
   for (const mutant of mutants) {
     test(`is caught by “${mutant.breaks}”`, async () => {
       const { results } = await held(host.host.origin, {
-        only: profilesWith(mutant.breaks), check: mutant.breaks, fetch: through(mutant, fromAnotherAddress()),
+        only: profilesWith(mutant.breaks),
+        check: mutant.breaks,
+        fetch: through(mutant, fromAnotherAddress()),
       })
       const found = results.filter(({ says }) => says === mutant.breaks)
-      assert.ok(found.some(({ result }) => result === 'broken'), JSON.stringify(found))
+      assert.ok(
+        found.some(({ result }) => result === 'broken'),
+        JSON.stringify(found),
+      )
     })
   }
 })

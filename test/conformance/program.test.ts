@@ -14,16 +14,27 @@ const built = `.build/conformance-${process.pid}.mjs`
 async function run(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   const child = spawn(process.execPath, [built, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => { out += String(chunk) })
-  child.stderr.on('data', (chunk: Buffer) => { err += String(chunk) })
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += String(chunk)
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += String(chunk)
+  })
   const [code]: unknown[] = await once(child, 'close')
   return { code, out, err }
 }
 
 describe('the program', () => {
-  before(() => build({
-    entryPoints: ['src/conformance/main.ts'], outfile: built, bundle: true, platform: 'node', format: 'esm', target: 'node20',
-  }))
+  before(() =>
+    build({
+      entryPoints: ['src/conformance/main.ts'],
+      outfile: built,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+    }),
+  )
   after(() => rmSync(built, { force: true }))
 
   test('ends with 0 where the host keeps what it claims, and writes all results as JSON', async (t) => {
@@ -47,9 +58,20 @@ describe('the program', () => {
     host.rows('city').push({ name: 'Without an id' })
     const password = join(folderFor(t), 'password')
     writeFileSync(password, administrator.password)
-    const { code, out } = await run(host.origin, '--email', administrator.email, '--password-file', password, '--check', 'list of cities')
+    const { code, out } = await run(
+      host.origin,
+      '--email',
+      administrator.email,
+      '--password-file',
+      password,
+      '--check',
+      'list of cities',
+    )
     assert.equal(code, 1)
-    assert.match(out, /✗ core +The list of cities .*\n.*a row has no id.*\n.*docs\/contract\.md#managed-entities-one-pattern/)
+    assert.match(
+      out,
+      /✗ core +The list of cities .*\n.*a row has no id.*\n.*docs\/contract\.md#managed-entities-one-pattern/,
+    )
   })
 
   test('ends with 2 and one line where it cannot ask', async (t) => {
@@ -57,7 +79,11 @@ describe('the program', () => {
     writeFileSync(password, 'not the password')
     const host = await startSpecificationHost()
     t.after(host.stop)
-    for (const args of [[], [host.origin, '--email', 'x@example.com', '--password-file', password], [host.origin, '--odd']]) {
+    for (const args of [
+      [],
+      [host.origin, '--email', 'x@example.com', '--password-file', password],
+      [host.origin, '--odd'],
+    ]) {
       const { code, err } = await run(...args)
       assert.equal(code, 2)
       assert.match(err, /^conformance: [^\n]+\n$/)

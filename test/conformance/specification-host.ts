@@ -3,18 +3,25 @@ import type { AddressInfo } from 'node:net'
 import { administrator } from '../host/start-host.ts'
 
 type Row = { [field: string]: unknown }
-interface Answer { status: number; body: object }
+interface Answer {
+  status: number
+  body: object
+}
 
 const data = (value: unknown, status = 200): Answer => ({ status, body: { data: value } })
 const refusal = (status: number, error: string): Answer => ({ status, body: { error } })
 
 /** Lists by path, the save calls that the specification shows with it, and whether it deletes. */
 const lists = [
-  { path: 'users' }, { path: 'airports', save: 'airports/create', deletes: true },
+  { path: 'users' },
+  { path: 'airports', save: 'airports/create', deletes: true },
   { path: 'blogs', save: 'blogs/create', deletes: true },
   { path: 'blogs_types', save: 'blogs_types/create', deletes: true },
-  { path: 'blogs_tags', save: 'blogs_tag/create', deletes: true }, { path: 'country', save: 'country/create' },
-  { path: 'state', save: 'state/create' }, { path: 'city', save: 'city/create' }, { path: 'guidelines_types' },
+  { path: 'blogs_tags', save: 'blogs_tag/create', deletes: true },
+  { path: 'country', save: 'country/create' },
+  { path: 'state', save: 'state/create' },
+  { path: 'city', save: 'city/create' },
+  { path: 'guidelines_types' },
 ] as const
 const root = '/api/v1/post/'
 
@@ -85,19 +92,34 @@ async function bodyOf(request: IncomingMessage): Promise<Row | undefined> {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? { ...body } : undefined
-  } catch { return undefined }
+  } catch {
+    return undefined
+  }
 }
 
 export async function startSpecificationHost(): Promise<{ origin: string; stop(): void; rows(path: string): Row[] }> {
   const { answer, rows } = specificationHost()
   const server = createServer((request, response) => {
-    const { method = 'GET', url: path = '/', headers: { authorization = '' } } = request
+    const {
+      method = 'GET',
+      url: path = '/',
+      headers: { authorization = '' },
+    } = request
     void bodyOf(request).then((body) => {
       const told = answer({ method, path, body, authorization }) ?? refusal(404, 'There is no such call')
       response.writeHead(told.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(told.body))
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, stop: () => { server.close(); server.closeAllConnections() }, rows }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+    rows,
+  }
 }

@@ -4,8 +4,13 @@ import { beginningOf } from '../../src/contract/beginning-of.ts'
 
 test('a text is cut in front of the sign that does not fit whole', () => {
   const cases = [
-    ['Delhi', 5, 'Delhi'], ['Delhi', 9, 'Delhi'], ['Delhi', 2, 'De'], ['', 3, ''],
-    ['a👩‍✈️b', 4, 'a'], ['a👩‍✈️b', 5, 'a👩‍✈️'], ['cafe\u0301', 4, 'caf'],
+    ['Delhi', 5, 'Delhi'],
+    ['Delhi', 9, 'Delhi'],
+    ['Delhi', 2, 'De'],
+    ['', 3, ''],
+    ['a👩‍✈️b', 4, 'a'],
+    ['a👩‍✈️b', 5, 'a👩‍✈️'],
+    ['cafe\u0301', 4, 'caf'],
   ] as const
   for (const [text, max, expected] of cases) assert.equal(beginningOf(text, max), expected, `${text} ${max}`)
 })

@@ -11,7 +11,8 @@ const ids = Object.fromEntries(entities.map(({ key }) => [key, `${key}-1`]))
 test('every entity but pictures, which come as bytes, and search texts has a table of drafts', () => {
   const told = new Set(draftTables.map(({ entity }) => entity))
   assert.deepEqual(
-    entities.map(({ key }) => key).filter((key) => !told.has(key) && !['media', 'seo'].includes(key)), []
+    entities.map(({ key }) => key).filter((key) => !told.has(key) && !['media', 'seo'].includes(key)),
+    [],
   )
 })
 
@@ -31,24 +32,27 @@ for (const { entity: key, good, broken } of draftTables) {
 }
 
 const saved = {
-  ...initialValues(airport), name: 'Test Field', icao: 'ZZTF', ident: 'ZZTF', type: 'heliport', countryId: 'c1',
+  ...initialValues(airport),
+  name: 'Test Field',
+  icao: 'ZZTF',
+  ident: 'ZZTF',
+  type: 'heliport',
+  countryId: 'c1',
 }
 
 test('a draft that is no object has one problem, without a field', () => {
-  for (const draft of [null, 'text', 7, [], undefined]) assert.deepEqual(
-    Object.keys(checkDraft(airport, draft).problems), ['']
-  )
+  for (const draft of [null, 'text', 7, [], undefined])
+    assert.deepEqual(Object.keys(checkDraft(airport, draft).problems), [''])
 })
 
 test('a change is checked together with what it leaves alone', () => {
   assert.deepEqual(checkDraft(airport, { name: 'Other' }, saved).problems, {})
-  assert.deepEqual(
-    checkDraft(airport, { icao: null }, { ...saved, ident: null }).problems,
-    { iata: 'Enter at least one code: IATA, ICAO or local' }
-  )
-  assert.deepEqual(
-    checkDraft(airport, { lat: 1 }, saved).problems, { lon: 'Enter both latitude and longitude, or neither' }
-  )
+  assert.deepEqual(checkDraft(airport, { icao: null }, { ...saved, ident: null }).problems, {
+    iata: 'Enter at least one code: IATA, ICAO or local',
+  })
+  assert.deepEqual(checkDraft(airport, { lat: 1 }, saved).problems, {
+    lon: 'Enter both latitude and longitude, or neither',
+  })
 })
 
 test('what a record carries besides its fields may be sent back', () => {
@@ -59,15 +63,20 @@ test('what a record carries besides its fields may be sent back', () => {
 test('a field that is fixed may be given once and sent back unchanged, but not changed', () => {
   const message = { ...initialValues(contactMessage), name: 'A', email: 'a@example.com', subject: 'S', body: 'B' }
   assert.deepEqual(checkDraft(contactMessage, { body: 'B', status: 'open' }, message).problems, {})
-  assert.deepEqual(
-    checkDraft(contactMessage, { body: 'Other' }, message).problems, { body: 'This can no longer be changed' }
-  )
+  assert.deepEqual(checkDraft(contactMessage, { body: 'Other' }, message).problems, {
+    body: 'This can no longer be changed',
+  })
 })
 
 test('values are made normal: trimmed, composed, codes in capitals, telephone numbers without blanks', () => {
   const { values } = checkDraft(airport, {
-    name: '  Cafe\u0301 Field ', icao: 'zztf', type: 'heliport', countryId: 'c1', phone: '+91 (124) 479-7300',
-    lat: 1.23456789, lon: -0.0000004,
+    name: '  Cafe\u0301 Field ',
+    icao: 'zztf',
+    type: 'heliport',
+    countryId: 'c1',
+    phone: '+91 (124) 479-7300',
+    lat: 1.23456789,
+    lon: -0.0000004,
   })
   assert.equal(values.name, 'Café Field')
   assert.equal(values.icao, 'ZZTF')
@@ -82,9 +91,9 @@ test('lengths count characters, not UTF-16 units', () => {
 })
 
 test('a field that is wrong itself gets no second sentence from a rule over several', () => {
-  assert.deepEqual(
-    checkDraft(airport, { lon: 'x', lat: 1 }, saved).problems, { lon: 'Enter a number between −180 and 180' }
-  )
+  assert.deepEqual(checkDraft(airport, { lon: 'x', lat: 1 }, saved).problems, {
+    lon: 'Enter a number between −180 and 180',
+  })
 })
 
 test('names of Object.prototype are no fields', () => {
@@ -96,7 +105,11 @@ test('names of Object.prototype are no fields', () => {
 test('an airport at 0, 0 is warned of, one on the equator or the prime meridian is not', () => {
   const warning = { field: 'lat', text: '0, 0 lies in the Gulf of Guinea. Check the coordinates.' }
   assert.deepEqual(airport.warn?.({ ...saved, lat: 0, lon: 0 }), [warning])
-  for (const place of [{ lat: 0, lon: 9.4 }, { lat: 51.5, lon: 0 }, { lat: null, lon: null }]) {
+  for (const place of [
+    { lat: 0, lon: 9.4 },
+    { lat: 51.5, lon: 0 },
+    { lat: null, lon: null },
+  ]) {
     assert.deepEqual(airport.warn?.({ ...saved, ...place }), [])
   }
 })

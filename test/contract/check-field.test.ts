@@ -25,31 +25,55 @@ const fields = {
   relations: { kind: 'relations', label: 'Tags', to: 'blog-tag', max: 3 },
   permissions: { kind: 'permissions', label: 'Permissions' },
   group: {
-    kind: 'group', label: 'Ends', one: 'end', max: 2,
+    kind: 'group',
+    label: 'Ends',
+    one: 'end',
+    max: 2,
     of: { name: { kind: 'text', label: 'Name', required: true, max: 5 }, lit: { kind: 'flag', label: 'Lit' } },
   },
 } satisfies Record<string, Field>
 
 const good: [keyof typeof fields, unknown, Json][] = [
-  ['text', ' abc ', 'abc'], ['text', '', null], ['text', null, null], ['code', 'del', 'DEL'], [
-    'long', 'a\r\nb', 'a\nb',
-  ],
-  ['email', 'Some.One@Example.COM', 'some.one@example.com'], ['phone', '+49 (30) 1234-5678', '+493012345678'],
-  ['code', 'D\u00adEL\u200b', 'DEL'], ['email', 'a@example.com\u200b', 'a@example.com'],
-  ['phone', '\u2060+49 30 1234567', '+49301234567'], ['text', 'a\u00adb', 'a\u00adb'],
-  ['url', 'https://example.com/a?b#c', 'https://example.com/a?b#c'], ['url', 'HTTPS://x.org', 'HTTPS://x.org'], [
-    'web', 'http://example.com', 'http://example.com',
-  ],
-  ['whole', -1500, -1500], ['whole', 0, 0], ['degrees', 28.5556299999, 28.55563], ['order', 0, 0],
-  ['flag', false, false], ['flag', null, false],
-  ['day', '2024-02-29', '2024-02-29'], ['instant', '2026-03-14T18:00+05:30', '2026-03-14T12:30:00.000Z'],
-  ['slug', 'x'.repeat(80), 'x'.repeat(80)], ['zone', 'Asia/Kolkata', 'Asia/Kolkata'],
-  ['zone', 'Asia/Calcutta', 'Asia/Kolkata'], ['zone', 'asia/kolkata', 'Asia/Kolkata'], ['zone', 'Europe/Kiev', 'Europe/Kyiv'],
-  ['zone', 'US/Pacific', 'America/Los_Angeles'], ['zone', 'gmt', 'UTC'], ['zone', 'Etc/GMT+5', 'Etc/GMT+5'], ['language', 'pt-br', 'pt-BR'],
-  ['relation', 'c1', 'c1'], ['relations', ['a', 'b', 'a'], ['a', 'b']],
-  ['relations', [], []], ['relations', null, []], ['permissions', null, {}],
+  ['text', ' abc ', 'abc'],
+  ['text', '', null],
+  ['text', null, null],
+  ['code', 'del', 'DEL'],
+  ['long', 'a\r\nb', 'a\nb'],
+  ['email', 'Some.One@Example.COM', 'some.one@example.com'],
+  ['phone', '+49 (30) 1234-5678', '+493012345678'],
+  ['code', 'D\u00adEL\u200b', 'DEL'],
+  ['email', 'a@example.com\u200b', 'a@example.com'],
+  ['phone', '\u2060+49 30 1234567', '+49301234567'],
+  ['text', 'a\u00adb', 'a\u00adb'],
+  ['url', 'https://example.com/a?b#c', 'https://example.com/a?b#c'],
+  ['url', 'HTTPS://x.org', 'HTTPS://x.org'],
+  ['web', 'http://example.com', 'http://example.com'],
+  ['whole', -1500, -1500],
+  ['whole', 0, 0],
+  ['degrees', 28.5556299999, 28.55563],
+  ['order', 0, 0],
+  ['flag', false, false],
+  ['flag', null, false],
+  ['day', '2024-02-29', '2024-02-29'],
+  ['instant', '2026-03-14T18:00+05:30', '2026-03-14T12:30:00.000Z'],
+  ['slug', 'x'.repeat(80), 'x'.repeat(80)],
+  ['zone', 'Asia/Kolkata', 'Asia/Kolkata'],
+  ['zone', 'Asia/Calcutta', 'Asia/Kolkata'],
+  ['zone', 'asia/kolkata', 'Asia/Kolkata'],
+  ['zone', 'Europe/Kiev', 'Europe/Kyiv'],
+  ['zone', 'US/Pacific', 'America/Los_Angeles'],
+  ['zone', 'gmt', 'UTC'],
+  ['zone', 'Etc/GMT+5', 'Etc/GMT+5'],
+  ['language', 'pt-br', 'pt-BR'],
+  ['relation', 'c1', 'c1'],
+  ['relations', ['a', 'b', 'a'], ['a', 'b']],
+  ['relations', [], []],
+  ['relations', null, []],
+  ['permissions', null, {}],
   ['permissions', { airport: ['edit', 'view'], blog: [] }, { airport: ['view', 'edit'] }],
-  ['group', [], []], ['group', null, []], ['group', [{ name: 'a' }], [{ name: 'a', lit: false }]],
+  ['group', [], []],
+  ['group', null, []],
+  ['group', [{ name: 'a' }], [{ name: 'a', lit: false }]],
 ]
 for (const [name, given, kept] of good) {
   test(`${name}: ${JSON.stringify(given)} is kept as ${JSON.stringify(kept)}`, () => {
@@ -58,30 +82,68 @@ for (const [name, given, kept] of good) {
 }
 
 const bad: [keyof typeof fields, unknown][] = [
-  ['text', 'toolong'], ['text', 5], ['text', {}], ['text', 'a\nb'], ['code', 'DE'], ['long', 'x'.repeat(11)], [
-    'long', false,
-  ],
-  ['email', 'x'], ['phone', '12345'], ['phone', '+0123456789'], ['url', 'http://example.com'],
+  ['text', 'toolong'],
+  ['text', 5],
+  ['text', {}],
+  ['text', 'a\nb'],
+  ['code', 'DE'],
+  ['long', 'x'.repeat(11)],
+  ['long', false],
+  ['email', 'x'],
+  ['phone', '12345'],
+  ['phone', '+0123456789'],
+  ['url', 'http://example.com'],
   // Those that a parser mends without a word would be stored as they were typed.
-  ['url', 'https:example.com'], ['url', 'https:\\\\example.com'], ['url', 'https:///example.com'],
-  ['web', 'http:/example.com'], ['url', '//example.com'], ['url', 'javascript:alert(1)'],
-  ['url', 'https://a b.com'], ['url', 'https://u:p@example.com'], ['url', `https://example.com/${'x'.repeat(2048)}`], [
-    'web', 'data:text/html,x',
-  ],
-  ['whole', 1.5], ['whole', '7'], ['whole', 20_001], ['whole', NaN], ['degrees', Infinity],
-  ['slug', 'x'.repeat(81)], ['slug', 'a--b'], ['slug', 'Delhi'], ['order', -1], ['order', 1.5], ['order', 1_000_001],
-  ['flag', 'yes'], ['flag', 1],
-  ['day', '2023-02-29'], ['day', '14.3.2026'], ['instant', '2026-03-14'], ['instant', '2026-13-01T00:00Z'],
+  ['url', 'https:example.com'],
+  ['url', 'https:\\\\example.com'],
+  ['url', 'https:///example.com'],
+  ['web', 'http:/example.com'],
+  ['url', '//example.com'],
+  ['url', 'javascript:alert(1)'],
+  ['url', 'https://a b.com'],
+  ['url', 'https://u:p@example.com'],
+  ['url', `https://example.com/${'x'.repeat(2048)}`],
+  ['web', 'data:text/html,x'],
+  ['whole', 1.5],
+  ['whole', '7'],
+  ['whole', 20_001],
+  ['whole', NaN],
+  ['degrees', Infinity],
+  ['slug', 'x'.repeat(81)],
+  ['slug', 'a--b'],
+  ['slug', 'Delhi'],
+  ['order', -1],
+  ['order', 1.5],
+  ['order', 1_000_001],
+  ['flag', 'yes'],
+  ['flag', 1],
+  ['day', '2023-02-29'],
+  ['day', '14.3.2026'],
+  ['instant', '2026-03-14'],
+  ['instant', '2026-13-01T00:00Z'],
   // Text of such years sorts before that of all others: they would be over as soon as they are stored.
-  ['instant', '2026-02-30T00:00Z'], ['instant', '9999-12-31T23:59:00-01:00'], ['instant', '0000-01-01T00:59+01:00'],
-  ['zone', 'EST'], ['zone', 'PST8PDT'], ['zone', '+05:30'], ['zone', 'Mars/Base'],
-  ['language', 'x'], ['relation', 'no spaces'], ['relation', ['c1']], ['relation', 'x'.repeat(65)],
-  ['relations', 'a'], ['relations', [1]],
-  ['relations', ['a', 'b', 'c', 'd']], ['permissions', { airport: 'view' }], ['permissions', { 'A!': ['view'] }], [
-    'permissions', { airport: ['own'] },
-  ],
-  ['group', {}], ['group', ['a']], ['group', [{ name: 'a' }, { name: 'b' }, { name: 'c' }]],
-  ['group', [{ name: 'a', more: 1 }]], ['group', [{}]],
+  ['instant', '2026-02-30T00:00Z'],
+  ['instant', '9999-12-31T23:59:00-01:00'],
+  ['instant', '0000-01-01T00:59+01:00'],
+  ['zone', 'EST'],
+  ['zone', 'PST8PDT'],
+  ['zone', '+05:30'],
+  ['zone', 'Mars/Base'],
+  ['language', 'x'],
+  ['relation', 'no spaces'],
+  ['relation', ['c1']],
+  ['relation', 'x'.repeat(65)],
+  ['relations', 'a'],
+  ['relations', [1]],
+  ['relations', ['a', 'b', 'c', 'd']],
+  ['permissions', { airport: 'view' }],
+  ['permissions', { 'A!': ['view'] }],
+  ['permissions', { airport: ['own'] }],
+  ['group', {}],
+  ['group', ['a']],
+  ['group', [{ name: 'a' }, { name: 'b' }, { name: 'c' }]],
+  ['group', [{ name: 'a', more: 1 }]],
+  ['group', [{}]],
 ]
 for (const [name, given] of bad) {
   test(`${name}: ${JSON.stringify(given)?.slice(0, 50)} is refused`, () => {
@@ -103,14 +165,15 @@ test('what is required and missing is asked for by its name', () => {
 })
 
 test('a wrong field of a group is named by its place', () => {
-  assert.deepEqual(
-    checkField(fields.group, [{ name: 'a' }, { name: '' }], 'ends'), { problems: { 'ends.1.name': 'Enter the name' } }
-  )
+  assert.deepEqual(checkField(fields.group, [{ name: 'a' }, { name: '' }], 'ends'), {
+    problems: { 'ends.1.name': 'Enter the name' },
+  })
 })
 
 test('what is worked out cannot be set', () => {
   for (const kind of [
-    { kind: 'score', label: 'Score' }, { kind: 'count', label: 'Users', of: 'user', by: 'roleId' },
+    { kind: 'score', label: 'Score' },
+    { kind: 'count', label: 'Users', of: 'user', by: 'roleId' },
   ] as const) {
     assert.ok('problems' in checkField(kind, 5, 'f'))
   }

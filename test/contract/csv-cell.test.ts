@@ -3,7 +3,21 @@ import { test } from 'node:test'
 import { createCsvParser, type Delimiter, delimiters } from '../../src/kit/csv-parser.ts'
 import { csvLine, restoreCell, safeCell } from '../../src/contract/csv-cell.ts'
 
-const hostile = ['+12', '+91223344556677889', '+9122 3344', '=1+1', '+911234', '-2+3', '@SUM(A1)', '\tx', '\rx', "'=1", "''=1", '=HYPERLINK("http://x","y")', '-']
+const hostile = [
+  '+12',
+  '+91223344556677889',
+  '+9122 3344',
+  '=1+1',
+  '+911234',
+  '-2+3',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  "'=1",
+  "''=1",
+  '=HYPERLINK("http://x","y")',
+  '-',
+]
 const harmless = ['+912233445566', '', 'Delhi', "'tis", "O'Hare", ' =1', '12', '-11', '-11.25', 'a=b', "'"]
 
 test('a cell that a spreadsheet would run begins with an apostrophe', () => {
@@ -25,7 +39,11 @@ test('nor does a spreadsheet run what begins a cell by another separator than ou
     assert.equal(restoreCell(safeCell(cell)), cell)
     for (const separator of delimiters) {
       const cells = cellsOf(separator, csvLine(['first', cell, 'last']))
-      assert.deepEqual(cells.filter((one) => /^[=+\-@＝]/.test(one)), [], JSON.stringify([cell, separator, cells]))
+      assert.deepEqual(
+        cells.filter((one) => /^[=+\-@＝]/.test(one)),
+        [],
+        JSON.stringify([cell, separator, cells]),
+      )
     }
   }
 })

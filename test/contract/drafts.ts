@@ -53,12 +53,10 @@ export const draftTables: readonly DraftTable[] = [
     entity: 'country',
     good: () => ({ name: 'Testland', alpha2: 'qz', continent: 'EU' }),
     broken: [
-      [{ alpha2: 'Q' }, { alpha2: 'Use 2 letters, for example IN' }], [
-        { alpha2: '' }, { alpha2: 'Enter the alpha-2 code' },
-      ],
-      [{ continent: 'Atlantis' }, { continent: 'Choose one from the list' }], [
-        { numeric: '12' }, { numeric: 'Use 3 digits, for example 356' },
-      ],
+      [{ alpha2: 'Q' }, { alpha2: 'Use 2 letters, for example IN' }],
+      [{ alpha2: '' }, { alpha2: 'Enter the alpha-2 code' }],
+      [{ continent: 'Atlantis' }, { continent: 'Choose one from the list' }],
+      [{ numeric: '12' }, { numeric: 'Use 3 digits, for example 356' }],
       [{ callingCode: '91' }, { callingCode: 'Use + and up to 4 digits, for example +91' }],
     ],
   },
@@ -67,14 +65,18 @@ export const draftTables: readonly DraftTable[] = [
     good: ({ country = '' }) => ({ name: 'Test State', code: 'IN-ZZ', countryId: country }),
     broken: [
       [{ code: 'ZZ' }, { code: 'Use the ISO 3166-2 code, for example IN-DL' }],
-      [{ code: null, name: null }, { code: 'Enter the code', name: 'Enter the name' }],
+      [
+        { code: null, name: null },
+        { code: 'Enter the code', name: 'Enter the name' },
+      ],
     ],
   },
   {
     entity: 'city',
     good: ({ country = '' }) => ({ name: 'Test City', countryId: country }),
     broken: [
-      [{ name: ' ' }, { name: 'Enter the name' }], [{ lon: 181 }, { lon: 'Must be between −180 and 180' }],
+      [{ name: ' ' }, { name: 'Enter the name' }],
+      [{ lon: 181 }, { lon: 'Must be between −180 and 180' }],
       [{ lat: 'north' }, { lat: 'Enter a number between −90 and 90' }],
     ],
   },
@@ -82,7 +84,8 @@ export const draftTables: readonly DraftTable[] = [
     entity: 'guideline-type',
     good: () => ({ name: 'Test type' }),
     broken: [
-      [{ name: 'x' }, { name: 'Use at least 2 characters' }], [{ order: -1 }, { order: 'Enter a whole number from 0' }],
+      [{ name: 'x' }, { name: 'Use at least 2 characters' }],
+      [{ order: -1 }, { order: 'Enter a whole number from 0' }],
       [{ order: null }, { order: 'Enter the order' }],
       [{ icon: 'nothing' }, { icon: 'Choose one from the list' }],
     ],
@@ -91,7 +94,8 @@ export const draftTables: readonly DraftTable[] = [
     entity: 'guideline-detail',
     good: (ids) => ({ title: 'A test guideline', typeId: ids['guideline-type'] ?? '', body: 'Text.' }),
     broken: [
-      [{ title: 'Four' }, { title: 'Use at least 5 characters' }], [{ typeId: null }, { typeId: 'Choose the type' }],
+      [{ title: 'Four' }, { title: 'Use at least 5 characters' }],
+      [{ typeId: null }, { typeId: 'Choose the type' }],
       [{ validFrom: '2026-02-30' }, { validFrom: 'Enter a date, for example 2026-03-14' }],
       [{ validFrom: '2026-03-14', validTo: '2026-03-13' }, { validTo: 'Choose a day on or after “Valid from”' }],
       [{ language: 'not a language' }, { language: 'Enter a language tag, for example en or pt-BR' }],
@@ -111,9 +115,8 @@ export const draftTables: readonly DraftTable[] = [
     entity: 'contact-message',
     good: () => ({ name: 'A Sender', email: 'sender@example.com', subject: 'Hello', body: 'A question.' }),
     broken: [
-      [{ email: 'sender' }, { email: 'Enter an address like name@example.com' }], [
-        { body: null }, { body: 'Enter the message' },
-      ],
+      [{ email: 'sender' }, { email: 'Enter an address like name@example.com' }],
+      [{ body: null }, { body: 'Enter the message' }],
       [{ status: 'lost' }, { status: 'Choose one from the list' }],
     ],
   },
@@ -129,10 +132,14 @@ export const draftTables: readonly DraftTable[] = [
   {
     entity: 'user',
     good: ({ role = '' }) => ({
-      firstName: 'Test', lastName: 'Person', email: 'test.person@example.com', roleId: role,
+      firstName: 'Test',
+      lastName: 'Person',
+      email: 'test.person@example.com',
+      roleId: role,
     }),
     broken: [
-      [{ firstName: null }, { firstName: 'Enter the first name' }], [{ roleId: null }, { roleId: 'Choose the role' }],
+      [{ firstName: null }, { firstName: 'Enter the first name' }],
+      [{ roleId: null }, { roleId: 'Choose the role' }],
       [{ bio: long(501) }, { bio: 'Use at most 500 characters; this has 501' }],
       [{ lastSignInAt: '2026-01-01T00:00:00Z' }, { lastSignInAt: 'This is calculated and cannot be set' }],
     ],
@@ -165,19 +172,23 @@ export const draftTables: readonly DraftTable[] = [
   {
     entity: 'blog',
     good: (ids) => ({
-      title: 'A test blog', excerpt: long(60), body: 'Text.', authorId: ids.user ?? '', typeId: ids['blog-type'] ?? '',
+      title: 'A test blog',
+      excerpt: long(60),
+      body: 'Text.',
+      authorId: ids.user ?? '',
+      typeId: ids['blog-type'] ?? '',
     }),
     broken: [
-      [{ excerpt: 'Too short' }, { excerpt: 'Use at least 50 characters' }], [
-        { authorId: '' }, { authorId: 'Choose the author' },
-      ],
+      [{ excerpt: 'Too short' }, { excerpt: 'Use at least 50 characters' }],
+      [{ authorId: '' }, { authorId: 'Choose the author' }],
       [{ tagIds: Array.from({ length: 11 }, (_, index) => `t${index}`) }, { tagIds: 'Choose at most 10' }],
       [{ tagIds: 'asia' }, { tagIds: 'Enter it as a list' }],
       [{ readingMinutes: 3 }, { readingMinutes: 'This is calculated and cannot be set' }],
     ],
   },
   {
-    entity: 'blog-type', good: () => ({ name: 'Test kind' }),
+    entity: 'blog-type',
+    good: () => ({ name: 'Test kind' }),
     broken: [[{ name: long(41) }, { name: 'Use at most 40 characters; this has 41' }]],
   },
   { entity: 'blog-tag', good: () => ({ name: 'test tag' }), broken: [[{ name: null }, { name: 'Enter the name' }]] },
@@ -187,7 +198,8 @@ export const draftTables: readonly DraftTable[] = [
     broken: [
       [{ mediaId: null }, { mediaId: 'Choose the logo' }],
       [{ url: 'https://user:secret@example.com' }, { url: 'Remove the name and password from the address' }],
-      [{ visible: 1 }, { visible: 'Choose yes or no' }], [{ order: '' }, { order: 'Enter the order' }],
+      [{ visible: 1 }, { visible: 'Choose yes or no' }],
+      [{ order: '' }, { order: 'Enter the order' }],
     ],
   },
   {
@@ -195,17 +207,18 @@ export const draftTables: readonly DraftTable[] = [
     good: ({ media = '' }) => ({ title: 'Test image', mediaId: media }),
     broken: [
       [{ mediaId: null }, { mediaId: 'Choose the image' }],
-      [{ title: '' }, { title: 'Enter the title' }], [{ link: 'example.com' }, { link: https }],
-      [{ order: 'first' }, { order: 'Enter a whole number from 0' }], [{ order: null }, { order: 'Enter the order' }],
+      [{ title: '' }, { title: 'Enter the title' }],
+      [{ link: 'example.com' }, { link: https }],
+      [{ order: 'first' }, { order: 'Enter a whole number from 0' }],
+      [{ order: null }, { order: 'Enter the order' }],
     ],
   },
   {
     entity: 'travel-agent',
     good: ({ country = '' }) => ({ name: 'Test Travels', countryId: country }),
     broken: [
-      [{ name: '' }, { name: 'Enter the name' }], [
-        { email: 'a@b@c' }, { email: 'Enter an address like name@example.com' },
-      ],
+      [{ name: '' }, { name: 'Enter the name' }],
+      [{ email: 'a@b@c' }, { email: 'Enter an address like name@example.com' }],
       [{ cityId: 'no such id!' }, { cityId: 'Choose one from the list' }],
     ],
   },
@@ -213,9 +226,8 @@ export const draftTables: readonly DraftTable[] = [
     entity: 'settings',
     good: () => ({ siteUrl: 'https://www.example.com', siteName: 'Test site' }),
     broken: [
-      [{ siteUrl: 'http://www.example.com' }, { siteUrl: https }], [
-        { siteName: null }, { siteName: 'Enter the website name' },
-      ],
+      [{ siteUrl: 'http://www.example.com' }, { siteUrl: https }],
+      [{ siteName: null }, { siteName: 'Enter the website name' }],
       [{ social: [{ network: 'x' }] }, { 'social.0.url': 'Enter the address' }],
       [{ analyticsId: '<script>' }, { analyticsId: 'Use letters, digits and hyphens' }],
     ],

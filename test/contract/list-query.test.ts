@@ -12,10 +12,20 @@ test('an empty query is the first page as usual, and writes nothing', () => {
 
 test('what is written reads back the same', () => {
   const query: ListQuery = {
-    page: 3, limit: 100, sort: 'country', order: 'desc', search: 'são & “paulo”', filters: [
-      { name: 'type', operator: 'is', value: 'heliport' }, { name: 'type', operator: 'is', value: 'closed' },
-      { name: 'status', operator: 'not', value: '' }, { name: 'elevationFt', operator: 'gte', value: '-10' }, {
-        name: 'elevationFt', operator: 'lte', value: '5',
+    page: 3,
+    limit: 100,
+    sort: 'country',
+    order: 'desc',
+    search: 'são & “paulo”',
+    filters: [
+      { name: 'type', operator: 'is', value: 'heliport' },
+      { name: 'type', operator: 'is', value: 'closed' },
+      { name: 'status', operator: 'not', value: '' },
+      { name: 'elevationFt', operator: 'gte', value: '-10' },
+      {
+        name: 'elevationFt',
+        operator: 'lte',
+        value: '5',
       },
     ],
   }
@@ -23,19 +33,22 @@ test('what is written reads back the same', () => {
 })
 
 test('page and limit stay within their bounds, and nonsense is as if it were not there', () => {
-  assert.deepEqual([read('page=0').page, read('page=-1').page, read('page=x').page, read('page=99999999').page], [
-    1, 1, 1, 1,
-  ])
+  assert.deepEqual(
+    [read('page=0').page, read('page=-1').page, read('page=x').page, read('page=99999999').page],
+    [1, 1, 1, 1],
+  )
   assert.deepEqual(
     [read('limit=0').limit, read('limit=1000').limit, read('limit=5000').limit, read('limit=1.5').limit],
-    [1, 1000, 1000, 25]
+    [1, 1000, 1000, 25],
   )
   assert.equal(read('order=sideways').order, 'asc')
 })
 
 test('parameters that no list knows are named', () => {
   assert.deepEqual(read('search=x&sortBy=name&filter[a][in]=1&filter[]=2').unknown, [
-    'sortBy', 'filter[a][in]', 'filter[]',
+    'sortBy',
+    'filter[a][in]',
+    'filter[]',
   ])
 })
 

@@ -49,6 +49,6 @@ const bad: readonly [string, string, RegExp][] = [
 for (const [name, given, sentence] of bad) {
   test(`telephone numbers: refused is ${name} (${given})`, () => {
     const found = checkField(phone, given, 'phone')
-    assert.match('problems' in found ? found.problems.phone ?? '' : JSON.stringify(found), sentence)
+    assert.match('problems' in found ? (found.problems.phone ?? '') : JSON.stringify(found), sentence)
   })
 }

@@ -1,15 +1,32 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { characterProblem, fold, inSentence, isEmail, lengthOf, slugOf, startsIn, tidy } from '../../src/contract/text-rules.ts'
+import {
+  characterProblem,
+  fold,
+  inSentence,
+  isEmail,
+  lengthOf,
+  slugOf,
+  startsIn,
+  tidy,
+} from '../../src/contract/text-rules.ts'
 
 test('a title becomes an address: folded, joined by single hyphens, at most 80 long', () => {
   const titles: [string, string][] = [
-    ['Delhi DEL', 'delhi-del'], ['São Paulo – Guarulhos', 'sao-paulo-guarulhos'], [
-      'Zürich & Æbeltoft / Łódź', 'zurich-aebeltoft-lodz',
-    ],
-    ["O'Hare’s gate", 'ohares-gate'], ['  --  ', ''], ['दिल्ली', ''], ['x'.repeat(79) + ' yz', 'x'.repeat(79)],
-    ['Straße İstanbul', 'strasse-istanbul'], ['Heydər Əliyev', 'heyder-eliyev'], ['Ħal Luqa', 'hal-luqa'],
-    ['Ŋgaoundéré', 'ngaoundere'], ['Hawaiʻi', 'hawaii'], ['Nukuʼalofa', 'nukualofa'], ['Reykjavík, Þórður', 'reykjavik-thordur'],
+    ['Delhi DEL', 'delhi-del'],
+    ['São Paulo – Guarulhos', 'sao-paulo-guarulhos'],
+    ['Zürich & Æbeltoft / Łódź', 'zurich-aebeltoft-lodz'],
+    ["O'Hare’s gate", 'ohares-gate'],
+    ['  --  ', ''],
+    ['दिल्ली', ''],
+    ['x'.repeat(79) + ' yz', 'x'.repeat(79)],
+    ['Straße İstanbul', 'strasse-istanbul'],
+    ['Heydər Əliyev', 'heyder-eliyev'],
+    ['Ħal Luqa', 'hal-luqa'],
+    ['Ŋgaoundéré', 'ngaoundere'],
+    ['Hawaiʻi', 'hawaii'],
+    ['Nukuʼalofa', 'nukualofa'],
+    ['Reykjavík, Þórður', 'reykjavik-thordur'],
     ['Kıbrıs, Đà Nẵng', 'kibris-da-nang'],
   ]
   for (const [title, slug] of titles) assert.equal(slugOf(title), slug, title)
@@ -35,19 +52,27 @@ test('a text that shows nothing is empty; within one that does, what joins and p
 
 test('control characters, lone surrogates and marks of direction are refused; lines only where they may be', () => {
   const bad: [string, boolean][] = [
-    ['a\u0000', true], ['a\u0085', true], ['\ud800', true], ['a\u202e', true], ['\u2067a', true], ['a\nb', false],
+    ['a\u0000', true],
+    ['a\u0085', true],
+    ['\ud800', true],
+    ['a\u202e', true],
+    ['\u2067a', true],
+    ['a\nb', false],
     ['a\tb', false],
   ]
   for (const [text, lines] of bad) assert.ok(characterProblem(text, lines), JSON.stringify(text))
-  for (const [text, lines] of [['a\nb\tc', true], ['👩‍✈️ zero-width joiners', false], ['\u200f', false]] as const) {
+  for (const [text, lines] of [
+    ['a\nb\tc', true],
+    ['👩‍✈️ zero-width joiners', false],
+    ['\u200f', false],
+  ] as const) {
     assert.equal(characterProblem(text, lines), undefined, JSON.stringify(text))
   }
 })
 
 test('addresses follow the grammar of the HTML standard', () => {
-  for (const good of ['a@b', 'first.last+tag@sub.example.co.in', "o'neil@example.com", 'A@EXAMPLE.COM']) assert.ok(
-    isEmail(good), good
-  )
+  for (const good of ['a@b', 'first.last+tag@sub.example.co.in', "o'neil@example.com", 'A@EXAMPLE.COM'])
+    assert.ok(isEmail(good), good)
   const tooLong = `${'a'.repeat(250)}@b.de`
   for (const bad of ['', 'a', '@b', 'a@', 'a@-b.com', 'a b@c.de', 'a@b..c', 'ü@example.com', tooLong]) {
     assert.ok(!isEmail(bad), bad)
@@ -58,7 +83,10 @@ test('a length is counted in code points', () => assert.equal(lengthOf('a🛬é'
 
 test('a label within a sentence begins small, unless it begins with a code', () => {
   assert.deepEqual(['Name', 'IATA code', 'Page address', 'SHA-256'].map(inSentence), [
-    'name', 'IATA code', 'page address', 'SHA-256',
+    'name',
+    'IATA code',
+    'page address',
+    'SHA-256',
   ])
 })
 

@@ -4,10 +4,21 @@ import { currentZone, zoneNames } from '../../src/contract/time-zones.ts'
 
 test('a zone is found by its current name and by the one before, and chosen by the current one', () => {
   for (const [typed, zone] of [
-    ['kolkata', 'Asia/Kolkata'], ['calcutta', 'Asia/Kolkata'], ['kyiv', 'Europe/Kyiv'], ['kiev', 'Europe/Kyiv'],
-    ['kathmandu', 'Asia/Kathmandu'], ['ho_chi_minh', 'Asia/Ho_Chi_Minh'], ['saigon', 'Asia/Ho_Chi_Minh'],
+    ['kolkata', 'Asia/Kolkata'],
+    ['calcutta', 'Asia/Kolkata'],
+    ['kyiv', 'Europe/Kyiv'],
+    ['kiev', 'Europe/Kyiv'],
+    ['kathmandu', 'Asia/Kathmandu'],
+    ['ho_chi_minh', 'Asia/Ho_Chi_Minh'],
+    ['saigon', 'Asia/Ho_Chi_Minh'],
   ] as const) {
-    assert.deepEqual(zoneNames().filter(({ words }) => words.includes(typed)).map((known) => known.zone), [zone], typed)
+    assert.deepEqual(
+      zoneNames()
+        .filter(({ words }) => words.includes(typed))
+        .map((known) => known.zone),
+      [zone],
+      typed,
+    )
   }
 })
 

@@ -1,24 +1,94 @@
 // What the tests' own page supplies, so that a test that leans on it leans on something.
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, render, resize, setMedia,
-  takeErrors, type, until,
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  choose,
+  click,
+  press,
+  queryRole,
+  render,
+  resize,
+  setMedia,
+  takeErrors,
+  type,
+  until,
 } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act, useEffect, useRef, useState } from 'react'
 
 const names: [html: React.ReactNode, role: string, name: string][] = [
-  [<button>Save <i aria-hidden="true">x</i></button>, 'button', 'Save'],
-  [<button aria-label="Close"><svg /></button>, 'button', 'Close'],
-  [<a href="/x"><img alt="Home" /></a>, 'link', 'Home'],
-  [<><h2 id="t">Airport</h2><section aria-labelledby="t" /></>, 'region', 'Airport'],
-  [<label>Email <input type="email" /></label>, 'textbox', 'Email'],
-  [<><label htmlFor="s">Search</label><input id="s" type="search" /></>, 'searchbox', 'Search'],
-  [<table><caption>Airport</caption><tbody /></table>, 'table', 'Airport'],
-  [<fieldset><legend>Position</legend></fieldset>, 'group', 'Position'],
+  [
+    <button>
+      Save <i aria-hidden="true">x</i>
+    </button>,
+    'button',
+    'Save',
+  ],
+  [
+    <button aria-label="Close">
+      <svg />
+    </button>,
+    'button',
+    'Close',
+  ],
+  [
+    <a href="/x">
+      <img alt="Home" />
+    </a>,
+    'link',
+    'Home',
+  ],
+  [
+    <>
+      <h2 id="t">Airport</h2>
+      <section aria-labelledby="t" />
+    </>,
+    'region',
+    'Airport',
+  ],
+  [
+    <label>
+      Email <input type="email" />
+    </label>,
+    'textbox',
+    'Email',
+  ],
+  [
+    <>
+      <label htmlFor="s">Search</label>
+      <input id="s" type="search" />
+    </>,
+    'searchbox',
+    'Search',
+  ],
+  [
+    <table>
+      <caption>Airport</caption>
+      <tbody />
+    </table>,
+    'table',
+    'Airport',
+  ],
+  [
+    <fieldset>
+      <legend>Position</legend>
+    </fieldset>,
+    'group',
+    'Position',
+  ],
   [<nav aria-label="Breadcrumb" />, 'navigation', 'Breadcrumb'],
   [<div role="alert" title="hint" />, 'alert', 'hint'],
-  [<label><input type="checkbox" /> Select <b>Delhi</b></label>, 'checkbox', 'Select Delhi'],
+  [
+    <label>
+      <input type="checkbox" /> Select <b>Delhi</b>
+    </label>,
+    'checkbox',
+    'Select Delhi',
+  ],
 ]
 for (const [html, role, name] of names) {
   test(`a ${role} named ${name} is found`, async () => {
@@ -30,9 +100,26 @@ for (const [html, role, name] of names) {
 test('what is hidden, inert or closed is not found', async () => {
   await render(
     <>
-      <button hidden>a</button><div inert><button>b</button></div><div aria-hidden="true"><button>c</button></div>
-      <details><summary>more</summary><button>d</button></details><div popover="auto"><button>e</button></div>
-      <dialog><button>f</button></dialog><div style={{ display: 'none' }}><button>g</button></div>
+      <button hidden>a</button>
+      <div inert>
+        <button>b</button>
+      </div>
+      <div aria-hidden="true">
+        <button>c</button>
+      </div>
+      <details>
+        <summary>more</summary>
+        <button>d</button>
+      </details>
+      <div popover="auto">
+        <button>e</button>
+      </div>
+      <dialog>
+        <button>f</button>
+      </dialog>
+      <div style={{ display: 'none' }}>
+        <button>g</button>
+      </div>
     </>,
   )
   assert.deepEqual(allByRole('button'), [])
@@ -46,7 +133,10 @@ function Page({ onClose = () => {} }: { onClose?: () => void }) {
     <>
       <button onClick={() => dialog.current?.showModal()}>Open</button>
       <dialog ref={dialog} aria-label="Question" onClose={onClose}>
-        <form method="dialog"><button value="yes">Yes</button><button value="no">No</button></form>
+        <form method="dialog">
+          <button value="yes">Yes</button>
+          <button value="no">No</button>
+        </form>
       </dialog>
     </>
   )
@@ -95,7 +185,9 @@ test('a popover opens by its button, matches its selector and closes at Escape o
   await render(
     <>
       <button popoverTarget="m">Account</button>
-      <div id="m" popover="auto"><a href="#x">Logout</a></div>
+      <div id="m" popover="auto">
+        <a href="#x">Logout</a>
+      </div>
       <p>elsewhere</p>
     </>,
   )
@@ -116,12 +208,22 @@ test('a popover opens by its button, matches its selector and closes at Escape o
 function Form({ onSubmit }: { onSubmit: (entries: string[][]) => void }) {
   const [name, setName] = useState('')
   return (
-    <form onSubmit={(event) => {
-      event.preventDefault()
-      onSubmit([...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]))
-    }}>
-      <label>Name <input name="name" value={name} onChange={(event) => setName(event.target.value)} /></label>
-      <label>Kind <select name="kind"><option value="s">Small</option><option value="l">Large</option></select></label>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit([...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]))
+      }}
+    >
+      <label>
+        Name <input name="name" value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label>
+        Kind{' '}
+        <select name="kind">
+          <option value="s">Small</option>
+          <option value="l">Large</option>
+        </select>
+      </label>
       <button disabled={name === ''}>Save</button>
     </form>
   )
@@ -129,14 +231,23 @@ function Form({ onSubmit }: { onSubmit: (entries: string[][]) => void }) {
 
 test('a form is filled and sent by Enter, as a person does it', async () => {
   let sent: string[][] = []
-  await render(<Form onSubmit={(entries) => { sent = entries }} />)
+  await render(
+    <Form
+      onSubmit={(entries) => {
+        sent = entries
+      }}
+    />,
+  )
   await assert.rejects(click(byRole('button')), /disabled/)
   await type(byLabel('Name'), 'Delh')
   await press('i')
   await choose(byLabel('Kind'), 'Large')
   byLabel('Name').focus()
   await press('Enter')
-  assert.deepEqual(sent, [['name', 'Delhi'], ['kind', 'l']])
+  assert.deepEqual(sent, [
+    ['name', 'Delhi'],
+    ['kind', 'l'],
+  ])
 })
 
 test('what nobody expected on console.error is kept for the end of the test', () => {
@@ -155,7 +266,10 @@ test('what comes later is waited for', async () => {
   }
   await render(<Late />)
   assert.ok(await until(() => byText('there')))
-  await assert.rejects(until(() => byText('never'), 30), /0 elements say never/)
+  await assert.rejects(
+    until(() => byText('never'), 30),
+    /0 elements say never/,
+  )
 })
 
 test('media queries follow the window and the settings of a person', () => {
@@ -175,10 +289,14 @@ test('media queries follow the window and the settings of a person', () => {
 test('a lock is held by one at a time', async () => {
   const order: string[] = []
   let release = () => {}
-  const first = navigator.locks.request('refresh', () => new Promise<void>((resolve) => {
-    order.push('first')
-    release = resolve
-  }))
+  const first = navigator.locks.request(
+    'refresh',
+    () =>
+      new Promise<void>((resolve) => {
+        order.push('first')
+        release = resolve
+      }),
+  )
   const second = navigator.locks.request('refresh', async () => order.push('second'))
   await Promise.resolve()
   await navigator.locks.request('refresh', { ifAvailable: true }, async (lock) => order.push(lock ? 'third' : 'busy'))

@@ -9,16 +9,47 @@ export interface Query {
 }
 
 const inputRoles: Record<string, string> = {
-  checkbox: 'checkbox', radio: 'radio', range: 'slider', number: 'spinbutton', search: 'searchbox',
-  button: 'button', submit: 'button', reset: 'button', image: 'button',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  range: 'slider',
+  number: 'spinbutton',
+  search: 'searchbox',
+  button: 'button',
+  submit: 'button',
+  reset: 'button',
+  image: 'button',
 }
 const withoutRole = new Set(['hidden', 'password', 'file', 'date', 'datetime-local', 'month', 'time', 'color'])
 const roles: Record<string, string> = {
-  ARTICLE: 'article', ASIDE: 'complementary', BUTTON: 'button', DETAILS: 'group', DIALOG: 'dialog',
-  FIELDSET: 'group', FIGURE: 'figure', HR: 'separator', LI: 'listitem', MAIN: 'main', MENU: 'list',
-  METER: 'meter', NAV: 'navigation', OL: 'list', OPTGROUP: 'group', OPTION: 'option', OUTPUT: 'status',
-  P: 'paragraph', PROGRESS: 'progressbar', SEARCH: 'search', TABLE: 'table', TBODY: 'rowgroup', TD: 'cell',
-  TEXTAREA: 'textbox', TFOOT: 'rowgroup', THEAD: 'rowgroup', TIME: 'time', TR: 'row', UL: 'list',
+  ARTICLE: 'article',
+  ASIDE: 'complementary',
+  BUTTON: 'button',
+  DETAILS: 'group',
+  DIALOG: 'dialog',
+  FIELDSET: 'group',
+  FIGURE: 'figure',
+  HR: 'separator',
+  LI: 'listitem',
+  MAIN: 'main',
+  MENU: 'list',
+  METER: 'meter',
+  NAV: 'navigation',
+  OL: 'list',
+  OPTGROUP: 'group',
+  OPTION: 'option',
+  OUTPUT: 'status',
+  P: 'paragraph',
+  PROGRESS: 'progressbar',
+  SEARCH: 'search',
+  TABLE: 'table',
+  TBODY: 'rowgroup',
+  TD: 'cell',
+  TEXTAREA: 'textbox',
+  TFOOT: 'rowgroup',
+  THEAD: 'rowgroup',
+  TIME: 'time',
+  TR: 'row',
+  UL: 'list',
 }
 for (const level of [1, 2, 3, 4, 5, 6]) roles[`H${level}`] = 'heading'
 
@@ -26,27 +57,52 @@ function roleOf(element: Element): string | undefined {
   const explicit = element.getAttribute('role')?.trim().split(/\s+/)[0]
   if (explicit) return explicit
   switch (element.tagName) {
-    case 'A': case 'AREA': return element.hasAttribute('href') ? 'link' : undefined
-    case 'IMG': return element.getAttribute('alt') === '' ? 'presentation' : 'img'
-    case 'TH': return element.getAttribute('scope') === 'row' ? 'rowheader' : 'columnheader'
-    case 'SELECT': return element.hasAttribute('multiple') || element.hasAttribute('size') ? 'listbox' : 'combobox'
-    case 'HEADER': return element.closest('article, aside, main, nav, section') ? undefined : 'banner'
-    case 'FOOTER': return element.closest('article, aside, main, nav, section') ? undefined : 'contentinfo'
-    case 'SECTION': return nameOf(element) ? 'region' : undefined
-    case 'FORM': return nameOf(element) ? 'form' : undefined
+    case 'A':
+    case 'AREA':
+      return element.hasAttribute('href') ? 'link' : undefined
+    case 'IMG':
+      return element.getAttribute('alt') === '' ? 'presentation' : 'img'
+    case 'TH':
+      return element.getAttribute('scope') === 'row' ? 'rowheader' : 'columnheader'
+    case 'SELECT':
+      return element.hasAttribute('multiple') || element.hasAttribute('size') ? 'listbox' : 'combobox'
+    case 'HEADER':
+      return element.closest('article, aside, main, nav, section') ? undefined : 'banner'
+    case 'FOOTER':
+      return element.closest('article, aside, main, nav, section') ? undefined : 'contentinfo'
+    case 'SECTION':
+      return nameOf(element) ? 'region' : undefined
+    case 'FORM':
+      return nameOf(element) ? 'form' : undefined
     case 'INPUT': {
       const type = element.getAttribute('type') ?? 'text'
       if (inputRoles[type]) return inputRoles[type]
       if (withoutRole.has(type)) return undefined
       return element.hasAttribute('list') ? 'combobox' : 'textbox'
     }
-    default: return roles[element.tagName]
+    default:
+      return roles[element.tagName]
   }
 }
 
 const namedByContent = new Set([
-  'button', 'link', 'heading', 'cell', 'columnheader', 'rowheader', 'row', 'option', 'menuitem', 'menuitemradio',
-  'menuitemcheckbox', 'tab', 'switch', 'checkbox', 'radio', 'tooltip', 'treeitem',
+  'button',
+  'link',
+  'heading',
+  'cell',
+  'columnheader',
+  'rowheader',
+  'row',
+  'option',
+  'menuitem',
+  'menuitemradio',
+  'menuitemcheckbox',
+  'tab',
+  'switch',
+  'checkbox',
+  'radio',
+  'tooltip',
+  'treeitem',
 ])
 
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -108,20 +164,36 @@ function nativeName(element: Element): string {
     case 'INPUT':
       if (element.matches('[type=submit], [type=button], [type=reset]')) return element.getAttribute('value') ?? ''
       return labelsOf(element).map(textOf).join(' ')
-    case 'BUTTON': case 'SELECT': case 'TEXTAREA': case 'METER': case 'PROGRESS': case 'OUTPUT':
+    case 'BUTTON':
+    case 'SELECT':
+    case 'TEXTAREA':
+    case 'METER':
+    case 'PROGRESS':
+    case 'OUTPUT':
       return labelsOf(element).map(textOf).join(' ')
-    case 'IMG': case 'AREA': return element.getAttribute('alt') ?? ''
-    case 'FIELDSET': return childText(element, 'LEGEND')
-    case 'TABLE': return childText(element, 'CAPTION')
-    case 'FIGURE': return childText(element, 'FIGCAPTION')
-    case 'OPTGROUP': return element.getAttribute('label') ?? ''
-    case 'svg': return element.querySelector('title')?.textContent ?? ''
-    default: return ''
+    case 'IMG':
+    case 'AREA':
+      return element.getAttribute('alt') ?? ''
+    case 'FIELDSET':
+      return childText(element, 'LEGEND')
+    case 'TABLE':
+      return childText(element, 'CAPTION')
+    case 'FIGURE':
+      return childText(element, 'FIGCAPTION')
+    case 'OPTGROUP':
+      return element.getAttribute('label') ?? ''
+    case 'svg':
+      return element.querySelector('title')?.textContent ?? ''
+    default:
+      return ''
   }
 }
 
 const childText = (element: Element, tag: string) =>
-  [...element.children].filter((child) => child.tagName === tag).map(textOf).join(' ')
+  [...element.children]
+    .filter((child) => child.tagName === tag)
+    .map(textOf)
+    .join(' ')
 
 /** A drawer on narrow windows only: the style shows the menu beside the page on others (styles/layout.css). */
 const isBesidePage = (element: Element) => element.id === 'sidebar' && window.innerWidth >= 992
@@ -146,8 +218,9 @@ const isNamed = (name: string, wanted: string | RegExp | undefined) =>
   wanted === undefined || (typeof wanted === 'string' ? name === clean(wanted) : wanted.test(name))
 
 export function allByRole(role: string, { name, within = document }: Query = {}): HTMLElement[] {
-  return elementsIn(within).filter((element) =>
-    roleOf(element) === role && !isHidden(element) && isNamed(nameOf(element), name))
+  return elementsIn(within).filter(
+    (element) => roleOf(element) === role && !isHidden(element) && isNamed(nameOf(element), name),
+  )
 }
 
 export const queryRole = (role: string, query: Query = {}): HTMLElement | undefined => {
@@ -170,8 +243,9 @@ const described = (role: string, { name }: Query) => `a ${role}${name === undefi
 /** A field, by its label. */
 export function byLabel(name: string | RegExp, within: ParentNode = document): HTMLInputElement {
   const fields = 'input, select, textarea, [role=combobox], [role=textbox]'
-  const found = [...within.querySelectorAll<HTMLInputElement>(fields)]
-    .filter((field) => !isHidden(field) && isNamed(nameOf(field), name))
+  const found = [...within.querySelectorAll<HTMLInputElement>(fields)].filter(
+    (field) => !isHidden(field) && isNamed(nameOf(field), name),
+  )
   if (found.length === 1 && found[0]) return found[0]
   const others = [...within.querySelectorAll(fields)].map((field) => `"${nameOf(field)}"`)
   throw new Error(`${found.length} fields are labelled ${name}; there are ${others.join(', ') || 'none'}`)

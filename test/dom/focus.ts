@@ -1,7 +1,7 @@
 import { isHidden, nameOf } from './find.ts'
 
-const candidates = 'a[href], button, input, select, textarea, summary, [tabindex], '
-  + '[contenteditable]:not([contenteditable=false])'
+const candidates =
+  'a[href], button, input, select, textarea, summary, [tabindex], ' + '[contenteditable]:not([contenteditable=false])'
 
 const isDisabled = (element: Element) =>
   element.hasAttribute('disabled') || element.closest('fieldset[disabled]') !== null
@@ -16,13 +16,14 @@ export const focusable = (root: ParentNode): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(candidates)].filter(isAble)
 
 /** What Tab reaches: of each group of radio buttons only one, and nothing with a negative tabindex. */
-export const tabbable = (root: ParentNode): HTMLElement[] => focusable(root).filter((element) =>
-  Number(element.getAttribute('tabindex') ?? 0) >= 0 && !isOtherRadio(element))
+export const tabbable = (root: ParentNode): HTMLElement[] =>
+  focusable(root).filter((element) => Number(element.getAttribute('tabindex') ?? 0) >= 0 && !isOtherRadio(element))
 
 function isOtherRadio(element: HTMLElement): boolean {
   if (!(element instanceof window.HTMLInputElement) || element.type !== 'radio' || element.checked) return false
-  const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
-    .filter(({ name, form }) => name === element.name && form === element.form)
+  const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
+    ({ name, form }) => name === element.name && form === element.form,
+  )
   return group.some(({ checked }) => checked) || group[0] !== element
 }
 

@@ -29,7 +29,9 @@ export function supplyHistory(window: Window & typeof globalThis): void {
   const methods = {
     pushState: (state: unknown, _: string, to?: string | URL | null) => write(true, state, to),
     replaceState: (state: unknown, _: string, to?: string | URL | null) => write(false, state, to),
-    go, back: () => go(-1), forward: () => go(1),
+    go,
+    back: () => go(-1),
+    forward: () => go(1),
   }
   for (const [name, value] of Object.entries(methods)) {
     Object.defineProperty(history, name, { value, configurable: true, writable: true })

@@ -35,16 +35,50 @@ function startHappyDom(): Window & typeof globalThis {
 
 // Node's own stay where they must fit together: fetch knows only Node's signals, forms, blobs and addresses.
 const ofNode = new Set([
-  'AbortController', 'AbortSignal', 'Blob', 'File', 'FormData', 'Headers', 'Request', 'Response', 'URL',
-  'URLSearchParams', 'DOMException', 'WebSocket', 'BroadcastChannel', 'MessageChannel', 'MessagePort',
-  'ReadableStream', 'WritableStream', 'TransformStream', 'TextEncoder', 'TextDecoder', 'WebAssembly',
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'File',
+  'FormData',
+  'Headers',
+  'Request',
+  'Response',
+  'URL',
+  'URLSearchParams',
+  'DOMException',
+  'WebSocket',
+  'BroadcastChannel',
+  'MessageChannel',
+  'MessagePort',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'TextEncoder',
+  'TextDecoder',
+  'WebAssembly',
 ])
 const values = [
-  'document', 'location', 'history', 'navigator', 'localStorage', 'sessionStorage', 'customElements', 'screen', 'CSS',
+  'document',
+  'location',
+  'history',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'customElements',
+  'screen',
+  'CSS',
 ]
 const functions = [
-  'addEventListener', 'removeEventListener', 'dispatchEvent', 'getComputedStyle', 'getSelection', 'matchMedia',
-  'requestAnimationFrame', 'cancelAnimationFrame', 'scrollTo', 'scrollBy',
+  'addEventListener',
+  'removeEventListener',
+  'dispatchEvent',
+  'getComputedStyle',
+  'getSelection',
+  'matchMedia',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'scrollTo',
+  'scrollBy',
 ]
 const longMs = 30_000
 

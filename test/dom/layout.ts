@@ -4,7 +4,9 @@ class Observer {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
-  takeRecords(): [] { return [] }
+  takeRecords(): [] {
+    return []
+  }
 }
 
 export function supplyLayout(window: Window & typeof globalThis): void {
@@ -30,8 +32,12 @@ export function supplyLayout(window: Window & typeof globalThis): void {
 
 function reflectInert(window: Window & typeof globalThis): void {
   Object.defineProperty(window.HTMLElement.prototype, 'inert', {
-    get(this: HTMLElement) { return this.hasAttribute('inert') },
-    set(this: HTMLElement, isInert: boolean) { this.toggleAttribute('inert', isInert) },
+    get(this: HTMLElement) {
+      return this.hasAttribute('inert')
+    },
+    set(this: HTMLElement, isInert: boolean) {
+      this.toggleAttribute('inert', isInert)
+    },
     configurable: true,
   })
 }

@@ -9,9 +9,11 @@ export function supplyLocks(window: Window): void {
     const before = last.get(name)
     if (options.ifAvailable && before) return callback(null)
     const mine = (before ?? Promise.resolve()).then(() => callback({ name, mode: 'exclusive' }))
-    const over = mine.catch(() => {}).then(() => {
-      if (last.get(name) === over) last.delete(name)
-    })
+    const over = mine
+      .catch(() => {})
+      .then(() => {
+        if (last.get(name) === over) last.delete(name)
+      })
     last.set(name, over)
     return mine
   }

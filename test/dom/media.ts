@@ -6,7 +6,10 @@ interface Query extends EventTarget {
 }
 
 const usual = {
-  'prefers-color-scheme': 'light', 'prefers-reduced-motion': 'no-preference', hover: 'hover', pointer: 'fine',
+  'prefers-color-scheme': 'light',
+  'prefers-reduced-motion': 'no-preference',
+  hover: 'hover',
+  pointer: 'fine',
 }
 const features = new Map<string, string>(Object.entries(usual))
 const queries = new Set<{ media: string; wasMatching: boolean; tell(matches: boolean): void }>()
@@ -19,8 +22,14 @@ const isMet = (condition: string): boolean => {
   return features.get(name) === value
 }
 
-const isMatching = (media: string): boolean => media.split(',').some((query) =>
-  [...query.matchAll(/\(([^()]+)\)/g)].every(([, condition = '']) => isMet(condition)) && !/^\s*print/.test(query))
+const isMatching = (media: string): boolean =>
+  media
+    .split(',')
+    .some(
+      (query) =>
+        [...query.matchAll(/\(([^()]+)\)/g)].every(([, condition = '']) => isMet(condition)) &&
+        !/^\s*print/.test(query),
+    )
 
 const changed = () => {
   for (const query of queries) {

@@ -83,7 +83,7 @@ export const takeErrors = (): string[] => errors.splice(0)
 const { error: write } = console
 beforeEach(() => {
   console.error = (...said: unknown[]) => {
-    errors.push(said.map((part) => part instanceof Error ? part.stack : String(part)).join(' '))
+    errors.push(said.map((part) => (part instanceof Error ? part.stack : String(part))).join(' '))
   }
 })
 

@@ -11,12 +11,15 @@ const cameFrom = new WeakMap<Element, Element | null>()
  * test looks at, and jsdom takes its time over a selector.
  */
 export const topModal = (): HTMLDialogElement | undefined =>
-  [...document.getElementsByTagName('dialog')].filter((dialog) => dialog.hasAttribute(modalMark))
-    .sort((one, other) => order(one) - order(other)).at(-1)
+  [...document.getElementsByTagName('dialog')]
+    .filter((dialog) => dialog.hasAttribute(modalMark))
+    .sort((one, other) => order(one) - order(other))
+    .at(-1)
 
 const topPopover = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(`[${popoverMark}]:not([popover=manual])`)]
-    .sort((one, other) => Number(one.getAttribute(popoverMark)) - Number(other.getAttribute(popoverMark))).at(-1)
+    .sort((one, other) => Number(one.getAttribute(popoverMark)) - Number(other.getAttribute(popoverMark)))
+    .at(-1)
 
 export const isOpenPopover = (element: Element) => element.hasAttribute(popoverMark)
 const order = (dialog: Element) => Number(dialog.getAttribute(modalMark))
@@ -146,7 +149,9 @@ function definePopover(window: Window & typeof globalThis, define: Define): void
     },
   })
   Object.defineProperty(window.HTMLElement.prototype, 'popover', {
-    get(this: HTMLElement) { return this.getAttribute('popover') },
+    get(this: HTMLElement) {
+      return this.getAttribute('popover')
+    },
     set(this: HTMLElement, value: string | null) {
       if (value === null) this.removeAttribute('popover')
       else this.setAttribute('popover', value)

@@ -54,16 +54,20 @@ test('a thousand long polls at once of one person keep a dozen, and the host ans
   const { headers } = await colleague({ country: ['view'] })
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
   let answered = 0
-  const polls = Array.from({ length: 1000 }, () => new Promise<number>((resolve, reject) => {
-    const asked = request(`${host.host.origin}/api/v1/post/events`, { agent, headers }, (answer) => {
-      answer.resume().on('end', () => {
-        answered += 1
-        resolve(answer.statusCode ?? 0)
-      })
-    })
-    asked.on('error', reject)
-    asked.end()
-  }))
+  const polls = Array.from(
+    { length: 1000 },
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const asked = request(`${host.host.origin}/api/v1/post/events`, { agent, headers }, (answer) => {
+          answer.resume().on('end', () => {
+            answered += 1
+            resolve(answer.statusCode ?? 0)
+          })
+        })
+        asked.on('error', reject)
+        asked.end()
+      }),
+  )
   const list = async (): Promise<void> => assert.equal((await get('country?limit=1', admin)).status, 200)
   while (answered < 988) await list()
   for (let n = 0; n < 50; n += 1) await list()
@@ -91,7 +95,10 @@ test('no password and no token is written down: not in a table, not in activity,
   assert.ok(tables.length > 20)
   for (const { name } of tables) {
     const written = JSON.stringify(db.all(`select * from "${name}"`))
-    assert.ok(secrets.every((secret) => !written.includes(secret)), String(name))
+    assert.ok(
+      secrets.every((secret) => !written.includes(secret)),
+      String(name),
+    )
   }
   const log = host.log.join('\n')
   assert.ok(log.length > 0 && secrets.every((secret) => !log.includes(secret)))
@@ -112,7 +119,10 @@ test('the log names people by their ids alone: no name, no email address and no 
   await resetAdministrator(host.host.services, person.email)
   const lines = host.log.slice(logged)
   for (const event of ['sign-in failed', 'message in outbox', 'administrator reset']) {
-    assert.ok(lines.some((line) => line.includes(event)), event)
+    assert.ok(
+      lines.some((line) => line.includes(event)),
+      event,
+    )
   }
   assert.doesNotMatch(lines.join('\n'), /quillon|vexley/i)
 })

@@ -19,11 +19,17 @@ export const accountTables: MakePart = ({ db }) => ({
       create table if not exists settings (${record}, siteUrl text, siteName text, contentPreviewUrl text,
         contentAccess text, mailFrom text, mailReplyTo text) strict;
     `)
-    db.run(`insert or ignore into role (id, name, permissions, system) values (?, ?, '{}', true)`,
-      [administratorRole.id, administratorRole.name])
+    db.run(`insert or ignore into role (id, name, permissions, system) values (?, ?, '{}', true)`, [
+      administratorRole.id,
+      administratorRole.name,
+    ])
     for (const { key, name, blocksSignIn } of systemStatuses) {
-      db.run('insert or ignore into user_status (id, key, name, blocksSignIn, system) values (?, ?, ?, ?, true)',
-        [key, key, name, blocksSignIn])
+      db.run('insert or ignore into user_status (id, key, name, blocksSignIn, system) values (?, ?, ?, ?, true)', [
+        key,
+        key,
+        name,
+        blocksSignIn,
+      ])
     }
   },
 })

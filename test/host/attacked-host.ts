@@ -20,7 +20,11 @@ export const post = (path: string, body: unknown, as: Headers): Promise<Reply> =
 export const get = (path: string, as: Headers): Promise<Reply> =>
   host.call('GET', `/api/v1/post/${path}`, undefined, as)
 
-export interface Colleague { user: Row; role: Row; headers: Headers }
+export interface Colleague {
+  user: Row
+  role: Row
+  headers: Headers
+}
 export const colleague = async (permissions: { readonly [section: string]: readonly string[] }): Promise<Colleague> => {
   number += 1
   const role = rowOf(await post('user_roles/create', { name: `Role ${number}`, permissions }, admin))

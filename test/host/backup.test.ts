@@ -7,7 +7,8 @@ import { openDatabase } from '../../src/host/storage/database.ts'
 import { s3Environment, s3StandInFor } from './s3-stand-in.ts'
 import { folder, oneLine, passwordIn, run, signIn, stopped } from './run-program.ts'
 
-const tellsSyncs = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+const tellsSyncs = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'
   const { fsyncSync, openSync } = fs
@@ -15,7 +16,8 @@ const tellsSyncs = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURICom
   fs.openSync = (path, ...more) => { const fd = openSync(path, ...more); paths.set(fd, path); return fd }
   fs.fsyncSync = (fd) => { fsyncSync(fd); console.error('synced ' + paths.get(fd)) }
   syncBuiltinESMExports()
-`)}` }
+`)}`,
+}
 
 test('a backup of a running and of a stopped host can be started from', async (t) => {
   const dataDir = folder(t)
@@ -42,7 +44,10 @@ test('a backup of a running and of a stopped host can be started from', async (t
     assert.equal(backup.out(), `${resolve(target)}\n`)
     assert.deepEqual(readdirSync(`${target}-media`), ['abc'])
     assert.equal(readFileSync(`${target}-media/abc`, 'utf8'), 'a picture')
-    assert.deepEqual(readdirSync(dataDir).filter((name) => name.startsWith('copy-')), [])
+    assert.deepEqual(
+      readdirSync(dataDir).filter((name) => name.startsWith('copy-')),
+      [],
+    )
   }
   const restored = join(dataDir, '..', 'restored')
   mkdirSync(restored)
@@ -50,10 +55,14 @@ test('a backup of a running and of a stopped host can be started from', async (t
   const again = run('main', restored)
   assert.equal(await signIn(await again.origin(), password), 200)
   await stopped(again)
-  assert.deepEqual(readdirSync(join(dataDir, '..')).filter((name) => name.endsWith('.part')), [])
+  assert.deepEqual(
+    readdirSync(join(dataDir, '..')).filter((name) => name.endsWith('.part')),
+    [],
+  )
 })
 
-const findsDiskFull = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+const findsDiskFull = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'
   fs.copyFileSync = (from, to) => {
@@ -62,7 +71,8 @@ const findsDiskFull = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURI
   }
   fs.promises.copyFile = async (from, to) => fs.copyFileSync(from, to)
   syncBuiltinESMExports()
-`)}` }
+`)}`,
+}
 
 const saysNoRoom = (text: string): void => {
   oneLine(text)
@@ -115,7 +125,11 @@ test('a backup whose pictures cannot be copied leaves no copy of the database ei
 const picture = 'a picture'
 const pictureName = createHash('sha256').update(picture).digest('hex')
 
-interface BackedUp { dataDir: string; target: string; password: string }
+interface BackedUp {
+  dataDir: string
+  target: string
+  password: string
+}
 /** A stopped host's folder with one picture and its smaller form, and a backup of it beside the folder. */
 const backedUp = async (t: TestContext): Promise<BackedUp> => {
   const dataDir = folder(t)
@@ -222,7 +236,10 @@ test('a host that is told to stop in the midst of a backup stops, and what the b
   assert.equal(await stopped(host), 0)
   const again = run('main', dataDir)
   await again.origin()
-  assert.deepEqual(readdirSync(dataDir).filter((name) => name.startsWith('copy-')), [])
+  assert.deepEqual(
+    readdirSync(dataDir).filter((name) => name.startsWith('copy-')),
+    [],
+  )
   await stopped(again)
 })
 
@@ -237,7 +254,10 @@ test('audit-verify reads the log of a running and of a stopped host, and refuses
     assert.match(verify.out(), /^0 entries, whole; head 0:\n$/)
   }
   const head = `3:${'0'.repeat(64)}`
-  for (const [given, reason] of [[head, /broken at entry 1: it and all later/], ['x', /is no head/]] as const) {
+  for (const [given, reason] of [
+    [head, /broken at entry 1: it and all later/],
+    ['x', /is no head/],
+  ] as const) {
     const verify = run('audit-verify', dataDir, [given])
     assert.equal(await verify.code, 1)
     assert.match(verify.err(), reason)

@@ -5,25 +5,43 @@ import { admin, colleague, host, post } from './attacked-host.ts'
 import { rowOf } from './records/records-host.ts'
 
 const never = '00000000-0000-4000-8000-000000000000'
-const addresses = () => host.host.parts.flatMap(({ routes }) => routes).map((route) => ({
-  ...route, address: route.path.replaceAll(/\{\w+\}/g, never),
-}))
+const addresses = () =>
+  host.host.parts
+    .flatMap(({ routes }) => routes)
+    .map((route) => ({
+      ...route,
+      address: route.path.replaceAll(/\{\w+\}/g, never),
+    }))
 
 test('every call but those that anybody may make is refused without a token and with one that is none', async () => {
-  const open = addresses().filter(({ isPublic }) => isPublic).map(({ method, path }) => `${method} ${path}`).sort()
+  const open = addresses()
+    .filter(({ isPublic }) => isPublic)
+    .map(({ method, path }) => `${method} ${path}`)
+    .sort()
   const content = open.filter((name) => name.startsWith('GET /content/v1/'))
   assert.ok(content.length > 20) // what the website settings permit, of published records alone
-  assert.deepEqual(open.filter((name) => !content.includes(name)), [
-    'GET /intake/v1/confirm', // the signed links in messages
-    'GET /intake/v1/form', 'GET /intake/v1/unsubscribe', // the first: what the website settings permit
-    'GET /media/{sha256}', 'GET /media/{sha256}/{variant}',
-    'GET /metrics', // for the loopback address alone
-    'POST /api/v1/post/users/login', 'POST /api/v1/post/users/login/factor',
-    'POST /api/v1/post/users/login/passkey',
-    'POST /content/v1/not-found', 'POST /intake/v1/confirm', 'POST /intake/v1/contact', 'POST /intake/v1/subscribe',
-    'POST /intake/v1/unsubscribe',
-    'POST /users/forgot-password', 'POST /users/reset-password', 'POST /users/self-register',
-  ])
+  assert.deepEqual(
+    open.filter((name) => !content.includes(name)),
+    [
+      'GET /intake/v1/confirm', // the signed links in messages
+      'GET /intake/v1/form',
+      'GET /intake/v1/unsubscribe', // the first: what the website settings permit
+      'GET /media/{sha256}',
+      'GET /media/{sha256}/{variant}',
+      'GET /metrics', // for the loopback address alone
+      'POST /api/v1/post/users/login',
+      'POST /api/v1/post/users/login/factor',
+      'POST /api/v1/post/users/login/passkey',
+      'POST /content/v1/not-found',
+      'POST /intake/v1/confirm',
+      'POST /intake/v1/contact',
+      'POST /intake/v1/subscribe',
+      'POST /intake/v1/unsubscribe',
+      'POST /users/forgot-password',
+      'POST /users/reset-password',
+      'POST /users/self-register',
+    ],
+  )
   const closed = addresses().filter(({ isPublic }) => !isPublic)
   assert.ok(closed.length > 150)
   for (const { method, address } of closed) {

@@ -35,7 +35,8 @@ test('no acknowledged write is lost, and no half of one kept, however often the 
     assert.equal(db.get('pragma integrity_check')?.integrity_check, 'ok')
     if (acknowledged > 0) {
       const row = db.get<{ rows: number; last: number; written: number }>(
-        'select count(*) as rows, max(number) as last, (select written from total) as written from written')
+        'select count(*) as rows, max(number) as last, (select written from total) as written from written',
+      )
       assert.ok(row && row.last >= acknowledged, `acknowledged ${acknowledged}, found ${row?.last}`)
       assert.deepEqual([row.rows, row.written], [row.last, row.last])
       acknowledged = row.last
@@ -53,7 +54,7 @@ test('a first start that is killed at any moment leaves a folder that the next o
     const dataDir = folder('first')
     const writer = startWriter(dataDir)
     await once(writer.process.stdout ?? writer.process, 'data')
-    await pause(round * 60 / rounds)
+    await pause((round * 60) / rounds)
     await writer.kill()
     const claim = await claimFolder(dataDir)
     const db = openDatabase(join(dataDir, 'apron.db'))

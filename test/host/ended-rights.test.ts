@@ -12,28 +12,45 @@ import type { Reply } from './start-host.ts'
 /** What makes a token worth nothing, or less. */
 const endings: [what: string, end: (who: Colleague) => Promise<Reply>, status: 401 | 403][] = [
   ['signed out', ({ headers }) => post('users/logout', {}, headers), 401],
-  ['set a new password', async ({ user }) => {
-    await host.call('POST', '/users/forgot-password', { email: user.email })
-    const letter = outboxOf(host.dataDir).findLast((text) => text.includes(`To: ${String(user.email)}`))
-    const token = tokenIn(letter)
-    return host.call('POST', '/users/reset-password', { token, password: 'another good password' })
-  }, 401],
+  [
+    'set a new password',
+    async ({ user }) => {
+      await host.call('POST', '/users/forgot-password', { email: user.email })
+      const letter = outboxOf(host.dataDir).findLast((text) => text.includes(`To: ${String(user.email)}`))
+      const token = tokenIn(letter)
+      return host.call('POST', '/users/reset-password', { token, password: 'another good password' })
+    },
+    401,
+  ],
   ['been blocked', ({ user }) => post('users/create', { id: user.id, version: 1, statusId: 'suspended' }, admin), 401],
-  ['to be approved again', ({ user }) =>
-    post('users/create', { id: user.id, version: 1, statusId: 'pending' }, admin), 401],
+  [
+    'to be approved again',
+    ({ user }) => post('users/create', { id: user.id, version: 1, statusId: 'pending' }, admin),
+    401,
+  ],
   ['been deleted', ({ user }) => host.call('DELETE', `/api/v1/post/users/${user.id}`, undefined, admin), 401],
-  ['been signed out by an administrator', ({ user }) =>
-    host.call('DELETE', `/api/v1/post/sessions?userId=${user.id}`, undefined, admin), 401],
-  ['another role', async ({ user }) => {
-    const permissions = { 'blog-tag': ['view'] }
-    const weak = rowOf(await post('user_roles/create', { name: `Weak ${number}`, permissions }, admin))
-    return post('users/create', { id: user.id, version: 1, roleId: weak.id }, admin)
-  }, 403],
-  ['a role that may less', ({ role }) =>
-    post('user_roles/create', { id: role.id, version: 1, permissions: {} }, admin), 403],
+  [
+    'been signed out by an administrator',
+    ({ user }) => host.call('DELETE', `/api/v1/post/sessions?userId=${user.id}`, undefined, admin),
+    401,
+  ],
+  [
+    'another role',
+    async ({ user }) => {
+      const permissions = { 'blog-tag': ['view'] }
+      const weak = rowOf(await post('user_roles/create', { name: `Weak ${number}`, permissions }, admin))
+      return post('users/create', { id: user.id, version: 1, roleId: weak.id }, admin)
+    },
+    403,
+  ],
+  [
+    'a role that may less',
+    ({ role }) => post('user_roles/create', { id: role.id, version: 1, permissions: {} }, admin),
+    403,
+  ],
 ]
 /** A call of which the body is still on its way; answers what sends the rest of it. */
-const beginCall = (path: string, as: Headers, type: string, start: string): (rest: string) => Promise<number> => {
+const beginCall = (path: string, as: Headers, type: string, start: string): ((rest: string) => Promise<number>) => {
   const headers = { ...as, 'content-type': type }
   const asked = request(`${host.host.origin}/api/v1/post/${path}`, { method: 'POST', headers })
   const answered = new Promise<number>((resolve, reject) => {
@@ -52,11 +69,11 @@ for (const [what, end, status] of endings) {
     const who = await colleague({ country: ['view', 'edit'], media: ['edit'], user: ['view'] })
     const save = beginCall('country/create', who.headers, 'application/json', `{"name":"Late ${number}",`)
     const upload = beginCall('media/upload', who.headers, 'multipart/form-data; boundary=x', formStart)
-    const cursor = Number((host.host.services.db.get('select max(cursor) as cursor from event'))?.cursor)
+    const cursor = Number(host.host.services.db.get('select max(cursor) as cursor from event')?.cursor)
     assert.equal((await get('country', who.headers)).status, 200)
     const poll = get(`events?after=${cursor}`, who.headers)
     assert.equal((await end(who)).status, 200)
-    const ended = Number((host.host.services.db.get('select max(cursor) as cursor from event'))?.cursor)
+    const ended = Number(host.host.services.db.get('select max(cursor) as cursor from event')?.cursor)
     const alpha2 = `${String.fromCharCode(65 + number)}Z`
     await post('country/create', { name: `Land ${number}`, alpha2, continent: 'EU' }, admin)
     await post('chat', { text: 'the end' }, admin)
@@ -64,7 +81,10 @@ for (const [what, end, status] of endings) {
     if (answer.status === 200) {
       // What came before the end may be told; of what came after it, only what everybody may know.
       const later = (readEvents(answer.body)?.events ?? []).filter((event) => event.cursor > ended)
-      assert.deepEqual(later.filter(({ type }) => type !== 'chat'), [])
+      assert.deepEqual(
+        later.filter(({ type }) => type !== 'chat'),
+        [],
+      )
     } else assert.equal(answer.status, 401)
     assert.equal((await get('country', who.headers)).status, status)
     assert.equal(await save(`"alpha2":"${String.fromCharCode(65 + number)}Y","continent":"EU"}`), status)
@@ -79,8 +99,11 @@ test('what began with a token that is refreshed meanwhile goes on: its session l
   const { headers, user } = await colleague({ country: ['view', 'edit'] })
   const save = beginCall('country/create', headers, 'application/json', '{"name":"Slow land",')
   assert.equal((await get('country', headers)).status, 200)
-  host.host.services.db.run(`update session_token set goodUntil = '2020-01-01T00:00:00.000Z'
-    where sessionId in (select id from session where userId = ?)`, [user.id])
+  host.host.services.db.run(
+    `update session_token set goodUntil = '2020-01-01T00:00:00.000Z'
+    where sessionId in (select id from session where userId = ?)`,
+    [user.id],
+  )
   assert.equal((await get('country', headers)).status, 401)
   assert.equal(await save('"alpha2":"QL","continent":"EU"}'), 201)
 })
@@ -88,8 +111,10 @@ test('what began with a token that is refreshed meanwhile goes on: its session l
 test('a bulk action stops in its midst when the rights of who began it end', async () => {
   const { headers, user } = await colleague({ subscriber: ['view', 'edit', 'delete'] })
   for (const start of ['a', 'b', 'c']) {
-    const rows = Array.from({ length: 500 }, (_, index) =>
-      ({ email: `${start}${index}@midst.example.com`, status: 'subscribed' }))
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      email: `${start}${index}@midst.example.com`,
+      status: 'subscribed',
+    }))
     await post('subscribe/import', { rows, key: 'email', mode: 'create' }, admin)
   }
   const { db } = host.host.services

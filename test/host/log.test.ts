@@ -6,7 +6,10 @@ import { standardLog } from '../../src/host/log.ts'
 test('each event is one line of JSON with its time in UTC, whatever its facts hold', (t) => {
   const lines: unknown[] = []
   const { write } = process.stderr
-  t.mock.method(process.stderr, 'write', (text: unknown) => { lines.push(text); return true })
+  t.mock.method(process.stderr, 'write', (text: unknown) => {
+    lines.push(text)
+    return true
+  })
   const client = 'a\n{"event":"signed in"}\r\u2028"\u001b[2J'
   standardLog('sign-in failed', { client, tries: 3 })
   t.mock.restoreAll()
@@ -21,10 +24,14 @@ test('each event is one line of JSON with its time in UTC, whatever its facts ho
 })
 
 test('docs/operations.md lists every event of the log, and none that there is not', () => {
-  const files = readdirSync('src/host', { recursive: true }).map(String).filter((path) => path.endsWith('.ts'))
+  const files = readdirSync('src/host', { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith('.ts'))
   const calls = files.flatMap((path) =>
-    [...readFileSync(`src/host/${path}`, 'utf8').matchAll(/\b(?:log|standardLog)\((?:(['`])(.*?)\1|(?=\w+, ))/g)]
-      .map(([, , name]) => ({ path: path.replaceAll('\\', '/'), name })))
+    [...readFileSync(`src/host/${path}`, 'utf8').matchAll(/\b(?:log|standardLog)\((?:(['`])(.*?)\1|(?=\w+, ))/g)].map(
+      ([, , name]) => ({ path: path.replaceAll('\\', '/'), name }),
+    ),
+  )
   // The first only hands on; the second names the kinds of `Told`.
   const unnamed = calls.filter(({ name }) => name === undefined).map(({ path }) => path)
   assert.deepEqual(unnamed.sort(), ['factors/factor-routes.ts', 'health/recent-errors.ts'])
@@ -32,7 +39,9 @@ test('docs/operations.md lists every event of the log, and none that there is no
   const written = new Set([...told, ...calls.flatMap(({ name }) => name?.replaceAll(/\$\{\w+\}/g, '…') ?? [])])
   const page = readFileSync('docs/operations.md', 'utf8')
   const [, section = ''] = /\n\| event \|.*\n\|.*\n((?:\|.*\n)+)/.exec(page) ?? []
-  const listed = section.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)])
+  const listed = section
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)])
     .map(([, name = '']) => name)
   assert.deepEqual(listed.sort(), [...written].sort())
 })

@@ -32,7 +32,11 @@ describe('the host and docs/openapi.json', () => {
     for (const route of routes) {
       const call = byName.get(named(route))
       assert.equal(call?.isPublic ?? false, route.isPublic ?? false, `${named(route)} is open`)
-      assert.equal(call?.takesKey ?? false, route.method !== 'GET' && !route.skipsIdempotency, `${named(route)} takes a key`)
+      assert.equal(
+        call?.takesKey ?? false,
+        route.method !== 'GET' && !route.skipsIdempotency,
+        `${named(route)} takes a key`,
+      )
     }
   })
 
@@ -44,7 +48,8 @@ describe('the host and docs/openapi.json', () => {
     await host.call('POST', '/users/self-register', { firstName: 'No', lastName: 'Body', email, password })
     const { body } = await host.get(`/api/v1/post/users?filter[email]=${email}`)
     const [user] = Array.isArray(body.data) ? body.data : []
-    const roleId = role.body.data && typeof role.body.data === 'object' && 'id' in role.body.data ? role.body.data.id : ''
+    const roleId =
+      role.body.data && typeof role.body.data === 'object' && 'id' in role.body.data ? role.body.data.id : ''
     await host.post('/api/v1/post/users/create', { id: user.id, version: user.version, statusId: 'active', roleId })
     const headers = await host.signIn(email, password)
     for (const call of contractCalls()) {

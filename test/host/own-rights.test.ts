@@ -42,8 +42,10 @@ test('who chooses a role is told which of them may do more than they may, whethe
   for (const permissions of [{ user: ['view', 'edit'] }, { user: ['view', 'edit'], role: ['view'] }]) {
     const { headers, role } = await colleague(permissions)
     const told = await beyond(headers)
-    assert.deepEqual(['administrator', more.id, within.id, role.id].filter((id) => told.includes(id)),
-      ['administrator', more.id])
+    assert.deepEqual(
+      ['administrator', more.id, within.id, role.id].filter((id) => told.includes(id)),
+      ['administrator', more.id],
+    )
   }
 })
 

@@ -18,45 +18,79 @@ export const probes: MakePart = ({ db }) => ({
   prepare: () => db.exec('create table if not exists probe (text text) strict'),
   routes: [
     {
-      method: 'POST', path: '/probe', isPublic: true,
+      method: 'POST',
+      path: '/probe',
+      isPublic: true,
       handle: ({ body, request }) => ({ data: { body, origin: request.panelOrigin } }),
     },
     {
-      method: 'GET', path: '/probe', isPublic: true,
+      method: 'GET',
+      path: '/probe',
+      isPublic: true,
       handle: ({ request }) => ({ data: { query: [...request.query], ip: request.ip } }),
     },
     { method: 'GET', path: '/probe/{id}', isPublic: true, handle: ({ params }) => ({ data: params }) },
     { method: 'GET', path: '/probe/fixed', isPublic: true, handle: () => ({ data: 'fixed' }) },
     {
-      method: 'POST', path: '/store', isPublic: true,
-      handle: ({ body }) => { db.run('insert into probe values (?)', [String(body)]); return {} },
+      method: 'POST',
+      path: '/store',
+      isPublic: true,
+      handle: ({ body }) => {
+        db.run('insert into probe values (?)', [String(body)])
+        return {}
+      },
     },
     {
-      method: 'GET', path: '/defect', isPublic: true,
-      handle: () => { throw new Error('select secret from /home/somebody') },
+      method: 'GET',
+      path: '/defect',
+      isPublic: true,
+      handle: () => {
+        throw new Error('select secret from /home/somebody')
+      },
     },
     {
-      method: 'GET', path: '/full', isPublic: true,
-      handle: () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }) },
+      method: 'GET',
+      path: '/full',
+      isPublic: true,
+      handle: () => {
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+      },
     },
     {
-      method: 'GET', path: '/pieces', isPublic: true,
+      method: 'GET',
+      path: '/pieces',
+      isPublic: true,
       handle: ({ request }) => ({ pieces: pieces(request.query.has('fails')) }),
     },
-    { method: 'GET', path: '/refused', isPublic: true, handle: async () => { throw malformed('No.') } },
     {
-      method: 'GET', path: '/poll', isPublic: true,
-      handle: ({ request: { ending } }) => new Promise((resolve) => {
-        ending.addEventListener('abort', () => { aborted += 1; resolve({ data: 'ended' }) })
-      }),
+      method: 'GET',
+      path: '/refused',
+      isPublic: true,
+      handle: async () => {
+        throw malformed('No.')
+      },
+    },
+    {
+      method: 'GET',
+      path: '/poll',
+      isPublic: true,
+      handle: ({ request: { ending } }) =>
+        new Promise((resolve) => {
+          ending.addEventListener('abort', () => {
+            aborted += 1
+            resolve({ data: 'ended' })
+          })
+        }),
     },
   ],
 })
 
-export const startProbes = (): Promise<TestHost> => startHost({
-  parts: [accountTables, probes], bodyTimeoutMs: 300,
-  environment: { ALLOWED_ORIGINS: 'https://panel.example.com', TRUSTED_PROXIES: '10.0.0.0/8' },
-})
+export const startProbes = (): Promise<TestHost> =>
+  startHost({
+    parts: [accountTables, probes],
+    bodyTimeoutMs: 300,
+    environment: { ALLOWED_ORIGINS: 'https://panel.example.com', TRUSTED_PROXIES: '10.0.0.0/8' },
+  })
 
 export const head = (line: string, ...headers: string[]): string => {
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : ['Host: localhost']

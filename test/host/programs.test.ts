@@ -12,8 +12,10 @@ test('the first start shows the password that it made, once, and says when it is
   const dataDir = folder(t)
   const first = run('main', dataDir)
   const origin = await first.origin()
-  assert.match(first.out(),
-    /^email: admin@example\.com\npassword: [a-z2-9-]{30}\nready: http:\/\/127\.0\.0\.1:\d+\/\n$/)
+  assert.match(
+    first.out(),
+    /^email: admin@example\.com\npassword: [a-z2-9-]{30}\nready: http:\/\/127\.0\.0\.1:\d+\/\n$/,
+  )
   assert.equal(await signIn(origin, passwordIn(first.out())), 200)
   assert.equal(await stopped(first), 0)
   assert.ok(!first.err().includes(passwordIn(first.out())))
@@ -111,7 +113,11 @@ test('access is given back, with the host running and without, and to another ad
   const lost = passwordIn((await host.origin(), host.out()))
   const given: string[] = []
   const [first, other] = ['admin@example.com', 'other@example.com']
-  for (const [isRunning, email] of [[true, first], [false, first], [true, other]] as const) {
+  for (const [isRunning, email] of [
+    [true, first],
+    [false, first],
+    [true, other],
+  ] as const) {
     if (!isRunning) await stopped(host)
     const reset = run('reset-admin', dataDir, email === other ? [email] : [])
     assert.equal(await reset.code, 0, reset.err())

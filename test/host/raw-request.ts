@@ -6,7 +6,9 @@ export const rawRequest = async (origin: string, ...parts: (string | Uint8Array 
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   let received = ''
-  socket.on('data', (chunk: Buffer) => { received += chunk.toString('latin1') })
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString('latin1')
+  })
   socket.on('error', () => {}) // the host may cut the connection; what came before counts
   await once(socket, 'connect')
   socket.setTimeout(5000, () => socket.destroy())

@@ -17,21 +17,37 @@ const built = `.build/programs-${process.pid}`
 export const wholeHost = 'whole-host'
 
 const common: BuildOptions = {
-  outdir: built, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external',
-  outExtension: { '.js': '.mjs' }, logLevel: 'error',
+  outdir: built,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  outExtension: { '.js': '.mjs' },
+  logLevel: 'error',
 }
 before(() => build({ ...common, entryPoints: [{ in: 'src/host/main.ts', out: wholeHost }] }))
-before(() => build({
-  ...common,
-  entryPoints: [
-    ...['main', 'backup', 'reset-admin', 'restore', 'audit-verify'].map((name) => ({ in: `src/host/${name}.ts`, out: name })),
-    { in: 'src/host/backup/job-worker.ts', out: 'job-worker' },
-  ],
-  // Accounts alone: these tests are of the programs, and records need seconds for their sample content.
-  plugins: [{ name: 'accounts alone', setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\/parts\.ts$/ }, () => ({ path: resolve('test/host/account-parts.ts') }))
-  } }],
-}))
+before(() =>
+  build({
+    ...common,
+    entryPoints: [
+      ...['main', 'backup', 'reset-admin', 'restore', 'audit-verify'].map((name) => ({
+        in: `src/host/${name}.ts`,
+        out: name,
+      })),
+      { in: 'src/host/backup/job-worker.ts', out: 'job-worker' },
+    ],
+    // Accounts alone: these tests are of the programs, and records need seconds for their sample content.
+    plugins: [
+      {
+        name: 'accounts alone',
+        setup: ({ onResolve }) => {
+          onResolve({ filter: /^\.\/parts\.ts$/ }, () => ({ path: resolve('test/host/account-parts.ts') }))
+        },
+      },
+    ],
+  }),
+)
 after(() => rmSync(built, { recursive: true, force: true }))
 
 export interface Run {
@@ -44,34 +60,56 @@ export interface Run {
 
 const children = new Set<ChildProcess>()
 // What a test that fails leaves running would keep this process from ending.
-after(() => { for (const child of children) child.kill('SIGKILL') })
+after(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
 
-export const run = (program: string, dataDir: string, args: string[] = [], environment: Record<string, string> = {}): Run => {
+export const run = (
+  program: string,
+  dataDir: string,
+  args: string[] = [],
+  environment: Record<string, string> = {},
+): Run => {
   const child = spawn(process.execPath, [...programFlags, `${built}/${program}.mjs`, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
   })
   children.add(child)
   let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => { out += chunk })
-  child.stderr.on('data', (chunk: Buffer) => { err += chunk })
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk
+  })
   const code = once(child, 'close').then(([exitCode]: (number | null)[]) => {
     children.delete(child)
     return exitCode ?? null
   })
   return {
-    process: child, out: () => out, err: () => err, code,
+    process: child,
+    out: () => out,
+    err: () => err,
+    code,
     origin: async () => {
       while (!out.includes('ready: ') && child.exitCode === null && child.signalCode === null) await pause(5)
       return /^ready: (\S+)\/$/m.exec(out)?.[1] ?? assert.fail(`it did not start: ${err}`)
     },
   }
 }
-export const stopped = async (host: Run): Promise<number | null> => { host.process.kill('SIGTERM'); return host.code }
+export const stopped = async (host: Run): Promise<number | null> => {
+  host.process.kill('SIGTERM')
+  return host.code
+}
 
 export const folder = (t: TestContext): string => join(folderFor(t), 'data')
 export const passwordIn = (text: string): string => [...text.matchAll(/^password: (\S+)$/gm)].at(-1)?.[1] ?? ''
 export const signIn = async (origin: string, password: string, email = 'admin@example.com'): Promise<number> =>
-  (await fetch(`${origin}/api/v1/post/users/login`, {
-  method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
-})).status
+  (
+    await fetch(`${origin}/api/v1/post/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+  ).status
 export const oneLine = (text: string): void => assert.match(text, /^apron: [^\n]+\n$/)

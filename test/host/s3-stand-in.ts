@@ -37,8 +37,10 @@ const expectedSignature = (request: IncomingMessage, scope: string, signed: stri
 }
 
 const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
-  const found = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/
-    .exec(request.headers.authorization ?? '')
+  const found =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    )
   const [, id = '', scope = '', names = '', signature = ''] = found ?? []
   const signed = names.split(';')
   const must = ['host', 'x-amz-content-sha256', 'x-amz-date']
@@ -54,48 +56,61 @@ const listing = (objects: Map<string, Buffer>, query: URLSearchParams): string =
   const from = Number(query.get('continuation-token')?.replace('at ', '') ?? 0)
   const page = names.slice(from, from + pageSize)
   const more = from + pageSize < names.length
-  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${page.map((name) =>
-    `<Contents><Key>${name}</Key><Size>${objects.get(name)?.length}</Size><ETag>&quot;${hex(objects.get(name) ?? '').slice(0, 32)}&quot;</ETag></Contents>`,
-  ).join('')}${more ? `<NextContinuationToken>at ${from + pageSize}</NextContinuationToken>` : ''}</ListBucketResult>`
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${page
+    .map(
+      (name) =>
+        `<Contents><Key>${name}</Key><Size>${objects.get(name)?.length}</Size><ETag>&quot;${hex(objects.get(name) ?? '').slice(0, 32)}&quot;</ETag></Contents>`,
+    )
+    .join('')}${more ? `<NextContinuationToken>at ${from + pageSize}</NextContinuationToken>` : ''}</ListBucketResult>`
 }
 
 const sendPart = (response: ServerResponse, object: Buffer, range: string): void => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
   const from = first === '' ? Math.max(0, object.length - Number(last)) : Number(first)
   const to = first === '' || last === '' ? object.length - 1 : Math.min(Number(last), object.length - 1)
-  if (from > to) { response.writeHead(416).end('<Error><Code>InvalidRange</Code></Error>'); return }
+  if (from > to) {
+    response.writeHead(416).end('<Error><Code>InvalidRange</Code></Error>')
+    return
+  }
   response.writeHead(206, { 'content-length': to - from + 1, 'content-range': `bytes ${from}-${to}/${object.length}` })
   response.end(object.subarray(from, to + 1))
 }
 
 export async function s3StandInFor(t: TestContext): Promise<S3StandIn> {
-  const end = (): void => { server.closeAllConnections(); server.close() }
+  const end = (): void => {
+    server.closeAllConnections()
+    server.close()
+  }
   const standIn: S3StandIn = { origin: '', objects: new Map(), asked: [], failing: [], slow: undefined, end }
-  const server = createServer((request, response) => void (async () => {
-    const body = await buffer(request)
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
-    standIn.asked.push(`${request.method} ${pathname}`)
-    await standIn.slow
-    const failure = standIn.failing.shift()
-    if (typeof failure === 'number') return response.writeHead(failure).end('<Error><Code>SlowDown</Code></Error>')
-    if (!isSigned(request, body)) return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
-    const name = decodeURIComponent(pathname).replace(/^\/bucket\/?/, '')
-    if (request.method === 'PUT') standIn.objects.set(name, body)
-    if (request.method === 'DELETE') standIn.objects.delete(name)
-    if (request.method === 'HEAD') {
-      const size = standIn.objects.get(name)?.length
-      return response.writeHead(size === undefined ? 404 : 200, { 'content-length': size ?? 0 }).end()
-    }
-    if (request.method !== 'GET') return response.end()
-    if (name === '') return response.end(listing(standIn.objects, searchParams))
-    const object = standIn.objects.get(name)
-    if (!object) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-    const { range } = request.headers
-    if (range !== undefined) return sendPart(response, object, range)
-    response.writeHead(200, { 'content-length': object.length })
-    if (failure === 'cut') return response.write(object.subarray(0, object.length / 2), () => response.destroy())
-    return response.end(object)
-  })())
+  const server = createServer(
+    (request, response) =>
+      void (async () => {
+        const body = await buffer(request)
+        const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
+        standIn.asked.push(`${request.method} ${pathname}`)
+        await standIn.slow
+        const failure = standIn.failing.shift()
+        if (typeof failure === 'number') return response.writeHead(failure).end('<Error><Code>SlowDown</Code></Error>')
+        if (!isSigned(request, body))
+          return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+        const name = decodeURIComponent(pathname).replace(/^\/bucket\/?/, '')
+        if (request.method === 'PUT') standIn.objects.set(name, body)
+        if (request.method === 'DELETE') standIn.objects.delete(name)
+        if (request.method === 'HEAD') {
+          const size = standIn.objects.get(name)?.length
+          return response.writeHead(size === undefined ? 404 : 200, { 'content-length': size ?? 0 }).end()
+        }
+        if (request.method !== 'GET') return response.end()
+        if (name === '') return response.end(listing(standIn.objects, searchParams))
+        const object = standIn.objects.get(name)
+        if (!object) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+        const { range } = request.headers
+        if (range !== undefined) return sendPart(response, object, range)
+        response.writeHead(200, { 'content-length': object.length })
+        if (failure === 'cut') return response.write(object.subarray(0, object.length / 2), () => response.destroy())
+        return response.end(object)
+      })(),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(end)
@@ -104,8 +119,12 @@ export async function s3StandInFor(t: TestContext): Promise<S3StandIn> {
 }
 
 const environmentFor = (start: string, prefix: string, { origin }: S3StandIn): Record<string, string> => ({
-  [`${start}_ENDPOINT`]: origin, [`${start}_BUCKET`]: 'bucket', [`${start}_PREFIX`]: prefix,
-  [`${start}_REGION`]: 'eu-test-1', [`${start}_ACCESS_KEY_ID`]: s3Keys.id, [`${start}_SECRET_ACCESS_KEY`]: s3Keys.secret,
+  [`${start}_ENDPOINT`]: origin,
+  [`${start}_BUCKET`]: 'bucket',
+  [`${start}_PREFIX`]: prefix,
+  [`${start}_REGION`]: 'eu-test-1',
+  [`${start}_ACCESS_KEY_ID`]: s3Keys.id,
+  [`${start}_SECRET_ACCESS_KEY`]: s3Keys.secret,
 })
 
 /** For backups. */

@@ -38,26 +38,38 @@ interface TestHostOptions extends Partial<Omit<HostOptions, 'settings'>> {
 }
 
 /** A host in this process, on a free port, with a database file in a folder of its own and quick password hashes. */
-export const startHost = async (
-  { environment, dataDir: given, from, ...options }: TestHostOptions = {},
-): Promise<TestHost> => {
+export const startHost = async ({
+  environment,
+  dataDir: given,
+  from,
+  ...options
+}: TestHostOptions = {}): Promise<TestHost> => {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'apron-test-'))
   if (from !== undefined) cpSync(from, dataDir, { recursive: true })
   const log: string[] = []
   const host = await start({
     settings: readSettings({
-      PORT: '0', DATA_DIR: dataDir, ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
       ...environment,
     }),
-    parts: [accountTables], show: () => {}, scryptCost: { N: 2, r: 1, p: 1 }, evenAnswerMs: 0,
-    log: (event, facts) => { log.push(JSON.stringify({ event, ...facts })) },
+    parts: [accountTables],
+    show: () => {},
+    scryptCost: { N: 2, r: 1, p: 1 },
+    evenAnswerMs: 0,
+    log: (event, facts) => {
+      log.push(JSON.stringify({ event, ...facts }))
+    },
     ...options,
   })
 
   const call: TestHost['call'] = async (method, path, body, headers = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
     const response = await fetch(host.origin + path, {
-      method, headers: { accept: 'application/json', ...json, ...headers },
+      method,
+      headers: { accept: 'application/json', ...json, ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
@@ -66,7 +78,10 @@ export const startHost = async (
   }
 
   return {
-    host, dataDir, log, call,
+    host,
+    dataDir,
+    log,
+    call,
     signIn: async (email = administrator.email, password = administrator.password) => {
       const { status, body } = await call('POST', '/api/v1/post/users/login', { email, password })
       const data = body.data
@@ -91,9 +106,15 @@ export const hostFor = async (t: TestContext, options?: TestHostOptions): Promis
 
 /** The same with a clock that the test moves. */
 export const clockedHostFor = async (
-  t: TestContext, environment: Record<string, string> = {},
+  t: TestContext,
+  environment: Record<string, string> = {},
 ): Promise<TestHost & { pass(ms: number): void }> => {
   let time = Date.parse('2026-03-14T18:00:00Z')
   const host = await hostFor(t, { now: () => new Date(time), environment })
-  return { ...host, pass: (ms) => { time += ms } }
+  return {
+    ...host,
+    pass: (ms) => {
+      time += ms
+    },
+  }
 }

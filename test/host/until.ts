@@ -5,14 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Asks until it is so. The limit ends only a test that fails in any case: no test passes or fails by its speed. */
 export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const end = Date.now() + limitMs
-  while (!await isSo()) {
+  while (!(await isSo())) {
     assert.ok(Date.now() < end, `it was not so within ${limitMs} ms: ${isSo.toString()}`)
     await pause(5)
   }
 }
 
 let begun = 0
-subscribe('http.server.request.start', () => { begun += 1 })
+subscribe('http.server.request.start', () => {
+  begun += 1
+})
 
 /** Sends, and goes on once the hosts of this process have begun with `count` requests more. */
 export async function onceBegun<T>(count: number, send: () => T): Promise<T> {

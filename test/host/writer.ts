@@ -11,10 +11,18 @@ import { programFlags } from './program-flags.ts'
 const built = `.build/writing-${process.pid}`
 const program = `${built}/writing-program.mjs`
 
-before(() => build({
-  entryPoints: ['test/host/writing-program.ts'], outfile: program, bundle: true, platform: 'node', format: 'esm',
-  target: 'node20', packages: 'external', logLevel: 'error',
-}))
+before(() =>
+  build({
+    entryPoints: ['test/host/writing-program.ts'],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+  }),
+)
 after(() => rmSync(built, { recursive: true, force: true }))
 
 export interface Writer {
@@ -28,15 +36,28 @@ export interface Writer {
 
 /** @param engine a name of engines.ts, where it is not to be the runtime's */
 export function startWriter(dataDir: string, engine = ''): Writer {
-  const child = spawn(process.execPath, [...programFlags, program, dataDir, engine],
-    { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...programFlags, program, dataDir, engine], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let errors = ''
   let lines = ''
-  child.stderr.on('data', (chunk: Buffer) => { errors += chunk })
-  child.stdout.on('data', (chunk: Buffer) => { lines += chunk })
-  const acknowledged = (): number => Number(lines.split('\n').slice(0, -1).findLast((line) => line !== 'begin') ?? 0)
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk
+  })
+  child.stdout.on('data', (chunk: Buffer) => {
+    lines += chunk
+  })
+  const acknowledged = (): number =>
+    Number(
+      lines
+        .split('\n')
+        .slice(0, -1)
+        .findLast((line) => line !== 'begin') ?? 0,
+    )
   return {
-    process: child, errors: () => errors, acknowledged,
+    process: child,
+    errors: () => errors,
+    acknowledged,
     acknowledges: async (number) => {
       while (acknowledged() < number && errors === '' && child.exitCode === null && child.signalCode === null) {
         await pause(2)

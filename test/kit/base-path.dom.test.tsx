@@ -18,7 +18,11 @@ describe('a panel under a path', () => {
   })
 
   test('its own addresses are without the path, those of the browser with it', () => {
-    const pairs = [['/admin/city?page=2', '/panel/admin/city?page=2'], ['/', '/panel/'], ['#main', '#main']] as const
+    const pairs = [
+      ['/admin/city?page=2', '/panel/admin/city?page=2'],
+      ['/', '/panel/'],
+      ['#main', '#main'],
+    ] as const
     for (const [path, href] of pairs) assert.deepEqual([hrefOf(path), pathOf(href)], [href, path])
     assert.deepEqual(['/panel', '/panels/city', '/other'].map(pathOf), ['/', '/panels/city', '/other'])
   })
@@ -35,7 +39,7 @@ describe('a panel under a path', () => {
   })
 
   test('who is led elsewhere stays under the path, and the way back is one of the panel', () => {
-    const router = start({ resolve: ({ path }) => path === '/login' ? undefined : '/login' })
+    const router = start({ resolve: ({ path }) => (path === '/login' ? undefined : '/login') })
     assert.equal(address(), '/panel/login')
     assert.equal(router.location().state.from, '/admin/city?page=2')
   })
@@ -57,7 +61,11 @@ describe('a panel under a path', () => {
 
   test('a link names the address that a new tab would open', async () => {
     const router = start()
-    await render(<RouterProvider router={router}><Link to="/admin/state">States</Link></RouterProvider>)
+    await render(
+      <RouterProvider router={router}>
+        <Link to="/admin/state">States</Link>
+      </RouterProvider>,
+    )
     const link = byRole('link', { name: 'States' })
     assert.equal(link.getAttribute('href'), '/panel/admin/state')
     await click(link)

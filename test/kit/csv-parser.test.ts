@@ -12,10 +12,38 @@ const parse = (text: string, delimiter: Delimiter = ',', piece = text.length || 
 }
 
 const scenarios: [name: string, text: string, rows: string[][]][] = [
-  ['plain rows', 'a,b\nc,d\n', [['a', 'b'], ['c', 'd']]],
-  ['no line end at the end', 'a,b\nc,d', [['a', 'b'], ['c', 'd']]],
-  ['CR LF', 'a,b\r\nc,d\r\n', [['a', 'b'], ['c', 'd']]],
-  ['CR alone', 'a,b\rc,d', [['a', 'b'], ['c', 'd']]],
+  [
+    'plain rows',
+    'a,b\nc,d\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'no line end at the end',
+    'a,b\nc,d',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'CR LF',
+    'a,b\r\nc,d\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'CR alone',
+    'a,b\rc,d',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
   ['a byte order mark', '\ufeffa,b\n', [['a', 'b']]],
   ['a byte order mark before a quote', '\ufeff"a",b\n', [['a', 'b']]],
   ['a byte order mark in the midst of the text', 'a,\ufeffb\n', [['a', '\ufeffb']]],
@@ -42,8 +70,14 @@ for (const [name, text, rows] of scenarios) {
 }
 
 test('reads semicolons and tabs', () => {
-  assert.deepEqual(parse('a;b,c\n"d;e";f', ';'), [['a', 'b,c'], ['d;e', 'f']])
-  assert.deepEqual(parse('a\tb\n\tc', '\t'), [['a', 'b'], ['', 'c']])
+  assert.deepEqual(parse('a;b,c\n"d;e";f', ';'), [
+    ['a', 'b,c'],
+    ['d;e', 'f'],
+  ])
+  assert.deepEqual(parse('a\tb\n\tc', '\t'), [
+    ['a', 'b'],
+    ['', 'c'],
+  ])
 })
 
 test('reads a cell of a megabyte', () => {

@@ -4,7 +4,16 @@ import { test } from 'node:test'
 import { ignoreHeldEnter } from '../../src/kit/held-enter.ts'
 
 test('an Enter that is held on presses a button or a link once, and goes on writing in a text', async () => {
-  await render(<><a href="/x">x</a><button><b>y</b></button><textarea /><input /></>)
+  await render(
+    <>
+      <a href="/x">x</a>
+      <button>
+        <b>y</b>
+      </button>
+      <textarea />
+      <input />
+    </>,
+  )
   const end = ignoreHeldEnter(document)
   const isTaken = (selector: string, init: KeyboardEventInit): boolean => {
     const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init })

@@ -28,8 +28,16 @@ for (const [to, href] of addresses) {
 }
 
 const foreign: unknown[] = [
-  null, undefined, 7, 'x', [], {}, { index: 1, key: 'a', state: {} }, { index: '1', key: 'a', state: {}, scroll: 0 },
-  { index: 1.5, key: 'a', state: {}, scroll: 0 }, { index: 1, key: 'a', state: [], scroll: 0 },
+  null,
+  undefined,
+  7,
+  'x',
+  [],
+  {},
+  { index: 1, key: 'a', state: {} },
+  { index: '1', key: 'a', state: {}, scroll: 0 },
+  { index: 1.5, key: 'a', state: {}, scroll: 0 },
+  { index: 1, key: 'a', state: [], scroll: 0 },
 ]
 for (const state of foreign) {
   test(`${JSON.stringify(state)} in the history is not taken for an entry`, () => {

@@ -16,9 +16,13 @@ describe('keys', () => {
       useHotkey(keys, () => runs++)
       return (
         <>
-          <input aria-label="Name" /><textarea aria-label="Text" />
-          <input type="checkbox" aria-label="Select" /><button>Press</button>
-          <dialog open aria-label="Over"><button>Inside</button></dialog>
+          <input aria-label="Name" />
+          <textarea aria-label="Text" />
+          <input type="checkbox" aria-label="Select" />
+          <button>Press</button>
+          <dialog open aria-label="Over">
+            <button>Inside</button>
+          </dialog>
         </>
       )
     }

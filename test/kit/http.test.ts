@@ -3,12 +3,17 @@ import { mock, test } from 'node:test'
 import { CallError, type CallOptions, createHttp } from '../../src/kit/http.ts'
 
 const sentences = {
-  noAnswer: 'No answer.', badAnswer: 'Not understood.', unsure: 'Perhaps done.', failed: 'It failed.',
+  noAnswer: 'No answer.',
+  badAnswer: 'Not understood.',
+  unsure: 'Perhaps done.',
+  failed: 'It failed.',
 }
 
 const httpThat = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
   const failures: CallError[] = []
-  const onFailure = (error: CallError) => { failures.push(error) }
+  const onFailure = (error: CallError) => {
+    failures.push(error)
+  }
   const http = createHttp({
     baseUrl: 'https://host.example/',
     headers: () => ({ Accept: 'application/json', tenant: 'root' }),
@@ -155,13 +160,19 @@ test('a failure carries its data and the id of its request', async () => {
 test('the call hears of its failure, once', async () => {
   const { http, failures, onFailure } = httpThat(() => json({ error: 'No.' }, { status: 500 }))
   await caught(http.call('GET', '/x', { onFailure }))
-  assert.deepEqual(failures.map(({ message }) => message), ['No.'])
+  assert.deepEqual(
+    failures.map(({ message }) => message),
+    ['No.'],
+  )
 })
 
 test('a call that is given up ends with an AbortError and nobody hears of it', async () => {
-  const { http, failures, onFailure } = httpThat((_, { signal }) => new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason))
-  }))
+  const { http, failures, onFailure } = httpThat(
+    (_, { signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
   const leaving = new AbortController()
   const call = caught(http.call('GET', '/x', { signal: leaving.signal, onFailure }))
   leaving.abort('the screen was left')
@@ -187,9 +198,12 @@ for (const status of [200, 500]) {
 test('a call waits as long as the answer takes', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   try {
-    const { http } = httpThat(() => new Promise((resolve) => {
-      setTimeout(() => resolve(json({ data: 'at last' })), 86_400_000)
-    }))
+    const { http } = httpThat(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(() => resolve(json({ data: 'at last' })), 86_400_000)
+        }),
+    )
     const call = http.call('GET', '/x')
     mock.timers.tick(86_400_000)
     assert.deepEqual(await call, { data: 'at last' })
@@ -217,18 +231,23 @@ test('the words of other hosts are heard: a message, and lists of sentences by f
 
 test('a translation changes each call before it goes, and each answer and status before they are read', async () => {
   const http = createHttp({
-    baseUrl: '', headers: () => ({ Accept: 'application/json' }), sentences,
+    baseUrl: '',
+    headers: () => ({ Accept: 'application/json' }),
+    sentences,
     fetch: async (url, { method, headers, body } = {}) =>
       json({ sent: [url, method, headers, body], told: 'No' }, { status: String(url).endsWith('/no') ? 403 : 200 }),
     translation: {
       toHost: ({ path, body }) => ({ method: 'PUT', path: `/v2${path}`, headers: { X: 'y' }, body: { wrapped: body } }),
       fromHost: ({ status, body }, { method, path }) =>
-        status === 403 ? { status: 401, body: { error: 'Over' } } : { status, body: { data: body, for: [method, path] } },
+        status === 403
+          ? { status: 401, body: { error: 'Over' } }
+          : { status, body: { data: body, for: [method, path] } },
     },
   })
   assert.deepEqual(await http.call('POST', '/x', { body: { a: 1 } }), {
     data: {
-      sent: ['/v2/x', 'PUT', { 'Content-Type': 'application/json', X: 'y' }, '{"wrapped":{"a":1}}'], told: 'No',
+      sent: ['/v2/x', 'PUT', { 'Content-Type': 'application/json', X: 'y' }, '{"wrapped":{"a":1}}'],
+      told: 'No',
     },
     for: ['POST', '/x'],
   })
@@ -238,9 +257,15 @@ test('a translation changes each call before it goes, and each answer and status
 })
 
 test('an answer in the place of a call is that of the server, which is not asked', async () => {
-  const answers = [{ status: 200, body: { data: 7 } }, { status: 400, body: { error: 'Unknown filter' } }]
+  const answers = [
+    { status: 200, body: { data: 7 } },
+    { status: 400, body: { error: 'Unknown filter' } },
+  ]
   const http = createHttp({
-    baseUrl: '', headers: () => ({}), sentences, fetch: () => assert.fail('It is asked'),
+    baseUrl: '',
+    headers: () => ({}),
+    sentences,
+    fetch: () => assert.fail('It is asked'),
     translation: { toHost: () => answers.shift() ?? assert.fail(), fromHost: () => assert.fail() },
   })
   assert.deepEqual(await http.call('GET', '/x'), { data: 7 })

@@ -42,7 +42,9 @@ describe('a screen of its own chunk', () => {
   test('a screen that does not come is given up after the limit, not before', async () => {
     const screen = lazyScreen(() => new Promise(() => {}), 120_000)
     let failure: unknown
-    const loading = screen.load().catch((error: unknown) => { failure = error })
+    const loading = screen.load().catch((error: unknown) => {
+      failure = error
+    })
     mock.timers.tick(119_999)
     await new Promise((resolve) => setImmediate(resolve))
     assert.equal(failure, undefined)

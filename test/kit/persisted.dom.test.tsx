@@ -4,7 +4,9 @@ import { mock, test } from 'node:test'
 import { keep, type KeyValueStorage, restore } from '../../src/kit/persisted.ts'
 import { createStore } from '../../src/kit/store.ts'
 
-interface Session { email: string }
+interface Session {
+  email: string
+}
 const initial: Session = { email: '' }
 
 const check = (value: unknown): Session | undefined =>
@@ -12,8 +14,11 @@ const check = (value: unknown): Session | undefined =>
     ? { email: value.email }
     : undefined
 
-const storageWith = (getItem: KeyValueStorage['getItem']): KeyValueStorage =>
-  ({ getItem, setItem() {}, removeItem() {} })
+const storageWith = (getItem: KeyValueStorage['getItem']): KeyValueStorage => ({
+  getItem,
+  setItem() {},
+  removeItem() {},
+})
 const restoreFrom = (storage: () => KeyValueStorage) => restore({ key: 'root', storage, check, timeoutMs: 5000 })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -38,8 +43,19 @@ for (const [what, text, expected] of stored) {
 }
 
 const failing: [what: string, storage: () => KeyValueStorage][] = [
-  ['is forbidden', () => { throw new DOMException('denied', 'SecurityError') }],
-  ['throws as it is read', () => storageWith(() => { throw new Error('broken') })],
+  [
+    'is forbidden',
+    () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  ],
+  [
+    'throws as it is read',
+    () =>
+      storageWith(() => {
+        throw new Error('broken')
+      }),
+  ],
   ['rejects later', () => storageWith(() => Promise.reject(new Error('broken')))],
 ]
 for (const [what, storage] of failing) {
@@ -95,7 +111,9 @@ test('a storage that is full loses the record that is no longer true, and the ap
   window.localStorage.setItem('root', '{"email":"old@b.c"}')
   const full: KeyValueStorage = {
     getItem: () => null,
-    setItem() { throw new DOMException('full', 'QuotaExceededError') },
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
     removeItem: (key) => window.localStorage.removeItem(key),
   }
   const { store, stop } = keepIn(() => full)
@@ -107,7 +125,9 @@ test('a storage that is full loses the record that is no longer true, and the ap
 })
 
 test('a storage that is forbidden leaves the app alive', async () => {
-  const { store, stop } = keepIn(() => { throw new DOMException('denied', 'SecurityError') })
+  const { store, stop } = keepIn(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
   store.set({ email: 'a@b.c' })
   await turn()
   assert.equal(store.get().email, 'a@b.c')

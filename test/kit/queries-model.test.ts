@@ -20,15 +20,21 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-interface Saved { id: string; version: number; text: string }
+interface Saved {
+  id: string
+  version: number
+  text: string
+}
 type Rows = Readonly<Record<string, Saved>>
 
 const tagOf = (id: string): string => id.charAt(0)
 const ids = ['a1', 'a2', 'a3', 'b1', 'b2']
 /** What each read shows: records of one kind or of both, and single ones. Not each can take a saved record in. */
 const reads: Readonly<Record<string, { ids: readonly string[]; isPatched: boolean }>> = {
-  'list a': { ids: ['a1', 'a2', 'a3'], isPatched: true }, 'list b': { ids: ['b1', 'b2'], isPatched: true },
-  'figures': { ids, isPatched: false }, 'record a1': { ids: ['a1'], isPatched: true },
+  'list a': { ids: ['a1', 'a2', 'a3'], isPatched: true },
+  'list b': { ids: ['b1', 'b2'], isPatched: true },
+  figures: { ids, isPatched: false },
+  'record a1': { ids: ['a1'], isPatched: true },
   'record b1': { ids: ['b1'], isPatched: false },
 }
 const keys = Object.keys(reads)
@@ -42,7 +48,9 @@ async function run(seed: number): Promise<void> {
   let due: { at: number; act(): void }[] = []
   const later = (act: () => void, atMost = 400) => due.push({ at: now + 1 + below(atMost), act })
   /** Microtasks run between any two things that happen, as they do in a browser. */
-  const settle = async () => { for (let turn = 0; turn < 8; turn += 1) await null }
+  const settle = async () => {
+    for (let turn = 0; turn < 8; turn += 1) await null
+  }
 
   let person = 0
   let mayFail = true
@@ -54,27 +62,29 @@ async function run(seed: number): Promise<void> {
   const queryOf = (key: string): Query<{ person: number; rows: Rows }, Saved> => {
     const read = reads[key] ?? assert.fail(key)
     return {
-      key, tags: [...new Set(read.ids.map(tagOf))],
-      load: (signal) => new Promise((resolve, reject) => {
-        const asker = person
-        const count = (by: number) => running.set(key, (running.get(key) ?? 0) + by)
-        let isRunning = true
-        const end = () => {
-          if (isRunning) count(-1)
-          isRunning = false
-        }
-        count(1)
-        signal.addEventListener('abort', end)
-        // A load answers although it was given up, as an answer does that has just arrived then.
-        later(() => {
-          const rows = Object.fromEntries(read.ids.map((id) => [id, host.get(id) ?? assert.fail(id)]))
+      key,
+      tags: [...new Set(read.ids.map(tagOf))],
+      load: (signal) =>
+        new Promise((resolve, reject) => {
+          const asker = person
+          const count = (by: number) => running.set(key, (running.get(key) ?? 0) + by)
+          let isRunning = true
+          const end = () => {
+            if (isRunning) count(-1)
+            isRunning = false
+          }
+          count(1)
+          signal.addEventListener('abort', end)
+          // A load answers although it was given up, as an answer does that has just arrived then.
           later(() => {
-            end()
-            if (mayFail && random() < 0.1) reject(new Error('failed'))
-            else resolve({ person: asker, rows })
+            const rows = Object.fromEntries(read.ids.map((id) => [id, host.get(id) ?? assert.fail(id)]))
+            later(() => {
+              end()
+              if (mayFail && random() < 0.1) reject(new Error('failed'))
+              else resolve({ person: asker, rows })
+            })
           })
-        })
-      }),
+        }),
       ...(read.isPatched && {
         patch: ({ person: asker, rows }, saved) => {
           const known = rows[saved.id]
@@ -123,19 +133,23 @@ async function run(seed: number): Promise<void> {
       if (random() < 0.7) queries.begin(queryOf(key))
       shown.push({ key, leave: queries.subscribe(queryOf(key), () => {}) })
     },
-    hide: () => { if (shown.length > 0) shown.splice(below(shown.length), 1)[0]?.leave() },
-    reload: () => { if (shown.length > 0) queries.reload(queryOf(oneOf(shown).key)) },
+    hide: () => {
+      if (shown.length > 0) shown.splice(below(shown.length), 1)[0]?.leave()
+    },
+    reload: () => {
+      if (shown.length > 0) queries.reload(queryOf(oneOf(shown).key))
+    },
     write: () => {
       const id = oneOf(ids)
-      const text = `typed ${typed += 1}`
+      const text = `typed ${(typed += 1)}`
       const isAhead = random() < 0.5
       const isRefused = random() < 0.2
       const isLost = random() < 0.2
       const isPatching = random() < 0.7
       // The version is the host's to give.
-      const takeBack = isAhead ? queries.expect([tagOf(id)], { ...host.get(id) ?? assert.fail(id), text }) : () => {}
+      const takeBack = isAhead ? queries.expect([tagOf(id)], { ...(host.get(id) ?? assert.fail(id)), text }) : () => {}
       later(() => {
-        const saved = isRefused ? host.get(id) ?? assert.fail(id) : commit(id, text)
+        const saved = isRefused ? (host.get(id) ?? assert.fail(id)) : commit(id, text)
         later(() => {
           tell(saved, isPatching && !isRefused && !isLost)
           takeBack()
@@ -149,7 +163,7 @@ async function run(seed: number): Promise<void> {
       later(takeBack)
     },
     others: () => {
-      const saved = commit(oneOf(ids), `others ${typed += 1}`)
+      const saved = commit(oneOf(ids), `others ${(typed += 1)}`)
       later(() => {
         tell(saved, false)
         check('an event')
@@ -162,7 +176,9 @@ async function run(seed: number): Promise<void> {
       // React renders who is still there.
       for (const { key } of shown) queries.begin(queryOf(key))
     },
-    wait: () => { now += below(3000) },
+    wait: () => {
+      now += below(3000)
+    },
   }
 
   const happen = async (until: number) => {
@@ -194,13 +210,20 @@ async function run(seed: number): Promise<void> {
   await happen(Infinity)
   for (const { key } of shown) {
     const rows = Object.fromEntries((reads[key]?.ids ?? []).map((id) => [id, host.get(id)]))
-    assert.deepEqual(queries.get(queryOf(key)),
-      { data: { person, rows }, outdated: undefined, error: undefined, isLoading: false }, `${key} at rest`)
+    assert.deepEqual(
+      queries.get(queryOf(key)),
+      { data: { person, rows }, outdated: undefined, error: undefined, isLoading: false },
+      `${key} at rest`,
+    )
   }
   const left = shown.splice(0)
   for (const { leave } of left) leave()
   await settle()
-  assert.deepEqual([...running].filter(([, count]) => count !== 0), [], 'under way for nobody')
+  assert.deepEqual(
+    [...running].filter(([, count]) => count !== 0),
+    [],
+    'under way for nobody',
+  )
 }
 
 const seedGiven = Number(process.env.SEED)

@@ -7,25 +7,40 @@ import { readOnce } from '../../src/kit/read-once.ts'
 /** Lets promises and microtasks run that are ready to. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-interface Load { signal: AbortSignal; answer(text: string): Promise<unknown>; fail(error?: unknown): Promise<unknown> }
+interface Load {
+  signal: AbortSignal
+  answer(text: string): Promise<unknown>
+  fail(error?: unknown): Promise<unknown>
+}
 
 /** A cache, the clock that it goes by, and reads that are answered by hand. */
 function start(options: { isGone?: (error: unknown) => boolean } = {}) {
   const clock = { now: 1_000_000 }
   const failures: unknown[] = []
   const queries = createQueries<string>({
-    now: () => clock.now, onFailure: (error) => failures.push(error), ...options,
+    now: () => clock.now,
+    onFailure: (error) => failures.push(error),
+    ...options,
   })
   const loads: Load[] = []
   const query = (key: string, tags: string[] = ['airport'], more: Partial<Query<string, string>> = {}) => ({
-    key, tags, ...more,
-    load: (signal: AbortSignal) => new Promise<string>((resolve, reject) => {
-      loads.push({
-        signal,
-        answer: (text) => { resolve(text); return settle() },
-        fail: (error = new Error('failed')) => { reject(error); return settle() },
-      })
-    }),
+    key,
+    tags,
+    ...more,
+    load: (signal: AbortSignal) =>
+      new Promise<string>((resolve, reject) => {
+        loads.push({
+          signal,
+          answer: (text) => {
+            resolve(text)
+            return settle()
+          },
+          fail: (error = new Error('failed')) => {
+            reject(error)
+            return settle()
+          },
+        })
+      }),
   })
   const last = (): Load => loads.at(-1) ?? assert.fail('Nothing was asked')
   const show = (one: Query<string, string>) => queries.subscribe(one, () => {})
@@ -74,7 +89,10 @@ describe('loading', () => {
     giveUp()
     giveUpToo()
     await settle()
-    assert.deepEqual(loads.map(({ signal }) => signal.aborted), [true, false])
+    assert.deepEqual(
+      loads.map(({ signal }) => signal.aborted),
+      [true, false],
+    )
   })
 
   test('a load that begins while rendering goes on until its reader is there', async () => {
@@ -261,14 +279,12 @@ describe('after a write', () => {
     await last().answer('old')
     queries.wrote(['airport'])
     queries.wrote(['airport'])
-    assert.deepEqual(queries.get(query('a')),
-      { data: undefined, outdated: 'old', error: undefined, isLoading: true })
+    assert.deepEqual(queries.get(query('a')), { data: undefined, outdated: 'old', error: undefined, isLoading: true })
     await last().fail(1)
     assert.deepEqual(queries.get(query('a')), { data: undefined, outdated: 'old', error: 1, isLoading: false })
     queries.reload(query('a'))
     await last().answer('new')
-    assert.deepEqual(queries.get(query('a')),
-      { data: 'new', outdated: undefined, error: undefined, isLoading: false })
+    assert.deepEqual(queries.get(query('a')), { data: 'new', outdated: undefined, error: undefined, isLoading: false })
   })
 
   test('an answer that nobody shows is forgotten, and a load ahead is given up', async () => {
@@ -306,8 +322,12 @@ describe('after a write', () => {
     }
     queries.wrote(['airport'], 'new')
     show(kept)
-    assert.deepEqual(queries.get(kept),
-      { data: 'list with new', outdated: undefined, error: undefined, isLoading: true })
+    assert.deepEqual(queries.get(kept), {
+      data: 'list with new',
+      outdated: undefined,
+      error: undefined,
+      isLoading: true,
+    })
     show(other)
     assert.equal(dataOf(queries, other), undefined)
     assert.equal(loads.length, 4)
@@ -343,7 +363,10 @@ describe('changes ahead of their write', () => {
     const { queries, query, last, show } = start()
     const patch = (data: string, saved: string) => (data === 'old' ? saved : undefined)
     const [one, other] = [query('one', ['airport'], { patch }), query('other', ['airport', 'city'], { patch })]
-    for (const [each, text] of [[one, 'old'], [other, 'else']] as const) {
+    for (const [each, text] of [
+      [one, 'old'],
+      [other, 'else'],
+    ] as const) {
       show(each)
       await last().answer(text)
     }
@@ -384,7 +407,10 @@ test('when all is forgotten, late answers and changes of the former person are t
   queries.reload(query('a'))
   queries.prefetch(query('b'))
   queries.clear()
-  assert.deepEqual(loads.map(({ signal }) => signal.aborted), [false, true, true])
+  assert.deepEqual(
+    loads.map(({ signal }) => signal.aborted),
+    [false, true, true],
+  )
   for (const load of loads) await load.answer('theirs')
   for (const key of ['a', 'b']) {
     assert.equal(dataOf(queries, query(key)), undefined)

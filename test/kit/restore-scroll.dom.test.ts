@@ -5,10 +5,14 @@ import { restoreScroll } from '../../src/kit/restore-scroll.ts'
 import { startRouter } from '../../src/kit/router.ts'
 
 /** A page that is as long as its rows, and tells when it grows. */
-const page = { length: 0, observers: new Set<() => void>(), grow(length: number) {
-  page.length = length
-  for (const tell of page.observers) tell()
-} }
+const page = {
+  length: 0,
+  observers: new Set<() => void>(),
+  grow(length: number) {
+    page.length = length
+    for (const tell of page.observers) tell()
+  },
+}
 /** What has been scrolled has been told. */
 const scrolled = () => new Promise(setImmediate)
 const { ResizeObserver: usual } = globalThis
@@ -19,16 +23,22 @@ describe('scrolling', () => {
     page.length = 0
     page.observers.clear()
     window.scrollTo = (to?: ScrollToOptions | number) => {
-      const top = typeof to === 'object' ? to.top ?? 0 : 0
+      const top = typeof to === 'object' ? (to.top ?? 0) : 0
       scrollTo(0, Math.min(top, page.length))
     }
     Object.defineProperty(document.body, 'offsetHeight', { configurable: true, get: () => page.length })
     globalThis.ResizeObserver = class {
       private readonly tell: () => void
-      constructor(callback: ResizeObserverCallback) { this.tell = () => callback([], this) }
-      observe() { page.observers.add(this.tell) }
+      constructor(callback: ResizeObserverCallback) {
+        this.tell = () => callback([], this)
+      }
+      observe() {
+        page.observers.add(this.tell)
+      }
       unobserve() {}
-      disconnect() { page.observers.delete(this.tell) }
+      disconnect() {
+        page.observers.delete(this.tell)
+      }
     }
   })
   afterEach(() => {

@@ -18,7 +18,11 @@ const { fetchForLater, openRoom } = await import('../../src/kit/rooms.ts')
 
 // Kept out of the page, which would begin to load them.
 const links: HTMLLinkElement[] = []
-Object.defineProperty(document.head, 'append', { value: (link: HTMLLinkElement) => { links.push(link) } })
+Object.defineProperty(document.head, 'append', {
+  value: (link: HTMLLinkElement) => {
+    links.push(link)
+  },
+})
 const hrefs = () => links.map((link) => link.getAttribute('href'))
 async function answer(type: 'load' | 'error'): Promise<void> {
   for (const link of links.filter(({ dataset }) => dataset.answered === undefined)) {
@@ -28,7 +32,9 @@ async function answer(type: 'load' | 'error'): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-beforeEach(() => { Object.defineProperty(navigator, 'connection', { value: {}, configurable: true }) })
+beforeEach(() => {
+  Object.defineProperty(navigator, 'connection', { value: {}, configurable: true })
+})
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
 
 test('with Save-Data nothing is fetched for later', async () => {
@@ -40,7 +46,10 @@ test('with Save-Data nothing is fetched for later', async () => {
 test('rooms for later come one after another at low priority, checked, and their styles do not apply yet', async () => {
   const done = fetchForLater(['#list', '#form'])
   assert.deepEqual(hrefs(), ['/assets/list.css', '/assets/list.js'])
-  assert.deepEqual(links.map(({ fetchPriority }) => fetchPriority), ['low', 'low'])
+  assert.deepEqual(
+    links.map(({ fetchPriority }) => fetchPriority),
+    ['low', 'low'],
+  )
   assert.equal(links[0]?.media, 'not all')
   assert.equal(links[1]?.integrity, 'sha256-AAAA')
   await answer('load')
@@ -57,7 +66,10 @@ test('a room that is wanted has nothing more to fetch then, and its style applie
 
 test('a room for later that fails is fetched anew only when it is wanted', async () => {
   const asked: string[] = []
-  globalThis.fetch = async (address) => { asked.push(String(address)); return new Response() }
+  globalThis.fetch = async (address) => {
+    asked.push(String(address))
+    return new Response()
+  }
   const later = fetchForLater(['#shop'])
   await answer('error')
   await later

@@ -62,7 +62,13 @@ describe('the router', () => {
     await router.navigate('/a')
     await router.navigate('/form')
     let answer: (isLeaving: boolean) => void = () => {}
-    const free = router.block({ isBlocked: () => true, ask: () => new Promise((resolve) => { answer = resolve }) })
+    const free = router.block({
+      isBlocked: () => true,
+      ask: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
     window.history.back()
     await atRest()
     await router.navigate('/login', { force: true })
@@ -80,7 +86,9 @@ describe('the router', () => {
       isBlocked: () => true,
       ask: () => {
         asked++
-        return new Promise((resolve) => { answer = resolve })
+        return new Promise((resolve) => {
+          answer = resolve
+        })
       },
     })
     const first = router.navigate('/a')
@@ -94,7 +102,13 @@ describe('the router', () => {
   test('an answer that comes when the person is elsewhere already moves nothing', async () => {
     const router = start()
     let answer: (isLeaving: boolean) => void = () => {}
-    router.block({ isBlocked: () => true, ask: () => new Promise((resolve) => { answer = resolve }) })
+    router.block({
+      isBlocked: () => true,
+      ask: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
     const asking = router.navigate('/a')
     await router.navigate('/login', { force: true })
     answer(true)
@@ -102,7 +116,11 @@ describe('the router', () => {
     assert.equal(address(), '/login')
   })
 
-  for (const [distance, isLeaving, where] of [[-1, false, '/form'], [-1, true, '/b'], [-2, true, '/a']] as const) {
+  for (const [distance, isLeaving, where] of [
+    [-1, false, '/form'],
+    [-1, true, '/b'],
+    [-2, true, '/a'],
+  ] as const) {
     const end = isLeaving ? 'done after yes' : 'stays undone after no'
     test(`going ${distance} while blocked is undone, and ${end}`, async () => {
       const router = start()

@@ -75,7 +75,7 @@ describe('the router', () => {
   }
 
   test('rules that send each other in a circle come to an end', () => {
-    const router = start({ resolve: ({ path }) => path === '/a' ? '/b' : '/a' })
+    const router = start({ resolve: ({ path }) => (path === '/a' ? '/b' : '/a') })
     assert.match(router.location().path, /^\/[ab]$/)
   })
 })

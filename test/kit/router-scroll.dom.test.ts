@@ -19,20 +19,19 @@ describe('the router', () => {
     assert.equal(heading.tabIndex, -1)
   })
 
-  test('a forward navigation that says how far the page was scrolled brings that back, the heading has the focus',
-    async () => {
-      const router = start()
-      show(router, 'Form')
-      await router.navigate('/list?page=2', { scroll: 700 })
-      const heading = show(router, 'List')
-      assert.equal(window.scrollY, 700)
-      assertFocused(heading)
-      await router.navigate('/form')
-      show(router, 'Form')
-      scrollTo(900)
-      await router.navigate('/form?id=2', { scroll: 40 })
-      assert.equal(window.history.state.scroll, 40, 'also where the screen stays')
-    })
+  test('a forward navigation that says how far the page was scrolled brings that back, the heading has the focus', async () => {
+    const router = start()
+    show(router, 'Form')
+    await router.navigate('/list?page=2', { scroll: 700 })
+    const heading = show(router, 'List')
+    assert.equal(window.scrollY, 700)
+    assertFocused(heading)
+    await router.navigate('/form')
+    show(router, 'Form')
+    scrollTo(900)
+    await router.navigate('/form?id=2', { scroll: 40 })
+    assert.equal(window.history.state.scroll, 40, 'also where the screen stays')
+  })
 
   test('a change of the query alone moves neither scroll nor focus', async () => {
     const router = start()

@@ -32,7 +32,7 @@ describe('the router', () => {
     assert.deepEqual(router.location().state, { text: 'half a sentence' })
   })
 
-  test('state that a caller handed in stays the caller\'s', async () => {
+  test("state that a caller handed in stays the caller's", async () => {
     const router = start()
     const state = { text: 'a' }
     await router.navigate('/form', { state })
@@ -114,7 +114,9 @@ describe('the router', () => {
 
   test('a history that refuses to be written leaves the app going, with its state in memory', async () => {
     const router = start()
-    const refuse = () => { throw new DOMException('too often', 'SecurityError') }
+    const refuse = () => {
+      throw new DOMException('too often', 'SecurityError')
+    }
     mock.method(window.history, 'replaceState', refuse)
     mock.method(window.history, 'pushState', refuse)
     router.patchState({ text: 'x' })

@@ -5,38 +5,63 @@ import { act, StrictMode } from 'react'
 import { createQueries } from '../../src/kit/queries.ts'
 import { useQuery } from '../../src/kit/use-query.ts'
 
-interface Asked { key: string; signal: AbortSignal; answer(text: string): Promise<void>; fail(): Promise<void> }
+interface Asked {
+  key: string
+  signal: AbortSignal
+  answer(text: string): Promise<void>
+  fail(): Promise<void>
+}
 
 function start() {
   const asked: Asked[] = []
   const queries = createQueries<string>()
   const seen: string[] = []
   const query = (key: string) => ({
-    key, tags: ['airport'],
-    load: (signal: AbortSignal) => new Promise<string>((resolve, reject) => {
-      const then = async (act: () => void) => { act(); await settle() }
-      asked.push({
-        key, signal, answer: (text) => then(() => resolve(text)), fail: () => then(() => reject(new Error('failed'))),
-      })
-    }),
+    key,
+    tags: ['airport'],
+    load: (signal: AbortSignal) =>
+      new Promise<string>((resolve, reject) => {
+        const then = async (act: () => void) => {
+          act()
+          await settle()
+        }
+        asked.push({
+          key,
+          signal,
+          answer: (text) => then(() => resolve(text)),
+          fail: () => then(() => reject(new Error('failed'))),
+        })
+      }),
   })
   function Reader({ id, keepPrevious = false }: { id: string | undefined; keepPrevious?: boolean }) {
-    const { data, isPrevious, isLoading, error, reload } =
-      useQuery(queries, id === undefined ? undefined : query(id), { keepPrevious })
+    const { data, isPrevious, isLoading, error, reload } = useQuery(queries, id === undefined ? undefined : query(id), {
+      keepPrevious,
+    })
     const words = [data ?? 'nothing', isPrevious && 'previous', isLoading && 'loading', error !== undefined && 'failed']
     const text = words.filter(Boolean).join(' ')
     seen.push(text)
-    return <button type="button" onClick={reload}>{text}</button>
+    return (
+      <button type="button" onClick={reload}>
+        {text}
+      </button>
+    )
   }
   const at = (index: number): Asked => asked[index] ?? assert.fail(`${index} was not asked`)
   return { queries, query, asked, at, seen, Reader }
 }
 
 for (const mode of ['strict', 'plain']) {
-  const wrap = (element: React.ReactNode) => mode === 'strict' ? <StrictMode>{element}</StrictMode> : element
+  const wrap = (element: React.ReactNode) => (mode === 'strict' ? <StrictMode>{element}</StrictMode> : element)
   test(`${mode}: several readers of one key ask once, while rendering, and show the answer`, async () => {
     const { asked, at, Reader } = start()
-    const { container } = await render(wrap(<><Reader id="a" /><Reader id="a" /></>))
+    const { container } = await render(
+      wrap(
+        <>
+          <Reader id="a" />
+          <Reader id="a" />
+        </>,
+      ),
+    )
     assert.equal(asked.length, 1)
     assert.equal(at(0).signal.aborted, false)
     await at(0).answer('one')
@@ -48,7 +73,13 @@ for (const mode of ['strict', 'plain']) {
     const { asked, at, Reader } = start()
     const { container, rerender } = await render(wrap(<Reader id="a" />))
     await rerender(wrap(<Reader id="b" />))
-    assert.deepEqual(asked.map(({ key, signal }) => [key, signal.aborted]), [['a', true], ['b', false]])
+    assert.deepEqual(
+      asked.map(({ key, signal }) => [key, signal.aborted]),
+      [
+        ['a', true],
+        ['b', false],
+      ],
+    )
     await at(0).answer('late')
     assert.equal(container.textContent, 'nothing loading')
     await at(1).answer('two')
@@ -75,9 +106,19 @@ test('a fetched-ahead answer is the first thing that is rendered, and not asked 
 
 test('the former page stays while the next is under way, if that is wanted, and not once it has failed', async () => {
   const { at, Reader } = start()
-  const { container, rerender } = await render(<><Reader id="a" keepPrevious /><Reader id="a" /></>)
+  const { container, rerender } = await render(
+    <>
+      <Reader id="a" keepPrevious />
+      <Reader id="a" />
+    </>,
+  )
   await at(0).answer('one')
-  await rerender(<><Reader id="b" keepPrevious /><Reader id="b" /></>)
+  await rerender(
+    <>
+      <Reader id="b" keepPrevious />
+      <Reader id="b" />
+    </>,
+  )
   assert.equal(container.textContent, 'one previous loadingnothing loading')
   await at(1).fail()
   assert.equal(container.textContent, 'nothing failednothing failed')
@@ -99,9 +140,19 @@ test('data that a write made old stays as previous data until the answer is ther
 
 test('a reader that is still there when all is forgotten asks again, and shows nothing of before', async () => {
   const { queries, asked, at, Reader } = start()
-  const { container, rerender } = await render(<><Reader id="a" keepPrevious /><Reader id="a" /></>)
+  const { container, rerender } = await render(
+    <>
+      <Reader id="a" keepPrevious />
+      <Reader id="a" />
+    </>,
+  )
   await at(0).answer('theirs')
-  await rerender(<><Reader id="b" keepPrevious /><Reader id="b" /></>)
+  await rerender(
+    <>
+      <Reader id="b" keepPrevious />
+      <Reader id="b" />
+    </>,
+  )
   act(() => queries.clear())
   assert.equal(container.textContent, 'nothing loadingnothing loading')
   assert.equal(asked.length, 3)
@@ -123,8 +174,15 @@ test('without a query nothing is asked, and nothing is loading', async () => {
 
 test('readers beside each other never show two states in one frame', async () => {
   const { queries, at, query, Reader } = start()
-  const { container } = await render(<><Reader id="a" /><Reader id="a" /></>)
+  const { container } = await render(
+    <>
+      <Reader id="a" />
+      <Reader id="a" />
+    </>,
+  )
   await at(0).answer('one')
-  act(() => { queries.change(query('a'), () => 'two') })
+  act(() => {
+    queries.change(query('a'), () => 'two')
+  })
   assert.equal(container.textContent, 'twotwo')
 })

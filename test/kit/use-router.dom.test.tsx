@@ -5,7 +5,13 @@ import { act, type ReactNode } from 'react'
 import { Link, type LinkProps } from '../../src/kit/link.tsx'
 import { type Location, type Router, startRouter } from '../../src/kit/router.ts'
 import { useBlocker } from '../../src/kit/use-blocker.ts'
-import { type ChangeQuery, LocationContext, RouterProvider, useLocation, useSearchParams } from '../../src/kit/use-router.tsx'
+import {
+  type ChangeQuery,
+  LocationContext,
+  RouterProvider,
+  useLocation,
+  useSearchParams,
+} from '../../src/kit/use-router.tsx'
 
 let router: Router
 describe('the router in a tree', () => {
@@ -29,7 +35,11 @@ describe('the router in a tree', () => {
 
   test('a screen that the shell lets stand keeps the location it was shown for', async () => {
     const old: Location = router.location()
-    const { container } = await show(<LocationContext value={old}><Address /></LocationContext>)
+    const { container } = await show(
+      <LocationContext value={old}>
+        <Address />
+      </LocationContext>,
+    )
     await act(() => router.navigate('/next'))
     assert.equal(container.textContent, '/')
   })
@@ -56,7 +66,11 @@ describe('the router in a tree', () => {
     act(() => now.change?.((query) => query.set('search', 'a & b'), { replace: true }))
     assert.equal(now.query?.get('search'), 'a & b')
     assert.equal(window.history.length, entries + 1)
-    act(() => now.change?.((query) => { for (const name of [...query.keys()]) query.delete(name) }))
+    act(() =>
+      now.change?.((query) => {
+        for (const name of [...query.keys()]) query.delete(name)
+      }),
+    )
     assert.equal(window.location.href, 'http://localhost/list')
   })
 
@@ -88,15 +102,22 @@ describe('the router in a tree', () => {
   test('a blocker asks by what was rendered last, and no more once it is gone', async () => {
     let asked = ''
     function Form({ text }: { text: string }) {
-      useBlocker(() => text !== '', async () => {
-        asked = text
-        return false
-      })
+      useBlocker(
+        () => text !== '',
+        async () => {
+          asked = text
+          return false
+        },
+      )
       return null
     }
     const { rerender } = await show(<Form text="" />)
     assert.equal(await act(() => router.navigate('/a')), true)
-    await rerender(<RouterProvider router={router}><Form text="typed" /></RouterProvider>)
+    await rerender(
+      <RouterProvider router={router}>
+        <Form text="typed" />
+      </RouterProvider>,
+    )
     assert.equal(await router.navigate('/b'), false)
     assert.equal(asked, 'typed')
     await rerender(<RouterProvider router={router}>{null}</RouterProvider>)
@@ -104,7 +125,11 @@ describe('the router in a tree', () => {
   })
 
   const showLink = async (props: Partial<LinkProps> = {}) => {
-    await show(<Link to="/airport?page=2" {...props}>Airport</Link>)
+    await show(
+      <Link to="/airport?page=2" {...props}>
+        Airport
+      </Link>,
+    )
     return byRole('link', { name: 'Airport' })
   }
 
@@ -136,10 +161,14 @@ describe('the router in a tree', () => {
       const link = await showLink(props)
       let isTaken = true
       // The last to hear of it, and the one that keeps the browser from following it here.
-      window.addEventListener('click', (event) => {
-        isTaken = event.defaultPrevented
-        event.preventDefault()
-      }, { once: true })
+      window.addEventListener(
+        'click',
+        (event) => {
+          isTaken = event.defaultPrevented
+          event.preventDefault()
+        },
+        { once: true },
+      )
       act(() => {
         link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
       })

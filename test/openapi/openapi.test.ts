@@ -21,7 +21,10 @@ const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }))
 ajv.addSchema(openApiDocument(), 'apron')
 
 function schemaAt(...path: string[]): ValidateFunction {
-  const pointer = path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).map(encodeURIComponent).join('/')
+  const pointer = path
+    .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    .map(encodeURIComponent)
+    .join('/')
   return ajv.compile({ $ref: `apron#/${pointer}` })
 }
 
@@ -38,44 +41,104 @@ test('a validator that looks finds a mistake in it', async () => {
 
 const long = (length: number): string => 'x'.repeat(length)
 const probes: readonly unknown[] = [
-  '', 'x', 'ab', 'ABC', 'VIDP', 'AD-U-A', 'delhi-del', 'Delhi', 'a--b', '+911244797300', '+0', '356', '+91', 'name@example.com',
-  'name@', 'https://example.com/x', 'http://example.com', 'https:example.com', 'ftp://example.com', '2026-03-14', '2026-02-30',
-  '2026-03-14T18:00:00.000Z', '09L', 'en', 'UTC', 'published', 'draft', 'subscribed', 'ok', 'a b', long(40), long(41), long(80),
-  long(121), long(300), long(301), long(501), long(50_001), 0, 1, 0.5, -1, 90, 91, 180.5, 1_000_001, 20_001, true, false, null,
-  [], ['x'], [7], Array.from({ length: 11 }, (_, index) => `id-${index}`), {}, { airport: ['view'] }, { airport: ['fly'] },
-  [{ name: 'One' }], [{ odd: 1 }], [{ leIdent: '09L' }], [{ leIdent: '99X9' }],
+  '',
+  'x',
+  'ab',
+  'ABC',
+  'VIDP',
+  'AD-U-A',
+  'delhi-del',
+  'Delhi',
+  'a--b',
+  '+911244797300',
+  '+0',
+  '356',
+  '+91',
+  'name@example.com',
+  'name@',
+  'https://example.com/x',
+  'http://example.com',
+  'https:example.com',
+  'ftp://example.com',
+  '2026-03-14',
+  '2026-02-30',
+  '2026-03-14T18:00:00.000Z',
+  '09L',
+  'en',
+  'UTC',
+  'published',
+  'draft',
+  'subscribed',
+  'ok',
+  'a b',
+  long(40),
+  long(41),
+  long(80),
+  long(121),
+  long(300),
+  long(301),
+  long(501),
+  long(50_001),
+  0,
+  1,
+  0.5,
+  -1,
+  90,
+  91,
+  180.5,
+  1_000_001,
+  20_001,
+  true,
+  false,
+  null,
+  [],
+  ['x'],
+  [7],
+  Array.from({ length: 11 }, (_, index) => `id-${index}`),
+  {},
+  { airport: ['view'] },
+  { airport: ['fly'] },
+  [{ name: 'One' }],
+  [{ odd: 1 }],
+  [{ leIdent: '09L' }],
+  [{ leIdent: '99X9' }],
 ]
 /** Words that a pattern cannot tell. */
 const isTold = ({ kind }: Field): boolean => !['language', 'zone'].includes(kind)
 
 test('what a field’s rule refuses its schema refuses, and what it takes fits the schema in its normal form', () => {
   let [taken, refused] = [0, 0]
-  for (const { key, fields } of entities) for (const [name, field] of Object.entries(fields)) {
-    if (field.readOnly || !isTold(field)) continue
-    const fits = ajv.compile(fieldSchema(field))
-    for (const probe of probes) {
-      const checked = checkField(field, probe, name)
-      const what = `${key}.${name} ${JSON.stringify(probe)?.slice(0, 60)}`
-      if ('value' in checked) {
-        assert.ok(fits(checked.value), `${what}: ${ajv.errorsText(fits.errors)}`)
-        taken += 1
-      } else if (typeof probe !== 'string' || probe === probe.toUpperCase()) {
-        // Small letters of a code and blanks are made normal before the rule.
-        assert.ok(!fits(probe), `${what} fits, though: ${JSON.stringify(checked.problems)}`)
-        refused += 1
+  for (const { key, fields } of entities)
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.readOnly || !isTold(field)) continue
+      const fits = ajv.compile(fieldSchema(field))
+      for (const probe of probes) {
+        const checked = checkField(field, probe, name)
+        const what = `${key}.${name} ${JSON.stringify(probe)?.slice(0, 60)}`
+        if ('value' in checked) {
+          assert.ok(fits(checked.value), `${what}: ${ajv.errorsText(fits.errors)}`)
+          taken += 1
+        } else if (typeof probe !== 'string' || probe === probe.toUpperCase()) {
+          // Small letters of a code and blanks are made normal before the rule.
+          assert.ok(!fits(probe), `${what} fits, though: ${JSON.stringify(checked.problems)}`)
+          refused += 1
+        }
       }
     }
-  }
   assert.ok(taken > 1000 && refused > 3000, `${taken} taken, ${refused} refused`)
 })
 
 describe('answers of the embedded host with its sample content', () => {
   let host: RecordsHost
-  before(async () => { host = await startRecords({ isWhole: true, sample: true }) })
+  before(async () => {
+    host = await startRecords({ isWhole: true, sample: true })
+  })
   after(() => host.stop())
 
   const queries: { [path: string]: string } = {
-    '/api/v1/post/seo_content': '?filter[kind]=airport', '/api/v1/post/search': '?q=del', '/api/v1/post/events': '?after=0',
+    '/api/v1/post/seo_content': '?filter[kind]=airport',
+    '/api/v1/post/search': '?q=del',
+    '/api/v1/post/events': '?after=0',
   }
 
   test('every answer to a read fits the schema that the document gives it', async () => {
@@ -88,7 +151,10 @@ describe('answers of the embedded host with its sample content', () => {
         const list = path.slice(0, path.indexOf('/{id}'))
         const { body } = await host.get(list + (queries[list] ?? ''))
         const first: unknown = [body.data].flat()[0]
-        path = path.replace('{id}', typeof first === 'object' && first !== null && 'id' in first ? String(first.id) : '-')
+        path = path.replace(
+          '{id}',
+          typeof first === 'object' && first !== null && 'id' in first ? String(first.id) : '-',
+        )
       }
       path = path.replace('{kind}', 'airport').replace('{key}', 'none')
       const { status, body } = await host.get(path + (queries[path] ?? ''))
@@ -134,8 +200,9 @@ describe('answers of the embedded host with its sample content', () => {
     for (const [method, path, address, body, status] of asked) {
       const reply = await host.call(method, address, body, await host.signIn())
       assert.equal(String(reply.status), status)
-      const { responses }: { responses?: { [key: string]: { $ref: string } } } =
-        Object(Object(Object(openApiDocument().paths)[path])[method.toLowerCase()])
+      const { responses }: { responses?: { [key: string]: { $ref: string } } } = Object(
+        Object(Object(openApiDocument().paths)[path])[method.toLowerCase()],
+      )
       const key = responses?.[status]?.$ref.split('/').at(-1) ?? assert.fail(`${path} has no ${status}`)
       const fits = schemaAt('components', 'responses', key, 'content', 'application/json', 'schema')
       assert.ok(fits(reply.body), `${path}: ${ajv.errorsText(fits.errors)}`)

@@ -4,11 +4,25 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 interface Component {
-  'bom-ref': string; name: string; version: string; scope: string; purl: string
-  hashes: { alg: string; content: string }[]; licenses: { license: { id: string } }[]
+  'bom-ref': string
+  name: string
+  version: string
+  scope: string
+  purl: string
+  hashes: { alg: string; content: string }[]
+  licenses: { license: { id: string } }[]
 }
-interface Sbom { components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
-interface LockEntry { version: string; integrity: string; license: string; dev?: true; hasInstallScript?: true }
+interface Sbom {
+  components: Component[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+interface LockEntry {
+  version: string
+  integrity: string
+  license: string
+  dev?: true
+  hasInstallScript?: true
+}
 
 const lockOf = (path: string): [path: string, entry: LockEntry][] => {
   const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync(path, 'utf8'))
@@ -18,7 +32,9 @@ const lock = lockOf('package-lock.json')
 
 function run(script: string, env: NodeJS.ProcessEnv = {}): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, [`supply/${script}`], {
-    encoding: 'utf8', env: { ...process.env, ...env }, maxBuffer: 1e8,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 1e8,
   })
   assert.equal(status, 0, stderr)
   return stdout
@@ -28,12 +44,19 @@ const sbom: Sbom = JSON.parse(text)
 
 test('the bill of materials names each package of the lock, with its version, hash and licence, and no other', () => {
   assert.deepEqual(
-    sbom.components.map((component) => [
-      component['bom-ref'], component.version,
-      `sha512-${Buffer.from(component.hashes[0]?.content ?? '', 'hex').toString('base64')}`, component.licenses[0]?.license.id,
-      component.scope === 'excluded',
-    ]).sort(),
-    lock.map(([path, { version, integrity, license, dev }]) => [path, version, integrity, license, dev === true]).sort())
+    sbom.components
+      .map((component) => [
+        component['bom-ref'],
+        component.version,
+        `sha512-${Buffer.from(component.hashes[0]?.content ?? '', 'hex').toString('base64')}`,
+        component.licenses[0]?.license.id,
+        component.scope === 'excluded',
+      ])
+      .sort(),
+    lock
+      .map(([path, { version, integrity, license, dev }]) => [path, version, integrity, license, dev === true])
+      .sort(),
+  )
 })
 
 test('it says which package needs which, and that the panel needs react and react-dom', () => {
@@ -44,7 +67,9 @@ test('it says which package needs which, and that the panel needs react and reac
   const needsOf = (ref: string) => sbom.dependencies.find((one) => one.ref === ref)?.dependsOn ?? []
   assert.ok(needsOf('apron').includes('node_modules/react') && needsOf('apron').includes('node_modules/react-dom'))
   assert.deepEqual(needsOf('node_modules/react-dom'), ['node_modules/react', 'node_modules/scheduler'])
-  const required = sbom.components.filter(({ scope }) => scope === 'required').map(({ purl }) => purl.replace(/@.*/, ''))
+  const required = sbom.components
+    .filter(({ scope }) => scope === 'required')
+    .map(({ purl }) => purl.replace(/@.*/, ''))
   assert.deepEqual(required, ['pkg:npm/react', 'pkg:npm/react-dom', 'pkg:npm/scheduler'])
 })
 
@@ -54,14 +79,23 @@ test('it is the same bytes each time, in any time zone', () => {
 
 test('the list of licences is current, and every package has one', () => {
   const written = readFileSync('docs/licences.md', 'utf8')
-  const lines = ['package-lock.json', 'test/browser/package-lock.json', 'test/openapi/package-lock.json',
-    'test/runtimes/package-lock.json'].flatMap((path) => lockOf(path).map(([at, { version, license }]) =>
-    `| ${at.replace(/.*node_modules\//, '')} | ${version} | ${license} |`))
+  const lines = [
+    'package-lock.json',
+    'test/browser/package-lock.json',
+    'test/openapi/package-lock.json',
+    'test/runtimes/package-lock.json',
+  ].flatMap((path) =>
+    lockOf(path).map(
+      ([at, { version, license }]) => `| ${at.replace(/.*node_modules\//, '')} | ${version} | ${license} |`,
+    ),
+  )
   const listed = [...written.matchAll(/^\| \S+ \| \d\S* \| \S+ \|/gm)].map(([row]) => row)
   assert.deepEqual([...new Set(listed)].sort(), [...new Set(lines)].sort())
 })
 
 test('no package of the audited tree runs a script as it is installed, but esbuild', () => {
-  assert.deepEqual(lock.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path),
-    ['node_modules/esbuild'])
+  assert.deepEqual(
+    lock.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path),
+    ['node_modules/esbuild'],
+  )
 })

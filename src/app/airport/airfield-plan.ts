@@ -2,8 +2,18 @@ import { checkField, isObject, type Json, type NumberField } from '#contract'
 import { meaningOf } from '#form'
 
 /** Degrees north and east (WGS 84). */
-export interface Place { lat: number; lon: number }
-export interface Runway { le: Place; he: Place; leIdent: string; heIdent: string; isWide: boolean; isClosed: boolean }
+export interface Place {
+  lat: number
+  lon: number
+}
+export interface Runway {
+  le: Place
+  he: Place
+  leIdent: string
+  heIdent: string
+  isWide: boolean
+  isClosed: boolean
+}
 
 /** Pixels; y grows downwards. */
 export type Point = readonly [x: number, y: number]
@@ -26,8 +36,13 @@ export interface Plan {
   bar: { pixels: number; words: string }
 }
 
-const degrees = (label: string, bound: number): NumberField =>
-  ({ kind: 'number', label, min: -bound, max: bound, places: 6 })
+const degrees = (label: string, bound: number): NumberField => ({
+  kind: 'number',
+  label,
+  min: -bound,
+  max: bound,
+  places: 6,
+})
 const latField = degrees('Latitude', 90)
 const lonField = degrees('Longitude', 180)
 
@@ -48,7 +63,7 @@ export const readPlace = (typedLat: Json | undefined, typedLon: Json | undefined
 }
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value.trim().toUpperCase() : '')
-const widthFt = ({ kind: 'number', label: 'Width', min: 0, max: 5000, places: 0 }) as const
+const widthFt = { kind: 'number', label: 'Width', min: 0, max: 5000, places: 0 } as const
 const wideFt = 150
 
 export const readRunway = (item: Json): Read<Runway> => {
@@ -58,8 +73,12 @@ export const readRunway = (item: Json): Read<Runway> => {
   if (le === 'empty' || he === 'empty') return 'empty'
   const width = meaningOf(widthFt, item.widthFt)
   return {
-    le, he, leIdent: text(item.leIdent), heIdent: text(item.heIdent),
-    isWide: typeof width === 'number' && width > wideFt, isClosed: item.closed === true,
+    le,
+    he,
+    leIdent: text(item.leIdent),
+    heIdent: text(item.heIdent),
+    isWide: typeof width === 'number' && width > wideFt,
+    isClosed: item.closed === true,
   }
 }
 
@@ -98,7 +117,9 @@ export const planOf = (runways: readonly Runway[], reference: Place | undefined)
   const isInside = spot && spot[0] > 0 && spot[0] < drawnWidth && spot[1] > 0 && spot[1] < height
   const barKm = barKms.find((length) => length * scale >= barMinPixels) ?? 10
   return {
-    width: drawnWidth, height, strips: runways.map((runway, index) => stripOf(runway, at, index)),
+    width: drawnWidth,
+    height,
+    strips: runways.map((runway, index) => stripOf(runway, at, index)),
     reference: isInside ? spot : undefined,
     bar: { pixels: barKm * scale, words: barKm < 1 ? `${barKm * 1000} m` : `${barKm} km` },
   }
@@ -107,12 +128,21 @@ export const planOf = (runways: readonly Runway[], reference: Place | undefined)
 const stripOf = (runway: Runway, at: (place: Place) => Point, index: number): Strip => {
   const [from, to] = [at(runway.le), at(runway.he)]
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
-  const along = ([x, y]: Point, pixels: number): Point =>
-    [x + ((to[0] - from[0]) / length) * pixels, y + ((to[1] - from[1]) / length) * pixels]
+  const along = ([x, y]: Point, pixels: number): Point => [
+    x + ((to[0] - from[0]) / length) * pixels,
+    y + ((to[1] - from[1]) / length) * pixels,
+  ]
   return {
-    key: `${index} ${runway.leIdent}`, from, to, line: [along(from, 5), along(to, -5)],
-    names: [[runway.leIdent, along(from, -nameGap)], [runway.heIdent, along(to, nameGap)]],
-    isWide: runway.isWide, isClosed: runway.isClosed,
+    key: `${index} ${runway.leIdent}`,
+    from,
+    to,
+    line: [along(from, 5), along(to, -5)],
+    names: [
+      [runway.leIdent, along(from, -nameGap)],
+      [runway.heIdent, along(to, nameGap)],
+    ],
+    isWide: runway.isWide,
+    isClosed: runway.isClosed,
   }
 }
 
@@ -120,7 +150,8 @@ const earthKm = 6371
 /** The distance along a great circle. */
 export const kmBetween = (a: Place, b: Place): number => {
   const rad = (deg: number) => (deg * Math.PI) / 180
-  const h = Math.sin(rad(b.lat - a.lat) / 2) ** 2 +
+  const h =
+    Math.sin(rad(b.lat - a.lat) / 2) ** 2 +
     Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)))
 }

@@ -3,7 +3,15 @@ import { allOf, isObject, type Json } from '#contract'
 import { counted, meaningOf, useTyped } from '#form'
 import { numberWords } from '#record'
 import {
-  northAt, type Place, type Plan, planOf, type Point, type Read, readPlace, readRunway, type Runway,
+  northAt,
+  type Place,
+  type Plan,
+  planOf,
+  type Point,
+  type Read,
+  readPlace,
+  readRunway,
+  type Runway,
 } from './airfield-plan.ts'
 import './styles/airfield.css'
 
@@ -34,49 +42,80 @@ export function Airfield() {
   const strips = useLastGood<Runway>(items.map(readRunway))
   const [lat, lon] = [useTyped('lat'), useTyped('lon')]
   const middle = useLastGood<Place>([readPlace(lat, lon)])
-  const plan = planOf(strips.good.filter((runway) => runway !== undefined), middle.good[0])
+  const plan = planOf(
+    strips.good.filter((runway) => runway !== undefined),
+    middle.good[0],
+  )
   const names = items.map(nameOf).filter(Boolean)
   if (items.length === 0) {
-    return <figure className="airfield"><figcaption>Add runways to see the airfield plan.</figcaption></figure>
+    return (
+      <figure className="airfield">
+        <figcaption>Add runways to see the airfield plan.</figcaption>
+      </figure>
+    )
   }
   return (
     <figure className="airfield">
-      <figcaption><b>Airfield</b><span className="mono">{counted(items.length, 'runway')}</span></figcaption>
-      {plan ? <Drawing plan={plan} names={names} isOld={strips.isOld || middle.isOld} />
-        : <p className="help">Add threshold coordinates to the runways to see the plan.</p>}
+      <figcaption>
+        <b>Airfield</b>
+        <span className="mono">{counted(items.length, 'runway')}</span>
+      </figcaption>
+      {plan ? (
+        <Drawing plan={plan} names={names} isOld={strips.isOld || middle.isOld} />
+      ) : (
+        <p className="help">Add threshold coordinates to the runways to see the plan.</p>
+      )}
       <dl>
         {items.map((item, index) => (
-          <div key={index}><dt>{nameOf(item) || '—'}</dt><dd className="num">{lengthOf(item)}</dd></div>
+          <div key={index}>
+            <dt>{nameOf(item) || '—'}</dt>
+            <dd className="num">{lengthOf(item)}</dd>
+          </div>
         ))}
       </dl>
     </figure>
   )
 }
 
-interface DrawingProps { plan: Plan; names: string[]; isOld: boolean }
+interface DrawingProps {
+  plan: Plan
+  names: string[]
+  isOld: boolean
+}
 
 function Drawing({ plan: { width, height, strips, reference, bar }, names, isOld }: DrawingProps) {
   return (
     <svg
-      className={isOld ? 'plan old' : 'plan'} viewBox={`0 0 ${width} ${n(height)}`} role="img"
+      className={isOld ? 'plan old' : 'plan'}
+      viewBox={`0 0 ${width} ${n(height)}`}
+      role="img"
       aria-label={`${names.length === 1 ? 'Runway' : 'Runways'} ${allOf(names)}, north up`}
     >
       {strips.map(({ key, from, to, line, names: ends, isWide, isClosed }) => (
         <g key={key} className={isClosed ? 'closed' : undefined}>
           <path d={`M${move(from)}L${move(to)}`} className="strip" strokeWidth={isWide ? 7.5 : 6} />
           <path d={`M${move(line[0])}L${move(line[1])}`} className="centre" />
-          {ends.map(([name, [x, y]]) => <text key={name} x={n(x)} y={n(y + 3)} textAnchor="middle">{name}</text>)}
+          {ends.map(([name, [x, y]]) => (
+            <text key={name} x={n(x)} y={n(y + 3)} textAnchor="middle">
+              {name}
+            </text>
+          ))}
         </g>
       ))}
       {reference && (
         <g className="reference" transform={`translate(${move(reference)})`}>
-          <circle r="4" /><path d="M-9 0h5M4 0h5M0-9v5M0 4v5" />
+          <circle r="4" />
+          <path d="M-9 0h5M4 0h5M0-9v5M0 4v5" />
         </g>
       )}
       <path className="scale" d={`M16 ${n(height - 14)}v4h${n(bar.pixels)}v-4`} />
-      <text className="sc" x={n(22 + bar.pixels)} y={n(height - 8)}>{bar.words}</text>
+      <text className="sc" x={n(22 + bar.pixels)} y={n(height - 8)}>
+        {bar.words}
+      </text>
       <path className="scale" d={`M${northAt} 34v-16m-3.5 4 3.5-4 3.5 4`} />
-      <text className="sc" x={northAt} y="44" textAnchor="middle">N</text>
+      <text className="sc" x={northAt} y="44" textAnchor="middle">
+        N
+      </text>
     </svg>
   )
 }

@@ -4,7 +4,12 @@ import { LocalTime } from './local-time.tsx'
 import { PasteRow } from './paste-row.tsx'
 import { watchPlace } from './watch-place.ts'
 
-const Beside = () => <div className="beside"><Airfield /><LocalTime /></div>
+const Beside = () => (
+  <div className="beside">
+    <Airfield />
+    <LocalTime />
+  </div>
+)
 
 /** The parts of an airport's form beside its fields. */
 export const airportExtra: FormExtra = { Above: PasteRow, beside: { Location: Beside }, watch: watchPlace }

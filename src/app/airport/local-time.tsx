@@ -3,7 +3,11 @@ import { clockIn, offsetWords } from '#record'
 import { useMinute } from '#ui'
 
 const timeIn = (zone: string, now: number): string | undefined => {
-  try { return zone === '' ? undefined : clockIn(zone, now).slice(-5) } catch { return undefined }
+  try {
+    return zone === '' ? undefined : clockIn(zone, now).slice(-5)
+  } catch {
+    return undefined
+  }
 }
 
 /** Shows the current time at the airport. */

@@ -1,13 +1,23 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
-import { type Entity, entityOf, type FilterTerm, type Json, nameOfRow, parseText, type Row, type Values } from '#contract'
+import {
+  type Entity,
+  entityOf,
+  type FilterTerm,
+  type Json,
+  nameOfRow,
+  parseText,
+  type Row,
+  type Values,
+} from '#contract'
 import { api, is, queryBy, toast } from '#data'
 import { addUnderWay, type Form, labelKey, say, setFields, useForm } from '#form'
 import { createCsvParser, guessDelimiter } from '#kit'
 import { knownHeaders } from '#places'
 
 // The columns of OurAirports' airports.csv, now and before icao_code was added.
-const columns = 'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,'
-  + 'municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords'
+const columns =
+  'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,' +
+  'municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords'
 const olderColumns = columns.replace('icao_code,iata_code,gps_code,', 'gps_code,iata_code,')
 
 const cellsOf = (text: string): string[][] => {
@@ -36,7 +46,8 @@ export const readAirportRow = (entity: Entity, text: string): Record<string, str
 
 /** Returns the plain fields of the row. `references` has the codes of other records, by field. */
 export const valuesOfRow = (
-  entity: Entity, row: Record<string, string>,
+  entity: Entity,
+  row: Record<string, string>,
 ): { values: Values; references: Record<string, string> } => {
   const values: Values = {}
   const references: Record<string, string> = {}
@@ -64,7 +75,10 @@ export function PasteRow() {
   const fill = (row: Record<string, string>) => {
     calling.current?.abort()
     calling.current = new AbortController()
-    addUnderWay(form, fillFrom(form, row, calling.current).then(() => true))
+    addUnderWay(
+      form,
+      fillFrom(form, row, calling.current).then(() => true),
+    )
   }
   useEffect(() => () => calling.current?.abort(), [form])
 
@@ -89,11 +103,16 @@ export function PasteRow() {
   return (
     <div ref={box} className="field">
       <div className="label-row">
-        <label htmlFor="paste-row">Fill from OurAirports</label><span className="opt">optional</span>
+        <label htmlFor="paste-row">Fill from OurAirports</label>
+        <span className="opt">optional</span>
       </div>
       <input
-        id="paste-row" className="input" autoComplete="off" spellCheck={false}
-        placeholder="Paste one CSV row" onChange={onChange}
+        id="paste-row"
+        className="input"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Paste one CSV row"
+        onChange={onChange}
       />
     </div>
   )
@@ -107,9 +126,7 @@ const find = async (key: string, filters: readonly FilterTerm[], signal: AbortSi
 }
 
 /** Looks up the records that the row names by code: the country, the state, and the city of that name. */
-const resolve = async (
-  form: Form, references: Record<string, string>, municipality: unknown, signal: AbortSignal,
-) => {
+const resolve = async (form: Form, references: Record<string, string>, municipality: unknown, signal: AbortSignal) => {
   const values: Values = {}
   const labels: Record<string, string> = {}
   const take = async (name: string, to: string, filters: readonly FilterTerm[]) => {

@@ -11,15 +11,18 @@ const aroundDegrees = 3
 const around = ({ lat, lon }: Place, degrees: number): FilterTerm[] => {
   const wide = degrees / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
   const range = (name: string, at: number, by: number): FilterTerm[] => [
-    { name, operator: 'gte', value: (at - by).toFixed(6) }, { name, operator: 'lte', value: (at + by).toFixed(6) },
+    { name, operator: 'gte', value: (at - by).toFixed(6) },
+    { name, operator: 'lte', value: (at + by).toFixed(6) },
   ]
   return [...range('lat', lat, degrees), ...range('lon', lon, wide)]
 }
 
 const airportsAt = async (
-  { entity }: Form, filters: readonly FilterTerm[], limit: number, signal: AbortSignal,
-): Promise<readonly Row[]> =>
-  (await api.list(entity, queryBy(filters, limit), signal)).rows
+  { entity }: Form,
+  filters: readonly FilterTerm[],
+  limit: number,
+  signal: AbortSignal,
+): Promise<readonly Row[]> => (await api.list(entity, queryBy(filters, limit), signal)).rows
 
 const placeOf = ({ lat, lon }: { [name: string]: Json | undefined }): Place | undefined => {
   const place = readPlace(lat, lon)
@@ -36,35 +39,58 @@ const warnOfNeighbour = async (form: Form, place: Place, signal: AbortSignal): P
   })
   const section = sectionOf(form.entity.key)
   if (signal.aborted) return
-  setNote(form, 'near', near && section && {
-    path: 'lat', tone: 'warn', text: 'Another airport is within 1 km:',
-    link: { to: recordAddress(section, near.id), label: labelOf(form.entity, near) },
-  })
+  setNote(
+    form,
+    'near',
+    near &&
+      section && {
+        path: 'lat',
+        tone: 'warn',
+        text: 'Another airport is within 1 km:',
+        link: { to: recordAddress(section, near.id), label: labelOf(form.entity, near) },
+      },
+  )
 }
 
 /** Warns if no airport of the country is near, but one is near the swapped coordinates. */
 const warnOfSwap = async (form: Form, place: Place, countryId: string, signal: AbortSignal): Promise<void> => {
   const inCountry = is('countryId', countryId)
-  const isNear = async (at: Place) => (await airportsAt(form, [inCountry, ...around(at, aroundDegrees)], 2, signal))
-    .some(({ id }) => id !== form.store.get().record?.id)
+  const isNear = async (at: Place) =>
+    (await airportsAt(form, [inCountry, ...around(at, aroundDegrees)], 2, signal)).some(
+      ({ id }) => id !== form.store.get().record?.id,
+    )
   const swapped = { lat: place.lon, lon: place.lat }
-  const isSwapped = Math.abs(swapped.lat) <= 90 && !(await isNear(place)) && await isNear(swapped)
+  const isSwapped = Math.abs(swapped.lat) <= 90 && !(await isNear(place)) && (await isNear(swapped))
   if (signal.aborted) return
-  setNote(form, 'swapped', isSwapped ? {
-    path: 'lat', tone: 'warn',
-    text: 'Latitude and longitude may be swapped. Compare them with the country’s other airports.',
-  } : undefined)
+  setNote(
+    form,
+    'swapped',
+    isSwapped
+      ? {
+          path: 'lat',
+          tone: 'warn',
+          text: 'Latitude and longitude may be swapped. Compare them with the country’s other airports.',
+        }
+      : undefined,
+  )
 }
 
 const warnOfZone = async (form: Form, zone: string, countryId: string, signal: AbortSignal): Promise<void> => {
   const country = entityOf('country')
-  const row = country && await api.get(country, countryId, signal)
+  const row = country && (await api.get(country, countryId, signal))
   const isForeign = typeof row?.alpha2 === 'string' && isZoneOf(zone, row.alpha2, Date.now()) === false
   if (signal.aborted) return
-  setNote(form, 'zone', isForeign ? {
-    path: 'timeZone', tone: 'warn',
-    text: `${row && country ? labelOf(country, row) : 'The country'} does not use ${zone}. Check the time zone.`,
-  } : undefined)
+  setNote(
+    form,
+    'zone',
+    isForeign
+      ? {
+          path: 'timeZone',
+          tone: 'warn',
+          text: `${row && country ? labelOf(country, row) : 'The country'} does not use ${zone}. Check the time zone.`,
+        }
+      : undefined,
+  )
 }
 
 const concerned = ['lat', 'lon', 'countryId', 'timeZone']
@@ -120,7 +146,9 @@ const zonesOf = (alpha2: string): readonly string[] | undefined => {
     const isMethod = typeof method === 'function'
     const zones: unknown = isMethod ? Reflect.apply(method, locale, []) : Reflect.get(locale, 'timeZones')
     return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : undefined
-  } catch { return undefined }
+  } catch {
+    return undefined
+  }
 }
 
 /** The clock times of a zone in January and July: Asia/Kolkata and Asia/Calcutta give the same. */
@@ -136,5 +164,7 @@ export const isZoneOf = (zone: string, alpha2: string, now: number): boolean | u
   try {
     const times = timesOf(zone, now)
     return zones.some((known) => known === zone || timesOf(known, now) === times)
-  } catch { return undefined }
+  } catch {
+    return undefined
+  }
 }

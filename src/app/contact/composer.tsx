@@ -10,7 +10,12 @@ import type { TextDrafts } from './use-text-drafts.ts'
 /** The key of a message's unsent answer among the drafts. */
 export const replyDraftOf = (id: string): string => `reply:${id}`
 
-interface ComposerProps { row: Row; drafts: TextDrafts; onClose(): void; onSent(): void }
+interface ComposerProps {
+  row: Row
+  drafts: TextDrafts
+  onClose(): void
+  onSent(): void
+}
 
 /** Writes the answer beside its message. The host sends it by mail, from its own address, and keeps it. */
 export function Composer({ row, drafts, onClose, onSent }: ComposerProps): ReactNode {
@@ -30,8 +35,12 @@ export function Composer({ row, drafts, onClose, onSent }: ComposerProps): React
     if (key.current.text !== text) key.current = { text, key: newIdempotencyKey() }
     setBusy(true)
     try {
-      await api.send('POST', calls.replies, { messageId: row.id, text },
-        { idempotencyKey: key.current.key, outdates: [contactMessage.key] })
+      await api.send(
+        'POST',
+        calls.replies,
+        { messageId: row.id, text },
+        { idempotencyKey: key.current.key, outdates: [contactMessage.key] },
+      )
       drafts.clear(draftId, text)
       toast(`The answer to ${email} is on its way.`)
       onSent()
@@ -60,23 +69,40 @@ export function Composer({ row, drafts, onClose, onSent }: ComposerProps): React
       <form className="field" id={`${id}f`} aria-label="Answer" onSubmit={submit}>
         <label htmlFor={id}>Answer to {email}</label>
         <textarea
-          ref={field} id={id} className="input reply-text" rows={8} maxLength={20_000} dir="auto" value={text}
-          aria-describedby={`${id}h`} onKeyDown={onKeyDown}
+          ref={field}
+          id={id}
+          className="input reply-text"
+          rows={8}
+          maxLength={20_000}
+          dir="auto"
+          value={text}
+          aria-describedby={`${id}h`}
+          onKeyDown={onKeyDown}
           onChange={(event) => drafts.setText(draftId, event.target.value)}
         />
-        <p className="help" id={`${id}h`}>The message is quoted under it. Sending marks it as answered.</p>
+        <p className="help" id={`${id}h`}>
+          The message is quoted under it. Sending marks it as answered.
+        </p>
       </form>
       {/* the dialog of saved answers has forms of its own, so it stands outside */}
       <div className="row wrap">
         <button
-          type="submit" form={`${id}f`} className="btn primary" data-tip="Send" data-keys={isApple() ? '⌘ Enter' : 'Ctrl Enter'}
-          aria-keyshortcuts={isApple() ? 'Meta+Enter' : 'Control+Enter'} aria-disabled={text.trim() === ''}
+          type="submit"
+          form={`${id}f`}
+          className="btn primary"
+          data-tip="Send"
+          data-keys={isApple() ? '⌘ Enter' : 'Ctrl Enter'}
+          aria-keyshortcuts={isApple() ? 'Meta+Enter' : 'Control+Enter'}
+          aria-disabled={text.trim() === ''}
           aria-busy={isBusy || undefined}
         >
-          <Icon name="send" />Send
+          <Icon name="send" />
+          Send
         </button>
         <SavedAnswers name={textIn(row, 'name')} text={text} onChoose={add} />
-        <button type="button" className="btn" onClick={onClose}>Close</button>
+        <button type="button" className="btn" onClick={onClose}>
+          Close
+        </button>
       </div>
     </div>
   )

@@ -10,15 +10,27 @@ export function InboxTitle({ list: { section, asked } }: { list: List }) {
 }
 
 /** Buttons for the boxes, with the number of messages. */
-export function Boxes({ list: { asked, change, state: { page } } }: { list: List }) {
+export function Boxes({
+  list: {
+    asked,
+    change,
+    state: { page },
+  },
+}: {
+  list: List
+}) {
   const box = asked.isTrash ? undefined : boxOf(asked)
   return (
     <div className="seg" role="group" aria-label="Show">
       {boxes.map((one) => (
         <button
-          key={one.name} type="button" aria-pressed={one === box} onClick={() => change((now) => withBox(now, one))}
+          key={one.name}
+          type="button"
+          aria-pressed={one === box}
+          onClick={() => change((now) => withBox(now, one))}
         >
-          {one.name}{one === box && page && <b className="num subtle">{page.total}</b>}
+          {one.name}
+          {one === box && page && <b className="num subtle">{page.total}</b>}
         </button>
       ))}
     </div>
@@ -26,8 +38,10 @@ export function Boxes({ list: { asked, change, state: { page } } }: { list: List
 }
 
 /** The boxes replace the filter by status. */
-const withoutStatusFilter = (entity: Entity): Entity =>
-  ({ ...entity, filters: entity.filters.filter((filter) => !('field' in filter && filter.field === 'status')) })
+const withoutStatusFilter = (entity: Entity): Entity => ({
+  ...entity,
+  filters: entity.filters.filter((filter) => !('field' in filter && filter.field === 'status')),
+})
 
 /** Filters within a box, as parts for several places: the button of the tray, the tray, and the chosen filters. */
 export function useInboxFilters(list: List): {
@@ -42,7 +56,9 @@ export function useInboxFilters(list: List): {
   const count = new Set(narrowed.asked.query.filters.map(({ name }) => name)).size
   return {
     button: {
-      'aria-controls': id, 'aria-expanded': tray !== undefined, onClick: () => setTray(tray ? undefined : {}),
+      'aria-controls': id,
+      'aria-expanded': tray !== undefined,
+      onClick: () => setTray(tray ? undefined : {}),
     },
     count,
     tray: tray && (

@@ -3,7 +3,10 @@ import { ExportDialog, type List, ListSearch, toggleTrash, TrashNote } from '#li
 import { Icon, MenuButton, MenuItem } from '#ui'
 import { Boxes, InboxTitle, useInboxFilters } from './inbox-filters.tsx'
 
-interface InboxHeadProps { list: List; onTable(): void }
+interface InboxHeadProps {
+  list: List
+  onTable(): void
+}
 
 /** The controls of the list: box, search, filters. */
 export function InboxHead({ list, onTable }: InboxHeadProps) {
@@ -17,16 +20,21 @@ export function InboxHead({ list, onTable }: InboxHeadProps) {
         <Boxes list={list} />
         <span className="row end">
           <button type="button" className="icon-btn" aria-label="Filters" data-tip="Filters" {...button}>
-            <Icon name="filter" />{count > 0 && <span className="dot" />}
+            <Icon name="filter" />
+            {count > 0 && <span className="dot" />}
           </button>
           <MenuButton label="More" className="icon-btn" face={<Icon name="more" />}>
-            <MenuItem icon="list" onSelect={onTable}>Show as a table</MenuItem>
+            <MenuItem icon="list" onSelect={onTable}>
+              Show as a table
+            </MenuItem>
             {may.trash && (
               <MenuItem icon="trash" onSelect={() => change(toggleTrash)}>
                 {asked.isTrash ? 'Close the trash' : 'Trash'}
               </MenuItem>
             )}
-            <MenuItem icon="download" onSelect={() => setExporting(true)}>Export</MenuItem>
+            <MenuItem icon="download" onSelect={() => setExporting(true)}>
+              Export
+            </MenuItem>
           </MenuButton>
         </span>
       </div>

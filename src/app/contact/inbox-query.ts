@@ -2,20 +2,29 @@ import { useMemo } from 'react'
 import type { FilterTerm } from '#contract'
 import { type Asked, type Change, useListQuery } from '#list'
 
-export interface Box { name: string; terms: readonly FilterTerm[] }
+export interface Box {
+  name: string
+  terms: readonly FilterTerm[]
+}
 
 const status = (value: string, operator: 'is' | 'not' = 'is'): FilterTerm => ({ name: 'status', operator, value })
 
 const open: Box = { name: 'Open', terms: [status('new'), status('open')] }
 /** The boxes. As in mail programs, "All" leaves spam out. */
 export const boxes: readonly Box[] = [
-  open, { name: 'Answered', terms: [status('answered')] }, { name: 'Spam', terms: [status('spam')] },
+  open,
+  { name: 'Answered', terms: [status('answered')] },
+  { name: 'Spam', terms: [status('spam')] },
   { name: 'All', terms: [status('spam', 'not')] },
 ]
 
 const isStatus = ({ name }: FilterTerm): boolean => name === 'status'
 const wordOf = (terms: readonly FilterTerm[]): string =>
-  terms.filter(isStatus).map(({ operator, value }) => `${operator} ${value}`).sort().join()
+  terms
+    .filter(isStatus)
+    .map(({ operator, value }) => `${operator} ${value}`)
+    .sort()
+    .join()
 
 export const boxOf = ({ query }: Asked): Box | undefined =>
   boxes.find(({ terms }) => wordOf(terms) === wordOf(query.filters))
@@ -28,12 +37,16 @@ export const withBox = (asked: Asked, box: Box): Asked => {
 }
 
 /** An address without a status means the first box, messages that wait for an answer. */
-export const withUsualBox = (asked: Asked): Asked => asked.isTrash || asked.query.filters.some(isStatus) ? asked
-  : { ...asked, query: { ...asked.query, filters: [...asked.query.filters, ...open.terms] } }
+export const withUsualBox = (asked: Asked): Asked =>
+  asked.isTrash || asked.query.filters.some(isStatus)
+    ? asked
+    : { ...asked, query: { ...asked.query, filters: [...asked.query.filters, ...open.terms] } }
 
 /** Drops the filters of the box; the rest is shown as chips. */
-export const withoutBox = (asked: Asked): Asked => boxOf(asked) === undefined ? asked
-  : { ...asked, query: { ...asked.query, filters: asked.query.filters.filter((term) => !isStatus(term)) } }
+export const withoutBox = (asked: Asked): Asked =>
+  boxOf(asked) === undefined
+    ? asked
+    : { ...asked, query: { ...asked.query, filters: asked.query.filters.filter((term) => !isStatus(term)) } }
 
 /** True without a search and without a filter beside the box. */
 export const isJustTheBox = (asked: Asked): boolean =>

@@ -44,19 +44,21 @@ function InboxScreen({ section, entity }: EntityProps) {
   const assign = useRef<HTMLButtonElement>(null)
 
   const addressOf = (message?: string, edit?: string) => addressOfQuery(location, { message, edit })
-  const open = (wanted: string | undefined, options?: { replace?: boolean }) => changeQuery((next) => {
-    next.delete('edit')
-    if (wanted === undefined) next.delete('message')
-    else next.set('message', wanted)
-  }, options)
+  const open = (wanted: string | undefined, options?: { replace?: boolean }) =>
+    changeQuery((next) => {
+      next.delete('edit')
+      if (wanted === undefined) next.delete('message')
+      else next.set('message', wanted)
+    }, options)
   const { move, reading } = useReading({ list, id, row: message.row, open })
   const isTable = list.asked.view === 'list' && id === undefined
   useFocusOnOpened(id, list.rows, isTable ? list.table : items, heading)
   useKeptFocus(list.table) // for a focus that found no place above
-  const showAs = (view: string | null) => changeQuery((next) => {
-    for (const name of ['message', 'edit', 'view']) next.delete(name)
-    if (view) next.set('view', view)
-  })
+  const showAs = (view: string | null) =>
+    changeQuery((next) => {
+      for (const name of ['message', 'edit', 'view']) next.delete(name)
+      if (view) next.set('view', view)
+    })
 
   if (isTable) return <MessageTable list={list} onOpen={open} onInbox={() => showAs(null)} />
   return (
@@ -66,7 +68,11 @@ function InboxScreen({ section, entity }: EntityProps) {
           <InboxHead list={list} onTable={() => showAs('list')} />
           {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
           <MessageList
-            ref={items} list={list} currentId={id} airportOf={airportOf} onOpen={open}
+            ref={items}
+            list={list}
+            currentId={id}
+            airportOf={airportOf}
+            onOpen={open}
             addressOf={addressOf}
           />
           {countOf(control.selection) > 0 && <SelectionBar list={list} />}
@@ -75,24 +81,40 @@ function InboxScreen({ section, entity }: EntityProps) {
         <section className="in-read" aria-label="Message">
           {reading ? (
             <ReadingPane
-              key={reading.row.id} reading={reading} airport={airportOf(reading.row)} drafts={drafts}
-              heading={heading} reply={reply} assign={assign} backAddress={addressOf()}
+              key={reading.row.id}
+              reading={reading}
+              airport={airportOf(reading.row)}
+              drafts={drafts}
+              heading={heading}
+              reply={reply}
+              assign={assign}
+              backAddress={addressOf()}
               editAddress={addressOf(reading.row.id, reading.row.id)}
             />
           ) : message.error && id !== undefined ? (
             <MissingRecord section={section} entity={entity} id={id} error={message.error} onRetry={message.retry} />
-          ) : id === undefined && list.rows.length > 0 && (
-            <StatePanel icon="contact" title="Choose a message">
-              {list.hasKeys && <>Or press <kbd>J</kbd> for the first.</>}
-            </StatePanel>
+          ) : (
+            id === undefined &&
+            list.rows.length > 0 && (
+              <StatePanel icon="contact" title="Choose a message">
+                {list.hasKeys && (
+                  <>
+                    Or press <kbd>J</kbd> for the first.
+                  </>
+                )}
+              </StatePanel>
+            )
           )}
         </section>
       </div>
       {isEditing && <FormPanel section={section} entity={entity} onChanged={state.reload} />}
       {list.hasKeys && (
         <InboxKeys
-          reading={reading} move={move} onPick={control.toggle}
-          onReply={() => reply.current?.click()} onAssign={() => assign.current?.click()}
+          reading={reading}
+          move={move}
+          onPick={control.toggle}
+          onReply={() => reply.current?.click()}
+          onAssign={() => assign.current?.click()}
         />
       )}
     </>
@@ -114,26 +136,50 @@ interface InboxKeysProps {
 export function InboxKeys({ reading, move, onReply, onAssign, onPick }: InboxKeysProps) {
   useHotkey('j', () => move(1))
   useHotkey('k', () => move(-1))
-  useHotkey('e', () => { if (reading?.mayAct) reading.toggleAnswered() })
-  useHotkey('u', () => { if (reading?.mayAct) reading.toggleUnread() })
-  useHotkey('r', () => { if (reading) onReply() }, { opensField: true })
-  useHotkey('a', () => { if (reading?.mayAct) onAssign() }, { opensField: true })
-  useHotkey('!', () => { if (reading?.mayAct && reading.row.status !== 'spam') reading.setStatus('spam') })
-  useHotkey('#', () => { if (reading?.list.may.delete && !reading.isTrash) reading.remove() })
-  useHotkey('x', () => { if (reading) onPick(reading.row.id) })
+  useHotkey('e', () => {
+    if (reading?.mayAct) reading.toggleAnswered()
+  })
+  useHotkey('u', () => {
+    if (reading?.mayAct) reading.toggleUnread()
+  })
+  useHotkey(
+    'r',
+    () => {
+      if (reading) onReply()
+    },
+    { opensField: true },
+  )
+  useHotkey(
+    'a',
+    () => {
+      if (reading?.mayAct) onAssign()
+    },
+    { opensField: true },
+  )
+  useHotkey('!', () => {
+    if (reading?.mayAct && reading.row.status !== 'spam') reading.setStatus('spam')
+  })
+  useHotkey('#', () => {
+    if (reading?.list.may.delete && !reading.isTrash) reading.remove()
+  })
+  useHotkey('x', () => {
+    if (reading) onPick(reading.row.id)
+  })
   return null
 }
 
 /** A message in the list is a link; a row of the table contains one. */
 const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement | null | undefined => {
-  const found = [...list?.querySelectorAll<HTMLElement>('[data-id]') ?? []].find(({ dataset }) => dataset.id === id)
+  const found = [...(list?.querySelectorAll<HTMLElement>('[data-id]') ?? [])].find(({ dataset }) => dataset.id === id)
   return found?.matches('a') ? found : found?.querySelector<HTMLElement>('.main-cell a')
 }
 
 /** Moves the focus where only list or message fits; else the list keeps it. */
 export const useFocusOnOpened = (
-  id: string | undefined, rows: readonly Row[],
-  list: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>,
+  id: string | undefined,
+  rows: readonly Row[],
+  list: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
 ): void => {
   // An answered message leaves the list together with its focused link. A layout effect runs before the list's own.
   useLayoutEffect(() => {

@@ -4,12 +4,26 @@ import { actionsOf } from '#record'
 import { Icon, MenuButton, MenuItem, onePress } from '#ui'
 import type { Reading } from './use-reading.ts'
 
-interface MessageBarProps { reading: Reading; backAddress: string; editAddress: string; onHistory(): void }
+interface MessageBarProps {
+  reading: Reading
+  backAddress: string
+  editAddress: string
+  onHistory(): void
+}
 
 /** The actions on the open message, and the way to the next one. */
 export function MessageBar({ reading, backAddress, editAddress, onHistory }: MessageBarProps) {
   const router = useRouter()
-  const { row, list: { entity, may }, isTrash, mayAct, position, previous, next, move } = reading
+  const {
+    row,
+    list: { entity, may },
+    isTrash,
+    mayAct,
+    position,
+    previous,
+    next,
+    move,
+  } = reading
   const { setStatus, toggleAnswered, toggleUnread } = reading
   const isAnswered = row.status === 'answered'
   const answerWords = isAnswered ? 'Open again' : 'Mark answered'
@@ -22,8 +36,14 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
   }
   const step = (label: string, icon: string, keys: string, by: -1 | 1, to: string | undefined) => (
     <button
-      type="button" className="icon-btn" aria-label={label} data-tip={label} data-keys={keys} aria-keyshortcuts={keys}
-      aria-disabled={to === undefined} onClick={() => move(by)}
+      type="button"
+      className="icon-btn"
+      aria-label={label}
+      data-tip={label}
+      data-keys={keys}
+      aria-keyshortcuts={keys}
+      aria-disabled={to === undefined}
+      onClick={() => move(by)}
     >
       <Icon name={icon} />
     </button>
@@ -36,14 +56,24 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
       {mayAct && (
         <>
           <button
-            type="button" className="btn" data-tip={answerWords} data-keys="E" aria-keyshortcuts="E"
+            type="button"
+            className="btn"
+            data-tip={answerWords}
+            data-keys="E"
+            aria-keyshortcuts="E"
             onClick={onePress(toggleAnswered)}
           >
-            <Icon name={isAnswered ? 'undo' : 'ok'} />{answerWords}
+            <Icon name={isAnswered ? 'undo' : 'ok'} />
+            {answerWords}
           </button>
           <button
-            type="button" className="icon-btn unread-btn" aria-label={unreadWords} data-tip={unreadWords} data-keys="U"
-            aria-keyshortcuts="U" onClick={onePress(toggleUnread)}
+            type="button"
+            className="icon-btn unread-btn"
+            aria-label={unreadWords}
+            data-tip={unreadWords}
+            data-keys="U"
+            aria-keyshortcuts="U"
+            onClick={onePress(toggleUnread)}
           >
             <Icon name="contact" />
           </button>
@@ -52,32 +82,56 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
       {isTrash ? (
         <>
           {may.edit && (
-            <button type="button" className="btn" onClick={reading.restore}><Icon name="undo" />Restore</button>
+            <button type="button" className="btn" onClick={reading.restore}>
+              <Icon name="undo" />
+              Restore
+            </button>
           )}
           {may.delete && (
             <button type="button" className="btn danger" onClick={reading.purge}>
-              <Icon name="trash" />Delete permanently
+              <Icon name="trash" />
+              Delete permanently
             </button>
           )}
         </>
-      ) : may.delete && (
-        <button
-          type="button" className="icon-btn" aria-label="Delete" data-tip="Delete" data-keys="#" aria-keyshortcuts="#"
-          onClick={onePress(reading.remove)}
-        >
-          <Icon name="trash" />
-        </button>
+      ) : (
+        may.delete && (
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Delete"
+            data-tip="Delete"
+            data-keys="#"
+            aria-keyshortcuts="#"
+            onClick={onePress(reading.remove)}
+          >
+            <Icon name="trash" />
+          </button>
+        )
       )}
       {!isTrash && (mayAct || may.history) && (
         <MenuButton label="More actions" className="icon-btn" face={<Icon name="more" />} align="start" hasTip>
-          {mayAct && actionsOf(entity, row).map(({ key, icon, label, run }) => (
-            <MenuItem key={key} icon={icon} onSelect={() => void run(entity, row, router)}>{label}</MenuItem>
-          ))}
+          {mayAct &&
+            actionsOf(entity, row).map(({ key, icon, label, run }) => (
+              <MenuItem key={key} icon={icon} onSelect={() => void run(entity, row, router)}>
+                {label}
+              </MenuItem>
+            ))}
           {mayAct && row.status !== 'spam' && (
-            <MenuItem icon="off" onSelect={() => setStatus('spam')}>Mark as spam</MenuItem>
+            <MenuItem icon="off" onSelect={() => setStatus('spam')}>
+              Mark as spam
+            </MenuItem>
           )}
-          {mayAct && <MenuItem icon="edit" to={editAddress}>Edit status and notes</MenuItem>}
-          {may.history && <MenuItem icon="history" onSelect={onHistory}>History</MenuItem>}
+          {mayAct && (
+            <MenuItem icon="edit" to={editAddress}>
+              Edit status and notes
+            </MenuItem>
+          )}
+          {may.history && (
+            <MenuItem icon="history" onSelect={onHistory}>
+              History
+            </MenuItem>
+          )}
         </MenuButton>
       )}
       <span className="subtle num end">{position}</span>

@@ -18,10 +18,18 @@ export function MessageFrom({ list, row }: { list: List; row: Row }) {
     <div className="from">
       <Avatar email={email} isLarge />
       <div className="grow">
-        <p><b dir="auto">{textIn(row, 'name')}</b></p>
+        <p>
+          <b dir="auto">{textIn(row, 'name')}</b>
+        </p>
         <p className="muted addr">
-          <a className="link" href={mailAddress(email)}>{email}</a>
-          {phone && <a className="link" href={`tel:${phone}`}>{phone}</a>}
+          <a className="link" href={mailAddress(email)}>
+            {email}
+          </a>
+          {phone && (
+            <a className="link" href={`tel:${phone}`}>
+              {phone}
+            </a>
+          )}
           {others > 0 && (
             <Link className="link" to={addressOfSender(list, email)}>
               {others === 1 ? '1 other message' : `${others} other messages`}
@@ -29,7 +37,9 @@ export function MessageFrom({ list, row }: { list: List; row: Row }) {
           )}
         </p>
       </div>
-      <time className="muted num" dateTime={receivedAt}>{fullTime(receivedAt)}</time>
+      <time className="muted num" dateTime={receivedAt}>
+        {fullTime(receivedAt)}
+      </time>
     </div>
   )
 }
@@ -53,19 +63,29 @@ export function MessagePage({ row, airport }: { row: Row; airport: AirportPage |
       {airport?.iata && <span className="flap on">{airport.iata}</span>}
       <span className="grow">
         {'Sent from '}
-        {airport && section ? <Link className="link" to={recordAddress(section, airport.id)}>{airport.name}</Link>
-          : <span className="mono">{page}</span>}
+        {airport && section ? (
+          <Link className="link" to={recordAddress(section, airport.id)}>
+            {airport.name}
+          </Link>
+        ) : (
+          <span className="mono">{page}</span>
+        )}
       </span>
       {url && (
-        <a className="btn s" href={url.href} target="_blank" rel="noreferrer">Open page<Icon name="arrowRight" /></a>
+        <a className="btn s" href={url.href} target="_blank" rel="noreferrer">
+          Open page
+          <Icon name="arrowRight" />
+        </a>
       )}
     </div>
   )
 }
 
 /** All messages of a sender except spam. */
-export const termsOfSender = (email: string): FilterTerm[] =>
-  [is('email', email), { name: 'status', operator: 'not', value: 'spam' }]
+export const termsOfSender = (email: string): FilterTerm[] => [
+  is('email', email),
+  { name: 'status', operator: 'not', value: 'spam' },
+]
 
 /** The number of other messages of the sender; 0 until it is known. */
 export const useOtherMessages = (entity: Entity, row: Row): number => {

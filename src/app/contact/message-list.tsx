@@ -41,25 +41,43 @@ export function MessageRow(props: MessageRowProps) {
       <label className="m-pick">
         <Avatar email={textIn(row, 'email')} />
         <input
-          className="check" type="checkbox" aria-label={`Select ${label}`} checked={isPicked}
+          className="check"
+          type="checkbox"
+          aria-label={`Select ${label}`}
+          checked={isPicked}
           onChange={() => onPick(row.id)}
         />
       </label>
       <a className="m-b" href={hrefOf(address)} data-id={row.id} aria-current={isCurrent || undefined} onClick={follow}>
         <span className="m-1">
-          <b className="trunc" dir="auto">{textIn(row, 'name')}</b>{' '}
-          <time className="num" dateTime={receivedAt}>{receivedWords(receivedAt, now)}</time>
+          <b className="trunc" dir="auto">
+            {textIn(row, 'name')}
+          </b>{' '}
+          <time className="num" dateTime={receivedAt}>
+            {receivedWords(receivedAt, now)}
+          </time>
         </span>{' '}
-        <span className="m-2 trunc" dir="auto">{textIn(row, 'subject')}</span>{' '}
-        <span className="m-3 trunc" dir="auto">{gistOf(textIn(row, 'body'))}</span>{' '}
+        <span className="m-2 trunc" dir="auto">
+          {textIn(row, 'subject')}
+        </span>{' '}
+        <span className="m-3 trunc" dir="auto">
+          {gistOf(textIn(row, 'body'))}
+        </span>{' '}
         <span className="m-4">
-          {iata && <span className="flap">{iata}</span>}{' '}
-          {status?.kind === 'choice' && choiceCell(status, row.status)}{' '}
-          {isLate && <span className="status warn"><Icon name="clock" />over 24 h</span>}{' '}
+          {iata && <span className="flap">{iata}</span>} {status?.kind === 'choice' && choiceCell(status, row.status)}{' '}
+          {isLate && (
+            <span className="status warn">
+              <Icon name="clock" />
+              over 24 h
+            </span>
+          )}{' '}
           {isReference(row.assignee) && (
             <span className="status">
-              <Icon name="user" /><span className="sr-only">Assignee: </span>
-              <span className="trunc" dir="auto">{row.assignee.label}</span>
+              <Icon name="user" />
+              <span className="sr-only">Assignee: </span>
+              <span className="trunc" dir="auto">
+                {row.assignee.label}
+              </span>
             </span>
           )}
         </span>
@@ -81,10 +99,22 @@ interface MessageListProps {
 }
 
 export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen }: MessageListProps) {
-  const { entity, asked, state: { page, error, reload }, rows, control, labelOf } = list
+  const {
+    entity,
+    asked,
+    state: { page, error, reload },
+    rows,
+    control,
+    labelOf,
+  } = list
   const failed = error && <Failed entity={entity} error={error} isKept={page !== undefined} onRetry={reload} />
   if (failed && !page) return <div className="msgs">{failed}</div>
-  if (page?.total === 0) return <div className="msgs"><NoMessages list={list} /></div>
+  if (page?.total === 0)
+    return (
+      <div className="msgs">
+        <NoMessages list={list} />
+      </div>
+    )
   if (!page) return <Waiting />
   return (
     <>
@@ -93,9 +123,16 @@ export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen
       <ul key={asked.query.page} ref={ref} className="msgs" aria-busy={list.isSlow}>
         {rows.map((row) => (
           <MessageRow
-            key={row.id} row={row} status={entity.fields.status} label={labelOf(row)} address={addressOf(row.id)}
-            iata={airportOf(row)?.iata} isCurrent={row.id === currentId} isPicked={control.isPicked(row.id)}
-            onPick={control.toggle} onOpen={onOpen}
+            key={row.id}
+            row={row}
+            status={entity.fields.status}
+            label={labelOf(row)}
+            address={addressOf(row.id)}
+            iata={airportOf(row)?.iata}
+            isCurrent={row.id === currentId}
+            isPicked={control.isPicked(row.id)}
+            onPick={control.toggle}
+            onOpen={onOpen}
           />
         ))}
       </ul>
@@ -107,7 +144,12 @@ export function MessageList({ ref, list, currentId, airportOf, addressOf, onOpen
 const Waiting = () => (
   <ul className="msgs" aria-busy="true">
     {Array.from({ length: skeletonRows }, (_, index) => (
-      <li key={index}><span className="m-pick" /><span className="m-b"><span className="sk" /></span></li>
+      <li key={index}>
+        <span className="m-pick" />
+        <span className="m-b">
+          <span className="sk" />
+        </span>
+      </li>
     ))}
   </ul>
 )
@@ -117,7 +159,15 @@ export function NoMessages({ list }: { list: List }) {
   const { asked } = list
   if (!isJustTheBox(asked)) return <NoRows list={list} />
   if (boxOf(asked) === boxes[0]) {
-    return <StatePanel icon="contact" title="All answered.">New messages appear here as they come.</StatePanel>
+    return (
+      <StatePanel icon="contact" title="All answered.">
+        New messages appear here as they come.
+      </StatePanel>
+    )
   }
-  return <StatePanel icon="contact" title="No messages here">They will appear here.</StatePanel>
+  return (
+    <StatePanel icon="contact" title="No messages here">
+      They will appear here.
+    </StatePanel>
+  )
 }

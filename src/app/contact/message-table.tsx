@@ -10,7 +10,11 @@ import { NoMessages } from './message-list.tsx'
 /** The label of a message has sender and subject, which have columns of their own here. */
 const sender = textCell('name', undefined)
 
-interface MessageTableProps { list: List; onOpen(id: string): void; onInbox(): void }
+interface MessageTableProps {
+  list: List
+  onOpen(id: string): void
+  onInbox(): void
+}
 
 /** The messages of a box as a table, with the columns and saved views of any list. */
 export function MessageTable({ list, onOpen, onInbox }: MessageTableProps) {
@@ -18,7 +22,7 @@ export function MessageTable({ list, onOpen, onInbox }: MessageTableProps) {
   const columns = useMemo(() => {
     const address = (message: string) => `${section.route}?${new URLSearchParams({ message })}`
     const link = (row: Row) => <a href={hrefOf(address(row.id))}>{sender(row)}</a>
-    return list.columns.map((column) => column.isMain ? { ...column, cell: link } : column)
+    return list.columns.map((column) => (column.isMain ? { ...column, cell: link } : column))
   }, [list.columns, section])
   const isEmpty = state.page?.total === 0
   const { button, count, tray, chips } = useInboxFilters(list)
@@ -31,13 +35,17 @@ export function MessageTable({ list, onOpen, onInbox }: MessageTableProps) {
           <ListSearch list={list} placeholder="Search messages" />
           <Boxes list={list} />
           <button type="button" className="btn" {...button}>
-            <Icon name="filter" />Filters{count > 0 && <span className="tally">{count}</span>}
+            <Icon name="filter" />
+            Filters{count > 0 && <span className="tally">{count}</span>}
           </button>
           {chips}
           <span className="row end">
             <Tools list={list} />
             <button
-              type="button" className="btn icon-only" aria-label="Show as an inbox" data-tip="Show as an inbox"
+              type="button"
+              className="btn icon-only"
+              aria-label="Show as an inbox"
+              data-tip="Show as an inbox"
               onClick={onInbox}
             >
               <Icon name="contact" />

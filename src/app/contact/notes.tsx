@@ -8,7 +8,11 @@ import { textIn } from './received.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
 
 /** One entry of a message's notes. The record has them as one text, so list, export and form need nothing special. */
-export interface NoteEntry { by: string; at: string; text: string }
+export interface NoteEntry {
+  by: string
+  at: string
+  text: string
+}
 
 const time = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 const heading = /^(.{1,130}), (\d{1,2} \p{L}+ \d{4}, \d{2}:\d{2})$/u
@@ -27,7 +31,8 @@ export const noteEntries = (notes: string): NoteEntry[] => {
     else if (last) last.text += `\n${line}`
     else entries.push({ by: '', at: '', text: line })
   }
-  return entries.map((entry) => ({ ...entry, text: entry.text.trim() }))
+  return entries
+    .map((entry) => ({ ...entry, text: entry.text.trim() }))
     .filter(({ text, by }) => text !== '' || by !== '')
 }
 
@@ -39,8 +44,17 @@ export function Notes({ row }: { row: Row }) {
     <section className="notes" aria-label="Internal notes">
       {entries.map(({ by, at, text }, index) => (
         <div key={index}>
-          <p>{by && <><b>{by}</b> <span className="subtle">{at}</span></>} <span className="tag">Internal</span></p>
-          <p className="lines" dir="auto">{text}</p>
+          <p>
+            {by && (
+              <>
+                <b>{by}</b> <span className="subtle">{at}</span>
+              </>
+            )}{' '}
+            <span className="tag">Internal</span>
+          </p>
+          <p className="lines" dir="auto">
+            {text}
+          </p>
         </div>
       ))}
     </section>
@@ -52,7 +66,12 @@ const me = (): string => {
   return (own && `${own.firstName} ${own.lastName}`.trim()) || session.get().email
 }
 
-interface NoteFormProps { entity: Entity; row: Row; drafts: TextDrafts; onGone(): void }
+interface NoteFormProps {
+  entity: Entity
+  row: Row
+  drafts: TextDrafts
+  onGone(): void
+}
 
 /** A form on amber, so that nobody mistakes it for the answer. */
 export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
@@ -87,13 +106,27 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
   return (
     <form className="note-form" aria-label="Internal note" onSubmit={submit}>
       <div className="field">
-        <label className="sr-only" htmlFor={id}>Internal note</label>
+        <label className="sr-only" htmlFor={id}>
+          Internal note
+        </label>
         <textarea
-          id={id} className="input" rows={2} placeholder="Internal note" dir="auto"
-          value={text} aria-invalid={problem !== '' || undefined} aria-describedby={problem ? `${id}e` : undefined}
-          onChange={(event) => drafts.setText(row.id, event.target.value)} onKeyDown={onKeyDown}
+          id={id}
+          className="input"
+          rows={2}
+          placeholder="Internal note"
+          dir="auto"
+          value={text}
+          aria-invalid={problem !== '' || undefined}
+          aria-describedby={problem ? `${id}e` : undefined}
+          onChange={(event) => drafts.setText(row.id, event.target.value)}
+          onKeyDown={onKeyDown}
         />
-        {problem && <p className="error" id={`${id}e`} role="alert"><Icon name="error" /><span>{problem}</span></p>}
+        {problem && (
+          <p className="error" id={`${id}e`} role="alert">
+            <Icon name="error" />
+            <span>{problem}</span>
+          </p>
+        )}
       </div>
       <button type="submit" className="btn" aria-disabled={text.trim() === ''} aria-busy={isBusy || undefined}>
         Add note
@@ -110,9 +143,15 @@ export const addNote = async (entity: Entity, row: Row, text: string, by: string
     const notes = withNote(textIn(base, 'notes'), text, by, at)
     const checked = field && checkField(field, notes, 'notes')
     if (checked && 'problems' in checked) return checked.problems.notes ?? 'Enter a shorter note'
-    const saved = await api.save(entity, { id: base.id, version: base.version, notes }, {
-      onFailure: (error) => { if (error.code !== 'conflict') toast(error.message, { type: 'error' }) },
-    })
+    const saved = await api.save(
+      entity,
+      { id: base.id, version: base.version, notes },
+      {
+        onFailure: (error) => {
+          if (error.code !== 'conflict') toast(error.message, { type: 'error' })
+        },
+      },
+    )
     return saved ?? { ...base, notes }
   }
   try {

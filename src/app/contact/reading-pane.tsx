@@ -52,40 +52,77 @@ export function ReadingPane(props: ReadingPaneProps) {
   const { status } = entity.fields
   const assignee = isReference(row.assignee) ? row.assignee.label : ''
   const face = status?.kind === 'choice' && choiceCell(status, row.status)
-  const change = (name: string) => ({ currentTarget }: { currentTarget: HTMLElement }) =>
-    setPressed({ act: `edit ${name}`, element: currentTarget })
+  const change =
+    (name: string) =>
+    ({ currentTarget }: { currentTarget: HTMLElement }) =>
+      setPressed({ act: `edit ${name}`, element: currentTarget })
   return (
     <>
       <MessageBar
-        reading={reading} backAddress={backAddress} editAddress={editAddress} onHistory={() => setHistoryOpen(true)}
+        reading={reading}
+        backAddress={backAddress}
+        editAddress={editAddress}
+        onHistory={() => setHistoryOpen(true)}
       />
       <article className="read" aria-labelledby={titleId}>
-        <h2 ref={heading} id={titleId} tabIndex={-1} dir="auto">{subject}</h2>
+        <h2 ref={heading} id={titleId} tabIndex={-1} dir="auto">
+          {subject}
+        </h2>
         <MessageFrom list={list} row={row} />
         {hasPresence && !isTrash && (
-          <PresenceNote entity={entity.key} one={entity.one} id={row.id} isEditing={drafts.textFor(row.id) !== '' || replyText !== ''} />
+          <PresenceNote
+            entity={entity.key}
+            one={entity.one}
+            id={row.id}
+            isEditing={drafts.textFor(row.id) !== '' || replyText !== ''}
+          />
         )}
         <div className="row wrap">
           {mayAct ? (
             <>
-              <button type="button" className="btn s" title="Change status" onClick={change('status')}>{face}</button>
+              <button type="button" className="btn s" title="Change status" onClick={change('status')}>
+                {face}
+              </button>
               <button
-                ref={assign} type="button" className="btn s" title="Change assignee" aria-keyshortcuts="A"
+                ref={assign}
+                type="button"
+                className="btn s"
+                title="Change assignee"
+                aria-keyshortcuts="A"
                 onClick={change('assigneeId')}
               >
-                <Icon name="user" />{assignee || 'Assign'}
+                <Icon name="user" />
+                {assignee || 'Assign'}
               </button>
             </>
-          ) : <>{face}{assignee && <span className="status"><Icon name="user" />{assignee}</span>}</>}
-          {isWaiting(row, now) && <span className="status warn"><Icon name="clock" />Waiting over 24 h</span>}
+          ) : (
+            <>
+              {face}
+              {assignee && (
+                <span className="status">
+                  <Icon name="user" />
+                  {assignee}
+                </span>
+              )}
+            </>
+          )}
+          {isWaiting(row, now) && (
+            <span className="status warn">
+              <Icon name="clock" />
+              Waiting over 24 h
+            </span>
+          )}
           <span className="subtle">
-            Updated <time dateTime={row.updatedAt} title={fullTime(row.updatedAt)}>
+            Updated{' '}
+            <time dateTime={row.updatedAt} title={fullTime(row.updatedAt)}>
               {ageInText(row.updatedAt, now)}
             </time>
           </span>
         </div>
         <MessagePage row={row} airport={airport} />
-        <p className="lines message-text" dir="auto">{textIn(row, 'body')}</p>
+        <p className="lines message-text" dir="auto">
+          {textIn(row, 'body')}
+        </p>
         {hasMail && <Replies row={row} />}
         <Notes row={row} />
       </article>
@@ -98,22 +135,34 @@ export function ReadingPane(props: ReadingPaneProps) {
         <footer className="read-foot">
           {mayAct && <NoteForm {...{ entity, row, drafts }} onGone={list.state.reload} />}
           <button
-            ref={reply} type="button" className="reply btn primary" data-tip="Reply" data-keys="R"
-            aria-keyshortcuts="R" onClick={() => setReplying(true)}
+            ref={reply}
+            type="button"
+            className="reply btn primary"
+            data-tip="Reply"
+            data-keys="R"
+            aria-keyshortcuts="R"
+            onClick={() => setReplying(true)}
           >
-            <Icon name="send" />Reply
+            <Icon name="send" />
+            Reply
           </button>
         </footer>
       )}
       {pressed && (
         <EditInPlace
-          key={pressed.act} {...pressed} entity={entity} row={row} onGone={list.state.reload}
+          key={pressed.act}
+          {...pressed}
+          entity={entity}
+          row={row}
+          onGone={list.state.reload}
           onClose={() => setPressed(undefined)}
         />
       )}
       {isReplying && !isComposing && (
         <ReplyDialog
-          row={row} drafts={drafts} onAnswered={mayAnswer ? () => setStatus('answered') : undefined}
+          row={row}
+          drafts={drafts}
+          onAnswered={mayAnswer ? () => setStatus('answered') : undefined}
           onClose={() => setReplying(false)}
         />
       )}

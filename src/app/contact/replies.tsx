@@ -3,16 +3,29 @@ import { calls, contactMessage, dataOf, isObject, isReference, isText, type Row,
 import { callQuery, useRead } from '#data'
 import { ageInText, instant } from '#record'
 
-interface Reply { id: string; text: string; at: string; by: string; state: string; lastAnswer: string }
+interface Reply {
+  id: string
+  text: string
+  at: string
+  by: string
+  state: string
+  lastAnswer: string
+}
 
 const askAgainMs = 3000
 
 function readReply(value: unknown): Reply[] {
   if (!isObject(value) || ![value.id, value.text, value.at].every(isText)) return []
-  return [{
-    id: textOf(value.id), text: textOf(value.text), at: textOf(value.at), state: textOf(value.state),
-    by: isReference(value.by) ? value.by.label : '', lastAnswer: textOf(value.lastAnswer),
-  }]
+  return [
+    {
+      id: textOf(value.id),
+      text: textOf(value.text),
+      at: textOf(value.at),
+      state: textOf(value.state),
+      by: isReference(value.by) ? value.by.label : '',
+      lastAnswer: textOf(value.lastAnswer),
+    },
+  ]
 }
 
 /** Reads the answer of GET replies; undefined for another shape. */
@@ -25,7 +38,8 @@ const repliesTo = (id: string) =>
   callQuery(`${calls.replies}?messageId=${encodeURIComponent(id)}`, readReplies, [contactMessage.key])
 
 const words: Readonly<Record<string, { tone: string; text: string }>> = {
-  'waiting': { tone: 'warn', text: 'On its way' }, 'given-up': { tone: 'bad', text: 'Not sent' },
+  waiting: { tone: 'warn', text: 'On its way' },
+  'given-up': { tone: 'bad', text: 'Not sent' },
 }
 
 /** The answers that were sent to the message, and whether the mail server has taken each. */
@@ -38,21 +52,26 @@ export function Replies({ row }: { row: Row }): ReactNode {
     return () => clearTimeout(timer)
   }, [isWaiting, data, error, reload])
   if (error && !data) return <p className="subtle">The answers to this message could not be loaded.</p>
-  return data !== undefined && data.length > 0 && (
-    <section className="replies" aria-label="Answers">
-      {data.map(({ id, text, at, by, state, lastAnswer }) => {
-        const shown = words[state]
-        return (
-          <div key={id}>
-            <p>
-              <b>{by}</b> <span className="subtle">answered {instant(at, ageInText)}</span>
-              {shown && <span className={`status ${shown.tone} pill`}>{shown.text}</span>}
-            </p>
-            {shown && lastAnswer !== '' && <p className="subtle">Last answer of the mail server: {lastAnswer}</p>}
-            <p className="lines" dir="auto">{text}</p>
-          </div>
-        )
-      })}
-    </section>
+  return (
+    data !== undefined &&
+    data.length > 0 && (
+      <section className="replies" aria-label="Answers">
+        {data.map(({ id, text, at, by, state, lastAnswer }) => {
+          const shown = words[state]
+          return (
+            <div key={id}>
+              <p>
+                <b>{by}</b> <span className="subtle">answered {instant(at, ageInText)}</span>
+                {shown && <span className={`status ${shown.tone} pill`}>{shown.text}</span>}
+              </p>
+              {shown && lastAnswer !== '' && <p className="subtle">Last answer of the mail server: {lastAnswer}</p>}
+              <p className="lines" dir="auto">
+                {text}
+              </p>
+            </div>
+          )
+        })}
+      </section>
+    )
   )
 }

@@ -1,6 +1,12 @@
 import { fullTime } from '#record'
 
-export interface Quoted { name: string; email: string; subject: string; body: string; receivedAt: string }
+export interface Quoted {
+  name: string
+  email: string
+  subject: string
+  body: string
+  receivedAt: string
+}
 
 /** Windows passes at most 2,083 characters to a mail program, and some programs take fewer. */
 const addressMax = 2000

@@ -23,10 +23,16 @@ export function ReplyDialog({ row, drafts, onAnswered, onClose }: ReplyDialogPro
   const text = drafts.textFor(draftId)
   const [isHandedOver, setHandedOver] = useState(false)
   const [isMarking, setMarking] = useState(onAnswered !== undefined)
-  const address = replyAddress({
-    name: textIn(row, 'name'), email: textIn(row, 'email'), subject: textIn(row, 'subject'), body: textIn(row, 'body'),
-    receivedAt: textIn(row, 'receivedAt'),
-  }, text)
+  const address = replyAddress(
+    {
+      name: textIn(row, 'name'),
+      email: textIn(row, 'email'),
+      subject: textIn(row, 'subject'),
+      body: textIn(row, 'body'),
+      receivedAt: textIn(row, 'receivedAt'),
+    },
+    text,
+  )
   const done = () => {
     if (isMarking) onAnswered?.()
     drafts.setText(draftId, '')
@@ -39,9 +45,14 @@ export function ReplyDialog({ row, drafts, onAnswered, onClose }: ReplyDialogPro
   const footer = (
     <>
       <a className={isHandedOver ? 'btn' : 'btn primary'} href={address.href} onClick={handOver}>
-        <Icon name="send" />Open in your mail program
+        <Icon name="send" />
+        Open in your mail program
       </a>
-      {isHandedOver && <button type="button" className="btn primary" onClick={done}>I have sent it</button>}
+      {isHandedOver && (
+        <button type="button" className="btn primary" onClick={done}>
+          I have sent it
+        </button>
+      )}
     </>
   )
   return (
@@ -50,20 +61,29 @@ export function ReplyDialog({ row, drafts, onAnswered, onClose }: ReplyDialogPro
       <div className="field">
         <label htmlFor={id}>Your reply</label>
         <textarea
-          id={id} className="input reply-text" rows={10} dir="auto" data-autofocus value={text} aria-describedby={`${id}h`}
+          id={id}
+          className="input reply-text"
+          rows={10}
+          dir="auto"
+          data-autofocus
+          value={text}
+          aria-describedby={`${id}h`}
           onChange={(event) => drafts.setText(draftId, event.target.value)}
         />
         <p className="help" id={`${id}h`} role="status">
           {!address.isWhole
             ? `A link takes about ${replyTextMax} letters. Copy this text, and paste it in your mail program.`
-            : isHandedOver ? 'If no mail program opened, copy the text from here.'
+            : isHandedOver
+              ? 'If no mail program opened, copy the text from here.'
               : 'The message is quoted under it.'}
         </p>
       </div>
       {onAnswered && (
         <label className="row">
           <input
-            className="check" type="checkbox" checked={isMarking}
+            className="check"
+            type="checkbox"
+            checked={isMarking}
             onChange={({ currentTarget }) => setMarking(currentTarget.checked)}
           />
           Mark as answered once it is sent

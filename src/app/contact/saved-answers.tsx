@@ -4,7 +4,11 @@ import { api, callQuery, useRead } from '#data'
 import { CallError } from '#kit'
 import { Dialog, Icon, MenuButton, MenuItem } from '#ui'
 
-interface SavedAnswer { id: string; name: string; text: string }
+interface SavedAnswer {
+  id: string
+  name: string
+  text: string
+}
 
 const tag = 'saved-answer'
 const outdates = [tag]
@@ -12,8 +16,13 @@ const outdates = [tag]
 /** Reads the answer of GET saved_answers; undefined for another shape. */
 export function readSavedAnswers(answer: unknown): SavedAnswer[] | undefined {
   const data = dataOf(answer)
-  return Array.isArray(data) ? data.flatMap((one) => (isObject(one) && [one.id, one.name, one.text].every(isText)
-    ? [{ id: textOf(one.id), name: textOf(one.name), text: textOf(one.text) }] : [])) : undefined
+  return Array.isArray(data)
+    ? data.flatMap((one) =>
+        isObject(one) && [one.id, one.name, one.text].every(isText)
+          ? [{ id: textOf(one.id), name: textOf(one.name), text: textOf(one.text) }]
+          : [],
+      )
+    : undefined
 }
 
 const query = callQuery(calls.savedAnswers, readSavedAnswers, [tag])
@@ -32,19 +41,41 @@ export function SavedAnswers({ name, text, onChoose }: MenuProps): ReactNode {
   const [isEditing, setEditing] = useState(false)
   return (
     <>
-      <MenuButton label="Saved answers" className="btn" face={<><Icon name="list" />Saved answers</>} align="start">
+      <MenuButton
+        label="Saved answers"
+        className="btn"
+        face={
+          <>
+            <Icon name="list" />
+            Saved answers
+          </>
+        }
+        align="start"
+      >
         {data.map((one) => (
-          <MenuItem key={one.id} icon="contact" onSelect={() => onChoose(one.text.replaceAll('{name}', name))}>{one.name}</MenuItem>
+          <MenuItem key={one.id} icon="contact" onSelect={() => onChoose(one.text.replaceAll('{name}', name))}>
+            {one.name}
+          </MenuItem>
         ))}
-        <MenuItem icon="edit" onSelect={() => setEditing(true)}>Edit saved answers</MenuItem>
+        <MenuItem icon="edit" onSelect={() => setEditing(true)}>
+          Edit saved answers
+        </MenuItem>
       </MenuButton>
       {isEditing && (
         <Dialog
-          title="Saved answers" isBroad onClose={() => setEditing(false)}
-          footer={<button type="button" className="btn primary" onClick={() => setEditing(false)}>Done</button>}
+          title="Saved answers"
+          isBroad
+          onClose={() => setEditing(false)}
+          footer={
+            <button type="button" className="btn primary" onClick={() => setEditing(false)}>
+              Done
+            </button>
+          }
         >
           <p className="muted">All who answer messages share them. {'{name}'} stands for the sender’s name.</p>
-          {data.map((one) => <AnswerForm key={one.id} saved={one} name={one.name} text={one.text} />)}
+          {data.map((one) => (
+            <AnswerForm key={one.id} saved={one} name={one.name} text={one.text} />
+          ))}
           <AnswerForm key={`new ${data.length}`} name="" text={text} />
         </Dialog>
       )}
@@ -67,7 +98,8 @@ function AnswerForm({ saved, ...given }: { saved?: SavedAnswer; name: string; te
   }
   return (
     <form
-      className="rows" aria-label={saved ? `Saved answer “${saved.name}”` : 'New saved answer'}
+      className="rows"
+      aria-label={saved ? `Saved answer “${saved.name}”` : 'New saved answer'}
       onSubmit={(event) => {
         event.preventDefault()
         if (isChanged && name.trim() !== '' && text.trim() !== '') void send(saved ? 'PUT' : 'POST')
@@ -76,25 +108,34 @@ function AnswerForm({ saved, ...given }: { saved?: SavedAnswer; name: string; te
       <div className="field">
         <label htmlFor={id}>{saved ? 'Name' : 'Name of a new one'}</label>
         <input
-          id={id} className="input" maxLength={80} value={name} onChange={(event) => setName(event.target.value)}
+          id={id}
+          className="input"
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
         />
       </div>
       <div className="field">
         <label htmlFor={`${id}t`}>Text</label>
         <textarea
-          id={`${id}t`} className="input" rows={4} maxLength={5000} dir="auto" value={text}
+          id={`${id}t`}
+          className="input"
+          rows={4}
+          maxLength={5000}
+          dir="auto"
+          value={text}
           onChange={(event) => setText(event.target.value)}
         />
       </div>
       <div className="row">
-        <button
-          type="submit" className="btn s" aria-disabled={!isChanged || name.trim() === '' || text.trim() === ''}
-        >
+        <button type="submit" className="btn s" aria-disabled={!isChanged || name.trim() === '' || text.trim() === ''}>
           Save
         </button>
         {saved && (
           <button
-            type="button" className="btn s danger" aria-label={`Delete “${saved.name}”`}
+            type="button"
+            className="btn s danger"
+            aria-label={`Delete “${saved.name}”`}
             onClick={() => void send('DELETE')}
           >
             Delete

@@ -2,18 +2,32 @@ import { airport, type Json, type Row } from '#contract'
 import { is, pageQuery, queryBy, useMay, useRead } from '#data'
 import { textIn } from './received.ts'
 
-export interface AirportPage { id: string; iata: string; name: string }
+export interface AirportPage {
+  id: string
+  iata: string
+  name: string
+}
 
 /** The airports of the pages of messages, by slug, in one call for all shown messages. */
 export const useAirportPages = (messages: readonly Row[]): ((message: Row) => AirportPage | undefined) => {
   const mayView = useMay('airport', 'view')
   const { sitePath = '' } = airport
   const slugs = [...new Set(messages.flatMap(({ page }) => slugIn(page, sitePath) ?? []))].sort()
-  const query = pageQuery(airport, queryBy(slugs.map((slug) => is('slug', slug)), slugs.length))
+  const query = pageQuery(
+    airport,
+    queryBy(
+      slugs.map((slug) => is('slug', slug)),
+      slugs.length,
+    ),
+  )
   // A person who may not read airports still sees the page's address.
   const { data } = useRead(mayView && slugs.length > 0 ? query : undefined, { keepPrevious: true })
-  const found = new Map(data?.rows.map((row): [string, AirportPage] =>
-    [textIn(row, 'slug'), { id: row.id, iata: textIn(row, 'iata'), name: textIn(row, 'name') }]))
+  const found = new Map(
+    data?.rows.map((row): [string, AirportPage] => [
+      textIn(row, 'slug'),
+      { id: row.id, iata: textIn(row, 'iata'), name: textIn(row, 'name') },
+    ]),
+  )
   return ({ page }) => found.get(slugIn(page, sitePath) ?? '')
 }
 

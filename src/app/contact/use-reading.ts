@@ -38,13 +38,15 @@ interface Needs {
 const useNeighbours = ({ rows, asked: { query }, state: { page } }: List, id: string | undefined) => {
   const at = rows.findIndex((row) => row.id === id)
   const lastAt = useRef(-1)
-  useEffect(() => { if (at >= 0 || id === undefined) lastAt.current = at }, [at, id])
+  useEffect(() => {
+    if (at >= 0 || id === undefined) lastAt.current = at
+  }, [at, id])
   const place = at >= 0 ? at : lastAt.current
   return {
     previous: rows[place - 1]?.id,
     next: rows[at >= 0 ? at + 1 : Math.max(place, 0)]?.id,
-    position: at < 0 ? ''
-      : `${numberWords((query.page - 1) * query.limit + at + 1)} of ${numberWords(page?.total ?? 0)}`,
+    position:
+      at < 0 ? '' : `${numberWords((query.page - 1) * query.limit + at + 1)} of ${numberWords(page?.total ?? 0)}`,
   }
 }
 
@@ -65,7 +67,7 @@ export const useReading = ({ list, id, row, open }: Needs) => {
     const gone = await deleteRecord(entity, row, isLeft)
     if (!gone) return
     const isListed = rows.some((other) => other.id === row.id)
-    const next = isListed ? neighbours.next ?? neighbours.previous : undefined
+    const next = isListed ? (neighbours.next ?? neighbours.previous) : undefined
     // A person who has opened another message meanwhile stays there.
     if (!isLeft()) open(next, { replace: true })
     if (gone.undoable) actions.offerUndo(gone.undoable)
@@ -73,11 +75,19 @@ export const useReading = ({ list, id, row, open }: Needs) => {
   const inTrash = (action: 'restore' | 'purge') => actions.run({ action }, only)
   const isTrash = typeof row.deletedAt === 'string'
   const reading: Reading = {
-    row, list, isTrash, mayAct: list.may.edit && !isTrash, ...neighbours, move, setStatus,
+    row,
+    list,
+    isTrash,
+    mayAct: list.may.edit && !isTrash,
+    ...neighbours,
+    move,
+    setStatus,
     close: () => open(undefined),
     toggleAnswered: () => setStatus(row.status === 'answered' ? 'open' : 'answered'),
     toggleUnread: () => setStatus(row.status === 'new' ? 'open' : 'new'),
-    remove: () => void remove(), restore: () => inTrash('restore'), purge: () => inTrash('purge'),
+    remove: () => void remove(),
+    restore: () => inTrash('restore'),
+    purge: () => inTrash('purge'),
   }
   return { move, reading }
 }

@@ -34,19 +34,28 @@ export const useTextDrafts = (): TextDrafts => {
   const isStaying = useRef(false)
   const stay = () => {
     isStaying.current = true
-    setTimeout(() => { isStaying.current = false }, stayMs)
+    setTimeout(() => {
+      isStaying.current = false
+    }, stayMs)
   }
-  useBlocker(() => drafts.size > 0 && !isStaying.current && session.get().isLoggedIn, () => confirm({
-    title: drafts.size === 1 ? 'Leave with an unsent text?' : `Leave with ${drafts.size} unsent texts?`,
-    body: 'Your changes are kept; return with Back or Forward.', yes: 'Leave', no: 'Stay',
-  }))
-  const setText = (id: string, text: string) => setDrafts((now) => {
-    const next = new Map(now)
-    if (text === '') next.delete(id)
-    else next.set(id, text)
-    return next
-  })
-  const clear = (id: string, added: string) => setDrafts((now) =>
-    now.get(id) === added ? new Map([...now].filter(([other]) => other !== id)) : now)
+  useBlocker(
+    () => drafts.size > 0 && !isStaying.current && session.get().isLoggedIn,
+    () =>
+      confirm({
+        title: drafts.size === 1 ? 'Leave with an unsent text?' : `Leave with ${drafts.size} unsent texts?`,
+        body: 'Your changes are kept; return with Back or Forward.',
+        yes: 'Leave',
+        no: 'Stay',
+      }),
+  )
+  const setText = (id: string, text: string) =>
+    setDrafts((now) => {
+      const next = new Map(now)
+      if (text === '') next.delete(id)
+      else next.set(id, text)
+      return next
+    })
+  const clear = (id: string, added: string) =>
+    setDrafts((now) => (now.get(id) === added ? new Map([...now].filter(([other]) => other !== id)) : now))
   return { textFor: (id) => drafts.get(id) ?? '', setText, clear, stay }
 }

@@ -13,11 +13,14 @@ import './styles/dashboard.css'
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
 const today = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-const waiting = ['d-chart', 'd-need', 'd-board', 'd-state']
-  .map((area) => <div key={area} className={`panel ${area} waiting`} />)
+const waiting = ['d-chart', 'd-need', 'd-board', 'd-state'].map((area) => (
+  <div key={area} className={`panel ${area} waiting`} />
+))
 
 const dashboardQuery = callQuery(calls.dashboard, readDashboard)
-const prefetch = (): void => { queries.prefetch(dashboardQuery) }
+const prefetch = (): void => {
+  queries.prefetch(dashboardQuery)
+}
 
 /** So many tasks are no higher than the chart beside them. */
 const fewMax = 4
@@ -28,16 +31,25 @@ const begun = ['airport', 'blog', 'guideline-detail', 'content-page']
 function NewRecord(): ReactNode {
   useOwn('permissions') // shows the button anew when they change
   const section = sectionOf(begun.find((key) => may(key, 'view') && may(key, 'edit')) ?? '')
-  return section?.entity && (
-    <Link className="btn primary" to={newRecordAddress(section)}><Icon name="plus" />New {section.entity.one}</Link>
+  return (
+    section?.entity && (
+      <Link className="btn primary" to={newRecordAddress(section)}>
+        <Icon name="plus" />
+        New {section.entity.one}
+      </Link>
+    )
   )
 }
 
 const periods: readonly { value: Period; label: string }[] = [
-  { value: '30d', label: '30 days' }, { value: '12m', label: '12 months' },
+  { value: '30d', label: '30 days' },
+  { value: '12m', label: '12 months' },
 ]
 
-interface PeriodChoiceProps { period: Period; onChoose(period: Period): void }
+interface PeriodChoiceProps {
+  period: Period
+  onChoose(period: Period): void
+}
 
 function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
   return (
@@ -56,16 +68,21 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
   const { data: dashboard, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
   const [address, changeAddress] = useSearchParams()
   const period = address.get('period') === '30d' ? '30d' : '12m'
-  const choose = (value: Period) => changeAddress((query) => {
-    if (value === '30d') query.set('period', value)
-    else query.delete('period')
-  }, { replace: true })
+  const choose = (value: Period) =>
+    changeAddress(
+      (query) => {
+        if (value === '30d') query.set('period', value)
+        else query.delete('period')
+      },
+      { replace: true },
+    )
   const missing = dashboard ? missingParts(dashboard) : []
   const mayChart = useMay('subscriber', 'view')
   const hasChart = mayChart || (dashboard?.published ?? []).length > 0
   const hasFew = dashboard?.attention && dashboard.attention.length <= fewMax
   const dash = ['dash', missing.length > 0 ? 'in-part' : hasChart ? '' : 'no-chart', hasFew && 'few-needs']
-    .filter(Boolean).join(' ')
+    .filter(Boolean)
+    .join(' ')
   const isPressed = useRef(false)
   const retry = () => {
     isPressed.current = true
@@ -83,23 +100,38 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
   return (
     <>
       <PageHead
-        section={section} sub={today(Date.now())}
-        actions={<>{knowsDays && <PeriodChoice period={period} onChoose={choose} />}<NewRecord /></>}
+        section={section}
+        sub={today(Date.now())}
+        actions={
+          <>
+            {knowsDays && <PeriodChoice period={period} onChoose={choose} />}
+            <NewRecord />
+          </>
+        }
       />
       {failure && !dashboard ? (
         <Fault
-          icon="error" title="The dashboard could not be loaded"
+          icon="error"
+          title="The dashboard could not be loaded"
           details={failure.requestId && `Request ${failure.requestId}`}
-          actions={(
-            <button type="button" className="btn primary" onClick={retry}><Icon name="refresh" />Try again</button>
-          )}
+          actions={
+            <button type="button" className="btn primary" onClick={retry}>
+              <Icon name="refresh" />
+              Try again
+            </button>
+          }
         >
           {failure.message}
         </Fault>
       ) : (
         <>
-          {!dashboard ? waitingFigures : figures ? <Figures figures={figures} period={period} />
-            : figures === null && <PartFailed what="The totals" label="Totals" onRetry={retry} />}
+          {!dashboard ? (
+            waitingFigures
+          ) : figures ? (
+            <Figures figures={figures} period={period} />
+          ) : (
+            figures === null && <PartFailed what="The totals" label="Totals" onRetry={retry} />
+          )}
           {dashboard && dashboard.counts.length > 0 && <Counts counts={dashboard.counts} />}
           <div className={dash} aria-busy={!dashboard}>
             {dashboard ? <Panels dashboard={dashboard} period={period} onRetry={retry} onNewDay={ask} /> : waiting}
@@ -116,7 +148,10 @@ const waitingFigures = (
   <div className="kpis panel">
     {[1, 2, 3, 4].map((each) => (
       <div key={each} className="kpi">
-        <span className="sk" /><span className="k-n"><span className="sk" /></span>
+        <span className="sk" />
+        <span className="k-n">
+          <span className="sk" />
+        </span>
       </div>
     ))}
   </div>

@@ -18,17 +18,24 @@ const inset = 2.5
 const Sparkline = ({ trend }: { trend: readonly number[] }): ReactNode => {
   const low = Math.min(...trend)
   const span = Math.max(...trend) - low || 1
-  const points = trend.map((value, index) => [
-    inset + (index * (width - 2 * inset)) / Math.max(trend.length - 1, 1),
-    height - inset - ((value - low) * (height - 2 * inset)) / span,
-  ] as const)
+  const points = trend.map(
+    (value, index) =>
+      [
+        inset + (index * (width - 2 * inset)) / Math.max(trend.length - 1, 1),
+        height - inset - ((value - low) * (height - 2 * inset)) / span,
+      ] as const,
+  )
   const last = points.at(-1)
   if (!last) return null
   return (
     <svg className="spark" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
       <path
-        d={`M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`} fill="none"
-        stroke="var(--data-1)" strokeWidth="1.75" strokeLinejoin="round" strokeLinecap="round"
+        d={`M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`}
+        fill="none"
+        stroke="var(--data-1)"
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+        strokeLinecap="round"
       />
       <circle cx={last[0]} cy={last[1]} r="2.5" fill="var(--data-1)" />
     </svg>
@@ -37,7 +44,7 @@ const Sparkline = ({ trend }: { trend: readonly number[] }): ReactNode => {
 
 /** Green means better: fewer unread messages are green. */
 const toneOf = (difference: number, lessIsBetter: boolean): string =>
-  difference === 0 ? 'same' : (difference < 0) === lessIsBetter ? 'better' : 'worse'
+  difference === 0 ? 'same' : difference < 0 === lessIsBetter ? 'better' : 'worse'
 
 const iconOf = (difference: number): string => (difference < 0 ? 'downRight' : difference > 0 ? 'upRight' : 'minus')
 
@@ -46,9 +53,20 @@ export function Counts({ counts }: { counts: readonly Count[] }): ReactNode {
   return (
     <section className="kpis panel" aria-label="Totals">
       {counts.map(({ key, label, now, route }) => {
-        const words = <><span className="k-l">{label}</span> <span className="k-n">{numberWords(now)}</span></>
-        return route ? <Link key={key} className="kpi" to={route}>{words}</Link>
-          : <div key={key} className="kpi">{words}</div>
+        const words = (
+          <>
+            <span className="k-l">{label}</span> <span className="k-n">{numberWords(now)}</span>
+          </>
+        )
+        return route ? (
+          <Link key={key} className="kpi" to={route}>
+            {words}
+          </Link>
+        ) : (
+          <div key={key} className="kpi">
+            {words}
+          </div>
+        )
       })}
     </section>
   )
@@ -57,8 +75,10 @@ export function Counts({ counts }: { counts: readonly Count[] }): ReactNode {
 export type Period = '30d' | '12m'
 
 /** The numbers of a figure in the period, and those between which it changed; empty where the host does not know. */
-const changeOf = ({ now, previous, trend, days = [] }: Figure, period: Period) => period === '30d' && days.length > 0
-  ? { line: days, difference: now - (days[0] ?? now) } : { line: trend, difference: now - previous }
+const changeOf = ({ now, previous, trend, days = [] }: Figure, period: Period) =>
+  period === '30d' && days.length > 0
+    ? { line: days, difference: now - (days[0] ?? now) }
+    : { line: trend, difference: now - previous }
 
 export function Figures({ figures, period }: { figures: readonly Figure[]; period: Period }): ReactNode {
   const since = monthBefore(new Date())
@@ -74,8 +94,8 @@ export function Figures({ figures, period }: { figures: readonly Figure[]; perio
             <Sparkline trend={line} />
             {line.length > 0 && (
               <span className={`k-d ${toneOf(difference, lessIsBetter)}`}>
-                <Icon name={iconOf(difference)} size="xs" /><b>{change(difference)}</b>{' '}
-                {line === days ? 'in 30 days' : `since ${since}`}
+                <Icon name={iconOf(difference)} size="xs" />
+                <b>{change(difference)}</b> {line === days ? 'in 30 days' : `since ${since}`}
               </span>
             )}
           </Link>

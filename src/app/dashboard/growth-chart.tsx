@@ -14,7 +14,11 @@ const shortWords = (at: string): string => (isDay(at) ? shortDay : shortMonth)(D
 const fullWords = (at: string): string => (isDay(at) ? fullDay : fullMonth)(Date.parse(at))
 
 /** The whole at the end of a month or day, and the part of it that the bars below show. */
-export interface GrowthRow { at: string; total: number; part: number }
+export interface GrowthRow {
+  at: string
+  total: number
+  part: number
+}
 
 /** The words of a chart of one kind of records. */
 export interface GrowthWords {
@@ -75,7 +79,7 @@ const Drawing = ({ rows, words, frame, chosen, onChoose }: DrawingProps): ReactN
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent): void => {
     const box = currentTarget.getBoundingClientRect()
     const part = (clientX - box.left) / box.width - placeOf(frame, rows.length, 0)
-    const index = Math.round(part * width / stepOf(frame, rows.length))
+    const index = Math.round((part * width) / stepOf(frame, rows.length))
     onChoose(Math.min(Math.max(index, 0), rows.length - 1))
   }
   return (
@@ -86,7 +90,9 @@ const Drawing = ({ rows, words, frame, chosen, onChoose }: DrawingProps): ReactN
             d={`M${left} ${y(most * part)}H${width - right}`}
             stroke={part === 0 ? 'var(--line-2)' : 'var(--data-grid)'}
           />
-          <text x={left - 10} y={y(most * part) + 4} textAnchor="end">{axisLabel(Math.round(most * part))}</text>
+          <text x={left - 10} y={y(most * part) + 4} textAnchor="end">
+            {axisLabel(Math.round(most * part))}
+          </text>
         </g>
       ))}
       <linearGradient id={`under-${look}`} x1="0" y1="0" x2="0" y2="1">
@@ -95,31 +101,44 @@ const Drawing = ({ rows, words, frame, chosen, onChoose }: DrawingProps): ReactN
       </linearGradient>
       <path d={`M${x(0)} ${base}L${line}L${x(rows.length - 1)} ${base}Z`} fill={`url(#under-${look})`} />
       <path
-        d={`M${line}`} fill="none" stroke="var(--data-1)" strokeWidth="2.25" strokeLinejoin="round"
+        d={`M${line}`}
+        fill="none"
+        stroke="var(--data-1)"
+        strokeWidth="2.25"
+        strokeLinejoin="round"
         strokeLinecap="round"
       />
       <path d={`M${left} ${strip}H${width - right}`} stroke="var(--line-2)" />
-      <text x={left - 10} y={strip - 12} textAnchor="end">{words.part}</text>
+      <text x={left - 10} y={strip - 12} textAnchor="end">
+        {words.part}
+      </text>
       {rows.map(({ at, part }, index) => (
         <g key={at}>
           <rect
-            x={x(index) - bar / 2} y={strip - (stripHeight * part) / mostPart}
-            width={bar} height={(stripHeight * part) / mostPart}
-            rx="2" fill="var(--data-2)" opacity={chosen === undefined || chosen === index ? 1 : 0.82}
+            x={x(index) - bar / 2}
+            y={strip - (stripHeight * part) / mostPart}
+            width={bar}
+            height={(stripHeight * part) / mostPart}
+            rx="2"
+            fill="var(--data-2)"
+            opacity={chosen === undefined || chosen === index ? 1 : 0.82}
           />
-          {(rows.length - 1 - index) % every === 0 &&
-            <text
-              x={x(index)} y={height - 6} textAnchor="middle" className={index === chosen ? 'on' : undefined}
-            >
+          {(rows.length - 1 - index) % every === 0 && (
+            <text x={x(index)} y={height - 6} textAnchor="middle" className={index === chosen ? 'on' : undefined}>
               {shortWords(at)}
-            </text>}
+            </text>
+          )}
         </g>
       ))}
       {chosen !== undefined && rows[chosen] && (
         <>
           <path d={`M${x(chosen)} ${top}V${strip}`} stroke="var(--text-3)" strokeDasharray="3 3" />
           <circle
-            cx={x(chosen)} cy={y(rows[chosen].total)} r="4.5" fill="var(--surface)" stroke="var(--data-1)"
+            cx={x(chosen)}
+            cy={y(rows[chosen].total)}
+            r="4.5"
+            fill="var(--surface)"
+            stroke="var(--data-1)"
             strokeWidth="2.25"
           />
         </>
@@ -128,22 +147,32 @@ const Drawing = ({ rows, words, frame, chosen, onChoose }: DrawingProps): ReactN
   )
 }
 
-interface TableProps { rows: readonly GrowthRow[]; words: GrowthWords; unit: 'month' | 'day' }
+interface TableProps {
+  rows: readonly GrowthRow[]
+  words: GrowthWords
+  unit: 'month' | 'day'
+}
 
 const Table = ({ rows, words: { title, part }, unit }: TableProps): ReactNode => (
   <div>
     <table className="months" aria-label={`${title} by ${unit}`}>
       <thead>
         <tr>
-          <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th><th scope="col" className="n">{title}</th>
-          <th scope="col" className="n">{part}</th>
+          <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th>
+          <th scope="col" className="n">
+            {title}
+          </th>
+          <th scope="col" className="n">
+            {part}
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ at, total, part: count }) => (
           <tr key={at}>
             <td>{fullWords(at)}</td>
-            <td className="n">{numberWords(total)}</td><td className="n">{numberWords(count)}</td>
+            <td className="n">{numberWords(total)}</td>
+            <td className="n">{numberWords(count)}</td>
           </tr>
         ))}
       </tbody>
@@ -173,7 +202,9 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
   const isChosen = row !== undefined
   useEffect(() => {
     if (!isChosen) return
-    const onEscape = ({ key }: globalThis.KeyboardEvent) => { if (key === 'Escape') setChosen(undefined) }
+    const onEscape = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') setChosen(undefined)
+    }
     document.addEventListener('keydown', onEscape)
     return () => document.removeEventListener('keydown', onEscape)
   }, [isChosen])
@@ -188,23 +219,40 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
       <header>
         <h2 id={title}>{words.title}</h2>
         <ul className="legend">
-          <li><i className="series-1" />Total</li><li><i className="series-2" />{words.part} {unit === 'day' ? 'on the day' : 'in the month'}</li>
+          <li>
+            <i className="series-1" />
+            Total
+          </li>
+          <li>
+            <i className="series-2" />
+            {words.part} {unit === 'day' ? 'on the day' : 'in the month'}
+          </li>
         </ul>
         <span className="end">
           <button type="button" className="btn ghost s" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            <Icon name="tableIcon" />View as table
+            <Icon name="tableIcon" />
+            View as table
           </button>
         </span>
       </header>
-      {asTable ? <Table rows={rows} words={words} unit={unit} /> : (
+      {asTable ? (
+        <Table rows={rows} words={words} unit={unit} />
+      ) : (
         <div
-          className="chart" role="slider" tabIndex={0}
+          className="chart"
+          role="slider"
+          tabIndex={0}
           aria-label={`${words.title} by ${unit}. ${summaryOf(rows, many)}`}
-          aria-valuemin={1} aria-valuemax={rows.length} aria-valuenow={(chosen ?? rows.length - 1) + 1}
-          aria-valuetext={row
-            ? `${fullWords(row.at)}: ${numberWords(row.total)} ${many}, ${numberWords(row.part)} ${part.toLowerCase()}`
-            : summaryOf(rows, many)}
-          onKeyDown={onKeyDown} onPointerLeave={() => setChosen(undefined)}
+          aria-valuemin={1}
+          aria-valuemax={rows.length}
+          aria-valuenow={(chosen ?? rows.length - 1) + 1}
+          aria-valuetext={
+            row
+              ? `${fullWords(row.at)}: ${numberWords(row.total)} ${many}, ${numberWords(row.part)} ${part.toLowerCase()}`
+              : summaryOf(rows, many)
+          }
+          onKeyDown={onKeyDown}
+          onPointerLeave={() => setChosen(undefined)}
           onBlur={() => setChosen(undefined)}
         >
           {frames.map((frame) => (
@@ -213,8 +261,16 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
           {row && chosen !== undefined && (
             <div className="chart-tip" style={{ '--at': placeOf(wide, rows.length, chosen) }}>
               <b>{fullWords(row.at)}</b>
-              <span><i className="series-1" />{words.title}<b>{numberWords(row.total)}</b></span>
-              <span><i className="series-2" />{part}<b>{numberWords(row.part)}</b></span>
+              <span>
+                <i className="series-1" />
+                {words.title}
+                <b>{numberWords(row.total)}</b>
+              </span>
+              <span>
+                <i className="series-2" />
+                {part}
+                <b>{numberWords(row.part)}</b>
+              </span>
             </div>
           )}
         </div>

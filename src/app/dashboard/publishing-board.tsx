@@ -14,12 +14,18 @@ const isDue = (row: BoardRow): boolean => isOverdue(row) || isSameDay(Date.parse
 
 const Status = ({ row }: { row: BoardRow }): ReactNode => {
   if (isOverdue(row)) {
-    return <span className="status bad"><Icon name="error" />Overdue</span>
+    return (
+      <span className="status bad">
+        <Icon name="error" />
+        Overdue
+      </span>
+    )
   }
   const option = publishOptions.find(({ value }) => value === row.status)
   return (
     <span className={`status ${option?.tone ?? 'idle'}`}>
-      <Icon name={option?.icon ?? 'off'} />{option?.label ?? row.status}
+      <Icon name={option?.icon ?? 'off'} />
+      {option?.label ?? row.status}
     </span>
   )
 }
@@ -27,15 +33,23 @@ const Status = ({ row }: { row: BoardRow }): ReactNode => {
 /** The rows with later events: a write of the host itself has published a scheduled record. */
 function useRowsNow(rows: readonly BoardRow[] | null | undefined): readonly BoardRow[] | null | undefined {
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => onEvents((events) => {
-    const ids = events.filter(({ type, by }) => type === 'record' && !by).map(({ entity, id }) => `${entity}:${id}`)
-    if (ids.length > 0) setOut((now) => new Set([...now, ...ids]))
-  }), [])
-  return rows?.map((row) => row.status === 'scheduled' && out.has(`${row.entity}:${row.id}`)
-    ? { ...row, status: 'published' } : row)
+  useEffect(
+    () =>
+      onEvents((events) => {
+        const ids = events.filter(({ type, by }) => type === 'record' && !by).map(({ entity, id }) => `${entity}:${id}`)
+        if (ids.length > 0) setOut((now) => new Set([...now, ...ids]))
+      }),
+    [],
+  )
+  return rows?.map((row) =>
+    row.status === 'scheduled' && out.has(`${row.entity}:${row.id}`) ? { ...row, status: 'published' } : row,
+  )
 }
 
-interface PublishingBoardProps { rows: readonly BoardRow[] | null | undefined; children?: ReactNode }
+interface PublishingBoardProps {
+  rows: readonly BoardRow[] | null | undefined
+  children?: ReactNode
+}
 
 /** Today's publishing, styled as an airport's departures board; dark in both themes. */
 export const PublishingBoard = ({ rows, children }: PublishingBoardProps): ReactNode => {
@@ -44,28 +58,46 @@ export const PublishingBoard = ({ rows, children }: PublishingBoardProps): React
   return (
     <section className="board d-board" aria-labelledby={title}>
       <header>
-        <Icon name="board" /><h2 id={title}>Publishing board</h2>
+        <Icon name="board" />
+        <h2 id={title}>Publishing board</h2>
         <span className="subtle end mono">Today, {zoned(Date.now()).split(', ')[1]}</span>
       </header>
-      {!due ? children : due.length === 0 ? (
-        <div className="empty"><p>Nothing is scheduled today.</p></div>
+      {!due ? (
+        children
+      ) : due.length === 0 ? (
+        <div className="empty">
+          <p>Nothing is scheduled today.</p>
+        </div>
       ) : (
         <div className="board-scroll" tabIndex={0} role="region" aria-label="Publishing board table">
           <table>
             <thead>
               <tr>
-                <th scope="col">Time</th><th scope="col">Code</th><th scope="col">Title</th>
-                <th scope="col" className="who">Author</th><th scope="col">Status</th>
+                <th scope="col">Time</th>
+                <th scope="col">Code</th>
+                <th scope="col">Title</th>
+                <th scope="col" className="who">
+                  Author
+                </th>
+                <th scope="col">Status</th>
               </tr>
             </thead>
             <tbody>
               {due.map((row) => (
                 <tr key={`${row.entity}:${row.id}`}>
                   <td className="t">
-                    <time className="flap on" dateTime={row.at}>{clock(Date.parse(row.at))}</time>
+                    <time className="flap on" dateTime={row.at}>
+                      {clock(Date.parse(row.at))}
+                    </time>
                   </td>
-                  <td><span className="flap">{row.code}</span></td>
-                  <td className="ttl">{row.title}</td><td className="who">{row.author}</td><td><Status row={row} /></td>
+                  <td>
+                    <span className="flap">{row.code}</span>
+                  </td>
+                  <td className="ttl">{row.title}</td>
+                  <td className="who">{row.author}</td>
+                  <td>
+                    <Status row={row} />
+                  </td>
                 </tr>
               ))}
             </tbody>

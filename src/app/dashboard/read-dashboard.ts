@@ -1,10 +1,32 @@
 import {
-  type Attention, type BoardRow, capital, type Count, type Dashboard, type DashboardPart, dataOf, type Figure,
-  type Happening, isObject, type PublishedCount, sections, type StatusCount, type SubscriberDay, type SubscriberMonth,
+  type Attention,
+  type BoardRow,
+  capital,
+  type Count,
+  type Dashboard,
+  type DashboardPart,
+  dataOf,
+  type Figure,
+  type Happening,
+  isObject,
+  type PublishedCount,
+  sections,
+  type StatusCount,
+  type SubscriberDay,
+  type SubscriberMonth,
 } from '#contract'
 
 type Shape = {
-  [name: string]: 'string' | 'time' | 'number' | 'boolean' | 'numbers' | 'numbers?' | 'counts' | 'parts' | readonly string[]
+  [name: string]:
+    | 'string'
+    | 'time'
+    | 'number'
+    | 'boolean'
+    | 'numbers'
+    | 'numbers?'
+    | 'counts'
+    | 'parts'
+    | readonly string[]
 }
 const partShape: Shape = { label: 'string', count: 'number', route: 'string' }
 const isCounts = (value: unknown): boolean =>
@@ -17,37 +39,72 @@ const isOf = (given: unknown, kind: Shape[string]): boolean => {
   if (kind === 'numbers' || kind === 'numbers?') {
     return Array.isArray(given) && given.every((n) => typeof n === 'number')
   }
-  if (kind === 'parts') return given === undefined || (Array.isArray(given) && given.every((one) => fits(one, partShape)))
+  if (kind === 'parts')
+    return given === undefined || (Array.isArray(given) && given.every((one) => fits(one, partShape)))
   return kind === 'counts' ? isCounts(given) : typeof given === kind
 }
 const fits = (value: unknown, shape: Shape): boolean =>
   isObject(value) && Object.entries(shape).every(([name, kind]) => isOf(value[name], kind))
-const listOf = <T>(shape: Shape) => (value: unknown): DashboardPart<T> =>
-  value === undefined ? value
-  : Array.isArray(value) && value.every((item): item is T => fits(item, shape)) ? value : null
+const listOf =
+  <T>(shape: Shape) =>
+  (value: unknown): DashboardPart<T> =>
+    value === undefined
+      ? value
+      : Array.isArray(value) && value.every((item): item is T => fits(item, shape))
+        ? value
+        : null
 
 const readers: { [Part in Exclude<keyof Dashboard, 'counts'>]: (value: unknown) => Dashboard[Part] } = {
   figures: listOf<Figure>({
-    key: 'string', label: 'string', now: 'number', previous: 'number', trend: 'numbers', days: 'numbers?',
-    route: 'string', lessIsBetter: 'boolean',
+    key: 'string',
+    label: 'string',
+    now: 'number',
+    previous: 'number',
+    trend: 'numbers',
+    days: 'numbers?',
+    route: 'string',
+    lessIsBetter: 'boolean',
   }),
   subscribers: listOf<SubscriberMonth>({ month: 'time', total: 'number', left: 'number' }),
   subscriberDays: listOf<SubscriberDay>({ day: 'time', total: 'number', left: 'number' }),
   published: listOf<PublishedCount>({ entity: 'string', at: 'time', total: 'number', added: 'number' }),
   attention: listOf<Attention>({
-    kind: 'string', tone: ['bad', 'warn', 'info'], icon: 'string', count: 'number', text: 'string', detail: 'string',
-    route: 'string', action: 'string', parts: 'parts',
+    kind: 'string',
+    tone: ['bad', 'warn', 'info'],
+    icon: 'string',
+    count: 'number',
+    text: 'string',
+    detail: 'string',
+    route: 'string',
+    action: 'string',
+    parts: 'parts',
   }),
   statuses: listOf<StatusCount>({ entity: 'string', title: 'string', route: 'string', statuses: 'counts' }),
   board: listOf<BoardRow>({
-    at: 'time', entity: 'string', id: 'string', code: 'string', title: 'string', author: 'string', status: 'string',
+    at: 'time',
+    entity: 'string',
+    id: 'string',
+    code: 'string',
+    title: 'string',
+    author: 'string',
+    status: 'string',
   }),
   activity: listOf<Happening>({
-    id: 'string', at: 'time', by: 'string', entity: 'string', recordId: 'string', label: 'string', action: 'string',
+    id: 'string',
+    at: 'time',
+    by: 'string',
+    entity: 'string',
+    recordId: 'string',
+    label: 'string',
+    action: 'string',
   }),
 }
 
-const wordsOf = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase()
+const wordsOf = (key: string): string =>
+  key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase()
 
 /** Reads numbers by name, also one level down: `{airports: 12}`, `{counts: {airports: 12}}`. */
 function readCounts(data: { [name: string]: unknown }, outer = ''): Count[] {
@@ -67,9 +124,13 @@ export const readDashboard = (body: unknown): Dashboard => {
   const isOfParts = Object.keys(readers).some((part) => data[part] !== undefined)
   return {
     counts: isOfParts ? [] : readCounts(data),
-    figures: readers.figures(data.figures), subscribers: readers.subscribers(data.subscribers),
-    subscriberDays: readers.subscriberDays(data.subscriberDays), published: readers.published(data.published),
-    attention: readers.attention(data.attention), statuses: readers.statuses(data.statuses),
-    board: readers.board(data.board), activity: readers.activity(data.activity),
+    figures: readers.figures(data.figures),
+    subscribers: readers.subscribers(data.subscribers),
+    subscriberDays: readers.subscriberDays(data.subscriberDays),
+    published: readers.published(data.published),
+    attention: readers.attention(data.attention),
+    statuses: readers.statuses(data.statuses),
+    board: readers.board(data.board),
+    activity: readers.activity(data.activity),
   }
 }

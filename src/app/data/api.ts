@@ -1,6 +1,16 @@
 import {
-  dataOf, type Entity, isObject, isRow, isText, type Json, type ListQuery, metaOf, type Row, type Values,
-  withoutIdempotency, writeListQuery,
+  dataOf,
+  type Entity,
+  isObject,
+  isRow,
+  isText,
+  type Json,
+  type ListQuery,
+  metaOf,
+  type Row,
+  type Values,
+  withoutIdempotency,
+  writeListQuery,
 } from '#contract'
 import { CallError, type CallOptions, type Query, readOnce } from '#kit'
 import { type Page, pageOf, rowById } from './local-list.ts'
@@ -45,23 +55,33 @@ const underWay = new Map<string, Promise<unknown>>()
  * @param savedIn finds the saved record in the answer, so that pages and forms show it at once
  */
 async function send(
-  method: Method, path: string, body?: Json | object,
+  method: Method,
+  path: string,
+  body?: Json | object,
   { idempotencyKey, outdates = tagsOfWrite(path), ...options }: WriteOptions = {},
   savedIn: (answer: unknown) => Written | undefined = () => undefined,
 ): Promise<unknown> {
   const same = idempotencyKey ?? `${method} ${path} ${JSON.stringify(body)}`
   const known = underWay.get(same)
   if (known) return known
-  const write = () => callHost(method, path, {
-    ...options, body, ...(!withoutIdempotency.includes(path) && idempotency(idempotencyKey)),
-  })
-  const call = (profile.get() ? write() : loadProfile().then(write)).then((answer) => {
-    wrote(outdates, savedIn(answer))
-    return answer
-  }, (error: unknown) => {
-    wrote(outdates) // the host may have done it all the same
-    throw error
-  }).finally(() => underWay.delete(same))
+  const write = () =>
+    callHost(method, path, {
+      ...options,
+      body,
+      ...(!withoutIdempotency.includes(path) && idempotency(idempotencyKey)),
+    })
+  const call = (profile.get() ? write() : loadProfile().then(write))
+    .then(
+      (answer) => {
+        wrote(outdates, savedIn(answer))
+        return answer
+      },
+      (error: unknown) => {
+        wrote(outdates) // the host may have done it all the same
+        throw error
+      },
+    )
+    .finally(() => underWay.delete(same))
   underWay.set(same, call)
   return call
 }
@@ -81,7 +101,10 @@ async function list(entity: Entity, query: ListQuery, signal?: AbortSignal, onFa
 const bareRowsMs = 60_000
 
 const rowsQuery = (entity: Entity): Query<readonly Row[], Written> => ({
-  key: `rows:${entity.key}`, tags: tagsOf(entity), freshMs: bareRowsMs, isSilent: true,
+  key: `rows:${entity.key}`,
+  tags: tagsOf(entity),
+  freshMs: bareRowsMs,
+  isSilent: true,
   load: async (signal) => readPage(await read(entity.path, signal, () => {})).rows,
 })
 
@@ -140,9 +163,15 @@ export const arrayOf = <T>(value: unknown, isOne: (item: unknown) => item is T):
 }
 
 /** A bare host sends neither a version nor times; some hosts send null in their place. */
-const whatIsTold = (value: unknown): unknown => isObject(value) ? {
-  ...value, version: value.version ?? 0, createdAt: value.createdAt ?? '', updatedAt: value.updatedAt ?? '',
-} : value
+const whatIsTold = (value: unknown): unknown =>
+  isObject(value)
+    ? {
+        ...value,
+        version: value.version ?? 0,
+        createdAt: value.createdAt ?? '',
+        updatedAt: value.updatedAt ?? '',
+      }
+    : value
 
 /** @param fault makes the error where the answer holds no record: `oddWrite` for a write */
 export const readRow = (answer: unknown, fault: () => CallError = odd): Row => {

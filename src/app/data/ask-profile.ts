@@ -25,7 +25,12 @@ export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise
     if (!(error instanceof CallError) || signal.aborted) throw error
     if (mayLack && isMissingCall(error)) return 'bare'
     const isDoubtful = mayLack && error.status !== 401 && error.status !== 429
-    const isThere = isDoubtful && await callHost('GET', knownCall(), atOnce).then(() => true, () => false)
+    const isThere =
+      isDoubtful &&
+      (await callHost('GET', knownCall(), atOnce).then(
+        () => true,
+        () => false,
+      ))
     // this call waits until the host answers
     if (!isThere && error.code === 'no_answer') return ask({ ...silently, signal })
     if (!isThere || signal.aborted) throw error

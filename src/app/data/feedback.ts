@@ -1,9 +1,15 @@
 import { createStore } from '#kit'
 
 /** The button of a toast. */
-interface ToastAction { label: string; run(): void }
+interface ToastAction {
+  label: string
+  run(): void
+}
 /** A link to the record that the toast names. */
-interface ToastLink { label: string; to: string }
+interface ToastLink {
+  label: string
+  to: string
+}
 export interface Notice {
   id: number
   message: string
@@ -83,7 +89,9 @@ export function takeAction(run: () => void): void {
 }
 
 /** Undoes the last action, for Ctrl+Z. */
-export const runUndo = (): void => { if (lastUndo) takeAction(lastUndo) }
+export const runUndo = (): void => {
+  if (lastUndo) takeAction(lastUndo)
+}
 
 /** @param cancel runs on "Cancel", which a slow loader offers; the loader is hidden in any case */
 export function setLoader(show: boolean, cancel: () => void = () => {}): void {

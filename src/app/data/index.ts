@@ -3,7 +3,16 @@ export { knownCall, profileFault } from './ask-profile.ts'
 export { loadPicturesAgain, useIsOnline, useOnceBack } from './connection.ts'
 export { onEvents, tell } from './events.ts'
 export {
-  dismiss, feedback, type LongWork, type Notice, runUndo, setLoader, takeAction, toast, withdraw, works,
+  dismiss,
+  feedback,
+  type LongWork,
+  type Notice,
+  runUndo,
+  setLoader,
+  takeAction,
+  toast,
+  withdraw,
+  works,
 } from './feedback.ts'
 export { guard, home, loginPath } from './guard.ts'
 export { lazy, notFetched, useReload } from './lazy.ts'
@@ -13,22 +22,59 @@ export { mediaAddress } from './media-address.ts'
 export { areThere, hasNewRecord, hasTrash, lacksSaving, mayChoose } from './permissions.ts'
 export { savePreferences } from './preferences.ts'
 export {
-  callHost, canFilter, isHostAway, isMissingCall, odd, oddWrite, refusals, tellFailure,
+  callHost,
+  canFilter,
+  isHostAway,
+  isMissingCall,
+  odd,
+  oddWrite,
+  refusals,
+  tellFailure,
 } from './product-host.ts'
 export {
-  askProfileAgain, currentProfile, followPerson, has, isThere, knowsQueries, loadProfile, may, openSection, ownProfile,
-  preferences, profile, refreshProfile, useHas, useLosesPreferences, useMay, useOwn,
+  askProfileAgain,
+  currentProfile,
+  followPerson,
+  has,
+  isThere,
+  knowsQueries,
+  loadProfile,
+  may,
+  openSection,
+  ownProfile,
+  preferences,
+  profile,
+  refreshProfile,
+  useHas,
+  useLosesPreferences,
+  useMay,
+  useOwn,
 } from './profile.ts'
 export { type Proof, proofAsked } from './proof.ts'
 export { outdate, queries, shareWrites, tags, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
 export { is, queryBy } from './query-by.ts'
 export { asked, confirm, type Question } from './question.ts'
 export {
-  callQuery, pageQuery, type Read, readNow, recordQuery, silently, useRead,
+  callQuery,
+  pageQuery,
+  type Read,
+  readNow,
+  recordQuery,
+  silently,
+  useRead,
 } from './reads.ts'
 export {
-  type BulkChange, type BulkResult, type BulkTarget, type Impact, type ImportBatch, type ImportOutcome,
-  type ImportResult, isPassing, recordActions, type Refused, type Watch,
+  type BulkChange,
+  type BulkResult,
+  type BulkTarget,
+  type Impact,
+  type ImportBatch,
+  type ImportOutcome,
+  type ImportResult,
+  isPassing,
+  recordActions,
+  type Refused,
+  type Watch,
 } from './record-actions.ts'
 export { expired, followLeaving, session, type Session, signIn, signOut, startSession } from './session.ts'
 export { factorWantedBy, passkeyOptions, signInWith } from './sign-in.ts'

@@ -6,14 +6,15 @@ import { toast } from './feedback.ts'
 const isOutdated = createStore(false)
 
 /** A part of the panel that loads on demand. */
-export const lazy = <T>(load: () => Promise<T>): LazyScreen<T> => lazyScreen(async () => {
-  try {
-    return await load()
-  } catch (error) {
-    void lookForNewerBuild()
-    throw error
-  }
-}, screenLoadTimeoutMs)
+export const lazy = <T>(load: () => Promise<T>): LazyScreen<T> =>
+  lazyScreen(async () => {
+    try {
+      return await load()
+    } catch (error) {
+      void lookForNewerBuild()
+      throw error
+    }
+  }, screenLoadTimeoutMs)
 
 export const notFetched = 'A part of the panel could not be fetched. Check the connection, then try again.'
 
@@ -34,7 +35,9 @@ async function lookForNewerBuild(): Promise<void> {
   try {
     const answer = await fetch(hrefOf('/'), { cache: 'no-store' })
     if (answer.ok) isOutdated.set(!(await answer.text()).includes(own))
-  } catch { /* no connection: keep the running page */ }
+  } catch {
+    /* no connection: keep the running page */
+  }
 }
 
 /**

@@ -1,6 +1,16 @@
 import {
-  type Entity, type Filter, type FilterTerm, fold, isEmpty, isReference, type Json, labelName, type ListQuery,
-  type Row, startsIn, wordsIn,
+  type Entity,
+  type Filter,
+  type FilterTerm,
+  fold,
+  isEmpty,
+  isReference,
+  type Json,
+  labelName,
+  type ListQuery,
+  type Row,
+  startsIn,
+  wordsIn,
 } from '#contract'
 import { CallError } from '#kit'
 
@@ -18,8 +28,11 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 
 /** A relation is compared by its label, several relations by all their labels. */
 const shownValue = (row: Row, name: string): Json => {
-  const labels = [row[labelName(name)]].flat().filter(isReference).map(({ label }) => label)
-  return labels.length > 0 ? labels.join(', ') : row[name] ?? null
+  const labels = [row[labelName(name)]]
+    .flat()
+    .filter(isReference)
+    .map(({ label }) => label)
+  return labels.length > 0 ? labels.join(', ') : (row[name] ?? null)
 }
 
 const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
@@ -77,9 +90,11 @@ const isMet = ({ fields, filters = [] }: Entity, row: Row, term: FilterTerm): bo
 
 /** The values of a repeated filter are joined by "or"; different filters by "and". */
 const passes = (entity: Entity, row: Row, terms: readonly FilterTerm[]): boolean =>
-  terms.every((term) => term.operator === 'is'
-    ? terms.some((other) => other.name === term.name && other.operator === 'is' && isMet(entity, row, other))
-    : isMet(entity, row, term))
+  terms.every((term) =>
+    term.operator === 'is'
+      ? terms.some((other) => other.name === term.name && other.operator === 'is' && isMet(entity, row, other))
+      : isMet(entity, row, term),
+  )
 
 const isBefore = (a: Json, b: Json): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(textOf(a), textOf(b))
@@ -97,8 +112,12 @@ export function pageOf(entity: Entity, rows: readonly Row[], query: ListQuery): 
   const found = among.filter((row) => matches(entity, row, words) && passes(entity, row, query.filters))
   const by = query.sort ?? entity.sort.replace(/^-/, '')
   const isDown = query.sort ? query.order === 'desc' : entity.sort.startsWith('-')
-  found.sort((a, b) => exactPlace(entity, a, search) - exactPlace(entity, b, search)
-    || inOrder(shownValue(a, by), shownValue(b, by), isDown) || inOrder(a.id, b.id, isDown))
+  found.sort(
+    (a, b) =>
+      exactPlace(entity, a, search) - exactPlace(entity, b, search) ||
+      inOrder(shownValue(a, by), shownValue(b, by), isDown) ||
+      inOrder(a.id, b.id, isDown),
+  )
   return { rows: found.slice((page - 1) * limit, page * limit), total: found.length, meta: {} }
 }
 

@@ -3,12 +3,17 @@ import { has, isThere, knowsQueries, may, ownProfile } from './profile.ts'
 
 /** These have no "New": pictures are uploaded, messages come from the website, settings exist already. */
 const notByHand = ['media', 'contact-message', 'settings']
-export const hasNewRecord = ({ key, entity }: Section): boolean => entity !== undefined && !notByHand.includes(key ?? '')
+export const hasNewRecord = ({ key, entity }: Section): boolean =>
+  entity !== undefined && !notByHand.includes(key ?? '')
 
 /** The trash is a filter of the list, for people who may restore or delete. */
 export const hasTrash = ({ key, entity }: Section): boolean =>
-  has('bulk') && entity !== undefined && key !== undefined && knowsQueries(key) && key !== 'settings'
-  && (may(key, 'edit') || may(key, 'delete'))
+  has('bulk') &&
+  entity !== undefined &&
+  key !== undefined &&
+  knowsQueries(key) &&
+  key !== 'settings' &&
+  (may(key, 'edit') || may(key, 'delete'))
 
 /** The host has records of this kind, so that they can be listed and named. */
 export const areThere = (key: string): boolean => isThere({ feature: featureOf(key) })

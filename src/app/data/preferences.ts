@@ -3,7 +3,13 @@ import { CallError } from '#kit'
 import { api } from './api.ts'
 import { callHost, odd, tellFailure } from './product-host.ts'
 import {
-  keepsPreferences, keptPreferences, loadProfile, type PreferenceChange, preferences, profile, withChange,
+  keepsPreferences,
+  keptPreferences,
+  loadProfile,
+  type PreferenceChange,
+  preferences,
+  profile,
+  withChange,
 } from './profile.ts'
 import { tags } from './queries.ts'
 import { followLeaving } from './session.ts'
@@ -55,7 +61,7 @@ async function sendAll(): Promise<void> {
       }
       await api.send('POST', calls.profile, { preferences: part }, { outdates: [tags.profile] })
       if (isGone()) return
-      profile.set((now) => typeof now === 'object' ? { ...now, preferences: after } : now)
+      profile.set((now) => (typeof now === 'object' ? { ...now, preferences: after } : now))
       preferences.set(unsent.reduce(withChange, after))
     }
   } catch (error) {

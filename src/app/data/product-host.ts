@@ -77,7 +77,9 @@ async function reach(method: Method, path: string, { isDoubtful, ...options }: H
 /** Repeats a read without an answer at growing intervals until it has one or is given up. The shell shows that. */
 async function read(path: string, options: CallOptions): Promise<unknown> {
   const isLeft = followLeaving()
-  const onFailure = (error: CallError) => { if (!hasNoAnswer(error)) options.onFailure?.(error) }
+  const onFailure = (error: CallError) => {
+    if (!hasNoAnswer(error)) options.onFailure?.(error)
+  }
   for (let failures = 0; ; failures += 1) {
     try {
       return await reach('GET', path, { ...options, onFailure })
@@ -104,10 +106,19 @@ export async function callHost(method: Method, path: string, options: HostOption
   const before = session.get()
   const isSame = () => session.get().email === before.email
   // Another person who has signed in meanwhile does not see this failure.
-  const tell = options.onFailure ?? ((error) => { if (isSame()) tellFailure(error) })
+  const tell =
+    options.onFailure ??
+    ((error) => {
+      if (isSame()) tellFailure(error)
+    })
   // A refresh would go on with the token of the new sign-in, and replace it too.
-  const isExpiry = (error: unknown): boolean => error instanceof CallError && error.status === 401
-    && !path.startsWith(calls.login) && path !== calls.refresh && before.isLoggedIn && session.get().isLoggedIn
+  const isExpiry = (error: unknown): boolean =>
+    error instanceof CallError &&
+    error.status === 401 &&
+    !path.startsWith(calls.login) &&
+    path !== calls.refresh &&
+    before.isLoggedIn &&
+    session.get().isLoggedIn
   try {
     const onFailure = (error: CallError) => {
       if (isExpiry(error) || needsProof(error)) setLoader(false)
@@ -117,7 +128,8 @@ export async function callHost(method: Method, path: string, options: HostOption
   } catch (error) {
     if (!isExpiry(error) && !needsProof(error)) throw error
     // Another tab may have signed in again during this call.
-    const isThere = needsProof(error) ? await askProof(callQuietly)
+    const isThere = needsProof(error)
+      ? await askProof(callQuietly)
       : session.get().token !== before.token || (await signedInAgain())
     options.signal?.throwIfAborted()
     if (!isThere || !isSame()) throw error
@@ -125,7 +137,8 @@ export async function callHost(method: Method, path: string, options: HostOption
   }
 }
 
-const callQuietly: typeof callHost = (method, path, options) => callHost(method, path, { ...options, onFailure: () => {} })
+const callQuietly: typeof callHost = (method, path, options) =>
+  callHost(method, path, { ...options, onFailure: () => {} })
 
 /** Shows the dialog of shell/expired-dialog.tsx; false when the person chose to leave. */
 function signedInAgain(): Promise<boolean> {

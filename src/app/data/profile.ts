@@ -1,5 +1,12 @@
 import {
-  type Feature, hasAllCalls, hasCallTo, type Permission, type Preferences, type Profile, type Section, sectionOf,
+  type Feature,
+  hasAllCalls,
+  hasCallTo,
+  type Permission,
+  type Preferences,
+  type Profile,
+  type Section,
+  sectionOf,
 } from '#contract'
 import { CallError, createStore, type Query, readOnce, useStore } from '#kit'
 import { showAppearance } from './appearance.ts'
@@ -16,7 +23,10 @@ export const profile = createStore<Profile | 'bare' | undefined>(undefined)
 export const preferences = createStore<Preferences>({})
 
 const profileQuery: Query<Profile | 'bare', Written> = {
-  key: 'profile', tags: [tags.profile], isSilent: true, load: readHostProfile,
+  key: 'profile',
+  tags: [tags.profile],
+  isSilent: true,
+  load: readHostProfile,
 }
 
 async function readHostProfile(signal: AbortSignal): Promise<Profile | 'bare'> {
@@ -24,7 +34,8 @@ async function readHostProfile(signal: AbortSignal): Promise<Profile | 'bare'> {
   const read = await askProfile(!ownProfile(), signal)
   // Preferences that changed during the call are newer than the answer.
   return keepsPreferences(read) && ownProfile() && preferences.get() !== preferred
-    ? { ...read, preferences: keptPreferences() } : read
+    ? { ...read, preferences: keptPreferences() }
+    : read
 }
 
 const retryFirstMs = 2000
@@ -39,20 +50,22 @@ let endFollowing = () => {}
  * it is asked for again after a pause and by the next caller; only the first failure is shown.
  */
 export function loadProfile(): Promise<Profile | 'bare'> {
-  const mine = loading ??= readOnce(queries, profileQuery).then((read) => {
-    endFollowing = queries.subscribe(profileQuery, takeProfile)
-    takeProfile()
-    return read
-  }).catch((error: unknown) => {
-    // Another person may have signed in meanwhile; that profile has a call of its own.
-    if (loading !== mine) throw new CallError('The person has left.', { code: 'left' })
-    loading = undefined
-    if (error instanceof CallError && error.status !== 401 && retryMs === retryFirstMs) tellFailure(error)
-    clearTimeout(retrying)
-    retrying = setTimeout(() => void loadProfile().catch(() => {}), retryMs)
-    retryMs = Math.min(retryMs * 2, retryLastMs)
-    throw error
-  })
+  const mine = (loading ??= readOnce(queries, profileQuery)
+    .then((read) => {
+      endFollowing = queries.subscribe(profileQuery, takeProfile)
+      takeProfile()
+      return read
+    })
+    .catch((error: unknown) => {
+      // Another person may have signed in meanwhile; that profile has a call of its own.
+      if (loading !== mine) throw new CallError('The person has left.', { code: 'left' })
+      loading = undefined
+      if (error instanceof CallError && error.status !== 401 && retryMs === retryFirstMs) tellFailure(error)
+      clearTimeout(retrying)
+      retrying = setTimeout(() => void loadProfile().catch(() => {}), retryMs)
+      retryMs = Math.min(retryMs * 2, retryLastMs)
+      throw error
+    }))
   return mine
 }
 
@@ -132,9 +145,8 @@ export const withChange = (now: Preferences, change: PreferenceChange): Preferen
 }
 
 /** Elsewhere the preferences last as long as the page. */
-export const keepsPreferences = (
-  now: Profile | 'bare' | undefined,
-): now is Profile & { preferences: Preferences } => ownProfile(now)?.preferences !== undefined
+export const keepsPreferences = (now: Profile | 'bare' | undefined): now is Profile & { preferences: Preferences } =>
+  ownProfile(now)?.preferences !== undefined
 
 /** The person's host is known to keep no preferences. */
 export const useLosesPreferences = (): boolean =>
@@ -152,16 +164,18 @@ const featuresOf = (now: Profile | 'bare' | undefined) => ownProfile(now)?.featu
 const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) => featuresOf(now).includes(feature)
 
 /** Everybody may use a section without a permission of its own, such as the dashboard. */
-const mayDo = (
-  now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission,
-): boolean => {
+const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission): boolean => {
   if (now === undefined || section === undefined) return true // the profile is not known yet: the host decides
   if (!hasCallTo(permission, featuresOf(now), section)) return false
   // On a host without that permission, people who may edit may publish.
   if (permission === 'publish' && !hasFeature(now, 'publish')) return mayDo(now, section, 'edit')
   // Without roles everybody may use every call that the host has.
-  return now === 'bare' || !hasFeature(now, 'roles') || now.isAdministrator
-    || (now.permissions[section] ?? []).includes(permission)
+  return (
+    now === 'bare' ||
+    !hasFeature(now, 'roles') ||
+    now.isAdministrator ||
+    (now.permissions[section] ?? []).includes(permission)
+  )
 }
 
 /** The host has this feature beyond the calls of a bare host. */

@@ -21,20 +21,22 @@ let asking: Promise<boolean> | undefined
 
 /** Asks the person to prove who they are; all calls that wait share one question. False when they gave up. */
 export function askProof(call: Call): Promise<boolean> {
-  return asking ??= ask(call).finally(() => {
+  return (asking ??= ask(call).finally(() => {
     asking = undefined
     proofAsked.set(undefined)
-  })
+  }))
 }
 
 async function ask(call: Call): Promise<boolean> {
   const wanted = readFactorWanted(dataOf(await call('GET', calls.factorsProof, {})))
-  return new Promise((resolve) => proofAsked.set({
-    wanted,
-    prove: async (proof) => {
-      await call('POST', calls.factorsProof, { body: proof })
-      resolve(true)
-    },
-    giveUp: () => resolve(false),
-  }))
+  return new Promise((resolve) =>
+    proofAsked.set({
+      wanted,
+      prove: async (proof) => {
+        await call('POST', calls.factorsProof, { body: proof })
+        resolve(true)
+      },
+      giveUp: () => resolve(false),
+    }),
+  )
 }

@@ -3,7 +3,10 @@ import { CallError, channelOf, createQueries } from '#kit'
 import { tellFailure } from './product-host.ts'
 import { session } from './session.ts'
 
-export interface Written { entity: Entity; row: Row }
+export interface Written {
+  entity: Entity
+  row: Row
+}
 
 /** Every read of the panel goes through this cache; see docs/architecture.md, "The query cache". */
 export const queries = createQueries<Written>({
@@ -11,8 +14,8 @@ export const queries = createQueries<Written>({
     if (!(error instanceof CallError)) throw error
     tellFailure(error)
   },
-  isGone: (error, { key }) => error instanceof CallError
-    && (error.status === 403 || (error.status === 404 && key.startsWith('record:'))),
+  isGone: (error, { key }) =>
+    error instanceof CallError && (error.status === 403 || (error.status === 404 && key.startsWith('record:'))),
 })
 
 let person = session.get().email
@@ -24,14 +27,23 @@ session.subscribe(() => {
 
 /** Tags beside the keys of entities: for answers with records of many kinds, and for calls of their own. */
 export const tags = {
-  anyRecord: 'any record', profile: 'profile', notifications: 'notifications', chat: 'chat',
+  anyRecord: 'any record',
+  profile: 'profile',
+  notifications: 'notifications',
+  chat: 'chat',
 } as const
 
 /** The keys of all entities that an answer about this entity shows: as name, number, picture, or editor of a record. */
 export function tagsOf(entity: Entity): string[] {
   const shown = Object.values(entity.fields).flatMap((field) =>
-    field.kind === 'relation' || field.kind === 'relations' ? [field.to]
-      : field.kind === 'count' ? [field.of] : field.kind === 'image' ? ['media'] : [])
+    field.kind === 'relation' || field.kind === 'relations'
+      ? [field.to]
+      : field.kind === 'count'
+        ? [field.of]
+        : field.kind === 'image'
+          ? ['media']
+          : [],
+  )
   // A page's score and a target's words follow its SEO content and its record.
   const related = entity.key === 'seo' ? entities.map(({ key }) => key) : entity.sitePath ? ['seo'] : []
   return [...new Set([entity.key, 'user', ...shown, ...related])]
@@ -42,7 +54,7 @@ const everyTag = (): string[] => [...entities.map(({ key }) => key), 'seo', ...O
 /** The tags that a write of this kind outdates; a person's role and status decide which records they see. */
 function tagsOfKey(key: string): string[] {
   if (!entityOf(key)) return everyTag()
-  return [key, tags.anyRecord, ...['user', 'role', 'user-status'].includes(key) ? [tags.profile] : []]
+  return [key, tags.anyRecord, ...(['user', 'role', 'user-status'].includes(key) ? [tags.profile] : [])]
 }
 
 const isUnder = (path: string, { path: list, savePath }: Entity): boolean =>
@@ -66,7 +78,7 @@ export function tagsOfWrite(path: string): string[] {
   const own = Object.entries(tagsOfCall).find(([call]) => place === call || place.startsWith(`${call}/`))
   if (own) return own[1]()
   const seo = entityOf('seo')
-  const written = [...entities, ...seo ? [seo] : []].filter((entity) => isUnder(place, entity))
+  const written = [...entities, ...(seo ? [seo] : [])].filter((entity) => isUnder(place, entity))
   return written.length > 0 ? written.flatMap(({ key }) => tagsOfKey(key)) : everyTag()
 }
 
@@ -77,7 +89,7 @@ let channel: BroadcastChannel | undefined
  * writes. Returns the function that stops it.
  */
 export function shareWrites(): () => void {
-  const opened = channel = channelOf('apron-writes')
+  const opened = (channel = channelOf('apron-writes'))
   opened?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isObject(data) || data.email !== session.get().email || !Array.isArray(data.tags)) return
     queries.wrote(data.tags.filter((tag) => typeof tag === 'string'))
@@ -95,5 +107,4 @@ export function wrote(written: readonly string[], record?: Written): void {
 }
 
 /** Marks records of these kinds as outdated, after writes of other people or of the host. */
-export const outdate = (keys: readonly string[]): void =>
-  queries.wrote([...new Set(keys.flatMap(tagsOfKey))])
+export const outdate = (keys: readonly string[]): void => queries.wrote([...new Set(keys.flatMap(tagsOfKey))])

@@ -22,7 +22,7 @@ export const pageQuery = (entity: Entity, query: ListQuery): Query<Page, Written
   key: `page:${entity.key}?${writeListQuery(query)}`,
   tags: tagsOf(entity),
   load: (signal) => api.list(entity, query, signal, untold),
-  patch: (page, { entity: { key }, row }) => key === entity.key ? withSaved(page, query, row) : undefined,
+  patch: (page, { entity: { key }, row }) => (key === entity.key ? withSaved(page, query, row) : undefined),
 })
 
 export const recordQuery = (entity: Entity, id: string): Query<Row, Written> => ({
@@ -38,7 +38,9 @@ export const recordQuery = (entity: Entity, id: string): Query<Row, Written> => 
  * @param readAnswer returns undefined for an answer that is not of the contract's shape
  */
 export const callQuery = <T>(
-  path: string, readAnswer: (answer: unknown) => T | undefined, of: readonly string[] = [tags.anyRecord],
+  path: string,
+  readAnswer: (answer: unknown) => T | undefined,
+  of: readonly string[] = [tags.anyRecord],
 ): Query<T, Written> => ({
   key: `call:${path}`,
   tags: of,
@@ -50,8 +52,11 @@ export const callQuery = <T>(
 })
 
 /** A query whose failure is not shown: the screen is complete without its answer. */
-export const silently = <T>(query: Query<T, Written>): Query<T, Written> =>
-  ({ ...query, key: `silent ${query.key}`, isSilent: true })
+export const silently = <T>(query: Query<T, Written>): Query<T, Written> => ({
+  ...query,
+  key: `silent ${query.key}`,
+  isSilent: true,
+})
 
 export interface Read<T> {
   data: T | undefined

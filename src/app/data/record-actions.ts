@@ -1,5 +1,14 @@
 import {
-  bulkMax, dataOf, type Entity, type FilterTerm, isObject, isText, type ListQuery, metaOf, textOf, type Values,
+  bulkMax,
+  dataOf,
+  type Entity,
+  type FilterTerm,
+  isObject,
+  isText,
+  type ListQuery,
+  metaOf,
+  textOf,
+  type Values,
   writeMatch,
 } from '#contract'
 import { CallError } from '#kit'
@@ -10,7 +19,10 @@ import { has, loadProfile } from './profile.ts'
 // Actions on many records, and calls of their own. They are apart from api.ts, since no screen needs them to open.
 
 /** A row that a bulk action left as it was, with one reason. */
-export interface Refused { id: string; error: string }
+export interface Refused {
+  id: string
+  error: string
+}
 /** `undo` takes `operationIds`; hosts without "bulk" send none. */
 export interface BulkResult {
   done: readonly string[]
@@ -27,13 +39,19 @@ export interface Watch {
   part(key: string, before: number): void
   isEnded(): boolean
 }
-export interface Impact { entity: string; field: string; count: number; effect: string }
+export interface Impact {
+  entity: string
+  field: string
+  count: number
+  effect: string
+}
 
 /**
  * `labels`: names of the chosen related records, for the question before. `among`: a condition that the host checks on
  * every record at the time of the write; if one fails, nothing is changed.
  */
-export type BulkChange = { action: 'delete' | 'restore' | 'purge' }
+export type BulkChange =
+  | { action: 'delete' | 'restore' | 'purge' }
   | { action: 'set'; set: Values; labels?: Readonly<Record<string, string>>; among?: FilterTerm }
 /** Records by id, or all that match; the person has seen `expect` as their number. */
 export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
@@ -80,17 +98,21 @@ const readBulk = (answer: unknown, asked?: readonly string[]): BulkResult => {
 
 /** Sends one part after the other. A failed part names its records as failed; the other parts stay done. */
 async function inParts(
-  parts: readonly (readonly string[])[], take: (ids: readonly string[], before: number) => Promise<BulkResult>,
+  parts: readonly (readonly string[])[],
+  take: (ids: readonly string[], before: number) => Promise<BulkResult>,
   watch: Watch | undefined,
 ): Promise<BulkResult> {
   const results: BulkResult[] = []
   let before = 0
   for (const ids of parts) {
-    results.push(watch?.isEnded() ? { done: [], failed: [], operationIds: [], left: ids.length }
-      : await take(ids, before).catch((error: unknown) => {
-        if (!(error instanceof CallError)) throw error
-        return { done: [], failed: ids.map((id) => ({ id, error: error.message })), operationIds: [] }
-      }))
+    results.push(
+      watch?.isEnded()
+        ? { done: [], failed: [], operationIds: [], left: ids.length }
+        : await take(ids, before).catch((error: unknown) => {
+            if (!(error instanceof CallError)) throw error
+            return { done: [], failed: ids.map((id) => ({ id, error: error.message })), operationIds: [] }
+          }),
+    )
     before += ids.length
   }
   return joined(results)
@@ -105,9 +127,15 @@ const joined = (results: readonly BulkResult[]): BulkResult => ({
 })
 
 const readImpact = (answer: unknown): Impact[] =>
-  arrayOf(dataOf(answer), (item): item is Impact =>
-    isObject(item) && isText(item.entity) && isText(item.field) && isText(item.effect)
-      && typeof item.count === 'number')
+  arrayOf(
+    dataOf(answer),
+    (item): item is Impact =>
+      isObject(item) &&
+      isText(item.entity) &&
+      isText(item.field) &&
+      isText(item.effect) &&
+      typeof item.count === 'number',
+  )
 
 const isOutcome = (value: unknown): value is ImportOutcome =>
   value === 'create' || value === 'update' || value === 'unchanged' || value === 'error'
@@ -118,14 +146,18 @@ const readImport = (answer: unknown): ImportResult => {
   const failed = arrayOf(data.failed, isObject).map(({ row: number, error, fields }) => ({
     row: whole(number, 0),
     error: textOf(error),
-    fields: Object.fromEntries(Object.entries(isObject(fields) ? fields : {})
-      .filter((entry): entry is [string, string] => isText(entry[1]))),
+    fields: Object.fromEntries(
+      Object.entries(isObject(fields) ? fields : {}).filter((entry): entry is [string, string] => isText(entry[1])),
+    ),
   }))
   const outcomes = data.outcomes === undefined ? [] : arrayOf(data.outcomes, isOutcome)
   const [created, updated, unchanged] = [whole(data.created, 0), whole(data.updated, 0), whole(data.unchanged, 0)]
   const operation = isText(data.operationId) && { operationId: data.operationId }
-  const renamed = (data.renamed === undefined ? [] : arrayOf(data.renamed, isObject))
-    .map(({ row, from, to }) => ({ row: whole(row, 0), from: textOf(from), to: textOf(to) }))
+  const renamed = (data.renamed === undefined ? [] : arrayOf(data.renamed, isObject)).map(({ row, from, to }) => ({
+    row: whole(row, 0),
+    from: textOf(from),
+    to: textOf(to),
+  }))
   return { created, updated, unchanged, failed, outcomes, renamed, ...operation }
 }
 
@@ -143,20 +175,28 @@ async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watc
   const { ids } = target
   if (ids.length <= bulkMax) return post({ ids }, 0, ids)
   const parts = Array.from({ length: Math.ceil(ids.length / bulkMax) }, (_, part) =>
-    ids.slice(part * bulkMax, (part + 1) * bulkMax))
+    ids.slice(part * bulkMax, (part + 1) * bulkMax),
+  )
   return inParts(parts, (ids, before) => post({ ids }, before, ids), watch)
 }
 
 /** A host without "bulk" can only delete, one record after the other. */
 async function removeEach(
-  entity: Entity, target: BulkTarget, { action }: BulkChange, watch: Watch | undefined,
+  entity: Entity,
+  target: BulkTarget,
+  { action }: BulkChange,
+  watch: Watch | undefined,
 ): Promise<BulkResult> {
   if (action !== 'delete' || !('ids' in target)) throw new CallError('Not available on this host', { status: 501 })
-  return inParts(target.ids.map((id) => [id]), async (ids, before) => {
-    watch?.part('', before)
-    for (const id of ids) await api.remove(entity, id, { onFailure: () => {} })
-    return { done: ids, failed: [], operationIds: [] }
-  }, watch)
+  return inParts(
+    target.ids.map((id) => [id]),
+    async (ids, before) => {
+      watch?.part('', before)
+      for (const id of ids) await api.remove(entity, id, { onFailure: () => {} })
+      return { done: ids, failed: [], operationIds: [] }
+    },
+    watch,
+  )
 }
 
 export const recordActions = {
@@ -171,7 +211,10 @@ export const recordActions = {
   },
   /** Returns the operation for `undo`, where the host names it. */
   merge: async (
-    entity: Entity, from: readonly string[], into: string, options?: WriteOptions,
+    entity: Entity,
+    from: readonly string[],
+    into: string,
+    options?: WriteOptions,
   ): Promise<string | undefined> => {
     const { operationId } = metaOf(await api.send('POST', `${entity.path}/merge`, { from, into }, options))
     return isText(operationId) ? operationId : undefined
@@ -181,8 +224,10 @@ export const recordActions = {
     const { operationId } = metaOf(await api.send('POST', `${entity.path}/move`, { from, into }))
     return isText(operationId) ? operationId : undefined
   },
-  impact: async (entity: Entity, id: string): Promise<readonly Impact[]> => !has('bulk') ? []
-    : readImpact(await callHost('GET', `${entity.path}/${encodeURIComponent(id)}/impact`, { isForWrite: true })),
+  impact: async (entity: Entity, id: string): Promise<readonly Impact[]> =>
+    !has('bulk')
+      ? []
+      : readImpact(await callHost('GET', `${entity.path}/${encodeURIComponent(id)}/impact`, { isForWrite: true })),
   import: async (entity: Entity, batch: ImportBatch, options?: WriteOptions): Promise<ImportResult> =>
     readImport(await api.send('POST', `${entity.path}/import`, batch, options)),
 }

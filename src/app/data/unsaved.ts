@@ -2,7 +2,10 @@ import { isObject, type Json, type Values } from '#contract'
 import { session } from './session.ts'
 
 /** The body and key of a write without an answer: nobody knows yet whether it arrived. */
-export interface PendingSave { key: string; body: Values }
+export interface PendingSave {
+  key: string
+  body: Values
+}
 
 /** Typed and unsaved text of a form. The history entry keeps it, and the host where it keeps drafts. */
 export interface UnsavedText {
@@ -23,7 +26,8 @@ export interface UnsavedText {
 }
 
 const isJson = (value: unknown): value is Json =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value) ||
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) ? value.every(isJson) : isValues(value))
 const isValues = (value: unknown): value is Values => isObject(value) && Object.values(value).every(isJson)
 
@@ -32,15 +36,25 @@ const readPending = (value: unknown): PendingSave | null =>
 
 /** Undefined for damaged text, or text of another record or person. */
 export const readUnsaved = (
-  value: unknown, { entity, id, person }: { entity: string; id: string; person: string },
+  value: unknown,
+  { entity, id, person }: { entity: string; id: string; person: string },
 ): UnsavedText | undefined => {
   if (!isObject(value) || value.entity !== entity || value.id !== id || value.person !== person) return undefined
   const { version, typed, base, labels, pending, at } = value
   if (typeof version !== 'number' || typeof at !== 'string' || !isValues(typed) || !isValues(base)) return undefined
-  const named = Object.entries(isObject(labels) ? labels : {})
-    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const named = Object.entries(isObject(labels) ? labels : {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
   return {
-    entity, id, person, version, typed, base, at, labels: Object.fromEntries(named), pending: readPending(pending),
+    entity,
+    id,
+    person,
+    version,
+    typed,
+    base,
+    at,
+    labels: Object.fromEntries(named),
+    pending: readPending(pending),
   }
 }
 
@@ -48,9 +62,14 @@ export const readUnsaved = (
 export const stateKeyOf = (entity: string): string => `unsaved ${entity}`
 
 /** The email of the session names the person, since it is there before the profile. */
-export const whoseText = (entity: string, id: string | undefined) =>
-  ({ entity, id: id ?? 'new', person: session.get().email })
+export const whoseText = (entity: string, id: string | undefined) => ({
+  entity,
+  id: id ?? 'new',
+  person: session.get().email,
+})
 
 export const unsavedIn = (
-  state: Record<string, unknown>, entity: string, id: string | undefined,
+  state: Record<string, unknown>,
+  entity: string,
+  id: string | undefined,
 ): UnsavedText | undefined => readUnsaved(state[stateKeyOf(entity)], whoseText(entity, id))

@@ -1,7 +1,11 @@
 import { session } from './session.ts'
 
 /** A screen or record that was open since the page was loaded. The newest is first; nothing is stored. */
-export interface Visit { to: string; title: string; icon: string }
+export interface Visit {
+  to: string
+  title: string
+  icon: string
+}
 
 const keptVisits = 6
 let visits: readonly Visit[] = []
@@ -15,4 +19,4 @@ export function noteVisit(visit: Visit): void {
 }
 
 /** The first one may be open now. */
-export const recentVisits = (): readonly Visit[] => session.get().email === person ? visits : []
+export const recentVisits = (): readonly Visit[] => (session.get().email === person ? visits : [])

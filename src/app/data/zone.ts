@@ -13,7 +13,9 @@ export const ownZone = (): string | undefined => {
     asked = timeZone
     try {
       known = new Intl.DateTimeFormat('en', { timeZone }) && timeZone
-    } catch { known = undefined }
+    } catch {
+      known = undefined
+    }
   }
   return known
 }

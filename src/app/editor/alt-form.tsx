@@ -4,7 +4,11 @@ import { mediaAddress } from '#data'
 import { isComposing } from '#kit'
 
 /** A picture that was just put into a text. */
-export interface PlacedPicture { name: string; src: string; alt: string }
+export interface PlacedPicture {
+  name: string
+  src: string
+  alt: string
+}
 
 interface AltFormProps {
   picture: PlacedPicture
@@ -43,16 +47,25 @@ export function AltForm({ picture: { name, src, alt }, takesFocus, onDone }: Alt
       <div className="field grow">
         <label htmlFor={id}>Alternative text of {name} in this place</label>
         <input
-          ref={input} id={id} className="input" value={typed} maxLength={altMax} autoComplete="off"
-          aria-describedby={`${id}h`} onChange={(event) => setTyped(event.currentTarget.value)}
+          ref={input}
+          id={id}
+          className="input"
+          value={typed}
+          maxLength={altMax}
+          autoComplete="off"
+          aria-describedby={`${id}h`}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <p className="help" id={`${id}h`}>
-          {alt === '' ? 'The library has none. Say what the picture shows.'
+          {alt === ''
+            ? 'The library has none. Say what the picture shows.'
             : 'From the library. You can change it for this text.'}
         </p>
       </div>
-      <button type="button" className="btn s" onClick={done}>Done</button>
+      <button type="button" className="btn s" onClick={done}>
+        Done
+      </button>
     </div>
   )
 }

@@ -20,8 +20,9 @@ const findProblems = async (textNow: () => string): Promise<{ line: number; text
     const nameOf = await fileNames(blocks, time)
     if (text !== textNow()) continue
     const found = checkContent(blocks, nameOf)
-    return [...found, ...dead.map((link) => ({ line: link.line, text: deadWords(link) }))]
-      .sort((a, b) => a.line - b.line)
+    return [...found, ...dead.map((link) => ({ line: link.line, text: deadWords(link) }))].sort(
+      (a, b) => a.line - b.line,
+    )
   }
 }
 
@@ -35,11 +36,16 @@ export const confirmPublishing = async ({ entity, store }: Form): Promise<boolea
   const first = found[0]
   if (!first) return true
   const verb = typed.status === 'scheduled' ? 'Schedule' : 'Publish'
-  const lines = found.map(({ line, text }, index) => <li key={index}>{text} (line {line})</li>)
+  const lines = found.map(({ line, text }, index) => (
+    <li key={index}>
+      {text} (line {line})
+    </li>
+  ))
   const isAgreed = await confirm({
     title: `${verb} with ${found.length === 1 ? '1 warning' : `${found.length} warnings`}?`,
     body: <ul className="plain-list">{lines}</ul>,
-    yes: `${verb} anyway`, no: found.length === 1 ? 'Show the warning' : 'Show the first warning',
+    yes: `${verb} anyway`,
+    no: found.length === 1 ? 'Show the warning' : 'Show the first warning',
   })
   if (!isAgreed) wantedLine.set({ path, line: first.line })
   return isAgreed

@@ -4,21 +4,37 @@ import type { FoundLink } from '#markdown'
 
 /** The kinds of records that have pages on the website, at their `sitePath` and slug. */
 const withPages = [
-  'airport', 'guideline-type', 'guideline-detail', 'content-page', 'blog', 'blog-type', 'blog-tag', 'gallery',
+  'airport',
+  'guideline-type',
+  'guideline-detail',
+  'content-page',
+  'blog',
+  'blog-type',
+  'blog-tag',
+  'gallery',
 ] as const
 
 /** `hidden` is a page that is not published. */
 type LinkState = 'there' | 'hidden' | 'missing'
 
-export interface DeadLink extends FoundLink { state: 'hidden' | 'missing' }
-export interface CheckedLinks { dead: readonly DeadLink[]; uncheckedCount: number }
+export interface DeadLink extends FoundLink {
+  state: 'hidden' | 'missing'
+}
+export interface CheckedLinks {
+  dead: readonly DeadLink[]
+  uncheckedCount: number
+}
 
 /** The check of a link: known from the address, by a query, or impossible. */
 type Check = LinkState | { query: ReturnType<typeof pageQuery>; stateIn(page: Page): LinkState } | undefined
 
 /** Undefined where an escape of the address is invalid. */
 function decoded(text: string): string | undefined {
-  try { return decodeURIComponent(text) } catch { return undefined }
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 function checkOf(address: string): Check {
@@ -27,7 +43,8 @@ function checkOf(address: string): Check {
   if (address.startsWith('/media/')) return undefined
   const entities = withPages.flatMap((key) => entityOf(key) ?? [])
   const prefixOf = ({ sitePath = '/' }: Entity): string => sitePath
-  const entity = entities.filter((one) => address.startsWith(prefixOf(one)))
+  const entity = entities
+    .filter((one) => address.startsWith(prefixOf(one)))
     .sort((a, b) => prefixOf(b).length - prefixOf(a).length)[0]
   if (entity && !knowsQueries(entity.key)) return undefined
   const slug = entity ? address.slice(prefixOf(entity).length) : ''
@@ -44,24 +61,27 @@ function checkOf(address: string): Check {
   }
 }
 
-function checked(
-  links: readonly FoundLink[], stateOf: (address: string) => LinkState | undefined,
-): CheckedLinks {
+function checked(links: readonly FoundLink[], stateOf: (address: string) => LinkState | undefined): CheckedLinks {
   const states = links.map((link) => ({ link, state: stateOf(link.address) }))
   const dead = states.flatMap(({ link, state }) =>
-    state === 'missing' || state === 'hidden' ? [{ ...link, state }] : [])
+    state === 'missing' || state === 'hidden' ? [{ ...link, state }] : [],
+  )
   return { dead, uncheckedCount: states.filter(({ state }) => state === undefined).length }
 }
 
 /** The links to the website that lead nowhere, as known when all are looked up or `signal` ends. */
 export async function checkLinks(links: readonly FoundLink[], signal: AbortSignal): Promise<CheckedLinks> {
   const addresses = [...new Set(links.map(({ address }) => address))]
-  const states = new Map(await Promise.all(addresses.map(async (address) => {
-    const check = checkOf(address)
-    const state = typeof check !== 'object' ? check
-      : await readNow(check.query, signal).then(check.stateIn, () => undefined)
-    return [address, state] as const
-  })))
+  const states = new Map(
+    await Promise.all(
+      addresses.map(async (address) => {
+        const check = checkOf(address)
+        const state =
+          typeof check !== 'object' ? check : await readNow(check.query, signal).then(check.stateIn, () => undefined)
+        return [address, state] as const
+      }),
+    ),
+  )
   return checked(links, (address) => states.get(address))
 }
 
@@ -100,7 +120,10 @@ export function followLinks(tell: (checked: CheckedLinks) => void): FollowedLink
       for (const address of addresses) {
         if (followed.has(address)) continue
         const check = checkOf(address)
-        followed.set(address, { check, end: typeof check === 'object' ? queries.subscribe(check.query, show) : () => {} })
+        followed.set(address, {
+          check,
+          end: typeof check === 'object' ? queries.subscribe(check.query, show) : () => {},
+        })
       }
       show()
     },

@@ -10,14 +10,20 @@ type NameOf = (address: string) => string
 const namesMax = 50
 
 function namesQuery(hashes: readonly string[]) {
-  return pageQuery(media, queryBy(hashes.map((hash) => is('sha256', hash)), namesMax))
+  return pageQuery(
+    media,
+    queryBy(
+      hashes.map((hash) => is('sha256', hash)),
+      namesMax,
+    ),
+  )
 }
 
 function namer(rows: readonly Row[]): NameOf {
   const names = new Map(rows.map((row) => [row.sha256, nameOf(row)]))
   return (address) => {
     const hash = libraryHash(address)
-    return hash === undefined ? address : names.get(hash) ?? 'a file of the library'
+    return hash === undefined ? address : (names.get(hash) ?? 'a file of the library')
   }
 }
 
@@ -27,7 +33,7 @@ const noRows: readonly Row[] = []
 export function useFileNames(blocks: readonly Block[]): NameOf {
   const key = libraryHashes(blocks).slice(0, namesMax).join()
   const mayAsk = [useMay('media', 'view'), useHas('media')].every(Boolean)
-  const query = useMemo(() => key && mayAsk ? namesQuery(key.split(',')) : undefined, [key, mayAsk])
+  const query = useMemo(() => (key && mayAsk ? namesQuery(key.split(',')) : undefined), [key, mayAsk])
   const { data } = useRead(query)
   const rows = data?.rows ?? noRows
   return useMemo(() => namer(rows), [rows])

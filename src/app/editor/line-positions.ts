@@ -15,8 +15,14 @@ export function lineTops(area: HTMLTextAreaElement, lines: readonly number[]): n
   const mirror = document.createElement('div')
   for (const name of copied) mirror.style[name] = style[name]
   Object.assign(mirror.style, {
-    position: 'absolute', insetBlockStart: '0', insetInlineStart: '0', inlineSize: `${area.clientWidth}px`,
-    visibility: 'hidden', boxSizing: 'border-box', whiteSpace: 'pre-wrap', contain: 'strict',
+    position: 'absolute',
+    insetBlockStart: '0',
+    insetInlineStart: '0',
+    inlineSize: `${area.clientWidth}px`,
+    visibility: 'hidden',
+    boxSizing: 'border-box',
+    whiteSpace: 'pre-wrap',
+    contain: 'strict',
   })
   const source = area.value.split('\n')
   const parts = lines.map((line, index) => {

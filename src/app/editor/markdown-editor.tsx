@@ -1,6 +1,14 @@
 import {
-  type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, type RefObject, useDeferredValue,
-  useEffect, useLayoutEffect, useRef, useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { LongField } from '#contract'
@@ -94,31 +102,57 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     event.preventDefault()
     applyEdit(event.currentTarget, edit)
   }
-  const onDrop = (event: DragEvent) => { if (images.take(event.dataTransfer)) event.preventDefault() }
+  const onDrop = (event: DragEvent) => {
+    if (images.take(event.dataTransfer)) event.preventDefault()
+  }
 
   return (
     <div
-      ref={box} className="editor" data-view={view} data-full={isFull || undefined}
-      onKeyDown={onBoxKey} onBlur={onBoxBlur}
+      ref={box}
+      className="editor"
+      data-view={view}
+      data-full={isFull || undefined}
+      onKeyDown={onBoxKey}
+      onBlur={onBoxBlur}
     >
       <Toolbar
-        controls={attributes.id} view={view} isFull={isFull} onView={setView} onCommand={run} onImage={images.choose}
-        onUndo={undo} onFull={() => setFull(!isFull)}
+        controls={attributes.id}
+        view={view}
+        isFull={isFull}
+        onView={setView}
+        onCommand={run}
+        onImage={images.choose}
+        onUndo={undo}
+        onFull={() => setFull(!isFull)}
       />
       {images.notes}
       <div className="ed-panes">
         <textarea
-          {...attributes} ref={area} className="ed-source" value={text} spellCheck
+          {...attributes}
+          ref={area}
+          className="ed-source"
+          value={text}
+          spellCheck
           aria-describedby={[attributes['aria-describedby'], hintId].filter(Boolean).join(' ')}
-          onChange={(event) => setField(form, path, event.currentTarget.value)} onBlur={() => leaveField(form, path)}
-          onKeyDown={(event) => { plainPaste.note(event); onTextKey(event) }} onKeyUp={plainPaste.note}
-          onPaste={onPaste} onDrop={onDrop}
-          onDragOver={(event) => { if (images.canTake(event.dataTransfer)) event.preventDefault() }}
+          onChange={(event) => setField(form, path, event.currentTarget.value)}
+          onBlur={() => leaveField(form, path)}
+          onKeyDown={(event) => {
+            plainPaste.note(event)
+            onTextKey(event)
+          }}
+          onKeyUp={plainPaste.note}
+          onPaste={onPaste}
+          onDrop={onDrop}
+          onDragOver={(event) => {
+            if (images.canTake(event.dataTransfer)) event.preventDefault()
+          }}
         />
         {view !== 'write' && <Preview text={shown} source={area} />}
       </div>
       <TextFacts text={shown} max={field.max} source={area} />
-      <p className="sr-only" id={hintId}>Markdown. In a list, Tab indents; Escape and then Tab leaves.</p>
+      <p className="sr-only" id={hintId}>
+        Markdown. In a list, Tab indents; Escape and then Tab leaves.
+      </p>
     </div>
   )
 }
@@ -129,7 +163,9 @@ function tellOfPictures({ taken, left }: PastedPictures): void {
   const words = [
     left > 0 && `${others} left behind. Add ${left === 1 ? 'it' : 'them'} with the Image button.`,
     taken > 0 && `${many} shown from another website. Add ${taken === 1 ? 'it' : 'them'} to the library to keep.`,
-  ].filter(Boolean).join(' ')
+  ]
+    .filter(Boolean)
+    .join(' ')
   if (words !== '') toast(words)
 }
 

@@ -9,7 +9,10 @@ const levelShift = 1
 /** The library's pictures come from the host, which may have another origin. */
 const pictureAddress = (src: string): string => (src.startsWith('/media/') ? mediaAddress(src) : src)
 
-interface Look { headingShift: number; siteUrl: string | undefined }
+interface Look {
+  headingShift: number
+  siteUrl: string | undefined
+}
 
 /** The address of a link in the panel: one without a site means the website. */
 const linkAddress = (href: string, siteUrl: string | undefined): string | undefined => {
@@ -19,59 +22,103 @@ const linkAddress = (href: string, siteUrl: string | undefined): string | undefi
   return siteUrl !== undefined && URL.canParse(href, siteUrl) ? new URL(href, siteUrl).href : undefined
 }
 
-const inline = (nodes: readonly Inline[], look: Look): ReactNode[] => nodes.map((node, index) => {
-  switch (node.type) {
-    case 'text': return node.text
-    case 'code': return <code key={index}>{node.text}</code>
-    case 'emphasis': return <em key={index}>{inline(node.children, look)}</em>
-    case 'strong': return <strong key={index}>{inline(node.children, look)}</strong>
-    case 'strike': return <del key={index}>{inline(node.children, look)}</del>
-    case 'break': return <br key={index} />
-    case 'link': {
-      const words = inline(node.children, look)
-      const address = linkAddress(node.href, look.siteUrl)
-      return address === undefined ? <span key={index}>{words}</span>
-        : <a key={index} href={address} title={node.title || undefined} rel="noreferrer" target="_blank">{words}</a>
-    }
-    case 'image':
-      // The panel's Content-Security-Policy blocks pictures of other servers: the words stand in their place.
-      return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src)
-        ? (
+const inline = (nodes: readonly Inline[], look: Look): ReactNode[] =>
+  nodes.map((node, index) => {
+    switch (node.type) {
+      case 'text':
+        return node.text
+      case 'code':
+        return <code key={index}>{node.text}</code>
+      case 'emphasis':
+        return <em key={index}>{inline(node.children, look)}</em>
+      case 'strong':
+        return <strong key={index}>{inline(node.children, look)}</strong>
+      case 'strike':
+        return <del key={index}>{inline(node.children, look)}</del>
+      case 'break':
+        return <br key={index} />
+      case 'link': {
+        const words = inline(node.children, look)
+        const address = linkAddress(node.href, look.siteUrl)
+        return address === undefined ? (
+          <span key={index}>{words}</span>
+        ) : (
+          <a key={index} href={address} title={node.title || undefined} rel="noreferrer" target="_blank">
+            {words}
+          </a>
+        )
+      }
+      case 'image':
+        // The panel's Content-Security-Policy blocks pictures of other servers: the words stand in their place.
+        return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src) ? (
           <img
-            key={index} src={pictureAddress(node.src)} alt={node.alt} title={node.title || undefined} loading="lazy"
+            key={index}
+            src={pictureAddress(node.src)}
+            alt={node.alt}
+            title={node.title || undefined}
+            loading="lazy"
           />
-        ) : <span key={index} className="outside-image">{node.alt || 'Image'}</span>
-  }
-})
+        ) : (
+          <span key={index} className="outside-image">
+            {node.alt || 'Image'}
+          </span>
+        )
+    }
+  })
 
 const item = ({ checked, children }: Item, index: number, tight: boolean, look: Look): ReactNode => (
   <li key={index} className={checked === undefined ? undefined : 'task'}>
     {checked !== undefined && (
       <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'To do'} />
     )}
-    {children.map((child, at) => tight && child.type === 'paragraph'
-      ? <span key={at}>{inline(child.children, look)}</span> : block(child, at, look))}
+    {children.map((child, at) =>
+      tight && child.type === 'paragraph' ? (
+        <span key={at}>{inline(child.children, look)}</span>
+      ) : (
+        block(child, at, look)
+      ),
+    )}
   </li>
 )
 
 /** @param dir the direction of an outer block, by its first letters; inner blocks inherit it */
 const block = (node: Block, index: number, look: Look, dir?: 'auto'): ReactNode => {
   switch (node.type) {
-    case 'paragraph': return <p key={index} dir={dir}>{inline(node.children, look)}</p>
+    case 'paragraph':
+      return (
+        <p key={index} dir={dir}>
+          {inline(node.children, look)}
+        </p>
+      )
     case 'heading': {
       const name = `h${Math.min(node.level + look.headingShift, 6)}`
       return createElement(name, { key: index, dir, className: `level-${node.level}` }, ...inline(node.children, look))
     }
-    case 'code': return <pre key={index} dir="ltr"><code>{node.text}</code></pre>
+    case 'code':
+      return (
+        <pre key={index} dir="ltr">
+          <code>{node.text}</code>
+        </pre>
+      )
     case 'quote':
       return (
-        <blockquote key={index} dir={dir}>{node.children.map((child, at) => block(child, at, look))}</blockquote>
+        <blockquote key={index} dir={dir}>
+          {node.children.map((child, at) => block(child, at, look))}
+        </blockquote>
       )
-    case 'rule': return <hr key={index} />
+    case 'rule':
+      return <hr key={index} />
     case 'list': {
       const items = node.items.map((each, at) => item(each, at, node.tight, look))
-      return node.start === undefined
-        ? <ul key={index} dir={dir}>{items}</ul> : <ol key={index} dir={dir} start={node.start}>{items}</ol>
+      return node.start === undefined ? (
+        <ul key={index} dir={dir}>
+          {items}
+        </ul>
+      ) : (
+        <ol key={index} dir={dir} start={node.start}>
+          {items}
+        </ol>
+      )
     }
     case 'table':
       return (
@@ -79,7 +126,9 @@ const block = (node: Block, index: number, look: Look, dir?: 'auto'): ReactNode 
           <thead>
             <tr>
               {node.head.map((cell, at) => (
-                <th key={at} scope="col" align={node.align[at]}>{inline(cell, look)}</th>
+                <th key={at} scope="col" align={node.align[at]}>
+                  {inline(cell, look)}
+                </th>
               ))}
             </tr>
           </thead>
@@ -87,7 +136,9 @@ const block = (node: Block, index: number, look: Look, dir?: 'auto'): ReactNode 
             {node.rows.map((row, at) => (
               <tr key={at}>
                 {node.align.map((align, column) => (
-                  <td key={column} align={align}>{inline(row[column] ?? [], look)}</td>
+                  <td key={column} align={align}>
+                    {inline(row[column] ?? [], look)}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -97,7 +148,10 @@ const block = (node: Block, index: number, look: Look, dir?: 'auto'): ReactNode 
   }
 }
 
-interface MarkdownProps { blocks: readonly Block[]; headingShift?: number }
+interface MarkdownProps {
+  blocks: readonly Block[]
+  headingShift?: number
+}
 
 /** A parsed text as elements; no HTML strings, because of Trusted Types. */
 export function Markdown({ blocks, headingShift = levelShift }: MarkdownProps): ReactNode {

@@ -39,17 +39,26 @@ export function PagePreview({ onClose }: { onClose(): void }) {
         </span>
         <div className="page-stage" role="region" aria-label="Page" tabIndex={0}>
           {/* A phone shows less where the window is narrower. */}
-          <article translate="no" style={{ inlineSize: `${width}px`, maxInlineSize: width === widths[0] ? '100%' : undefined }}>
+          <article
+            translate="no"
+            style={{ inlineSize: `${width}px`, maxInlineSize: width === widths[0] ? '100%' : undefined }}
+          >
             {cover && <img className="cover" src={mediaAddress(cover.url)} alt={cover.alt} />}
             <div className="measure">
-              <h3 className="page-title" dir="auto">{labelOf(entity, typed) || 'Untitled'}</h3>
+              <h3 className="page-title" dir="auto">
+                {labelOf(entity, typed) || 'Untitled'}
+              </h3>
               {isArticle && (
                 <p className="byline">
-                  {author && <>By {author} · </>}{day(Number.isNaN(at) ? Date.now() : at)}
-                  {' '}· {readingMinutes(countWords(text))} min read
+                  {author && <>By {author} · </>}
+                  {day(Number.isNaN(at) ? Date.now() : at)} · {readingMinutes(countWords(text))} min read
                 </p>
               )}
-              {excerpt && <p className="lead" dir="auto">{excerpt}</p>}
+              {excerpt && (
+                <p className="lead" dir="auto">
+                  {excerpt}
+                </p>
+              )}
               <Markdown blocks={parsed(text)} headingShift={2} />
             </div>
           </article>

@@ -4,7 +4,10 @@ import { lineTops } from './line-positions.ts'
 import { Markdown } from './markdown.tsx'
 import { parsed } from './text-facts.tsx'
 
-interface PreviewProps { text: string; source: RefObject<HTMLTextAreaElement | null> }
+interface PreviewProps {
+  text: string
+  source: RefObject<HTMLTextAreaElement | null>
+}
 
 /** The rendered text. It is deferred, so that typing stays fast. */
 export const Preview = memo(function Preview({ text, source }: PreviewProps) {
@@ -29,7 +32,9 @@ const matching = (at: number, from: readonly number[], to: readonly number[]): n
 
 /** Scrolls the preview with the source, block by block. */
 export function useScrollSync(
-  source: RefObject<HTMLTextAreaElement | null>, pane: RefObject<HTMLElement | null>, blocks: readonly Block[],
+  source: RefObject<HTMLTextAreaElement | null>,
+  pane: RefObject<HTMLElement | null>,
+  blocks: readonly Block[],
 ): void {
   useEffect(() => {
     const area = source.current
@@ -43,12 +48,19 @@ export function useScrollSync(
       const { scrollTop, scrollHeight, clientHeight, clientWidth } = area
       if (scrollHeight <= clientHeight) return
       if (known?.width !== clientWidth) {
-        known = { tops: lineTops(area, blocks.map(({ line }) => line)), width: clientWidth }
+        known = {
+          tops: lineTops(
+            area,
+            blocks.map(({ line }) => line),
+          ),
+          width: clientWidth,
+        }
       }
       const shown = [...(target.firstElementChild?.children ?? [])]
       const tops = shown.map((element) => (element instanceof HTMLElement ? element.offsetTop : 0))
       const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2
-      target.scrollTop = isAtEnd ? target.scrollHeight
+      target.scrollTop = isAtEnd
+        ? target.scrollHeight
         : matching(scrollTop, [0, ...known.tops, scrollHeight], [0, ...tops, target.scrollHeight])
     }
     const onScroll = () => {

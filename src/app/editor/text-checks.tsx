@@ -20,10 +20,13 @@ function useCheckedLinks(links: readonly FoundLink[]): CheckedLinks | undefined 
     }, uniquePauseMs)
     return () => clearTimeout(timer)
   }, [links])
-  useEffect(() => () => {
-    followed.current?.end()
-    followed.current = undefined
-  }, [])
+  useEffect(
+    () => () => {
+      followed.current?.end()
+      followed.current = undefined
+    },
+    [],
+  )
   return checked
 }
 
@@ -36,7 +39,8 @@ const linkWords = ({ dead, uncheckedCount }: CheckedLinks, count: number): strin
 }
 
 const summaries = {
-  'alt': 'Every image has alternative text', 'heading': 'Headings go down one level at a time',
+  alt: 'Every image has alternative text',
+  heading: 'Headings go down one level at a time',
   'link-words': 'Links say where they lead',
 } as const
 
@@ -58,7 +62,9 @@ export function TextChecks({ path }: { path: string }) {
         {line !== undefined && (
           <>
             {' '}
-            <button type="button" className="link" onClick={() => wantedLine.set({ path, line })}>Line {line}</button>
+            <button type="button" className="link" onClick={() => wantedLine.set({ path, line })}>
+              Line {line}
+            </button>
           </>
         )}
       </p>
@@ -68,12 +74,20 @@ export function TextChecks({ path }: { path: string }) {
   const isEmpty = text.trim() === '' // an empty text passes no check yet
   return (
     <ul className="checks" aria-label="Before publishing">
-      {isEmpty && <li><Icon name="info" /><p>Nothing is written yet.</p></li>}
+      {isEmpty && (
+        <li>
+          <Icon name="info" />
+          <p>Nothing is written yet.</p>
+        </li>
+      )}
       {findings.map((one, index) => row(`f${index}`, one.kind === 'alt' ? 'bad' : 'warn', one.text, one.line))}
       {checked?.dead.map((one, index) =>
-        row(`d${index}`, one.state === 'missing' ? 'bad' : 'warn', deadWords(one), one.line))}
-      {!isEmpty && kinds.filter((kind) => !findings.some((one) => one.kind === kind))
-        .map((kind) => row(kind, 'ok', summaries[kind]))}
+        row(`d${index}`, one.state === 'missing' ? 'bad' : 'warn', deadWords(one), one.line),
+      )}
+      {!isEmpty &&
+        kinds
+          .filter((kind) => !findings.some((one) => one.kind === kind))
+          .map((kind) => row(kind, 'ok', summaries[kind]))}
       {!isEmpty && said && row('links', checked?.uncheckedCount === 0 ? 'ok' : 'warn', said)}
     </ul>
   )

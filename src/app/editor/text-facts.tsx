@@ -10,10 +10,16 @@ const caretOf = ({ value, selectionStart }: HTMLTextAreaElement): string => {
   return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
 }
 
-const lengthWords = (words: number): string => words === 0 ? '0 words'
-  : `${words === 1 ? '1 word' : `${numberWords(words)} words`}, ${readingMinutes(words)} min read`
+const lengthWords = (words: number): string =>
+  words === 0
+    ? '0 words'
+    : `${words === 1 ? '1 word' : `${numberWords(words)} words`}, ${readingMinutes(words)} min read`
 
-interface TextFactsProps { text: string; max: number; source: RefObject<HTMLTextAreaElement | null> }
+interface TextFactsProps {
+  text: string
+  max: number
+  source: RefObject<HTMLTextAreaElement | null>
+}
 
 /**
  * Words, minutes, time of the draft and place of the caret. A component of its own, since the caret moves more often
@@ -29,7 +35,7 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
     return () => document.removeEventListener('selectionchange', follow)
   }, [source])
   const { store } = useForm()
-  const keptAt = useStore(store, (now) => now.changed.size > 0 ? now.keptAt : undefined)
+  const keptAt = useStore(store, (now) => (now.changed.size > 0 ? now.keptAt : undefined))
   const isTooLong = useStore(store, (now) => now.changed.size > 0 && now.isTooLong)
   const words = countWords(text)
   const left = max - [...text].length
@@ -41,7 +47,11 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
           {left < 0 ? `${numberWords(-left)} characters too many` : `${numberWords(left)} characters left`}
         </span>
       )}
-      {keptAt && <span>Not saved yet, kept <time dateTime={keptAt}>{timeWords(keptAt, Date.now())}</time></span>}
+      {keptAt && (
+        <span>
+          Not saved yet, kept <time dateTime={keptAt}>{timeWords(keptAt, Date.now())}</time>
+        </span>
+      )}
       {isTooLong && (
         <span className="bad" role="status">
           {keptAt ? 'Now too long' : 'Too long'} to be kept before you save: {left < 0 ? 'shorten it' : 'save it'}

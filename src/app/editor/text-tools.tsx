@@ -18,27 +18,41 @@ export function TextTools() {
   const hasHistory = useHas('activity') && record !== undefined
   const path = bodyPathOf(entity)
   const close = () => setOpen(undefined)
-  const dialog = open === 'preview' ? <PagePreview onClose={close} />
-    : open === 'history' && record && (
-      <HistoryDialog
-        entity={entity} id={record.id} label={titleOf(entity, record)} form={form} isOfTexts onClose={close}
-      />
+  const dialog =
+    open === 'preview' ? (
+      <PagePreview onClose={close} />
+    ) : (
+      open === 'history' &&
+      record && (
+        <HistoryDialog
+          entity={entity}
+          id={record.id}
+          label={titleOf(entity, record)}
+          form={form}
+          isOfTexts
+          onClose={close}
+        />
+      )
     )
-  return path !== undefined && (
-    <div className="text-tools">
-      <TextChecks path={path} />
-      <div className="row">
-        <button type="button" className="btn s" onClick={() => setOpen('preview')}>
-          <Icon name="eye" />Preview the page
-        </button>
-        {hasHistory && (
-          <button type="button" className="btn s" onClick={() => setOpen('history')}>
-            <Icon name="history" />Earlier texts
+  return (
+    path !== undefined && (
+      <div className="text-tools">
+        <TextChecks path={path} />
+        <div className="row">
+          <button type="button" className="btn s" onClick={() => setOpen('preview')}>
+            <Icon name="eye" />
+            Preview the page
           </button>
-        )}
+          {hasHistory && (
+            <button type="button" className="btn s" onClick={() => setOpen('history')}>
+              <Icon name="history" />
+              Earlier texts
+            </button>
+          )}
+        </div>
+        {/* The dialogs are outside the form, so that their fields do not belong to it. */}
+        {dialog && createPortal(dialog, document.body)}
       </div>
-      {/* The dialogs are outside the form, so that their fields do not belong to it. */}
-      {dialog && createPortal(dialog, document.body)}
-    </div>
+    )
   )
 }

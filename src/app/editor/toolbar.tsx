@@ -47,17 +47,28 @@ export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, on
   const mod = isApple() ? '⌘' : 'Ctrl '
   const button = (label: string, icon: string, run: () => void, keys?: string) => (
     <button
-      type="button" className="icon-btn s" aria-label={label} data-tip={label} data-keys={keys} disabled={!canWrite}
+      type="button"
+      className="icon-btn s"
+      aria-label={label}
+      data-tip={label}
+      data-keys={keys}
+      disabled={!canWrite}
       aria-keyshortcuts={keys && `${isApple() ? 'Meta' : 'Control'}+${keys.at(-1)}`}
-      tabIndex={icon === tools[0]?.icon ? 0 : -1} onClick={run}
+      tabIndex={icon === tools[0]?.icon ? 0 : -1}
+      onClick={run}
     >
       <Icon name={icon} size="s" />
     </button>
   )
   return (
     <div
-      ref={bar} className="ed-bar" role="toolbar" aria-label="Formatting" aria-controls={controls}
-      onKeyDown={onKeyDown} onMouseDown={keepFocus}
+      ref={bar}
+      className="ed-bar"
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      onKeyDown={onKeyDown}
+      onMouseDown={keepFocus}
     >
       {tools.map(({ label, icon, command, key, isFirst }) => (
         <Fragment key={label}>
@@ -72,7 +83,10 @@ export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, on
       <span className="seg s" role="group" aria-label="View">
         {views.map((one) => (
           <button
-            key={one} type="button" tabIndex={-1} aria-pressed={view === one}
+            key={one}
+            type="button"
+            tabIndex={-1}
+            aria-pressed={view === one}
             onClick={({ currentTarget }) => show(currentTarget, one)}
           >
             {viewWords[one]}
@@ -80,8 +94,13 @@ export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, on
         ))}
       </span>
       <button
-        type="button" className="icon-btn s" tabIndex={-1} aria-label="Full screen" data-tip="Full screen"
-        aria-pressed={isFull} onClick={onFull}
+        type="button"
+        className="icon-btn s"
+        tabIndex={-1}
+        aria-label="Full screen"
+        data-tip="Full screen"
+        aria-pressed={isFull}
+        onClick={onFull}
       >
         <Icon name={isFull ? 'collapse' : 'expand'} size="s" />
       </button>

@@ -10,7 +10,10 @@ import type { Command } from './commands/edit.ts'
 import { image, images, imageWords } from './commands/link-commands.ts'
 
 /** `isChosen` is true for a picture from the library: the person waits for its text. */
-interface Placed extends PlacedPicture { key: number; isChosen: boolean }
+interface Placed extends PlacedPicture {
+  key: number
+  isChosen: boolean
+}
 
 interface Images {
   choose(): void
@@ -38,17 +41,21 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
     write(images(pictures))
     ask(pictures)
   }
-  const put = ({ name, url, alt }: PickedPicture) => run((source) => {
-    // The selected words become the alternative text of a picture without one.
-    const words = alt || source.text.slice(source.start, source.end)
-    ask([{ name, src: url, alt: words, isChosen: true }])
-    return image(url, alt)(source)
-  })
+  const put = ({ name, url, alt }: PickedPicture) =>
+    run((source) => {
+      // The selected words become the alternative text of a picture without one.
+      const words = alt || source.text.slice(source.start, source.end)
+      ask([{ name, src: url, alt: words, isChosen: true }])
+      return image(url, alt)(source)
+    })
   const first = placed[0]
   const close = () => setChoosing(false)
   return {
     // Without a library the person types the address of a picture elsewhere.
-    choose: () => { if (hasMedia) setChoosing(true); else run(image()) },
+    choose: () => {
+      if (hasMedia) setChoosing(true)
+      else run(image())
+    },
     take: (data) => {
       const taken = mayUpload ? [...data.files] : []
       if (taken.length > 0) setFiles(taken)
@@ -60,7 +67,9 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
         {files && <TextUploads files={files} onAdded={add} />}
         {first && (
           <AltForm
-            key={first.key} picture={first} takesFocus={first.isChosen}
+            key={first.key}
+            picture={first}
+            takesFocus={first.isChosen}
             onDone={(alt) => {
               run(imageWords(first.src, first.alt, alt))
               // The person answers these questions now, so the next one may take the focus.
@@ -70,7 +79,8 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
         )}
         {isChoosing && (
           <MediaPicker
-            title="Picture for the text" onClose={close}
+            title="Picture for the text"
+            onClose={close}
             onChoose={(picture) => {
               // The text cannot take the focus while a dialog is open.
               flushSync(close)
@@ -93,5 +103,9 @@ interface TextUploadsProps {
 export function TextUploads({ files, onAdded }: TextUploadsProps) {
   const { queue } = useUploads({ galleryId: undefined, to: 'Media/Gallery', onAdded })
   useEffect(() => queue.add(files), [queue, files])
-  return <div className="ed-notes"><UploadList queue={queue} /></div>
+  return (
+    <div className="ed-notes">
+      <UploadList queue={queue} />
+    </div>
+  )
 }

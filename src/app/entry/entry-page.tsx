@@ -6,14 +6,22 @@ import { Flap, Icon, Mark, useFaults, useMinute } from '#ui'
 import './styles/entry.css'
 
 const airports = [
-  ['DEL', 'Delhi', 'Asia/Kolkata'], ['DXB', 'Dubai', 'Asia/Dubai'], ['SIN', 'Singapore', 'Asia/Singapore'],
-  ['HND', 'Tokyo', 'Asia/Tokyo'], ['SYD', 'Sydney', 'Australia/Sydney'], ['LHR', 'London', 'Europe/London'],
-  ['CDG', 'Paris', 'Europe/Paris'], ['JFK', 'New York', 'America/New_York'],
+  ['DEL', 'Delhi', 'Asia/Kolkata'],
+  ['DXB', 'Dubai', 'Asia/Dubai'],
+  ['SIN', 'Singapore', 'Asia/Singapore'],
+  ['HND', 'Tokyo', 'Asia/Tokyo'],
+  ['SYD', 'Sydney', 'Australia/Sydney'],
+  ['LHR', 'London', 'Europe/London'],
+  ['CDG', 'Paris', 'Europe/Paris'],
+  ['JFK', 'New York', 'America/New_York'],
   ['LAX', 'Los Angeles', 'America/Los_Angeles'],
 ] as const
 
-const clocks = airports.map(([code, city, timeZone]) =>
-  ({ code, city, clock: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }) }))
+const clocks = airports.map(([code, city, timeZone]) => ({
+  code,
+  city,
+  clock: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
+}))
 
 /** A decoration that shows the time at nine airports. A flap turns when its minute changes. */
 export function LocalTimes() {
@@ -21,7 +29,10 @@ export function LocalTimes() {
   return (
     <aside className="entry-board" aria-hidden="true">
       <div className="eb">
-        <header><Icon name="clock" />Local time</header>
+        <header>
+          <Icon name="clock" />
+          Local time
+        </header>
         <ul className="times">
           {clocks.map(({ code, city, clock }) => {
             const time = clock.format(now)
@@ -57,7 +68,10 @@ export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
     <div className="entry">
       <div className="entry-cols">
         <main className="entry-form">
-          <Link className="brand" to={loginPath}><Mark /><b>{productName}</b> <small>Admin</small></Link>
+          <Link className="brand" to={loginPath}>
+            <Mark />
+            <b>{productName}</b> <small>Admin</small>
+          </Link>
           <form {...useFaults()} className="ef" noValidate onSubmit={submit}>
             <h1 tabIndex={-1}>{title}</h1>
             {children}

@@ -36,7 +36,7 @@ export function Login() {
   }
   const signInBy = async (proof: Proof) => {
     if (call.current) return
-    const controller = call.current = new AbortController()
+    const controller = (call.current = new AbortController())
     setProblem('')
     setLoader(true, () => controller.abort())
     try {
@@ -62,24 +62,57 @@ export function Login() {
     return (
       <EntryPage title="Confirm that it is you" onSubmit={() => void submit()}>
         {problem && <Note tone="bad">{problem}</Note>}
-        <FactorField wanted={wanted} value={code} onChange={setCode}
+        <FactorField
+          wanted={wanted}
+          value={code}
+          onChange={setCode}
           onPasskey={(passkey) => void signInBy({ attempt: wanted.attempt, passkey })}
-          error={isMissing && code === '' ? 'Enter a code' : ''} />
-        <button type="submit" className="btn primary wide">Sign in</button>
-        <p><button type="button" className="link" onClick={leave}>Back to the password</button></p>
+          error={isMissing && code === '' ? 'Enter a code' : ''}
+        />
+        <button type="submit" className="btn primary wide">
+          Sign in
+        </button>
+        <p>
+          <button type="button" className="link" onClick={leave}>
+            Back to the password
+          </button>
+        </p>
       </EntryPage>
     )
   }
   return (
     <EntryPage title="Sign in" onSubmit={() => void submit()}>
       {problem && <Note tone="bad">{problem}</Note>}
-      <TextField label="Email" type="email" autoComplete="username webauthn" isFocused value={email} onChange={setEmail}
-        error={isMissing && email === '' ? 'Enter your email' : ''} />
-      <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username webauthn"
+        isFocused
+        value={email}
+        onChange={setEmail}
+        error={isMissing && email === '' ? 'Enter your email' : ''}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
         error={isMissing && password === '' ? 'Enter your password' : ''}
-        aside={<Link className="link" to="/auth/reset-password-1" state={state}>Forgot password?</Link>} />
-      <button type="submit" className="btn primary wide">Sign in</button>
-      <p className="muted">No account yet? <Link className="link" to="/signup" state={state}>Request access</Link></p>
+        aside={
+          <Link className="link" to="/auth/reset-password-1" state={state}>
+            Forgot password?
+          </Link>
+        }
+      />
+      <button type="submit" className="btn primary wide">
+        Sign in
+      </button>
+      <p className="muted">
+        No account yet?{' '}
+        <Link className="link" to="/signup" state={state}>
+          Request access
+        </Link>
+      </p>
     </EntryPage>
   )
 }

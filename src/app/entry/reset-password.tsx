@@ -19,23 +19,32 @@ function AskForLink() {
   const [email, setEmail] = useState('')
   const form = useEntryForm()
   const asked = email.trim()
-  const submit = () => void form.send(calls.forgotPassword, { email: asked },
-    isEmail(asked) ? {} : { email: 'Enter an address like name@example.com' })
+  const submit = () =>
+    void form.send(
+      calls.forgotPassword,
+      { email: asked },
+      isEmail(asked) ? {} : { email: 'Enter an address like name@example.com' },
+    )
   const title = 'Reset your password'
   if (form.isMissing) return <Missing title={title} />
   return (
     <EntryPage title={title} onSubmit={submit}>
-      <p className="muted">
-        Enter your email. We send a link that works once, within 1 hour.
-      </p>
+      <p className="muted">Enter your email. We send a link that works once, within 1 hour.</p>
       {form.problem && <Note tone="bad">{form.problem}</Note>}
-      <TextField label="Email" type="email" autoComplete="username" isFocused value={email} onChange={setEmail}
-        error={form.problems.email ?? ''} />
-      <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>Send the link</button>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        isFocused
+        value={email}
+        onChange={setEmail}
+        error={form.problems.email ?? ''}
+      />
+      <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>
+        Send the link
+      </button>
       {form.isDone && (
-        <Note tone="ok">
-          If the address belongs to an account, we have sent the link. Check your spam folder too.
-        </Note>
+        <Note tone="ok">If the address belongs to an account, we have sent the link. Check your spam folder too.</Note>
       )}
       <Back />
     </EntryPage>
@@ -65,20 +74,39 @@ function ChoosePassword({ token }: { token: string }) {
       {(form.problem || form.problems.token) && (
         <Note tone="bad">
           {form.problem || form.problems.token}
-          {form.problems.token && <> <Link className="link" to={askPath}>Reset your password</Link></>}
+          {form.problems.token && (
+            <>
+              {' '}
+              <Link className="link" to={askPath}>
+                Reset your password
+              </Link>
+            </>
+          )}
         </Note>
       )}
       <NewPassword label="New password" value={password} onChange={setPassword} error={form.problems.password ?? ''} />
-      <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>Set the password</button>
+      <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>
+        Set the password
+      </button>
       <Back />
     </EntryPage>
   )
 }
 
-const Missing = ({ title }: { title: string }) =>
-  <EntryPage title={title}><Note tone="info">Not available on this host</Note><Back /></EntryPage>
+const Missing = ({ title }: { title: string }) => (
+  <EntryPage title={title}>
+    <Note tone="info">Not available on this host</Note>
+    <Back />
+  </EntryPage>
+)
 
 function Back() {
   const { state } = useLocation()
-  return <p><Link className="link" to={loginPath} state={state}>Back to sign in</Link></p>
+  return (
+    <p>
+      <Link className="link" to={loginPath} state={state}>
+        Back to sign in
+      </Link>
+    </p>
+  )
 }

@@ -32,10 +32,19 @@ export function SignUp() {
     void form.send(calls.selfRegister, body, Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')))
   }
 
-  const signIn = <Link className="link" to={loginPath} state={state}>Sign in</Link>
+  const signIn = (
+    <Link className="link" to={loginPath} state={state}>
+      Sign in
+    </Link>
+  )
   const back = <p className="muted">Already approved? {signIn}</p>
   if (form.isMissing) {
-    return <EntryPage title="Request access"><Note tone="info">Not available on this host</Note>{back}</EntryPage>
+    return (
+      <EntryPage title="Request access">
+        <Note tone="info">Not available on this host</Note>
+        {back}
+      </EntryPage>
+    )
   }
   if (form.isDone) {
     return (
@@ -57,7 +66,9 @@ export function SignUp() {
       </div>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <NewPassword label="Password" {...field('password')} />
-      <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>Send request</button>
+      <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>
+        Send request
+      </button>
       {back}
     </EntryPage>
   )

@@ -38,10 +38,21 @@ export function createForm(entity: Entity, { record, copied }: FormOptions = {})
   const base = record ? valuesOf(entity, record) : initialValues(entity)
   const source = record ?? copied
   const state: FormState = {
-    record, version: record?.version ?? 0, base, typed: copied ? copyOf(entity, copied) : base,
+    record,
+    version: record?.version ?? 0,
+    base,
+    typed: copied ? copyOf(entity, copied) : base,
     labels: source ? labelsOf(entity, source) : {},
-    changed: new Set(), problems: {}, notes: {}, summary: undefined, isSaving: false, pending: undefined, said: '',
-    keptAt: undefined, kept: undefined, isTooLong: false,
+    changed: new Set(),
+    problems: {},
+    notes: {},
+    summary: undefined,
+    isSaving: false,
+    pending: undefined,
+    said: '',
+    keptAt: undefined,
+    kept: undefined,
+    isTooLong: false,
   }
   const store = createStore(copied ? withChanges(entity, state, editableNames(entity, true)) : state)
   return { key: ++count, entity, store, isReadOnly: false, underWay: new Set(), offers: new Set() }
@@ -53,14 +64,28 @@ export function createForm(entity: Entity, { record, copied }: FormOptions = {})
  */
 export const uponRecord = (entity: Entity, state: FormState, row: Row, typed: Values): FormState => {
   const base = valuesOf(entity, row)
-  return withChanges(entity, {
-    ...state, record: row, version: row.version, base, typed: { ...base, ...typed },
-    labels: { ...state.labels, ...labelsOf(entity, row) },
-    changed: new Set(), problems: {}, notes: {}, summary: undefined, pending: undefined,
-    keptAt: undefined, kept: undefined, isTooLong: false,
-  }, Object.keys(typed))
+  return withChanges(
+    entity,
+    {
+      ...state,
+      record: row,
+      version: row.version,
+      base,
+      typed: { ...base, ...typed },
+      labels: { ...state.labels, ...labelsOf(entity, row) },
+      changed: new Set(),
+      problems: {},
+      notes: {},
+      summary: undefined,
+      pending: undefined,
+      keptAt: undefined,
+      kept: undefined,
+      isTooLong: false,
+    },
+    Object.keys(typed),
+  )
 }
 
 /** Puts a newer record into a form without changes; a form with changes meets it on saving. */
-export const takeNewer = ({ entity, store }: Form, row: Row): void => store.set((now) =>
-  row.version > now.version && now.changed.size === 0 ? uponRecord(entity, now, row, {}) : now)
+export const takeNewer = ({ entity, store }: Form, row: Row): void =>
+  store.set((now) => (row.version > now.version && now.changed.size === 0 ? uponRecord(entity, now, row, {}) : now))

@@ -5,16 +5,28 @@ import { checkedOnLeaving, withoutOldProblems } from './save/check-form.ts'
 import { isSameValue, type Path, rootOf, writePath } from './typed-values.ts'
 
 /** Values by name, and the labels of the records that they choose. */
-export interface Edit { values: Values; labels?: Readonly<Record<string, string>> }
+export interface Edit {
+  values: Values
+  labels?: Readonly<Record<string, string>>
+}
 
 export const setField = ({ entity, store }: Form, path: Path, value: Json): void =>
   store.set((now) => edited(entity, { ...now, typed: writePath(now.typed, path, value) }, now, [rootOf(path)]))
 
 /** Sets several fields at once; dependent fields among the given ones keep their values. */
 export const setFields = (form: Form, { values, labels }: Edit): void =>
-  form.store.set((now) => edited(form.entity, {
-    ...now, typed: { ...now.typed, ...values }, labels: { ...now.labels, ...labels },
-  }, now, Object.keys(values)))
+  form.store.set((now) =>
+    edited(
+      form.entity,
+      {
+        ...now,
+        typed: { ...now.typed, ...values },
+        labels: { ...now.labels, ...labels },
+      },
+      now,
+      Object.keys(values),
+    ),
+  )
 
 export const leaveField = (form: Form, path: Path): void =>
   form.store.set((now) => checkedOnLeaving(form.entity, now, path))
@@ -39,10 +51,13 @@ const edited = (entity: Entity, next: FormState, before: FormState, given: reado
   const slugs = proposedSlugs(entity, next, before, given)
   const own = [...given, ...Object.keys(slugs)]
   let state = withoutNotes({ ...next, typed: { ...next.typed, ...slugs } }, own)
-  const children = new Set(given.filter((name) => next.typed[name] !== before.typed[name])
-    .flatMap((name) => dependentsOf(entity, name))
-    // A new record of this save is made in the new place, so it stays.
-    .filter((child) => !given.includes(child) && !isEmpty(next.typed[child]) && !isNewRecord(next.typed[child])))
+  const children = new Set(
+    given
+      .filter((name) => next.typed[name] !== before.typed[name])
+      .flatMap((name) => dependentsOf(entity, name))
+      // A new record of this save is made in the new place, so it stays.
+      .filter((child) => !given.includes(child) && !isEmpty(next.typed[child]) && !isNewRecord(next.typed[child])),
+  )
   for (const child of children) state = emptied(entity, state, child, given)
   for (const name of own) state = withAddressNote(entity, state, name)
   const names = [...own, ...children.keys()]
@@ -63,7 +78,9 @@ const emptied = (entity: Entity, state: FormState, child: string, given: readonl
   const why = was && place ? `: ${was} is not in ${place}` : ''
   const text = `${entity.fields[child]?.label ?? child} cleared${why}.`
   return {
-    ...state, typed: { ...typed, [child]: null }, said: text,
+    ...state,
+    typed: { ...typed, [child]: null },
+    said: text,
     notes: { ...state.notes, [`emptied:${child}`]: { path: child, tone: 'info', text } },
   }
 }
@@ -80,16 +97,16 @@ const withAddressNote = (entity: Entity, state: FormState, name: string): FormSt
 }
 
 /** The words of a field; of a relation, its label. */
-const wordsIn = ({ fields }: Entity, { typed, labels }: FormState) => (name: string): string => {
-  const value = typed[name]
-  if (fields[name]?.kind === 'relation') return labels[labelKey(name, value)] ?? ''
-  return textOf(value)
-}
+const wordsIn =
+  ({ fields }: Entity, { typed, labels }: FormState) =>
+  (name: string): string => {
+    const value = typed[name]
+    if (fields[name]?.kind === 'relation') return labels[labelKey(name, value)] ?? ''
+    return textOf(value)
+  }
 
 /** Proposes an address until a person edits it or a save keeps it. */
-const proposedSlugs = (
-  entity: Entity, next: FormState, before: FormState, given: readonly string[],
-): Values => {
+const proposedSlugs = (entity: Entity, next: FormState, before: FormState, given: readonly string[]): Values => {
   const { typed, base } = next
   const slugs: Values = {}
   for (const [name, field] of Object.entries(entity.fields)) {

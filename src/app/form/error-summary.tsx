@@ -57,7 +57,9 @@ export function ErrorSummary() {
             </a>
           </li>
         ))}
-        {summary.map((text) => <li key={text}>{text}</li>)}
+        {summary.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
       </ul>
     </div>
   )

@@ -28,22 +28,40 @@ export function Control({ field, ...props }: InputProps): ReactElement | null {
   switch (field.kind) {
     case 'text':
       return field.max < linesFrom ? <TextInput {...props} field={field} /> : <LongInput {...props} field={field} />
-    case 'slug': case 'email': case 'phone': case 'url': case 'number': case 'order': case 'day':
+    case 'slug':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'number':
+    case 'order':
+    case 'day':
       return <TextInput {...props} field={field} />
     case 'long':
       return field.markdown ? <MarkdownEditor {...props} field={field} /> : <LongInput {...props} field={field} />
-    case 'choice': return <ChoiceInput {...props} field={field} />
-    case 'flag': return <FlagInput {...props} field={field} />
-    case 'instant': return <InstantInput {...props} field={field} />
-    case 'zone': return <ZoneInput {...props} field={field} />
-    case 'language': return <LanguageInput {...props} field={field} />
-    case 'relation': return <RelationInput {...props} field={field} />
-    case 'relations': return <RelationsInput {...props} field={field} />
-    case 'image': return <ImageInput {...props} field={field} />
-    case 'permissions': return <PermissionsInput {...props} field={field} />
-    case 'group': return <GroupInput {...props} field={field} renderRow={rowInGroup} />
+    case 'choice':
+      return <ChoiceInput {...props} field={field} />
+    case 'flag':
+      return <FlagInput {...props} field={field} />
+    case 'instant':
+      return <InstantInput {...props} field={field} />
+    case 'zone':
+      return <ZoneInput {...props} field={field} />
+    case 'language':
+      return <LanguageInput {...props} field={field} />
+    case 'relation':
+      return <RelationInput {...props} field={field} />
+    case 'relations':
+      return <RelationsInput {...props} field={field} />
+    case 'image':
+      return <ImageInput {...props} field={field} />
+    case 'permissions':
+      return <PermissionsInput {...props} field={field} />
+    case 'group':
+      return <GroupInput {...props} field={field} renderRow={rowInGroup} />
     // The host works these out; the record's facts show them.
-    case 'count': case 'score': return null
+    case 'count':
+    case 'score':
+      return null
   }
 }
 
@@ -53,13 +71,24 @@ function NoteLine({ note: { tone, text, link } }: { note: Note }) {
   return (
     <p className={`${tone}-note`}>
       <Icon name={noteIcons[tone]} />
-      <span>{text}{link && <> <Link className="link" to={link.to}>{link.label}</Link></>}</span>
+      <span>
+        {text}
+        {link && (
+          <>
+            {' '}
+            <Link className="link" to={link.to}>
+              {link.label}
+            </Link>
+          </>
+        )}
+      </span>
     </p>
   )
 }
 
-const rowInGroup = (path: Path, field: ScalarField) =>
+const rowInGroup = (path: Path, field: ScalarField) => (
   <FieldRow key={path} path={path} field={field} span={field.span ?? 1} />
+)
 
 /** A field with several controls is a named group, since a label can point at one control only. */
 const isGroupOfControls = (field: Field): boolean =>
@@ -82,7 +111,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
   const problem = useStore(store, ({ problems }) => problems[path]?.text)
   const isChanged = useStore(store, ({ changed }) => changed.has(path))
   const trashed = useStore(store, (now) => trashedIn(path, now))
-  const notes = Object.values(useStore(store, ({ notes: all }) => Object.keys(all).length > 0 ? all : noNotes))
+  const notes = Object.values(useStore(store, ({ notes: all }) => (Object.keys(all).length > 0 ? all : noNotes)))
     // A host that refuses a value has the last word over an earlier "is free".
     .filter((note) => note.path === path && !(problem && note.tone === 'ok'))
   if (trashed !== '') {
@@ -93,23 +122,54 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
   if (added !== '') notes.push({ path, tone: 'info', text: `Added when you save: ${added}` })
   const isOptional = !field.required && !field.isConditional && !['flag', 'group', 'permissions'].includes(field.kind)
   const described = [
-    problem && `${id}-e`, notes.length > 0 && `${id}-n`, field.help && `${id}-h`, isOptional && `${id}-o`,
-  ].filter(Boolean).join(' ')
+    problem && `${id}-e`,
+    notes.length > 0 && `${id}-n`,
+    field.help && `${id}-h`,
+    isOptional && `${id}-o`,
+  ]
+    .filter(Boolean)
+    .join(' ')
   const attributes = {
-    id, 'aria-describedby': described || undefined, 'aria-invalid': problem ? true as const : undefined,
-    'aria-required': field.required && field.kind !== 'flag' ? true as const : undefined,
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': problem ? (true as const) : undefined,
+    'aria-required': field.required && field.kind !== 'flag' ? (true as const) : undefined,
   }
   return (
     <div className={`field span-${span ?? field.span ?? 2}${isChanged ? ' changed' : ''}`}>
       <div className={isNamedAbove ? 'sr-only' : 'label-row'}>
-        {isGroupOfControls(field)
-          ? <span className="label" id={`${id}-l`}>{field.label}</span> : <label htmlFor={id}>{field.label}</label>}
-        {isOptional && <span className="opt" id={`${id}-o`}>optional</span>}
+        {isGroupOfControls(field) ? (
+          <span className="label" id={`${id}-l`}>
+            {field.label}
+          </span>
+        ) : (
+          <label htmlFor={id}>{field.label}</label>
+        )}
+        {isOptional && (
+          <span className="opt" id={`${id}-o`}>
+            optional
+          </span>
+        )}
       </div>
       <Control field={field} path={path} attributes={attributes} />
-      {problem && <p className="error" id={`${id}-e`}><Icon name="error" /><span>{problem}</span></p>}
-      {notes.length > 0 && <div id={`${id}-n`}>{notes.map((note) => <NoteLine key={note.text} note={note} />)}</div>}
-      {field.help && <p className="help" id={`${id}-h`}>{field.help}</p>}
+      {problem && (
+        <p className="error" id={`${id}-e`}>
+          <Icon name="error" />
+          <span>{problem}</span>
+        </p>
+      )}
+      {notes.length > 0 && (
+        <div id={`${id}-n`}>
+          {notes.map((note) => (
+            <NoteLine key={note.text} note={note} />
+          ))}
+        </div>
+      )}
+      {field.help && (
+        <p className="help" id={`${id}-h`}>
+          {field.help}
+        </p>
+      )}
     </div>
   )
 })
@@ -120,13 +180,19 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
  */
 export const trashedIn = (path: Path, { record, typed }: FormState): string => {
   const chosen = [typed[path]].flat()
-  return [record?.[labelName(path)]].flat()
-    .flatMap((one) => isReference(one) && 'inTrash' in one && one.inTrash === true && chosen.includes(one.id)
-      ? [one.label] : [])
+  return [record?.[labelName(path)]]
+    .flat()
+    .flatMap((one) =>
+      isReference(one) && 'inTrash' in one && one.inTrash === true && chosen.includes(one.id) ? [one.label] : [],
+    )
     .join(', ')
 }
 
 /** The names of chosen records that the save will create; empty for none. */
 function addedIn(path: Path, { typed, labels }: FormState): string {
-  return [typed[path]].flat().filter(isNewRecord).map((id) => labels[labelKey(path, id)] ?? '').join(', ')
+  return [typed[path]]
+    .flat()
+    .filter(isNewRecord)
+    .map((id) => labels[labelKey(path, id)] ?? '')
+    .join(', ')
 }

@@ -3,9 +3,7 @@ import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contra
 import { hasNewRecord, useHas, useMay, useOwn } from '#data'
 import { Link, useLocation } from '#kit'
 import { PageHead, wayTo } from '#page'
-import {
-  addressWithin, appointmentWords, canPreview, copyAddress, instant, previewOnSite, sitePageOf,
-} from '#record'
+import { addressWithin, appointmentWords, canPreview, copyAddress, instant, previewOnSite, sitePageOf } from '#record'
 import { Flap, Icon, MenuButton, MenuItem } from '#ui'
 import { setField } from './edit-form.ts'
 import { type Form, formId } from './form-state.ts'
@@ -26,11 +24,14 @@ export function StatusPill({ entity, record }: { entity: Entity; record: Row | u
   const field = entity.publishes ? entity.fields.status : undefined
   const option = field?.kind === 'choice' ? field.options.find(({ value }) => value === record?.status) : undefined
   const at = record?.status === 'scheduled' && typeof record.publishAt === 'string' ? record.publishAt : undefined
-  return option && (
-    <span className={`status pill ${option.tone ?? 'idle'}`}>
-      <Icon name={option.icon ?? 'draft'} />{option.label}
-      {at !== undefined && <span>for {instant(at, appointmentWords)}</span>}
-    </span>
+  return (
+    option && (
+      <span className={`status pill ${option.tone ?? 'idle'}`}>
+        <Icon name={option.icon ?? 'draft'} />
+        {option.label}
+        {at !== undefined && <span>for {instant(at, appointmentWords)}</span>}
+      </span>
+    )
   )
 }
 
@@ -50,7 +51,11 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
   const mayEdit = useMay(entity.key, 'edit')
   const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined && !isFixed(entity, record)
   const page = sitePageOf(entity, record, siteUrl)
-  const { path, search, state: { back, scroll } } = useLocation()
+  const {
+    path,
+    search,
+    state: { back, scroll },
+  } = useLocation()
   const copy = addressWithin(path, search, copyAddress(section, record.id))
   const canCopy = mayEdit && hasNewRecord(section)
   const hasPreview = canPreview(entity)
@@ -58,15 +63,22 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
     <>
       {page && (
         <a
-          className="btn icon-only" href={page} target="_blank" rel="noreferrer"
-          aria-label="View on website" data-tip="View on website"
+          className="btn icon-only"
+          href={page}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="View on website"
+          data-tip="View on website"
         >
           <Icon name="external" />
         </a>
       )}
       {hasHistory && (
         <button
-          type="button" className="btn icon-only" aria-label="History" data-tip="History"
+          type="button"
+          className="btn icon-only"
+          aria-label="History"
+          data-tip="History"
           onClick={() => setHistoryOpen(true)}
         >
           <Icon name="history" />
@@ -75,15 +87,28 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
       {(hasPreview || canCopy || mayDelete) && (
         <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
           {hasPreview && (
-            <MenuItem icon="eye" onSelect={() => void previewOnSite(entity, record)}>Preview on the website</MenuItem>
+            <MenuItem icon="eye" onSelect={() => void previewOnSite(entity, record)}>
+              Preview on the website
+            </MenuItem>
           )}
-          {canCopy && <MenuItem icon="copy" to={copy} state={{ back, scroll }}>Duplicate</MenuItem>}
-          {mayDelete && <MenuItem icon="trash" isDangerous onSelect={() => onDelete(record)}>Delete</MenuItem>}
+          {canCopy && (
+            <MenuItem icon="copy" to={copy} state={{ back, scroll }}>
+              Duplicate
+            </MenuItem>
+          )}
+          {mayDelete && (
+            <MenuItem icon="trash" isDangerous onSelect={() => onDelete(record)}>
+              Delete
+            </MenuItem>
+          )}
         </MenuButton>
       )}
       {isHistoryOpen && (
         <HistoryDialog
-          entity={entity} id={record.id} label={nameOfRow(entity, record)} form={form}
+          entity={entity}
+          id={record.id}
+          label={nameOfRow(entity, record)}
+          form={form}
           onClose={() => setHistoryOpen(false)}
         />
       )}
@@ -91,7 +116,9 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
   )
 }
 
-interface FormHeadProps extends Omit<RecordActionsProps, 'record'> { isNew: boolean }
+interface FormHeadProps extends Omit<RecordActionsProps, 'record'> {
+  isNew: boolean
+}
 
 /** Publishes through the form's own save, with its other changes. */
 const publish = (form: Form): void => {
@@ -108,24 +135,32 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
   const flap = codeOf(entity, record, ['flap'])
   const crumb = codeOf(entity, record, ['flap', 'code'])
   const isUnpublished = record?.status === 'draft' || record?.status === 'in_review'
-  const actions: ReactNode = record
-    ? (
-      <>
-        <RecordActions section={section} entity={entity} form={form} record={record} onDelete={onDelete} />
-        {form && isUnpublished && entity.publishes && !form.isReadOnly && (
-          // Enter in a field presses the first submit button of a form; this one must not be it.
-          <button type="button" className="btn" onClick={() => publish(form)}>
-            Publish
-          </button>
-        )}
-      </>
+  const actions: ReactNode = record ? (
+    <>
+      <RecordActions section={section} entity={entity} form={form} record={record} onDelete={onDelete} />
+      {form && isUnpublished && entity.publishes && !form.isReadOnly && (
+        // Enter in a field presses the first submit button of a form; this one must not be it.
+        <button type="button" className="btn" onClick={() => publish(form)}>
+          Publish
+        </button>
+      )}
+    </>
+  ) : (
+    isNew && (
+      <Link className="btn ghost" {...wayTo(section, state)}>
+        Back to the {entity.many}
+      </Link>
     )
-    : isNew && <Link className="btn ghost" {...wayTo(section, state)}>Back to the {entity.many}</Link>
+  )
   const hasOwnTitle = entity.single === undefined && (isNew || record !== undefined)
   const title = hasOwnTitle ? titleOf(entity, record) : section.title
   return (
     <PageHead
-      section={section} title={title} isName={hasOwnTitle && !isNew} {...(crumb && { crumb })} actions={actions}
+      section={section}
+      title={title}
+      isName={hasOwnTitle && !isNew}
+      {...(crumb && { crumb })}
+      actions={actions}
       {...(flap && { lead: <Flap key={record?.id} code={flap} look={isArchived ? 'l off' : 'l'} /> })}
       badge={<StatusPill entity={entity} record={record} />}
     />

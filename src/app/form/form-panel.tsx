@@ -21,7 +21,12 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
   const id = query.get('edit') ?? undefined
   const copyId = query.get('copy') ?? undefined
   useKeptFocus()
-  const opened = useOpenedForm(entity, id, copyId, listed?.find((row) => row.id === id))
+  const opened = useOpenedForm(
+    entity,
+    id,
+    copyId,
+    listed?.find((row) => row.id === id),
+  )
   useBeginning(opened, `${id}<${copyId}`, () => modals.get().at(-1)?.querySelector('h2')?.focus())
   const record = useRecord(opened.form)
 
@@ -44,13 +49,18 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
             <StatusPill entity={entity} record={record} />
             <span className="end" />
             <RecordActions
-              section={section} entity={entity} form={opened.form} record={record}
+              section={section}
+              entity={entity}
+              form={opened.form}
+              record={record}
               onDelete={(row) => void remove(row)}
             />
           </div>
         )}
         <OpenedRecord
-          opened={opened} section={section} isNarrow
+          opened={opened}
+          section={section}
+          isNarrow
           exits={{
             saved: () => onChanged(),
             leave: close,

@@ -11,7 +11,12 @@ import { prefetchRecord, useOpenedForm } from './use-opened-form.ts'
 /** Fetches the record together with the screen; until it is there, the form shows the list's row. */
 function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void {
   const id = new URLSearchParams(search).get('id')
-  if (id) prefetchRecord(entity, id, listed?.find((row) => row.id === id))
+  if (id)
+    prefetchRecord(
+      entity,
+      id,
+      listed?.find((row) => row.id === id),
+    )
 }
 
 /** The form of any entity: for a new record, or with `?id=` for a saved one. */
@@ -41,14 +46,26 @@ function FormScreen({ section, entity }: EntityProps) {
     leave({ force: true, state: { undo: gone.undoable } })
   }
 
-  if (isNew && form?.isReadOnly) return <><PageHead section={section} /><RoleFault section={section} needs="edit" /></>
+  if (isNew && form?.isReadOnly)
+    return (
+      <>
+        <PageHead section={section} />
+        <RoleFault section={section} needs="edit" />
+      </>
+    )
   return (
     <>
       <FormHead
-        section={section} entity={entity} form={form} isNew={isNew} onDelete={(record) => void remove(record)}
+        section={section}
+        entity={entity}
+        form={form}
+        isNew={isNew}
+        onDelete={(record) => void remove(record)}
       />
       <OpenedRecord
-        opened={opened} section={section} waiting={<Skeleton />}
+        opened={opened}
+        section={section}
+        waiting={<Skeleton />}
         exits={{
           leave: () => leave(),
           becameRecord: (row) => {
@@ -66,12 +83,18 @@ function FormScreen({ section, entity }: EntityProps) {
 
 /** Keeps the place of the first section while the record loads. */
 function Skeleton() {
-  return useSlow(true) && (
-    <div className="edit" aria-busy="true">
-      <div className="panel"><div className="body grid-4">
-        {[2, 1, 1, 2, 2].map((span, index) => <span key={index} className={`sk span-${span}`} />)}
-      </div></div>
-    </div>
+  return (
+    useSlow(true) && (
+      <div className="edit" aria-busy="true">
+        <div className="panel">
+          <div className="body grid-4">
+            {[2, 1, 1, 2, 2].map((span, index) => (
+              <span key={index} className={`sk span-${span}`} />
+            ))}
+          </div>
+        </div>
+      </div>
+    )
   )
 }
 

@@ -29,16 +29,29 @@ export function FormSections({ sections, beside, besides, below }: FormSectionsP
       const field = entity.fields[name]
       if (!field) return null
       const isShown = field.readOnly || (field.fixed && !isNew) || (isSystem && !field.staysOpen)
-      return isShown ? <FixedRow key={name} name={name} field={field} />
-        : <FieldRow key={name} path={name} field={field} isNamedAbove={fields.length === 1 && field.label === title} />
+      return isShown ? (
+        <FixedRow key={name} name={name} field={field} />
+      ) : (
+        <FieldRow key={name} path={name} field={field} isNamedAbove={fields.length === 1 && field.label === title} />
+      )
     })
     return (
       <section key={title} className="panel form-sec" id={id} aria-labelledby={`${id}-t`}>
-        <header><h2 id={`${id}-t`} tabIndex={-1}>{title}</h2>{note && <p>{note}</p>}</header>
+        <header>
+          <h2 id={`${id}-t`} tabIndex={-1}>
+            {title}
+          </h2>
+          {note && <p>{note}</p>}
+        </header>
         <div className="body">
-          {besides?.includes(title)
-            ? <div className="place-grid"><div className="grid-2">{rows}</div>{Beside && <Beside />}</div>
-            : <div className="grid-4">{rows}</div>}
+          {besides?.includes(title) ? (
+            <div className="place-grid">
+              <div className="grid-2">{rows}</div>
+              {Beside && <Beside />}
+            </div>
+          ) : (
+            <div className="grid-4">{rows}</div>
+          )}
           {Below && <Below />}
         </div>
       </section>

@@ -1,6 +1,13 @@
 import {
-  type ClipboardEvent, type FormEvent, type MouseEvent, type ReactNode, type RefObject, startTransition, useEffect,
-  useRef, useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
 } from 'react'
 import { characterProblem, type FormSection, kindsOf } from '#contract'
 import { openSection } from '#data'
@@ -82,7 +89,12 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   return (
     <FormContext value={form}>
       <form
-        ref={actions.element} id={formId(form)} className="edit" noValidate onSubmit={submit} onPaste={pasteSeen}
+        ref={actions.element}
+        id={formId(form)}
+        className="edit"
+        noValidate
+        onSubmit={submit}
+        onPaste={pasteSeen}
         {...begunHere}
         aria-label={isNew ? `New ${entity.one}` : `Edit ${entity.one}`}
       >
@@ -95,7 +107,9 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
               <Icon name="trash" />
               <p className="grow">Somebody deleted this record. Your text is kept here.</p>
               {actions.gone.canRestore && (
-                <button type="button" className="btn s" onClick={() => void actions.restore()}>Restore</button>
+                <button type="button" className="btn s" onClick={() => void actions.restore()}>
+                  Restore
+                </button>
               )}
             </div>
           )}
@@ -103,7 +117,9 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           <FormSections
             key={actions.discards} // a discard also clears state of the inputs, such as a half-typed name
             sections={isWhole ? sections : beginning(sections)}
-            beside={extra?.beside} besides={extras[entity.key]?.besides} below={extra?.below}
+            beside={extra?.beside}
+            besides={extras[entity.key]?.besides}
+            below={extra?.below}
           />
           {!isNew && isWhole && Below && <Below />}
           {hasSeo && !hasColumn && <RecordSeo onAsk={askSeo} />}
@@ -117,16 +133,21 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           </aside>
         )}
         <UnsavedBar
-          onDiscard={actions.discard} canMakeAnother={exits.another !== undefined}
+          onDiscard={actions.discard}
+          canMakeAnother={exits.another !== undefined}
           onSave={(after, status) => void actions.save(after, status)}
         />
         {isWhole && entity.unique.map((names) => <UniqueCheck key={names.join()} names={names} />)}
-        <p role="status" className="sr-only">{said}</p>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
       </form>
       {askedSeo && <SeoOverForm asked={askedSeo} onClose={() => askSeo(undefined)} />}
       {actions.conflict && (
         <ConflictDialog
-          key={actions.conflict.version} current={actions.conflict} onClose={actions.endConflict}
+          key={actions.conflict.version}
+          current={actions.conflict}
+          onClose={actions.endConflict}
           onMerged={actions.saveMerged}
         />
       )}
@@ -153,8 +174,18 @@ function useExtra(form: Form): FormExtra | undefined {
   useEffect(() => {
     let isLeft = false
     // The form is complete without the extra, so a failed load is no failure of the form.
-    formSlots.read().extras[key]?.load().then((loaded) => { if (!isLeft) setExtra(loaded) }, () => {})
-    return () => { isLeft = true }
+    formSlots
+      .read()
+      .extras[key]?.load()
+      .then(
+        (loaded) => {
+          if (!isLeft) setExtra(loaded)
+        },
+        () => {},
+      )
+    return () => {
+      isLeft = true
+    }
   }, [key])
   useEffect(() => extra?.watch?.(form), [extra, form])
   return extra
@@ -176,9 +207,12 @@ export function useBegunHere() {
 }
 
 /** The text without refused characters. Office programs use other characters for line breaks. */
-export const withoutHidden = (text: string): string => (characterProblem(text, true) === undefined ? text
-  : [...text.replaceAll(/[\v\f\u0085]/g, '\n')]
-    .filter((character) => characterProblem(character, true) === undefined).join(''))
+export const withoutHidden = (text: string): string =>
+  characterProblem(text, true) === undefined
+    ? text
+    : [...text.replaceAll(/[\v\f\u0085]/g, '\n')]
+        .filter((character) => characterProblem(character, true) === undefined)
+        .join('')
 
 /** Removes hidden characters on paste: Office programs, phones and PDFs bring them, and every field refuses them. */
 export const pasteSeen = (event: ClipboardEvent): void => {

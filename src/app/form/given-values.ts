@@ -8,6 +8,7 @@ export const givenState = (entity: string, values: Values): Record<string, unkno
 /** The texts with which a new record begins; a history entry may be damaged. */
 export function givenIn(state: Record<string, unknown>, entity: string): Values {
   const given = state[keyOf(entity)]
-  return isObject(given) ? Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] =>
-    isText(entry[1]))) : {}
+  return isObject(given)
+    ? Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => isText(entry[1])))
+    : {}
 }

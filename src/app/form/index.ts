@@ -17,8 +17,16 @@ export { OpenedRecord } from './opened-record.tsx'
 export { CompareTable } from './save/conflict-dialog.tsx'
 export { offerBack } from './save/offer-back.ts'
 export {
-  type FormExtra, type FormSlots, formSlots, MediaPicker, type MediaPickerProps, type PickedPicture,
-  type RecordSeoProps, type SeoAsked, type SeoField, type SeoOverFormProps,
+  type FormExtra,
+  type FormSlots,
+  formSlots,
+  MediaPicker,
+  type MediaPickerProps,
+  type PickedPicture,
+  type RecordSeoProps,
+  type SeoAsked,
+  type SeoField,
+  type SeoOverFormProps,
 } from './slots.ts'
 export { editableNames, idOf, meaningOf, type Path } from './typed-values.ts'
 export { useForm, useRecord, useTyped, useTypedText } from './use-form.ts'

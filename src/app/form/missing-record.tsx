@@ -15,8 +15,11 @@ interface MissingRecordProps {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const press = (word: string, onClick: () => void) =>
-  <button type="button" className="btn primary" onClick={onClick}>{word}</button>
+const press = (word: string, onClick: () => void) => (
+  <button type="button" className="btn primary" onClick={onClick}>
+    {word}
+  </button>
+)
 
 /** Stands in place of a form. For a record in the trash it names the person who deleted it and offers to restore it. */
 export function MissingRecord({ section, entity, id, error, onRetry }: MissingRecordProps) {
@@ -24,8 +27,12 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
   useEffect(() => {
     if (error.status !== 404 || !has('bulk')) return
     const calling = new AbortController()
-    trashedRecord(entity, id, calling.signal)
-      .then((row) => { if (!calling.signal.aborted) setTrashed(row) }, () => {})
+    trashedRecord(entity, id, calling.signal).then(
+      (row) => {
+        if (!calling.signal.aborted) setTrashed(row)
+      },
+      () => {},
+    )
     return () => calling.abort()
   }, [entity, id, error])
 
@@ -33,18 +40,28 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
     if (await restoreRecord(entity, id)) onRetry()
   }
 
-  const back = <Link className="btn" to={section.route}>Back to the {entity.many}</Link>
+  const back = (
+    <Link className="btn" to={section.route}>
+      Back to the {entity.many}
+    </Link>
+  )
   if (trashed) {
     const deletedAt = typeof trashed.deletedAt === 'string' ? trashed.deletedAt : trashed.updatedAt
     const by = isReference(trashed.updatedBy) ? `Deleted by ${trashed.updatedBy.label}` : 'Deleted'
     const until = Date.parse(deletedAt) + trashDays * dayMs
     return (
       <Fault
-        icon="trash" title={`This ${entity.one} is in the trash`}
-        actions={<>{may(entity.key, 'edit') && press('Restore', () => void restore())}{back}</>}
+        icon="trash"
+        title={`This ${entity.one} is in the trash`}
+        actions={
+          <>
+            {may(entity.key, 'edit') && press('Restore', () => void restore())}
+            {back}
+          </>
+        }
       >
-        {by} ({timeWords(deletedAt, Date.now())}). Can be
-        restored{until > 0 && ` until ${timeWords(new Date(until).toISOString(), Date.now())}`}.
+        {by} ({timeWords(deletedAt, Date.now())}). Can be restored
+        {until > 0 && ` until ${timeWords(new Date(until).toISOString(), Date.now())}`}.
       </Fault>
     )
   }
@@ -60,7 +77,12 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
     <Fault
       icon={isForbidden ? 'lock' : 'error'}
       title={isForbidden ? `You may not see this ${entity.one}` : `The ${entity.one} could not be loaded`}
-      actions={<>{!isForbidden && press('Try again', onRetry)}{back}</>}
+      actions={
+        <>
+          {!isForbidden && press('Try again', onRetry)}
+          {back}
+        </>
+      }
       details={error.requestId && `Request ${error.requestId}`}
     >
       {error.message}

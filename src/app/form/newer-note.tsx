@@ -26,7 +26,11 @@ export function NewerNote({ last }: { last: HostEvent }): ReactNode {
         <b>{last.by?.label ?? 'System'}</b> has changed this {entity.one} since you opened it.
         {!isClean && <span> Saving shows what differs.</span>}
       </p>
-      {isClean && <button type="button" className="btn s" onClick={() => void refresh()}>Refresh</button>}
+      {isClean && (
+        <button type="button" className="btn s" onClick={() => void refresh()}>
+          Refresh
+        </button>
+      )}
     </div>
   )
 }
@@ -39,15 +43,22 @@ export function RecordPresence(): ReactNode {
   const hasPresence = useHas('presence')
   const [last, setLast] = useState<HostEvent>()
   // The listener is here, since the note mounts only after the first event.
-  useEffect(() => onEvents((events) => {
-    const own = events.findLast(({ type, entity: key, id }) =>
-      type === 'record' && key === entity.key && id === store.get().record?.id)
-    if (own) setLast(own)
-  }), [entity, store])
-  return id !== undefined && (
-    <>
-      {last && <NewerNote last={last} />}
-      {hasPresence && <PresenceNote entity={entity.key} one={entity.one} id={id} isEditing={isEditing} />}
-    </>
+  useEffect(
+    () =>
+      onEvents((events) => {
+        const own = events.findLast(
+          ({ type, entity: key, id }) => type === 'record' && key === entity.key && id === store.get().record?.id,
+        )
+        if (own) setLast(own)
+      }),
+    [entity, store],
+  )
+  return (
+    id !== undefined && (
+      <>
+        {last && <NewerNote last={last} />}
+        {hasPresence && <PresenceNote entity={entity.key} one={entity.one} id={id} isEditing={isEditing} />}
+      </>
+    )
   )
 }

@@ -15,29 +15,43 @@ interface OpenedRecordProps extends Omit<FormViewProps, 'form'> {
   waiting?: ReactNode
 }
 
-const loading = <p role="status" className="muted">Loading…</p>
+const loading = (
+  <p role="status" className="muted">
+    Loading…
+  </p>
+)
 
 /** The opened form, a read-only view of it, or the reason why it is not there. */
 export function OpenedRecord({ opened, section, waiting = loading, notes, ...view }: OpenedRecordProps): ReactNode {
   const { entity, source, form, restored, draft, error, retry, settleDraft } = opened
   const record = useRecord(form)
   if (error) {
-    return source !== undefined && (
-      <MissingRecord section={section} entity={entity} id={source} error={error} onRetry={retry} />
+    return (
+      source !== undefined && (
+        <MissingRecord section={section} entity={entity} id={source} error={error} onRetry={retry} />
+      )
     )
   }
   if (!form) return waiting
   if (form.isReadOnly && !record) return <RoleFault section={section} needs="edit" />
-  if (form.isReadOnly) return <FormContext value={form}>{notes}<RecordView form={form} /></FormContext>
+  if (form.isReadOnly)
+    return (
+      <FormContext value={form}>
+        {notes}
+        <RecordView form={form} />
+      </FormContext>
+    )
   return (
     <FormView
-      {...view} key={form.key} form={form}
-      notes={<>
-        {notes}
-        {(restored ?? draft) && (
-          <FormNotes form={form} restored={restored} draft={draft} onSettled={settleDraft} />
-        )}
-      </>}
+      {...view}
+      key={form.key}
+      form={form}
+      notes={
+        <>
+          {notes}
+          {(restored ?? draft) && <FormNotes form={form} restored={restored} draft={draft} onSettled={settleDraft} />}
+        </>
+      }
     />
   )
 }

@@ -34,7 +34,11 @@ const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
 function Count({ of, by, id, count }: { of: string; by: string; id: string; count: number }) {
   const section = openSection(of)
   if (!section || count === 0) return count === 0 ? 'None' : `${count} linked`
-  return <Link className="link" to={filteredAddress(section, by, id)}>{count} linked</Link>
+  return (
+    <Link className="link" to={filteredAddress(section, by, id)}>
+      {count} linked
+    </Link>
+  )
 }
 
 export function RecordFacts() {
@@ -44,10 +48,17 @@ export function RecordFacts() {
   if (facts.length === 0) return null
   return (
     <div className="panel">
-      <header><h2>{entity.publishes ? 'Publishing' : 'Record'}</h2></header>
+      <header>
+        <h2>{entity.publishes ? 'Publishing' : 'Record'}</h2>
+      </header>
       <div className="body kv">
         <dl>
-          {facts.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       </div>
     </div>

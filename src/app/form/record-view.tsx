@@ -9,15 +9,22 @@ import './styles/record.css'
 /** The record for people who may see but not change it. */
 export function RecordView({ form: { entity, store } }: { form: Form }) {
   const { record, typed, labels } = useStore(store)
-  const why = isClosed(entity, record) ? `This ${entity.one} is part of the system: nobody can change it.`
-    : lacksSaving(entity.key) ? `Not available on this host: it shows ${entity.many} but has no call that changes one.`
-    : `Your role may see this ${entity.one}, but not change it.`
+  const why = isClosed(entity, record)
+    ? `This ${entity.one} is part of the system: nobody can change it.`
+    : lacksSaving(entity.key)
+      ? `Not available on this host: it shows ${entity.many} but has no call that changes one.`
+      : `Your role may see this ${entity.one}, but not change it.`
   return (
     <div className="edit-main">
-      <div className="note"><Icon name="lock" /><p>{why}</p></div>
+      <div className="note">
+        <Icon name="lock" />
+        <p>{why}</p>
+      </div>
       {entity.form.map(({ title, fields }) => (
         <section key={title} className="panel" aria-label={title}>
-          <header><h2>{title}</h2></header>
+          <header>
+            <h2>{title}</h2>
+          </header>
           <dl className="body record">
             {fields.map((name) => (
               <div key={name}>

@@ -27,8 +27,9 @@ function useCurrent(titles: readonly string[], isWhole: boolean): string | undef
     const look = () => {
       const { scrollTop, scrollHeight, clientHeight } = document.documentElement
       const line = Math.max(1, clientHeight * Math.min(1, scrollTop / (scrollHeight - clientHeight || 1)))
-      const above = titles.filter((title) =>
-        (document.getElementById(sectionId(title))?.getBoundingClientRect().top ?? Infinity) <= line)
+      const above = titles.filter(
+        (title) => (document.getElementById(sectionId(title))?.getBoundingClientRect().top ?? Infinity) <= line,
+      )
       setCurrent(above.at(-1) ?? titles[0])
     }
     look()
@@ -48,8 +49,9 @@ export function SectionNav({ sections, isWhole }: { sections: readonly FormSecti
   const [titles] = useState(() => sections.map(({ title }) => title))
   const current = useCurrent(titles, isWhole)
   // One string, so that keystrokes without an effect on the marks render nothing here.
-  const marks = useStore(store, (now) => sections.map((section) =>
-    errorsIn(section, now) || (isComplete(entity, section, now) ? 'ok' : '')).join()).split(',')
+  const marks = useStore(store, (now) =>
+    sections.map((section) => errorsIn(section, now) || (isComplete(entity, section, now) ? 'ok' : '')).join(),
+  ).split(',')
 
   const follow = (event: MouseEvent, title: string) => {
     const heading = document.getElementById(`${sectionId(title)}-t`)
@@ -61,19 +63,29 @@ export function SectionNav({ sections, isWhole }: { sections: readonly FormSecti
   return (
     // In a row, browsers count a link as visible when one corner of it is.
     <nav
-      className="secnav" aria-label="Sections"
+      className="secnav"
+      aria-label="Sections"
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       {titles.map((title, index) => {
         const mark = marks[index] ?? ''
         return (
           <a
-            key={title} href={`#${sectionId(title)}`} aria-current={title === current || undefined}
+            key={title}
+            href={`#${sectionId(title)}`}
+            aria-current={title === current || undefined}
             onClick={(event) => follow(event, title)}
           >
             {title}
-            {mark === 'ok' ? <Icon name="check" />
-              : mark && <span className="tally" aria-label={counted(Number(mark), 'error')}>{mark}</span>}
+            {mark === 'ok' ? (
+              <Icon name="check" />
+            ) : (
+              mark && (
+                <span className="tally" aria-label={counted(Number(mark), 'error')}>
+                  {mark}
+                </span>
+              )
+            )}
           </a>
         )
       })}

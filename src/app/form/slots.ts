@@ -30,7 +30,12 @@ export interface LazyFormExtra {
 }
 
 /** `url` as the host names it; `alt` is empty for a decorative picture or one without a text. */
-export interface PickedPicture { id: string; name: string; url: string; alt: string }
+export interface PickedPicture {
+  id: string
+  name: string
+  url: string
+  alt: string
+}
 
 export interface MediaPickerProps {
   title: string
@@ -42,10 +47,18 @@ export interface MediaPickerProps {
 
 export type SeoField = 'metaTitle' | 'metaDescription' | 'robots' | 'ogImageId' | 'jsonLd'
 /** The SEO content to edit over the form of its page: its id, and the first field. */
-export interface SeoAsked { id: string; field: SeoField }
+export interface SeoAsked {
+  id: string
+  field: SeoField
+}
 
-export interface RecordSeoProps { onAsk(asked: SeoAsked): void }
-export interface SeoOverFormProps { asked: SeoAsked; onClose(): void }
+export interface RecordSeoProps {
+  onAsk(asked: SeoAsked): void
+}
+export interface SeoOverFormProps {
+  asked: SeoAsked
+  onClose(): void
+}
 
 /** Parts of forms that features bring. */
 export interface FormSlots {

@@ -23,7 +23,7 @@ export const writePath = (values: Values, path: Path, value: Json): Values => {
   if (!Array.isArray(items)) return values
   return {
     ...values,
-    [name]: items.map((item, at) => at === Number(index) && isObject(item) ? { ...item, [inner]: value } : item),
+    [name]: items.map((item, at) => (at === Number(index) && isObject(item) ? { ...item, [inner]: value } : item)),
   }
 }
 
@@ -31,10 +31,13 @@ export const writePath = (values: Values, path: Path, value: Json): Values => {
 export const meaningOf = (field: Field, typed: Json | undefined): Json => {
   if (field.kind === 'group') {
     if (!Array.isArray(typed)) return []
-    return typed.map((item) => !isObject(item) ? item : Object.fromEntries(
-      Object.entries(field.of).map(([name, inner]) => [name, meaningOf(inner, item[name])])))
+    return typed.map((item) =>
+      !isObject(item)
+        ? item
+        : Object.fromEntries(Object.entries(field.of).map(([name, inner]) => [name, meaningOf(inner, item[name])])),
+    )
   }
-  return typeof typed === 'string' ? parseTyped(field, typed) : typed ?? null
+  return typeof typed === 'string' ? parseTyped(field, typed) : (typed ?? null)
 }
 
 /** The value as the host would store it; an invalid one stays as typed. */
@@ -49,10 +52,12 @@ export const isSameValue = (field: Field, a: Json | undefined, b: Json | undefin
 
 /** The fields that a person can change, in the order of the form. */
 export const editableNames = (entity: Entity, isNew: boolean): string[] =>
-  entity.form.flatMap(({ fields }) => fields).filter((name) => {
-    const field = entity.fields[name]
-    return field && !field.readOnly && !(field.fixed && !isNew)
-  })
+  entity.form
+    .flatMap(({ fields }) => fields)
+    .filter((name) => {
+      const field = entity.fields[name]
+      return field && !field.readOnly && !(field.fixed && !isNew)
+    })
 
 /** The fields of a record, without its other properties. */
 export const valuesOf = (entity: Entity, row: Row): Values =>

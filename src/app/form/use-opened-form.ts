@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Entity, isClosed, type Row } from '#contract'
-import {
-  has, loadProfile, may, queries, recordQuery, unsavedIn, type UnsavedText, useMay, useRead,
-} from '#data'
+import { has, loadProfile, may, queries, recordQuery, unsavedIn, type UnsavedText, useMay, useRead } from '#data'
 import { type CallError, useLocation } from '#kit'
 import { createForm, takeNewer } from './create-form.ts'
 import { setFields } from './edit-form.ts'
@@ -47,7 +45,10 @@ export function prefetchRecord(entity: Entity, id: string, listed?: Row): void {
  * record is there.
  */
 export function useOpenedForm(
-  entity: Entity, id: string | undefined, copyId: string | undefined, listed?: Row,
+  entity: Entity,
+  id: string | undefined,
+  copyId: string | undefined,
+  listed?: Row,
 ): OpenedForm {
   const { state } = useLocation()
   const of = `${entity.key}/${id ?? 'new'}${copyId === undefined ? '' : `<${copyId}`}`
@@ -66,13 +67,14 @@ export function useOpenedForm(
     return { of, form, restored: unsaved }
   }
   const isThere = source === undefined || known !== undefined
-  const [opened, setOpened] = useState<Opened>(() => isThere ? open() : { of: '' })
+  const [opened, setOpened] = useState<Opened>(() => (isThere ? open() : { of: '' }))
 
   // A saved new record stays in its form, as that record or, emptied, as the next new one.
   const before = opened.form?.entity === entity ? opened.form.store.get() : undefined
-  const isBecome = id === undefined
-    ? copyId === undefined && before?.record === undefined && before?.changed.size === 0
-    : before?.record?.id === id
+  const isBecome =
+    id === undefined
+      ? copyId === undefined && before?.record === undefined && before?.changed.size === 0
+      : before?.record?.id === id
   if (opened.of !== of) {
     if (isBecome) setOpened((now) => ({ ...now, of, restored: undefined, draft: undefined }))
     else if (isThere) setOpened(open())
@@ -95,9 +97,11 @@ export function useOpenedForm(
       return undefined
     }
     // The form works without a draft, so a failed search for one is silent.
-    find().catch(() => undefined).then((draft) => {
-      if (draft && !calling.signal.aborted) setOpened((now) => (now.form === form ? { ...now, draft } : now))
-    })
+    find()
+      .catch(() => undefined)
+      .then((draft) => {
+        if (draft && !calling.signal.aborted) setOpened((now) => (now.form === form ? { ...now, draft } : now))
+      })
     return () => calling.abort()
   }, [form])
 
@@ -112,8 +116,13 @@ export function useOpenedForm(
   const isGone = failure !== undefined && [403, 404].includes(failure.status) && now?.changed.size === 0
   const error = failure && (!isThis || isGone) ? failure : undefined
   return {
-    entity, source, form: isThis ? shown : undefined, restored: isThis ? restored : undefined,
-    draft: isThis ? opened.draft : undefined, error, retry: reload,
+    entity,
+    source,
+    form: isThis ? shown : undefined,
+    restored: isThis ? restored : undefined,
+    draft: isThis ? opened.draft : undefined,
+    error,
+    retry: reload,
     settleDraft: () => setOpened((now) => ({ ...now, restored: undefined, draft: undefined })),
   }
 }

@@ -25,4 +25,12 @@ export function valueCell(entity: Entity, name: string, value: Json, labels: Lab
 }
 
 const Lines = ({ of: items = [] }: { of: readonly string[] | undefined }) =>
-  items.length === 0 ? '—' : <ol className="lines">{items.map((item, index) => <li key={index}>{item}</li>)}</ol>
+  items.length === 0 ? (
+    '—'
+  ) : (
+    <ol className="lines">
+      {items.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </ol>
+  )

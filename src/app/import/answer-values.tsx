@@ -4,25 +4,34 @@ import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { columnAt, type Mapping, pathWords } from './mapping.ts'
 import type { Finding } from './tally.ts'
 
-interface Question { column: number; path: string; cell: string; rows: number }
+interface Question {
+  column: number
+  path: string
+  cell: string
+  rows: number
+}
 
 const shownMax = 20
 
 /** Collects the refused values of relations and choices, each once: "Burma", "Bounced". */
 function questionsOf(
-  entity: Entity, mapping: Mapping, findings: readonly Finding[], cells: ReadonlyMap<number, readonly string[]>,
+  entity: Entity,
+  mapping: Mapping,
+  findings: readonly Finding[],
+  cells: ReadonlyMap<number, readonly string[]>,
 ): Question[] {
   const questions = new Map<string, Question>()
-  for (const { index, fields } of findings) for (const path of Object.keys(fields)) {
-    const field = entity.fields[path] ?? entity.fields[`${path}Id`]
-    const column = columnAt(mapping, path)
-    if (column === undefined || !field || !['relation', 'choice', 'flag', 'zone'].includes(field.kind)) continue
-    const cell = (cells.get(index)?.[column] ?? '').trim()
-    if (cell === '') continue
-    const key = JSON.stringify([column, cell])
-    const before = questions.get(key)
-    questions.set(key, { column, path, cell, rows: (before?.rows ?? 0) + 1 })
-  }
+  for (const { index, fields } of findings)
+    for (const path of Object.keys(fields)) {
+      const field = entity.fields[path] ?? entity.fields[`${path}Id`]
+      const column = columnAt(mapping, path)
+      if (column === undefined || !field || !['relation', 'choice', 'flag', 'zone'].includes(field.kind)) continue
+      const cell = (cells.get(index)?.[column] ?? '').trim()
+      if (cell === '') continue
+      const key = JSON.stringify([column, cell])
+      const before = questions.get(key)
+      questions.set(key, { column, path, cell, rows: (before?.rows ?? 0) + 1 })
+    }
   return [...questions.values()].sort((one, other) => other.rows - one.rows).slice(0, shownMax)
 }
 
@@ -52,15 +61,24 @@ export function AnswerValues({ entity, flow, file, findings, cells }: AnswerValu
             <label htmlFor={`${id}${at}`}>{name}</label>
             {field?.kind === 'choice' ? (
               <select
-                id={`${id}${at}`} className="input" value={text ?? ''}
+                id={`${id}${at}`}
+                className="input"
+                value={text ?? ''}
                 onChange={(event) => change(event.currentTarget.value)}
               >
                 <option value="">Not answered</option>
-                {field.options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+                {field.options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
               </select>
             ) : (
               <input
-                id={`${id}${at}`} className="input" autoComplete="off" value={text ?? ''}
+                id={`${id}${at}`}
+                className="input"
+                autoComplete="off"
+                value={text ?? ''}
                 onChange={(event) => change(event.currentTarget.value)}
               />
             )}

@@ -44,8 +44,12 @@ export interface BatchRow {
 const batchBytesMax = 900_000
 
 export const planOf = (
-  entity: Entity, { encoding, delimiter, firstLine, first }: Scan, mapping: Mapping, mended = nothingMended,
-  answers: Answers = new Map(), returning: ReadonlySet<number> = new Set(),
+  entity: Entity,
+  { encoding, delimiter, firstLine, first }: Scan,
+  mapping: Mapping,
+  mended = nothingMended,
+  answers: Answers = new Map(),
+  returning: ReadonlySet<number> = new Set(),
 ): Plan => {
   const { hasHeader, group, isEmptying, hasDecimalComma, unseen, isUnescaping } = mapping
   const targets = new Map(targetsOf(entity, group).map((target) => [target.path, target]))
@@ -53,17 +57,37 @@ export const planOf = (
     const target = path === undefined ? undefined : targets.get(path)
     return target && plannedColumn(target)
   })
-  const forAll = group !== undefined ? [] : Object.entries(mapping.forAll).flatMap(([path, text]) => {
-    const target = targets.get(path)
-    return target && text.trim() !== '' ? [{ name: plannedColumn(target).name, field: target.field, text }] : []
-  })
-  const strays = group !== undefined ? [] : Object.entries(entity.import?.strays ?? {}).flatMap(([from, to]) => {
-    const field = entity.fields[from]
-    return field?.kind === 'text' && field.pattern ? [{ from, pattern: field.pattern, to }] : []
-  })
+  const forAll =
+    group !== undefined
+      ? []
+      : Object.entries(mapping.forAll).flatMap(([path, text]) => {
+          const target = targets.get(path)
+          return target && text.trim() !== '' ? [{ name: plannedColumn(target).name, field: target.field, text }] : []
+        })
+  const strays =
+    group !== undefined
+      ? []
+      : Object.entries(entity.import?.strays ?? {}).flatMap(([from, to]) => {
+          const field = entity.fields[from]
+          return field?.kind === 'text' && field.pattern ? [{ from, pattern: field.pattern, to }] : []
+        })
   return {
-    encoding, delimiter, firstLine, hasHeader, width: first.length, group, columns, forAll, strays, isEmptying, mended,
-    answers, returning, hasDecimalComma, unseen, isUnescaping,
+    encoding,
+    delimiter,
+    firstLine,
+    hasHeader,
+    width: first.length,
+    group,
+    columns,
+    forAll,
+    strays,
+    isEmptying,
+    mended,
+    answers,
+    returning,
+    hasDecimalComma,
+    unseen,
+    isUnescaping,
   }
 }
 
@@ -72,27 +96,33 @@ const valuesOf = (cells: readonly string[], plan: Plan): { values: Values; moved
   const values: Values = {}
   const item: Values = {}
   const said = new Set<string>()
-  const byRole = (role: PlannedColumn['role']) => columns.forEach((column, at) => {
-    if (column?.role !== role) return
-    const text = cellOf(cells[at] ?? '', at, plan)
-    const isBlank = text.trim() === ''
-    if (isBlank && (!isEmptying || role !== 'own')) return
-    if (role === 'where filled') {
-      if (!isNo.test(text.trim())) { values[column.name] = column.value ?? null; said.add(column.name) }
-      return
-    }
-    if (role === 'pair') {
-      const pair = pairOf(text)
-      const names = column.name.split(',')
-      // The host refuses a text that is no pair, on its field.
-      names.forEach((name, place) => { values[name] = valueOf(column.field, pair?.[place] ?? text, plan) })
-      return
-    }
-    if (role === 'where empty' && said.has(column.name)) return
-    const into = column.isInGroup ? item : values
-    into[column.name] = valueOf(column.field, text, plan)
-    if (!isBlank) said.add(column.name)
-  })
+  const byRole = (role: PlannedColumn['role']) =>
+    columns.forEach((column, at) => {
+      if (column?.role !== role) return
+      const text = cellOf(cells[at] ?? '', at, plan)
+      const isBlank = text.trim() === ''
+      if (isBlank && (!isEmptying || role !== 'own')) return
+      if (role === 'where filled') {
+        if (!isNo.test(text.trim())) {
+          values[column.name] = column.value ?? null
+          said.add(column.name)
+        }
+        return
+      }
+      if (role === 'pair') {
+        const pair = pairOf(text)
+        const names = column.name.split(',')
+        // The host refuses a text that is no pair, on its field.
+        names.forEach((name, place) => {
+          values[name] = valueOf(column.field, pair?.[place] ?? text, plan)
+        })
+        return
+      }
+      if (role === 'where empty' && said.has(column.name)) return
+      const into = column.isInGroup ? item : values
+      into[column.name] = valueOf(column.field, text, plan)
+      if (!isBlank) said.add(column.name)
+    })
   // A time of leaving wins over a status column, and "where empty" columns come last.
   for (const role of ['own', 'pair', 'where filled', 'where empty'] as const) byRole(role)
   for (const { name, field, text } of plan.forAll) if (!said.has(name)) values[name] = valueOf(field, text, plan)
@@ -122,31 +152,36 @@ function moveStrays(values: Values, strays: Strays): BatchRow['moved'] {
 }
 
 /** Spreadsheets turn some codes into dates: 1-Mar, Mar-01. */
-const isDayOfSheet = /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i
+const isDayOfSheet =
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i
 
 /** Finds damaged cells: a character that the encoding could not read, or a code that became a date. */
 function damagedFields(cells: readonly string[], { columns }: Plan): Record<string, string> {
-  return Object.fromEntries(columns.flatMap((column, at) => {
-    const cell = cells[at] ?? ''
-    if (!column) return []
-    if (cell.includes('\ufffd')) {
-      return [[column.path, 'One character is unreadable. Correct it, or choose another encoding']]
-    }
-    const isCodeField = column.field.kind === 'text' && column.field.code === true
-    return isCodeField && isDayOfSheet.test(cell.trim())
-      ? [[column.path, 'A spreadsheet turned this code into a date. Enter the code']] : []
-  }))
+  return Object.fromEntries(
+    columns.flatMap((column, at) => {
+      const cell = cells[at] ?? ''
+      if (!column) return []
+      if (cell.includes('\ufffd')) {
+        return [[column.path, 'One character is unreadable. Correct it, or choose another encoding']]
+      }
+      const isCodeField = column.field.kind === 'text' && column.field.code === true
+      return isCodeField && isDayOfSheet.test(cell.trim())
+        ? [[column.path, 'A spreadsheet turned this code into a date. Enter the code']]
+        : []
+    }),
+  )
 }
 
 const problemOf = ({ cells, isUnclosed }: CsvRow, width: number): string => {
   if (isUnclosed) return 'A quote in this row is not closed, so it holds the rest of the file. Close it in the file.'
   return cells.slice(width).some((cell) => cell.trim() !== '')
-    ? `This row has ${cells.length} cells, and the first row has ${width}. Look for a missing quote or separator.` : ''
+    ? `This row has ${cells.length} cells, and the first row has ${width}. Look for a missing quote or separator.`
+    : ''
 }
 
 const encoder = new TextEncoder()
 /** Counts UTF-8 bytes. Most texts are ASCII and need no encoding, which would create much garbage in 80,000 rows. */
-const bytesOf = (text: string): number => /^[\x00-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length
+const bytesOf = (text: string): number => (/^[\x00-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length)
 
 /** Yields the rows of a file in the batches that the host takes. */
 export async function* readBatches(source: Blob, plan: Plan): AsyncGenerator<BatchRow[]> {

@@ -3,7 +3,11 @@ import type { Target } from './targets.ts'
 import { type UnseenChoice, withoutUnseen } from './unseen.ts'
 
 /** These choices apply to all rows of the file. */
-export interface CellRules { hasDecimalComma: boolean; unseen: UnseenChoice; isUnescaping: boolean }
+export interface CellRules {
+  hasDecimalComma: boolean
+  unseen: UnseenChoice
+  isUnescaping: boolean
+}
 
 /** By column index: a cell's text and its replacement in all rows. */
 export type Answers = ReadonlyMap<number, ReadonlyMap<string, string>>
@@ -36,7 +40,9 @@ export function plannedColumn({ path, field }: Target): PlannedColumn {
 
 /** Returns the text of a cell, or the person's answer for all cells with this text. */
 export function cellOf(
-  cell: string, column: number, { answers, unseen, isUnescaping }: CellRules & { answers: Answers },
+  cell: string,
+  column: number,
+  { answers, unseen, isUnescaping }: CellRules & { answers: Answers },
 ): string {
   // Some programs write ="00AK", so that Excel does not take a code for a number.
   const restored = withoutUnseen(restoreCell(cell), unseen).replace(/^="([^"]*)"$/, '$1')
@@ -52,8 +58,10 @@ const commaNumber = /^[+\-−]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/
 export function valueOf(field: Field, text: string, { hasDecimalComma }: CellRules): Json {
   if (field.kind === 'number' || field.kind === 'order') {
     const digits = asciiForm(text.trim())
-    return parseText(field, hasDecimalComma && commaNumber.test(digits)
-      ? digits.replaceAll('.', '').replace(',', '.') : text)
+    return parseText(
+      field,
+      hasDecimalComma && commaNumber.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : text,
+    )
   }
   if (field.kind === 'instant') {
     const [, day, time = '00:00'] = zoneless.exec(asciiForm(text.trim())) ?? []

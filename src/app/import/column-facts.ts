@@ -32,19 +32,30 @@ export const shapeNames: readonly Shape[] = Object.keys(shapes).filter(isShape)
 
 /** Splits two coordinates in one cell: "40.070985, -74.933689". */
 export function pairOf(cell: string): [string, string] | undefined {
-  const [, first, second] = /^\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/.exec(cell.trim()) ?? []
+  const [, first, second] =
+    /^\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/.exec(cell.trim()) ?? []
   return first !== undefined && second !== undefined ? [first, second] : undefined
 }
 
 const samplesMax = 3
 const noCounts = (): Record<Shape, number> => ({
-  alpha2: 0, alpha3: 0, numeric: 0, country: 0, region: 0, digits: 0, email: 0, zone: 0, pair: 0, instant: 0, decimalComma: 0,
+  alpha2: 0,
+  alpha3: 0,
+  numeric: 0,
+  country: 0,
+  region: 0,
+  digits: 0,
+  email: 0,
+  zone: 0,
+  pair: 0,
+  instant: 0,
+  decimalComma: 0,
   decimalPoint: 0,
 })
 
 export function addFacts(known: ColumnFacts[], column: number, text: string): void {
   const cell = text.trim()
-  const facts = known[column] ??= { filled: 0, counts: noCounts(), beyond: [0, 0], decimalSamples: [] }
+  const facts = (known[column] ??= { filled: 0, counts: noCounts(), beyond: [0, 0], decimalSamples: [] })
   if (cell === '' || cell === '\\N') return
   facts.filled += 1
   for (const name of shapeNames) {
@@ -54,7 +65,10 @@ export function addFacts(known: ColumnFacts[], column: number, text: string): vo
     if (shapes[name](cell)) facts.counts[name] += 1
   }
   const pair = pairOf(cell)
-  if (pair) pair.forEach((degrees, at) => { if (Math.abs(Number(degrees)) > 90) facts.beyond[at === 0 ? 0 : 1] += 1 })
+  if (pair)
+    pair.forEach((degrees, at) => {
+      if (Math.abs(Number(degrees)) > 90) facts.beyond[at === 0 ? 0 : 1] += 1
+    })
   if (facts.decimalSamples.length < samplesMax && shapes.decimalComma(cell)) facts.decimalSamples.push(cell)
 }
 

@@ -21,7 +21,9 @@ export function ColumnList({ entity, rule, scan: { first, samples }, mapping, on
     <ul className="column-list" aria-label="Columns">
       {first.map((cell, column) => {
         const name = mapping.hasHeader && cell !== '' ? cell : `Column ${column + 1}`
-        const values = [...(mapping.hasHeader ? [] : [cell]), ...samples[column] ?? []].filter((value) => value !== '')
+        const values = [...(mapping.hasHeader ? [] : [cell]), ...(samples[column] ?? [])].filter(
+          (value) => value !== '',
+        )
         return (
           // A column has no identity but its place.
           <li key={column}>
@@ -31,11 +33,17 @@ export function ColumnList({ entity, rule, scan: { first, samples }, mapping, on
               {mapping.reasons[column] && <p className="help">{mapping.reasons[column]}</p>}
             </div>
             <select
-              className="input" aria-label={`${name} fills`} value={mapping.columns[column] ?? ''}
+              className="input"
+              aria-label={`${name} fills`}
+              value={mapping.columns[column] ?? ''}
               onChange={(event) => onChange(mapColumn(rule, mapping, column, event.currentTarget.value || undefined))}
             >
               <option value="">Not imported</option>
-              {targets.map(({ path, label }) => <option key={path} value={path}>{label}</option>)}
+              {targets.map(({ path, label }) => (
+                <option key={path} value={path}>
+                  {label}
+                </option>
+              ))}
             </select>
           </li>
         )

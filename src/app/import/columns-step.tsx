@@ -23,7 +23,11 @@ interface ColumnsStepProps {
 
 const delimiterWords = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' } as const
 const encodingNames = Object.keys(encodings).filter((name): name is Encoding => name in encodings)
-const modes = [['both', 'Create and update'], ['create', 'Create only'], ['update', 'Update only']] as const
+const modes = [
+  ['both', 'Create and update'],
+  ['create', 'Create only'],
+  ['update', 'Update only'],
+] as const
 
 const oneOf = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 
@@ -42,10 +46,18 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
   const keyWords = { '': 'Choose…', ...Object.fromEntries(labels) }
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void flow.backToFile()}>Choose another file</button>
+      <button type="button" className="btn" onClick={() => void flow.backToFile()}>
+        Choose another file
+      </button>
       <button
-        type="button" className="btn primary" aria-busy={isReading} aria-disabled={isReading || problem !== ''}
-        aria-describedby={problem === '' ? undefined : `${id}p`} onClick={() => { if (problem === '') flow.check() }}
+        type="button"
+        className="btn primary"
+        aria-busy={isReading}
+        aria-disabled={isReading || problem !== ''}
+        aria-describedby={problem === '' ? undefined : `${id}p`}
+        onClick={() => {
+          if (problem === '') flow.check()
+        }}
       >
         Check {rowsOf(rows)}
       </button>
@@ -56,15 +68,23 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
     <Step title="Match the columns" note={note} footer={footer}>
       <div className="import-options">
         <Select
-          label="Separator" values={delimiters} words={delimiterWords} value={scan.delimiter}
+          label="Separator"
+          values={delimiters}
+          words={delimiterWords}
+          value={scan.delimiter}
           onChange={(delimiter) => void flow.readAs({ delimiter })}
         />
         <Select
-          label="Encoding" values={encodingNames} words={encodings} value={scan.encoding}
+          label="Encoding"
+          values={encodingNames}
+          words={encodings}
+          value={scan.encoding}
           onChange={(encoding) => void flow.readAs({ encoding })}
         />
         <LineNumber
-          key={scan.firstLine} value={scan.firstLine} hasHeader={hasHeader}
+          key={scan.firstLine}
+          value={scan.firstLine}
+          hasHeader={hasHeader}
           onChange={(firstLine) => void flow.readAs({ firstLine })}
         />
         <Tick isOn={hasHeader} onChange={() => guessAgain({ hasHeader: !hasHeader })}>
@@ -74,13 +94,17 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
           <fieldset className="field">
             <legend className="label">Each row is</legend>
             <Choice
-              name={`${id}g`} isOn={group === undefined} onChoose={() => guessAgain({ hasHeader, group: undefined })}
+              name={`${id}g`}
+              isOn={group === undefined}
+              onChoose={() => guessAgain({ hasHeader, group: undefined })}
             >
               {oneOf(entity.one)}
             </Choice>
             {groups.map((known) => (
               <Choice
-                key={known.name} name={`${id}g`} isOn={group === known.name}
+                key={known.name}
+                name={`${id}g`}
+                isOn={group === known.name}
                 onChoose={() => guessAgain({ hasHeader, group: known.name })}
               >
                 {oneOf(known.one)} of {oneOf(entity.one)}
@@ -99,8 +123,11 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
       )}
       <div className="import-options">
         <Select
-          label={`Match existing ${entity.many} by`} values={key === '' ? ['', ...keys] : keys} words={keyWords}
-          value={key} onChange={(chosen) => change({ key: chosen })}
+          label={`Match existing ${entity.many} by`}
+          values={key === '' ? ['', ...keys] : keys}
+          words={keyWords}
+          value={key}
+          onChange={(chosen) => change({ key: chosen })}
         />
         {group === undefined && (
           <fieldset className="field">
@@ -116,7 +143,11 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
           Empty cells (also \N) clear the field. Without this, the field keeps its value.
         </Tick>
       </div>
-      {problem !== '' && <div id={`${id}p`}><Note tone="warn">{problem}</Note></div>}
+      {problem !== '' && (
+        <div id={`${id}p`}>
+          <Note tone="warn">{problem}</Note>
+        </div>
+      )}
     </Step>
   )
 }
@@ -139,13 +170,21 @@ function Select<T extends string>({ label, values, words, value, onChange }: Sel
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <select id={id} className="input" value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        {values.map((known) => <option key={known} value={known}>{words[known]}</option>)}
+        {values.map((known) => (
+          <option key={known} value={known}>
+            {words[known]}
+          </option>
+        ))}
       </select>
     </div>
   )
 }
 
-interface LineNumberProps { value: number; hasHeader: boolean; onChange(line: number): void }
+interface LineNumberProps {
+  value: number
+  hasHeader: boolean
+  onChange(line: number): void
+}
 
 /** The lines above this one hold a title or nothing. */
 function LineNumber({ value, hasHeader, onChange }: LineNumberProps) {
@@ -158,24 +197,37 @@ function LineNumber({ value, hasHeader, onChange }: LineNumberProps) {
     <div className="field">
       <label htmlFor={id}>{hasHeader ? 'Line of the column names' : 'First line with data'}</label>
       <input
-        id={id} className="input" type="number" min={1} defaultValue={value}
+        id={id}
+        className="input"
+        type="number"
+        min={1}
+        defaultValue={value}
         onBlur={(event) => read(event.currentTarget.value)}
-        onKeyDown={(event) => { if (event.key === 'Enter') read(event.currentTarget.value) }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') read(event.currentTarget.value)
+        }}
       />
     </div>
   )
 }
 
-interface ChoiceProps { name: string; isOn: boolean; onChoose(): void; children: ReactNode }
+interface ChoiceProps {
+  name: string
+  isOn: boolean
+  onChoose(): void
+  children: ReactNode
+}
 
 const Choice = ({ name, isOn, onChoose, children }: ChoiceProps) => (
   <label className="row">
-    <input type="radio" className="check" name={name} checked={isOn} onChange={onChoose} /><span>{children}</span>
+    <input type="radio" className="check" name={name} checked={isOn} onChange={onChoose} />
+    <span>{children}</span>
   </label>
 )
 
 const Tick = ({ isOn, onChange, children }: { isOn: boolean; onChange(): void; children: ReactNode }) => (
   <label className="row">
-    <input type="checkbox" className="check" checked={isOn} onChange={onChange} /><span>{children}</span>
+    <input type="checkbox" className="check" checked={isOn} onChange={onChange} />
+    <span>{children}</span>
   </label>
 )

@@ -6,7 +6,8 @@ const identityOf = (names: readonly string[], values: Values, alike: (text: stri
 
 /** The key of a row within the fields that must be unique together; undefined for a row without one. */
 const keyOf = (entity: Entity, key: string, values: Values): string | undefined =>
-  isEmpty(values[key]) ? undefined
+  isEmpty(values[key])
+    ? undefined
     : identityOf(entity.unique.find((names) => names.includes(key)) ?? [key], values, likeness)
 
 /**
@@ -15,8 +16,9 @@ const keyOf = (entity: Entity, key: string, values: Values): string | undefined 
  */
 const othersOf = (entity: Entity, key: string, values: Values): [name: string, identity: string][] =>
   entity.unique.flatMap((names) => {
-    const isOther = !names.includes(key)
-      && names.every((name) => entity.fields[name]?.kind !== 'slug' && !isEmpty(values[labelName(name)]))
+    const isOther =
+      !names.includes(key) &&
+      names.every((name) => entity.fields[name]?.kind !== 'slug' && !isEmpty(values[labelName(name)]))
     return isOther ? [[blamedField(entity, names), names.join() + identityOf(names, values, seen)]] : []
   })
 
@@ -24,7 +26,7 @@ const othersOf = (entity: Entity, key: string, values: Values): [name: string, i
  * Corrects the results of a dry run. The host does not keep a dry batch, so it calls a key new in every batch, and a
  * value free. The former batches show which rows would update a record or fail.
  */
-export const earlierBatches = (entity: Entity): (batch: ImportBatch, result: ImportResult) => ImportResult => {
+export const earlierBatches = (entity: Entity): ((batch: ImportBatch, result: ImportResult) => ImportResult) => {
   const made = new Set<string>()
   /** Maps a taken value to its owner: a key, or the row itself. */
   const taken = new Map<string, string | Values>()
@@ -39,8 +41,10 @@ export const earlierBatches = (entity: Entity): (batch: ImportBatch, result: Imp
       const others = othersOf(entity, key, values)
       const owner = identity ?? values
       const isKnown = outcome === 'create' && identity !== undefined && made.has(identity)
-      const clash = isKnown && mode === 'create' ? key
-        : others.find(([, other]) => taken.has(other) && taken.get(other) !== owner)?.[0]
+      const clash =
+        isKnown && mode === 'create'
+          ? key
+          : others.find(([, other]) => taken.has(other) && taken.get(other) !== owner)?.[0]
       if (clash !== undefined) {
         refused.set(row, clash)
         fewer[outcome] += 1
@@ -57,9 +61,12 @@ export const earlierBatches = (entity: Entity): (batch: ImportBatch, result: Imp
     })
     return {
       ...result,
-      created: result.created - again.size - fewer.create, updated: result.updated + again.size - fewer.update,
+      created: result.created - again.size - fewer.create,
+      updated: result.updated + again.size - fewer.update,
       failed: [...result.failed, ...failed],
-      outcomes: result.outcomes.map((outcome, row) => refused.has(row) ? 'error' : again.has(row) ? 'update' : outcome),
+      outcomes: result.outcomes.map((outcome, row) =>
+        refused.has(row) ? 'error' : again.has(row) ? 'update' : outcome,
+      ),
     }
   }
 }

@@ -3,11 +3,24 @@
  * country. Latin-1 is read as windows-1252, as in browsers and spreadsheets.
  */
 export const encodings = {
-  'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16, big-endian', 'windows-1252': 'Latin-1',
-  'windows-1250': 'Central European', 'windows-1251': 'Cyrillic', 'windows-1253': 'Greek', 'windows-1254': 'Turkish',
-  'windows-1255': 'Hebrew', 'windows-1256': 'Arabic', 'windows-1257': 'Baltic', 'windows-1258': 'Vietnamese',
-  'windows-874': 'Thai', shift_jis: 'Japanese', gb18030: 'Simplified Chinese', big5: 'Traditional Chinese',
-  'euc-kr': 'Korean', macintosh: 'Mac Roman',
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Latin-1',
+  'windows-1250': 'Central European',
+  'windows-1251': 'Cyrillic',
+  'windows-1253': 'Greek',
+  'windows-1254': 'Turkish',
+  'windows-1255': 'Hebrew',
+  'windows-1256': 'Arabic',
+  'windows-1257': 'Baltic',
+  'windows-1258': 'Vietnamese',
+  'windows-874': 'Thai',
+  shift_jis: 'Japanese',
+  gb18030: 'Simplified Chinese',
+  big5: 'Traditional Chinese',
+  'euc-kr': 'Korean',
+  macintosh: 'Mac Roman',
 } as const
 export type Encoding = keyof typeof encodings
 
@@ -28,9 +41,11 @@ const marked = async (source: Blob): Promise<Encoding | undefined> => {
 const unmarked = async (source: Blob): Promise<Encoding | undefined> => {
   const bytes = new Uint8Array(await source.slice(0, 4096).arrayBuffer())
   const zeros = [0, 0]
-  bytes.forEach((byte, at) => { if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1 })
+  bytes.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  })
   const [even = 0, odd = 0] = zeros
-  const many = Math.max(3, bytes.length / 2 * 0.3)
+  const many = Math.max(3, (bytes.length / 2) * 0.3)
   return odd > many && even < odd / 10 ? 'utf-16le' : even > many && odd < even / 10 ? 'utf-16be' : undefined
 }
 

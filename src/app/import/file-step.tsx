@@ -29,27 +29,37 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
       {problem !== '' && <Note tone="bad">{problem}</Note>}
       <div className="drop-zone" aria-busy={isReading}>
         <Icon name="upload" />
-        <p><b>{isReading ? 'Reading…' : 'Drop a CSV file anywhere here'}</b></p>
+        <p>
+          <b>{isReading ? 'Reading…' : 'Drop a CSV file anywhere here'}</b>
+        </p>
         <label className="btn primary">
           <input type="file" className="sr-only" accept={accepted} onChange={choose} />
           Choose a file
         </label>
         <p className="help">
-          Commas, semicolons, tabs or vertical bars can separate the columns. Existing {entity.many} are matched by
-          {' '}{keys}. You see all changes before anything is saved.
+          Commas, semicolons, tabs or vertical bars can separate the columns. Existing {entity.many} are matched by{' '}
+          {keys}. You see all changes before anything is saved.
         </p>
       </div>
       <div className="field">
         <label htmlFor={id}>Or paste rows</label>
         <textarea
-          id={id} className="input mono" rows={4} spellCheck={false} value={pasted}
+          id={id}
+          className="input mono"
+          rows={4}
+          spellCheck={false}
+          value={pasted}
           onChange={(event) => onPaste(event.target.value)}
         />
       </div>
       <div>
         <button
-          type="button" className="btn" aria-disabled={pasted.trim() === ''}
-          onClick={() => { if (pasted.trim() !== '') void flow.open(new Blob([pasted]), 'Pasted rows') }}
+          type="button"
+          className="btn"
+          aria-disabled={pasted.trim() === ''}
+          onClick={() => {
+            if (pasted.trim() !== '') void flow.open(new Blob([pasted]), 'Pasted rows')
+          }}
         >
           Use these rows
         </button>

@@ -19,7 +19,13 @@ export function Reasons({ reasons }: { reasons: ReadonlyMap<number, string> }) {
   return (
     <div className="reasons">
       <h3>Most common problems</h3>
-      <ul>{repeated.map(([reason, count]) => <li key={reason}><b>{rowsOf(count)}</b> {reason}</li>)}</ul>
+      <ul>
+        {repeated.map(([reason, count]) => (
+          <li key={reason}>
+            <b>{rowsOf(count)}</b> {reason}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -50,7 +56,10 @@ export function Findings({ isDry, counts, findings, mend }: FindingsProps) {
       <div className="seg outcomes" role="group" aria-label="Rows">
         {outcomes.map((outcome) => (
           <button
-            key={outcome} type="button" aria-pressed={outcome === shown} disabled={counts[outcome] === 0}
+            key={outcome}
+            type="button"
+            aria-pressed={outcome === shown}
+            disabled={counts[outcome] === 0}
             onClick={() => setChosen(outcome)}
           >
             {wordOf(outcome)} <b>{numberWords(counts[outcome])}</b>
@@ -58,7 +67,13 @@ export function Findings({ isDry, counts, findings, mend }: FindingsProps) {
         ))}
       </div>
       <table className="table findings" aria-label={`Rows: ${wordOf(shown)}`}>
-        <thead><tr><th scope="col">Line</th><th scope="col">Record</th><th scope="col">Result</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Record</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map((finding) => (
             <Row key={finding.line} finding={finding} word={wordOf(finding.outcome)} mending={mend(finding)} />
@@ -66,22 +81,38 @@ export function Findings({ isDry, counts, findings, mend }: FindingsProps) {
         </tbody>
       </table>
       {counts[shown] > rows.length && (
-        <p className="help">The first {numberWords(rows.length)} of {numberWords(counts[shown])} are shown.</p>
+        <p className="help">
+          The first {numberWords(rows.length)} of {numberWords(counts[shown])} are shown.
+        </p>
       )}
     </>
   )
 }
 
-interface RowProps { finding: Finding; word: string; mending: ReactNode }
+interface RowProps {
+  finding: Finding
+  word: string
+  mending: ReactNode
+}
 
 function Row({ finding: { line, label, outcome, reason, formerName }, word, mending }: RowProps) {
   const { icon, tone } = looks[outcome]
   return (
     <tr>
       <td>{numberWords(line)}</td>
-      <td>{label}{formerName !== undefined && <p className="help">Former name: “{formerName}”</p>}</td>
       <td>
-        {reason === '' ? <span className={`status ${tone}`}><Icon name={icon} />{word}</span> : mending ?? reason}
+        {label}
+        {formerName !== undefined && <p className="help">Former name: “{formerName}”</p>}
+      </td>
+      <td>
+        {reason === '' ? (
+          <span className={`status ${tone}`}>
+            <Icon name={icon} />
+            {word}
+          </span>
+        ) : (
+          (mending ?? reason)
+        )}
       </td>
     </tr>
   )

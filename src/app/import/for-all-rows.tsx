@@ -15,9 +15,13 @@ interface ForAllRowsProps {
 export function ForAllRows({ entity, mapping, missing, onChange }: ForAllRowsProps) {
   const id = useId()
   const [added, setAdded] = useState<readonly string[]>([])
-  const free = targetsOf(entity).filter(({ path, field }) =>
-    path in entity.fields && !entity.import?.keys.includes(path) && field.kind !== 'group'
-      && !mapping.columns.some((filled) => filled === path || filled?.split(',').includes(path)))
+  const free = targetsOf(entity).filter(
+    ({ path, field }) =>
+      path in entity.fields &&
+      !entity.import?.keys.includes(path) &&
+      field.kind !== 'group' &&
+      !mapping.columns.some((filled) => filled === path || filled?.split(',').includes(path)),
+  )
   const isShown = ({ path, label }: { path: string; label: string }) =>
     path in mapping.forAll || missing.includes(label) || added.includes(path)
   const others = free.filter((target) => !isShown(target))
@@ -33,31 +37,52 @@ export function ForAllRows({ entity, mapping, missing, onChange }: ForAllRowsPro
             <label htmlFor={`${id}${path}`}>{label} of all rows</label>
             {field.kind === 'choice' || field.kind === 'flag' ? (
               <select
-                id={`${id}${path}`} className="input" value={mapping.forAll[path] ?? ''}
+                id={`${id}${path}`}
+                className="input"
+                value={mapping.forAll[path] ?? ''}
                 onChange={(event) => set(path, event.currentTarget.value)}
               >
                 <option value="">Not set</option>
-                {(field.kind === 'flag' ? [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] : field.options)
-                  .map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+                {(field.kind === 'flag'
+                  ? [
+                      { value: 'yes', label: 'Yes' },
+                      { value: 'no', label: 'No' },
+                    ]
+                  : field.options
+                ).map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
               </select>
             ) : (
               <input
-                id={`${id}${path}`} className="input" value={mapping.forAll[path] ?? ''}
+                id={`${id}${path}`}
+                className="input"
+                value={mapping.forAll[path] ?? ''}
                 onChange={(event) => set(path, event.currentTarget.value)}
               />
             )}
-            {implied?.field === path && mapping.forAll[path] === implied.value && <p className="help">{implied.reason}</p>}
+            {implied?.field === path && mapping.forAll[path] === implied.value && (
+              <p className="help">{implied.reason}</p>
+            )}
           </div>
         ))}
         {others.length > 0 && (
           <div className="field">
             <label htmlFor={`${id}+`}>Set another field</label>
             <select
-              id={`${id}+`} className="input" value=""
+              id={`${id}+`}
+              className="input"
+              value=""
               onChange={(event) => setAdded([...added, event.currentTarget.value])}
             >
               <option value="">Choose…</option>
-              {others.map(({ path, label }) => <option key={path} value={path}>{label}</option>)}
+              {others.map(({ path, label }) => (
+                <option key={path} value={path}>
+                  {label}
+                </option>
+              ))}
             </select>
           </div>
         )}

@@ -65,16 +65,25 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
     reader = undefined
   }
   const read = async (source: Blob, name: string, chosen?: CsvFormat) => {
-    if (isMended(state.get()) && !await mayLose()) return
+    if (isMended(state.get()) && !(await mayLose())) return
     leaveFile()
     // Each file has its own worker, so that closing it drops all data of the former file.
-    const own = reader = openReader()
+    const own = (reader = openReader())
     // In another format the step stays in sight, because the person goes on there.
-    state.set((now) => (chosen && now.step === 'columns' ? { ...now, isReading: true }
-      : { step: 'file', isReading: true, problem: '' }))
+    state.set((now) =>
+      chosen && now.step === 'columns' ? { ...now, isReading: true } : { step: 'file', isReading: true, problem: '' },
+    )
     try {
       const scan = await own.scan(source, chosen)
-      const file = { source, name, scan, mapping: guessMapping(entity, rule, scan), mended: nothingMended, answers: new Map(), returning: new Set<number>() }
+      const file = {
+        source,
+        name,
+        scan,
+        mapping: guessMapping(entity, rule, scan),
+        mended: nothingMended,
+        answers: new Map(),
+        returning: new Set<number>(),
+      }
       if (own === reader) state.set({ step: 'columns', isReading: false, file })
     } catch (error) {
       if (own === reader) state.set({ step: 'file', isReading: false, problem: sentenceOf(error) })
@@ -93,15 +102,22 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
     readAs: async (chosen) => {
       const now = state.get()
       if (now.step !== 'columns') return
-      const { source, name, scan: { delimiter, encoding, firstLine } } = now.file
+      const {
+        source,
+        name,
+        scan: { delimiter, encoding, firstLine },
+      } = now.file
       await read(source, name, { delimiter, encoding, firstLine, ...chosen })
     },
     setMapping: (mapping) => {
       state.set((now) => (now.step === 'columns' ? { ...now, file: { ...now.file, mapping } } : now))
     },
     mend: (index, column, text) => {
-      state.set((now) => now.step !== 'check' ? now
-        : { ...now, file: { ...now.file, mended: withCell(now.file.mended, index, column, text) } })
+      state.set((now) =>
+        now.step !== 'check'
+          ? now
+          : { ...now, file: { ...now.file, mended: withCell(now.file.mended, index, column, text) } },
+      )
     },
     answer: (column, cell, text) => {
       state.set((now) => {
@@ -128,14 +144,17 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
       state.set((now) => ('file' in now ? { step: 'columns', isReading: false, file: now.file } : now))
     },
     backToFile: async () => {
-      if (isMended(state.get()) && !await mayLose()) return
+      if (isMended(state.get()) && !(await mayLose())) return
       leaveFile()
       state.set({ step: 'file', isReading: false, problem: '' })
     },
     failedRows: async () => {
       const now = state.get()
       if (!('run' in now)) return undefined
-      const { run: { plan, reasons }, file: { source, mended } } = now
+      const {
+        run: { plan, reasons },
+        file: { source, mended },
+      } = now
       return reader?.failedRows(source, { ...plan, mended }, reasons)
     },
     cellsOf: async (indexes) => {
@@ -150,7 +169,8 @@ export const isTakingBack = (state: FlowState): boolean =>
   state.step === 'import' && state.run.back.state.get().phase !== 'idle'
 
 /** Tells whether rows are being written or undone, or wait for a retry. Leaving now would stop half-way. */
-export const isWriting = (state: FlowState): boolean => isTakingBack(state) ||
+export const isWriting = (state: FlowState): boolean =>
+  isTakingBack(state) ||
   (state.step === 'import' && ['running', 'paused', 'stopping'].includes(state.run.state.get().phase))
 
 /** Tells whether there are corrections that are not imported yet. */

@@ -5,10 +5,15 @@ import { FileProblem } from './scan.ts'
 /** The DOM types lack Trusted Types. `new Worker` takes the object that the policy makes. */
 interface TrustedTypes {
   createPolicy(
-    name: string, rules: { createScriptURL(address: string): string },
+    name: string,
+    rules: { createScriptURL(address: string): string },
   ): { createScriptURL(address: string): URL }
 }
-declare global { interface Window { readonly trustedTypes?: TrustedTypes } }
+declare global {
+  interface Window {
+    readonly trustedTypes?: TrustedTypes
+  }
+}
 
 const workerRoom = '#import-worker'
 
@@ -29,9 +34,14 @@ export const startImportWorker = async (): Promise<Worker> => {
 }
 
 /** Reads files in a worker, so that the page stays responsive with large files. */
-export interface ImportReader extends ImportTasks { close(): void }
+export interface ImportReader extends ImportTasks {
+  close(): void
+}
 
-interface Waiting { answer(event: MessageEvent): void; fail(error: Error): void }
+interface Waiting {
+  answer(event: MessageEvent): void
+  fail(error: Error): void
+}
 type Result<Task extends keyof ImportTasks> = Awaited<ReturnType<ImportTasks[Task]>>
 
 export const openReader = (start: () => Promise<Worker> = startImportWorker): ImportReader => {
@@ -51,25 +61,33 @@ export const openReader = (start: () => Promise<Worker> = startImportWorker): Im
   starting.catch(() => {}) // the requested task reports the failure
 
   const ask = <Task extends keyof ImportTasks>(
-    task: Task, ...given: Parameters<ImportTasks[Task]>
+    task: Task,
+    ...given: Parameters<ImportTasks[Task]>
   ): Promise<Result<Task>> =>
-    starting.then((worker) => new Promise<Result<Task>>((resolve, reject) => {
-      lastId += 1
-      const id = lastId
-      const answer = ({ data }: MessageEvent) => {
-        waiting.delete(id)
-        if (data.problem === undefined) resolve(data.value)
-        else reject(new FileProblem(data.problem))
-      }
-      waiting.set(id, { answer, fail: reject })
-      worker.postMessage({ id, task, given })
-    }))
+    starting.then(
+      (worker) =>
+        new Promise<Result<Task>>((resolve, reject) => {
+          lastId += 1
+          const id = lastId
+          const answer = ({ data }: MessageEvent) => {
+            waiting.delete(id)
+            if (data.problem === undefined) resolve(data.value)
+            else reject(new FileProblem(data.problem))
+          }
+          waiting.set(id, { answer, fail: reject })
+          worker.postMessage({ id, task, given })
+        }),
+    )
   return {
     scan: (...given) => ask('scan', ...given),
     start: (...given) => ask('start', ...given),
     next: () => ask('next'),
     failedRows: (...given) => ask('failedRows', ...given),
     cellsOf: (...given) => ask('cellsOf', ...given),
-    close: () => void starting.then((worker) => worker.terminate(), () => {}),
+    close: () =>
+      void starting.then(
+        (worker) => worker.terminate(),
+        () => {},
+      ),
   }
 }

@@ -62,16 +62,19 @@ const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: []
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Sends the rows of a file in batches, one after another, so that their order holds. Written rows stay. */
-export const startRun = ({
-  entity, reader, source, scan, mapping, mended, answers, returning, isDry,
-}: RunJob): Run => {
+export const startRun = ({ entity, reader, source, scan, mapping, mended, answers, returning, isDry }: RunJob): Run => {
   const plan = planOf(entity, scan, mapping, mended, answers, returning)
   const reasons = new Map<number, string>()
   const back = createTakeBack(entity)
   const inLightOfEarlier = earlierBatches(entity)
   const total = scan.rows - (plan.hasHeader ? 1 : 0)
   const state = createStore<RunState>({
-    phase: 'running', problem: '', goesOn: false, done: 0, total, tally: emptyTally,
+    phase: 'running',
+    problem: '',
+    goesOn: false,
+    done: 0,
+    total,
+    tally: emptyTally,
   })
   const change = (part: Partial<RunState>) => state.set((now) => ({ ...now, ...part }))
   let isStopped = false
@@ -111,10 +114,16 @@ export const startRun = ({
       coming = reader.next()
       coming.catch(() => {}) // the loop reports it when it waits for it
       const sent = rows.filter(({ problem }) => problem === '')
-      const result = sent.length === 0 ? nothing : await send({
-        rows: sent.map(({ values }) => values), key: mapping.key, mode: mapping.mode,
-        ...(isDry && { dryRun: true }), ...(mapping.group !== undefined && { append: mapping.group }),
-      })
+      const result =
+        sent.length === 0
+          ? nothing
+          : await send({
+              rows: sent.map(({ values }) => values),
+              key: mapping.key,
+              mode: mapping.mode,
+              ...(isDry && { dryRun: true }),
+              ...(mapping.group !== undefined && { append: mapping.group }),
+            })
       if (!result) return
       if (result.operationId && result.created + result.updated > 0) back.add(result.operationId)
       const { done, tally } = state.get()
@@ -124,9 +133,15 @@ export const startRun = ({
 
   const ended = sendAll().then(
     () => change({ phase: state.get().done < total ? 'stopped' : 'done' }),
-    (error: unknown) => change({ phase: 'stopped', problem: sentenceOf(error) }))
+    (error: unknown) => change({ phase: 'stopped', problem: sentenceOf(error) }),
+  )
   return {
-    state, isDry, plan, reasons, back, ended,
+    state,
+    isDry,
+    plan,
+    reasons,
+    back,
+    ended,
     stop: () => {
       isStopped = true
       if (['running', 'paused'].includes(state.get().phase)) change({ phase: 'stopping' })

@@ -10,11 +10,17 @@ import { createImportFlow, type FlowState, isMended, isTakingBack, isWriting } f
 import { RunStep } from './run-step.tsx'
 import './styles/import.css'
 
-interface ImportScreenProps { section: Section; entity: Entity; rule: ImportRule }
+interface ImportScreenProps {
+  section: Section
+  entity: Entity
+  rule: ImportRule
+}
 
 const steps: readonly { step: FlowState['step']; title: string }[] = [
-  { step: 'file', title: 'File' }, { step: 'columns', title: 'Columns' },
-  { step: 'check', title: 'Check' }, { step: 'import', title: 'Import' },
+  { step: 'file', title: 'File' },
+  { step: 'columns', title: 'Columns' },
+  { step: 'check', title: 'Check' },
+  { step: 'import', title: 'Import' },
 ]
 
 /** Turns the rows of a file into records. It replaces the list, at the list's address with `?import`. */
@@ -24,39 +30,56 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
   // The pasted text stays for a person who comes back to correct it.
   const [pasted, setPasted] = useState('')
   useEffect(() => flow.close, [flow])
-  const leave = () => isWriting(flow.state.get())
-    ? confirm({ ...stopWords(flow.state.get()), yes: 'Stop and leave', isDestructive: true }) : mayLoseMended()
+  const leave = () =>
+    isWriting(flow.state.get())
+      ? confirm({ ...stopWords(flow.state.get()), yes: 'Stop and leave', isDestructive: true })
+      : mayLoseMended()
   useBlocker(() => isWriting(flow.state.get()) || isMended(flow.state.get()), leave)
-  const drop = useFileDrop((file) => { if (!isWriting(flow.state.get())) void flow.open(file, file.name) })
+  const drop = useFileDrop((file) => {
+    if (!isWriting(flow.state.get())) void flow.open(file, file.name)
+  })
   return (
     <div {...drop} className="import">
       <PageHead section={section} title={`Import ${entity.many}`} crumb="Import" />
       <ol className="steps" aria-label="Steps">
         {steps.map(({ step, title }) => (
-          <li key={step} aria-current={step === state.step ? 'step' : undefined}>{title}</li>
+          <li key={step} aria-current={step === state.step ? 'step' : undefined}>
+            {title}
+          </li>
         ))}
       </ol>
       {state.step === 'file' ? (
         <FileStep entity={entity} rule={rule} flow={flow} state={state} pasted={pasted} onPaste={setPasted} />
       ) : state.step === 'columns' ? (
         <ColumnsStep entity={entity} rule={rule} flow={flow} file={state.file} isReading={state.isReading} />
-      ) : <RunStep key={state.step} section={section} entity={entity} flow={flow} file={state.file} run={state.run} />}
+      ) : (
+        <RunStep key={state.step} section={section} entity={entity} flow={flow} file={state.file} run={state.run} />
+      )}
     </div>
   )
 }
 
-const mayLoseMended = (): Promise<boolean> => confirm({
-  title: 'Leave without your corrections?', no: 'Stay', yes: 'Leave', isDestructive: true,
-  body: <p>Your file does not change. To keep the corrections, download the failed rows first.</p>,
-})
+const mayLoseMended = (): Promise<boolean> =>
+  confirm({
+    title: 'Leave without your corrections?',
+    no: 'Stay',
+    yes: 'Leave',
+    isDestructive: true,
+    body: <p>Your file does not change. To keep the corrections, download the failed rows first.</p>,
+  })
 
-const stopWords = (state: FlowState) => isTakingBack(state) ? {
-  title: 'Stop undoing the import?', body: <p>Undone rows stay undone. The other rows stay imported.</p>,
-  no: 'Keep going',
-} : {
-  title: 'Stop the import?', body: <p>{soFar(state)} Imported rows stay. The other rows are not imported.</p>,
-  no: 'Keep importing',
-}
+const stopWords = (state: FlowState) =>
+  isTakingBack(state)
+    ? {
+        title: 'Stop undoing the import?',
+        body: <p>Undone rows stay undone. The other rows stay imported.</p>,
+        no: 'Keep going',
+      }
+    : {
+        title: 'Stop the import?',
+        body: <p>{soFar(state)} Imported rows stay. The other rows are not imported.</p>,
+        no: 'Keep importing',
+      }
 
 const soFar = (state: FlowState): string => {
   if (!('run' in state)) return ''

@@ -40,9 +40,7 @@ export interface ImportTasks {
   /** Returns undefined after the last row. */
   next(): Promise<BatchRow[] | undefined>
   failedRows(source: Blob, plan: Plan, reasons: ReadonlyMap<number, string>): Promise<Blob>
-  cellsOf(
-    source: Blob, plan: Plan, indexes: ReadonlySet<number>,
-  ): Promise<ReadonlyMap<number, readonly string[]>>
+  cellsOf(source: Blob, plan: Plan, indexes: ReadonlySet<number>): Promise<ReadonlyMap<number, readonly string[]>>
 }
 
 const createImportTasks = (): ImportTasks => {
@@ -51,7 +49,9 @@ const createImportTasks = (): ImportTasks => {
     scan: scanFile,
     failedRows,
     cellsOf,
-    start: async (source, plan) => { batches = readBatches(source, plan) },
+    start: async (source, plan) => {
+      batches = readBatches(source, plan)
+    },
     next: async () => {
       const step = await batches?.next()
       return step?.done === false ? step.value : undefined
@@ -67,7 +67,8 @@ type Question = { id: number } & {
 const problemOf = (error: unknown): string => {
   if (error instanceof FileProblem) return error.message
   // A file that changed, moved or disappeared after it was chosen cannot be read.
-  return error instanceof DOMException ? 'This file has changed or was moved. Choose it again.'
+  return error instanceof DOMException
+    ? 'This file has changed or was moved. Choose it again.'
     : 'This file could not be read.'
 }
 
@@ -79,11 +80,16 @@ export interface Port {
 
 const run = (tasks: ImportTasks, { task, given }: Question): Promise<unknown> => {
   switch (task) {
-    case 'scan': return tasks.scan(...given)
-    case 'start': return tasks.start(...given)
-    case 'next': return tasks.next(...given)
-    case 'failedRows': return tasks.failedRows(...given)
-    case 'cellsOf': return tasks.cellsOf(...given)
+    case 'scan':
+      return tasks.scan(...given)
+    case 'start':
+      return tasks.start(...given)
+    case 'next':
+      return tasks.next(...given)
+    case 'failedRows':
+      return tasks.failedRows(...given)
+    case 'cellsOf':
+      return tasks.cellsOf(...given)
   }
 }
 
@@ -96,14 +102,17 @@ export const answerQuestions = (port: Port): void => {
       (error: unknown) => {
         if (!(error instanceof FileProblem)) console.error(error)
         return { id: data.id, problem: problemOf(error) }
-      })
+      },
+    )
     port.postMessage(answer)
   }
 }
 
 /** Returns the cells of some rows as in the file, by row index. */
 export const cellsOf = async (
-  source: Blob, plan: Plan, indexes: ReadonlySet<number>,
+  source: Blob,
+  plan: Plan,
+  indexes: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, readonly string[]>> => {
   const found = new Map<number, readonly string[]>()
   for await (const rows of readRows(source, plan)) {

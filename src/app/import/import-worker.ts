@@ -2,6 +2,8 @@ import { answerQuestions } from './import-tasks.ts'
 
 // The DOM types describe the global scope as a window, not as a worker.
 answerQuestions({
-  set onmessage(listen: ((event: MessageEvent) => void) | null) { globalThis.onmessage = listen },
+  set onmessage(listen: ((event: MessageEvent) => void) | null) {
+    globalThis.onmessage = listen
+  },
   postMessage: (message) => globalThis.postMessage(message),
 })

@@ -33,8 +33,8 @@ export interface Mapping {
 /** The column that fills the path of a problem, such as `runways.0.surface`; undefined if none does. */
 export const columnAt = ({ columns }: Mapping, path: string): number | undefined => {
   const target = path.replace(/\.\d+\./, '.')
-  const isOf = (filled: string | undefined) => filled === target || filled === `${target}Id`
-    || (filled?.includes(',') && filled.split(',').includes(target))
+  const isOf = (filled: string | undefined) =>
+    filled === target || filled === `${target}Id` || (filled?.includes(',') && filled.split(',').includes(target))
   const column = columns.findIndex(isOf)
   return column === -1 ? undefined : column
 }
@@ -45,7 +45,10 @@ const isOf = (first: readonly string[], { columns }: Headerless): boolean =>
 const keyAmong = (rule: ImportRule, columns: readonly (string | undefined)[]): string =>
   rule.keys.find((key) => columns.includes(key)) ?? ''
 
-interface Match { group: string | undefined; columns: readonly Recognised[] }
+interface Match {
+  group: string | undefined
+  columns: readonly Recognised[]
+}
 
 /** The number of recognised columns; none if no column belongs to the group itself. */
 const score = ({ group, columns }: Match): number => {
@@ -55,56 +58,73 @@ const score = ({ group, columns }: Match): number => {
 
 /** @param fixed the person's choices, on which the rest depends */
 export const guessMapping = (
-  entity: Entity, rule: ImportRule, scan: Pick<Scan, 'first'> & Partial<Scan>,
+  entity: Entity,
+  rule: ImportRule,
+  scan: Pick<Scan, 'first'> & Partial<Scan>,
   fixed: { hasHeader?: boolean; group?: string | undefined } = {},
 ): Mapping => {
   const { first, facts = [], delimiter = ',', hasBackslashes = false, hasMark = false } = scan
-  const byName = (group: string | undefined): Match =>
-    ({ group, columns: recogniseByName(entity, targetsOf(entity, group), first, facts) })
-  const best = [undefined, ...groupsOf(entity).map(({ name }) => name)].map(byName)
+  const byName = (group: string | undefined): Match => ({
+    group,
+    columns: recogniseByName(entity, targetsOf(entity, group), first, facts),
+  })
+  const best = [undefined, ...groupsOf(entity).map(({ name }) => name)]
+    .map(byName)
     .reduce((most, next) => (score(next) > score(most) ? next : most))
   const known = headerlessSets[entity.key]?.find((set) => isOf(first, set))
   const hasHeader = fixed.hasHeader ?? (!known && (score(best) > 0 || !looksLikeData(first, facts)))
   const group = 'group' in fixed ? fixed.group : hasHeader ? best.group : undefined
-  const named: readonly Recognised[] = hasHeader ? byName(group).columns
+  const named: readonly Recognised[] = hasHeader
+    ? byName(group).columns
     : first.map((_, at) => ({ path: known?.columns[at]?.field, reason: known ? `As in ${known.name}` : '' }))
-  const found = known || group !== undefined ? named
-    : recogniseByCells(entity, targetsOf(entity), named, first, facts, hasHeader)
+  const found =
+    known || group !== undefined ? named : recogniseByCells(entity, targetsOf(entity), named, first, facts, hasHeader)
   const columns = found.map(({ path }) => path)
   const key = (!hasHeader && known?.key) || keyAmong(rule, columns)
   const { implied } = rule
-  const isImplied = implied !== undefined && columns.some((path) => path === implied.by || path === `${implied.by}?`)
-    && !columns.some((path) => path?.split('=')[0] === implied.field)
+  const isImplied =
+    implied !== undefined &&
+    columns.some((path) => path === implied.by || path === `${implied.by}?`) &&
+    !columns.some((path) => path?.split('=')[0] === implied.field)
   return {
-    hasHeader, group, columns, reasons: found.map(({ path, reason }) => (path === undefined ? '' : reason)),
-    key, mode: group === undefined ? 'both' : 'update', isEmptying: false,
+    hasHeader,
+    group,
+    columns,
+    reasons: found.map(({ path, reason }) => (path === undefined ? '' : reason)),
+    key,
+    mode: group === undefined ? 'both' : 'update',
+    isEmptying: false,
     forAll: isImplied ? { [implied.field]: implied.value } : {},
     hasDecimalComma: delimiter !== ',' && hasCommas(entity, group, columns, facts),
-    unseen: 'mend', isUnescaping: known !== undefined || (hasBackslashes && !hasMark),
+    unseen: 'mend',
+    isUnescaping: known !== undefined || (hasBackslashes && !hasMark),
   }
 }
 
 const hasCommas = (
-  entity: Entity, group: string | undefined, columns: Mapping['columns'], facts: readonly ColumnFacts[],
+  entity: Entity,
+  group: string | undefined,
+  columns: Mapping['columns'],
+  facts: readonly ColumnFacts[],
 ): boolean => {
   const numbers = numberColumns(entity, group, columns).flatMap((at) => facts[at] ?? [])
-  return numbers.some(({ counts }) => counts.decimalComma > 0) && numbers.every(({ counts }) => counts.decimalPoint === 0)
+  return (
+    numbers.some(({ counts }) => counts.decimalComma > 0) && numbers.every(({ counts }) => counts.decimalPoint === 0)
+  )
 }
 
 /** The columns that fill numbers. */
 export function numberColumns(entity: Entity, group: string | undefined, columns: Mapping['columns']): number[] {
   const targets = targetsOf(entity, group)
   return columns.flatMap((path, at) =>
-    (targets.find((target) => target.path === path)?.field.kind === 'number' && !path?.includes(',') ? [at] : []))
+    targets.find((target) => target.path === path)?.field.kind === 'number' && !path?.includes(',') ? [at] : [],
+  )
 }
 
 /** Lets the column fill this target, and no other column. */
-export const mapColumn = (
-  rule: ImportRule, mapping: Mapping, column: number, path: string | undefined,
-): Mapping => {
+export const mapColumn = (rule: ImportRule, mapping: Mapping, column: number, path: string | undefined): Mapping => {
   const columns = mapping.columns.map((known, at) => (at === column ? path : known === path ? undefined : known))
-  const reasons = columns.map((own, at) =>
-    at === column || own === undefined ? '' : mapping.reasons[at] ?? '')
+  const reasons = columns.map((own, at) => (at === column || own === undefined ? '' : (mapping.reasons[at] ?? '')))
   return { ...mapping, columns, reasons, key: columns.includes(mapping.key) ? mapping.key : keyAmong(rule, columns) }
 }
 

@@ -16,9 +16,13 @@ export function useCells(flow: ImportFlow, findings: readonly Finding[], isOver:
     const indexes = findings.filter(({ fields }) => Object.keys(fields).length > 0).map(({ index }) => index)
     if (!isOver || indexes.length === 0) return setCells(undefined)
     let isLeft = false
-    const tell = (read: Cells | undefined) => { if (!isLeft) setCells(read) }
+    const tell = (read: Cells | undefined) => {
+      if (!isLeft) setCells(read)
+    }
     flow.cellsOf(new Set(indexes)).then(tell, (error: unknown) => tell(sentenceOf(error)))
-    return () => { isLeft = true }
+    return () => {
+      isLeft = true
+    }
   }, [flow, findings, isOver])
   return cells
 }
@@ -45,10 +49,14 @@ export function MendCells({ entity, flow, file, finding, checked, cells }: MendC
       return (
         <label key={path} className="row">
           <input
-            type="checkbox" className="check" checked={file.returning.has(index)}
+            type="checkbox"
+            className="check"
+            checked={file.returning.has(index)}
             onChange={(event) => flow.bringBack(index, event.currentTarget.checked)}
           />
-          <span>{problem}. Line {line}: this person asked to be subscribed again</span>
+          <span>
+            {problem}. Line {line}: this person asked to be subscribed again
+          </span>
         </label>
       )
     }
@@ -56,8 +64,12 @@ export function MendCells({ entity, flow, file, finding, checked, cells }: MendC
     const inFile = cells[column] ?? ''
     return (
       <CellField
-        key={path} label={label} name={`${label}, line ${line}`} problem={problem}
-        text={own?.get(column) ?? inFile} checked={checked?.get(column) ?? inFile}
+        key={path}
+        label={label}
+        name={`${label}, line ${line}`}
+        problem={problem}
+        text={own?.get(column) ?? inFile}
+        checked={checked?.get(column) ?? inFile}
         isChanged={own?.has(column) ?? false}
         onChange={(text) => flow.mend(index, column, text === inFile ? undefined : text)}
       />
@@ -82,11 +94,20 @@ function CellField({ label, name, problem, text, checked, isChanged, onChange }:
     <div className={isChanged ? 'field changed' : 'field'}>
       <label htmlFor={id}>{label}</label>
       <input
-        id={id} className="input" aria-label={name} aria-describedby={`${id}p`} autoComplete="off" spellCheck={false}
+        id={id}
+        className="input"
+        aria-label={name}
+        aria-describedby={`${id}p`}
+        autoComplete="off"
+        spellCheck={false}
         aria-invalid={text === checked ? true : undefined}
-        value={text} onChange={(event) => onChange(event.currentTarget.value)}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <p className="error" id={`${id}p`}><Icon name="error" /><span>{problem}</span></p>
+      <p className="error" id={`${id}p`}>
+        <Icon name="error" />
+        <span>{problem}</span>
+      </p>
     </div>
   )
 }

@@ -25,5 +25,5 @@ export const mendedCells = (cells: readonly string[], own: ReadonlyMap<number, s
 export const countMended = (mended: Mended): number => [...mended.values()].reduce((sum, { size }) => sum + size, 0)
 
 export const isSameMended = (one: Mended, other: Mended): boolean =>
-  countMended(one) === countMended(other)
-    && [...one].every(([index, own]) => [...own].every(([column, text]) => other.get(index)?.get(column) === text))
+  countMended(one) === countMended(other) &&
+  [...one].every(([index, own]) => [...own].every(([column, text]) => other.get(index)?.get(column) === text))

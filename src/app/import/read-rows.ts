@@ -23,7 +23,9 @@ const separatorLine = /^sep=[,;\t|]?$/i
 
 /** Yields the rows of a file piece by piece, without empty rows, which spreadsheets leave behind. */
 export async function* readRows(
-  source: Blob, { encoding, delimiter, firstLine }: CsvFormat, mended: Mended = nothingMended,
+  source: Blob,
+  { encoding, delimiter, firstLine }: CsvFormat,
+  mended: Mended = nothingMended,
 ): AsyncGenerator<CsvRow[]> {
   let rows: CsvRow[] = []
   let index = 0

@@ -4,11 +4,16 @@ import { type ColumnFacts, isAll, type Shape, shapes } from './column-facts.ts'
 import type { Target } from './targets.ts'
 
 /** The field that a column fills, and the reason for this guess. */
-export interface Recognised { path: string | undefined; reason: string }
+export interface Recognised {
+  path: string | undefined
+  reason: string
+}
 
 /** "elevationFt", "elevation_ft" and "Elevation ft" become equal. */
 const wordsOf = (name: string): string =>
-  fold(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  fold(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2'))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** Maps every known name to a target: names of public data sets, labels of the panel, names of calls. */
 function namesOf(entity: Entity, targets: readonly Target[]): Map<string, string> {
@@ -30,8 +35,13 @@ function namesOf(entity: Entity, targets: readonly Target[]): Map<string, string
 }
 
 const shapeWords: Partial<Record<Shape, string>> = {
-  alpha2: 'ISO 3166-1 alpha-2 codes', alpha3: 'ISO 3166-1 alpha-3 codes', numeric: 'ISO 3166-1 numeric codes',
-  country: 'names of countries', region: 'ISO 3166-2 codes', email: 'email addresses', zone: 'IANA time zones',
+  alpha2: 'ISO 3166-1 alpha-2 codes',
+  alpha3: 'ISO 3166-1 alpha-3 codes',
+  numeric: 'ISO 3166-1 numeric codes',
+  country: 'names of countries',
+  region: 'ISO 3166-2 codes',
+  email: 'email addresses',
+  zone: 'IANA time zones',
   pair: 'two coordinates',
 }
 const toldShapes: readonly Shape[] = ['email', 'zone', 'region', 'alpha2', 'alpha3', 'numeric', 'country', 'pair']
@@ -44,14 +54,23 @@ const isOtherwise = (name: string): boolean =>
 /** Tells whether a field can take cells of this form. */
 function isFilledBy(entity: Entity, path: string, field: Field, shape: Shape): boolean {
   switch (shape) {
-    case 'email': return field.kind === 'email'
-    case 'zone': return field.kind === 'zone'
-    case 'pair': return path === 'lat,lon'
-    case 'region': return entity.key === 'state' ? path === 'code' : field.kind === 'relation' && field.to === 'state'
-    case 'alpha2': case 'alpha3': case 'numeric': case 'country':
-      return entity.key === 'country' ? path === (shape === 'country' ? 'name' : shape)
+    case 'email':
+      return field.kind === 'email'
+    case 'zone':
+      return field.kind === 'zone'
+    case 'pair':
+      return path === 'lat,lon'
+    case 'region':
+      return entity.key === 'state' ? path === 'code' : field.kind === 'relation' && field.to === 'state'
+    case 'alpha2':
+    case 'alpha3':
+    case 'numeric':
+    case 'country':
+      return entity.key === 'country'
+        ? path === (shape === 'country' ? 'name' : shape)
         : field.kind === 'relation' && field.to === 'country'
-    default: return false
+    default:
+      return false
   }
 }
 
@@ -59,15 +78,23 @@ const resolved = (facts: ColumnFacts | undefined): number =>
   facts ? countryShapes.reduce((sum, shape) => sum + facts.counts[shape], 0) : 0
 
 /** Of several columns for one country, chooses the one whose cells all name a country, else the first. */
-function bestFor(field: Field | undefined, found: readonly number[], facts: readonly ColumnFacts[]): number | undefined {
+function bestFor(
+  field: Field | undefined,
+  found: readonly number[],
+  facts: readonly ColumnFacts[],
+): number | undefined {
   const isCountry = field?.kind === 'relation' && field.to === 'country'
   const whole = isCountry
-    ? found.find((at) => resolved(facts[at]) > 0 && resolved(facts[at]) === facts[at]?.filled) : undefined
+    ? found.find((at) => resolved(facts[at]) > 0 && resolved(facts[at]) === facts[at]?.filled)
+    : undefined
   return whole ?? found[0]
 }
 
 export function recogniseByName(
-  entity: Entity, targets: readonly Target[], first: readonly string[], facts: readonly ColumnFacts[],
+  entity: Entity,
+  targets: readonly Target[],
+  first: readonly string[],
+  facts: readonly ColumnFacts[],
 ): Recognised[] {
   const names = namesOf(entity, targets)
   const paths = first.map((header, at) => {
@@ -87,15 +114,20 @@ export function recogniseByName(
 
 /** Adds the columns that only their cells identify. */
 export function recogniseByCells(
-  entity: Entity, targets: readonly Target[], columns: readonly Recognised[], first: readonly string[],
-  facts: readonly ColumnFacts[], hasHeader: boolean,
+  entity: Entity,
+  targets: readonly Target[],
+  columns: readonly Recognised[],
+  first: readonly string[],
+  facts: readonly ColumnFacts[],
+  hasHeader: boolean,
 ): Recognised[] {
   const taken = new Set(columns.map(({ path }) => path))
   return first.map((cell, at) => {
     const known = columns[at] ?? { path: undefined, reason: '' }
     if (known.path !== undefined || (hasHeader && isOtherwise(cell))) return known
     for (const shape of toldShapes) {
-      const fits = hasHeader ? isAll(facts[at], shape)
+      const fits = hasHeader
+        ? isAll(facts[at], shape)
         : shapes[shape](cell.trim()) && ((facts[at]?.filled ?? 0) === 0 || isAll(facts[at], shape))
       if (!fits) continue
       const target = targets.find(({ path, field }) => !taken.has(path) && isFilledBy(entity, path, field, shape))

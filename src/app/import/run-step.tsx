@@ -14,7 +14,13 @@ import { countMended, isSameMended } from './mended.ts'
 import { Step } from './step.tsx'
 import { backSummaryOf, notesOf, rowsOf, summaryOf } from './summary.ts'
 
-interface RunStepProps { section: Section; entity: Entity; flow: ImportFlow; file: ImportFile; run: Run }
+interface RunStepProps {
+  section: Section
+  entity: Entity
+  flow: ImportFlow
+  file: ImportFile
+  run: Run
+}
 
 const failedName = (name: string): string => `${name.replace(/\.[a-z]{1,4}$/i, '')}-failed.csv`
 
@@ -27,15 +33,21 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
   const { name, mended } = file
   const id = useId()
   const state = useStore(run.state)
-  const { phase, problem, goesOn, done, tally: { counts, findings } } = state
+  const {
+    phase,
+    problem,
+    goesOn,
+    done,
+    tally: { counts, findings },
+  } = state
   const back = useStore(run.back.state)
   const [mayEdit, mayDelete] = [useMay(entity.key, 'edit'), useMay(entity.key, 'delete')]
   const isOver = phase === 'done' || phase === 'stopped'
   const isGoingBack = back.phase !== 'idle'
   const isUnderWay = phase === 'running' || phase === 'stopping' || isGoingBack
   const isStopping = phase === 'stopping' || back.phase === 'stopping'
-  const canGoBack = isOver && !isGoingBack && back.operationIds.length > 0
-    && mayEdit && (counts.create === 0 || mayDelete)
+  const canGoBack =
+    isOver && !isGoingBack && back.operationIds.length > 0 && mayEdit && (counts.create === 0 || mayDelete)
   const writing = counts.create + counts.update
   const cells = useCells(flow, findings, run.isDry && isOver)
   const isAnswered = file.answers !== run.plan.answers || file.returning !== run.plan.returning
@@ -56,27 +68,45 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
   const takeBack = async () => {
     const isAgreed = await confirm({
       title: 'Undo the import?',
-      body: (
-        <p>Created records go to the trash, and updated records get their former values. Later changes stay.</p>
-      ),
-      yes: 'Undo the import', no: 'Keep it', isDestructive: true,
+      body: <p>Created records go to the trash, and updated records get their former values. Later changes stay.</p>,
+      yes: 'Undo the import',
+      no: 'Keep it',
+      isDestructive: true,
     })
     if (isAgreed) await run.back.start()
   }
   const footer = isOver && !isGoingBack && (
     <>
-      {run.isDry ? <button type="button" className="btn" onClick={flow.backToColumns}>Back to the columns</button>
-        : <button type="button" className="btn" onClick={() => void flow.backToFile()}>Import another file</button>}
-      {counts.error > 0 && (
-        <button type="button" className="btn" onClick={() => void saveFailed()}>
-          <Icon name="download" />Download {numberWords(counts.error)} failed {counts.error === 1 ? 'row' : 'rows'}
+      {run.isDry ? (
+        <button type="button" className="btn" onClick={flow.backToColumns}>
+          Back to the columns
+        </button>
+      ) : (
+        <button type="button" className="btn" onClick={() => void flow.backToFile()}>
+          Import another file
         </button>
       )}
-      {!run.isDry && <Link className="btn primary" to={section.route}>Show the {entity.many}</Link>}
+      {counts.error > 0 && (
+        <button type="button" className="btn" onClick={() => void saveFailed()}>
+          <Icon name="download" />
+          Download {numberWords(counts.error)} failed {counts.error === 1 ? 'row' : 'rows'}
+        </button>
+      )}
+      {!run.isDry && (
+        <Link className="btn primary" to={section.route}>
+          Show the {entity.many}
+        </Link>
+      )}
       <p role="status">{isUnchecked && (countMended(mended) > 0 || !isAnswered) && cellsMended(countMended(mended))}</p>
-      {isUnchecked && <button type="submit" form={id} className="btn primary">Check again</button>}
+      {isUnchecked && (
+        <button type="submit" form={id} className="btn primary">
+          Check again
+        </button>
+      )}
       {run.isDry && !isUnchecked && phase === 'done' && writing > 0 && (
-        <button type="button" className="btn primary" onClick={flow.import}>Import {quantity(entity, writing)}</button>
+        <button type="button" className="btn primary" onClick={flow.import}>
+          Import {quantity(entity, writing)}
+        </button>
       )}
     </>
   )
@@ -100,17 +130,30 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
             {goesOn && <span> The import goes on automatically.</span>}
           </Note>
           <div className="row wrap">
-            <button type="button" className="btn primary" onClick={run.retry}>Try again</button>
-            <button type="button" className="btn" onClick={run.stop}>Stop here</button>
+            <button type="button" className="btn primary" onClick={run.retry}>
+              Try again
+            </button>
+            <button type="button" className="btn" onClick={run.stop}>
+              Stop here
+            </button>
           </div>
         </>
       )}
       {isOver && <Note tone={summary.tone}>{summary.text}</Note>}
       {backSummary && <Note tone={backSummary.tone}>{backSummary.text}</Note>}
       {canGoBack && (
-        <div><button type="button" className="btn" onClick={() => void takeBack()}>Undo the import</button></div>
+        <div>
+          <button type="button" className="btn" onClick={() => void takeBack()}>
+            Undo the import
+          </button>
+        </div>
       )}
-      {isOver && notesOf(entity, state.tally).map((note) => <Note key={note} tone="warn">{note}</Note>)}
+      {isOver &&
+        notesOf(entity, state.tally).map((note) => (
+          <Note key={note} tone="warn">
+            {note}
+          </Note>
+        ))}
       {isOver && counts.error > 0 && <Reasons reasons={run.reasons} />}
       {typeof cells === 'string' && <Note tone="bad">{cells}</Note>}
       {findings.length > 0 && (
@@ -119,12 +162,16 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
             <AnswerValues entity={entity} flow={flow} file={file} findings={findings} cells={cells} />
           )}
           <Findings
-            isDry={run.isDry} counts={counts} findings={findings}
+            isDry={run.isDry}
+            counts={counts}
+            findings={findings}
             mend={(finding) => {
               const own = typeof cells === 'object' ? cells.get(finding.index) : undefined
               const checked = run.plan.mended.get(finding.index)
-              return own && (
-                <MendCells entity={entity} flow={flow} file={file} finding={finding} checked={checked} cells={own} />
+              return (
+                own && (
+                  <MendCells entity={entity} flow={flow} file={file} finding={finding} checked={checked} cells={own} />
+                )
               )
             }}
           />
@@ -134,7 +181,11 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
   )
 }
 
-interface ProgressProps { name: string; done: number; total: number }
+interface ProgressProps {
+  name: string
+  done: number
+  total: number
+}
 
 /** A progress bar with numbers. Screen readers hear only each quarter, because more would be too much. */
 export function Progress({ name, done, total }: ProgressProps) {
@@ -143,13 +194,21 @@ export function Progress({ name, done, total }: ProgressProps) {
   return (
     <div className="import-progress">
       <div
-        className="meter info" role="progressbar" aria-label={name}
-        aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}
+        className="meter info"
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
       >
         <i style={{ '--v': `${percent}%` }} />
       </div>
-      <p>{name}: {numberWords(done)} of {rowsOf(total)}</p>
-      <p role="status" className="sr-only">{quarter > 0 && quarter < 100 && `${name}: ${quarter} %`}</p>
+      <p>
+        {name}: {numberWords(done)} of {rowsOf(total)}
+      </p>
+      <p role="status" className="sr-only">
+        {quarter > 0 && quarter < 100 && `${name}: ${quarter} %`}
+      </p>
     </div>
   )
 }

@@ -18,7 +18,8 @@ const placeWords = (places: readonly Place[]): string =>
   places.map(({ line, cell, what }) => `line ${line}, “${cell}”${what && ` (${what})`}`).join('; ')
 
 const unseenChoices: readonly [UnseenChoice, string][] = [
-  ['mend', 'Repair them, or remove them'], ['drop', 'Remove them'],
+  ['mend', 'Repair them, or remove them'],
+  ['drop', 'Remove them'],
   ['keep', 'Keep them (these rows fail)'],
 ]
 
@@ -28,12 +29,16 @@ export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
   const { first, facts, unread, unseen, doubled, hasBackslashes, disagreements } = scan
   const nameOf = (at: number) => (mapping.hasHeader && first[at]) || `Column ${at + 1}`
   const used = [...disagreements].filter(([key]) =>
-    key.split(' ').some((at) => ['countryId', 'alpha2'].includes(mapping.columns[Number(at)] ?? '')))
-  const decimals = numberColumns(entity, mapping.group, mapping.columns).flatMap((at) => facts[at]?.decimalSamples ?? [])
+    key.split(' ').some((at) => ['countryId', 'alpha2'].includes(mapping.columns[Number(at)] ?? '')),
+  )
+  const decimals = numberColumns(entity, mapping.group, mapping.columns).flatMap(
+    (at) => facts[at]?.decimalSamples ?? [],
+  )
   const pair = mapping.columns.findIndex((path) => path === 'lat,lon' || path === 'lon,lat')
   const isPairUnclear = pair !== -1 && facts[pair]?.beyond.every((count) => count === 0)
-  const lone = facts.findIndex((one, at) => one && one.filled > 0 && one.counts.pair === one.filled
-    && mapping.columns[at] === undefined)
+  const lone = facts.findIndex(
+    (one, at) => one && one.filled > 0 && one.counts.pair === one.filled && mapping.columns[at] === undefined,
+  )
   return (
     <>
       {unread.length > 0 && (
@@ -48,15 +53,24 @@ export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
           them, export the file again as UTF-8.
         </Note>
       )}
-      {used.map(([key, { count, line, cells: [one, other] }]) => {
-        const [at = 0, beside = 0] = key.split(' ').map(Number)
-        return (
-          <Note key={key} tone="warn">
-            {nameOf(at)} and {nameOf(beside)} disagree in {rowsOf(count)}. Line {line}: “{one}” is {countryCodeOf(one)},
-            “{other}” is {countryCodeOf(other)}.
-          </Note>
-        )
-      })}
+      {used.map(
+        ([
+          key,
+          {
+            count,
+            line,
+            cells: [one, other],
+          },
+        ]) => {
+          const [at = 0, beside = 0] = key.split(' ').map(Number)
+          return (
+            <Note key={key} tone="warn">
+              {nameOf(at)} and {nameOf(beside)} disagree in {rowsOf(count)}. Line {line}: “{one}” is{' '}
+              {countryCodeOf(one)}, “{other}” is {countryCodeOf(other)}.
+            </Note>
+          )
+        },
+      )}
       {lone !== -1 && (
         <Note tone="warn">
           {nameOf(lone)} has two coordinates in each cell. Choose their order below to import them.
@@ -72,32 +86,45 @@ export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
           <Note tone="warn">Invisible characters: {placeWords(unseen)}.</Note>
           <label htmlFor={`${id}u`}>Invisible characters, in all rows</label>
           <select
-            id={`${id}u`} className="input" value={mapping.unseen}
+            id={`${id}u`}
+            className="input"
+            value={mapping.unseen}
             onChange={({ currentTarget: { value } }) => {
               const chosen = unseenChoices.find(([choice]) => choice === value)
               if (chosen) onChange({ unseen: chosen[0] })
             }}
           >
-            {unseenChoices.map(([choice, words]) => <option key={choice} value={choice}>{words}</option>)}
+            {unseenChoices.map(([choice, words]) => (
+              <option key={choice} value={choice}>
+                {words}
+              </option>
+            ))}
           </select>
         </div>
       )}
       {decimals.length > 0 && (
         <label className="row">
           <input
-            type="checkbox" className="check" checked={mapping.hasDecimalComma}
+            type="checkbox"
+            className="check"
+            checked={mapping.hasDecimalComma}
             onChange={() => onChange({ hasDecimalComma: !mapping.hasDecimalComma })}
           />
           <span>
             Decimal comma:{' '}
-            {decimals.slice(0, 3).map((text) => `${text} is ${text.replace(',', '.')}`).join(', ')}
+            {decimals
+              .slice(0, 3)
+              .map((text) => `${text} is ${text.replace(',', '.')}`)
+              .join(', ')}
           </span>
         </label>
       )}
       {hasBackslashes && (
         <label className="row">
           <input
-            type="checkbox" className="check" checked={mapping.isUnescaping}
+            type="checkbox"
+            className="check"
+            checked={mapping.isUnescaping}
             onChange={() => onChange({ isUnescaping: !mapping.isUnescaping })}
           />
           <span>Remove a backslash before a quote: Xi\’an becomes Xi’an</span>

@@ -28,10 +28,16 @@ export interface Scan extends CsvFormat {
 }
 
 /** The line of a problem, and the beginning of its cell. */
-export interface Place { line: number; cell: string; what: string }
+export interface Place {
+  line: number
+  cell: string
+  what: string
+}
 
 /** The file cannot be imported; the message is a sentence for a person. */
-export class FileProblem extends Error { override name = 'FileProblem' }
+export class FileProblem extends Error {
+  override name = 'FileProblem'
+}
 
 /** No real sheet has so many columns, and data on one line, as in some JSON, would make a list too long to show. */
 const columnsMax = 500
@@ -53,7 +59,7 @@ const shortened = (text: string): string => {
  * @param chosen the person's choices; the rest is guessed
  */
 export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): Promise<Scan> => {
-  const encoding = chosen.encoding ?? await detectEncoding(source)
+  const encoding = chosen.encoding ?? (await detectEncoding(source))
   const head = await headOf(source, encoding)
   // A database may pad cells with NUL. Text never has both NUL and other control characters; spreadsheet files,
   // pictures and archives have.
@@ -63,8 +69,18 @@ export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): P
   const delimiter = chosen.delimiter ?? guessDelimiter(head)
   const firstLine = chosen.firstLine ?? guessFirstLine(head, delimiter)
   const scan: Scan = {
-    encoding, delimiter, firstLine, first: [], samples: [], rows: 0, facts: [], disagreements: new Map(),
-    unread: [], unseen: [], doubled: [], hasBackslashes: false,
+    encoding,
+    delimiter,
+    firstLine,
+    first: [],
+    samples: [],
+    rows: 0,
+    facts: [],
+    disagreements: new Map(),
+    unread: [],
+    unseen: [],
+    doubled: [],
+    hasBackslashes: false,
     hasMark: (await hexOf(source.slice(0, 3))) === 'efbbbf',
   }
   const countries = countryColumns()
@@ -94,7 +110,7 @@ export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): P
 }
 
 const addSample = (samples: string[][], column: number, cell: string): void => {
-  const known = samples[column] ??= []
+  const known = (samples[column] ??= [])
   if (known.length >= samplesMax || cell === '') return
   const sample = shortened(cell)
   if (!known.includes(sample)) known.push(sample)
@@ -110,9 +126,13 @@ function guessFirstLine(head: string, delimiter: Delimiter): number {
   const rows = firstRows(head, delimiter)
   const { width, rows: count } = commonWidth(rows)
   if (count < 2) return 1
-  const at = rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > Math.min(2, width) / 2
-    && cells.length * 2 >= width && cells.length > 1)
-  return at > 0 ? rows[at]?.line ?? 1 : 1
+  const at = rows.findIndex(
+    ({ cells }) =>
+      cells.filter((cell) => cell.trim() !== '').length > Math.min(2, width) / 2 &&
+      cells.length * 2 >= width &&
+      cells.length > 1,
+  )
+  return at > 0 ? (rows[at]?.line ?? 1) : 1
 }
 
 const placesMax = 5
@@ -147,8 +167,10 @@ function countryColumns(): (scan: Scan, line: number, cells: readonly string[]) 
         if (one.code === other.code) continue
         const key = `${one.at} ${other.at}`
         const before = disagreements.get(key)
-        disagreements.set(key, before ? { ...before, count: before.count + 1 }
-          : { count: 1, line, cells: [one.cell, other.cell] })
+        disagreements.set(
+          key,
+          before ? { ...before, count: before.count + 1 } : { count: 1, line, cells: [one.cell, other.cell] },
+        )
       }
     }
   }

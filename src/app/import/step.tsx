@@ -22,7 +22,12 @@ export function Step({ title, note, phase, children, footer }: StepProps) {
   }, [phase])
   return (
     <section className="panel" aria-label={title}>
-      <header><h2 ref={heading} tabIndex={-1}>{title}</h2>{note && <p className="end">{note}</p>}</header>
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {note && <p className="end">{note}</p>}
+      </header>
       <div className="body step">{children}</div>
       {footer && <footer className="step-foot">{footer}</footer>}
     </section>

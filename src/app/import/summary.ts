@@ -6,18 +6,24 @@ import type { BackState } from './take-back.ts'
 export const rowsOf = (count: number): string => `${numberWords(count)} ${count === 1 ? 'row' : 'rows'}`
 
 /** Writes "3 airports created, 1 updated, 2 unchanged, 1 row failed". */
-const countWords = (entity: Entity, isDry: boolean, counts: RunState['tally']['counts']): string => [
-  `${quantity(entity, counts.create)} ${isDry ? 'to create' : 'created'}`,
-  `${numberWords(counts.update)} ${isDry ? 'to update' : 'updated'}`,
-  `${numberWords(counts.unchanged)} unchanged`,
-  `${rowsOf(counts.error)} ${isDry ? 'with an error' : 'failed'}`,
-].join(', ')
+const countWords = (entity: Entity, isDry: boolean, counts: RunState['tally']['counts']): string =>
+  [
+    `${quantity(entity, counts.create)} ${isDry ? 'to create' : 'created'}`,
+    `${numberWords(counts.update)} ${isDry ? 'to update' : 'updated'}`,
+    `${numberWords(counts.unchanged)} unchanged`,
+    `${rowsOf(counts.error)} ${isDry ? 'with an error' : 'failed'}`,
+  ].join(', ')
 
-interface Summary { tone: 'ok' | 'warn' | 'bad' | 'info'; text: string }
+interface Summary {
+  tone: 'ok' | 'warn' | 'bad' | 'info'
+  text: string
+}
 
 /** Describes the result of a finished run. */
 export const summaryOf = (
-  entity: Entity, isDry: boolean, { phase, problem, done, total, tally }: RunState,
+  entity: Entity,
+  isDry: boolean,
+  { phase, problem, done, total, tally }: RunState,
 ): Summary => {
   const counts = countWords(entity, isDry, tally.counts)
   if (phase === 'stopped') {
@@ -34,7 +40,8 @@ const reasonsMax = 3
 
 /** Writes "480 airports undone. 20 not undone: …"; undefined if nothing was undone yet. */
 export const backSummaryOf = (
-  entity: Entity, { done, refused, isCut, operationIds }: BackState,
+  entity: Entity,
+  { done, refused, isCut, operationIds }: BackState,
 ): Summary | undefined => {
   if (done.size + refused.length === 0 && !isCut) return undefined
   const reasons = [...new Set(refused.map(({ error }) => error))].slice(0, reasonsMax).join(' ')

@@ -38,8 +38,10 @@ export const createTakeBack = (entity: Entity): TakeBack => {
           const { done, failed, left } = await takeBack(entity, next())
           if (left.length > 0) break // the call has shown the reason
           change((now) => ({
-            operationIds: now.operationIds.slice(0, -1), done: new Set([...now.done, ...done]),
-            refused: [...now.refused, ...failed], isCut: now.isCut || done.length + failed.length === 0,
+            operationIds: now.operationIds.slice(0, -1),
+            done: new Set([...now.done, ...done]),
+            refused: [...now.refused, ...failed],
+            isCut: now.isCut || done.length + failed.length === 0,
           }))
         }
       } finally {

@@ -26,17 +26,28 @@ export interface Tally {
   renamed: number
 }
 
-export const emptyTally: Tally = { counts: { create: 0, update: 0, unchanged: 0, error: 0 }, findings: [], moved: {}, renamed: 0 }
+export const emptyTally: Tally = {
+  counts: { create: 0, update: 0, unchanged: 0, error: 0 },
+  findings: [],
+  moved: {},
+  renamed: 0,
+}
 const findingsMax = 100
 
 /** Writes "IATA code: Use 3 letters, for example DEL; Country: There is no such country". */
 const reasonOf = (entity: Entity, { error, fields }: ImportResult['failed'][number]): string =>
-  Object.entries(fields).map(([path, text]) => (path === '' ? text : `${pathWords(entity, path)}: ${text}`))
+  Object.entries(fields)
+    .map(([path, text]) => (path === '' ? text : `${pathWords(entity, path)}: ${text}`))
     .join('; ') || error
 
 /** Adds the outcome of a batch. `sent` are the rows that went to the host; the broken ones were not sent. */
 export const addBatch = (
-  entity: Entity, key: string, tally: Tally, rows: readonly BatchRow[], sent: readonly BatchRow[], result: ImportResult,
+  entity: Entity,
+  key: string,
+  tally: Tally,
+  rows: readonly BatchRow[],
+  sent: readonly BatchRow[],
+  result: ImportResult,
   reasons: Map<number, string>,
 ): Tally => {
   const fieldsOf = new Map<number, Finding['fields']>()
@@ -54,14 +65,17 @@ export const addBatch = (
   const told = new Map(sent.map(({ index }, at) => [index, result.outcomes[at]]))
   const { create, update, unchanged } = tally.counts
   const counts = {
-    create: create + result.created, update: update + result.updated, unchanged: unchanged + result.unchanged,
+    create: create + result.created,
+    update: update + result.updated,
+    unchanged: unchanged + result.unchanged,
     error: reasons.size,
   }
 
   const moved = { ...tally.moved }
-  for (const row of sent) for (const [from, to] of Object.entries(row.moved)) {
-    moved[`${from} ${to}`] = (moved[`${from} ${to}`] ?? 0) + 1
-  }
+  for (const row of sent)
+    for (const [from, to] of Object.entries(row.moved)) {
+      moved[`${from} ${to}`] = (moved[`${from} ${to}`] ?? 0) + 1
+    }
   const formerNames = new Map((result.renamed ?? []).map(({ row, from }) => [sent[row]?.index, from]))
   const findings = [...tally.findings]
   const known: Record<ImportOutcome, number> = { create: 0, update: 0, unchanged: 0, error: 0 }
@@ -72,7 +86,15 @@ export const addBatch = (
     if (outcome === undefined || known[outcome] >= findingsMax) continue
     known[outcome] += 1
     const label = labelOf(entity, values) || String(values[key] ?? '')
-    findings.push({ index, line, label, outcome, reason: reason ?? '', formerName: formerNames.get(index), fields: fieldsOf.get(index) ?? {} })
+    findings.push({
+      index,
+      line,
+      label,
+      outcome,
+      reason: reason ?? '',
+      formerName: formerNames.get(index),
+      fields: fieldsOf.get(index) ?? {},
+    })
   }
   return { counts, findings, moved, renamed: tally.renamed + formerNames.size }
 }

@@ -17,12 +17,16 @@ const canFill = ({ readOnly, kind }: Field): boolean => readOnly !== true && kin
  */
 export const targetsOf = (entity: Entity, group?: string): Target[] => {
   const field = group === undefined ? undefined : entity.fields[group]
-  const own = Object.entries(entity.fields).filter(([, known]) => canFill(known))
+  const own = Object.entries(entity.fields)
+    .filter(([, known]) => canFill(known))
     .map(([path, known]) => ({ path, label: known.label, field: known }))
   if (group === undefined || field?.kind !== 'group') return [...own, ...specialTargets(entity, own)]
   const keys = own.filter(({ path }) => entity.import?.keys.includes(path))
-  const inner = Object.entries(field.of)
-    .map(([name, known]) => ({ path: `${group}.${name}`, label: known.label, field: known }))
+  const inner = Object.entries(field.of).map(([name, known]) => ({
+    path: `${group}.${name}`,
+    label: known.label,
+    field: known,
+  }))
   return [...keys, ...inner]
 }
 
@@ -36,7 +40,8 @@ function specialTargets(entity: Entity, own: readonly Target[]): Target[] {
   const [lat, lon] = ['lat', 'lon'].map((name) => own.find(({ path }) => path === name))
   if (!lat || !lon) return ruled
   return [
-    ...ruled, { path: 'lat,lon', label: `${lat.label}, ${inSentence(lon.label)}`, field: lat.field },
+    ...ruled,
+    { path: 'lat,lon', label: `${lat.label}, ${inSentence(lon.label)}`, field: lat.field },
     { path: 'lon,lat', label: `${lon.label}, ${inSentence(lat.label)}`, field: lon.field },
   ]
 }

@@ -7,7 +7,9 @@ export type UnseenChoice = 'mend' | 'drop' | 'keep'
 /** Returns "U+009E" for the first one, or undefined. */
 export function unseenIn(text: string): string | undefined {
   const [found] = text.match(unseen) ?? []
-  return found === undefined ? undefined : `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  return found === undefined
+    ? undefined
+    : `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** The characters of windows-1252 from 0x80 to 0x9f, with a blank for unused codes. */
@@ -16,8 +18,9 @@ const windows1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—
 /** Restores a windows-1252 character that was read as Latin-1, as the HTML standard does. */
 export function withoutUnseen(text: string, choice: UnseenChoice): string {
   if (choice === 'keep') return text
-  return text.replaceAll(unseen, (found) => choice === 'mend' && c1.test(found)
-    ? windows1252.charAt(found.charCodeAt(0) - 0x80).trim() : '')
+  return text.replaceAll(unseen, (found) =>
+    choice === 'mend' && c1.test(found) ? windows1252.charAt(found.charCodeAt(0) - 0x80).trim() : '',
+  )
 }
 
 const doubled = /(?:Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u00a0-\u00bf]|â€[\u0080-\u00bf™œ“”˜¢¦])/

@@ -15,11 +15,15 @@ const ordered = ({ all, columns }: List): ListColumn[] => {
  * The columns that are hidden for lack of width. Cards have no header and omit empty cells, so only other columns
  * count.
  */
-const hiddenByWidth = ({ table }: List): Set<string> => new Set(
-  [...table.current?.querySelectorAll<HTMLTableCellElement>('th[data-name]') ?? []].filter(({ cellIndex }) => {
-    const cell = table.current?.querySelector(`tbody td:nth-child(${cellIndex + 1}):not(.none)`)
-    return cell && getComputedStyle(cell).display === 'none'
-  }).map((header) => header.dataset.name ?? ''))
+const hiddenByWidth = ({ table }: List): Set<string> =>
+  new Set(
+    [...(table.current?.querySelectorAll<HTMLTableCellElement>('th[data-name]') ?? [])]
+      .filter(({ cellIndex }) => {
+        const cell = table.current?.querySelector(`tbody td:nth-child(${cellIndex + 1}):not(.none)`)
+        return cell && getComputedStyle(cell).display === 'none'
+      })
+      .map((header) => header.dataset.name ?? ''),
+  )
 
 /** Chooses columns and their order, for this person and in the address. */
 export function ColumnsPanel({ list }: { list: List }) {
@@ -51,7 +55,9 @@ export function ColumnsPanel({ list }: { list: List }) {
   }
   const panel = useRef<HTMLDivElement>(null)
   const latestMove = useRef(move)
-  useEffect(() => { latestMove.current = move })
+  useEffect(() => {
+    latestMove.current = move
+  })
   useEffect(() => {
     if (!panel.current) return
     return dragOrder(panel.current, { items: '[data-item]', onMove: (from, to) => latestMove.current(from, to) })
@@ -76,11 +82,17 @@ export function ColumnsPanel({ list }: { list: List }) {
       <p className="cap">Columns. Drag a grip or press Alt and an arrow to move a column.</p>
       {columns.map(({ name, label, isMain }) => (
         <div key={name} className="mi" data-item>
-          <span className="grip" data-grip aria-hidden="true"><Icon name="grip" size="s" /></span>
+          <span className="grip" data-grip aria-hidden="true">
+            <Icon name="grip" size="s" />
+          </span>
           <label>
             <input
-              className="check" type="checkbox" checked={shown.has(name)} disabled={isMain}
-              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onChange={() => toggle(name)}
+              className="check"
+              type="checkbox"
+              checked={shown.has(name)}
+              disabled={isMain}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              onChange={() => toggle(name)}
             />
             {label}
           </label>
@@ -88,8 +100,13 @@ export function ColumnsPanel({ list }: { list: List }) {
         </div>
       ))}
       <hr />
-      <button type="button" className="mi" onClick={reset}><Icon name="undo" />Back to default</button>
-      <p role="status" className="sr-only">{said}</p>
+      <button type="button" className="mi" onClick={reset}>
+        <Icon name="undo" />
+        Back to default
+      </button>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </div>
   )
 }

@@ -21,7 +21,8 @@ export interface ListColumn {
 }
 
 const recordTimes: Readonly<Record<string, Field>> = {
-  createdAt: { kind: 'instant', label: 'Created' }, updatedAt: { kind: 'instant', label: 'Updated' },
+  createdAt: { kind: 'instant', label: 'Created' },
+  updatedAt: { kind: 'instant', label: 'Updated' },
 }
 export const fieldOf = (entity: Entity, name: string): Field | undefined =>
   Object.hasOwn(entity.fields, name) ? entity.fields[name] : recordTimes[name]
@@ -56,16 +57,29 @@ const toListColumn = (entity: Entity, column: Column, sectionOf: FindSection): L
   const label = column.label ?? field.label
   const isMain = name === mainColumn(entity)
   const classes = [
-    place(field, look, isMain), isNumeric(field) && 'n', look === 'code' && 'mono', !isMain && `p${priority}`,
+    place(field, look, isMain),
+    isNumeric(field) && 'n',
+    look === 'code' && 'mono',
+    !isMain && `p${priority}`,
     !isMain && isMuted(field, look) && 'muted',
   ]
-  return [{
-    name, field, isMain, label, cardLabel: classes[0] === 'fact-cell' ? label : undefined,
-    className: classes.filter(Boolean).join(' '),
-    sort: isUnordered(field) ? undefined : labelName(name), firstOrder: isDescendingFirst(field) ? 'desc' : 'asc',
-    cell: !isMain ? cellOf(name, field, recordTimes[name] ? 'age' : look, sectionOf)
-      : entity.label.length > 1 ? (row) => labelOf(entity, row) || nothing : textCell(name, look),
-  }]
+  return [
+    {
+      name,
+      field,
+      isMain,
+      label,
+      cardLabel: classes[0] === 'fact-cell' ? label : undefined,
+      className: classes.filter(Boolean).join(' '),
+      sort: isUnordered(field) ? undefined : labelName(name),
+      firstOrder: isDescendingFirst(field) ? 'desc' : 'asc',
+      cell: !isMain
+        ? cellOf(name, field, recordTimes[name] ? 'age' : look, sectionOf)
+        : entity.label.length > 1
+          ? (row) => labelOf(entity, row) || nothing
+          : textCell(name, look),
+    },
+  ]
 }
 
 /** All columns of the definition, in its order. */
@@ -77,7 +91,9 @@ export const defaultColumns = (entity: Entity): string[] =>
 
 /** The shown columns in the chosen order. Names of former columns are skipped. */
 export const chosenColumns = (
-  entity: Entity, all: readonly ListColumn[], names: readonly string[] | undefined,
+  entity: Entity,
+  all: readonly ListColumn[],
+  names: readonly string[] | undefined,
 ): ListColumn[] => {
   const pick = (from: readonly string[]) => from.flatMap((name) => all.find((column) => column.name === name) ?? [])
   const chosen = names ? pick([...new Set(names)]) : []
@@ -86,8 +102,8 @@ export const chosenColumns = (
 }
 
 /** A list can change states. Lasting facts, such as an airport's type, change in the form. */
-const isState = (field: Field): boolean => field.kind === 'choice' ? field.options.some(({ tone }) => tone)
-  : ['flag', 'order', 'relation'].includes(field.kind)
+const isState = (field: Field): boolean =>
+  field.kind === 'choice' ? field.options.some(({ tone }) => tone) : ['flag', 'order', 'relation'].includes(field.kind)
 const isEditable = ({ field }: ListColumn): boolean =>
   field.inPlace === true && field.readOnly !== true && isState(field)
 
@@ -95,7 +111,12 @@ const isEditable = ({ field }: ListColumn): boolean =>
 const editButton = ({ name, label, field }: ListColumn, content: ReactNode, isOn: boolean): ReactNode =>
   field.kind === 'flag' ? (
     <button
-      type="button" className="in-place" role="switch" aria-checked={isOn} aria-label={label} data-act={`edit ${name}`}
+      type="button"
+      className="in-place"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      data-act={`edit ${name}`}
     >
       {content}
     </button>
@@ -108,16 +129,31 @@ const editButton = ({ name, label, field }: ListColumn, content: ReactNode, isOn
 /** Buttons that move the record, beside its place number. */
 const moveButtons = (label: string): ReactNode => (
   <span className="move">
-    <button type="button" data-act="move up" aria-label={`Move ${label} up`}><Icon name="up" size="xs" /></button>
-    <button type="button" data-act="move down" aria-label={`Move ${label} down`}><Icon name="down" size="xs" /></button>
-    <span data-grip aria-hidden="true"><Icon name="grip" size="s" /></span>
+    <button type="button" data-act="move up" aria-label={`Move ${label} up`}>
+      <Icon name="up" size="xs" />
+    </button>
+    <button type="button" data-act="move down" aria-label={`Move ${label} down`}>
+      <Icon name="down" size="xs" />
+    </button>
+    <span data-grip aria-hidden="true">
+      <Icon name="grip" size="s" />
+    </span>
   </span>
 )
 
 /** For a list in the order of this column. */
 export const withMoves = (column: ListColumn, labelOf: (row: Row) => string): ListColumn =>
-  column.field.kind !== 'order' ? column
-    : { ...column, cell: (row) => <>{column.cell(row)}{moveButtons(labelOf(row))}</> }
+  column.field.kind !== 'order'
+    ? column
+    : {
+        ...column,
+        cell: (row) => (
+          <>
+            {column.cell(row)}
+            {moveButtons(labelOf(row))}
+          </>
+        ),
+      }
 
 /** Makes the name a link to its record, and an editable cell a button. */
 export const withActions = (column: ListColumn, section: Section, mayEdit: (row: Row) => boolean): ListColumn => {
@@ -126,5 +162,5 @@ export const withActions = (column: ListColumn, section: Section, mayEdit: (row:
   if (!isEditable(column)) return column
   // A button must not contain a link.
   const face = column.field.kind === 'relation' ? cellOf(name, column.field, undefined, () => undefined) : cell
-  return { ...column, cell: (row) => mayEdit(row) ? editButton(column, face(row), row[name] === true) : cell(row) }
+  return { ...column, cell: (row) => (mayEdit(row) ? editButton(column, face(row), row[name] === true) : cell(row)) }
 }

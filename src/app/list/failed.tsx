@@ -14,7 +14,15 @@ interface FailedProps {
 export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) {
   const isForbidden = error.status === 403
   const why = (
-    <>{error.message}{error.requestId && <> Request <span className="mono">{error.requestId}</span></>}</>
+    <>
+      {error.message}
+      {error.requestId && (
+        <>
+          {' '}
+          Request <span className="mono">{error.requestId}</span>
+        </>
+      )}
+    </>
   )
   if (isKept) {
     return (
@@ -22,18 +30,26 @@ export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) 
         <Icon name="warn" />
         <p>
           These {entity.many} may be outdated, because reloading failed. {why}{' '}
-          <button type="button" className="link" onClick={onRetry}>Try again</button>
+          <button type="button" className="link" onClick={onRetry}>
+            Try again
+          </button>
         </p>
       </div>
     )
   }
   return (
     <StatePanel
-      role="alert" icon={isForbidden ? 'lock' : 'error'}
+      role="alert"
+      icon={isForbidden ? 'lock' : 'error'}
       title={isForbidden ? `You may not see the ${entity.many}` : `The ${entity.many} could not be loaded`}
-      actions={!isForbidden && (
-        <button type="button" className="btn" onClick={onRetry}><Icon name="refresh" />Try again</button>
-      )}
+      actions={
+        !isForbidden && (
+          <button type="button" className="btn" onClick={onRetry}>
+            <Icon name="refresh" />
+            Try again
+          </button>
+        )
+      }
     >
       {why} {!isForbidden && 'Your filters are kept.'}
     </StatePanel>

@@ -15,7 +15,14 @@ export { ListSearch, SearchBox } from './search-box.tsx'
 export { type FormPanelProps, type ListExtraProps, type ListSlots, listSlots } from './slots.ts'
 export { Tools } from './tools.tsx'
 export {
-  type Asked, type Change, readAsked, toCall, toggleTrash, useListQuery, withQuery, writeAsked,
+  type Asked,
+  type Change,
+  readAsked,
+  toCall,
+  toggleTrash,
+  useListQuery,
+  withQuery,
+  writeAsked,
 } from './use-list-query.ts'
 export { type List, useList } from './use-list.ts'
 export { usePage } from './use-page.ts'

@@ -33,8 +33,11 @@ export function ListBody({ list, menuId, onMenu, onOpen }: ListBodyProps) {
       <Rows list={list} menuId={menuId} onAct={onAct} />
       {pressed && (
         <EditInPlace
-          key={`${pressed.row.id} ${pressed.act}`} {...pressed} entity={entity}
-          onGone={state.reload} onClose={endEdit}
+          key={`${pressed.row.id} ${pressed.act}`}
+          {...pressed}
+          entity={entity}
+          onGone={state.reload}
+          onClose={endEdit}
         />
       )}
       <ListKeys isOn={list.hasKeys} table={list.table} onToggle={control.toggle} onEdit={onOpen} />
@@ -50,10 +53,22 @@ interface RowsProps {
 
 /** The rows, or the message for an empty list. */
 function Rows({ list, menuId, onAct }: RowsProps) {
-  const { entity, section, asked: { query }, change, state, rows, columns, control } = list
+  const {
+    entity,
+    section,
+    asked: { query },
+    change,
+    state,
+    rows,
+    columns,
+    control,
+  } = list
   const { page, error, reload } = state
-  const sortBy = useCallback(({ sort = '', firstOrder }: ListColumn) =>
-    change((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder))), [entity, change])
+  const sortBy = useCallback(
+    ({ sort = '', firstOrder }: ListColumn) =>
+      change((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder))),
+    [entity, change],
+  )
   const failed = error && <Failed entity={entity} error={error} isKept={page !== undefined} onRetry={reload} />
   if (failed && !page) return failed
   if (page?.total === 0) return <NoRows list={list} />
@@ -64,10 +79,23 @@ function Rows({ list, menuId, onAct }: RowsProps) {
     <>
       {failed}
       <Table
-        ref={list.table} name={section.title} rows={page?.rows} total={page?.total ?? -1}
-        isMoving={list.canReorder} columns={columns} sort={sort} order={order} onSort={sortBy}
-        labelOf={list.labelOf} menuId={menuId} isPicked={control.isPicked} onPick={control.pick}
-        onPickAll={control.pickPage} picked={picked} onOpen={list.open} onNear={list.near}
+        ref={list.table}
+        name={section.title}
+        rows={page?.rows}
+        total={page?.total ?? -1}
+        isMoving={list.canReorder}
+        columns={columns}
+        sort={sort}
+        order={order}
+        onSort={sortBy}
+        labelOf={list.labelOf}
+        menuId={menuId}
+        isPicked={control.isPicked}
+        onPick={control.pick}
+        onPickAll={control.pickPage}
+        picked={picked}
+        onOpen={list.open}
+        onNear={list.near}
         onAct={(act, id, element) => {
           const row = rows.find((one) => one.id === id)
           if (row) onAct(act, row, element)

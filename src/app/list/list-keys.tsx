@@ -16,7 +16,7 @@ export function ListKeys({ isOn, ...props }: ListKeysProps & { isOn: boolean }) 
 
 /** `J` and `K` move between rows, `X` selects, `E` edits. Enter opens the focused link. */
 function RowKeys({ table, onToggle, onEdit }: ListKeysProps) {
-  const rows = () => [...table.current?.querySelectorAll<HTMLElement>('tbody tr[data-id]') ?? []]
+  const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('tbody tr[data-id]') ?? [])]
   const current = () => document.activeElement?.closest<HTMLElement>('tbody tr[data-id]') ?? null
   const move = (step: number) => {
     const all = rows()

@@ -40,8 +40,12 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
     const isOff = page + by < 1 || page + by > last
     return (
       <button
-        type="button" aria-label={label} aria-disabled={isOff}
-        onClick={() => { if (!isOff) onPage((now) => now + by) }}
+        type="button"
+        aria-label={label}
+        aria-disabled={isOff}
+        onClick={() => {
+          if (!isOff) onPage((now) => now + by)
+        }}
       >
         <Icon name={icon} />
       </button>
@@ -54,19 +58,29 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
       <label className="row per">
         Rows
         <select
-          className="input" aria-label="Rows per page" value={limit}
+          className="input"
+          aria-label="Rows per page"
+          value={limit}
           onChange={(event) => onLimit(Number(event.target.value))}
         >
-          {sizes.map((size) => <option key={size}>{size}</option>)}
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
         </select>
       </label>
       <nav aria-label="Pages">
         {step('Previous page', 'left', -1)}
-        {shownPages(page, last).map((number, index) => number === 0
-          ? <span key={`gap ${index}`} className="num-only" aria-hidden="true">…</span>
-          : (
+        {shownPages(page, last).map((number, index) =>
+          number === 0 ? (
+            <span key={`gap ${index}`} className="num-only" aria-hidden="true">
+              …
+            </span>
+          ) : (
             <a
-              key={number} className="num-only" href={hrefOf(addressOf(number))} aria-label={`Page ${number}`}
+              key={number}
+              className="num-only"
+              href={hrefOf(addressOf(number))}
+              aria-label={`Page ${number}`}
               aria-current={number === page ? 'page' : undefined}
               onClick={(event) => {
                 if (!isPlainClick(event)) return
@@ -76,7 +90,8 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
             >
               {number}
             </a>
-          ))}
+          ),
+        )}
         {step('Next page', 'right', 1)}
       </nav>
     </footer>
@@ -89,13 +104,16 @@ export function ListPager({ list: { entity, section, asked, change, state, showT
   const { query } = asked
   const total = page?.total ?? 0
   const isTurning = useRef(false)
-  const goTo = useCallback((choose: (now: number) => number) => {
-    change((now) => {
-      const last = Math.max(1, Math.ceil(total / now.query.limit))
-      return { ...now, query: { ...now.query, page: Math.min(Math.max(choose(now.query.page), 1), last) } }
-    })
-    isTurning.current = true
-  }, [change, total])
+  const goTo = useCallback(
+    (choose: (now: number) => number) => {
+      change((now) => {
+        const last = Math.max(1, Math.ceil(total / now.query.limit))
+        return { ...now, query: { ...now.query, page: Math.min(Math.max(choose(now.query.page), 1), last) } }
+      })
+      isTurning.current = true
+    },
+    [change, total],
+  )
   // The pager changes together with the rows, because separate changes would move the page twice.
   useLayoutEffect(() => {
     if (!isTurning.current) return
@@ -103,19 +121,29 @@ export function ListPager({ list: { entity, section, asked, change, state, showT
     showTop()
   }, [query.page, showTop])
   const setLimit = useCallback((limit: number) => change((now) => withQuery(now, { limit })), [change])
-  const addressOf = useCallback((number: number) => {
-    const params = new URLSearchParams()
-    writeAsked(params, { ...asked, query: { ...asked.query, page: number } })
-    return `${section.route}?${params}`
-  }, [asked, section])
+  const addressOf = useCallback(
+    (number: number) => {
+      const params = new URLSearchParams()
+      writeAsked(params, { ...asked, query: { ...asked.query, page: number } })
+      return `${section.route}?${params}`
+    },
+    [asked, section],
+  )
   return (
     <>
       {total > 0 && (
         <Pager
-          page={query.page} limit={query.limit} total={total} addressOf={addressOf} onPage={goTo} onLimit={setLimit}
+          page={query.page}
+          limit={query.limit}
+          total={total}
+          addressOf={addressOf}
+          onPage={goTo}
+          onLimit={setLimit}
         />
       )}
-      <p role="status" className="sr-only">{!isLoading && page && pageWords(entity, query.page, query.limit, total)}</p>
+      <p role="status" className="sr-only">
+        {!isLoading && page && pageWords(entity, query.page, query.limit, total)}
+      </p>
     </>
   )
 }

@@ -29,8 +29,11 @@ function ListScreen({ section, entity }: EntityProps) {
   const [query] = useSearchParams()
   const mayEdit = useMay(entity.key, 'edit')
   const rule = useHas('import') && mayEdit ? entity.import : undefined
-  return rule && query.has('import') ? <ImportScreen section={section} entity={entity} rule={rule} />
-    : <RecordList section={section} entity={entity} canImport={rule !== undefined} />
+  return rule && query.has('import') ? (
+    <ImportScreen section={section} entity={entity} rule={rule} />
+  ) : (
+    <RecordList section={section} entity={entity} canImport={rule !== undefined} />
+  )
 }
 
 export const listScreen = { Screen: ListScreen, prefetch }
@@ -38,29 +41,52 @@ export const listScreen = { Screen: ListScreen, prefetch }
 /** The definition and the address determine all parts. */
 function RecordList({ section, entity, canImport }: EntityProps & { canImport: boolean }) {
   const list = useList(entity, section)
-  const { asked, state: { page, isLoading }, control, may, actions, labelOf } = list
+  const {
+    asked,
+    state: { page, isLoading },
+    control,
+    may,
+    actions,
+    labelOf,
+  } = list
   const location = useLocation()
   const trayId = useId()
   const [isTrayOpen, setTrayOpen] = useState(false)
   const [openedFilter, setOpenedFilter] = useState<string>()
   const [historyOf, setHistoryOf] = useState<Row>()
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
-  const { extras: { [entity.key]: Extra }, FormPanel, HistoryDialog } = listSlots.read()
+  const {
+    extras: { [entity.key]: Extra },
+    FormPanel,
+    HistoryDialog,
+  } = listSlots.read()
   const here = location.path + location.search
   const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
-  const menu = useRowMenu((row) => asked.isTrash ? (
-    <TrashItems
-      may={may} onRestore={() => actions.run({ action: 'restore' }, only(row))}
-      onPurge={() => actions.run({ action: 'purge' }, only(row))}
-    />
-  ) : (
-    <RowItems
-      entity={entity} section={section} row={row} may={may} within={list.within} onHistory={() => setHistoryOf(row)}
-      back={here} siteUrl={ownProfile()?.siteUrl} onDelete={() => actions.run({ action: 'delete' }, only(row))}
-    >
-      {Extra && <Extra list={list} place="row" row={row} />}
-    </RowItems>
-  ), labelOf)
+  const menu = useRowMenu(
+    (row) =>
+      asked.isTrash ? (
+        <TrashItems
+          may={may}
+          onRestore={() => actions.run({ action: 'restore' }, only(row))}
+          onPurge={() => actions.run({ action: 'purge' }, only(row))}
+        />
+      ) : (
+        <RowItems
+          entity={entity}
+          section={section}
+          row={row}
+          may={may}
+          within={list.within}
+          onHistory={() => setHistoryOf(row)}
+          back={here}
+          siteUrl={ownProfile()?.siteUrl}
+          onDelete={() => actions.run({ action: 'delete' }, only(row))}
+        >
+          {Extra && <Extra list={list} place="row" row={row} />}
+        </RowItems>
+      ),
+    labelOf,
+  )
   const panel = new URLSearchParams(location.search)
   const isPanel = section.edit === undefined && (panel.has('edit') || panel.has('new'))
   const onChanged = (undoable?: Undoable) => {
@@ -72,29 +98,48 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   return (
     <>
       <PageHead
-        section={section} isTrash={asked.isTrash}
+        section={section}
+        isTrash={asked.isTrash}
         sub={page && quantity(entity, page.total) + (isScoped ? ' found' : '')}
-        actions={may.edit && !asked.isTrash && (
-          <>
-            {canImport && <Link className="btn" to={`${section.route}?import`}><Icon name="upload" />Import</Link>}
-            <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: here }}>
-              <Icon name="plus" />New {entity.one}
-            </Link>
-          </>
-        )}
+        actions={
+          may.edit &&
+          !asked.isTrash && (
+            <>
+              {canImport && (
+                <Link className="btn" to={`${section.route}?import`}>
+                  <Icon name="upload" />
+                  Import
+                </Link>
+              )}
+              <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: here }}>
+                <Icon name="plus" />
+                New {entity.one}
+              </Link>
+            </>
+          )
+        }
       />
       {Extra && <Extra list={list} place="notice" />}
       <section className={classes} aria-label={`${section.title} list`} aria-busy={isLoading}>
         {asked.isTrash && <TrashNote list={list} />}
         <Toolbar
-          list={list} trayId={trayId} isTrayOpen={isTrayOpen}
-          onTray={(isOpen, name) => { setTrayOpen(isOpen); setOpenedFilter(name) }}
+          list={list}
+          trayId={trayId}
+          isTrayOpen={isTrayOpen}
+          onTray={(isOpen, name) => {
+            setTrayOpen(isOpen)
+            setOpenedFilter(name)
+          }}
         />
         {isTrayOpen && <FilterTray id={trayId} list={list} opened={openedFilter} />}
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
         <ListBody
-          list={list} menuId={asked.isTrash && !may.trash ? undefined : menu.id} onMenu={menu.openFor}
-          onOpen={(id) => { if (!asked.isTrash) list.open(recordAddress(section, id)) }}
+          list={list}
+          menuId={asked.isTrash && !may.trash ? undefined : menu.id}
+          onMenu={menu.openFor}
+          onOpen={(id) => {
+            if (!asked.isTrash) list.open(recordAddress(section, id))
+          }}
         />
         {menu.panel}
         {list.canReorder && page && <Reorder list={list} />}
@@ -103,12 +148,18 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
       </section>
       {isPanel && (
         <FormPanel
-          section={section} entity={entity} onChanged={onChanged} listed={asked.isTrash || list.state.isPrevious ? undefined : list.rows}
+          section={section}
+          entity={entity}
+          onChanged={onChanged}
+          listed={asked.isTrash || list.state.isPrevious ? undefined : list.rows}
         />
       )}
       {historyOf && (
         <HistoryDialog
-          entity={entity} id={historyOf.id} label={labelOf(historyOf)} onClose={() => setHistoryOf(undefined)}
+          entity={entity}
+          id={historyOf.id}
+          label={labelOf(historyOf)}
+          onClose={() => setHistoryOf(undefined)}
         />
       )}
     </>

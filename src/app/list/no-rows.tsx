@@ -9,7 +9,10 @@ import type { List } from './use-list.ts'
 
 /** An empty list: no records yet, an empty trash, or no match. */
 export function NoRows({ list }: { list: List }) {
-  const { asked: { query, isTrash }, state } = list
+  const {
+    asked: { query, isTrash },
+    state,
+  } = list
   if (query.search !== '' || query.filters.length > 0) return <NoMatch list={list} />
   // While loading, the empty answer belongs to the former search.
   if (state.isLoading) return null
@@ -20,10 +23,16 @@ const Empty = ({ list: { entity, section, may, within } }: { list: List }) => {
   const canMake = may.edit && hasNewRecord(section)
   return (
     <StatePanel
-      icon={entity.icon} title={`No ${entity.many} yet`}
-      actions={canMake && (
-        <Link className="btn primary" to={within(newRecordAddress(section))}><Icon name="plus" />Create the first</Link>
-      )}
+      icon={entity.icon}
+      title={`No ${entity.many} yet`}
+      actions={
+        canMake && (
+          <Link className="btn primary" to={within(newRecordAddress(section))}>
+            <Icon name="plus" />
+            Create the first
+          </Link>
+        )
+      }
     >
       {canMake ? `New ${entity.many} appear here.` : 'New ones appear here.'}
     </StatePanel>
@@ -32,14 +41,17 @@ const Empty = ({ list: { entity, section, may, within } }: { list: List }) => {
 
 const EmptyTrash = ({ list: { entity, change } }: { list: List }) => (
   <StatePanel
-    icon="trash" title={has('bulk') ? 'The trash is empty' : 'Not available on this host'}
-    actions={(
+    icon="trash"
+    title={has('bulk') ? 'The trash is empty' : 'Not available on this host'}
+    actions={
       <button type="button" className="btn" onClick={() => change((now) => ({ ...now, isTrash: false }))}>
         Back to the {entity.many}
       </button>
-    )}
+    }
   >
-    {has('bulk') ? `Deleted ${entity.many} stay here for ${trashDays} days and can be restored.` : 'This host has no trash.'}
+    {has('bulk')
+      ? `Deleted ${entity.many} stay here for ${trashDays} days and can be restored.`
+      : 'This host has no trash.'}
   </StatePanel>
 )
 
@@ -50,20 +62,29 @@ const NoMatch = ({ list: { entity, asked, change } }: { list: List }) => {
   const { search, filters } = asked.query
   const chips = chipsOf(entity, filters)
   // The chip knows the label of a related record.
-  const names = chips.map(({ lead, value, to }) => to ? lead.replace(/ is(?: not)?$/, '') : `${lead} ${value}`.trim())
+  const names = chips.map(({ lead, value, to }) => (to ? lead.replace(/ is(?: not)?$/, '') : `${lead} ${value}`.trim()))
   const verb = `${search ? 'also ' : ''}${chips.length === 1 ? 'applies' : 'apply'}`
   const also = `${numerals[chips.length] ?? `${chips.length} filters`} ${verb}: ${names.join(', ')}.`
   const clearSearch = () => change((now) => withQuery(now, { search: '' }))
   const clearFilters = () => change((now) => withQuery(now, { filters: [] }))
   return (
     <StatePanel
-      icon="search" title={search ? `No ${entity.one} matches “${search}”` : `No ${entity.one} matches`}
-      actions={<>
-        {search && <button type="button" className="btn" onClick={clearSearch}>Clear search</button>}
-        {chips.length > 0 && (
-          <button type="button" className={search ? 'btn ghost' : 'btn'} onClick={clearFilters}>Clear filters</button>
-        )}
-      </>}
+      icon="search"
+      title={search ? `No ${entity.one} matches “${search}”` : `No ${entity.one} matches`}
+      actions={
+        <>
+          {search && (
+            <button type="button" className="btn" onClick={clearSearch}>
+              Clear search
+            </button>
+          )}
+          {chips.length > 0 && (
+            <button type="button" className={search ? 'btn ghost' : 'btn'} onClick={clearFilters}>
+              Clear filters
+            </button>
+          )}
+        </>
+      }
     >
       {chips.length > 0 ? also : 'Check the spelling, or search for the beginning of a word.'}
     </StatePanel>
@@ -71,11 +92,21 @@ const NoMatch = ({ list: { entity, asked, change } }: { list: List }) => {
 }
 
 /** A note over the trash: the time limit for restoring, and a link back. */
-export function TrashNote({ list: { entity: { many }, change } }: { list: List }) {
+export function TrashNote({
+  list: {
+    entity: { many },
+    change,
+  },
+}: {
+  list: List
+}) {
   return (
     <p className="trash-note">
-      <Icon name="trash" size="s" />Deleted {many} can be restored for {trashDays} days.
-      <button type="button" className="link end" onClick={() => change(toggleTrash)}>Back to the {many}</button>
+      <Icon name="trash" size="s" />
+      Deleted {many} can be restored for {trashDays} days.
+      <button type="button" className="link end" onClick={() => change(toggleTrash)}>
+        Back to the {many}
+      </button>
     </p>
   )
 }

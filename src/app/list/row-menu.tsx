@@ -31,9 +31,10 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
 }
 
 /** The items load after the first screen. In a menu that is open already, the first item then takes the focus. */
-const useFocusOnFirst = () => useEffect(() => {
-  document.querySelector<HTMLElement>('.list > [role="menu"] [role="menuitem"]')?.focus()
-}, [])
+const useFocusOnFirst = () =>
+  useEffect(() => {
+    document.querySelector<HTMLElement>('.list > [role="menu"] [role="menuitem"]')?.focus()
+  }, [])
 
 interface ItemsProps {
   entity: Entity
@@ -64,34 +65,64 @@ export const RowItems = (props: ItemsProps) => {
         {mayEdit ? 'Edit' : 'Open'}
       </MenuItem>
       {actionsOf(entity, row).map(({ key, icon, label, run }) => (
-        <MenuItem key={key} icon={icon} onSelect={() => void run(entity, row, router)}>{label}</MenuItem>
+        <MenuItem key={key} icon={icon} onSelect={() => void run(entity, row, router)}>
+          {label}
+        </MenuItem>
       ))}
       {children}
       {page && (
         <a role="menuitem" tabIndex={-1} href={page} target="_blank" rel="noreferrer">
-          <Icon name="external" />View on website
+          <Icon name="external" />
+          View on website
         </a>
       )}
       {canPreview(entity) && (
-        <MenuItem icon="eye" onSelect={() => void previewOnSite(entity, row)}>Preview on the website</MenuItem>
+        <MenuItem icon="eye" onSelect={() => void previewOnSite(entity, row)}>
+          Preview on the website
+        </MenuItem>
       )}
       {may.edit && (
-        <MenuItem icon="copy" to={within(copyAddress(section, row.id))} state={state}>Duplicate</MenuItem>
+        <MenuItem icon="copy" to={within(copyAddress(section, row.id))} state={state}>
+          Duplicate
+        </MenuItem>
       )}
-      {may.history && <MenuItem icon="history" onSelect={onHistory}>History</MenuItem>}
-      {may.delete && !isPart && <><hr /><MenuItem icon="trash" isDangerous onSelect={onDelete}>Delete</MenuItem></>}
+      {may.history && (
+        <MenuItem icon="history" onSelect={onHistory}>
+          History
+        </MenuItem>
+      )}
+      {may.delete && !isPart && (
+        <>
+          <hr />
+          <MenuItem icon="trash" isDangerous onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </>
+      )}
     </>
   )
 }
 
-interface TrashItemsProps { may: { edit: boolean; delete: boolean }; onRestore(): void; onPurge(): void }
+interface TrashItemsProps {
+  may: { edit: boolean; delete: boolean }
+  onRestore(): void
+  onPurge(): void
+}
 
 export const TrashItems = ({ may, onRestore, onPurge }: TrashItemsProps) => {
   useFocusOnFirst()
   return (
     <>
-      {may.edit && <MenuItem icon="undo" onSelect={onRestore}>Restore</MenuItem>}
-      {may.delete && <MenuItem icon="trash" isDangerous onSelect={onPurge}>Delete permanently</MenuItem>}
+      {may.edit && (
+        <MenuItem icon="undo" onSelect={onRestore}>
+          Restore
+        </MenuItem>
+      )}
+      {may.delete && (
+        <MenuItem icon="trash" isDangerous onSelect={onPurge}>
+          Delete permanently
+        </MenuItem>
+      )}
     </>
   )
 }

@@ -29,18 +29,32 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
     <div className="search" role="search">
       <Icon name="search" />
       <input
-        className="input" type="search" aria-label="Search" aria-keyshortcuts={hasKeys ? '/' : undefined}
-        placeholder={placeholder} maxLength={searchMaxChars} value={typed}
-        onChange={(event) => setTyped(event.target.value)} onKeyDown={onKeyDown}
+        className="input"
+        type="search"
+        aria-label="Search"
+        aria-keyshortcuts={hasKeys ? '/' : undefined}
+        placeholder={placeholder}
+        maxLength={searchMaxChars}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
       />
-      {hasKeys && typed === '' && <kbd aria-hidden="true" className="roomy">/</kbd>}
+      {hasKeys && typed === '' && (
+        <kbd aria-hidden="true" className="roomy">
+          /
+        </kbd>
+      )}
     </div>
   )
 }
 
 /** The search of a list. One search makes one history entry, however often the person pauses. */
 export function ListSearch({ list, placeholder }: { list: List; placeholder: string }) {
-  const { asked: { query }, change, hasKeys } = list
+  const {
+    asked: { query },
+    change,
+    hasKeys,
+  } = list
   const search = (text: string) =>
     change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
   return <SearchBox value={query.search} placeholder={placeholder} hasKeys={hasKeys} onSearch={search} />
@@ -58,7 +72,9 @@ export function usePausedText(value: string, onText: (text: string) => void) {
   }
   // Other changes during the pause are kept, such as the other end of a range.
   const latest = useRef(send)
-  useEffect(() => { latest.current = send })
+  useEffect(() => {
+    latest.current = send
+  })
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

@@ -5,8 +5,11 @@ import type { Undoable } from '#record'
 import type { List } from './use-list.ts'
 
 /** The place of an extra: above the list, in a row's menu, or in the toolbar of the selection. */
-export type ListExtraProps =
-  { list: List } & ({ place: 'notice' } | { place: 'row'; row: Row } | { place: 'selection' })
+export type ListExtraProps = { list: List } & (
+  | { place: 'notice' }
+  | { place: 'row'; row: Row }
+  | { place: 'selection' }
+)
 
 export interface FormPanelProps {
   section: Section
@@ -17,9 +20,18 @@ export interface FormPanelProps {
   listed?: readonly Row[] | undefined
 }
 
-export interface HistoryProps { entity: Entity; id: string; label: string; onClose(): void }
+export interface HistoryProps {
+  entity: Entity
+  id: string
+  label: string
+  onClose(): void
+}
 
-export interface ImportScreenProps { section: Section; entity: Entity; rule: ImportRule }
+export interface ImportScreenProps {
+  section: Section
+  entity: Entity
+  rule: ImportRule
+}
 
 /** Forms and features provide these parts of lists. */
 export interface ListSlots {

@@ -1,6 +1,13 @@
 import {
-  type ChangeEvent, type KeyboardEvent, memo, type MouseEvent, type ReactNode, type Ref, type SyntheticEvent,
-  useEffect, useRef,
+  type ChangeEvent,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
 } from 'react'
 import type { Row } from '#contract'
 import { isPlainClick, pathOf } from '#kit'
@@ -21,14 +28,20 @@ interface HeadProps {
 
 const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount, onPickAll, menuId }: HeadProps) {
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => { if (box.current) box.current.indeterminate = picked === 'some' }, [picked])
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = picked === 'some'
+  }, [picked])
   return (
     <thead role="rowgroup">
       <tr role="row">
         <th className="pick" role="columnheader" scope="col">
           <input
-            ref={box} className="check" type="checkbox" aria-label={`Select all ${rowCount} on this page`}
-            checked={picked === 'all'} onChange={onPickAll}
+            ref={box}
+            className="check"
+            type="checkbox"
+            aria-label={`Select all ${rowCount} on this page`}
+            checked={picked === 'all'}
+            onChange={onPickAll}
           />
         </th>
         {columns.map((column) => {
@@ -36,7 +49,11 @@ const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount
           const direction = isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined
           return (
             <th
-              key={column.name} data-name={column.name} className={column.className} role="columnheader" scope="col"
+              key={column.name}
+              data-name={column.name}
+              className={column.className}
+              role="columnheader"
+              scope="col"
               aria-sort={direction}
             >
               {column.sort ? (
@@ -44,11 +61,17 @@ const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount
                   {column.label}
                   <Icon name={direction === 'ascending' ? 'arrowUp' : direction ? 'arrowDown' : 'updown'} />
                 </button>
-              ) : column.label}
+              ) : (
+                column.label
+              )}
             </th>
           )
         })}
-        {menuId && <th className="act" role="columnheader" scope="col"><span className="sr-only">Actions</span></th>}
+        {menuId && (
+          <th className="act" role="columnheader" scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
       </tr>
     </thead>
   )
@@ -81,7 +104,10 @@ const TableRow = memo(function TableRow({ row, label, columns, isPicked, menuId,
       {menuId && (
         <td className="act" role="cell">
           <button
-            className="icon-btn s" type="button" popoverTarget={menuId} aria-haspopup="menu"
+            className="icon-btn s"
+            type="button"
+            popoverTarget={menuId}
+            aria-haspopup="menu"
             aria-label={`Actions for ${label}`}
           />
         </td>
@@ -137,19 +163,32 @@ export function Table(props: TableProps): ReactNode {
     <div className="table-scroll" tabIndex={0} role="region" aria-label={`${name} table`}>
       <table ref={ref} className="table" role="table" aria-label={name} aria-rowcount={total} tabIndex={-1}>
         <Head
-          columns={columns} sort={props.sort} order={props.order} onSort={props.onSort} picked={props.picked}
-          rowCount={rows?.length ?? 0} onPickAll={props.onPickAll} menuId={menuId}
+          columns={columns}
+          sort={props.sort}
+          order={props.order}
+          onSort={props.onSort}
+          picked={props.picked}
+          rowCount={rows?.length ?? 0}
+          onPickAll={props.onPickAll}
+          menuId={menuId}
         />
-        <tbody
-          role="rowgroup" onClickCapture={onPress} onPointerOver={onReach} onFocus={onReach} onKeyDown={onKeyDown}
-        >
+        <tbody role="rowgroup" onClickCapture={onPress} onPointerOver={onReach} onFocus={onReach} onKeyDown={onKeyDown}>
           {/* Rows are keyed by place: another page only changes texts, at a third of the cost of new rows. */}
           {rows?.map((row, index) => (
             <TableRow
-              key={isMoving ? row.id : index} row={row} label={labelOf(row)} columns={columns} menuId={menuId}
-              onPick={onPick} isPicked={isPicked(row.id)}
+              key={isMoving ? row.id : index}
+              row={row}
+              label={labelOf(row)}
+              columns={columns}
+              menuId={menuId}
+              onPick={onPick}
+              isPicked={isPicked(row.id)}
             />
-          )) ?? <tr role="row" className="waiting"><td role="cell" colSpan={columns.length + 2} /></tr>}
+          )) ?? (
+            <tr role="row" className="waiting">
+              <td role="cell" colSpan={columns.length + 2} />
+            </tr>
+          )}
         </tbody>
       </table>
     </div>

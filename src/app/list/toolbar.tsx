@@ -19,19 +19,31 @@ function placeholderOf(entity: Entity): string {
   return choices.find(({ length }) => length <= placeholderMax) ?? names[0] ?? ''
 }
 
-interface ToolbarProps { list: List; trayId: string; isTrayOpen: boolean; onTray(isOpen: boolean, name?: string): void }
+interface ToolbarProps {
+  list: List
+  trayId: string
+  isTrayOpen: boolean
+  onTray(isOpen: boolean, name?: string): void
+}
 
 export function Toolbar({ list, trayId, isTrayOpen, onTray }: ToolbarProps) {
-  const { entity, asked: { query } } = list
+  const {
+    entity,
+    asked: { query },
+  } = list
   const filtered = new Set(query.filters.map(({ name }) => name)).size
   return (
     <div className={isTrayOpen ? 'toolbar open' : 'toolbar'}>
       <ListSearch list={list} placeholder={placeholderOf(entity)} />
       <button
-        type="button" className="btn" aria-expanded={isTrayOpen} aria-controls={trayId}
+        type="button"
+        className="btn"
+        aria-expanded={isTrayOpen}
+        aria-controls={trayId}
         onClick={() => onTray(!isTrayOpen)}
       >
-        <Icon name="filter" />Filters
+        <Icon name="filter" />
+        Filters
         {filtered > 0 && <span className="tally">{filtered}</span>}
       </button>
       {filtered > 0 && <FilterChips list={list} onOpen={(name) => onTray(true, name)} />}

@@ -22,7 +22,11 @@ export function Tools({ list }: { list: List }) {
       </PopoverButton>
       {may.trash && (
         <button
-          type="button" className="btn icon-only" aria-label="Trash" data-tip="Trash" aria-pressed={asked.isTrash}
+          type="button"
+          className="btn icon-only"
+          aria-label="Trash"
+          data-tip="Trash"
+          aria-pressed={asked.isTrash}
           onClick={() => change(toggleTrash)}
         >
           <Icon name="trash" />
@@ -35,7 +39,11 @@ export function Tools({ list }: { list: List }) {
         <ColumnsPanel list={list} />
       </PopoverButton>
       <button
-        type="button" className="btn icon-only" aria-label="Export" data-tip="Export" onClick={() => setExporting(true)}
+        type="button"
+        className="btn icon-only"
+        aria-label="Export"
+        data-tip="Export"
+        onClick={() => setExporting(true)}
       >
         <Icon name="download" />
       </button>

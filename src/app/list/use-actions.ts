@@ -10,14 +10,20 @@ import type { SelectionControl } from './use-selection.ts'
 export interface Actions {
   isBusy: boolean
   /** `areSelected` means that the failed records are selected, for another attempt. */
-  failed: FailedAction & { areSelected: boolean } | undefined
+  failed: (FailedAction & { areSelected: boolean }) | undefined
   dismissFailed(): void
   /** `isAgreed` means that the person has confirmed already. */
   run(change: BulkChange, selection: Selection, isAgreed?: boolean): void
   offerUndo(undoable: Undoable): void
 }
 
-interface Needs { entity: Entity; asked: Asked; control: SelectionControl; reload(): void; showTop(): void }
+interface Needs {
+  entity: Entity
+  asked: Asked
+  control: SelectionControl
+  reload(): void
+  showTop(): void
+}
 /** The place where an action shows its result. */
 export interface ActionPlace extends Needs {
   isLeft(): boolean
@@ -35,18 +41,25 @@ export const useActions = (needs: Needs): Actions => {
   const isLeft = useRef(false)
 
   /** A person who has left the list gets the result at the new place. */
-  const tellFailed = useCallback((action: FailedAction) =>
-    isLeft.current ? toast(`${action.title}.`, { type: 'error' }) : setFailed(action), [])
+  const tellFailed = useCallback(
+    (action: FailedAction) => (isLeft.current ? toast(`${action.title}.`, { type: 'error' }) : setFailed(action)),
+    [],
+  )
 
-  const offer = useCallback((undoable?: Undoable) => {
-    offerUndo({ entity, router, reload, onFailed: tellFailed }, undoable)
-  }, [entity, router, reload, tellFailed])
+  const offer = useCallback(
+    (undoable?: Undoable) => {
+      offerUndo({ entity, router, reload, onFailed: tellFailed }, undoable)
+    },
+    [entity, router, reload, tellFailed],
+  )
 
   useEffect(() => {
     isLeft.current = false
     // After a reload the toast appears again for the rest of its time.
     if (router.location().state.undo) offer()
-    return () => { isLeft.current = true }
+    return () => {
+      isLeft.current = true
+    }
   }, [])
 
   const run = async (change: BulkChange, selection: Selection, isAgreed?: boolean) => {
@@ -61,7 +74,9 @@ export const useActions = (needs: Needs): Actions => {
   }
   const areSelected = failed?.failures.every(({ id }) => control.isPicked(id)) ?? false
   return {
-    isBusy, failed: failed && { ...failed, areSelected }, dismissFailed: () => setFailed(undefined),
+    isBusy,
+    failed: failed && { ...failed, areSelected },
+    dismissFailed: () => setFailed(undefined),
     run: (change, selection, isAgreed) => void run(change, selection, isAgreed),
     offerUndo: offer,
   }
@@ -70,7 +85,9 @@ export const useActions = (needs: Needs): Actions => {
 /** Changes the selected records of a list, and shows the result there. */
 export const runAction = async (
   { entity, asked, control: { scope, select }, reload, showTop, isLeft, tellFailed, offerUndo }: ActionPlace,
-  change: BulkChange, selection: Selection, isAgreed?: boolean,
+  change: BulkChange,
+  selection: Selection,
+  isAgreed?: boolean,
 ): Promise<void> => {
   const began = document.activeElement
   try {

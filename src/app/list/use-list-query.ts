@@ -38,14 +38,21 @@ export const writeAsked = (params: URLSearchParams, { query, isTrash, columns, v
 
 /** The query for the host, with the full order, and with the trash as a filter. */
 export const toCall = (entity: Entity, { query, isTrash }: Asked): ListQuery => ({
-  ...query, ...sortOf(entity, query),
+  ...query,
+  ...sortOf(entity, query),
   filters: isTrash ? [...query.filters, { name: 'trashed', operator: 'is', value: '1' }] : query.filters,
 })
 
-export interface Sort { sort: string; order: 'asc' | 'desc' }
+export interface Sort {
+  sort: string
+  order: 'asc' | 'desc'
+}
 export const sortOf = ({ sort: usual }: Entity, { sort, order }: ListQuery): Sort =>
-  sort !== undefined ? { sort, order }
-  : usual.startsWith('-') ? { sort: usual.slice(1), order: 'desc' } : { sort: usual, order: 'asc' }
+  sort !== undefined
+    ? { sort, order }
+    : usual.startsWith('-')
+      ? { sort: usual.slice(1), order: 'desc' }
+      : { sort: usual, order: 'asc' }
 
 /** First press, second press, then back to the default order. */
 export const nextSort = (entity: Entity, query: ListQuery, name: string, first: 'asc' | 'desc'): Partial<ListQuery> => {
@@ -64,16 +71,23 @@ export type Change = (edit: (asked: Asked) => Asked, options?: { replace?: boole
 export const useListQuery = (): [Asked, Change] => {
   const [params, changeParams] = useSearchParams()
   const asked = useMemo(() => readAsked(params), [params])
-  const change = useCallback<Change>((edit, options) => {
-    changeParams((next) => writeAsked(next, edit(readAsked(next))), options)
-  }, [changeParams])
+  const change = useCallback<Change>(
+    (edit, options) => {
+      changeParams((next) => writeAsked(next, edit(readAsked(next))), options)
+    },
+    [changeParams],
+  )
   return [asked, change]
 }
 
 /** Entering and leaving the trash clears the search. */
-export const toggleTrash = (asked: Asked): Asked =>
-  ({ ...withQuery(asked, { search: '', filters: [] }), isTrash: !asked.isTrash })
+export const toggleTrash = (asked: Asked): Asked => ({
+  ...withQuery(asked, { search: '', filters: [] }),
+  isTrash: !asked.isTrash,
+})
 
 /** Changes a part of the query and returns to the first page. */
-export const withQuery = (asked: Asked, part: Partial<ListQuery>): Asked =>
-  ({ ...asked, query: { ...asked.query, page: 1, ...part } })
+export const withQuery = (asked: Asked, part: Partial<ListQuery>): Asked => ({
+  ...asked,
+  query: { ...asked.query, page: 1, ...part },
+})

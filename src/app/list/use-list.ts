@@ -80,27 +80,55 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     table.current?.closest('.list')?.scrollIntoView({ block: 'start' })
   }, [])
   const router = useRouter()
-  const within = useCallback((to: string) => {
-    const { path, search } = router.location()
-    return addressWithin(path, search, to)
-  }, [router])
+  const within = useCallback(
+    (to: string) => {
+      const { path, search } = router.location()
+      return addressWithin(path, search, to)
+    },
+    [router],
+  )
   // A form returns to the list with the same state.
-  const open = useCallback((to: string) => {
-    const { path, search } = router.location()
-    void router.navigate(within(to), { state: wayBack(path + search) })
-  }, [router, within])
+  const open = useCallback(
+    (to: string) => {
+      const { path, search } = router.location()
+      void router.navigate(within(to), { state: wayBack(path + search) })
+    },
+    [router, within],
+  )
   const { isPrevious } = state
-  const near = useCallback((to: string) => {
-    if (to.split('?')[0] !== router.location().path) void prefetch(within(to), isPrevious ? undefined : rows)
-  }, [router, within, rows, isPrevious])
+  const near = useCallback(
+    (to: string) => {
+      if (to.split('?')[0] !== router.location().path) void prefetch(within(to), isPrevious ? undefined : rows)
+    },
+    [router, within, rows, isPrevious],
+  )
   const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
   useStayWithin(state, change)
   // An immediate answer needs no loading bar and no dimmed rows.
   const isSlow = useSlow(state.isLoading && state.page !== undefined)
-  useEffect(() => { if (isSlow) return loadingBar.start() }, [isSlow])
+  useEffect(() => {
+    if (isSlow) return loadingBar.start()
+  }, [isSlow])
   return {
-    entity, section, asked, change, state, rows, labelOf, all, columns, control, canReorder, isSlow,
-    hasKeys, actions, table, within, open, near, showTop,
+    entity,
+    section,
+    asked,
+    change,
+    state,
+    rows,
+    labelOf,
+    all,
+    columns,
+    control,
+    canReorder,
+    isSlow,
+    hasKeys,
+    actions,
+    table,
+    within,
+    open,
+    near,
+    showTop,
     may: { edit, delete: remove, history, trash: hasBulk && knowsQueries(entity.key) && (edit || remove) },
   }
 }

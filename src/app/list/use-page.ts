@@ -13,11 +13,14 @@ export interface PageState extends Pick<Read<Page>, 'error' | 'isLoading' | 'isP
 export function usePage(entity: Entity, query: ListQuery): PageState {
   const asked = pageQuery(entity, query)
   const { data: page, error, isLoading, isPrevious, reload } = useRead(asked, { keepPrevious: true })
-  const reorder = useCallback((rows: readonly Row[]) => {
-    const order = new Map(rows.map(({ id }, index) => [id, index]))
-    const place = ({ id }: Row) => order.get(id) ?? order.size
-    return queries.change(asked, (now) => ({ ...now, rows: [...now.rows].sort((a, b) => place(a) - place(b)) }))
-    // The key contains the whole query.
-  }, [asked.key])
+  const reorder = useCallback(
+    (rows: readonly Row[]) => {
+      const order = new Map(rows.map(({ id }, index) => [id, index]))
+      const place = ({ id }: Row) => order.get(id) ?? order.size
+      return queries.change(asked, (now) => ({ ...now, rows: [...now.rows].sort((a, b) => place(a) - place(b)) }))
+      // The key contains the whole query.
+    },
+    [asked.key],
+  )
   return { page, error, isLoading, isPrevious, reload, reorder }
 }

@@ -38,7 +38,8 @@ export function ViewsPanel({ list }: { list: List }) {
     const view = { name: name.trim(), query: queryNow(list) }
     if (view.name === '' || isFull) return
     keepForList(entity.key, (now) => ({
-      ...now, views: [...(now.views ?? []).filter((other) => other.name !== view.name), view],
+      ...now,
+      views: [...(now.views ?? []).filter((other) => other.name !== view.name), view],
     }))
     setName('')
   }
@@ -55,9 +56,13 @@ export function ViewsPanel({ list }: { list: List }) {
         <ul>
           {views.map((view) => (
             <li key={view.name} className="row">
-              <Link className="grow trunc" to={`${section.route}?${view.query}`} onClick={choose}>{view.name}</Link>
+              <Link className="grow trunc" to={`${section.route}?${view.query}`} onClick={choose}>
+                {view.name}
+              </Link>
               <button
-                type="button" className="icon-btn s" aria-label={`Remove view ${view.name}`}
+                type="button"
+                className="icon-btn s"
+                aria-label={`Remove view ${view.name}`}
                 onClick={({ currentTarget }) => remove(view.name, currentTarget.closest('li'))}
               >
                 <Icon name="x" size="s" />
@@ -67,12 +72,21 @@ export function ViewsPanel({ list }: { list: List }) {
         </ul>
       )}
       <form className="row" onSubmit={save}>
-        <label className="sr-only" htmlFor={id}>Name of this view</label>
+        <label className="sr-only" htmlFor={id}>
+          Name of this view
+        </label>
         <input
-          ref={field} id={id} className="input" value={name} maxLength={nameMax} placeholder="Name of this view"
+          ref={field}
+          id={id}
+          className="input"
+          value={name}
+          maxLength={nameMax}
+          placeholder="Name of this view"
           onChange={(event) => setName(event.target.value)}
         />
-        <button type="submit" className="btn" aria-disabled={isFull}>{isKnown ? 'Replace' : 'Save view'}</button>
+        <button type="submit" className="btn" aria-disabled={isFull}>
+          {isKnown ? 'Replace' : 'Save view'}
+        </button>
       </form>
       {isLost && <p className="subtle">This host keeps no views. They last until you reload the page.</p>}
       {isFull && <p role="alert">{viewsMax} views are kept. Remove one first.</p>}

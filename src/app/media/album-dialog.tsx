@@ -20,7 +20,9 @@ export function AlbumDialog({ section, entity, id, onClose, onMade, becameRecord
     <Dialog title={id === undefined ? 'New album' : 'Edit album'} onClose={onClose}>
       <div className="side-form">
         <OpenedRecord
-          opened={opened} section={section} isNarrow
+          opened={opened}
+          section={section}
+          isNarrow
           exits={{
             becameRecord,
             leave: () => {

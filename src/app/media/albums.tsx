@@ -17,7 +17,9 @@ export function AlbumSelect({ albums, value, onChoose }: AlbumSelectProps) {
   const choose = (chosen: string) => onChoose(chosen === '' ? undefined : chosen === none ? '' : chosen)
   return (
     <select
-      className="input" aria-label="Album" value={value === '' ? none : value ?? ''}
+      className="input"
+      aria-label="Album"
+      value={value === '' ? none : (value ?? '')}
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">All albums</option>
@@ -32,10 +34,18 @@ export function AlbumSelect({ albums, value, onChoose }: AlbumSelectProps) {
   )
 }
 
-export interface Albums { entity: Entity; rows: readonly Row[] }
+export interface Albums {
+  entity: Entity
+  rows: readonly Row[]
+}
 
 const allAlbums = pageQuery(gallery, {
-  page: 1, limit: pageLimitMax, sort: 'name', order: 'asc', search: '', filters: [],
+  page: 1,
+  limit: pageLimitMax,
+  sort: 'name',
+  order: 'asc',
+  search: '',
+  filters: [],
 })
 
 /** All albums by name, with their numbers of files. The files show also when this fails. */
@@ -62,9 +72,17 @@ export function AlbumBar({ album, onEdit, onDelete }: { album: Row; onEdit(): vo
       <p>
         <b>{name}</b> {typeof description === 'string' && <span className="muted">{description}</span>}
       </p>
-      {mayEdit && <button type="button" className="btn s" onClick={onEdit}><Icon name="edit" />Edit album</button>}
+      {mayEdit && (
+        <button type="button" className="btn s" onClick={onEdit}>
+          <Icon name="edit" />
+          Edit album
+        </button>
+      )}
       {mayDelete && (
-        <button type="button" className="btn s danger" onClick={onDelete}><Icon name="trash" />Delete album</button>
+        <button type="button" className="btn s danger" onClick={onDelete}>
+          <Icon name="trash" />
+          Delete album
+        </button>
       )}
     </div>
   )

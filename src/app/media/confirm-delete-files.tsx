@@ -6,7 +6,12 @@ import { PlaceList, placesNow } from './place-list.tsx'
 /** Each file needs two calls; for more files the question has only their number. */
 const askedMax = 20
 
-interface Shown { id: string; label: string; places: readonly MediaPlace[]; isNeeded: boolean }
+interface Shown {
+  id: string
+  label: string
+  places: readonly MediaPlace[]
+  isNeeded: boolean
+}
 
 const shownOf = async (entity: Entity, id: string, label: string): Promise<Shown> => {
   const [places, impacts] = await Promise.all([placesNow(id), recordActions.impact(entity, id)])
@@ -18,21 +23,39 @@ const shownOf = async (entity: Entity, id: string, label: string): Promise<Shown
  * @param isLeft true when the person has left the screen, which ends the question
  */
 export const confirmDeleteFiles = async (
-  entity: Entity, selection: Selection, isLeft: () => boolean,
+  entity: Entity,
+  selection: Selection,
+  isLeft: () => boolean,
 ): Promise<boolean> => {
   const count = countOf(selection)
   const what = quantity(entity, count)
   const [only] = selection.records.values()
   const subject = count === 1 && only ? only : what
   const question = {
-    title: `Delete ${subject}?`, yes: `Delete ${what}`, no: count === 1 ? 'Keep it' : 'Keep them', isDestructive: true,
+    title: `Delete ${subject}?`,
+    yes: `Delete ${what}`,
+    no: count === 1 ? 'Keep it' : 'Keep them',
+    isDestructive: true,
   }
   const hasTrash = has('bulk')
-  const later = <p>{hasTrash ? `${count === 1 ? 'It' : 'They'} can be restored from the trash for ${trashDays} days.`
-    : 'This host has no trash. You cannot undo this.'}</p>
+  const later = (
+    <p>
+      {hasTrash
+        ? `${count === 1 ? 'It' : 'They'} can be restored from the trash for ${trashDays} days.`
+        : 'This host has no trash. You cannot undo this.'}
+    </p>
+  )
   if (selection.all !== undefined || count > askedMax) {
     const all = <p>Pages that show them lose their pictures. Any that others need stay, and are named.</p>
-    return confirm({ ...question, body: <>{all}{later}</> })
+    return confirm({
+      ...question,
+      body: (
+        <>
+          {all}
+          {later}
+        </>
+      ),
+    })
   }
   const shown = await Promise.all([...selection.records].map(([id, label]) => shownOf(entity, id, label)))
   const used = shown.filter(({ places }) => places.length > 0)
@@ -44,13 +67,33 @@ export const confirmDeleteFiles = async (
   }
   const body = used.map(({ id, label, places, isNeeded }) => (
     <div key={id}>
-      <p><b>{label}</b> is {isNeeded ? 'needed, and shown in:' : 'shown in:'}</p><PlaceList places={places} />
+      <p>
+        <b>{label}</b> is {isNeeded ? 'needed, and shown in:' : 'shown in:'}
+      </p>
+      <PlaceList places={places} />
     </div>
   ))
   if (used.filter(({ isNeeded }) => isNeeded).length === count) {
     const advice = <p>What needs a picture has to be given another one first.</p>
-    await confirm({ title: `${subject} cannot be deleted`, body: <>{body}{advice}</>, no: 'Close' })
+    await confirm({
+      title: `${subject} cannot be deleted`,
+      body: (
+        <>
+          {body}
+          {advice}
+        </>
+      ),
+      no: 'Close',
+    })
     return false
   }
-  return confirm({ ...question, body: <>{body}{later}</> })
+  return confirm({
+    ...question,
+    body: (
+      <>
+        {body}
+        {later}
+      </>
+    ),
+  })
 }

@@ -18,19 +18,29 @@ export const fileColumn = (column: ListColumn, route: string): ListColumn => {
   const { cell, isMain, label } = column
   const fact = facts[column.name]
   // A name opens its file also in the trash, as a tile does.
-  if (isMain) return {
-    ...column,
-    cell: (row) => (
-      <a href={hrefOf(`${route}?${new URLSearchParams({ file: row.id })}`)} data-stop={row.id}>
-        <img className="thumb" src={mediaAddress(urlOf(row), 320)} alt="" loading="lazy" width="48" height="32" />
-        {name(row)}
-      </a>
-    ),
-  }
-  if (column.name === 'alt') return {
-    ...column,
-    cell: (row) => lacksAlt(row) ? <span className="status warn"><Icon name="warn" />No alt text</span> : cell(row),
-  }
+  if (isMain)
+    return {
+      ...column,
+      cell: (row) => (
+        <a href={hrefOf(`${route}?${new URLSearchParams({ file: row.id })}`)} data-stop={row.id}>
+          <img className="thumb" src={mediaAddress(urlOf(row), 320)} alt="" loading="lazy" width="48" height="32" />
+          {name(row)}
+        </a>
+      ),
+    }
+  if (column.name === 'alt')
+    return {
+      ...column,
+      cell: (row) =>
+        lacksAlt(row) ? (
+          <span className="status warn">
+            <Icon name="warn" />
+            No alt text
+          </span>
+        ) : (
+          cell(row)
+        ),
+    }
   if (!fact) return column
   return { ...column, className: column.className.replace('place-cell', 'fact-cell'), cardLabel: label, cell: fact }
 }

@@ -37,7 +37,9 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
   return (
     <aside className="panel gal-side" aria-label="File details">
       <header>
-        <h2 className="trunc" tabIndex={-1} ref={heading}>{row ? nameOf(row) : 'File'}</h2>
+        <h2 className="trunc" tabIndex={-1} ref={heading}>
+          {row ? nameOf(row) : 'File'}
+        </h2>
         <span className="end">
           <button type="button" className="icon-btn s" aria-label="Close details" onClick={onClose}>
             <Icon name="x" size="s" />
@@ -46,7 +48,10 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
       </header>
       <div className="body side-form">
         <OpenedRecord
-          opened={opened} section={section} isNarrow notes={row && <FocalPoint row={row} />}
+          opened={opened}
+          section={section}
+          isNarrow
+          notes={row && <FocalPoint row={row} />}
           exits={{ saved: () => {}, leave: () => {}, becameRecord: () => {} }}
         />
         {row && <FileFacts key={row.id} entity={entity} row={row} addressOf={addressOf} />}
@@ -54,11 +59,15 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
           <div className="row">
             <CopyAddress url={urlOf(row)} />
             <a className="btn s" href={mediaAddress(urlOf(row))} target="_blank" rel="noreferrer">
-              <Icon name="external" />Original
+              <Icon name="external" />
+              Original
             </a>
             {may.delete && (
               <button
-                type="button" className="btn s danger icon-only end" aria-label="Delete" data-tip="Delete"
+                type="button"
+                className="btn s danger icon-only end"
+                aria-label="Delete"
+                data-tip="Delete"
                 onClick={() => onDelete(row)}
               >
                 <Icon name="trash" />
@@ -74,7 +83,8 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
 function CopyAddress({ url }: { url: string }) {
   return (
     <CopyButton
-      text={() => new URL(mediaAddress(url), window.location.href).href} done="Address copied."
+      text={() => new URL(mediaAddress(url), window.location.href).href}
+      done="Address copied."
       refused={(address) => `The browser did not allow copying. The address is ${address}`}
     >
       Copy address
@@ -82,7 +92,12 @@ function CopyAddress({ url }: { url: string }) {
   )
 }
 
-const fact = (term: string, value: ReactNode) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>
+const fact = (term: string, value: ReactNode) => (
+  <div key={term}>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+)
 
 /** Facts from the bytes, the person who uploaded it, the places that show it, and duplicates. */
 export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row; addressOf(id: string): string }) {
@@ -95,11 +110,23 @@ export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row
     <div className="file-facts">
       <dl>
         {fact('Size', factsWords(row))}
-        {fact('Added', <>{instant(row.createdAt)}{by}</>)}
+        {fact(
+          'Added',
+          <>
+            {instant(row.createdAt)}
+            {by}
+          </>,
+        )}
         {fact('Updated', instant(row.updatedAt))}
-        {twins.length > 0 && fact('Same picture', twins.map(({ id, name }) => (
-          <Link key={id} className="link" to={addressOf(id)}>{String(name)}</Link>
-        )))}
+        {twins.length > 0 &&
+          fact(
+            'Same picture',
+            twins.map(({ id, name }) => (
+              <Link key={id} className="link" to={addressOf(id)}>
+                {String(name)}
+              </Link>
+            )),
+          )}
       </dl>
       <section aria-label="Used in">
         <h3>

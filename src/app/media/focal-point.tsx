@@ -11,8 +11,12 @@ const shareOf = (value: Json | undefined): number => {
   return Number.isFinite(number) ? within(number) : 0.5
 }
 
-const steps: Readonly<Record<string, readonly [number, number]>> =
-  { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 /** The point that stays visible when the picture is cut; set by press, drag or arrow keys. */
 export function FocalPoint({ row }: { row: Row }) {
@@ -45,21 +49,40 @@ export function FocalPoint({ row }: { row: Row }) {
   }
   const picture = (
     <img
-      src={mediaAddress(urlOf(row), 960)} alt="" draggable={false}
-      width={Number(row.width) || 3} height={Number(row.height) || 2}
+      src={mediaAddress(urlOf(row), 960)}
+      alt=""
+      draggable={false}
+      width={Number(row.width) || 3}
+      height={Number(row.height) || 2}
     />
   )
   if (form.isReadOnly) return <div className="focal">{picture}</div>
   const words = `${Math.round(x * 100)} % across, ${Math.round(y * 100)} % down`
   return (
     <div
-      className="focal" onPointerDown={press} onPointerMove={(event) => { if (isDragging.current) pick(event) }}
-      onPointerUp={() => { isDragging.current = false }} onPointerCancel={() => { isDragging.current = false }}
+      className="focal"
+      onPointerDown={press}
+      onPointerMove={(event) => {
+        if (isDragging.current) pick(event)
+      }}
+      onPointerUp={() => {
+        isDragging.current = false
+      }}
+      onPointerCancel={() => {
+        isDragging.current = false
+      }}
     >
       {picture}
       <span
-        className="focus-mark" role="slider" tabIndex={0} aria-label="Focal point" aria-valuemin={0} aria-valuemax={100}
-        aria-valuenow={Math.round(x * 100)} aria-valuetext={words} onKeyDown={onKeyDown}
+        className="focus-mark"
+        role="slider"
+        tabIndex={0}
+        aria-label="Focal point"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(x * 100)}
+        aria-valuetext={words}
+        onKeyDown={onKeyDown}
         style={{ insetInlineStart: 'auto', left: `${x * 100}%`, top: `${y * 100}%` }}
       />
     </div>

@@ -4,7 +4,14 @@ import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#
 import { Failed, type List, ListPager, readAsked, SelectionBar, toCall, TrashNote, useList } from '#list'
 import { type EntityProps, PageHead } from '#page'
 import {
-  addressOfQuery, countOf, deleteRecord, Failures, followAddress, nameOf, offerUndoElsewhere, quantity,
+  addressOfQuery,
+  countOf,
+  deleteRecord,
+  Failures,
+  followAddress,
+  nameOf,
+  offerUndoElsewhere,
+  quantity,
   type Selection,
 } from '#record'
 import { Icon, useKeptFocus } from '#ui'
@@ -57,14 +64,15 @@ function GalleryScreen({ section, entity }: EntityProps) {
   }
   const open = (id: string) => void go(addressOf(id))
   const close = async () => {
-    if (!await go(addressWith({}))) return
+    if (!(await go(addressWith({})))) return
     const files = grid.current ?? list.table.current
-    const stops = [...files?.querySelectorAll<HTMLElement>('[data-stop]') ?? []]
+    const stops = [...(files?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
     stops.find(({ dataset }) => dataset.stop === fileId)?.focus()
   }
 
   const uploads = useUploads({
-    galleryId, to: album ? nameOf(album) : galleryId ? 'the album' : 'no album',
+    galleryId,
+    to: album ? nameOf(album) : galleryId ? 'the album' : 'no album',
     isStaying: () => isStaying.current,
   })
   const canUpload = may.edit && !asked.isTrash
@@ -79,7 +87,8 @@ function GalleryScreen({ section, entity }: EntityProps) {
   }
   // Deleting asks first, with the places of each file; the other actions are those of any list.
   const barList: List = {
-    ...list, actions: {
+    ...list,
+    actions: {
       ...actions,
       run: (change, selection) =>
         change.action === 'delete' ? void remove(selection) : actions.run(change, selection),
@@ -99,57 +108,81 @@ function GalleryScreen({ section, entity }: EntityProps) {
   return (
     <>
       <PageHead
-        section={section} isTrash={asked.isTrash} sub={page && !isScoped && quantity(entity, page.total)}
-        actions={(mayMakeAlbums || canUpload) && (
-          <>
-            {mayMakeAlbums && (
-              <button type="button" className="btn" onClick={() => void go(addressWith({ album: 'new' }))}>
-                <Icon name="folder" />New album
-              </button>
-            )}
-            {canUpload && <UploadButton onFiles={uploads.queue.add} />}
-          </>
-        )}
+        section={section}
+        isTrash={asked.isTrash}
+        sub={page && !isScoped && quantity(entity, page.total)}
+        actions={
+          (mayMakeAlbums || canUpload) && (
+            <>
+              {mayMakeAlbums && (
+                <button type="button" className="btn" onClick={() => void go(addressWith({ album: 'new' }))}>
+                  <Icon name="folder" />
+                  New album
+                </button>
+              )}
+              {canUpload && <UploadButton onFiles={uploads.queue.add} />}
+            </>
+          )
+        }
       />
       <div className={fileId === undefined ? 'gal' : 'gal open'}>
         <section
           className={['list gal-main', list.isSlow && 'slow', isOver && 'over'].filter(Boolean).join(' ')}
-          aria-label="Files" aria-busy={state.isLoading}
+          aria-label="Files"
+          aria-busy={state.isLoading}
         >
           <GalleryToolbar list={list} albums={albums} />
           {asked.isTrash && <TrashNote list={list} />}
           {album && (
             <AlbumBar
-              album={album} onEdit={() => void go(addressWith({ album: album.id }))}
+              album={album}
+              onEdit={() => void go(addressWith({ album: album.id }))}
               onDelete={() => void removeAlbum()}
             />
           )}
           <UploadList queue={uploads.queue} />
           {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
           {error && <Failed entity={entity} error={error} isKept={page !== undefined} onRetry={state.reload} />}
-          {error && !page ? null
-            : page?.total === 0 ? <NoFiles list={list} canUpload={canUpload} onFiles={uploads.queue.add} />
-            : asked.view === 'list' ? <FileList list={list} onOpen={open} />
-            : (
-              <MediaGrid
-                ref={grid} rows={rows} control={control} currentId={fileId} isBusy={page === undefined}
-                addressOf={addressOf} onOpen={open}
-              />
-            )}
+          {error && !page ? null : page?.total === 0 ? (
+            <NoFiles list={list} canUpload={canUpload} onFiles={uploads.queue.add} />
+          ) : asked.view === 'list' ? (
+            <FileList list={list} onOpen={open} />
+          ) : (
+            <MediaGrid
+              ref={grid}
+              rows={rows}
+              control={control}
+              currentId={fileId}
+              isBusy={page === undefined}
+              addressOf={addressOf}
+              onOpen={open}
+            />
+          )}
           {countOf(control.selection) > 0 && <SelectionBar list={barList} />}
           <ListPager list={list} />
-          {isOver && <p className="drop-hint" aria-hidden="true"><Icon name="upload" />Drop to upload</p>}
+          {isOver && (
+            <p className="drop-hint" aria-hidden="true">
+              <Icon name="upload" />
+              Drop to upload
+            </p>
+          )}
         </section>
         {fileId !== undefined && albumAsked === null && (
           <FilePanel
-            key={fileId} list={list} id={fileId} addressOf={addressOf} onClose={() => void close()}
+            key={fileId}
+            list={list}
+            id={fileId}
+            addressOf={addressOf}
+            onClose={() => void close()}
             onDelete={(row) => void remove({ records: new Map([[row.id, list.labelOf(row)]]), all: undefined })}
           />
         )}
       </div>
       {albumAsked !== null && (
         <AlbumDialog
-          section={section} entity={albums.entity} id={albumAsked === 'new' ? undefined : albumAsked}
+          section={section}
+          entity={albums.entity}
+          id={albumAsked === 'new' ? undefined : albumAsked}
           onClose={() => void go(addressWith({}))}
           onMade={({ id }) => void go(addressWith(withinAlbum(id)))}
           becameRecord={({ id }) => void go(addressWith({ ...withinAlbum(id), album: id }), { goesOn: true })}

@@ -10,18 +10,33 @@ import { type Albums, AlbumSelect } from './albums.tsx'
 export const filterOf = ({ asked }: List, name: string): string | undefined =>
   asked.query.filters.find((term) => term.name === name && term.operator === 'is')?.value
 
-const lookedFor = [{ value: 'unused', label: 'Unused' }, { value: 'duplicate', label: 'Duplicates' }] as const
-const views = [{ value: null, label: 'Tiles', icon: 'grid' }, { value: 'list', label: 'List', icon: 'list' }]
+const lookedFor = [
+  { value: 'unused', label: 'Unused' },
+  { value: 'duplicate', label: 'Duplicates' },
+] as const
+const views = [
+  { value: null, label: 'Tiles', icon: 'grid' },
+  { value: 'list', label: 'List', icon: 'list' },
+]
 
 /** Search and filters; the address holds them. */
 export function GalleryToolbar({ list, albums }: { list: List; albums: Albums }) {
-  const { entity, asked: { isTrash, view }, change, may, state } = list
+  const {
+    entity,
+    asked: { isTrash, view },
+    change,
+    may,
+    state,
+  } = list
   const isList = view === 'list'
   // Counts again with each page.
   const lacking = useTotal(entity, [is('missing', 'alt')], state.page !== undefined)
-  const set = (names: readonly string[], term?: FilterTerm) => change((now) => withQuery(now, {
-    filters: [...now.query.filters.filter(({ name }) => !names.includes(name)), ...(term ? [term] : [])],
-  }))
+  const set = (names: readonly string[], term?: FilterTerm) =>
+    change((now) =>
+      withQuery(now, {
+        filters: [...now.query.filters.filter(({ name }) => !names.includes(name)), ...(term ? [term] : [])],
+      }),
+    )
   const setOne = (name: string, value: string | undefined) =>
     set([name], value === undefined ? undefined : is(name, value))
   const lacksAlt = filterOf(list, 'missing') === 'alt'
@@ -34,49 +49,86 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
     <div className={`toolbar${isList ? ' rows' : ''}${isOpen ? ' open' : ''}`}>
       <ListSearch list={list} placeholder="Search files" />
       <AlbumSelect
-        albums={albums} value={filterOf(list, 'galleryId')} onChoose={(value) => setOne('galleryId', value)}
+        albums={albums}
+        value={filterOf(list, 'galleryId')}
+        onChoose={(value) => setOne('galleryId', value)}
       />
       <button
-        type="button" className="btn more" aria-label="Filters" aria-expanded={isOpen}
+        type="button"
+        className="btn more"
+        aria-label="Filters"
+        aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="filter" />{filtered.size > 0 && <span className="tally">{filtered.size}</span>}
+        <Icon name="filter" />
+        {filtered.size > 0 && <span className="tally">{filtered.size}</span>}
       </button>
       <button
-        type="button" className="btn roomy" aria-pressed={lacksAlt}
+        type="button"
+        className="btn roomy"
+        aria-pressed={lacksAlt}
         onClick={() => setOne('missing', lacksAlt ? undefined : 'alt')}
       >
-        <Icon name="warn" />No alt text{lacking > 0 && <span className="tally">{lacking}</span>}
+        <Icon name="warn" />
+        No alt text{lacking > 0 && <span className="tally">{lacking}</span>}
       </button>
       <select
-        className="input roomy" aria-label="Type" value={filterOf(list, 'mime') ?? ''}
+        className="input roomy"
+        aria-label="Type"
+        value={filterOf(list, 'mime') ?? ''}
         onChange={(event) => setOne('mime', event.target.value || undefined)}
       >
         <option value="">All types</option>
-        {mediaTypes.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+        {mediaTypes.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
       <select
-        className="input roomy" aria-label="Use" value={looked}
+        className="input roomy"
+        aria-label="Use"
+        value={looked}
         onChange={({ target: { value: name } }) =>
-          set(lookedFor.map(({ value }) => value), name === '' ? undefined : is(name, '1'))}
+          set(
+            lookedFor.map(({ value }) => value),
+            name === '' ? undefined : is(name, '1'),
+          )
+        }
       >
         <option value="">Usage</option>
-        {lookedFor.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+        {lookedFor.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
       <SortSelect list={list} />
       <span className="row end roomy">
-        {isList ? <Tools list={list} /> : may.trash && (
-          <button
-            type="button" className="btn icon-only" aria-label="Trash" data-tip="Trash" aria-pressed={isTrash}
-            onClick={() => change(toggleTrash)}
-          >
-            <Icon name="trash" />
-          </button>
+        {isList ? (
+          <Tools list={list} />
+        ) : (
+          may.trash && (
+            <button
+              type="button"
+              className="btn icon-only"
+              aria-label="Trash"
+              data-tip="Trash"
+              aria-pressed={isTrash}
+              onClick={() => change(toggleTrash)}
+            >
+              <Icon name="trash" />
+            </button>
+          )
         )}
         <div className="seg" role="group" aria-label="View">
           {views.map(({ value, label, icon }) => (
             <button
-              key={label} type="button" aria-label={label} data-tip={label} aria-pressed={isList === (value !== null)}
+              key={label}
+              type="button"
+              aria-label={label}
+              data-tip={label}
+              aria-pressed={isList === (value !== null)}
               onClick={() => change((now) => ({ ...now, view: value }))}
             >
               <Icon name={icon} />

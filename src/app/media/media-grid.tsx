@@ -24,7 +24,9 @@ const placeholders = Array.from({ length: 12 }, (_, index) => <li key={index} cl
 export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, onOpen }: MediaGridProps) {
   const hint = useId()
   const [stop, setStop] = useState<string>()
-  const stopId = rows.some(({ id }) => id === stop) ? stop : rows.find(({ id }) => id === currentId)?.id ?? rows[0]?.id
+  const stopId = rows.some(({ id }) => id === stop)
+    ? stop
+    : (rows.find(({ id }) => id === currentId)?.id ?? rows[0]?.id)
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset.stop : undefined
     if (id === undefined) return
@@ -37,17 +39,26 @@ export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, on
   return (
     <>
       <ul
-        ref={ref} className={isPicking ? 'tiles picking' : 'tiles'} aria-busy={isBusy || undefined}
+        ref={ref}
+        className={isPicking ? 'tiles picking' : 'tiles'}
+        aria-busy={isBusy || undefined}
         onKeyDown={onKeyDown}
       >
         {rows.map((row) => (
           <li key={row.id} className="tile" data-id={row.id} aria-current={row.id === currentId ? 'true' : undefined}>
             <input
-              type="checkbox" className="check" aria-label={`Select ${nameOf(row)}`} tabIndex={-1}
-              checked={control.isPicked(row.id)} onChange={control.pick}
+              type="checkbox"
+              className="check"
+              aria-label={`Select ${nameOf(row)}`}
+              tabIndex={-1}
+              checked={control.isPicked(row.id)}
+              onChange={control.pick}
             />
             <Link
-              to={addressOf(row.id)} data-stop={row.id} tabIndex={row.id === stopId ? 0 : -1} aria-describedby={hint}
+              to={addressOf(row.id)}
+              data-stop={row.id}
+              tabIndex={row.id === stopId ? 0 : -1}
+              aria-describedby={hint}
               onFocus={() => setStop(row.id)}
               onClick={(event) => {
                 if (!isPlainClick(event)) return
@@ -61,7 +72,9 @@ export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, on
         ))}
         {isBusy && rows.length === 0 && placeholders}
       </ul>
-      <p id={hint} hidden>Arrows move, Space selects, Enter opens</p>
+      <p id={hint} hidden>
+        Arrows move, Space selects, Enter opens
+      </p>
     </>
   )
 }
@@ -75,13 +88,20 @@ const columnsOf = (stops: readonly HTMLElement[]): number => {
 
 const target = (key: string, at: number, columns: number, count: number, isRtl: boolean): number | undefined => {
   switch (key) {
-    case 'ArrowRight': return at + (isRtl ? -1 : 1)
-    case 'ArrowLeft': return at + (isRtl ? 1 : -1)
-    case 'ArrowDown': return at + columns
-    case 'ArrowUp': return at - columns
-    case 'Home': return 0
-    case 'End': return count - 1
-    default: return undefined
+    case 'ArrowRight':
+      return at + (isRtl ? -1 : 1)
+    case 'ArrowLeft':
+      return at + (isRtl ? 1 : -1)
+    case 'ArrowDown':
+      return at + columns
+    case 'ArrowUp':
+      return at - columns
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
   }
 }
 
@@ -100,7 +120,11 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): HTMLElement | und
   return stop
 }
 
-interface NoFilesProps { list: List; canUpload: boolean; onFiles(files: readonly File[]): void }
+interface NoFilesProps {
+  list: List
+  canUpload: boolean
+  onFiles(files: readonly File[]): void
+}
 
 /** An empty library or album asks for files; otherwise the texts are those of any list. */
 export function NoFiles({ list, canUpload, onFiles }: NoFilesProps) {
@@ -109,7 +133,8 @@ export function NoFiles({ list, canUpload, onFiles }: NoFilesProps) {
   if (!canUpload || isTrash || !isJustAlbum) return <NoRows list={list} />
   return (
     <StatePanel
-      icon="gallery" title={filterOf(list, 'galleryId') === undefined ? 'No files yet' : 'Nothing in this album yet'}
+      icon="gallery"
+      title={filterOf(list, 'galleryId') === undefined ? 'No files yet' : 'Nothing in this album yet'}
       actions={<UploadButton onFiles={onFiles} />}
     >
       Drop pictures anywhere here, paste one, or choose them. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each.
@@ -124,9 +149,17 @@ export function TileFace({ row }: { row: Row }) {
   const url = urlOf(row)
   return (
     <>
-      {url === '' ? <span className="no-picture"><Icon name="gallery" /></span> : (
+      {url === '' ? (
+        <span className="no-picture">
+          <Icon name="gallery" />
+        </span>
+      ) : (
         <img
-          src={mediaAddress(url, 320)} alt="" loading="lazy" width="320" height="240"
+          src={mediaAddress(url, 320)}
+          alt=""
+          loading="lazy"
+          width="320"
+          height="240"
           style={{ objectPosition: `${percent(row.focalX)} ${percent(row.focalY)}` }}
         />
       )}
@@ -134,7 +167,12 @@ export function TileFace({ row }: { row: Row }) {
         <span className="trunc">{nameOf(row)}</span>
         {typeof row.bytes === 'number' && <span className="subtle num">{sizeWords(row.bytes)}</span>}
       </span>
-      {url !== '' && lacksAlt(row) && <span className="no-alt"><Icon name="warn" size="xs" />No alt text</span>}
+      {url !== '' && lacksAlt(row) && (
+        <span className="no-alt">
+          <Icon name="warn" size="xs" />
+          No alt text
+        </span>
+      )}
     </>
   )
 }

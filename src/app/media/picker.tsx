@@ -12,14 +12,17 @@ import { AlbumSelect, useAlbums } from './albums.tsx'
 import { moveInGrid, TileFace } from './media-grid.tsx'
 import './styles/gallery.css'
 
-const toPicked = (row: Row): PickedPicture =>
-  ({ id: row.id, name: nameOf(row), url: urlOf(row), alt: textOf(row.alt) })
+const toPicked = (row: Row): PickedPicture => ({ id: row.id, name: nameOf(row), url: urlOf(row), alt: textOf(row.alt) })
 
 const pageSize = 24
 
 const bringIntoView = (tile: HTMLElement | null) => tile?.scrollIntoView({ block: 'nearest' })
 
-interface Asked { search: string; album: string | undefined; page: number }
+interface Asked {
+  search: string
+  album: string | undefined
+  page: number
+}
 
 /** Chooses a picture of the library, or uploads one. */
 export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps) {
@@ -27,10 +30,13 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
   useKeptFocus() // a failure disappears with its button
   const mayUpload = useMay('media', 'edit')
   const [asked, setAsked] = useState<Asked>({ search: '', album: undefined, page: 1 })
-  const filters: FilterTerm[] = asked.album === undefined ? []
-    : [{ name: 'galleryId', operator: 'is', value: asked.album }]
+  const filters: FilterTerm[] =
+    asked.album === undefined ? [] : [{ name: 'galleryId', operator: 'is', value: asked.album }]
   const query: ListQuery = {
-    page: asked.page, limit: pageSize, search: asked.search, filters,
+    page: asked.page,
+    limit: pageSize,
+    search: asked.search,
+    filters,
     // The host ranks results of a search; otherwise the newest come first.
     ...(asked.search === '' ? { sort: 'updatedAt', order: 'desc' } : { sort: undefined, order: 'asc' }),
   }
@@ -41,7 +47,8 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
   const picked = rows.find(({ id }) => id === pickedId)
 
   const uploads = useUploads({
-    galleryId: asked.album || undefined, to: 'the library',
+    galleryId: asked.album || undefined,
+    to: 'the library',
     onAdded: (added) => {
       setAsked((now) => ({ ...now, search: '', page: 1 }))
       setPickedId(added.at(-1)?.id)
@@ -50,8 +57,12 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
   })
   const isOver = useTakenFiles(mayUpload ? uploads.queue.add : undefined)
 
-  const close = async () => { if (await uploads.mayEnd()) onClose() }
-  const choose = async (row = picked) => { if (row && (await uploads.mayEnd())) onChoose(toPicked(row)) }
+  const close = async () => {
+    if (await uploads.mayEnd()) onClose()
+  }
+  const choose = async (row = picked) => {
+    if (row && (await uploads.mayEnd())) onChoose(toPicked(row))
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -72,38 +83,55 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   const step = (label: string, icon: string, to: number) => (
     <button
-      type="button" className="btn icon-only" aria-label={label} aria-disabled={to < 1 || to > lastPage}
-      onClick={() => { if (to >= 1 && to <= lastPage) setAsked((now) => ({ ...now, page: to })) }}
+      type="button"
+      className="btn icon-only"
+      aria-label={label}
+      aria-disabled={to < 1 || to > lastPage}
+      onClick={() => {
+        if (to >= 1 && to <= lastPage) setAsked((now) => ({ ...now, page: to }))
+      }}
     >
       <Icon name={icon} />
     </button>
   )
   const stopId = picked?.id ?? rows[0]?.id
   // A portal keeps the dialog outside the form, so that Enter does not submit that form.
-  return createPortal((
+  return createPortal(
     <Dialog
-      title={title} isBroad onClose={() => void close()}
-      footer={<>
-        {lastPage > 1 && (
-          <span className="row pages">
-            {step('Previous page', 'left', asked.page - 1)}{step('Next page', 'right', asked.page + 1)}
-            <span className="num subtle" role="status">{rangeWords(asked.page, pageSize, total)}</span>
-          </span>
-        )}
-        <button type="button" className="btn" onClick={() => void close()}>Cancel</button>
-        <button type="button" className="btn primary" aria-disabled={!picked} onClick={() => void choose()}>
-          Choose
-        </button>
-      </>}
+      title={title}
+      isBroad
+      onClose={() => void close()}
+      footer={
+        <>
+          {lastPage > 1 && (
+            <span className="row pages">
+              {step('Previous page', 'left', asked.page - 1)}
+              {step('Next page', 'right', asked.page + 1)}
+              <span className="num subtle" role="status">
+                {rangeWords(asked.page, pageSize, total)}
+              </span>
+            </span>
+          )}
+          <button type="button" className="btn" onClick={() => void close()}>
+            Cancel
+          </button>
+          <button type="button" className="btn primary" aria-disabled={!picked} onClick={() => void choose()}>
+            Choose
+          </button>
+        </>
+      }
     >
       <div className={isOver ? 'picker over' : 'picker'}>
         <div className="toolbar" onKeyDown={onToolbarKey}>
           <SearchBox
-            value={asked.search} placeholder="Search files" hasKeys={false}
+            value={asked.search}
+            placeholder="Search files"
+            hasKeys={false}
             onSearch={(search) => setAsked((now) => ({ ...now, search, page: 1 }))}
           />
           <AlbumSelect
-            albums={albums} value={asked.album}
+            albums={albums}
+            value={asked.album}
             onChoose={(album) => setAsked((now) => ({ ...now, album, page: 1 }))}
           />
           {mayUpload && <UploadButton className="btn end" onFiles={uploads.queue.add} />}
@@ -111,25 +139,33 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
         <UploadList queue={uploads.queue} />
         {error && <Failed entity={media} error={error} isKept={page !== undefined} onRetry={reload} />}
         {error && !page ? null : page?.total === 0 ? (
-          <StatePanel
-            icon="gallery" title={asked.search ? `No file matches “${asked.search}”` : 'No files here yet'}
-          >
+          <StatePanel icon="gallery" title={asked.search ? `No file matches “${asked.search}”` : 'No files here yet'}>
             {mayUpload && 'Drop a picture here, paste one, or upload it.'}
           </StatePanel>
         ) : (
           <ul
-            className="tiles" role="radiogroup" aria-label="Files" aria-busy={!page || undefined} onKeyDown={onKeyDown}
+            className="tiles"
+            role="radiogroup"
+            aria-label="Files"
+            aria-busy={!page || undefined}
+            onKeyDown={onKeyDown}
           >
             {rows.map((row) => (
               <li
-                key={row.id} className="tile" role="presentation"
+                key={row.id}
+                className="tile"
+                role="presentation"
                 ref={row.id === chosenId ? bringIntoView : undefined}
               >
                 <label onDoubleClick={() => void choose(row)}>
                   <input
-                    type="radio" className="sr-only" name={name} data-stop={row.id}
+                    type="radio"
+                    className="sr-only"
+                    name={name}
+                    data-stop={row.id}
                     tabIndex={row.id === stopId ? 0 : -1}
-                    checked={row.id === pickedId} onChange={() => setPickedId(row.id)}
+                    checked={row.id === pickedId}
+                    onChange={() => setPickedId(row.id)}
                   />
                   <TileFace row={row} />
                 </label>
@@ -138,6 +174,7 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
           </ul>
         )}
       </div>
-    </Dialog>
-  ), document.body)
+    </Dialog>,
+    document.body,
+  )
 }

@@ -19,8 +19,14 @@ export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
         const name = label || 'One that you may not see'
         return (
           <li key={`${entity} ${id} ${field}`}>
-            {address ? <a className="link" href={hrefOf(address)} target="_blank" rel="noreferrer">{name}</a> : name}
-            {' '}<span className="subtle">{placeWords(place)}</span>
+            {address ? (
+              <a className="link" href={hrefOf(address)} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            ) : (
+              name
+            )}{' '}
+            <span className="subtle">{placeWords(place)}</span>
           </li>
         )
       })}

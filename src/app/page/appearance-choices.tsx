@@ -10,22 +10,53 @@ export function AppearanceChoices() {
   const save = (change: Partial<Preferences>) => void savePreferences(change)
   return (
     <>
-      <Choice label="Theme" value={now.theme ?? 'system'} onChoose={(theme) => save({ theme })}
-        options={[['light', 'Light'], ['dark', 'Dark'], ['system', 'Match system']]} />
-      <Choice label="Menu" value={now.menu ?? 'dark'} onChoose={(menu) => save({ menu })}
-        options={[['dark', 'Dark'], ['light', 'Light']]} />
-      <Choice label="Density" value={now.density ?? 'comfortable'} onChoose={(density) => save({ density })}
-        options={[['comfortable', 'Comfortable'], ['compact', 'Compact']]} />
-      <Choice label="Motion" value={now.reducedMotion ? 'reduced' : 'system'}
+      <Choice
+        label="Theme"
+        value={now.theme ?? 'system'}
+        onChoose={(theme) => save({ theme })}
+        options={[
+          ['light', 'Light'],
+          ['dark', 'Dark'],
+          ['system', 'Match system'],
+        ]}
+      />
+      <Choice
+        label="Menu"
+        value={now.menu ?? 'dark'}
+        onChoose={(menu) => save({ menu })}
+        options={[
+          ['dark', 'Dark'],
+          ['light', 'Light'],
+        ]}
+      />
+      <Choice
+        label="Density"
+        value={now.density ?? 'comfortable'}
+        onChoose={(density) => save({ density })}
+        options={[
+          ['comfortable', 'Comfortable'],
+          ['compact', 'Compact'],
+        ]}
+      />
+      <Choice
+        label="Motion"
+        value={now.reducedMotion ? 'reduced' : 'system'}
         onChoose={(motion) => save({ reducedMotion: motion === 'reduced' })}
-        options={[['system', 'Match system'], ['reduced', 'Reduced']]} />
-      <Choice label="Single-letter keys" value={now.singleKeys === false ? 'off' : 'on'}
-        onChoose={(keys) => save({ singleKeys: keys === 'on' })} options={[['on', 'On'], ['off', 'Off']]} />
-      {isLost && (
-        <p className="subtle">
-          This host keeps no preferences. They last until you reload the page.
-        </p>
-      )}
+        options={[
+          ['system', 'Match system'],
+          ['reduced', 'Reduced'],
+        ]}
+      />
+      <Choice
+        label="Single-letter keys"
+        value={now.singleKeys === false ? 'off' : 'on'}
+        onChoose={(keys) => save({ singleKeys: keys === 'on' })}
+        options={[
+          ['on', 'On'],
+          ['off', 'Off'],
+        ]}
+      />
+      {isLost && <p className="subtle">This host keeps no preferences. They last until you reload the page.</p>}
     </>
   )
 }
@@ -46,7 +77,11 @@ function Choice<T extends string>({ label, value, options, onChoose }: ChoicePro
         {options.map(([key, text]) => (
           <label key={key}>
             <input
-              type="radio" className="sr-only" name={name} checked={value === key} onChange={() => onChoose(key)}
+              type="radio"
+              className="sr-only"
+              name={name}
+              checked={value === key}
+              onChange={() => onChoose(key)}
             />
             {text}
           </label>

@@ -16,10 +16,19 @@ export class Crash extends Component<{ children: ReactNode }, { error: Error | u
       document.getElementById('main')?.focus() // the button disappears
       this.setState({ error: undefined })
     }
-    const again = <button type="button" className="btn primary" onClick={retry}>Try again</button>
+    const again = (
+      <button type="button" className="btn primary" onClick={retry}>
+        Try again
+      </button>
+    )
     return (
-      <Fault icon="wrench" title="This screen stopped working" details={`${error.name}: ${error.message}`}
-        actions={again} heading="h1">
+      <Fault
+        icon="wrench"
+        title="This screen stopped working"
+        details={`${error.name}: ${error.message}`}
+        actions={again}
+        heading="h1"
+      >
         An error in the panel stopped this screen. Saved data is safe, and other screens work.
       </Fault>
     )

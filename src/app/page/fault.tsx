@@ -18,11 +18,20 @@ interface FaultProps {
 export function Fault({ icon, title, children, actions, details, heading: Heading = 'h2' }: FaultProps) {
   return (
     <section className="fault">
-      <span className="sign"><span><Icon name={icon} /></span></span>
+      <span className="sign">
+        <span>
+          <Icon name={icon} />
+        </span>
+      </span>
       <Heading tabIndex={-1}>{title}</Heading>
       <p>{children}</p>
       {actions && <div className="row">{actions}</div>}
-      {details && <details><summary className="link">Details</summary><code>{details}</code></details>}
+      {details && (
+        <details>
+          <summary className="link">Details</summary>
+          <code>{details}</code>
+        </details>
+      )}
     </section>
   )
 }

@@ -3,7 +3,15 @@ export { Crash } from './crash.tsx'
 export { Fault } from './fault.tsx'
 export { LoadFault } from './load-fault.tsx'
 export { PageHead, productName, usePageTitle } from './page-head.tsx'
-export { type EntityProps, type Place, placeAt, prefetch, type Screen, screenSlot, type SectionProps } from './places.ts'
+export {
+  type EntityProps,
+  type Place,
+  placeAt,
+  prefetch,
+  type Screen,
+  screenSlot,
+  type SectionProps,
+} from './places.ts'
 export { RoleFault } from './role-fault.tsx'
 export { Leaving, Settled } from './settled.tsx'
 export { ViewChoice } from './view-choice.tsx'

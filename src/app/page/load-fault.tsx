@@ -10,20 +10,34 @@ export function LoadFault({ error, onRetry, heading }: { error: Error; onRetry()
   const actions = (
     <>
       {reload && (
-        <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Reload</button>
+        <button type="button" className="btn primary" onClick={reload}>
+          <Icon name="refresh" />
+          Reload
+        </button>
       )}
       <button type="button" className={reload ? 'btn' : 'btn primary'} onClick={onRetry}>
-        <Icon name="refresh" />Try again
+        <Icon name="refresh" />
+        Try again
       </button>
-      <Link className="btn" to={home}>Go to dashboard</Link>
+      <Link className="btn" to={home}>
+        Go to dashboard
+      </Link>
     </>
   )
-  const sentence = error.cause instanceof CallError ? error.cause.message
-    : reload ? 'The panel was updated. Reload it to go on; your text is kept.'
-    : notFetched
+  const sentence =
+    error.cause instanceof CallError
+      ? error.cause.message
+      : reload
+        ? 'The panel was updated. Reload it to go on; your text is kept.'
+        : notFetched
   return (
-    <Fault icon="refresh" title="This screen did not load" details={`${error.name}: ${error.message}`}
-      actions={actions} {...(heading && { heading })}>
+    <Fault
+      icon="refresh"
+      title="This screen did not load"
+      details={`${error.name}: ${error.message}`}
+      actions={actions}
+      {...(heading && { heading })}
+    >
       {sentence}
     </Fault>
   )

@@ -11,7 +11,9 @@ export const productName = process.env.PRODUCT_NAME ?? 'Apron'
 /** The tab's title: `<screen title> | <product> Admin`. */
 export function usePageTitle(title: string): void {
   // The effect runs after the frame, because drawing a title would delay the screen.
-  useEffect(() => { document.title = title + titleSuffix(productName) }, [title])
+  useEffect(() => {
+    document.title = title + titleSuffix(productName)
+  }, [title])
 }
 
 export interface PageHeadProps {
@@ -46,18 +48,45 @@ export function PageHead(props: PageHeadProps) {
       {section.breadcrumb !== false && (
         <nav aria-label="Breadcrumb">
           <ol className="crumbs">
-            <li><Link to={home} aria-label="Home"><Icon name="home" /></Link></li>
-            <li><span>{section.group ?? 'Admin Panel'}</span></li>
-            {isItem && <li><Link {...wayTo(section, state)}>{section.title}</Link></li>}
-            <li><span aria-current="page" translate={isName ? 'no' : undefined}>{crumb}</span></li>
+            <li>
+              <Link to={home} aria-label="Home">
+                <Icon name="home" />
+              </Link>
+            </li>
+            <li>
+              <span>{section.group ?? 'Admin Panel'}</span>
+            </li>
+            {isItem && (
+              <li>
+                <Link {...wayTo(section, state)}>{section.title}</Link>
+              </li>
+            )}
+            <li>
+              <span aria-current="page" translate={isName ? 'no' : undefined}>
+                {crumb}
+              </span>
+            </li>
           </ol>
         </nav>
       )}
       <div className="title-row">
-        {lead ?? <span className="picto"><Icon name={section.icon} /></span>}
-        <div><h1 tabIndex={-1} translate={isName ? 'no' : undefined}>{title}</h1></div>
+        {lead ?? (
+          <span className="picto">
+            <Icon name={section.icon} />
+          </span>
+        )}
+        <div>
+          <h1 tabIndex={-1} translate={isName ? 'no' : undefined}>
+            {title}
+          </h1>
+        </div>
         {badge}
-        {isTrash && <span className="status idle pill"><Icon name="trash" />Trash</span>}
+        {isTrash && (
+          <span className="status idle pill">
+            <Icon name="trash" />
+            Trash
+          </span>
+        )}
         {sub && <span className="sub">{sub}</span>}
         {actions && <div className="actions">{actions}</div>}
       </div>

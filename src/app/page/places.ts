@@ -4,9 +4,13 @@ import { lazy } from '#data'
 import { createSlot, type LazyScreen } from '#kit'
 
 /** The props of a screen that belongs to one section. */
-export interface SectionProps { section: Section }
+export interface SectionProps {
+  section: Section
+}
 /** The props of a screen that serves any entity. */
-export interface EntityProps extends SectionProps { entity: Entity }
+export interface EntityProps extends SectionProps {
+  entity: Entity
+}
 
 /** A screen whose room is loaded. */
 export interface Screen {
@@ -20,7 +24,10 @@ export interface Screen {
 }
 
 /** A signed-in route of docs/product.md. */
-export interface Place { section: Section; screen: LazyScreen<Screen> }
+export interface Place {
+  section: Section
+  screen: LazyScreen<Screen>
+}
 
 /** Loads the room of a section's screen: the form if `isForm`, else the list or the section's own screen. */
 export const screenSlot = createSlot<(section: Section, isForm: boolean) => Promise<Screen>>('screens')
@@ -46,6 +53,6 @@ export const placeAt = (path: string): Place | undefined => places.get(path)
 export async function prefetch(to: string, listed?: readonly Row[]): Promise<void> {
   const [path = ''] = to.split('?')
   const screen = placeAt(path)?.screen
-  const shown = screen?.loaded() ?? await screen?.load().catch(() => undefined)
+  const shown = screen?.loaded() ?? (await screen?.load().catch(() => undefined))
   shown?.prefetch?.(to.slice(path.length), listed)
 }

@@ -6,7 +6,7 @@ import { Fault } from './fault.tsx'
 
 /** The name of the permission in the grid of permissions. */
 function permissionTitle({ seo, group, title, key }: Section): string | undefined {
-  return seo ? group : key === undefined ? title : sectionOf(key)?.title ?? title
+  return seo ? group : key === undefined ? title : (sectionOf(key)?.title ?? title)
 }
 
 /** Names the missing permission as the grid does, or the missing call of the host. */
@@ -19,7 +19,11 @@ export function RoleFault({ section, needs }: { section: Section; needs: Permiss
   useEffect(() => {
     if (isKept && document.activeElement === document.body) document.querySelector<HTMLElement>('.fault h2')?.focus()
   }, [])
-  const actions = <Link className="btn primary" to={home}>Go to dashboard</Link>
+  const actions = (
+    <Link className="btn primary" to={home}>
+      Go to dashboard
+    </Link>
+  )
   if (needs === 'edit' && section.entity !== undefined && section.key !== undefined && lacksSaving(section.key)) {
     return (
       <Fault icon="info" title="Not available on this host" actions={actions}>
@@ -30,8 +34,11 @@ export function RoleFault({ section, needs }: { section: Section; needs: Permiss
   return (
     <Fault icon="lock" title="Your role has no access to this screen" actions={actions}>
       Not permitted: it needs “{permissionTitle(section)}: {capital(needs)}”.{' '}
-      {role === '' ? 'You have no role yet. Ask an administrator for one.'
-        : <>{role && `Your role is ${role}. `}An administrator can change what it may do under Manage Members.</>}
+      {role === '' ? (
+        'You have no role yet. Ask an administrator for one.'
+      ) : (
+        <>{role && `Your role is ${role}. `}An administrator can change what it may do under Manage Members.</>
+      )}
       {isKept && <span> Your text is kept here. It comes back once you have the permission.</span>}
     </Fault>
   )

@@ -3,7 +3,9 @@ import { loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs } from '#con
 import { createLoadingBar, type LazyScreen, loadAgain, type Location } from '#kit'
 
 export const loadingBar = createLoadingBar({
-  minimum: loadingBarMinimum, stepMs: loadingBarStepMs, animationMs: loadingBarAnimationMs,
+  minimum: loadingBarMinimum,
+  stepMs: loadingBarStepMs,
+  animationMs: loadingBarAnimationMs,
 })
 
 export interface UsedScreen<T> {
@@ -35,14 +37,19 @@ export function useScreen<T>(wanted: LazyScreen<T> | undefined, location: Locati
     if (!wanted || wanted.loaded() !== undefined) return
     let isLeft = false
     const end = loadingBar.start()
-    wanted.load().then(
-      () => { if (!isLeft) setLoaded(wanted) },
-      (cause: unknown) => {
-        if (isLeft) return
-        setFailed({ of: wanted, error: cause instanceof Error ? cause : new Error(String(cause)) })
-        setShown(undefined)
-      },
-    ).finally(end)
+    wanted
+      .load()
+      .then(
+        () => {
+          if (!isLeft) setLoaded(wanted)
+        },
+        (cause: unknown) => {
+          if (isLeft) return
+          setFailed({ of: wanted, error: cause instanceof Error ? cause : new Error(String(cause)) })
+          setShown(undefined)
+        },
+      )
+      .finally(end)
     return () => {
       isLeft = true
       end()
@@ -52,7 +59,8 @@ export function useScreen<T>(wanted: LazyScreen<T> | undefined, location: Locati
 
   const failure = failed && failed.of === wanted ? failed.error : undefined
   return {
-    shown, failure,
+    shown,
+    failure,
     isLoading: wanted !== undefined && there === undefined && failure === undefined,
     retry: () => loadAgain(failure, () => setAttempt((now) => now + 1)),
   }

@@ -7,4 +7,5 @@ export const wayBack = (back: string) => ({ back, scroll: window.scrollY })
 /** The list to return to: as it was, or its start if the history entry has no state. */
 export const wayTo = ({ route }: Section, { back, scroll }: Location['state']): { to: string } & NavigateOptions =>
   typeof back === 'string' && back.split('?')[0] === route
-    ? { to: back, scroll: typeof scroll === 'number' ? scroll : undefined } : { to: route }
+    ? { to: back, scroll: typeof scroll === 'number' ? scroll : undefined }
+    : { to: route }

@@ -17,8 +17,15 @@ function AccountScreen({ section }: SectionProps): ReactNode {
     return (
       <>
         <PageHead section={section} />
-        {now === undefined ? <p role="status" className="muted">Loading…</p>
-          : <Fault icon="info" title="Not available on this host">This host has no profiles.</Fault>}
+        {now === undefined ? (
+          <p role="status" className="muted">
+            Loading…
+          </p>
+        ) : (
+          <Fault icon="info" title="Not available on this host">
+            This host has no profiles.
+          </Fault>
+        )}
       </>
     )
   }
@@ -41,7 +48,9 @@ function AccountScreen({ section }: SectionProps): ReactNode {
         <Panel title="Appearance and density" {...(!isLost && { note: 'Applies on all your devices.' })}>
           <AppearanceChoices />
         </Panel>
-        <Panel title="Where you are signed in"><Sessions /></Panel>
+        <Panel title="Where you are signed in">
+          <Sessions />
+        </Panel>
       </div>
     </>
   )
@@ -49,7 +58,10 @@ function AccountScreen({ section }: SectionProps): ReactNode {
 
 const Panel = ({ title, note, children }: { title: string; note?: string; children: ReactNode }): ReactNode => (
   <section className="panel" aria-label={title}>
-    <header><h2>{title}</h2>{note && <p>{note}</p>}</header>
+    <header>
+      <h2>{title}</h2>
+      {note && <p>{note}</p>}
+    </header>
     <div className="body">{children}</div>
   </section>
 )

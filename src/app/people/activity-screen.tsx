@@ -5,8 +5,18 @@ import { Changes } from '#form'
 import { Link } from '#kit'
 import { PageHead, type SectionProps } from '#page'
 import {
-  type ActivityEntry, activityQuery, addressOfRecord, instant, listedChanges, numberWords, objectOf, permissionSections,
-  PersonFilter, readActivity, sectionOfRecord, verbOf,
+  type ActivityEntry,
+  activityQuery,
+  addressOfRecord,
+  instant,
+  listedChanges,
+  numberWords,
+  objectOf,
+  permissionSections,
+  PersonFilter,
+  readActivity,
+  sectionOfRecord,
+  verbOf,
 } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
 import { asIs, DayFilter, type LogFilter, LogPanel, SelectFilter, timeFilters, useLog } from './log-panel.tsx'
@@ -20,23 +30,34 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
   const { data: page } = read
   const entries = useMemo(() => page && readActivity(page.entries, entityOf), [page])
   useKeptFocus()
-  const sections = permissionSections.filter(({ key }) => may(key, 'view'))
+  const sections = permissionSections
+    .filter(({ key }) => may(key, 'view'))
     .map(({ key, title }) => ({ value: key, label: title }))
   const filterFields = (
     <>
       <PersonFilter id={log.query.get('filter[by]') ?? ''} onChoose={(id) => log.set('filter[by]', id)} />
       <SelectFilter log={log} name="filter[entity]" label="Section" all="All sections" options={sections} />
-      <DayFilter log={log} name="filter[from]" label="From" /><DayFilter log={log} name="filter[to]" label="Until" />
+      <DayFilter log={log} name="filter[from]" label="From" />
+      <DayFilter log={log} name="filter[to]" label="Until" />
     </>
   )
   return (
     <>
       <PageHead section={section} sub={page && `${numberWords(page.total)} entries`} />
       <LogPanel
-        log={log} filters={filterFields} read={read} failed="The activity could not be loaded"
-        none={<StatePanel icon="search" title="No activity matches">Choose other filters.</StatePanel>}
+        log={log}
+        filters={filterFields}
+        read={read}
+        failed="The activity could not be loaded"
+        none={
+          <StatePanel icon="search" title="No activity matches">
+            Choose other filters.
+          </StatePanel>
+        }
       >
-        {entries?.map((entry) => <Entry key={entry.id} entry={entry} />)}
+        {entries?.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
       </LogPanel>
     </>
   )
@@ -55,14 +76,22 @@ const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
       <div>
         <p>
           <b>{by || 'The host'}</b> {before}{' '}
-          {address ? <Link className="link" to={address}>{object}</Link> : object}
+          {address ? (
+            <Link className="link" to={address}>
+              {object}
+            </Link>
+          ) : (
+            object
+          )}
           {after && ` ${after}`}
           {section && <span className="subtle"> in {section.title}</span>}
         </p>
         {changes.length > 0 && (
           <details>
             <summary className="link">{changes.length === 1 ? changes[0]?.label : `${changes.length} fields`}</summary>
-            <div className="history"><Changes entity={entityOf(entity)} changes={changes} /></div>
+            <div className="history">
+              <Changes entity={entityOf(entity)} changes={changes} />
+            </div>
           </details>
         )}
       </div>

@@ -25,8 +25,12 @@ async function approve({ entity, rows, actions, control: { selection } }: List):
 /** The action shows only if every selectable user waits, so that no suspended user is approved by accident. */
 const showsWaiting = ({ asked }: List): boolean => {
   const [term, ...others] = asked.query.filters.filter(({ name }) => name === awaitsApproval.name)
-  return !asked.isTrash && others.length === 0
-    && term?.operator === awaitsApproval.operator && term.value === awaitsApproval.value
+  return (
+    !asked.isTrash &&
+    others.length === 0 &&
+    term?.operator === awaitsApproval.operator &&
+    term.value === awaitsApproval.value
+  )
 }
 
 function ApproveTool({ list }: { list: List }) {
@@ -34,17 +38,29 @@ function ApproveTool({ list }: { list: List }) {
   if (!may.edit || !has('bulk') || !showsWaiting(list)) return null
   return (
     <button
-      type="button" className="btn s" title="Approve" tabIndex={-1} aria-disabled={actions.isBusy}
-      onClick={() => { if (!actions.isBusy) void approve(list) }}
+      type="button"
+      className="btn s"
+      title="Approve"
+      tabIndex={-1}
+      aria-disabled={actions.isBusy}
+      onClick={() => {
+        if (!actions.isBusy) void approve(list)
+      }}
     >
-      <Icon name="check" /><span>Approve</span>
+      <Icon name="check" />
+      <span>Approve</span>
     </button>
   )
 }
 
 /** Tells that users wait for approval, with a link to them. */
 function WaitingNotice({ list }: { list: List }) {
-  const { entity, section, state: { page }, asked } = list
+  const {
+    entity,
+    section,
+    state: { page },
+    asked,
+  } = list
   // A new load of the list may change the number of waiting users.
   const count = useTotal(entity, [awaitsApproval], page !== undefined)
   if (count === 0 || asked.isTrash || showsWaiting(list)) return null
@@ -52,7 +68,9 @@ function WaitingNotice({ list }: { list: List }) {
     <p className="note" role="status">
       <Icon name="clock" />
       <span className="grow">{count === 1 ? '1 person is' : `${count} people are`} waiting for approval.</span>
-      <Link className="link" to={filteredAddress(section, awaitsApproval.name, awaitsApproval.value)}>Waiting for approval</Link>
+      <Link className="link" to={filteredAddress(section, awaitsApproval.name, awaitsApproval.value)}>
+        Waiting for approval
+      </Link>
     </p>
   )
 }

@@ -20,7 +20,9 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
   const { email, records, parts } = counts
   const gone = parts.filter(({ name }) => (records > 0 ? entityOf(name) !== undefined : !isMark(name)))
   const isSure = await confirm({
-    title: `Erase ${email}?`, yes: `${eraseWords(counts)} for good`, no: 'Keep them',
+    title: `Erase ${email}?`,
+    yes: `${eraseWords(counts)} for good`,
+    no: 'Keep them',
     isDestructive: true,
     body: (
       <>
@@ -28,7 +30,13 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
           These records are deleted for good, not to the trash, and nobody can take it back. The log of changes keeps
           its entries without the person’s data.
         </p>
-        <ul>{gone.map(({ name, title, count }) => <li key={name}>{title}: {numberWords(count)}</li>)}</ul>
+        <ul>
+          {gone.map(({ name, title, count }) => (
+            <li key={name}>
+              {title}: {numberWords(count)}
+            </li>
+          ))}
+        </ul>
         <p>Mail in the outbox, backups and log files are not changed by this.</p>
       </>
     ),
@@ -38,9 +46,17 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
   const idempotencyKey = newIdempotencyKey()
   followed.part(idempotencyKey, 0)
   try {
-    const erased = readErasedPerson(await api.send('POST', calls.personalDataErase, { email }, {
-      idempotencyKey, onFailure: () => {},
-    }))
+    const erased = readErasedPerson(
+      await api.send(
+        'POST',
+        calls.personalDataErase,
+        { email },
+        {
+          idempotencyKey,
+          onFailure: () => {},
+        },
+      ),
+    )
     if (!erased) throw oddWrite()
     toast(records > 0 ? `${quantity(recordWord, erased.done)} erased.` : 'Erased.')
     return erased.failed
@@ -58,8 +74,8 @@ export function Unerased({ failed }: { failed: ErasedPerson['failed'] }): ReactN
   if (failed.length === 0) return null
   return (
     <Note tone="bad">
-      {quantity(recordWord, failed.length)} stayed: {failed
-        .map(({ entity, error }) => `${entityOf(entity)?.one ?? 'record'}: ${error}`).join(' ')}
+      {quantity(recordWord, failed.length)} stayed:{' '}
+      {failed.map(({ entity, error }) => `${entityOf(entity)?.one ?? 'record'}: ${error}`).join(' ')}
     </Note>
   )
 }

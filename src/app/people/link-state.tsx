@@ -3,7 +3,11 @@ import { calls, dataOf, isObject, textOf } from '#contract'
 import { callQuery, useHas, useRead } from '#data'
 import { ageInText, instant } from '#record'
 
-interface LinkState { state: string; createdAt: string; lastAnswer: string }
+interface LinkState {
+  state: string
+  createdAt: string
+  lastAnswer: string
+}
 
 /** The tag of what the host has sent. */
 export const mailTag = 'mail'
@@ -16,7 +20,9 @@ export function readLinkState(answer: unknown): LinkState | 'none' | undefined {
   const newest: unknown = data.messages[0]
   if (!isObject(newest)) return 'none'
   return {
-    state: textOf(newest.state), createdAt: textOf(newest.createdAt), lastAnswer: textOf(newest.lastAnswer),
+    state: textOf(newest.state),
+    createdAt: textOf(newest.createdAt),
+    lastAnswer: textOf(newest.lastAnswer),
   }
 }
 
@@ -38,8 +44,11 @@ export function LastLink({ userId }: { userId: string }): ReactNode {
   const { state, createdAt, lastAnswer } = last
   return (
     <p className={state === 'given-up' ? 'bad' : 'muted'} role="status">
-      The link of {instant(createdAt, ageInText)} {state === 'sent' ? 'was sent.'
-        : state === 'waiting' ? `waits to be sent${lastAnswer && `: ${lastAnswer}`}.`
+      The link of {instant(createdAt, ageInText)}{' '}
+      {state === 'sent'
+        ? 'was sent.'
+        : state === 'waiting'
+          ? `waits to be sent${lastAnswer && `: ${lastAnswer}`}.`
           : `could not be sent${lastAnswer && `: ${lastAnswer}`}.`}
     </p>
   )

@@ -18,7 +18,8 @@ export const instantOf = (day: string, time: string): string =>
 
 export const asIs = (value: string): string => value
 export const timeFilters: readonly LogFilter[] = [
-  ['filter[from]', (day) => instantOf(day, '00:00:00.000')], ['filter[to]', (day) => instantOf(day, '23:59:59.999')],
+  ['filter[from]', (day) => instantOf(day, '00:00:00.000')],
+  ['filter[to]', (day) => instantOf(day, '23:59:59.999')],
 ]
 
 export interface Log {
@@ -37,11 +38,12 @@ export function useLog(filters: readonly LogFilter[]): Log {
     const value = query.get(name)
     if (value) asked.set(name, toAsked(value))
   }
-  const set = (name: string, value: string) => change((next) => {
-    if (value) next.set(name, value)
-    else next.delete(name)
-    if (name !== 'page') next.delete('page')
-  })
+  const set = (name: string, value: string) =>
+    change((next) => {
+      if (value) next.set(name, value)
+      else next.delete(name)
+      if (name !== 'page') next.delete('page')
+    })
   return { query, asked, set }
 }
 
@@ -50,7 +52,10 @@ export function DayFilter({ log, name, label }: { log: Log; name: string; label:
     <div className="field">
       <label htmlFor={name}>{label}</label>
       <input
-        id={name} className="input" type="date" value={log.query.get(name) ?? ''}
+        id={name}
+        className="input"
+        type="date"
+        value={log.query.get(name) ?? ''}
         onChange={(event) => log.set(name, event.target.value)}
       />
     </div>
@@ -71,11 +76,17 @@ export function SelectFilter({ log, name, label, all, options }: SelectFilterPro
     <div className="field">
       <label htmlFor={name}>{label}</label>
       <select
-        id={name} className="input" value={log.query.get(name) ?? ''}
+        id={name}
+        className="input"
+        value={log.query.get(name) ?? ''}
         onChange={(event) => log.set(name, event.target.value)}
       >
         <option value="">{all}</option>
-        {options.map(({ value, label: words }) => <option key={value} value={value}>{words}</option>)}
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
       </select>
     </div>
   )
@@ -102,8 +113,12 @@ export function LogPanel({ log, filters, read, failed, none, children }: LogPane
     const isThere = to >= 1 && to <= pages
     return (
       <button
-        type="button" className="btn" aria-disabled={!isThere}
-        onClick={() => { if (isThere) log.set('page', String(to)) }}
+        type="button"
+        className="btn"
+        aria-disabled={!isThere}
+        onClick={() => {
+          if (isThere) log.set('page', String(to))
+        }}
       >
         {label}
       </button>
@@ -111,16 +126,33 @@ export function LogPanel({ log, filters, read, failed, none, children }: LogPane
   }
   return (
     <div className="panel activity-log" aria-busy={!error && (!page || isPrevious)}>
-      <div className="activity-filters" role="group" aria-label="Filters">{filters}</div>
+      <div className="activity-filters" role="group" aria-label="Filters">
+        {filters}
+      </div>
       {error ? (
-        <Fault icon="error" title={failed} actions={
-          <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
-        }>{error.message}</Fault>
-      ) : page?.total === 0 ? none : <ol className="activity-list">{children}</ol>}
+        <Fault
+          icon="error"
+          title={failed}
+          actions={
+            <button type="button" className="btn primary" onClick={reload}>
+              <Icon name="refresh" />
+              Try again
+            </button>
+          }
+        >
+          {error.message}
+        </Fault>
+      ) : page?.total === 0 ? (
+        none
+      ) : (
+        <ol className="activity-list">{children}</ol>
+      )}
       {pages > 1 && (
         <nav className="activity-pager" aria-label="Pages">
           {turn('Previous page', -1)}
-          <span>Page {numberWords(number)} of {numberWords(pages)}</span>
+          <span>
+            Page {numberWords(number)} of {numberWords(pages)}
+          </span>
           {turn('Next page', 1)}
         </nav>
       )}

@@ -22,17 +22,26 @@ const problemsOf = (own: Own): Record<string, string> => {
 /** Name, language and time zone, with the rules of the users' form. */
 export function OwnFields({ profile }: { profile: Profile }): ReactNode {
   const saved: Own = {
-    firstName: profile.firstName, lastName: profile.lastName, language: profile.language ?? '',
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    language: profile.language ?? '',
     timeZone: profile.timeZone ?? '',
   }
   const [typed, setTyped] = useState<Partial<Own>>({})
   const own: Own = { ...saved, ...typed }
   const { problems, isBusy, save } = useOwnSave()
   const isChanged = names.some((name) => own[name] !== saved[name])
-  useBlocker(() => isChanged && !isBusy, () => confirm({
-    title: 'Leave without saving your profile?', body: 'Your changes here will be lost.', yes: 'Leave', no: 'Stay',
-    isDestructive: true,
-  }))
+  useBlocker(
+    () => isChanged && !isBusy,
+    () =>
+      confirm({
+        title: 'Leave without saving your profile?',
+        body: 'Your changes here will be lost.',
+        yes: 'Leave',
+        no: 'Stay',
+        isDestructive: true,
+      }),
+  )
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +52,9 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name])))
   }
   const fieldOf = (name: (typeof names)[number]) => ({
-    label: user.fields[name]?.label ?? name, value: own[name], error: problems[name] ?? '',
+    label: user.fields[name]?.label ?? name,
+    value: own[name],
+    error: problems[name] ?? '',
     onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
   })
   return (
@@ -54,7 +65,10 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
         <Field {...fieldOf('language')} help={languageHelp(own.language)}>
           {(attributes) => (
             <LanguageBox
-              attributes={attributes} name="Language" value={own.language} placeholder="English"
+              attributes={attributes}
+              name="Language"
+              value={own.language}
+              placeholder="English"
               onValue={fieldOf('language').onChange}
             />
           )}
@@ -64,15 +78,24 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
             const { label, value, onChange } = fieldOf('timeZone')
             return (
               <Combobox
-                attributes={attributes} name={label} text={value} chosenId={value} placeholder="Match device"
-                find={findZones} onText={onChange} onChoose={(option) => onChange(option.id)} onClear={() => onChange('')}
+                attributes={attributes}
+                name={label}
+                text={value}
+                chosenId={value}
+                placeholder="Match device"
+                find={findZones}
+                onText={onChange}
+                onChoose={(option) => onChange(option.id)}
+                onClear={() => onChange('')}
               />
             )
           }}
         </Field>
       </div>
       <div className="row">
-        <button type="submit" className="btn primary" aria-busy={isBusy} aria-disabled={!isChanged}>Save</button>
+        <button type="submit" className="btn primary" aria-busy={isBusy} aria-disabled={!isChanged}>
+          Save
+        </button>
       </div>
     </form>
   )
@@ -103,8 +126,17 @@ function Field({ label, error, help, children }: FieldProps): ReactNode {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': error !== '' || undefined, 'aria-describedby': described || undefined })}
-      {error && <p className="error" id={`${id}e`}><Icon name="error" /><span>{error}</span></p>}
-      {help && <p className="help" id={`${id}h`}>{help}</p>}
+      {error && (
+        <p className="error" id={`${id}e`}>
+          <Icon name="error" />
+          <span>{error}</span>
+        </p>
+      )}
+      {help && (
+        <p className="help" id={`${id}h`}>
+          {help}
+        </p>
+      )}
     </div>
   )
 }

@@ -24,14 +24,27 @@ export function OwnPassword({ email }: { email: string }): ReactNode {
     <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>
       {/* Password managers store a password with this name. */}
       <input
-        type="email" className="sr-only" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true"
+        type="email"
+        className="sr-only"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
       />
       <PasswordField
-        label="Current password" autoComplete="current-password" value={currentPassword} onChange={setCurrent}
+        label="Current password"
+        autoComplete="current-password"
+        value={currentPassword}
+        onChange={setCurrent}
         error={problems.currentPassword ?? ''}
       />
       <NewPassword label="New password" value={password} onChange={setPassword} error={problems.password ?? ''} />
-      <div className="row"><button type="submit" className="btn" aria-busy={isBusy}>Change password</button></div>
+      <div className="row">
+        <button type="submit" className="btn" aria-busy={isBusy}>
+          Change password
+        </button>
+      </div>
     </form>
   )
 }

@@ -24,22 +24,36 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
   }
   return (
     <div className="field">
-      <span className="label" id="own-photo">Photo</span>
+      <span className="label" id="own-photo">
+        Photo
+      </span>
       <div ref={box} className="image-field" role="group" aria-labelledby="own-photo" aria-busy={isBusy}>
         {photo && <img src={mediaAddress(photo.url, 320)} alt={photo.label} width="96" height="72" />}
         <div className="row">
           {mayChoose && (
             <button type="button" className="btn s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-              <Icon name="gallery" />{photo ? 'Replace' : 'Choose a picture'}
+              <Icon name="gallery" />
+              {photo ? 'Replace' : 'Choose a picture'}
             </button>
           )}
-          {photo && <button type="button" className="btn s ghost" onClick={remove}>Remove</button>}
+          {photo && (
+            <button type="button" className="btn s ghost" onClick={remove}>
+              Remove
+            </button>
+          )}
         </div>
       </div>
-      {problems.photoId && <p className="error" role="alert"><Icon name="error" /><span>{problems.photoId}</span></p>}
+      {problems.photoId && (
+        <p className="error" role="alert">
+          <Icon name="error" />
+          <span>{problems.photoId}</span>
+        </p>
+      )}
       {isOpen && (
         <MediaPicker
-          title="Choose: Photo" chosenId={photo?.id} onClose={() => setOpen(false)}
+          title="Choose: Photo"
+          chosenId={photo?.id}
+          onClose={() => setOpen(false)}
           onChoose={({ id }) => keep(id, 'Photo saved.')}
         />
       )}

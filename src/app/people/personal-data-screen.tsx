@@ -13,11 +13,16 @@ import './styles/personal-data.css'
 
 /** The address goes in the body, since addresses of calls stand in the logs of proxies. */
 const countsQuery = (email: string): Query<PersonalCounts, Written> => ({
-  key: `personal data:${email}`, tags: [tags.anyRecord, tags.profile, tags.chat],
+  key: `personal data:${email}`,
+  tags: [tags.anyRecord, tags.profile, tags.chat],
   load: async (signal) => {
-    const counts = readPersonalCounts(await callHost('POST', calls.personalData, {
-      body: { email }, signal, onFailure: () => {},
-    }))
+    const counts = readPersonalCounts(
+      await callHost('POST', calls.personalData, {
+        body: { email },
+        signal,
+        onFailure: () => {},
+      }),
+    )
     if (!counts) throw odd()
     return counts
   },
@@ -38,7 +43,9 @@ function PersonalDataScreen({ section }: SectionProps): ReactNode {
     setProblem(isGood ? '' : 'Enter an address like name@example.com')
     if (!isGood) return
     if (asked === email) queries.wrote([tags.anyRecord]) // asks again
-    change((next) => { next.set('email', asked) })
+    change((next) => {
+      next.set('email', asked)
+    })
   }
   return (
     <>
@@ -46,11 +53,19 @@ function PersonalDataScreen({ section }: SectionProps): ReactNode {
       <div className="panel personal-data">
         <form {...faults} className="rows" noValidate onSubmit={submit}>
           <TextField
-            label="Email" type="email" autoComplete="off" value={typed} onChange={setTyped} error={problem}
+            label="Email"
+            type="email"
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+            error={problem}
             help="Of a user, a subscriber, a sender of messages or a contact of a travel agent."
           />
           <div className="row">
-            <button type="submit" className="btn primary"><Icon name="search" />Show what is kept</button>
+            <button type="submit" className="btn primary">
+              <Icon name="search" />
+              Show what is kept
+            </button>
           </div>
         </form>
       </div>
@@ -65,23 +80,41 @@ function Kept({ email }: { email: string }): ReactNode {
   useKeptFocus(panel) // the pressed button disappears with what was erased
   if (error && !counts) {
     return (
-      <Fault icon="error" title="This could not be looked up" actions={
-        <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
-      }>{error.message}</Fault>
+      <Fault
+        icon="error"
+        title="This could not be looked up"
+        actions={
+          <button type="button" className="btn primary" onClick={reload}>
+            <Icon name="refresh" />
+            Try again
+          </button>
+        }
+      >
+        {error.message}
+      </Fault>
     )
   }
   return (
     <section ref={panel} tabIndex={-1} className="panel personal-data" aria-labelledby="kept-t" aria-busy={!counts}>
-      <header><h2 id="kept-t">Kept of {email}</h2></header>
-      {!counts ? <div className="rows"><p className="subtle">Looking…</p></div>
-        : counts.parts.length === 0 ? <StatePanel icon="ok" title="Nothing is kept of this address" />
-          : (
-            <dl>
-              {counts.parts.map(({ name, title, count }) => (
-                <div key={name}><dt>{title}</dt><dd>{numberWords(count)}</dd></div>
-              ))}
-            </dl>
-          )}
+      <header>
+        <h2 id="kept-t">Kept of {email}</h2>
+      </header>
+      {!counts ? (
+        <div className="rows">
+          <p className="subtle">Looking…</p>
+        </div>
+      ) : counts.parts.length === 0 ? (
+        <StatePanel icon="ok" title="Nothing is kept of this address" />
+      ) : (
+        <dl>
+          {counts.parts.map(({ name, title, count }) => (
+            <div key={name}>
+              <dt>{title}</dt>
+              <dd>{numberWords(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {counts && <Actions counts={counts} />}
     </section>
   )
@@ -98,7 +131,7 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
   useEffect(() => () => calling.current?.abort(), [])
 
   const save = async (format: Format) => {
-    const { signal } = calling.current = new AbortController()
+    const { signal } = (calling.current = new AbortController())
     setBusy(format)
     try {
       const answer = await callHost('POST', calls.personalDataFile, { body: { email }, signal, onFailure: () => {} })
@@ -123,10 +156,16 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
   }
   const fileButton = (format: Format, label: string) => (
     <button
-      type="button" className="btn" aria-disabled={busy !== undefined} aria-busy={busy === format}
-      onClick={() => { if (busy === undefined) void save(format) }}
+      type="button"
+      className="btn"
+      aria-disabled={busy !== undefined}
+      aria-busy={busy === format}
+      onClick={() => {
+        if (busy === undefined) void save(format)
+      }}
     >
-      <Icon name="download" />{label}
+      <Icon name="download" />
+      {label}
     </button>
   )
   return (
@@ -136,14 +175,22 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
         {parts.length > 0 && fileButton('json', 'Download as JSON')}
         {parts.length > 0 && fileButton('txt', 'Download as text')}
         {(busy === 'json' || busy === 'txt') && (
-          <button type="button" className="btn" onClick={() => calling.current?.abort()}>Cancel</button>
+          <button type="button" className="btn" onClick={() => calling.current?.abort()}>
+            Cancel
+          </button>
         )}
         {parts.some(({ name }) => !isMark(name)) && (
           <button
-            type="button" className="btn danger" aria-disabled={busy !== undefined} aria-busy={busy === 'erasing'}
-            onClick={() => { if (busy === undefined) void erase() }}
+            type="button"
+            className="btn danger"
+            aria-disabled={busy !== undefined}
+            aria-busy={busy === 'erasing'}
+            onClick={() => {
+              if (busy === undefined) void erase()
+            }}
           >
-            <Icon name="trash" />{eraseWords(counts)}
+            <Icon name="trash" />
+            {eraseWords(counts)}
           </button>
         )}
       </div>

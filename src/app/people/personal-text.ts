@@ -23,15 +23,22 @@ function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
   if (Array.isArray(value)) return value.map(changeText).join('\n')
-  return isObject(value) ? Object.entries(value).filter(([, one]) => !isNothing(one))
-    .map(([name, one]) => `${nameWords(name)}: ${typeof one === 'object' ? JSON.stringify(one) : String(one)}`).join('\n')
+  return isObject(value)
+    ? Object.entries(value)
+        .filter(([, one]) => !isNothing(one))
+        .map(([name, one]) => `${nameWords(name)}: ${typeof one === 'object' ? JSON.stringify(one) : String(one)}`)
+        .join('\n')
     : String(value)
 }
 
 /** The values of a row by their labels. A relation has its id under one name and its label under another. */
 function* linesOf({ name: part }: PersonalPart, row: PersonalPart['rows'][number]): Generator<string> {
   const entity = entityOf(part)
-  const labels = new Set(Object.keys(entity?.fields ?? {}).filter((name) => labelName(name) !== name).map(labelName))
+  const labels = new Set(
+    Object.keys(entity?.fields ?? {})
+      .filter((name) => labelName(name) !== name)
+      .map(labelName),
+  )
   for (const [name, value] of Object.entries(row)) {
     if (isNothing(value) || labels.has(name)) continue
     const related = entity?.fields[name] && row[labelName(name)]

@@ -1,5 +1,11 @@
 import {
-  dataOf, type ErasedPerson, isObject, isText, type PersonalCounts, type PersonalData, type PersonalPart,
+  dataOf,
+  type ErasedPerson,
+  isObject,
+  isText,
+  type PersonalCounts,
+  type PersonalData,
+  type PersonalPart,
 } from '#contract'
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
@@ -15,8 +21,11 @@ export function readPersonalCounts(answer: unknown): PersonalCounts | undefined 
 }
 
 const isPart = (value: unknown): value is PersonalPart =>
-  isObject(value) && isText(value.name) && isText(value.title)
-    && Array.isArray(value.rows) && value.rows.every(isObject)
+  isObject(value) &&
+  isText(value.name) &&
+  isText(value.title) &&
+  Array.isArray(value.rows) &&
+  value.rows.every(isObject)
 
 export function readPersonalData(answer: unknown): PersonalData | undefined {
   const data = dataOf(answer)

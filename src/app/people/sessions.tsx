@@ -14,8 +14,10 @@ interface Session {
   current: boolean
 }
 
-const isSession = (item: unknown): item is Session => isObject(item) && typeof item.current === 'boolean'
-  && [item.id, item.lastActiveAt, item.createdAt, item.userAgent, item.ip].every(isText)
+const isSession = (item: unknown): item is Session =>
+  isObject(item) &&
+  typeof item.current === 'boolean' &&
+  [item.id, item.lastActiveAt, item.createdAt, item.userAgent, item.ip].every(isText)
 
 /** Their failure is said in their place. */
 function sessionsQuery(query: string) {
@@ -41,7 +43,9 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
   if (!isLoading && failure !== error) setFailure(error)
   const isAnswered = sessions !== undefined || failure !== undefined
   const refusal = failure?.status === 403 ? failure.message : undefined
-  useEffect(() => { if (isAnswered) onRefusal?.(refusal) }, [isAnswered, refusal])
+  useEffect(() => {
+    if (isAnswered) onRefusal?.(refusal)
+  }, [isAnswered, refusal])
 
   const end = async (path: string, done: string): Promise<void> => {
     try {
@@ -54,8 +58,16 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
   if (refusal !== undefined) return <p className="subtle">{refusal}</p>
   if (isMissingCall(failure)) return <p className="subtle">Not available on this host</p>
   if (failure) {
-    const again = <button type="button" className="link" onClick={reload}>Try again</button>
-    return <p>The sessions could not be loaded. <span>{failure.message}</span> {again}</p>
+    const again = (
+      <button type="button" className="link" onClick={reload}>
+        Try again
+      </button>
+    )
+    return (
+      <p>
+        The sessions could not be loaded. <span>{failure.message}</span> {again}
+      </p>
+    )
   }
   if (!sessions) return <p className="subtle">Loading…</p>
   if (sessions.length === 0) return <p className="subtle">Not signed in anywhere.</p>
@@ -67,15 +79,20 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
         {sessions.map(({ id, lastActiveAt, createdAt, userAgent, ip, current }) => (
           <li key={id}>
             <div>
-              <b>{browserWords(userAgent)}</b>{current && <span className="status ok pill">This device</span>}
+              <b>{browserWords(userAgent)}</b>
+              {current && <span className="status ok pill">This device</span>}
               <p className="subtle">
                 {ip}, active {instant(lastActiveAt, ageInText)}, signed in {instant(createdAt, ageInText)}
               </p>
             </div>
             {!current && (
               <button
-                type="button" className="btn s" aria-label={`Sign out ${browserWords(userAgent)}`}
-                onClick={() => void end(`${calls.sessions}/${encodeURIComponent(id)}${query}`, 'That session has ended.')}
+                type="button"
+                className="btn s"
+                aria-label={`Sign out ${browserWords(userAgent)}`}
+                onClick={() =>
+                  void end(`${calls.sessions}/${encodeURIComponent(id)}${query}`, 'That session has ended.')
+                }
               >
                 Sign out
               </button>
@@ -86,7 +103,8 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
       {(!isHere || sessions.length > 1) && (
         <div className="row">
           <button
-            type="button" className="btn danger"
+            type="button"
+            className="btn danger"
             onClick={() => void end(calls.sessions + query, `Signed out ${everywhere}.`)}
           >
             Sign out {everywhere}

@@ -32,7 +32,9 @@ function SignIn() {
   }
   return (
     <section className="panel form-sec" aria-labelledby="sign-in-t">
-      <header><h2 id="sign-in-t">Sign-in</h2></header>
+      <header>
+        <h2 id="sign-in-t">Sign-in</h2>
+      </header>
       <div className="body rows">
         {hasFactors && <FactorsOf userId={id} />}
         <Sessions userId={id} onRefusal={(why) => refused.set(why === undefined ? undefined : { id, why })} />
@@ -40,11 +42,13 @@ function SignIn() {
         <div className="row wrap">
           {/* the call shows a failure */}
           <button type="button" className="btn" onClick={() => void sendLink().catch(() => {})}>
-            <Icon name="send" />Send a set-password link
+            <Icon name="send" />
+            Send a set-password link
           </button>
           {has('personal-data') && may(personalDataSection, 'edit') && (
             <Link className="btn" to={`/admin/personal-data?${new URLSearchParams({ email: String(email) })}`}>
-              <Icon name="members" />All personal data
+              <Icon name="members" />
+              All personal data
             </Link>
           )}
         </div>
@@ -53,6 +57,11 @@ function SignIn() {
   )
 }
 
-const PersonNotes = () => <><WaitsForApproval /><BeyondOwn /></>
+const PersonNotes = () => (
+  <>
+    <WaitsForApproval />
+    <BeyondOwn />
+  </>
+)
 
 export const userExtra: FormExtra = { Below: SignIn, below: { Person: PersonNotes } }

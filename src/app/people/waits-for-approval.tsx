@@ -17,7 +17,8 @@ export function WaitsForApproval() {
       <Icon name="clock" />
       <p className="grow">{nameOfRow(user, record)} waits for approval.</p>
       <button type="button" className="btn s" onClick={() => void approve.run(user, record, router)}>
-        <Icon name="check" />Approve
+        <Icon name="check" />
+        Approve
       </button>
     </div>
   )

@@ -15,7 +15,8 @@ export const copyAddress = (section: Section, id: string): string => {
 
 /** Changes the query of an address; undefined removes a parameter. */
 export const addressOfQuery = (
-  { path, search }: { path: string; search: string }, words: Readonly<Record<string, string | undefined>>,
+  { path, search }: { path: string; search: string },
+  words: Readonly<Record<string, string | undefined>>,
 ): string => {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(words)) {
@@ -43,7 +44,8 @@ export const filteredAddress = (section: Section, field: string, id: string): st
 /** The address of a record on the website, if it is published. */
 export const sitePageOf = (entity: Entity, row: Row, siteUrl: string | undefined): string | undefined =>
   siteUrl && entity.sitePath && typeof row.slug === 'string' && (!entity.publishes || row.status === 'published')
-    ? new URL(entity.sitePath + row.slug, siteUrl).href : undefined
+    ? new URL(entity.sitePath + row.slug, siteUrl).href
+    : undefined
 
 // SEO content has a section for each kind, with which its ids begin. It stands among other records in activity and in
 // the places of a picture.

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import {
-  type ChoiceField, type Column, type Field, isObject, isReference, type Json, labelName, type Row, type Section,
+  type ChoiceField,
+  type Column,
+  type Field,
+  isObject,
+  isReference,
+  type Json,
+  labelName,
+  type Row,
+  type Section,
   textOf,
 } from '#contract'
 import { mediaAddress } from '#data'
@@ -17,8 +25,9 @@ import './styles/score.css'
 const steps = [80, 65, 50, -Infinity]
 
 /** A score out of 100, with four bars. */
-export const score = (value: number): ReactNode =>
+export const score = (value: number): ReactNode => (
   <span className={`score s${4 - steps.findIndex((step) => value >= step)}`}>{numberWords(value)}</span>
+)
 
 /**
  * Draws the cell of a row. It is a function and its links are plain `<a>`, because a page has hundreds of cells, and a
@@ -28,16 +37,24 @@ export type Cell = (row: Row) => ReactNode
 
 /** The content of an empty cell; cards leave it out. */
 export const nothing = (
-  <span className="subtle"><span aria-hidden="true">—</span><span className="sr-only">None</span></span>
+  <span className="subtle">
+    <span aria-hidden="true">—</span>
+    <span className="sr-only">None</span>
+  </span>
 )
 
-const timeCell = (name: string, isAge: boolean): Cell => (row) => {
-  const iso = row[name]
-  return typeof iso === 'string' && iso !== '' ? instant(iso, isAge ? ageWords : timeWords) : nothing
-}
+const timeCell =
+  (name: string, isAge: boolean): Cell =>
+  (row) => {
+    const iso = row[name]
+    return typeof iso === 'string' && iso !== '' ? instant(iso, isAge ? ageWords : timeWords) : nothing
+  }
 
-const status = (tone: string, icon: string, words: string): ReactNode =>
-  <span className={`status ${tone}`} data-icon={icon}>{words}</span>
+const status = (tone: string, icon: string, words: string): ReactNode => (
+  <span className={`status ${tone}`} data-icon={icon}>
+    {words}
+  </span>
+)
 
 export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNode => {
   const option = field.options.find((known) => known.value === value)
@@ -47,19 +64,27 @@ export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNo
 }
 
 /** A scheduled status includes its time. */
-const statusCell = (field: ChoiceField): Cell => (row) => {
-  const cell = choiceCell(field, row.status)
-  if (row.status !== 'scheduled' || typeof row.publishAt !== 'string') return cell
-  return <>{cell} <small className="muted">{instant(row.publishAt, appointmentWords)}</small></>
-}
+const statusCell =
+  (field: ChoiceField): Cell =>
+  (row) => {
+    const cell = choiceCell(field, row.status)
+    if (row.status !== 'scheduled' || typeof row.publishAt !== 'string') return cell
+    return (
+      <>
+        {cell} <small className="muted">{instant(row.publishAt, appointmentWords)}</small>
+      </>
+    )
+  }
 
 const flagWords = (value: Json | undefined): ReactNode =>
   value === true ? status('ok', 'check', 'Yes') : <span className="subtle">No</span>
 
-const scoreCell = (name: string): Cell => (row) => {
-  const value = row[name]
-  return typeof value === 'number' ? score(value) : nothing
-}
+const scoreCell =
+  (name: string): Cell =>
+  (row) => {
+    const value = row[name]
+    return typeof value === 'number' ? score(value) : nothing
+  }
 
 const relationCell = (name: string, to: Section | undefined): Cell => {
   const under = labelName(name)
@@ -73,65 +98,111 @@ const relationCell = (name: string, to: Section | undefined): Cell => {
     const value = row[under]
     if (!Array.isArray(value)) return show(value)
     if (value.length === 0) return nothing
-    return value.map((one, index) => <span key={index}>{index > 0 && ', '}{show(one)}</span>)
+    return value.map((one, index) => (
+      <span key={index}>
+        {index > 0 && ', '}
+        {show(one)}
+      </span>
+    ))
   }
 }
 
-const countCell = (name: string, by: string, of: Section | undefined): Cell => (row) => {
-  const value = row[name]
-  if (typeof value !== 'number') return nothing
-  if (!of || value <= 0) return numberWords(value)
-  return <a href={hrefOf(filteredAddress(of, by, row.id))}>{numberWords(value)}</a>
-}
-
-const imageCell = (name: string): Cell => (row) => {
-  const image = row[labelName(name)]
-  const isOfPerson = name === 'photoId' && typeof row.email === 'string'
-  if (!isObject(image) || typeof image.url !== 'string') {
-    return isOfPerson ? <Avatar email={textOf(row.email)} /> : nothing
+const countCell =
+  (name: string, by: string, of: Section | undefined): Cell =>
+  (row) => {
+    const value = row[name]
+    if (typeof value !== 'number') return nothing
+    if (!of || value <= 0) return numberWords(value)
+    return <a href={hrefOf(filteredAddress(of, by, row.id))}>{numberWords(value)}</a>
   }
-  const src = mediaAddress(image.url, 320)
-  return <img className="thumb" src={src} alt={textOf(image.alt)} loading="lazy" width="48" height="32" />
-}
 
-const linkCell = (name: string, scheme: 'mailto:' | 'tel:' | ''): Cell => (row) => {
-  const value = row[name]
-  if (typeof value !== 'string' || value === '') return nothing
-  return scheme === '' ? <a href={value} target="_blank" rel="noreferrer">{value}</a>
-    : <a href={scheme + value}>{value}</a>
-}
+const imageCell =
+  (name: string): Cell =>
+  (row) => {
+    const image = row[labelName(name)]
+    const isOfPerson = name === 'photoId' && typeof row.email === 'string'
+    if (!isObject(image) || typeof image.url !== 'string') {
+      return isOfPerson ? <Avatar email={textOf(row.email)} /> : nothing
+    }
+    const src = mediaAddress(image.url, 320)
+    return <img className="thumb" src={src} alt={textOf(image.alt)} loading="lazy" width="48" height="32" />
+  }
+
+const linkCell =
+  (name: string, scheme: 'mailto:' | 'tel:' | ''): Cell =>
+  (row) => {
+    const value = row[name]
+    if (typeof value !== 'string' || value === '') return nothing
+    return scheme === '' ? (
+      <a href={value} target="_blank" rel="noreferrer">
+        {value}
+      </a>
+    ) : (
+      <a href={scheme + value}>{value}</a>
+    )
+  }
 
 /** The flag of a two-letter country; the letters show where the font has no flag. */
-const flagOf = (alpha2: Json | undefined): string => typeof alpha2 === 'string' && /^[A-Z]{2}$/.test(alpha2)
-  ? String.fromCodePoint(...[...alpha2].map((letter) => 0x1f1a5 + letter.charCodeAt(0))) : ''
+const flagOf = (alpha2: Json | undefined): string =>
+  typeof alpha2 === 'string' && /^[A-Z]{2}$/.test(alpha2)
+    ? String.fromCodePoint(...[...alpha2].map((letter) => 0x1f1a5 + letter.charCodeAt(0)))
+    : ''
 
 /** Longer text may end in an ellipsis; the tooltip shows all of it. */
 const mayBeCutAt = 32
 
 /** Plain text, even for an address that would otherwise be a link. */
-export const textCell = (name: string, look: Column['look']): Cell => (row) => {
-  const value = row[name]
-  if (typeof value !== 'string' || value === '') return nothing
-  if (look === 'flap') return <span className={row.status === 'archived' ? 'flap off' : 'flap'}>{value}</span>
-  if (look === 'flag') {
-    const local = countryWords(row.alpha2)
-    return (
-      <>
-        {value} <span className="cc" aria-hidden="true">{flagOf(row.alpha2)}</span>
-        {local && <> <small className="muted" dir="auto">{local}</small></>}
-      </>
+export const textCell =
+  (name: string, look: Column['look']): Cell =>
+  (row) => {
+    const value = row[name]
+    if (typeof value !== 'string' || value === '') return nothing
+    if (look === 'flap') return <span className={row.status === 'archived' ? 'flap off' : 'flap'}>{value}</span>
+    if (look === 'flag') {
+      const local = countryWords(row.alpha2)
+      return (
+        <>
+          {value}{' '}
+          <span className="cc" aria-hidden="true">
+            {flagOf(row.alpha2)}
+          </span>
+          {local && (
+            <>
+              {' '}
+              <small className="muted" dir="auto">
+                {local}
+              </small>
+            </>
+          )}
+        </>
+      )
+    }
+    return value.length > mayBeCutAt ? <span title={value}>{value}</span> : value
+  }
+
+const languageCell =
+  (name: string): Cell =>
+  (row) => {
+    const value = row[name]
+    return typeof value === 'string' && value !== '' ? (
+      <span title={value} dir="auto">
+        {languageWords(value)}
+      </span>
+    ) : (
+      nothing
     )
   }
-  return value.length > mayBeCutAt ? <span title={value}>{value}</span> : value
-}
-
-const languageCell = (name: string): Cell => (row) => {
-  const value = row[name]
-  return typeof value === 'string' && value !== '' ? <span title={value} dir="auto">{languageWords(value)}</span> : nothing
-}
 
 const inPanelWords = new Set<Field['kind']>([
-  'choice', 'flag', 'instant', 'day', 'number', 'order', 'score', 'count', 'group',
+  'choice',
+  'flag',
+  'instant',
+  'day',
+  'number',
+  'order',
+  'score',
+  'count',
+  'group',
 ])
 
 /** `translate` of a cell: browsers translate the panel's words, not codes, addresses or what people typed. */
@@ -141,25 +212,48 @@ export function translateOf({ kind }: Field): 'no' | undefined {
 
 /** @param sectionOf where a person may go from here; undefined for what has no screen, or none for them. */
 export const cellOf = (
-  name: string, field: Field, look: Column['look'], sectionOf: (key: string) => Section | undefined,
+  name: string,
+  field: Field,
+  look: Column['look'],
+  sectionOf: (key: string) => Section | undefined,
 ): Cell => {
   switch (field.kind) {
-    case 'choice': return name === 'status' ? statusCell(field) : (row) => choiceCell(field, row[name])
-    case 'flag': return (row) => flagWords(row[name])
-    case 'instant': return timeCell(name, look === 'age')
-    case 'day': return (row) => typeof row[name] === 'string' ? dayWords(row[name]) : nothing
-    case 'number': case 'order':
-      return (row) => typeof row[name] === 'number' ? numberWords(row[name]) : nothing
-    case 'score': return scoreCell(name)
-    case 'count': return countCell(name, field.by, sectionOf(field.of))
-    case 'relation': case 'relations': return relationCell(name, sectionOf(field.to))
-    case 'image': return imageCell(name)
-    case 'url': return linkCell(name, '')
-    case 'email': return linkCell(name, 'mailto:')
-    case 'phone': return linkCell(name, 'tel:')
-    case 'group': return (row) => Array.isArray(row[name]) ? numberWords(row[name].length) : nothing
-    case 'permissions': return () => nothing
-    case 'language': return languageCell(name)
-    case 'text': case 'long': case 'slug': case 'zone': return textCell(name, look)
+    case 'choice':
+      return name === 'status' ? statusCell(field) : (row) => choiceCell(field, row[name])
+    case 'flag':
+      return (row) => flagWords(row[name])
+    case 'instant':
+      return timeCell(name, look === 'age')
+    case 'day':
+      return (row) => (typeof row[name] === 'string' ? dayWords(row[name]) : nothing)
+    case 'number':
+    case 'order':
+      return (row) => (typeof row[name] === 'number' ? numberWords(row[name]) : nothing)
+    case 'score':
+      return scoreCell(name)
+    case 'count':
+      return countCell(name, field.by, sectionOf(field.of))
+    case 'relation':
+    case 'relations':
+      return relationCell(name, sectionOf(field.to))
+    case 'image':
+      return imageCell(name)
+    case 'url':
+      return linkCell(name, '')
+    case 'email':
+      return linkCell(name, 'mailto:')
+    case 'phone':
+      return linkCell(name, 'tel:')
+    case 'group':
+      return (row) => (Array.isArray(row[name]) ? numberWords(row[name].length) : nothing)
+    case 'permissions':
+      return () => nothing
+    case 'language':
+      return languageCell(name)
+    case 'text':
+    case 'long':
+    case 'slug':
+    case 'zone':
+      return textCell(name, look)
   }
 }

@@ -6,19 +6,40 @@ export { followWrite } from './actions/follow-write.ts'
 export { canPreview, previewOnSite } from './actions/preview-on-site.ts'
 export { restoreRecord, trashedRecord } from './actions/restore-record.ts'
 export {
-  actionsOf, approve, approved, awaitsApproval, type RowAction, rowActions, runOnRecord,
+  actionsOf,
+  approve,
+  approved,
+  awaitsApproval,
+  type RowAction,
+  rowActions,
+  runOnRecord,
 } from './actions/row-actions.tsx'
 export { type FieldsToSave, saveFields } from './actions/save-fields.ts'
 export { countOf, type FailedAction, nothingSelected, type Selection, type Undoable } from './actions/selection.ts'
 export { offerUndo, takeBack, undoUntil } from './actions/undo.ts'
 export {
-  addressOfQuery, addressOfRecord, addressWithin, copyAddress, filteredAddress, newRecordAddress, noForm,
-  recordAddress, sectionOfRecord, sitePageOf,
+  addressOfQuery,
+  addressOfRecord,
+  addressWithin,
+  copyAddress,
+  filteredAddress,
+  newRecordAddress,
+  noForm,
+  recordAddress,
+  sectionOfRecord,
+  sitePageOf,
 } from './address.ts'
 export { type Cell, cellOf, choiceCell, nothing, score, textCell, translateOf } from './cell.tsx'
 export {
-  type ActivityChange, type ActivityEntry, type ActivityPage, activityQuery, listedChanges, objectOf, readActivity,
-  readActivityPage, verbOf,
+  type ActivityChange,
+  type ActivityEntry,
+  type ActivityPage,
+  activityQuery,
+  listedChanges,
+  objectOf,
+  readActivity,
+  readActivityPage,
+  verbOf,
 } from './history/activity.ts'
 export { PersonFilter } from './history/person-filter.tsx'
 export { findLanguages, languageInEnglish, languageTagOf, languageWords } from './intl-names.ts'
@@ -28,10 +49,25 @@ export { type Counted, numberText, numberWords, parseTyped, quantity } from './n
 export { PresenceNote } from './presence.tsx'
 export { relatedLabels, useRelatedLabels } from './related-labels.ts'
 export {
-  type Chosen, findOptions, optionsQuery, type RelationOption, RelationPicker, type Within,
+  type Chosen,
+  findOptions,
+  optionsQuery,
+  type RelationOption,
+  RelationPicker,
+  type Within,
 } from './relation-picker.tsx'
 export {
-  ageInText, ageWords, appointmentWords, clock, dayWords, formatter, fullTime, instant, isSameDay, ownDay, timeWords,
+  ageInText,
+  ageWords,
+  appointmentWords,
+  clock,
+  dayWords,
+  formatter,
+  fullTime,
+  instant,
+  isSameDay,
+  ownDay,
+  timeWords,
 } from './times.tsx'
 export { useTotal } from './use-total.ts'
 export { differenceWords, gainedPermissions, itemsOf, permissionSections } from './value-words.ts'

@@ -7,8 +7,10 @@ const regionNames = perLocale((locale) => new Intl.DisplayNames(locale, { type: 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
 // The languages of most readers of travel sites; any other tag may be typed.
-const common = ('en ar bn cs da de el es et fa fi fr gu he hi hr hu id is it ja kn ko lt lv ml mr ms nl no pa pl pt '
-  + 'pt-BR ro ru si sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant').split(' ')
+const common = (
+  'en ar bn cs da de el es et fa fi fr gu he hi hr hu id is it ja kn ko lt lv ml mr ms nl no pa pl pt ' +
+  'pt-BR ro ru si sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'
+).split(' ')
 
 /** The name of a language: "German" or "Deutsch" for `de`; text that is no tag stays. */
 export function languageWords(tag: string, names = languageNames()): string {
@@ -23,15 +25,21 @@ export function languageWords(tag: string, names = languageNames()): string {
 export const languageInEnglish = (tag: string): string => languageWords(tag, englishNames)
 
 /** A language is found by its name in the person's language, in English and in its own. */
-const namesOf = perLocale(() => new Map(common.map((tag) => {
-  const own = languageWords(tag, new Intl.DisplayNames(tag, { type: 'language' }))
-  return [tag, [tag, languageWords(tag), languageInEnglish(tag), own].map(fold)] as const
-})))
+const namesOf = perLocale(
+  () =>
+    new Map(
+      common.map((tag) => {
+        const own = languageWords(tag, new Intl.DisplayNames(tag, { type: 'language' }))
+        return [tag, [tag, languageWords(tag), languageInEnglish(tag), own].map(fold)] as const
+      }),
+    ),
+)
 
 /** The common languages that fit the typed text. */
 export function findLanguages(typed: string): { id: string; label: string; detail: string }[] {
   const wanted = fold(typed.trim())
-  return [...namesOf()].filter(([, names]) => names.some((name) => name.startsWith(wanted)))
+  return [...namesOf()]
+    .filter(([, names]) => names.some((name) => name.startsWith(wanted)))
     .map(([tag]) => ({ id: tag, label: languageWords(tag), detail: tag }))
 }
 
@@ -50,18 +58,28 @@ export function languageTagOf(typed: string): string | undefined {
 
 /** The name of a country in the person's language, where that is not English: its record has the English one. */
 export function countryWords(alpha2: Json | undefined): string | undefined {
-  return ownLocale().startsWith('en') || !isText(alpha2) || !/^[A-Z]{2}$/.test(alpha2) ? undefined
+  return ownLocale().startsWith('en') || !isText(alpha2) || !/^[A-Z]{2}$/.test(alpha2)
+    ? undefined
     : regionNames().of(alpha2)
 }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const countries = perLocale(() => letters.flatMap((first) => letters.map((second) => first + second)).flatMap((code) => {
-  const name = countryWords(code)
-  return name === undefined ? [] : [[code, fold(name)] as const]
-}))
+const countries = perLocale(() =>
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((code) => {
+      const name = countryWords(code)
+      return name === undefined ? [] : [[code, fold(name)] as const]
+    }),
+)
 
 /** The alpha-2 codes of countries whose name in the person's language begins with the text. */
 export function countryCodes(typed: string): string[] {
   const wanted = fold(typed.trim())
-  return wanted === '' ? [] : countries().filter(([, name]) => name.startsWith(wanted)).map(([code]) => code).slice(0, 10)
+  return wanted === ''
+    ? []
+    : countries()
+        .filter(([, name]) => name.startsWith(wanted))
+        .map(([code]) => code)
+        .slice(0, 10)
 }

@@ -2,8 +2,9 @@ import { type Entity, type Field, type Json, parseText } from '#contract'
 import { perLocale } from '#data'
 
 const format = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
-const decimalMark = perLocale((locale) => new Intl.NumberFormat(locale).formatToParts(0.5)
-  .find(({ type }) => type === 'decimal')?.value ?? '.')
+const decimalMark = perLocale(
+  (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+)
 
 /** Groups digits as the person's language does, and writes a real minus sign, which is as wide as a digit. */
 export const numberWords = (value: number): string => format().format(value).replace('-', '−')

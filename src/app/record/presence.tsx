@@ -16,14 +16,20 @@ export function usePresence(entity: string, id: string | undefined, isEditing: b
   // If presence fails, editing goes on, because saving checks for changes.
   const tell = (editing: boolean | null, signal?: AbortSignal) =>
     callHost('POST', calls.presence, {
-      body: { entity, id, editing }, onFailure: () => {}, signal, ...idempotency(),
+      body: { entity, id, editing },
+      onFailure: () => {},
+      signal,
+      ...idempotency(),
     })
 
-  useEffect(() => () => {
-    setOthers([])
-    if (isTold.current) setTimeout(() => void tell(null).catch(() => {}), paceMs)
-    isTold.current = false
-  }, [hasPresence, entity, id])
+  useEffect(
+    () => () => {
+      setOthers([])
+      if (isTold.current) setTimeout(() => void tell(null).catch(() => {}), paceMs)
+      isTold.current = false
+    },
+    [hasPresence, entity, id],
+  )
   useEffect(() => {
     if (!hasPresence || id === undefined) return
     const leaving = new AbortController()
@@ -31,12 +37,20 @@ export function usePresence(entity: string, id: string | undefined, isEditing: b
     const ask = () => {
       isTold.current = true
       underWay += 1
-      tell(isEditing, leaving.signal).then((answer) => setOthers(readPresence(answer)), () => {})
-        .finally(() => { underWay -= 1 })
+      tell(isEditing, leaving.signal)
+        .then(
+          (answer) => setOthers(readPresence(answer)),
+          () => {},
+        )
+        .finally(() => {
+          underWay -= 1
+        })
     }
     const first = setTimeout(ask, paceMs)
     // While the sign-in dialog waits, one call is enough: each further one would be sent after it.
-    const timer = setInterval(() => { if (underWay === 0 && !expired.get()) ask() }, tellEveryMs)
+    const timer = setInterval(() => {
+      if (underWay === 0 && !expired.get()) ask()
+    }, tellEveryMs)
     const stop = onEvents((events) => {
       if (events.some((event) => event.type === 'presence' && event.entity === entity && event.id === id)) ask()
     })
@@ -50,21 +64,28 @@ export function usePresence(entity: string, id: string | undefined, isEditing: b
   return others
 }
 
-interface PresenceNoteProps { entity: string; one: string; id: string | undefined; isEditing: boolean }
+interface PresenceNoteProps {
+  entity: string
+  one: string
+  id: string | undefined
+  isEditing: boolean
+}
 
 /** Writes "Rhea D’Souza has been editing since 14:05. Saving checks for changes first." */
 export function PresenceNote({ entity, one, id, isEditing }: PresenceNoteProps) {
   const others = usePresence(entity, id, isEditing)
-  return others.length > 0 && (
-    <Note tone="info">
-      {others.map(({ person, isEditing: edits, since }, index) => (
-        <span key={person.id}>
-          {index > 0 && ' '}
-          <b>{person.label}</b> {edits ? 'has been editing' : `has had this ${one} open`} since{' '}
-          {timeWords(since, Date.now())}.
-        </span>
-      ))}{' '}
-      Saving checks for changes first.
-    </Note>
+  return (
+    others.length > 0 && (
+      <Note tone="info">
+        {others.map(({ person, isEditing: edits, since }, index) => (
+          <span key={person.id}>
+            {index > 0 && ' '}
+            <b>{person.label}</b> {edits ? 'has been editing' : `has had this ${one} open`} since{' '}
+            {timeWords(since, Date.now())}.
+          </span>
+        ))}{' '}
+        Saving checks for changes first.
+      </Note>
+    )
   )
 }

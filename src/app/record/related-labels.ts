@@ -4,7 +4,9 @@ import { areThere, is, pageQuery, queryBy, readNow } from '#data'
 
 /** Labels of existing records by id. Without view permission, the host answers the label alone. */
 export const labelsOf = async (
-  entity: Entity, ids: readonly string[], ...among: FilterTerm[]
+  entity: Entity,
+  ids: readonly string[],
+  ...among: FilterTerm[]
 ): Promise<Map<string, string>> => {
   const query = queryBy([...among, ...ids.map((id) => is('id', id))], ids.length)
   const { rows } = await readNow(pageQuery(entity, query)).catch(() => ({ rows: [] }))
@@ -14,7 +16,7 @@ export const labelsOf = async (
 /** Labels of records that no listed record refers to. A record that is not found keeps its id. */
 export const relatedLabels = async (key: string, ids: readonly string[]): Promise<Map<string, string>> => {
   const entity = areThere(key) ? entityOf(key) : undefined
-  const labels = entity && await labelsOf(entity, ids)
+  const labels = entity && (await labelsOf(entity, ids))
   return new Map(ids.map((id) => [id, labels?.get(id) ?? id]))
 }
 
@@ -30,7 +32,10 @@ const labelIn = (rows: readonly Row[], name: string, id: string): string | undef
 
 /** Labels of the records in a filter of the field `name`; undefined while they load. */
 export const useRelatedLabels = (
-  name: string, to: string, ids: readonly string[], rows: readonly Row[],
+  name: string,
+  to: string,
+  ids: readonly string[],
+  rows: readonly Row[],
 ): (string | undefined)[] => {
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
   const missing = ids.filter((id) => id !== '' && !labels.has(id) && !labelIn(rows, name, id)).join()
@@ -40,7 +45,9 @@ export const useRelatedLabels = (
     void relatedLabels(to, missing.split(',')).then((found) => {
       if (!isLeft) setLabels((now) => new Map([...now, ...found]))
     })
-    return () => { isLeft = true }
+    return () => {
+      isLeft = true
+    }
   }, [to, missing])
   return ids.map((id) => labels.get(id) ?? labelIn(rows, name, id))
 }

@@ -1,6 +1,14 @@
 import { useCallback } from 'react'
 import {
-  detailOf, type Entity, entityOf, type Json, likeness, type ListQuery, nameOfRow, type Row, seen,
+  detailOf,
+  type Entity,
+  entityOf,
+  type Json,
+  likeness,
+  type ListQuery,
+  nameOfRow,
+  type Row,
+  seen,
 } from '#contract'
 import { is, may, pageQuery, queryBy, readNow } from '#data'
 import { Combobox, type ComboOption } from '#ui'
@@ -20,18 +28,25 @@ export type Within = Readonly<Record<string, Json | undefined>>
 const optionsMax = 20
 
 export const optionsQuery = (entity: Entity, text: string, within: Within): ListQuery => ({
-  page: 1, limit: optionsMax, search: text,
+  page: 1,
+  limit: optionsMax,
+  search: text,
   // The host ranks a search by relevance; without a search, names determine the order.
-  sort: text === '' ? entity.label[0] : undefined, order: 'asc',
+  sort: text === '' ? entity.label[0] : undefined,
+  order: 'asc',
   filters: Object.entries(within).flatMap(([name, value]) =>
-    typeof value === 'string' && value !== '' ? [{ name, operator: 'is', value }] : []),
+    typeof value === 'string' && value !== '' ? [{ name, operator: 'is', value }] : [],
+  ),
 })
 
-export const toOption = (entity: Entity, row: Row): RelationOption =>
-  ({
-    id: row.id, label: nameOfRow(entity, row), row,
-    detail: [entity.key === 'country' && countryWords(row.alpha2), detailOf(entity, row)].filter(Boolean).join(' · ') || undefined,
-  })
+export const toOption = (entity: Entity, row: Row): RelationOption => ({
+  id: row.id,
+  label: nameOfRow(entity, row),
+  row,
+  detail:
+    [entity.key === 'country' && countryWords(row.alpha2), detailOf(entity, row)].filter(Boolean).join(' · ') ||
+    undefined,
+})
 
 /** The host refuses to give this option, because it has more permissions than the person. */
 export const barBeyond = (option: RelationOption): RelationOption =>
@@ -53,10 +68,17 @@ export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): R
 
 /** Tells whether a new record needs only a name, beside the values of `within`. */
 export const isMadeByName = (entity: Entity, within: Within): boolean =>
-  entity.label.length === 1 && Object.entries(entity.fields).every(([name, { required, readOnly, initial }]) =>
-    !required || readOnly || entity.label.includes(name) || initial !== undefined || Boolean(within[name]))
+  entity.label.length === 1 &&
+  Object.entries(entity.fields).every(
+    ([name, { required, readOnly, initial }]) =>
+      !required || readOnly || entity.label.includes(name) || initial !== undefined || Boolean(within[name]),
+  )
 
-export interface Chosen { id: string; label: string; row: Row | undefined }
+export interface Chosen {
+  id: string
+  label: string
+  row: Row | undefined
+}
 
 interface RelationPickerProps {
   /** The key of the target entity. */
@@ -80,28 +102,42 @@ const noLimits: Within = {}
 
 /** Returns the host's matches, then the new record of the typed name if the person may create it. */
 export async function findOptions(
-  to: string, within: Within, canCreate: boolean, typed: string, signal: AbortSignal,
+  to: string,
+  within: Within,
+  canCreate: boolean,
+  typed: string,
+  signal: AbortSignal,
 ): Promise<RelationOption[]> {
   const entity = entityOf(to)
   if (!entity) return []
   const isWithinNew = Object.values(within).some(isNewRecord) // a new record contains none yet
-  const { rows } = isWithinNew ? { rows: [] }
+  const { rows } = isWithinNew
+    ? { rows: [] }
     : await readNow(pageQuery(entity, optionsQuery(entity, typed, within)), signal)
-  const options = optionsOf(entity, [...rows, ...await byLocalName(entity, rows, typed, signal)], typed)
+  const options = optionsOf(entity, [...rows, ...(await byLocalName(entity, rows, typed, signal))], typed)
   const newName = nameFromTyped(typed)
   const isKnown = options.some(({ label }) => seen(label) === seen(newName))
   const offersNew = canCreate && newName !== '' && !isKnown && may(to, 'edit') && isMadeByName(entity, within)
   if (!offersNew) return options
-  return [...options, { id: newRecordId(), label: `Add ${entity.one} “${newName}”`, isNew: true, row: undefined, newName }]
+  return [
+    ...options,
+    { id: newRecordId(), label: `Add ${entity.one} “${newName}”`, isNew: true, row: undefined, newName },
+  ]
 }
 
 /** Countries are also found by their name in the person's language, which the host does not know. */
 async function byLocalName(
-  entity: Entity, known: readonly Row[], typed: string, signal: AbortSignal,
+  entity: Entity,
+  known: readonly Row[],
+  typed: string,
+  signal: AbortSignal,
 ): Promise<readonly Row[]> {
   const codes = entity.key === 'country' ? countryCodes(typed) : []
   if (codes.length === 0) return []
-  const query = queryBy(codes.map((code) => is('alpha2', code)), codes.length)
+  const query = queryBy(
+    codes.map((code) => is('alpha2', code)),
+    codes.length,
+  )
   const { rows } = await readNow(pageQuery(entity, query), signal)
   return rows.filter(({ id }) => known.every((row) => row.id !== id))
 }
@@ -121,11 +157,17 @@ export function RelationPicker(props: RelationPickerProps) {
 
   return (
     <Combobox
-      {...(props.attributes && { attributes: props.attributes })} {...(props.onLeave && { onLeave: props.onLeave })}
+      {...(props.attributes && { attributes: props.attributes })}
+      {...(props.onLeave && { onLeave: props.onLeave })}
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
-      name={props.name} text={props.label} chosenId={props.id} find={find}
+      name={props.name}
+      text={props.label}
+      chosenId={props.id}
+      find={find}
       onChoose={({ id, label, row, newName }) => onChoose({ id, label: newName ?? label, row })}
-      onClear={() => { if (props.id) onChoose(undefined) }}
+      onClear={() => {
+        if (props.id) onChoose(undefined)
+      }}
     />
   )
 }

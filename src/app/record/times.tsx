@@ -21,7 +21,7 @@ export const formatter = (options: Intl.DateTimeFormatOptions, localeNow = ownLo
 }
 
 /** Marks text that runs from right to left, so that the words and numbers around it stay in their order. */
-const isolated = (text: string): string => /[\u0590-\u08ff\u200f]/.test(text) ? `\u2068${text}\u2069` : text
+const isolated = (text: string): string => (/[\u0590-\u08ff\u200f]/.test(text) ? `\u2068${text}\u2069` : text)
 
 export const clock = formatter({ hour: '2-digit', minute: '2-digit' })
 const dayAndMonth = formatter({ day: 'numeric', month: 'short' })
@@ -92,5 +92,7 @@ export const ageInText = (iso: string, now: number): string => inSentence(ageWor
 
 /** A short time with the full one as its tooltip. */
 export const instant = (iso: string, words = timeWords): ReactNode => (
-  <time dateTime={iso} title={fullTime(iso)}>{words(iso, Date.now())}</time>
+  <time dateTime={iso} title={fullTime(iso)}>
+    {words(iso, Date.now())}
+  </time>
 )

@@ -1,6 +1,15 @@
 import {
-  type Entity, type Field, type GroupField, isEmpty, isObject, type Json, readableText, readPermissions, recordSections,
-  type Section, withoutScreen,
+  type Entity,
+  type Field,
+  type GroupField,
+  isEmpty,
+  isObject,
+  type Json,
+  readableText,
+  readPermissions,
+  recordSections,
+  type Section,
+  withoutScreen,
 } from '#contract'
 import { languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
@@ -15,22 +24,29 @@ export const wordsOf = (field: Field, value: unknown): string => {
   if (typeof value === 'number') return numberWords(value)
   if (typeof value !== 'string') return readableText(field, value)
   switch (field.kind) {
-    case 'instant': return fullTime(value)
-    case 'day': return dayWords(value)
-    case 'language': return languageWords(value)
-    default: return readableText(field, value)
+    case 'instant':
+      return fullTime(value)
+    case 'day':
+      return dayWords(value)
+    case 'language':
+      return languageWords(value)
+    default:
+      return readableText(field, value)
   }
 }
 
 /** Writes "09 · 27 · Length 11480 ft · asphalt · Lighted". */
 const itemWords = ({ of }: GroupField, item: unknown): string =>
-  Object.entries(of).flatMap(([name, field]) => {
-    const value = isObject(item) ? item[name] : undefined
-    if (isEmpty(value) || value === false) return []
-    if (value === true) return field.label
-    return field.kind === 'number' ? [field.label, wordsOf(field, value), field.unit].filter(Boolean).join(' ')
-      : wordsOf(field, value)
-  }).join(' · ')
+  Object.entries(of)
+    .flatMap(([name, field]) => {
+      const value = isObject(item) ? item[name] : undefined
+      if (isEmpty(value) || value === false) return []
+      if (value === true) return field.label
+      return field.kind === 'number'
+        ? [field.label, wordsOf(field, value), field.unit].filter(Boolean).join(' ')
+        : wordsOf(field, value)
+    })
+    .join(' · ')
 
 /** The items of the first list that the second lacks, counting repetitions. */
 const without = (items: readonly string[], others: readonly string[]): string[] => {
@@ -54,12 +70,16 @@ export const itemsOf = (field: Field, value: unknown): string[] | undefined => {
   if (field.kind === 'group' && Array.isArray(value)) return value.map((item) => itemWords(field, item))
   if (field.kind !== 'permissions' || !isObject(value)) return undefined
   return Object.entries(value).flatMap(([key, given]) =>
-    (Array.isArray(given) ? given.map((one) => `${permissionTitle(key)}: ${one}`) : []))
+    Array.isArray(given) ? given.map((one) => `${permissionTitle(key)}: ${one}`) : [],
+  )
 }
 
 /** A changed field before and after; for groups and permissions, only the differences. */
 export const differenceWords = (
-  { fields }: Entity, name: string, before: unknown, after: unknown,
+  { fields }: Entity,
+  name: string,
+  before: unknown,
+  after: unknown,
 ): [before: string, after: string] => {
   const field = fields[name]
   if (!field) return ['', '']
@@ -72,11 +92,14 @@ export const differenceWords = (
 
 const listed: readonly Pick<Section, 'key' | 'title' | 'group'>[] = [...recordSections, ...withoutScreen]
 /** The sections of permissions with their titles; the seven SEO screens share one. */
-const titles: ReadonlyMap<string, string> = new Map(listed.flatMap(({ key, title, group }) =>
-  key ? [[key, key === 'seo' ? group ?? title : title] as const] : []))
+const titles: ReadonlyMap<string, string> = new Map(
+  listed.flatMap(({ key, title, group }) => (key ? [[key, key === 'seo' ? (group ?? title) : title] as const] : [])),
+)
 
-export const permissionSections: readonly { key: string; title: string }[] =
-  [...titles].map(([key, title]) => ({ key, title }))
+export const permissionSections: readonly { key: string; title: string }[] = [...titles].map(([key, title]) => ({
+  key,
+  title,
+}))
 export const permissionTitle = (key: string): string => titles.get(key) ?? key
 
 /** The permissions that the second value adds, one line per section: "Airport: view, edit". */

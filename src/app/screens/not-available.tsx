@@ -8,8 +8,13 @@ export function NotAvailable({ section }: SectionProps) {
     <>
       <PageHead section={section} />
       <Fault
-        icon="info" title="Not available on this host"
-        actions={<Link className="btn primary" to={home}>Go to dashboard</Link>}
+        icon="info"
+        title="Not available on this host"
+        actions={
+          <Link className="btn primary" to={home}>
+            Go to dashboard
+          </Link>
+        }
       >
         The product host does not offer what {section.title} needs. Everything else works.
       </Fault>

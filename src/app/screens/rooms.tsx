@@ -18,10 +18,11 @@ const form = lazy(async () => {
 })
 
 /** A feature that shows lists or forms needs their slots filled before it renders. */
-const overRecords = <T extends object>(name: string, load: () => Promise<T>) => lazy(async () => {
-  const [room] = await Promise.all([openRoom(name, load), list.load(), form.load()])
-  return room
-})
+const overRecords = <T extends object>(name: string, load: () => Promise<T>) =>
+  lazy(async () => {
+    const [room] = await Promise.all([openRoom(name, load), list.load(), form.load()])
+    return room
+  })
 
 /** The rooms by name, in the order in which people mostly need them. */
 export const rooms = {
@@ -31,7 +32,8 @@ export const rooms = {
     return room
   }),
   dashboard: lazy(() => openRoom('#dashboard', () => import('#dashboard'))),
-  list, form,
+  list,
+  form,
   airport: overRecords('#airport', () => import('#airport')),
   contact: overRecords('#contact', () => import('#contact')),
   editor: overRecords('#editor', () => import('#editor')),
@@ -62,10 +64,13 @@ const formParts: FormSlots = {
     country: { load: async () => (await rooms.airport.load()).countryExtra },
     user: { load: async () => (await rooms.people.load()).userExtra },
     seo: { load: async () => (await rooms.seo.load()).seoExtra, besides: ['Search result', 'Structured data'] },
-    'blog': content, 'content-page': content, 'guideline-detail': content,
+    blog: content,
+    'content-page': content,
+    'guideline-detail': content,
   },
   MarkdownEditor: lazyPart(
-    async () => (await rooms.editor.load()).MarkdownEditor, <div className="sk ed-place" aria-busy="true" />,
+    async () => (await rooms.editor.load()).MarkdownEditor,
+    <div className="sk ed-place" aria-busy="true" />,
   ),
   MarkdownText: lazyPart(async () => (await rooms.editor.load()).MarkdownText),
   MediaPicker: lazyPart(async () => (await rooms.media.load()).Picker),

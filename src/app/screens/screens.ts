@@ -37,8 +37,10 @@ const specialOfEntity: Readonly<Record<string, () => Promise<RoomScreen<EntityPr
 function withProps<Props extends SectionProps>({ Screen, prefetch }: RoomScreen<Props>, props: Props): Screen {
   const { section } = props
   return {
-    render: () => isThere(section) ? createElement(Screen, props) : createElement(NotAvailable, { section }),
-    prefetch: (search, listed) => { if (isThere(section)) prefetch?.(props, search, listed) },
+    render: () => (isThere(section) ? createElement(Screen, props) : createElement(NotAvailable, { section })),
+    prefetch: (search, listed) => {
+      if (isThere(section)) prefetch?.(props, search, listed)
+    },
   }
 }
 
@@ -53,5 +55,8 @@ export async function loadScreen(section: Section, isForm: boolean): Promise<Scr
   if (!entity) return withProps({ Screen: NotAvailable }, { section })
   const ofEntity = specialOfEntity[section.route]
   if (ofEntity) return withProps(await ofEntity(), { section, entity })
-  return withProps(isForm ? (await rooms.form.load()).formScreen : (await rooms.list.load()).listScreen, { section, entity })
+  return withProps(isForm ? (await rooms.form.load()).formScreen : (await rooms.list.load()).listScreen, {
+    section,
+    entity,
+  })
 }

@@ -5,21 +5,34 @@ import { Icon, nextItem } from '#ui'
 import { originWords, type PageLook } from './page-look.ts'
 import './styles/seo-preview.css'
 
-interface MeterProps { label: string; value: number; max: number; unit: string; origin: Origin }
+interface MeterProps {
+  label: string
+  value: number
+  max: number
+  unit: string
+  origin: Origin
+}
 
 function Meter({ label, value, max, unit, origin }: MeterProps): ReactNode {
   const isLong = value > max
   return (
     <div className="len">
       <div
-        className={isLong ? 'meter warn' : 'meter'} role="meter" aria-label={label} aria-valuemin={0}
-        aria-valuemax={max} aria-valuenow={Math.min(value, max)} aria-valuetext={`${value} of ${max} ${unit}`}
+        className={isLong ? 'meter warn' : 'meter'}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(value, max)}
+        aria-valuetext={`${value} of ${max} ${unit}`}
         style={{ '--v': `${Math.min(100, (100 * value) / max)}%` }}
       >
         <i />
       </div>
       <span className={isLong ? 'num warn-t' : 'num'}>
-        {label}: {value} of {max} {unit}{originWords[origin]}{isLong && <span>: the end is cut</span>}
+        {label}: {value} of {max} {unit}
+        {originWords[origin]}
+        {isLong && <span>: the end is cut</span>}
       </span>
     </div>
   )
@@ -31,7 +44,10 @@ function SearchResult({ look }: { look: PageLook }): ReactNode {
     <div className="seo-beside">
       <Meter label="Title" value={titleWidthPx(title)} max={titleWidthMaxPx} unit="px" origin={titleFrom} />
       <Meter
-        label="Description" value={[...description].length} max={descriptionMax} unit="characters"
+        label="Description"
+        value={[...description].length}
+        max={descriptionMax}
+        unit="characters"
         origin={descriptionFrom}
       />
       <SearchLook look={look} />
@@ -43,10 +59,17 @@ function SocialCard({ look }: { look: PageLook }): ReactNode {
   const { host, title, description, cardTitle, cardDescription, picture } = look
   return (
     <figure className="social" aria-label="Social card">
-      {picture ? <img src={mediaAddress(picture.url, 960)} alt="" />
-        : <span className="no-image"><Icon name="gallery" />No card image</span>}
+      {picture ? (
+        <img src={mediaAddress(picture.url, 960)} alt="" />
+      ) : (
+        <span className="no-image">
+          <Icon name="gallery" />
+          No card image
+        </span>
+      )}
       <div>
-        <small>{host}</small><b>{cardTitle || title || 'No title'}</b>
+        <small>{host}</small>
+        <b>{cardTitle || title || 'No title'}</b>
         <span>{cutDescription(cardDescription || description)}</span>
       </div>
     </figure>
@@ -57,7 +80,10 @@ function SocialCard({ look }: { look: PageLook }): ReactNode {
 export function Looks({ look }: { look: PageLook }): ReactNode {
   const id = useId()
   const [shown, setShown] = useState<'search' | 'card'>('search')
-  const tabs = [['search', 'Search result'], ['card', 'Social card']] as const
+  const tabs = [
+    ['search', 'Search result'],
+    ['card', 'Social card'],
+  ] as const
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const next = nextItem([...event.currentTarget.querySelectorAll('button')], event, true)
     if (!next) return
@@ -70,8 +96,14 @@ export function Looks({ look }: { look: PageLook }): ReactNode {
       <div className="seg s" role="tablist" aria-label="Preview" onKeyDown={onKeyDown}>
         {tabs.map(([key, label]) => (
           <button
-            key={key} type="button" role="tab" id={`${id}-${key}`} aria-selected={shown === key}
-            aria-controls={`${id}-panel`} tabIndex={shown === key ? 0 : -1} onClick={() => setShown(key)}
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            aria-selected={shown === key}
+            aria-controls={`${id}-panel`}
+            tabIndex={shown === key ? 0 : -1}
+            onClick={() => setShown(key)}
           >
             {label}
           </button>
@@ -91,15 +123,17 @@ const cutTitle = (title: string): string => {
   while (cut !== '' && titleWidthPx(`${cut} …`) > titleWidthMaxPx) cut = beginningOf(cut, lengthOf(cut) - 1)
   return `${cut.trimEnd()} …`
 }
-export const cutDescription = (description: string): string => lengthOf(description) <= descriptionMax ? description
-  : `${beginningOf(description, descriptionMax - 1).trimEnd()} …`
+export const cutDescription = (description: string): string =>
+  lengthOf(description) <= descriptionMax ? description : `${beginningOf(description, descriptionMax - 1).trimEnd()} …`
 
 /** Shows a search result. */
 export function SearchLook({ look: { host, path, siteName, title, description } }: { look: PageLook }): ReactNode {
   return (
     <figure className="serp" aria-label="Search result">
       <div className="site">
-        <span className="fav"><Icon name="airport" size="xs" /></span>
+        <span className="fav">
+          <Icon name="airport" size="xs" />
+        </span>
         <div>
           <p>{siteName || 'Your website'}</p>
           <small>{[host, ...path.split('/').filter(Boolean)].join(' › ')}</small>

@@ -27,12 +27,18 @@ export const originOf = (value: Json | undefined): Origin =>
   value === 'own' || value === 'template' || value === 'record' ? value : 'none'
 
 /** These words stand after the text or its length. */
-export const originWords: { readonly [From in Origin]: string } =
-  { own: '', template: ', from the template', record: ', from the record', none: '' }
+export const originWords: { readonly [From in Origin]: string } = {
+  own: '',
+  template: ', from the template',
+  record: ', from the record',
+  none: '',
+}
 
 const wordsOf = (told: { readonly [name: string]: Json | undefined }): Words => ({
-  title: textOf(told.title), titleFrom: originOf(told.titleFrom),
-  description: textOf(told.description), descriptionFrom: originOf(told.descriptionFrom),
+  title: textOf(told.title),
+  titleFrom: originOf(told.titleFrom),
+  description: textOf(told.description),
+  descriptionFrom: originOf(told.descriptionFrom),
 })
 
 /** The saved state. */
@@ -40,15 +46,21 @@ export const lookOf = (told: Row | undefined): PageLook => {
   const siteUrl = textOf(told?.siteUrl)
   return {
     host: URL.canParse(siteUrl) ? new URL(siteUrl).host : 'www.example.com',
-    siteName: textOf(told?.siteName), path: textOf(told?.path), ...wordsOf(told ?? {}),
-    cardTitle: textOf(told?.ogTitle), cardDescription: textOf(told?.ogDescription),
+    siteName: textOf(told?.siteName),
+    path: textOf(told?.path),
+    ...wordsOf(told ?? {}),
+    cardTitle: textOf(told?.ogTitle),
+    cardDescription: textOf(told?.ogDescription),
     picture: pictureIn(told?.ogImage) ?? pictureIn(told?.cover),
-    hasData: textOf(told?.jsonLd) !== '', isNoindex: isNoindex(told?.robots), isDuplicate: told?.duplicate === true,
+    hasData: textOf(told?.jsonLd) !== '',
+    isNoindex: isNoindex(told?.robots),
+    isDuplicate: told?.duplicate === true,
   }
 }
 
 /** The words that a page gets without its own. */
-export const offeredTo = (told: Row | undefined): Words => wordsOf(isObject(told?.offered) ? told.offered : told ?? {})
+export const offeredTo = (told: Row | undefined): Words =>
+  wordsOf(isObject(told?.offered) ? told.offered : (told ?? {}))
 
 /** Only saved words can be known as duplicates. */
 export const isDuplicateStill = (look: PageLook, saved: PageLook): boolean =>

@@ -1,7 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
 import { isNoindex, textOf } from '#contract'
 import {
-  focusField, type FormExtra, pictureIn, type SeoField, setFields, useChosenPicture, useForm, useTypedText,
+  focusField,
+  type FormExtra,
+  pictureIn,
+  type SeoField,
+  setFields,
+  useChosenPicture,
+  useForm,
+  useTypedText,
 } from '#form'
 import { useStore } from '#kit'
 import { score } from '#record'
@@ -17,18 +24,26 @@ const useTypedLook = (): PageLook => {
   const [title, description] = [useTypedText('metaTitle'), useTypedText('metaDescription')]
   const picture = useChosenPicture('ogImageId') ?? pictureIn(told?.cover)
   const look: PageLook = {
-    ...saved, ...offeredTo(told), ...(title && { title, titleFrom: 'own' }),
-    ...(description && { description, descriptionFrom: 'own' }), picture,
-    cardTitle: useTypedText('ogTitle'), cardDescription: useTypedText('ogDescription'),
-    hasData: useTypedText('jsonLd') !== '', isNoindex: isNoindex(useTypedText('robots')),
+    ...saved,
+    ...offeredTo(told),
+    ...(title && { title, titleFrom: 'own' }),
+    ...(description && { description, descriptionFrom: 'own' }),
+    picture,
+    cardTitle: useTypedText('ogTitle'),
+    cardDescription: useTypedText('ogDescription'),
+    hasData: useTypedText('jsonLd') !== '',
+    isNoindex: isNoindex(useTypedText('robots')),
   }
   return { ...look, isDuplicate: isDuplicateStill(look, saved) }
 }
 
 function Appearance(): ReactNode {
   const look = useTypedLook()
-  const mend = (field: SeoField, name: string) =>
-    <button type="button" className="link" onClick={() => focusField(field)}>{name}</button>
+  const mend = (field: SeoField, name: string) => (
+    <button type="button" className="link" onClick={() => focusField(field)}>
+      {name}
+    </button>
+  )
   return (
     <div className="seo-beside">
       <p>Score {score(scoreOf(look))}</p>
@@ -50,19 +65,27 @@ function StructuredData(): ReactNode {
     <div className="seo-beside">
       <div className="row wrap">
         <button
-          type="button" className="btn s" aria-disabled={current === proposed}
+          type="button"
+          className="btn s"
+          aria-disabled={current === proposed}
           onClick={() => setFields(form, { values: { jsonLd: proposed } })}
         >
-          <Icon name="wrench" />Use the suggestion
+          <Icon name="wrench" />
+          Use the suggestion
         </button>
         <button
-          type="button" className="btn ghost s" aria-expanded={isShown} aria-controls={id}
+          type="button"
+          className="btn ghost s"
+          aria-expanded={isShown}
+          aria-controls={id}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? 'Hide it' : 'Show it'}
         </button>
       </div>
-      <pre id={id} hidden={!isShown} tabIndex={0} className="proposal">{proposed}</pre>
+      <pre id={id} hidden={!isShown} tabIndex={0} className="proposal">
+        {proposed}
+      </pre>
     </div>
   )
 }

@@ -40,10 +40,17 @@ export function RecordSeo({ onAsk }: RecordSeoProps): ReactNode {
 function SeoOf({ id, onAsk }: RecordSeoProps & { id: string }): ReactNode {
   const { data: told, error } = useRead(recordQuery(seo, id), { keepPrevious: true })
   const ask = (field: SeoAsked['field'], name: string) => (
-    <button type="button" className="link" aria-haspopup="dialog" onClick={() => onAsk({ id, field })}>{name}</button>
+    <button type="button" className="link" aria-haspopup="dialog" onClick={() => onAsk({ id, field })}>
+      {name}
+    </button>
   )
-  return error ? <Panel ask={ask}><p>The preview could not be loaded. Reload the page.</p></Panel>
-    : told && <Told told={told} ask={ask} />
+  return error ? (
+    <Panel ask={ask}>
+      <p>The preview could not be loaded. Reload the page.</p>
+    </Panel>
+  ) : (
+    told && <Told told={told} ask={ask} />
+  )
 }
 
 /** Makes the button that leads to the field. */
@@ -52,20 +59,36 @@ type Ask = (field: SeoAsked['field'], name: string) => ReactNode
 function Told({ told, ask }: { told: Row; ask: Ask }): ReactNode {
   const look = useTypedLook(useForm(), told)
   return (
-    <Panel ask={ask} aside={<span><span className="sr-only">Score </span>{score(scoreOf(look))}</span>}>
+    <Panel
+      ask={ask}
+      aside={
+        <span>
+          <span className="sr-only">Score </span>
+          {score(scoreOf(look))}
+        </span>
+      }
+    >
       <Looks look={look} />
       <SeoChecks look={look} mend={ask} />
     </Panel>
   )
 }
 
-interface PanelProps { ask: Ask; aside?: ReactNode; children: ReactNode }
+interface PanelProps {
+  ask: Ask
+  aside?: ReactNode
+  children: ReactNode
+}
 
 function Panel({ ask, aside, children }: PanelProps): ReactNode {
   const heading = useId()
   return (
     <section className="panel" aria-labelledby={heading}>
-      <header><h2 id={heading}>SEO</h2>{aside}<span className="end">{ask('metaTitle', 'SEO content')}</span></header>
+      <header>
+        <h2 id={heading}>SEO</h2>
+        {aside}
+        <span className="end">{ask('metaTitle', 'SEO content')}</span>
+      </header>
       <div className="body seo-beside">{children}</div>
     </section>
   )

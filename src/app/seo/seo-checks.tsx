@@ -5,9 +5,16 @@ import { hasCard, type PageLook } from './page-look.ts'
 
 export type SeoField = 'metaTitle' | 'metaDescription' | 'robots' | 'ogImageId' | 'jsonLd'
 /** The target whose SEO form opens over the record's form, and its first field. */
-export interface SeoAsked { id: string; field: SeoField }
+export interface SeoAsked {
+  id: string
+  field: SeoField
+}
 
-interface Check { field: SeoField; tone: 'ok' | 'warn' | 'bad'; text: string }
+interface Check {
+  field: SeoField
+  tone: 'ok' | 'warn' | 'bad'
+  text: string
+}
 
 const ofTitle = ({ title, titleFrom }: PageLook): Check => {
   const field = 'metaTitle'
@@ -32,11 +39,20 @@ const ofDescription = ({ description }: PageLook): Check => {
 
 const checksOf = (look: PageLook): Check[] => {
   const checks: Check[] = [
-    ofTitle(look), ofDescription(look),
-    { field: 'ogImageId', ...(hasCard(look) ? { tone: 'ok', text: 'Social card has its own picture or title' }
-      : { tone: 'warn', text: 'Social card has no picture or title of its own' }) },
-    { field: 'jsonLd', ...(look.hasData ? { tone: 'ok', text: 'Structured data for search engines' }
-      : { tone: 'warn', text: 'No structured data' }) },
+    ofTitle(look),
+    ofDescription(look),
+    {
+      field: 'ogImageId',
+      ...(hasCard(look)
+        ? { tone: 'ok', text: 'Social card has its own picture or title' }
+        : { tone: 'warn', text: 'Social card has no picture or title of its own' }),
+    },
+    {
+      field: 'jsonLd',
+      ...(look.hasData
+        ? { tone: 'ok', text: 'Structured data for search engines' }
+        : { tone: 'warn', text: 'No structured data' }),
+    },
   ]
   if (look.isDuplicate) {
     checks.push({ field: 'metaTitle', tone: 'warn', text: 'Another page has the same title or description' })
@@ -46,7 +62,10 @@ const checksOf = (look: PageLook): Check[] => {
   return checks.sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone))
 }
 
-interface SeoChecksProps { look: PageLook; mend(field: SeoField, name: string): ReactNode }
+interface SeoChecksProps {
+  look: PageLook
+  mend(field: SeoField, name: string): ReactNode
+}
 
 /** Lists points that help or harm in searches; `mend` makes the button to correct one. */
 export function SeoChecks({ look, mend }: SeoChecksProps): ReactNode {
@@ -55,7 +74,10 @@ export function SeoChecks({ look, mend }: SeoChecksProps): ReactNode {
       {checksOf(look).map(({ field, tone, text }) => (
         <li key={text} className={tone}>
           <Icon name={tone === 'bad' ? 'error' : tone} />
-          <p>{text}{tone !== 'ok' && <>{' '}{mend(field, seo.fields[field]?.label ?? field)}</>}</p>
+          <p>
+            {text}
+            {tone !== 'ok' && <> {mend(field, seo.fields[field]?.label ?? field)}</>}
+          </p>
         </li>
       ))}
     </ul>

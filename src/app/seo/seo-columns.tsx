@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import {
-  descriptionMax, descriptionMin, type Entity, type Json, seo, type SeoProblem, textOf, titleMin, titleWidthMaxPx,
+  descriptionMax,
+  descriptionMin,
+  type Entity,
+  type Json,
+  seo,
+  type SeoProblem,
+  textOf,
+  titleMin,
+  titleWidthMaxPx,
 } from '#contract'
 import type { ListColumn } from '#list'
 import type { Cell } from '#record'
@@ -8,14 +16,19 @@ import { Icon } from '#ui'
 import { originOf, originWords } from './page-look.ts'
 
 const problems: readonly { value: SeoProblem; label: string }[] = [
-  { value: 'missing', label: 'Missing or thin' }, { value: 'fallback', label: 'From the record' },
+  { value: 'missing', label: 'Missing or thin' },
+  { value: 'fallback', label: 'From the record' },
   { value: 'duplicate', label: 'Duplicate' },
-  { value: 'too-long', label: 'Too long' }, { value: 'noindex', label: 'Noindex' },
+  { value: 'too-long', label: 'Too long' },
+  { value: 'noindex', label: 'Noindex' },
 ]
 
 /** Lists the published words of each page, whether its own or a fallback. */
 export const listedSeo = {
-  ...seo, one: 'page', many: 'pages', sort: 'target',
+  ...seo,
+  one: 'page',
+  many: 'pages',
+  sort: 'target',
   fields: {
     ...seo.fields,
     name: { kind: 'text', label: 'Target', max: 200 },
@@ -27,8 +40,13 @@ export const listedSeo = {
     problem: { kind: 'choice', label: 'Problem', options: problems },
   },
   columns: [
-    { field: 'name' }, { field: 'title' }, { field: 'description' }, { field: 'score' },
-    { field: 'noindex', label: 'Index' }, { field: 'updatedAt', priority: 3 }, { field: 'path', hidden: true },
+    { field: 'name' },
+    { field: 'title' },
+    { field: 'description' },
+    { field: 'score' },
+    { field: 'noindex', label: 'Index' },
+    { field: 'updatedAt', priority: 3 },
+    { field: 'path', hidden: true },
   ],
 } as const satisfies Entity
 
@@ -47,7 +65,12 @@ interface LengthProps {
 function Length({ what, value, min, max, unit, origin, children }: LengthProps): ReactNode {
   const from = originOf(origin)
   if (typeof value !== 'number' || from === 'none') {
-    return <span className="status bad"><Icon name="error" />{what} missing</span>
+    return (
+      <span className="status bad">
+        <Icon name="error" />
+        {what} missing
+      </span>
+    )
   }
   const isLong = value > max
   const isShort = [...children].length < min
@@ -56,9 +79,14 @@ function Length({ what, value, min, max, unit, origin, children }: LengthProps):
     <>
       <span className={from === 'own' ? 'seo-text' : 'seo-text subtle'}>{children}</span>
       <span className="seo-length">
-        <span className={isLong || isShort ? 'meter warn' : 'meter'} style={{ '--v': share }} aria-hidden="true"><i /></span>
+        <span className={isLong || isShort ? 'meter warn' : 'meter'} style={{ '--v': share }} aria-hidden="true">
+          <i />
+        </span>
         <small className={isLong || isShort ? 'warn-t' : 'subtle'}>
-          {value} of {max}{unit}{isLong && <span>, too long</span>}{isShort && <span>, too short</span>}
+          {value} of {max}
+          {unit}
+          {isLong && <span>, too long</span>}
+          {isShort && <span>, too short</span>}
           {originWords[from]}
         </small>
       </span>
@@ -72,20 +100,38 @@ const cells: Readonly<Record<string, Cell>> = {
       <Length what="Title" value={titleWidthPx} min={titleMin} max={titleWidthMaxPx} unit=" px" origin={titleFrom}>
         {textOf(title)}
       </Length>
-      {duplicate === true && <span className="status warn"><Icon name="copy" />Duplicate</span>}
+      {duplicate === true && (
+        <span className="status warn">
+          <Icon name="copy" />
+          Duplicate
+        </span>
+      )}
     </>
   ),
   description: ({ description, descriptionLength, descriptionFrom }) => (
     <Length
-      what="Description" value={descriptionLength} min={descriptionMin} max={descriptionMax} unit=""
+      what="Description"
+      value={descriptionLength}
+      min={descriptionMin}
+      max={descriptionMax}
+      unit=""
       origin={descriptionFrom}
     >
       {textOf(description)}
     </Length>
   ),
-  noindex: ({ noindex }) => noindex === true
-    ? <span className="status idle"><Icon name="off" />Noindex</span>
-    : <span className="status ok"><Icon name="ok" />Index</span>,
+  noindex: ({ noindex }) =>
+    noindex === true ? (
+      <span className="status idle">
+        <Icon name="off" />
+        Noindex
+      </span>
+    ) : (
+      <span className="status ok">
+        <Icon name="ok" />
+        Index
+      </span>
+    ),
 }
 
 /** A column of this list: the address stands below the name, and lengths beside their limits. */
@@ -93,13 +139,19 @@ export const seoColumn = (column: ListColumn): ListColumn => {
   const own = cells[column.name]
   if (own) return { ...column, className: '', cell: own }
   if (column.name === 'path') return { ...column, sort: undefined }
-  return !column.isMain ? column : {
-    ...column, sort: listedSeo.sort,
-    cell: (row) => (
-      <>
-        {column.cell(row)}
-        <small className="subtle">{textOf(row.path)}{row.published !== true && ', not published'}</small>
-      </>
-    ),
-  }
+  return !column.isMain
+    ? column
+    : {
+        ...column,
+        sort: listedSeo.sort,
+        cell: (row) => (
+          <>
+            {column.cell(row)}
+            <small className="subtle">
+              {textOf(row.path)}
+              {row.published !== true && ', not published'}
+            </small>
+          </>
+        ),
+      }
 }

@@ -19,17 +19,24 @@ export function SeoPanel({ section, id, field, onClose }: SeoPanelProps): ReactN
   const { error } = opened
   const record = useRecord(opened.form)
   const isThere = opened.form !== undefined
-  useEffect(() => { if (isThere && field !== undefined) focusField(field) }, [isThere, field])
+  useEffect(() => {
+    if (isThere && field !== undefined) focusField(field)
+  }, [isThere, field])
   return (
     <Dialog title={record ? titleOf(seo, record) : 'SEO content'} isBroad onClose={onClose}>
       <div className="side-form">
         {error ? (
           <p role="alert">
-            {error.message} <button type="button" className="link" onClick={opened.retry}>Try again</button>
+            {error.message}{' '}
+            <button type="button" className="link" onClick={opened.retry}>
+              Try again
+            </button>
           </p>
         ) : (
           <OpenedRecord
-            opened={opened} section={section} isNarrow
+            opened={opened}
+            section={section}
+            isNarrow
             exits={{ saved: () => {}, leave: onClose, becameRecord: () => {} }}
           />
         )}
@@ -43,6 +50,8 @@ export function SeoOverForm({ asked: { id, field }, onClose }: SeoOverFormProps)
   const router = useRouter()
   const section = sectionOfRecord(seo.key, id)
   // The form below stays, with its unsaved values.
-  const close = async () => { if (await router.mayLeave(true)) onClose() }
+  const close = async () => {
+    if (await router.mayLeave(true)) onClose()
+  }
   return section && <SeoPanel section={section} id={id} field={field} onClose={() => void close()} />
 }

@@ -3,8 +3,18 @@ import { isObject, type SeoKind } from '#contract'
 import { is, pageQuery, queries } from '#data'
 import { useLocation, useSearchParams, useRouter } from '#kit'
 import {
-  type Asked, type Change, type List, ListBody, ListPager, ListSearch, readAsked, toCall, Tools, useList,
-  useListQuery, withQuery,
+  type Asked,
+  type Change,
+  type List,
+  ListBody,
+  ListPager,
+  ListSearch,
+  readAsked,
+  toCall,
+  Tools,
+  useList,
+  useListQuery,
+  withQuery,
 } from '#list'
 import { PageHead, type SectionProps } from '#page'
 import { addressOfQuery, countOf, Failures, noForm, numberWords, quantity, recordAddress } from '#record'
@@ -17,7 +27,8 @@ import './styles/seo.css'
 
 /** Fetches the first page while the screen loads. */
 function prefetch({ section: { seo } }: SectionProps, search: string): void {
-  if (seo) queries.prefetch(pageQuery(listedSeo, toCall(listedSeo, ofKind(seo, readAsked(new URLSearchParams(search))))))
+  if (seo)
+    queries.prefetch(pageQuery(listedSeo, toCall(listedSeo, ofKind(seo, readAsked(new URLSearchParams(search))))))
 }
 
 /** The SEO content of one kind: its targets with their state, and the form of one beside them. */
@@ -32,7 +43,12 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const listed = useList(listedSeo, section, useAsked)
   const columns = useMemo(() => listed.columns.map(seoColumn), [listed.columns])
   const list: List = { ...listed, columns, may: { ...listed.may, delete: false, trash: false } }
-  const { asked: { query }, state: { page, isLoading }, control, actions } = list
+  const {
+    asked: { query },
+    state: { page, isLoading },
+    control,
+    actions,
+  } = list
   const router = useRouter()
   const location = useLocation()
   const [address] = useSearchParams()
@@ -48,21 +64,29 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   return (
     <>
       <PageHead
-        section={section} sub={page && quantity(listedSeo, page.total)}
-        actions={list.may.edit && (
-          <button type="button" className="btn" onClick={() => setTemplateOpen(true)}>
-            <Icon name="wrench" />Template
-          </button>
-        )}
+        section={section}
+        sub={page && quantity(listedSeo, page.total)}
+        actions={
+          list.may.edit && (
+            <button type="button" className="btn" onClick={() => setTemplateOpen(true)}>
+              <Icon name="wrench" />
+              Template
+            </button>
+          )
+        }
       />
       <section
         className={['list seo-list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')}
-        aria-label={`${section.title} list`} aria-busy={isLoading}
+        aria-label={`${section.title} list`}
+        aria-busy={isLoading}
       >
         <div className={isOpen ? 'toolbar open' : 'toolbar'}>
           <ListSearch list={list} placeholder="Name, code or address" />
           <button
-            type="button" className="btn icon-only more" aria-label="View options" aria-expanded={isOpen}
+            type="button"
+            className="btn icon-only more"
+            aria-label="View options"
+            aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             <Icon name="more" />
@@ -77,7 +101,9 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
       </section>
       {edited !== undefined && (
         <SeoPanel
-          key={edited} section={section} id={edited}
+          key={edited}
+          section={section}
+          id={edited}
           onClose={() => void router.navigate(addressOfQuery(location, noForm))}
         />
       )}
@@ -87,20 +113,30 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
 }
 
 /** Buttons for the problems with their number of pages; each shows these pages alone. */
-function Problems({ list: { asked, change, state: { page } } }: { list: List }) {
+function Problems({
+  list: {
+    asked,
+    change,
+    state: { page },
+  },
+}: {
+  list: List
+}) {
   const pressed = asked.query.filters.find(({ name }) => name === 'problem')?.value ?? ''
   const counts = isObject(page?.meta.counts) ? page.meta.counts : {}
-  const choose = (value: string) => change((now) => {
-    const others = now.query.filters.filter(({ name }) => name !== 'problem')
-    return withQuery(now, { filters: value ? [...others, is('problem', value)] : others })
-  })
+  const choose = (value: string) =>
+    change((now) => {
+      const others = now.query.filters.filter(({ name }) => name !== 'problem')
+      return withQuery(now, { filters: value ? [...others, is('problem', value)] : others })
+    })
   return (
     <div className="seg" role="group" aria-label="What is wrong">
       {[{ value: '', label: 'All' }, ...listedSeo.fields.problem.options].map(({ value, label }) => {
         const count = counts[value]
         return (
           <button key={value} type="button" aria-pressed={pressed === value} onClick={() => choose(value)}>
-            {label}{typeof count === 'number' && ` ${numberWords(count)}`}
+            {label}
+            {typeof count === 'number' && ` ${numberWords(count)}`}
           </button>
         )
       })}

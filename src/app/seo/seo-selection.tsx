@@ -3,18 +3,29 @@ import { confirm, useHas } from '#data'
 import { type List, SelectionBar } from '#list'
 import { countOf, quantity } from '#record'
 
-const ownWords: Values = Object.fromEntries(Object.entries(seo.fields)
-  .filter(([name, { readOnly }]) => readOnly !== true && name !== 'robots').map(([name]) => [name, null]))
+const ownWords: Values = Object.fromEntries(
+  Object.entries(seo.fields)
+    .filter(([name, { readOnly }]) => readOnly !== true && name !== 'robots')
+    .map(([name]) => [name, null]),
+)
 
 /** Actions for many pages at once: allow or forbid search engines, and return to the template. */
 export function SeoSelection({ list }: { list: List }) {
-  const { entity, actions, control: { selection }, may } = list
+  const {
+    entity,
+    actions,
+    control: { selection },
+    may,
+  } = list
   const hasBulk = useHas('bulk')
   const pages = quantity(entity, countOf(selection))
   const set = (values: Values) => () => actions.run({ action: 'set', set: values }, selection)
   const empty = async () => {
     const isAgreed = await confirm({
-      title: `Clear the texts of ${pages}?`, yes: `Clear ${pages}`, no: 'Keep the texts', isDestructive: true,
+      title: `Clear the texts of ${pages}?`,
+      yes: `Clear ${pages}`,
+      no: 'Keep the texts',
+      isDestructive: true,
       body: <p>The template or the record fills them again. Indexing does not change.</p>,
     })
     if (isAgreed) actions.run({ action: 'set', set: ownWords }, selection, true)

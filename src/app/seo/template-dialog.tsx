@@ -8,13 +8,20 @@ const changedByOthers = 'Somebody else has changed the template. Your text is ke
 
 const fields = ['metaTitle', 'metaDescription'] as const
 type Texts = Readonly<Record<(typeof fields)[number], string>>
-const textsOf = (template: SeoTemplate | undefined): Texts =>
-  ({ metaTitle: template?.metaTitle ?? '', metaDescription: template?.metaDescription ?? '' })
+const textsOf = (template: SeoTemplate | undefined): Texts => ({
+  metaTitle: template?.metaTitle ?? '',
+  metaDescription: template?.metaDescription ?? '',
+})
 
-const sentOf = (texts: Texts) =>
-  ({ metaTitle: texts.metaTitle.trim() || null, metaDescription: texts.metaDescription.trim() || null })
+const sentOf = (texts: Texts) => ({
+  metaTitle: texts.metaTitle.trim() || null,
+  metaDescription: texts.metaDescription.trim() || null,
+})
 
-interface TemplateDialogProps { kind: SeoKind; onClose(): void }
+interface TemplateDialogProps {
+  kind: SeoKind
+  onClose(): void
+}
 
 /** The title and description of all pages of a kind that have none of their own. */
 export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNode {
@@ -30,11 +37,20 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   const before = textsOf(saved)
   const isTouched = fields.some((name) => texts[name] !== before[name])
   const { data: told, error: failure } = useRead(callQuery(path, readTemplate, [seo.key]))
-  useBlocker(() => isTouched, () => confirm({
-    title: 'Leave without saving the template?', body: 'What you changed here will be lost.', yes: 'Leave', no: 'Stay',
-    isDestructive: true,
-  }))
-  const leave = async () => { if (await router.mayLeave()) onClose() }
+  useBlocker(
+    () => isTouched,
+    () =>
+      confirm({
+        title: 'Leave without saving the template?',
+        body: 'What you changed here will be lost.',
+        yes: 'Leave',
+        no: 'Stay',
+        isDestructive: true,
+      }),
+  )
+  const leave = async () => {
+    if (await router.mayLeave()) onClose()
+  }
 
   /** Fields that were not touched follow; typed text stays. */
   const take = (template: SeoTemplate) => {
@@ -46,7 +62,9 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
     })
   }
   // Once something is typed, another person's template is for the conflict to show.
-  useEffect(() => { if (told && (!saved || !isTouched)) take(told) }, [told])
+  useEffect(() => {
+    if (told && (!saved || !isTouched)) take(told)
+  }, [told])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -54,8 +72,10 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
     try {
       const sent = { version: saved.version, ...sentOf(texts) }
       const now = readTemplate(await api.send('POST', path, sent, { onFailure: () => {} }))
-      toast('Template saved. It fills pages without their own text.',
-        now && { undo: () => void takeBack(now.version, before) })
+      toast(
+        'Template saved. It fills pages without their own text.',
+        now && { undo: () => void takeBack(now.version, before) },
+      )
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -78,21 +98,30 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   }
   const said = problem || (!saved && failure?.message)
   const fieldOf = (name: keyof Texts, help?: string) => ({
-    value: texts[name], error: problems[name] ?? '',
+    value: texts[name],
+    error: problems[name] ?? '',
     onChange: (value: string) => setTexts((now) => ({ ...now, [name]: value })),
     help: isTheirs && texts[name] !== before[name] ? `Theirs: ${before[name] || 'empty'}` : help,
   })
   const names = ['name', 'site', ...templateNames[kind]].map((name) => `{${name}}`).join(' ')
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void leave()}>Cancel</button>
-      <button type="submit" form={formId} className="btn primary" aria-disabled={!saved}>Save template</button>
+      <button type="button" className="btn" onClick={() => void leave()}>
+        Cancel
+      </button>
+      <button type="submit" form={formId} className="btn primary" aria-disabled={!saved}>
+        Save template
+      </button>
     </>
   )
   return (
     <Dialog title="Template of these pages" onClose={() => void leave()} footer={footer}>
       <form id={formId} className="rows" noValidate onSubmit={(event) => void submit(event)}>
-        {said && <p role="alert" className="bad-t">{said}</p>}
+        {said && (
+          <p role="alert" className="bad-t">
+            {said}
+          </p>
+        )}
         <TextField label="Meta title" {...fieldOf('metaTitle', `You can use ${names}`)} />
         <TextField label="Meta description" {...fieldOf('metaDescription')} />
       </form>

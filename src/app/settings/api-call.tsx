@@ -23,15 +23,28 @@ function Details({ call }: { call: ApiCall }): ReactNode {
   return (
     <div className="api-details">
       <dl>
-        <div><dt>Permission</dt><dd>{call.permission}</dd></div>
-        {call.isInSpecification && <div><dt>Specification</dt><dd>Every host has this call.</dd></div>}
+        <div>
+          <dt>Permission</dt>
+          <dd>{call.permission}</dd>
+        </div>
+        {call.isInSpecification && (
+          <div>
+            <dt>Specification</dt>
+            <dd>Every host has this call.</dd>
+          </div>
+        )}
       </dl>
       {call.query.length > 0 && <Fields title="Query" fields={call.query} />}
       {call.body && call.body.length > 0 && <Fields title="Body" fields={call.body} />}
       <section>
         <h3>Answers</h3>
         <dl className="api-answers">
-          {call.answers.map(({ status, text }) => <div key={status}><dt>{status}</dt><dd>{text}</dd></div>)}
+          {call.answers.map(({ status, text }) => (
+            <div key={status}>
+              <dt>{status}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
         </dl>
       </section>
       <section>
@@ -49,8 +62,14 @@ function Fields({ title, fields }: { title: string; fields: readonly ApiField[] 
       <dl className="api-fields">
         {fields.map(({ name, isRequired, rule, help }) => (
           <div key={name}>
-            <dt><code>{name}</code>{isRequired && <span className="subtle"> required</span>}</dt>
-            <dd>{rule}{help && <span className="subtle"> {help}</span>}</dd>
+            <dt>
+              <code>{name}</code>
+              {isRequired && <span className="subtle"> required</span>}
+            </dt>
+            <dd>
+              {rule}
+              {help && <span className="subtle"> {help}</span>}
+            </dd>
           </div>
         ))}
       </dl>

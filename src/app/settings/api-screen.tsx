@@ -18,7 +18,8 @@ async function fetchDocument(signal: AbortSignal): Promise<ApiDocument> {
 
 /** Groups calls by tag, in the order of the document. */
 function grouped({ tags }: ApiDocument, calls: readonly ApiCall[]): [tag: string, calls: ApiCall[]][] {
-  return [...tags.keys()].map((tag): [string, ApiCall[]] => [tag, calls.filter((call) => call.tag === tag)])
+  return [...tags.keys()]
+    .map((tag): [string, ApiCall[]] => [tag, calls.filter((call) => call.tag === tag)])
     .filter(([, ofTag]) => ofTag.length > 0)
 }
 
@@ -31,7 +32,9 @@ function ApiScreen({ section }: SectionProps): ReactNode {
   useEffect(() => {
     const leaving = new AbortController()
     setFailed(false)
-    fetchDocument(leaving.signal).then(setApi, () => { if (!leaving.signal.aborted) setFailed(true) })
+    fetchDocument(leaving.signal).then(setApi, () => {
+      if (!leaving.signal.aborted) setFailed(true)
+    })
     return () => leaving.abort()
   }, [attempt])
 
@@ -40,36 +43,65 @@ function ApiScreen({ section }: SectionProps): ReactNode {
   const calls = api?.calls.filter((call) => hasWords(call, words)) ?? []
   return (
     <>
-      <PageHead section={section} sub={api && `${numberWords(calls.length)} calls`} actions={
-        <a className="btn" href={hrefOf('/openapi.json')} download="openapi.json">
-          <Icon name="download" />OpenAPI document
-        </a>
-      } />
+      <PageHead
+        section={section}
+        sub={api && `${numberWords(calls.length)} calls`}
+        actions={
+          <a className="btn" href={hrefOf('/openapi.json')} download="openapi.json">
+            <Icon name="download" />
+            OpenAPI document
+          </a>
+        }
+      />
       <div className="panel api" aria-busy={!api && !hasFailed}>
         <div className="api-search field">
           <label htmlFor="api-search">Search calls</label>
           <input
-            id="api-search" className="input" type="search" value={search} spellCheck={false}
-            onChange={(event) => change((next) => {
-              if (event.target.value) next.set('search', event.target.value)
-              else next.delete('search')
-            })}
+            id="api-search"
+            className="input"
+            type="search"
+            value={search}
+            spellCheck={false}
+            onChange={(event) =>
+              change((next) => {
+                if (event.target.value) next.set('search', event.target.value)
+                else next.delete('search')
+              })
+            }
           />
         </div>
         {hasFailed ? (
-          <Fault icon="error" title="The list of calls could not be loaded" actions={
-            <button type="button" className="btn primary" onClick={() => setAttempt((now) => now + 1)}>
-              <Icon name="refresh" />Try again
-            </button>
-          }>Check your connection, then try again.</Fault>
+          <Fault
+            icon="error"
+            title="The list of calls could not be loaded"
+            actions={
+              <button type="button" className="btn primary" onClick={() => setAttempt((now) => now + 1)}>
+                <Icon name="refresh" />
+                Try again
+              </button>
+            }
+          >
+            Check your connection, then try again.
+          </Fault>
         ) : api && calls.length === 0 ? (
-          <StatePanel icon="search" title="No calls match">Search for a path, a field or a permission.</StatePanel>
-        ) : api && grouped(api, calls).map(([tag, ofTag]) => (
-          <section key={tag} aria-labelledby={`api-${tag}`}>
-            <h2 id={`api-${tag}`}>{capital(tag)} <span className="subtle">{api.tags.get(tag)}</span></h2>
-            <ul>{ofTag.map((call) => <ApiCallItem key={`${call.method} ${call.path}`} call={call} />)}</ul>
-          </section>
-        ))}
+          <StatePanel icon="search" title="No calls match">
+            Search for a path, a field or a permission.
+          </StatePanel>
+        ) : (
+          api &&
+          grouped(api, calls).map(([tag, ofTag]) => (
+            <section key={tag} aria-labelledby={`api-${tag}`}>
+              <h2 id={`api-${tag}`}>
+                {capital(tag)} <span className="subtle">{api.tags.get(tag)}</span>
+              </h2>
+              <ul>
+                {ofTag.map((call) => (
+                  <ApiCallItem key={`${call.method} ${call.path}`} call={call} />
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
       </div>
     </>
   )

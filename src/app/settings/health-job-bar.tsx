@@ -2,26 +2,38 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { HealthJob, HealthJobKind } from '#contract'
 
 const names: { readonly [kind in HealthJobKind]: string } = {
-  backup: 'Backup', verify: 'Verification', integrity: 'Integrity check',
+  backup: 'Backup',
+  verify: 'Verification',
+  integrity: 'Integrity check',
 }
 
 /** Shows the progress of a job. Screen readers hear its start, each quarter and its end. */
 export function HealthJobBar({ job }: { job: HealthJob | undefined }): ReactNode {
   const [last, setLast] = useState<HealthJobKind>()
   const kind = job?.kind
-  useEffect(() => { if (kind) setLast(kind) }, [kind])
+  useEffect(() => {
+    if (kind) setLast(kind)
+  }, [kind])
 
-  const percent = job && job.total > 0 ? Math.min(100, Math.floor(100 * job.done / job.total)) : undefined
+  const percent = job && job.total > 0 ? Math.min(100, Math.floor((100 * job.done) / job.total)) : undefined
   const quarter = percent === undefined ? 0 : percent - (percent % 25)
   const said = kind ? `${names[kind]}${quarter > 0 ? `: ${quarter} %` : '…'}` : last ? `${names[last]} has ended` : ''
   return (
     <>
-      <p role="status" className="sr-only">{said}</p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       {kind && (
         <div className="panel health-job">
-          <p aria-hidden>{names[kind]} in progress{percent !== undefined && `: ${percent} %`}</p>
+          <p aria-hidden>
+            {names[kind]} in progress{percent !== undefined && `: ${percent} %`}
+          </p>
           <div
-            className="meter info" role="progressbar" aria-label={names[kind]} aria-valuemin={0} aria-valuemax={100}
+            className="meter info"
+            role="progressbar"
+            aria-label={names[kind]}
+            aria-valuemin={0}
+            aria-valuemax={100}
             {...(percent !== undefined && { 'aria-valuenow': percent })}
           >
             <i style={{ '--v': `${percent ?? 0}%` }} />

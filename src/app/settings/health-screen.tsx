@@ -24,7 +24,8 @@ function factWords(name: string, fact: string | number): string {
 
 const order: readonly HealthState[] = ['bad', 'warn', 'ok']
 const stateWords = {
-  bad: { icon: 'error', text: 'Act now' }, warn: { icon: 'warn', text: 'Needs attention' },
+  bad: { icon: 'error', text: 'Act now' },
+  warn: { icon: 'warn', text: 'Needs attention' },
   ok: { icon: 'ok', text: 'OK' },
 } as const
 
@@ -51,44 +52,70 @@ function HealthScreen({ section }: SectionProps): ReactNode {
   }
   const button = (path: string, icon: string, label: string, look = 'btn'): ReactNode => (
     <button type="button" className={look} aria-disabled={isBusy} onClick={() => void begin(path)}>
-      <Icon name={icon} />{label}
+      <Icon name={icon} />
+      {label}
     </button>
   )
-  const retry = <button type="button" className="btn" onClick={reload}><Icon name="refresh" />Try again</button>
+  const retry = (
+    <button type="button" className="btn" onClick={reload}>
+      <Icon name="refresh" />
+      Try again
+    </button>
+  )
   const lines = order.flatMap((state) => health?.lines.filter((line) => line.state === state) ?? [])
   const wrong = lines.filter(({ state }) => state !== 'ok').length
   return (
     <>
       <PageHead
-        section={section} sub={health && (wrong === 0 ? 'Everything is OK' : `${wrong} of ${lines.length} need attention`)}
-        actions={health && (
-          <>
-            {button(calls.healthIntegrity, 'shield', 'Check integrity')}
-            {button(calls.healthVerify, 'review', 'Verify')}
-            {button(calls.healthBackup, 'archive', 'Back up now', 'btn primary')}
-          </>
-        )}
+        section={section}
+        sub={health && (wrong === 0 ? 'Everything is OK' : `${wrong} of ${lines.length} need attention`)}
+        actions={
+          health && (
+            <>
+              {button(calls.healthIntegrity, 'shield', 'Check integrity')}
+              {button(calls.healthVerify, 'review', 'Verify')}
+              {button(calls.healthBackup, 'archive', 'Back up now', 'btn primary')}
+            </>
+          )
+        }
       />
       <HealthJobBar job={job} />
-      {error && health && <Note tone="warn">This is as it was before: {error.message} {retry}</Note>}
+      {error && health && (
+        <Note tone="warn">
+          This is as it was before: {error.message} {retry}
+        </Note>
+      )}
       {!health && error ? (
         <Fault
-          icon="error" title="The health of the host could not be loaded" actions={retry}
+          icon="error"
+          title="The health of the host could not be loaded"
+          actions={retry}
           details={error.requestId && `Request ${error.requestId}`}
         >
           {error.message}
         </Fault>
       ) : (
         <div className="panel health" aria-busy={!health}>
-          <ul aria-label="Health">{lines.map((line) => <Line key={`${line.key} ${line.facts.place ?? ''}`} line={line} />)}</ul>
+          <ul aria-label="Health">
+            {lines.map((line) => (
+              <Line key={`${line.key} ${line.facts.place ?? ''}`} line={line} />
+            ))}
+          </ul>
         </div>
       )}
       {health && health.errors.length > 0 && (
         <section className="panel health" aria-labelledby="health-errors">
-          <header><h2 id="health-errors">Last errors</h2><p>Search the log for the request ID.</p></header>
+          <header>
+            <h2 id="health-errors">Last errors</h2>
+            <p>Search the log for the request ID.</p>
+          </header>
           <ul>
             {health.errors.map(({ at, event, request }) => (
-              <li key={`${at} ${request}`}><time dateTime={at}>{fullTime(at)}</time><b>{event}</b><code>{request}</code></li>
+              <li key={`${at} ${request}`}>
+                <time dateTime={at}>{fullTime(at)}</time>
+                <b>{event}</b>
+                <code>{request}</code>
+              </li>
             ))}
           </ul>
         </section>
@@ -100,14 +127,29 @@ function HealthScreen({ section }: SectionProps): ReactNode {
 function Line({ line }: { line: HealthLine }): ReactNode {
   const { icon, text: state } = stateWords[line.state]
   // A newer host may have unknown lines, whose codes are better than nothing.
-  const { title, text, advice } = healthWords(line, factWords) ?? { title: line.key, text: line.code, advice: undefined }
+  const { title, text, advice } = healthWords(line, factWords) ?? {
+    title: line.key,
+    text: line.code,
+    advice: undefined,
+  }
   return (
     <li>
-      <span className={`status ${line.state}`}><Icon name={icon} />{state}</span>
+      <span className={`status ${line.state}`}>
+        <Icon name={icon} />
+        {state}
+      </span>
       <b>{title}</b>
-      <div><p>{text}</p>{advice !== undefined && line.state !== 'ok' && <p className="subtle">{advice}</p>}</div>
+      <div>
+        <p>{text}</p>
+        {advice !== undefined && line.state !== 'ok' && <p className="subtle">{advice}</p>}
+      </div>
     </li>
   )
 }
 
-export const healthScreen = { Screen: HealthScreen, prefetch: (): void => { queries.prefetch(query) } }
+export const healthScreen = {
+  Screen: HealthScreen,
+  prefetch: (): void => {
+    queries.prefetch(query)
+  },
+}

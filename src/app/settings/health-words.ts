@@ -2,14 +2,29 @@
 import type { HealthLine } from '#contract'
 
 /** `advice` says what to do about a problem. Names in braces stand for facts. */
-interface Words { text: string; advice?: string }
+interface Words {
+  text: string
+  advice?: string
+}
 
 const titles: { readonly [key: string]: string } = {
-  release: 'Release', engine: 'Database engine', disk: 'Free disk space', database: 'Database', media: 'Media',
-  backup: 'Backup', verify: 'Verified backup', integrity: 'Integrity check', activity: 'Activity log',
+  release: 'Release',
+  engine: 'Database engine',
+  disk: 'Free disk space',
+  database: 'Database',
+  media: 'Media',
+  backup: 'Backup',
+  verify: 'Verified backup',
+  integrity: 'Integrity check',
+  activity: 'Activity log',
   audit: 'Activity log in backups',
-  outbox: 'Outgoing mail', schedules: 'Scheduled publishing', sessions: 'Open sessions', polls: 'Open panels',
-  errors: 'Errors', migrations: 'Migrations', policy: 'Content security policy',
+  outbox: 'Outgoing mail',
+  schedules: 'Scheduled publishing',
+  sessions: 'Open sessions',
+  polls: 'Open panels',
+  errors: 'Errors',
+  migrations: 'Migrations',
+  policy: 'Content security policy',
 }
 
 const makeRoom = 'Free disk space, or move the data folder to a larger disk.'
@@ -34,7 +49,8 @@ const words: { readonly [code: string]: Words } = {
     advice: 'Until then nobody can upload or see pictures. See the log for the cause, and check the store and its key.',
   },
   'backup.off': {
-    text: 'no scheduled backups', advice: 'Set BACKUP_DIR or BACKUP_S3_BUCKET, or run “npm run backup -- FILE” each day.',
+    text: 'no scheduled backups',
+    advice: 'Set BACKUP_DIR or BACKUP_S3_BUCKET, or run “npm run backup -- FILE” each day.',
   },
   'backup.none': { text: 'none in {place} yet; next at {next}' },
   'backup.made': { text: '{name} in {place}, {bytes}, at {at}; next at {next}' },
@@ -83,17 +99,20 @@ const words: { readonly [code: string]: Words } = {
     advice: 'Open “Mail” in the account menu to see the mail server’s answers.',
   },
   'outbox.refused': {
-    text: 'given up in the last day: {messages}', advice: 'Open “Mail” in the account menu to see why.',
+    text: 'given up in the last day: {messages}',
+    advice: 'Open “Mail” in the account menu to see why.',
   },
   'schedules.none': { text: 'nothing is overdue' },
   'schedules.overdue': {
-    text: '{overdue} overdue', advice: 'Open these records and correct them. See the log for the cause.',
+    text: '{overdue} overdue',
+    advice: 'Open these records and correct them. See the log for the cause.',
   },
   'sessions.is': { text: '{open}' },
   'polls.is': { text: '{open}' },
   'errors.none': { text: 'none since the start' },
   'errors.some': {
-    text: '{recent} in the last day, {total} since the start', advice: 'Search the log for the request ID.',
+    text: '{recent} in the last day, {total} since the start',
+    advice: 'Search the log for the request ID.',
   },
   'policy.kept': { text: 'nothing refused since the start' },
   'policy.broken': {
@@ -103,13 +122,20 @@ const words: { readonly [code: string]: Words } = {
   'migrations.is': { text: 'schema {schema} of {known}' },
 }
 
-export interface HealthWords { title: string; text: string; advice: string | undefined }
+export interface HealthWords {
+  title: string
+  text: string
+  advice: string | undefined
+}
 
 /**
  * Writes a line in words; returns undefined for an unknown code.
  * @param show writes a fact for a person, such as a size or a time
  */
-export function healthWords(line: HealthLine, show: (name: string, fact: string | number) => string): HealthWords | undefined {
+export function healthWords(
+  line: HealthLine,
+  show: (name: string, fact: string | number) => string,
+): HealthWords | undefined {
   const found = words[`${line.key}.${line.code}`]
   const title = titles[line.key]
   if (!found || title === undefined) return undefined

@@ -24,8 +24,8 @@ function useMailCall(): (path: string, told: (message: MailMessage) => string) =
   }
 }
 
-const outcome = ({ state, to, lastAnswer }: MailMessage): string => (state === 'sent' ? `Sent to ${to}.`
-  : `Not sent to ${to} yet${lastAnswer && `: ${lastAnswer}`}.`)
+const outcome = ({ state, to, lastAnswer }: MailMessage): string =>
+  state === 'sent' ? `Sent to ${to}.` : `Not sent to ${to} yet${lastAnswer && `: ${lastAnswer}`}.`
 
 /** The messages that the host sends: their state, the mail server's answers, and what can be done. */
 function MailScreen({ section }: SectionProps): ReactNode {
@@ -43,21 +43,41 @@ function MailScreen({ section }: SectionProps): ReactNode {
   return (
     <>
       <PageHead
-        section={section} sub={data?.sender && `From ${data.sender}`} actions={data && (
-          <>
-            <button type="button" className="btn" onClick={reload}><Icon name="refresh" />Refresh</button>
-            <button
-              type="button" className="btn primary" aria-busy={isTesting || undefined} onClick={() => void sendTest()}
-            >
-              <Icon name="send" />Send a test to yourself
-            </button>
-          </>
-        )}
+        section={section}
+        sub={data?.sender && `From ${data.sender}`}
+        actions={
+          data && (
+            <>
+              <button type="button" className="btn" onClick={reload}>
+                <Icon name="refresh" />
+                Refresh
+              </button>
+              <button
+                type="button"
+                className="btn primary"
+                aria-busy={isTesting || undefined}
+                onClick={() => void sendTest()}
+              >
+                <Icon name="send" />
+                Send a test to yourself
+              </button>
+            </>
+          )
+        }
       />
       {error && !data ? (
-        <Fault icon="error" title="The messages could not be loaded" actions={
-          <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
-        }>{error.message}</Fault>
+        <Fault
+          icon="error"
+          title="The messages could not be loaded"
+          actions={
+            <button type="button" className="btn primary" onClick={reload}>
+              <Icon name="refresh" />
+              Try again
+            </button>
+          }
+        >
+          {error.message}
+        </Fault>
       ) : (
         <>
           {data?.away && (
@@ -67,10 +87,14 @@ function MailScreen({ section }: SectionProps): ReactNode {
           )}
           <div className="panel tokens" aria-busy={!data}>
             {data?.messages.length === 0 ? (
-              <StatePanel icon="send" title="No messages">Those of the last 30 days are listed here.</StatePanel>
+              <StatePanel icon="send" title="No messages">
+                Those of the last 30 days are listed here.
+              </StatePanel>
             ) : (
               <ul ref={list} aria-label="Messages" tabIndex={-1}>
-                {data?.messages.map((one) => <Message key={one.id} message={one} />)}
+                {data?.messages.map((one) => (
+                  <Message key={one.id} message={one} />
+                ))}
               </ul>
             )}
           </div>
@@ -82,7 +106,8 @@ function MailScreen({ section }: SectionProps): ReactNode {
 }
 
 const states = {
-  'waiting': { tone: 'warn', text: 'Waiting' }, 'sent': { tone: 'ok', text: 'Sent' },
+  waiting: { tone: 'warn', text: 'Waiting' },
+  sent: { tone: 'ok', text: 'Sent' },
   'given-up': { tone: 'bad', text: 'Given up' },
 } as const
 
@@ -92,7 +117,10 @@ function Message({ message }: { message: MailMessage }): ReactNode {
   const path = `${calls.mail}/${encodeURIComponent(id)}`
   const giveUp = async () => {
     const isSure = await confirm({
-      title: `Give up “${subject}”?`, yes: 'Give up', no: 'Keep trying', isDestructive: true,
+      title: `Give up “${subject}”?`,
+      yes: 'Give up',
+      no: 'Keep trying',
+      isDestructive: true,
       body: `${to} does not get this message, and its text is deleted.`,
     })
     if (isSure) await call(`${path}/give-up`, () => 'The message is given up.')
@@ -100,12 +128,21 @@ function Message({ message }: { message: MailMessage }): ReactNode {
   return (
     <li>
       <div>
-        <b dir="auto">{subject}</b><span className={`status ${states[state].tone} pill`}>{states[state].text}</span>
+        <b dir="auto">{subject}</b>
+        <span className={`status ${states[state].tone} pill`}>{states[state].text}</span>
         <p>To {to}</p>
         <p className="subtle">
           Written {instant(createdAt, ageInText)}
-          {sentAt !== undefined && <>{' · '}Sent {instant(sentAt, ageInText)}</>}
-          {state === 'waiting' && nextTryAt !== undefined && <>{' · '}Next try {instant(nextTryAt, fullTime)}</>}
+          {sentAt !== undefined && (
+            <>
+              {' · '}Sent {instant(sentAt, ageInText)}
+            </>
+          )}
+          {state === 'waiting' && nextTryAt !== undefined && (
+            <>
+              {' · '}Next try {instant(nextTryAt, fullTime)}
+            </>
+          )}
           {tries > 1 && ` · ${tries} tries`}
         </p>
         {lastAnswer !== '' && state !== 'sent' && <p className="subtle">Last answer: {lastAnswer}</p>}
@@ -114,7 +151,9 @@ function Message({ message }: { message: MailMessage }): ReactNode {
         <div className="row">
           {mayTry && (
             <button
-              type="button" className="btn s" aria-label={`Try again now: “${subject}” to ${to}`}
+              type="button"
+              className="btn s"
+              aria-label={`Try again now: “${subject}” to ${to}`}
               onClick={() => void call(`${path}/try`, outcome)}
             >
               Try again now
@@ -122,7 +161,9 @@ function Message({ message }: { message: MailMessage }): ReactNode {
           )}
           {state === 'waiting' && (
             <button
-              type="button" className="btn s danger" aria-label={`Give up “${subject}” to ${to}`}
+              type="button"
+              className="btn s danger"
+              aria-label={`Give up “${subject}” to ${to}`}
               onClick={() => void giveUp()}
             >
               Give up
@@ -134,4 +175,9 @@ function Message({ message }: { message: MailMessage }): ReactNode {
   )
 }
 
-export const mailScreen = { Screen: MailScreen, prefetch: (): void => { queries.prefetch(query) } }
+export const mailScreen = {
+  Screen: MailScreen,
+  prefetch: (): void => {
+    queries.prefetch(query)
+  },
+}

@@ -1,12 +1,22 @@
 import {
-  dataOf, type Health, type HealthError, type HealthFacts, type HealthJob, healthJobKinds, type HealthLine, healthStates,
-  isObject, isText, textOf,
+  dataOf,
+  type Health,
+  type HealthError,
+  type HealthFacts,
+  type HealthJob,
+  healthJobKinds,
+  type HealthLine,
+  healthStates,
+  isObject,
+  isText,
+  textOf,
 } from '#contract'
 
 function readFacts(value: unknown): HealthFacts {
   if (!isObject(value)) return {}
-  return Object.fromEntries(Object.entries(value).flatMap(([name, fact]) =>
-    (isText(fact) || typeof fact === 'number' ? [[name, fact]] : [])))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, fact]) => (isText(fact) || typeof fact === 'number' ? [[name, fact]] : [])),
+  )
 }
 
 function readLine(value: unknown): HealthLine[] {
@@ -23,7 +33,8 @@ function readJob(value: unknown): HealthJob | undefined {
 
 function readError(value: unknown): HealthError[] {
   return isObject(value) && isText(value.at) && isText(value.event)
-    ? [{ at: value.at, event: value.event, request: textOf(value.request) }] : []
+    ? [{ at: value.at, event: value.event, request: textOf(value.request) }]
+    : []
 }
 
 /** Reads `{data: …}` of GET health; returns undefined for another shape. */

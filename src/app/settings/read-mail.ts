@@ -26,12 +26,21 @@ export interface MailList {
 function readMessage(value: unknown): MailMessage[] {
   if (!isObject(value) || ![value.id, value.to, value.subject, value.createdAt].every(isText)) return []
   const { state, tries } = value
-  return [{
-    id: textOf(value.id), kind: textOf(value.kind), to: textOf(value.to), subject: textOf(value.subject),
-    state: state === 'sent' || state === 'given-up' ? state : 'waiting', createdAt: textOf(value.createdAt),
-    sentAt: textOf(value.sentAt) || undefined, nextTryAt: textOf(value.nextTryAt) || undefined,
-    tries: typeof tries === 'number' ? tries : 0, lastAnswer: textOf(value.lastAnswer), mayTry: value.mayTry === true,
-  }]
+  return [
+    {
+      id: textOf(value.id),
+      kind: textOf(value.kind),
+      to: textOf(value.to),
+      subject: textOf(value.subject),
+      state: state === 'sent' || state === 'given-up' ? state : 'waiting',
+      createdAt: textOf(value.createdAt),
+      sentAt: textOf(value.sentAt) || undefined,
+      nextTryAt: textOf(value.nextTryAt) || undefined,
+      tries: typeof tries === 'number' ? tries : 0,
+      lastAnswer: textOf(value.lastAnswer),
+      mayTry: value.mayTry === true,
+    },
+  ]
 }
 
 /** Reads the answer of GET mail; undefined for another shape. */
@@ -40,7 +49,8 @@ export function readMailList(answer: unknown): MailList | undefined {
   if (!isObject(data) || !Array.isArray(data.messages)) return undefined
   const { away } = data
   return {
-    messages: data.messages.flatMap(readMessage), sender: textOf(data.sender),
+    messages: data.messages.flatMap(readMessage),
+    sender: textOf(data.sender),
     away: isObject(away) ? { since: textOf(away.since), answer: textOf(away.answer) } : undefined,
   }
 }

@@ -12,11 +12,21 @@ export interface FormerPath {
 }
 
 /** A path that the website reported as not found. */
-export interface MissingPath { id: string; path: string; count: number; firstAt: string; lastAt: string }
+export interface MissingPath {
+  id: string
+  path: string
+  count: number
+  firstAt: string
+  lastAt: string
+}
 
-export interface PageOf<T> { rows: T[]; total: number }
+export interface PageOf<T> {
+  rows: T[]
+  total: number
+}
 
-const pageReader = <T>(readRow: (row: { [name: string]: unknown }) => T[]) =>
+const pageReader =
+  <T>(readRow: (row: { [name: string]: unknown }) => T[]) =>
   (answer: unknown): PageOf<T> | undefined => {
     const [data, total] = [dataOf(answer), metaOf(answer).total]
     if (!Array.isArray(data) || typeof total !== 'number') return undefined
@@ -24,9 +34,13 @@ const pageReader = <T>(readRow: (row: { [name: string]: unknown }) => T[]) =>
   }
 
 export const readFormerPaths = pageReader(({ from, to, entity, record, createdAt }): FormerPath[] =>
-  (isText(from) && isText(entity) && isReference(record) && isText(createdAt)
-    ? [{ from, to: textOf(to) || undefined, entity, record, createdAt }] : []))
+  isText(from) && isText(entity) && isReference(record) && isText(createdAt)
+    ? [{ from, to: textOf(to) || undefined, entity, record, createdAt }]
+    : [],
+)
 
 export const readMissingPaths = pageReader(({ id, path, count, firstAt, lastAt }): MissingPath[] =>
-  (isText(id) && isText(path) && typeof count === 'number' && isText(firstAt) && isText(lastAt)
-    ? [{ id, path, count, firstAt, lastAt }] : []))
+  isText(id) && isText(path) && typeof count === 'number' && isText(firstAt) && isText(lastAt)
+    ? [{ id, path, count, firstAt, lastAt }]
+    : [],
+)

@@ -21,13 +21,20 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter
 const readToken = (value: unknown): MachineToken[] => {
   if (!isObject(value) || ![value.id, value.name, value.createdAt, value.expiresAt].every(isText)) return []
   const { createdBy } = value
-  return [{
-    id: textOf(value.id), name: textOf(value.name), scopes: texts(value.scopes), ranges: texts(value.ranges),
-    createdAt: textOf(value.createdAt), expiresAt: textOf(value.expiresAt),
-    createdBy: isReference(createdBy) ? { id: createdBy.id, label: createdBy.label } : undefined,
-    lastUsedAt: textOf(value.lastUsedAt) || undefined, lastUsedIp: textOf(value.lastUsedIp) || undefined,
-    isActive: value.isActive === true,
-  }]
+  return [
+    {
+      id: textOf(value.id),
+      name: textOf(value.name),
+      scopes: texts(value.scopes),
+      ranges: texts(value.ranges),
+      createdAt: textOf(value.createdAt),
+      expiresAt: textOf(value.expiresAt),
+      createdBy: isReference(createdBy) ? { id: createdBy.id, label: createdBy.label } : undefined,
+      lastUsedAt: textOf(value.lastUsedAt) || undefined,
+      lastUsedIp: textOf(value.lastUsedIp) || undefined,
+      isActive: value.isActive === true,
+    },
+  ]
 }
 
 /** Reads `{data: [...]}` of GET tokens; undefined for another shape. */

@@ -39,23 +39,42 @@ function readDelivery(value: unknown): Delivery | undefined {
   if (!isObject(value) || !isText(value.id) || !isText(value.createdAt)) return undefined
   const { id, createdAt } = value
   const state = states.find((known) => known === value.state)
-  return state && {
-    id, createdAt, state, event: textOf(value.event), entity: textOf(value.entity), recordId: textOf(value.recordId),
-    nextTryAt: textOf(value.nextTryAt) || undefined, tries: numberIn(value.tries) ?? 0,
-    endedAt: textOf(value.endedAt) || undefined, status: numberIn(value.status), durationMs: numberIn(value.durationMs),
-    answer: textOf(value.answer),
-  }
+  return (
+    state && {
+      id,
+      createdAt,
+      state,
+      event: textOf(value.event),
+      entity: textOf(value.entity),
+      recordId: textOf(value.recordId),
+      nextTryAt: textOf(value.nextTryAt) || undefined,
+      tries: numberIn(value.tries) ?? 0,
+      endedAt: textOf(value.endedAt) || undefined,
+      status: numberIn(value.status),
+      durationMs: numberIn(value.durationMs),
+      answer: textOf(value.answer),
+    }
+  )
 }
 
 function readWebhook(value: unknown): Webhook[] {
   if (!isObject(value) || !isText(value.id) || !isText(value.url) || !isText(value.createdAt)) return []
   const { id, url, createdAt, createdBy } = value
-  return [{
-    id, url, createdAt, entities: texts(value.entities), events: texts(value.events), isOn: value.isOn === true,
-    createdBy: isReference(createdBy) ? { id: createdBy.id, label: createdBy.label } : undefined,
-    waiting: numberIn(value.waiting) ?? 0, pausedUntil: textOf(value.pausedUntil) || undefined,
-    dropped: numberIn(value.dropped) ?? 0, last: readDelivery(value.last),
-  }]
+  return [
+    {
+      id,
+      url,
+      createdAt,
+      entities: texts(value.entities),
+      events: texts(value.events),
+      isOn: value.isOn === true,
+      createdBy: isReference(createdBy) ? { id: createdBy.id, label: createdBy.label } : undefined,
+      waiting: numberIn(value.waiting) ?? 0,
+      pausedUntil: textOf(value.pausedUntil) || undefined,
+      dropped: numberIn(value.dropped) ?? 0,
+      last: readDelivery(value.last),
+    },
+  ]
 }
 
 /** Reads `{data: [...]}` of GET webhooks; undefined for another shape. */

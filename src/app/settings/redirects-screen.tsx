@@ -39,11 +39,15 @@ function FormerPaths({ section }: SectionProps): ReactNode {
   const [query] = useSearchParams()
   return (
     <PathList
-      section={section} label="Former page addresses" counted={{ one: 'former address', many: 'former addresses' }}
+      section={section}
+      label="Former page addresses"
+      counted={{ one: 'former address', many: 'former addresses' }}
       read={useRead(formerQuery(query), { keepPrevious: true })}
-      none={<StatePanel icon="link" title="No former addresses">
-        When a published page gets another address, the former one leads to it by itself.
-      </StatePanel>}
+      none={
+        <StatePanel icon="link" title="No former addresses">
+          When a published page gets another address, the former one leads to it by itself.
+        </StatePanel>
+      }
       itemOf={(one) => <Former key={one.entity + one.from} {...one} />}
     />
   )
@@ -57,7 +61,13 @@ function Former({ from, to, entity, record, createdAt }: FormerPath): ReactNode 
         <b>{from}</b>
         <p>{to === undefined ? 'Leads nowhere while the page is not public' : `Leads to ${to}`}</p>
         <p className="subtle">
-          {address ? <Link className="link" to={address}>{record.label}</Link> : record.label}
+          {address ? (
+            <Link className="link" to={address}>
+              {record.label}
+            </Link>
+          ) : (
+            record.label
+          )}
           {' · '}Since {instant(createdAt, ageInText)}
         </p>
       </div>
@@ -70,19 +80,25 @@ function MissingPaths({ section }: SectionProps): ReactNode {
   const mayEdit = useMay(redirect.key, 'edit')
   return (
     <PathList
-      section={section} label="Paths not found" counted={{ one: 'path', many: 'paths' }}
+      section={section}
+      label="Paths not found"
+      counted={{ one: 'path', many: 'paths' }}
       read={useRead(missingQuery(query), { keepPrevious: true })}
-      none={<StatePanel icon="ok" title="Nothing was reported">
-        A website can report paths that it did not find. The host keeps the path alone, without its query.
-      </StatePanel>}
+      none={
+        <StatePanel icon="ok" title="Nothing was reported">
+          A website can report paths that it did not find. The host keeps the path alone, without its query.
+        </StatePanel>
+      }
       itemOf={(one) => <Missing key={one.id} missing={one} section={section} mayEdit={mayEdit} />}
     />
   )
 }
 
-function Missing(
-  { missing: { id, path, count, lastAt }, section, mayEdit }: SectionProps & { missing: MissingPath; mayEdit: boolean },
-): ReactNode {
+function Missing({
+  missing: { id, path, count, lastAt },
+  section,
+  mayEdit,
+}: SectionProps & { missing: MissingPath; mayEdit: boolean }): ReactNode {
   const { toast } = useFeedback()
   const dismiss = async () => {
     try {
@@ -97,13 +113,16 @@ function Missing(
       <div>
         <b>{path}</b>
         <p className="subtle">
-          Asked for {quantity({ one: 'time', many: 'times' }, count)}{' · '}last {instant(lastAt, ageInText)}
+          Asked for {quantity({ one: 'time', many: 'times' }, count)}
+          {' · '}last {instant(lastAt, ageInText)}
         </p>
       </div>
       {mayEdit && (
         <div className="row">
           <Link
-            className="btn s" to={newRecordAddress(section)} state={givenState(redirect.key, { from: path })}
+            className="btn s"
+            to={newRecordAddress(section)}
+            state={givenState(redirect.key, { from: path })}
             aria-label={`Make a redirect for ${path}`}
           >
             Make a redirect
@@ -132,10 +151,11 @@ function PathList<T>({ section, label, counted, read, none, itemOf }: PathListPr
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list) // the pressed button disappears with its path
   const { page: number, limit } = readListQuery(query)
-  const set = (name: string, value: number) => change((next) => {
-    if (name === 'limit') next.delete('page')
-    next.set(name, String(value))
-  })
+  const set = (name: string, value: number) =>
+    change((next) => {
+      if (name === 'limit') next.delete('page')
+      next.set(name, String(value))
+    })
   const addressOf = (to: number): string => {
     const next = new URLSearchParams(query)
     next.set('page', String(to))
@@ -146,18 +166,35 @@ function PathList<T>({ section, label, counted, read, none, itemOf }: PathListPr
       <PageHead section={section} sub={page && quantity(counted, page.total)} />
       <RedirectKindChoice />
       {error && !page ? (
-        <Fault icon="error" title="The list could not be loaded" actions={
-          <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
-        }>{error.message}</Fault>
+        <Fault
+          icon="error"
+          title="The list could not be loaded"
+          actions={
+            <button type="button" className="btn primary" onClick={reload}>
+              <Icon name="refresh" />
+              Try again
+            </button>
+          }
+        >
+          {error.message}
+        </Fault>
       ) : (
         <div className="panel paths" aria-busy={!page}>
-          {page?.total === 0 ? none : (
-            <ul ref={list} aria-label={label} tabIndex={-1}>{page?.rows.map(itemOf)}</ul>
+          {page?.total === 0 ? (
+            none
+          ) : (
+            <ul ref={list} aria-label={label} tabIndex={-1}>
+              {page?.rows.map(itemOf)}
+            </ul>
           )}
           {page && page.total > 0 && (
             <Pager
-              page={number} limit={limit} total={page.total} addressOf={addressOf}
-              onPage={(choose) => set('page', choose(number))} onLimit={(value) => set('limit', value)}
+              page={number}
+              limit={limit}
+              total={page.total}
+              addressOf={addressOf}
+              onPage={(choose) => set('page', choose(number))}
+              onLimit={(value) => set('limit', value)}
             />
           )}
         </div>

@@ -25,14 +25,17 @@ function newDays({ entity, store }: Form, name: RetentionField): number | undefi
   return isGood ? value : undefined
 }
 
-const countQuery = (name: RetentionField, days: number) => silently(callQuery(
-  `${calls.retention}?${new URLSearchParams({ [name]: String(days) })}`,
-  (answer) => {
-    const data = dataOf(answer)
-    return isObject(data) && typeof data[name] === 'number' ? data[name] : undefined
-  },
-  [tags.anyRecord, tags.chat],
-))
+const countQuery = (name: RetentionField, days: number) =>
+  silently(
+    callQuery(
+      `${calls.retention}?${new URLSearchParams({ [name]: String(days) })}`,
+      (answer) => {
+        const data = dataOf(answer)
+        return isObject(data) && typeof data[name] === 'number' ? data[name] : undefined
+      },
+      [tags.anyRecord, tags.chat],
+    ),
+  )
 
 /** How many rows so many days would take now; undefined where the host does not say. */
 async function countTaken(name: RetentionField, days: number): Promise<number | undefined> {
@@ -54,10 +57,20 @@ export function watchRetention(form: Form): () => void {
   const ask = async (path: RetentionField, days: number): Promise<void> => {
     const count = await countTaken(path, days)
     if (asked.get(path)?.days !== days) return
-    setNote(form, `${path}:takes`, count === 0 ? { path, tone: 'info', text: 'Nothing is that old now.' } : {
-      path, tone: 'warn', text: count === undefined ? uncounted
-        : `${quantity(counted[path], count)} would be deleted for good within an hour after saving.`,
-    })
+    setNote(
+      form,
+      `${path}:takes`,
+      count === 0
+        ? { path, tone: 'info', text: 'Nothing is that old now.' }
+        : {
+            path,
+            tone: 'warn',
+            text:
+              count === undefined
+                ? uncounted
+                : `${quantity(counted[path], count)} would be deleted for good within an hour after saving.`,
+          },
+    )
   }
   const follow = () => {
     for (const path of retentionFields) {

@@ -14,14 +14,21 @@ interface SecretDialogProps {
 
 /** Shows a new secret. Only its own button closes it, since nobody can see the secret again. */
 export function SecretDialog({ title, kind, note, secret, onClose }: SecretDialogProps): ReactNode {
-  const footer = <button type="button" className="btn" onClick={onClose}>Done</button>
+  const footer = (
+    <button type="button" className="btn" onClick={onClose}>
+      Done
+    </button>
+  )
   return (
     <Dialog title={title} footer={footer} isBroad>
       <Note tone="warn">This is shown once. {note}</Note>
       <div className="token-secret">
         <code>{secret}</code>
         <CopyButton
-          text={() => secret} done={`${capital(kind)} copied.`} className="btn primary" isFocusedFirst
+          text={() => secret}
+          done={`${capital(kind)} copied.`}
+          className="btn primary"
+          isFocusedFirst
           refused={() => `The browser did not allow copying. Select the ${kind} and copy it by hand.`}
         >
           Copy

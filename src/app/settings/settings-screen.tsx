@@ -2,8 +2,16 @@ import { useEffect } from 'react'
 import { type Entity, isText, readSiteUrl, settingsOfFeatures } from '#contract'
 import { confirm, has, profile } from '#data'
 import {
-  CompareTable, counted, editableNames, type Form, FormHead, OpenedRecord, prefetchRecord, setNote,
-  useOpenedForm, valueCell,
+  CompareTable,
+  counted,
+  editableNames,
+  type Form,
+  FormHead,
+  OpenedRecord,
+  prefetchRecord,
+  setNote,
+  useOpenedForm,
+  valueCell,
 } from '#form'
 import type { EntityProps } from '#page'
 import { Note } from '#ui'
@@ -37,8 +45,10 @@ function shownSettings(entity: Entity): Entity {
     return needed.length === 0 || needed.some(({ feature }) => has(feature))
   }
   const shown = shownByLack.get(lack) ?? {
-    ...entity, fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => isShown(name))),
-    form: entity.form.map((section) => ({ ...section, fields: section.fields.filter(isShown) }))
+    ...entity,
+    fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => isShown(name))),
+    form: entity.form
+      .map((section) => ({ ...section, fields: section.fields.filter(isShown) }))
       .filter(({ fields }) => fields.length > 0),
   }
   shownByLack.set(lack, shown)
@@ -63,9 +73,7 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
   useEffect(() => form && watchRetention(form), [form])
   return (
     <>
-      <FormHead
-        section={section} entity={entity} form={form} isNew={false} onDelete={undefined}
-      />
+      <FormHead section={section} entity={entity} form={form} isNew={false} onDelete={undefined} />
       <div className="sett">
         <OpenedRecord opened={opened} section={section} exits={exits} beforeSave={confirmChanges} />
       </div>
@@ -80,8 +88,11 @@ const followSiteUrl = ({ store }: Form): (() => void) => {
     const siteUrl = readSiteUrl(record?.siteUrl)
     if (siteUrl === undefined) return
     const hasPreview = isText(record?.contentPreviewUrl) && record.contentAccess !== 'off'
-    profile.set((now) => (now === undefined || now === 'bare' ||
-      (now.siteUrl === siteUrl && now.hasPreview === hasPreview) ? now : { ...now, siteUrl, hasPreview }))
+    profile.set((now) =>
+      now === undefined || now === 'bare' || (now.siteUrl === siteUrl && now.hasPreview === hasPreview)
+        ? now
+        : { ...now, siteUrl, hasPreview },
+    )
   }
   follow()
   return store.subscribe(follow)
@@ -95,8 +106,10 @@ export const confirmChanges = async (form: Form): Promise<boolean> => {
   const names = editableNames(entity, false).filter((name) => changed.has(name))
   const closes = changed.has('maintenance') && typed.maintenance === true
   return confirm({
-    title: `Save ${counted(names.length, 'change')}?`, yes: deletes ? 'Save and delete' : 'Save',
-    no: 'Keep editing', isDestructive: closes || deletes !== undefined,
+    title: `Save ${counted(names.length, 'change')}?`,
+    yes: deletes ? 'Save and delete' : 'Save',
+    no: 'Keep editing',
+    isDestructive: closes || deletes !== undefined,
     body: (
       <>
         {closes && (
@@ -104,9 +117,11 @@ export const confirmChanges = async (form: Form): Promise<boolean> => {
         )}
         {deletes}
         <CompareTable
-          label="What changes" heads={['Before', 'After']}
+          label="What changes"
+          heads={['Before', 'After']}
           rows={names.map((name) => ({
-            name, label: entity.fields[name]?.label ?? name,
+            name,
+            label: entity.fields[name]?.label ?? name,
             cells: [base, typed].map((values) => valueCell(entity, name, values[name] ?? null, labels)),
           }))}
         />

@@ -11,7 +11,9 @@ import { SecretDialog } from './secret-dialog.tsx'
 const dayMs = 24 * 3_600_000
 // A day less than the limit: the clocks of browser and host differ.
 const lives = [
-  { days: 30, title: '30 days' }, { days: 90, title: '90 days' }, { days: tokenDays, title: '1 year' },
+  { days: 30, title: '30 days' },
+  { days: 90, title: '90 days' },
+  { days: tokenDays, title: '1 year' },
   { days: tokenDaysMax - 1, title: '2 years' },
 ]
 const endAfter = (days: number): string => new Date(Date.now() + days * dayMs).toISOString()
@@ -29,11 +31,20 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   const router = useRouter()
   const id = useId()
   const isTouched = secret === undefined && (name !== '' || scopes.length > 0 || ranges !== '')
-  useBlocker(() => isTouched, () => confirm({
-    title: 'Leave without making the token?', body: 'What you entered here will be lost.', yes: 'Leave', no: 'Stay',
-    isDestructive: true,
-  }))
-  const leave = async () => { if (await router.mayLeave()) onClose() }
+  useBlocker(
+    () => isTouched,
+    () =>
+      confirm({
+        title: 'Leave without making the token?',
+        body: 'What you entered here will be lost.',
+        yes: 'Leave',
+        no: 'Stay',
+        isDestructive: true,
+      }),
+  )
+  const leave = async () => {
+    if (await router.mayLeave()) onClose()
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +70,10 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   if (secret !== undefined) {
     return (
       <SecretDialog
-        title={`The token of “${name.trim()}”`} kind="token" secret={secret} onClose={onClose}
+        title={`The token of “${name.trim()}”`}
+        kind="token"
+        secret={secret}
+        onClose={onClose}
         note="Copy it now into the program that uses it. A person who has it can do what its scopes say."
       />
     )
@@ -72,8 +86,15 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
       describedBy: error ? `${errorId} ${helpId}` : helpId,
       notes: (
         <>
-          {error && <p className="error" id={errorId}><Icon name="error" /><span>{error}</span></p>}
-          <p className="help" id={helpId}>{help}</p>
+          {error && (
+            <p className="error" id={errorId}>
+              <Icon name="error" />
+              <span>{error}</span>
+            </p>
+          )}
+          <p className="help" id={helpId}>
+            {help}
+          </p>
         </>
       ),
     }
@@ -85,22 +106,38 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   ]
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void leave()}>Cancel</button>
-      <button type="submit" form={id} className="btn primary">Make token</button>
+      <button type="button" className="btn" onClick={() => void leave()}>
+        Cancel
+      </button>
+      <button type="submit" form={id} className="btn primary">
+        Make token
+      </button>
     </>
   )
   return (
     <Dialog title="New token" onClose={() => void leave()} footer={footer} isBroad>
       <form {...faults} id={id} className="rows" noValidate onSubmit={(event) => void submit(event)}>
-        {problem && <p role="alert" className="bad-t">{problem}</p>}
+        {problem && (
+          <p role="alert" className="bad-t">
+            {problem}
+          </p>
+        )}
         <TextField
-          label="Name" value={name} onChange={setName} error={problems.name ?? ''}
+          label="Name"
+          value={name}
+          onChange={setName}
+          error={problems.name ?? ''}
           help="Which program uses it, for example “Website”."
         />
         <div className="field">
-          <span className="label" id={`${id}scopes-l`}>Scopes</span>
+          <span className="label" id={`${id}scopes-l`}>
+            Scopes
+          </span>
           <TokenScopes
-            id={`${id}scopes`} scopes={scopes} onChange={setScopes} describedBy={ofScopes.describedBy}
+            id={`${id}scopes`}
+            scopes={scopes}
+            onChange={setScopes}
+            describedBy={ofScopes.describedBy}
             isInvalid={problems.scopes !== undefined}
           />
           {ofScopes.notes}
@@ -108,19 +145,34 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
         <div className="field">
           <label htmlFor={`${id}days`}>Good for</label>
           <select
-            id={`${id}days`} className="input" value={days} aria-describedby={ofEnd.describedBy}
+            id={`${id}days`}
+            className="input"
+            value={days}
+            aria-describedby={ofEnd.describedBy}
             aria-invalid={problems.expiresAt !== undefined || undefined}
             onChange={(event) => setDays(Number(event.currentTarget.value))}
           >
-            {lives.map((life) => <option key={life.days} value={life.days}>{life.title}</option>)}
+            {lives.map((life) => (
+              <option key={life.days} value={life.days}>
+                {life.title}
+              </option>
+            ))}
           </select>
           {ofEnd.notes}
         </div>
         <div className="field">
-          <label htmlFor={`${id}ranges`}>Address ranges<span className="opt">optional</span></label>
+          <label htmlFor={`${id}ranges`}>
+            Address ranges<span className="opt">optional</span>
+          </label>
           <textarea
-            id={`${id}ranges`} className="input" rows={2} spellCheck={false} autoCapitalize="none" value={ranges}
-            aria-describedby={ofRanges.describedBy} aria-invalid={problems.ranges !== undefined || undefined}
+            id={`${id}ranges`}
+            className="input"
+            rows={2}
+            spellCheck={false}
+            autoCapitalize="none"
+            value={ranges}
+            aria-describedby={ofRanges.describedBy}
+            aria-invalid={problems.ranges !== undefined || undefined}
             onChange={(event) => setRanges(event.currentTarget.value)}
           />
           {ofRanges.notes}

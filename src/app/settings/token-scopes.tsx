@@ -26,24 +26,39 @@ export function TokenScopes({ id, scopes, describedBy, isInvalid, onChange }: To
   }
   const tick = (scope: string, label: string): ReactNode => (
     <input
-      type="checkbox" className="check" aria-label={label} checked={scopes.includes(scope)}
+      type="checkbox"
+      className="check"
+      aria-label={label}
+      checked={scopes.includes(scope)}
       onChange={(event) => set(scope, event.currentTarget.checked)}
     />
   )
   return (
     <div
-      id={id} role="group" aria-labelledby={`${id}-l`} aria-describedby={describedBy} tabIndex={-1}
+      id={id}
+      role="group"
+      aria-labelledby={`${id}-l`}
+      aria-describedby={describedBy}
+      tabIndex={-1}
       // `useFaults` finds the first field with a problem by this.
-      aria-invalid={isInvalid || undefined} className="token-scopes"
+      aria-invalid={isInvalid || undefined}
+      className="token-scopes"
     >
       {offered.map(({ name, title }) => (
-        <label key={name} className="row">{tick(name, title)}<span>{title}</span></label>
+        <label key={name} className="row">
+          {tick(name, title)}
+          <span>{title}</span>
+        </label>
       ))}
       <table className="permissions">
         <thead>
           <tr>
             <th scope="col">Screen</th>
-            {tokenPermissions.map((name) => <th key={name} scope="col">{words[name]}</th>)}
+            {tokenPermissions.map((name) => (
+              <th key={name} scope="col">
+                {words[name]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

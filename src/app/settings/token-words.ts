@@ -8,7 +8,7 @@ export function scopeWords(scopes: readonly string[]): string[] {
   for (const scope of scopes) {
     const [section, permission] = sectionScope(scope) ?? []
     if (section === undefined || permission === undefined) continue
-    bySection.set(section, [...bySection.get(section) ?? [], permission])
+    bySection.set(section, [...(bySection.get(section) ?? []), permission])
   }
   const titled = permissionSections.flatMap(({ key, title }) => {
     const permissions = bySection.get(key)

@@ -21,15 +21,27 @@ function TokensScreen({ section }: SectionProps): ReactNode {
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list) // the pressed button disappears with its token
   const make = (
-    <button type="button" className="btn primary" onClick={() => setMaking(true)}><Icon name="plus" />New token</button>
+    <button type="button" className="btn primary" onClick={() => setMaking(true)}>
+      <Icon name="plus" />
+      New token
+    </button>
   )
   return (
     <>
       <PageHead section={section} sub={tokens && quantity(counted, tokens.length)} actions={tokens && make} />
       {error && !tokens ? (
-        <Fault icon="error" title="The tokens could not be loaded" actions={
-          <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
-        }>{error.message}</Fault>
+        <Fault
+          icon="error"
+          title="The tokens could not be loaded"
+          actions={
+            <button type="button" className="btn primary" onClick={reload}>
+              <Icon name="refresh" />
+              Try again
+            </button>
+          }
+        >
+          {error.message}
+        </Fault>
       ) : (
         <div className="panel tokens" aria-busy={!tokens}>
           {tokens?.length === 0 ? (
@@ -38,7 +50,9 @@ function TokensScreen({ section }: SectionProps): ReactNode {
             </StatePanel>
           ) : (
             <ul ref={list} aria-label="Tokens" tabIndex={-1}>
-              {tokens?.map((one) => <Token key={one.id} token={one} />)}
+              {tokens?.map((one) => (
+                <Token key={one.id} token={one} />
+              ))}
             </ul>
           )}
         </div>
@@ -52,11 +66,20 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
   const { id, name, scopes, ranges, createdAt, createdBy, expiresAt, lastUsedAt, lastUsedIp, isActive } = shown
   const { toast } = useFeedback()
   const leftMs = Date.parse(expiresAt) - Date.now()
-  const [tone, state] = leftMs <= 0 ? ['bad', 'Expired'] : !isActive ? ['bad', 'Its maker may not sign in']
-    : leftMs < soonMs ? ['warn', 'Ends soon'] : ['', '']
+  const [tone, state] =
+    leftMs <= 0
+      ? ['bad', 'Expired']
+      : !isActive
+        ? ['bad', 'Its maker may not sign in']
+        : leftMs < soonMs
+          ? ['warn', 'Ends soon']
+          : ['', '']
   const revoke = async () => {
     const isSure = await confirm({
-      title: `Revoke the token “${name}”?`, yes: 'Revoke token', no: 'Keep it', isDestructive: true,
+      title: `Revoke the token “${name}”?`,
+      yes: 'Revoke token',
+      no: 'Keep it',
+      isDestructive: true,
       body: 'The program that uses it is refused from its next call on. Nobody can take this back.',
     })
     if (!isSure) return
@@ -70,13 +93,22 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
   return (
     <li>
       <div>
-        <b>{name}</b>{state && <span className={`status ${tone} pill`}>{state}</span>}
+        <b>{name}</b>
+        {state && <span className={`status ${tone} pill`}>{state}</span>}
         <p>{scopeWords(scopes).join('; ')}</p>
         <p className="subtle">
-          {leftMs > 0 ? 'Ends' : 'Ended'} {instant(expiresAt, ownDay)}{' · '}
-          {lastUsedAt === undefined ? 'Never used'
-            : <>Last used {instant(lastUsedAt, ageInText)}{lastUsedIp !== undefined && ` from ${lastUsedIp}`}</>}
-          {' · '}Made {instant(createdAt, ageInText)}{createdBy && ` by ${createdBy.label}`}
+          {leftMs > 0 ? 'Ends' : 'Ended'} {instant(expiresAt, ownDay)}
+          {' · '}
+          {lastUsedAt === undefined ? (
+            'Never used'
+          ) : (
+            <>
+              Last used {instant(lastUsedAt, ageInText)}
+              {lastUsedIp !== undefined && ` from ${lastUsedIp}`}
+            </>
+          )}
+          {' · '}Made {instant(createdAt, ageInText)}
+          {createdBy && ` by ${createdBy.label}`}
         </p>
         {ranges.length > 0 && <p className="subtle">Only from {ranges.join(', ')}</p>}
       </div>
@@ -87,4 +119,9 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
   )
 }
 
-export const tokensScreen = { Screen: TokensScreen, prefetch: (): void => { queries.prefetch(query) } }
+export const tokensScreen = {
+  Screen: TokensScreen,
+  prefetch: (): void => {
+    queries.prefetch(query)
+  },
+}

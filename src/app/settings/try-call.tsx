@@ -5,7 +5,12 @@ import { CallError } from '#kit'
 import { Icon, TextField } from '#ui'
 import type { ApiCall } from './api-document.ts'
 
-interface Outcome { title: string; isGood: boolean; text: string; ms: number }
+interface Outcome {
+  title: string
+  isGood: boolean
+  text: string
+  ms: number
+}
 
 function shown(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? ''
@@ -21,7 +26,9 @@ function readBody(text: string): { [name: string]: unknown } | undefined {
   try {
     const body: unknown = JSON.parse(text)
     return isObject(body) ? body : undefined
-  } catch { return undefined }
+  } catch {
+    return undefined
+  }
 }
 
 function addressOf({ path }: ApiCall, places: { readonly [name: string]: string }, query: string): string {
@@ -34,7 +41,8 @@ async function send(call: ApiCall, address: string, body: unknown): Promise<Outc
   const ms = () => Math.round(performance.now() - started)
   try {
     const silently = { onFailure: () => {} }
-    const answer = await (call.method === 'GET' ? callHost('GET', address, silently)
+    const answer = await (call.method === 'GET'
+      ? callHost('GET', address, silently)
       : api.send(call.method, address, isObject(body) ? body : undefined, silently))
     return { title: 'Answered', isGood: true, text: shown(answer), ms: ms() }
   } catch (error) {
@@ -60,22 +68,36 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
     const body = call.body && readBody(text)
     setProblem(call.body && !body ? 'This is not a JSON object. Check quotes, commas and brackets.' : '')
     if (isBusy || (call.body && !body)) return
-    if (isWrite && !(await confirm({
-      title: `Send ${call.method} to this host?`, yes: 'Send it', no: 'Do not send',
-      body: 'This is a real call, and its changes are saved.',
-    }))) return
+    if (
+      isWrite &&
+      !(await confirm({
+        title: `Send ${call.method} to this host?`,
+        yes: 'Send it',
+        no: 'Do not send',
+        body: 'This is a real call, and its changes are saved.',
+      }))
+    )
+      return
     setBusy(true)
     setOutcome(await send(call, addressOf(call, places, query), body).finally(() => setBusy(false)))
   }
 
   return (
-    <form className="api-try" aria-label={`Try ${call.method} ${call.path}`} noValidate onSubmit={(event: FormEvent) => {
-      event.preventDefault()
-      void submit()
-    }}>
+    <form
+      className="api-try"
+      aria-label={`Try ${call.method} ${call.path}`}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       {call.places.map((name) => (
         <TextField
-          key={name} label={name} value={places[name] ?? ''} onChange={(value) => setPlaces({ ...places, [name]: value })}
+          key={name}
+          label={name}
+          value={places[name] ?? ''}
+          onChange={(value) => setPlaces({ ...places, [name]: value })}
         />
       ))}
       {call.query.length > 0 && (
@@ -85,17 +107,38 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
         <div className="field">
           <label htmlFor={id}>Body</label>
           <textarea
-            id={id} className="input" rows={6} spellCheck={false} value={text} aria-invalid={problem !== '' || undefined}
-            aria-describedby={problem ? `${id}e` : undefined} onChange={(event) => setText(event.target.value)}
+            id={id}
+            className="input"
+            rows={6}
+            spellCheck={false}
+            value={text}
+            aria-invalid={problem !== '' || undefined}
+            aria-describedby={problem ? `${id}e` : undefined}
+            onChange={(event) => setText(event.target.value)}
           />
-          {problem && <p className="error" id={`${id}e`} role="alert"><Icon name="error" /><span>{problem}</span></p>}
+          {problem && (
+            <p className="error" id={`${id}e`} role="alert">
+              <Icon name="error" />
+              <span>{problem}</span>
+            </p>
+          )}
         </div>
       )}
-      <button type="submit" className="btn" aria-disabled={isBusy}>{isWrite ? 'Send' : 'Ask this host'}</button>
+      <button type="submit" className="btn" aria-disabled={isBusy}>
+        {isWrite ? 'Send' : 'Ask this host'}
+      </button>
       <div role="status">
-        {outcome && <p className={outcome.isGood ? 'status ok' : 'status bad'}>{outcome.title}, {outcome.ms} ms</p>}
+        {outcome && (
+          <p className={outcome.isGood ? 'status ok' : 'status bad'}>
+            {outcome.title}, {outcome.ms} ms
+          </p>
+        )}
       </div>
-      {outcome && <pre className="api-answer" tabIndex={0} aria-label="What the host answered">{outcome.text}</pre>}
+      {outcome && (
+        <pre className="api-answer" tabIndex={0} aria-label="What the host answered">
+          {outcome.text}
+        </pre>
+      )}
     </form>
   )
 }

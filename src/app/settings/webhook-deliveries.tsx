@@ -9,7 +9,9 @@ import { type Delivery, readDeliveries, type Webhook } from './read-webhooks.ts'
 
 const limit = 25
 const tones = {
-  'waiting': ['info', 'Waiting'], 'sent': ['ok', 'Arrived'], 'given-up': ['bad', 'Given up'],
+  waiting: ['info', 'Waiting'],
+  sent: ['ok', 'Arrived'],
+  'given-up': ['bad', 'Given up'],
 } as const
 
 /** "503: busy", "no answer came in time". */
@@ -39,8 +41,12 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / limit))
   const turn = (label: string, to: number): ReactNode => (
     <button
-      type="button" className="btn s" aria-disabled={to < 1 || to > pages}
-      onClick={() => { if (to >= 1 && to <= pages) setPage(to) }}
+      type="button"
+      className="btn s"
+      aria-disabled={to < 1 || to > pages}
+      onClick={() => {
+        if (to >= 1 && to <= pages) setPage(to)
+      }}
     >
       {label}
     </button>
@@ -50,13 +56,22 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
       <button type="button" className="btn" onClick={() => void send('test', 'A test is on its way.')}>
         Send a test
       </button>
-      <button type="button" className="btn" onClick={reload}><Icon name="refresh" />Show the newest</button>
-      <button type="button" className="btn primary" onClick={onClose}>Done</button>
+      <button type="button" className="btn" onClick={reload}>
+        <Icon name="refresh" />
+        Show the newest
+      </button>
+      <button type="button" className="btn primary" onClick={onClose}>
+        Done
+      </button>
     </>
   )
   return (
     <Dialog title={`Deliveries to ${webhook.url}`} onClose={onClose} footer={footer} isBroad>
-      {error && !data ? <p role="alert" className="bad-t">{error.message}</p> : (
+      {error && !data ? (
+        <p role="alert" className="bad-t">
+          {error.message}
+        </p>
+      ) : (
         <div className="webhook-log" aria-busy={!data}>
           {data?.total === 0 ? (
             <StatePanel icon="link" title="Nothing was sent yet">
@@ -66,7 +81,8 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
             <ul ref={list} aria-label="Deliveries" tabIndex={-1}>
               {data?.rows.map((one) => (
                 <Row
-                  key={one.id} delivery={one}
+                  key={one.id}
+                  delivery={one}
                   onAgain={() => void send(`deliveries/${encodeURIComponent(one.id)}/again`, 'It is on its way again.')}
                 />
               ))}
@@ -74,7 +90,9 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
           )}
           {data && pages > 1 && (
             <nav aria-label="Pages" className="row">
-              {turn('Newer', page - 1)}<span>{rangeWords(page, limit, data.total)}</span>{turn('Older', page + 1)}
+              {turn('Newer', page - 1)}
+              <span>{rangeWords(page, limit, data.total)}</span>
+              {turn('Older', page + 1)}
             </nav>
           )}
         </div>
@@ -92,17 +110,34 @@ function Row({ delivery, onAgain }: { delivery: Delivery; onAgain(): void }): Re
     <li>
       <div>
         <b>{event}</b>{' '}
-        {address ? <a className="link" href={address}>{key}</a> : key}{' '}
+        {address ? (
+          <a className="link" href={address}>
+            {key}
+          </a>
+        ) : (
+          key
+        )}{' '}
         <span className={`status ${tone} pill`}>{words}</span>
         <p className="subtle">
-          {instant(createdAt, ageInText)}{' · '}
+          {instant(createdAt, ageInText)}
+          {' · '}
           {tries === 1 ? '1 try' : `${numberWords(tries)} tries`}
           {durationMs !== undefined && ` · ${numberWords(durationMs)} ms`}
-          {state === 'waiting' && nextTryAt && tries > 0 && <>{' · '}next {instant(nextTryAt, ageInText)}</>}
+          {state === 'waiting' && nextTryAt && tries > 0 && (
+            <>
+              {' · '}next {instant(nextTryAt, ageInText)}
+            </>
+          )}
         </p>
-        {durationMs !== undefined && <p className="answer" translate="no">{answerWords(delivery)}</p>}
+        {durationMs !== undefined && (
+          <p className="answer" translate="no">
+            {answerWords(delivery)}
+          </p>
+        )}
       </div>
-      <button type="button" className="btn s" aria-label={`Send again: ${name}`} onClick={onAgain}>Send again</button>
+      <button type="button" className="btn s" aria-label={`Send again: ${name}`} onClick={onAgain}>
+        Send again
+      </button>
     </li>
   )
 }

@@ -9,14 +9,20 @@ import { readWebhookSecret, type Webhook } from './read-webhooks.ts'
 const events = [
   { name: 'published', title: 'Published: the website shows it, new or changed' },
   { name: 'unpublished', title: 'Unpublished: the website shows it no longer' },
-  { name: 'created', title: 'Created' }, { name: 'changed', title: 'Changed' },
-  { name: 'deleted', title: 'Deleted, which is moved to the trash' }, { name: 'restored', title: 'Restored' },
+  { name: 'created', title: 'Created' },
+  { name: 'changed', title: 'Changed' },
+  { name: 'deleted', title: 'Deleted, which is moved to the trash' },
+  { name: 'restored', title: 'Restored' },
 ] as const
 
 const isEntity = (key: string): boolean => entities.some((entity) => entity.key === key)
 const offered = permissionSections.filter(({ key }) => isEntity(key)).map(({ key, title }) => ({ name: key, title }))
 
-interface WebhookDialogProps { webhook?: Webhook | undefined; onClose(): void; onSecret(secret: string): void }
+interface WebhookDialogProps {
+  webhook?: Webhook | undefined
+  onClose(): void
+  onSecret(secret: string): void
+}
 
 /** Adds a webhook or changes one. */
 export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps): ReactNode {
@@ -30,12 +36,26 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   const router = useRouter()
   const id = useId()
   const faults = useFaults()
-  useBlocker(() => isTouched, () => confirm({
-    title: 'Leave without saving the webhook?', body: 'What you entered here will be lost.', yes: 'Leave', no: 'Stay',
-    isDestructive: true,
-  }))
-  const leave = async () => { if (await router.mayLeave()) onClose() }
-  const touched = <T,>(set: (value: T) => void) => (value: T): void => { setTouched(true); set(value) }
+  useBlocker(
+    () => isTouched,
+    () =>
+      confirm({
+        title: 'Leave without saving the webhook?',
+        body: 'What you entered here will be lost.',
+        yes: 'Leave',
+        no: 'Stay',
+        isDestructive: true,
+      }),
+  )
+  const leave = async () => {
+    if (await router.mayLeave()) onClose()
+  }
+  const touched =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      setTouched(true)
+      set(value)
+    }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -58,44 +78,70 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   }
 
   const ticks = (
-    name: string, title: string, all: readonly { name: string; title: string }[], now: readonly string[],
+    name: string,
+    title: string,
+    all: readonly { name: string; title: string }[],
+    now: readonly string[],
     set: (names: string[]) => void,
   ): ReactNode => (
     <div className="field">
-      <span className="label" id={`${id}${name}`}>{title}</span>
+      <span className="label" id={`${id}${name}`}>
+        {title}
+      </span>
       <div
-        role="group" aria-labelledby={`${id}${name}`} aria-describedby={`${id}${name}-e`} tabIndex={-1}
+        role="group"
+        aria-labelledby={`${id}${name}`}
+        aria-describedby={`${id}${name}-e`}
+        tabIndex={-1}
         // `useFaults` finds the first field with a problem by this.
-        aria-invalid={problems[name] !== undefined || undefined} className="webhook-ticks"
+        aria-invalid={problems[name] !== undefined || undefined}
+        className="webhook-ticks"
       >
         {all.map((one) => (
           <label key={one.name} className="row">
             <input
-              type="checkbox" className="check" checked={now.includes(one.name)}
+              type="checkbox"
+              className="check"
+              checked={now.includes(one.name)}
               onChange={({ currentTarget: { checked } }) =>
-                set(checked ? [...now, one.name] : now.filter((other) => other !== one.name))}
+                set(checked ? [...now, one.name] : now.filter((other) => other !== one.name))
+              }
             />
             <span>{one.title}</span>
           </label>
         ))}
       </div>
       {problems[name] && (
-        <p className="error" id={`${id}${name}-e`}><Icon name="error" /><span>{problems[name]}</span></p>
+        <p className="error" id={`${id}${name}-e`}>
+          <Icon name="error" />
+          <span>{problems[name]}</span>
+        </p>
       )}
     </div>
   )
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void leave()}>Cancel</button>
-      <button type="submit" form={id} className="btn primary">{webhook ? 'Save' : 'Add webhook'}</button>
+      <button type="button" className="btn" onClick={() => void leave()}>
+        Cancel
+      </button>
+      <button type="submit" form={id} className="btn primary">
+        {webhook ? 'Save' : 'Add webhook'}
+      </button>
     </>
   )
   return (
     <Dialog title={webhook ? 'Change webhook' : 'New webhook'} onClose={() => void leave()} footer={footer} isBroad>
       <form {...faults} id={id} className="rows" noValidate onSubmit={(event) => void submit(event)}>
-        {problem && <p role="alert" className="bad-t">{problem}</p>}
+        {problem && (
+          <p role="alert" className="bad-t">
+            {problem}
+          </p>
+        )}
         <TextField
-          label="Address" value={url} onChange={touched(setUrl)} error={problems.url ?? ''}
+          label="Address"
+          value={url}
+          onChange={touched(setUrl)}
+          error={problems.url ?? ''}
           help="The program there gets a signed POST, such as https://www.example.com/hook."
         />
         {ticks('events', 'Events', events, wanted, touched(setWanted))}
@@ -103,7 +149,9 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
         {webhook && (
           <label className="row">
             <input
-              type="checkbox" className="check" checked={isOn}
+              type="checkbox"
+              className="check"
+              checked={isOn}
               onChange={({ currentTarget: { checked } }) => touched(setOn)(checked)}
             />
             <span>On</span>

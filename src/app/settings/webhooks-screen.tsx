@@ -25,16 +25,26 @@ function WebhooksScreen({ section }: SectionProps): ReactNode {
   const close = () => setOpen(undefined)
   const add = (
     <button type="button" className="btn primary" onClick={() => setOpen({ dialog: 'form' })}>
-      <Icon name="plus" />New webhook
+      <Icon name="plus" />
+      New webhook
     </button>
   )
   return (
     <>
       <PageHead section={section} sub={webhooks && quantity(counted, webhooks.length)} actions={webhooks && add} />
       {error && !webhooks ? (
-        <Fault icon="error" title="The webhooks could not be loaded" actions={
-          <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
-        }>{error.message}</Fault>
+        <Fault
+          icon="error"
+          title="The webhooks could not be loaded"
+          actions={
+            <button type="button" className="btn primary" onClick={reload}>
+              <Icon name="refresh" />
+              Try again
+            </button>
+          }
+        >
+          {error.message}
+        </Fault>
       ) : (
         <div className="panel webhooks" aria-busy={!webhooks}>
           {webhooks?.length === 0 ? (
@@ -43,19 +53,26 @@ function WebhooksScreen({ section }: SectionProps): ReactNode {
             </StatePanel>
           ) : (
             <ul ref={list} aria-label="Webhooks" tabIndex={-1}>
-              {webhooks?.map((one) => <Item key={one.id} webhook={one} onOpen={setOpen} />)}
+              {webhooks?.map((one) => (
+                <Item key={one.id} webhook={one} onOpen={setOpen} />
+              ))}
             </ul>
           )}
         </div>
       )}
       {open?.dialog === 'form' && (
         <WebhookDialog
-          webhook={open.webhook} onClose={close} onSecret={(secret) => setOpen({ dialog: 'secret', secret })}
+          webhook={open.webhook}
+          onClose={close}
+          onSecret={(secret) => setOpen({ dialog: 'secret', secret })}
         />
       )}
       {open?.dialog === 'secret' && (
         <SecretDialog
-          title="The secret of the webhook" kind="secret" secret={open.secret} onClose={close}
+          title="The secret of the webhook"
+          kind="secret"
+          secret={open.secret}
+          onClose={close}
           note="Copy it now into the program that gets the calls, which checks their signature by it."
         />
       )}
@@ -87,7 +104,9 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
   }
   const renew = async () => {
     const isSure = await confirm({
-      title: 'Make a new secret?', yes: 'New secret', no: 'Keep it',
+      title: 'Make a new secret?',
+      yes: 'New secret',
+      no: 'Keep it',
       body: 'Calls are signed with both for a day. Change it in the program that gets them until then.',
     })
     if (isSure) {
@@ -100,24 +119,38 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
   }
   const remove = async () => {
     const isSure = await confirm({
-      title: 'Delete this webhook?', yes: 'Delete', no: 'Keep it', isDestructive: true,
+      title: 'Delete this webhook?',
+      yes: 'Delete',
+      no: 'Keep it',
+      isDestructive: true,
       body: 'Its waiting deliveries and its log go with it.',
     })
-    if (isSure) await run(async () => { await api.send('DELETE', path); toast('The webhook is deleted.') })
+    if (isSure)
+      await run(async () => {
+        await api.send('DELETE', path)
+        toast('The webhook is deleted.')
+      })
   }
   return (
     <li>
       <div>
         <b translate="no">{url}</b> <span className={`status ${tone} pill`}>{words}</span>
-        <p>{events.join(', ')}{': '}{entities.map(titleOf).join(', ')}</p>
+        <p>
+          {events.join(', ')}
+          {': '}
+          {entities.map(titleOf).join(', ')}
+        </p>
         <p className="subtle">
           {last ? (
             <>
               Last {instant(last.endedAt ?? last.createdAt, ageInText)}: <span translate="no">{answerWords(last)}</span>
             </>
-          ) : 'Nothing was sent yet'}
+          ) : (
+            'Nothing was sent yet'
+          )}
           {waiting > 0 && ` · ${quantity({ one: 'delivery waits', many: 'deliveries wait' }, waiting)}`}
-          {' · '}Made {instant(createdAt, ageInText)}{createdBy && ` by ${createdBy.label}`}
+          {' · '}Made {instant(createdAt, ageInText)}
+          {createdBy && ` by ${createdBy.label}`}
         </p>
         {dropped > 0 && (
           <p className="bad-t">
@@ -127,19 +160,32 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
       </div>
       <div className="row">
         <button
-          type="button" className="btn s" aria-label={`Deliveries to ${url}`}
+          type="button"
+          className="btn s"
+          aria-label={`Deliveries to ${url}`}
           onClick={() => onOpen({ dialog: 'log', webhook })}
         >
           Deliveries
         </button>
         <MenuButton label={`Actions for ${url}`} className="btn s icon-only" face={<Icon name="more" />} hasTip>
-          <MenuItem icon="edit" onSelect={() => onOpen({ dialog: 'form', webhook })}>Change</MenuItem>
-          <MenuItem icon="lock" onSelect={() => void renew()}>New secret</MenuItem>
-          <MenuItem icon="trash" isDangerous onSelect={() => void remove()}>Delete</MenuItem>
+          <MenuItem icon="edit" onSelect={() => onOpen({ dialog: 'form', webhook })}>
+            Change
+          </MenuItem>
+          <MenuItem icon="lock" onSelect={() => void renew()}>
+            New secret
+          </MenuItem>
+          <MenuItem icon="trash" isDangerous onSelect={() => void remove()}>
+            Delete
+          </MenuItem>
         </MenuButton>
       </div>
     </li>
   )
 }
 
-export const webhooksScreen = { Screen: WebhooksScreen, prefetch: (): void => { queries.prefetch(query) } }
+export const webhooksScreen = {
+  Screen: WebhooksScreen,
+  prefetch: (): void => {
+    queries.prefetch(query)
+  },
+}

@@ -15,25 +15,37 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   useStore(profile) // it decides which commands are there
   return (
     <MenuButton
-      label="Account" className="account-btn" menuClassName="account"
-      face={<><Avatar email={email} /><Icon name="down" /></>}
+      label="Account"
+      className="account-btn"
+      menuClassName="account"
+      face={
+        <>
+          <Avatar email={email} />
+          <Icon name="down" />
+        </>
+      }
     >
       <div className="who" role="none">
         <Avatar email={email} isLarge />
-        <div><b>{email}</b>{endsAt > 0 && <SignedInUntil time={endsAt} />}</div>
+        <div>
+          <b>{email}</b>
+          {endsAt > 0 && <SignedInUntil time={endsAt} />}
+        </div>
       </div>
       <hr />
-      {accountCommands.filter(({ isThere }) => isThere()).map(({ label, icon, keys, run }) => (
-        <Fragment key={label}>
-          {icon === 'logout' && <hr />}
-          <MenuItem icon={icon} {...(keys && { keys })} onSelect={() => run({ router, onShow })}>{label}</MenuItem>
-        </Fragment>
-      ))}
+      {accountCommands
+        .filter(({ isThere }) => isThere())
+        .map(({ label, icon, keys, run }) => (
+          <Fragment key={label}>
+            {icon === 'logout' && <hr />}
+            <MenuItem icon={icon} {...(keys && { keys })} onSelect={() => run({ router, onShow })}>
+              {label}
+            </MenuItem>
+          </Fragment>
+        ))}
     </MenuButton>
   )
 }
 
 // A component of its own, so that only an open menu renders the clock.
-const SignedInUntil = ({ time }: { time: number }) => (
-  <small>Signed in until {clock(time)}</small>
-)
+const SignedInUntil = ({ time }: { time: number }) => <small>Signed in until {clock(time)}</small>

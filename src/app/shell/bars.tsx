@@ -1,7 +1,16 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { calls, toastMs } from '#contract'
 import {
-  askProfileAgain, callHost, isHostAway, knownCall, type LongWork, profile, profileFault, useIsOnline, useReload, works,
+  askProfileAgain,
+  callHost,
+  isHostAway,
+  knownCall,
+  type LongWork,
+  profile,
+  profileFault,
+  useIsOnline,
+  useReload,
+  works,
 } from '#data'
 import { endPauses, useStore } from '#kit'
 import { Icon, topTitle, useUnsaid } from '#ui'
@@ -15,7 +24,14 @@ export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
       <NoProfileBar />
       <WorkBars />
       {reload && !hasOwnReload && (
-        <Bar icon="refresh" action={<button type="button" className="btn" onClick={reload}>Reload</button>}>
+        <Bar
+          icon="refresh"
+          action={
+            <button type="button" className="btn" onClick={reload}>
+              Reload
+            </button>
+          }
+        >
           <b>The panel has been updated</b> since you opened it, and a part of it could not be fetched. What you typed
           is kept when you reload.
         </Bar>
@@ -24,12 +40,19 @@ export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
   )
 }
 
-interface BarProps { look?: string; icon: string; action?: ReactNode; children: ReactNode }
+interface BarProps {
+  look?: string
+  icon: string
+  action?: ReactNode
+  children: ReactNode
+}
 function Bar({ look = '', icon, action, children }: BarProps) {
   const isUnsaid = useUnsaid()
   return (
     <div className={`shell-bar ${look}`} role="status">
-      <Icon name={icon} /><p aria-hidden={isUnsaid}>{children}</p>{action}
+      <Icon name={icon} />
+      <p aria-hidden={isUnsaid}>{children}</p>
+      {action}
     </div>
   )
 }
@@ -57,17 +80,18 @@ export function OfflineBar() {
   if (state === 'online') return null
   return (
     <Bar
-      look={state} icon={state === 'back' ? 'ok' : 'offline'}
+      look={state}
+      icon={state === 'back' ? 'ok' : 'offline'}
       action={state === 'offline' && <BarButton onClick={endPauses}>Try now</BarButton>}
     >
-      {state === 'back'
-        ? <b>You are online again.</b>
-        : (
-          <>
-            <b>{isOnline ? 'The host cannot be reached.' : 'You are offline.'}</b> Do not reload: what you type is
-            kept here, and what is missing loads by itself once the connection is back.
-          </>
-        )}
+      {state === 'back' ? (
+        <b>You are online again.</b>
+      ) : (
+        <>
+          <b>{isOnline ? 'The host cannot be reached.' : 'You are offline.'}</b> Do not reload: what you type is kept
+          here, and what is missing loads by itself once the connection is back.
+        </>
+      )}
     </Bar>
   )
 }
@@ -79,13 +103,16 @@ function NoProfileBar() {
   const actions = (
     <>
       <BarButton onClick={() => void askProfileAgain()}>Try again</BarButton>
-      <BarButton label="Close" onClick={() => profileFault.set(undefined)}><Icon name="x" /></BarButton>
+      <BarButton label="Close" onClick={() => profileFault.set(undefined)}>
+        <Icon name="x" />
+      </BarButton>
     </>
   )
   return (
     <Bar icon="warn" action={actions}>
-      <b>The host did not answer with your profile.</b> The panel offers what every host has: lists, saving and deleting.
-      {' '}{fault.message}{fault.status > 0 && <span> ({fault.status})</span>}
+      <b>The host did not answer with your profile.</b> The panel offers what every host has: lists, saving and
+      deleting. {fault.message}
+      {fault.status > 0 && <span> ({fault.status})</span>}
     </Bar>
   )
 }
@@ -103,12 +130,18 @@ export function BarButton({ label, onClick, children }: BarButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const { current } = button
-    return () => { if (document.activeElement === current) topTitle()?.focus({ preventScroll: true }) }
+    return () => {
+      if (document.activeElement === current) topTitle()?.focus({ preventScroll: true })
+    }
   }, [])
   return (
     <button
-      ref={button} type="button" className={label ? 'icon-btn s' : 'btn s'} aria-label={label}
-      aria-disabled={!onClick || undefined} onClick={onClick}
+      ref={button}
+      type="button"
+      className={label ? 'icon-btn s' : 'btn s'}
+      aria-label={label}
+      aria-disabled={!onClick || undefined}
+      onClick={onClick}
     >
       {children}
     </button>
@@ -129,7 +162,11 @@ function WorkBar({ name, words, share, button, close }: LongWork) {
       <p aria-hidden>{words}</p>
       {percent !== undefined && (
         <div
-          className="meter info" role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={100}
+          className="meter info"
+          role="progressbar"
+          aria-label={name}
+          aria-valuemin={0}
+          aria-valuemax={100}
           aria-valuenow={percent}
         >
           <i style={{ '--v': `${percent}%` }} />
@@ -139,7 +176,11 @@ function WorkBar({ name, words, share, button, close }: LongWork) {
         <span aria-hidden={isUnsaid}>{close ? words : quarter > 0 ? `${name}: ${quarter} %` : `${name}…`}</span>
       </p>
       {button && <BarButton onClick={button.press}>{button.label}</BarButton>}
-      {close && <BarButton label="Close" onClick={close}><Icon name="x" /></BarButton>}
+      {close && (
+        <BarButton label="Close" onClick={close}>
+          <Icon name="x" />
+        </BarButton>
+      )}
     </div>
   )
 }

@@ -4,7 +4,10 @@ import type { Router } from '#kit'
 import type { ShellDialog } from './dialogs.tsx'
 import { logout } from './logout.ts'
 
-export interface CommandPlace { router: Router; onShow(dialog: ShellDialog): void }
+export interface CommandPlace {
+  router: Router
+  onShow(dialog: ShellDialog): void
+}
 
 /** A command of the panel itself, as the account menu and the palette offer it. */
 export interface Command {
@@ -17,58 +20,126 @@ export interface Command {
   run(place: CommandPlace): void
 }
 
-const screen = (label: string, words: string, icon: string, to: string, isThere: () => boolean): Command =>
-  ({ label, words, icon, isThere, run: ({ router }) => void router.navigate(to) })
+const screen = (label: string, words: string, icon: string, to: string, isThere: () => boolean): Command => ({
+  label,
+  words,
+  icon,
+  isThere,
+  run: ({ router }) => void router.navigate(to),
+})
 const always = () => true
 
 /** The account menu, in its order. */
 export const accountCommands: readonly Command[] = [
-  screen('Your profile', 'account me name photo password language time zone', 'user', '/admin/account',
-    () => ownProfile() !== undefined),
+  screen(
+    'Your profile',
+    'account me name photo password language time zone',
+    'user',
+    '/admin/account',
+    () => ownProfile() !== undefined,
+  ),
   screen('Activity', 'log audit changes', 'history', '/admin/activity', () => has('activity')),
-  screen('Security', 'events audit rights permissions', 'shield', '/admin/security',
-    () => has('security') && may('security', 'view')),
+  screen(
+    'Security',
+    'events audit rights permissions',
+    'shield',
+    '/admin/security',
+    () => has('security') && may('security', 'view'),
+  ),
   screen('Health', 'status backup', 'pulse', '/admin/health', () => has('health') && may('settings', 'edit')),
-  screen('Machine tokens', 'keys scripts programs', 'lock', '/admin/tokens',
-    () => has('tokens') && may(token.key, 'edit')),
-  screen('Webhooks', 'hooks calls build notify', 'link', '/admin/webhooks',
-    () => has('webhooks') && may(webhook.key, 'edit')),
-  screen('Redirects', 'moved not found 404 301', 'link', '/admin/redirects',
-    () => has('content') && may(redirect.key, 'view')),
-  screen('Personal data', 'privacy gdpr export erase person', 'members', '/admin/personal-data',
-    () => has('personal-data') && may(personalDataSection, 'edit')),
+  screen(
+    'Machine tokens',
+    'keys scripts programs',
+    'lock',
+    '/admin/tokens',
+    () => has('tokens') && may(token.key, 'edit'),
+  ),
+  screen(
+    'Webhooks',
+    'hooks calls build notify',
+    'link',
+    '/admin/webhooks',
+    () => has('webhooks') && may(webhook.key, 'edit'),
+  ),
+  screen(
+    'Redirects',
+    'moved not found 404 301',
+    'link',
+    '/admin/redirects',
+    () => has('content') && may(redirect.key, 'view'),
+  ),
+  screen(
+    'Personal data',
+    'privacy gdpr export erase person',
+    'members',
+    '/admin/personal-data',
+    () => has('personal-data') && may(personalDataSection, 'edit'),
+  ),
   screen('Mail', 'messages sent outbox smtp', 'send', '/admin/mail', () => has('mail') && may('settings', 'edit')),
   screen('API', 'documentation calls', 'link', '/admin/api', always),
   {
-    label: 'Appearance and density', words: 'theme settings preferences', icon: 'palette', isThere: always,
+    label: 'Appearance and density',
+    words: 'theme settings preferences',
+    icon: 'palette',
+    isThere: always,
     run: ({ onShow }) => onShow('appearance'),
   },
   {
-    label: 'Keyboard shortcuts', words: 'keys help', icon: 'keyboard', keys: '?', isThere: always,
+    label: 'Keyboard shortcuts',
+    words: 'keys help',
+    icon: 'keyboard',
+    keys: '?',
+    isThere: always,
     run: ({ onShow }) => onShow('keys'),
   },
   {
-    label: 'Logout', words: 'log out sign out signout exit quit leave', icon: 'logout', isThere: always,
+    label: 'Logout',
+    words: 'log out sign out signout exit quit leave',
+    icon: 'logout',
+    isThere: always,
     run: ({ router }) => void logout(router),
   },
 ]
 
 const preference = (
-  label: string, words: string, icon: string, change: Preferences, isSet: (now: Preferences) => boolean,
+  label: string,
+  words: string,
+  icon: string,
+  change: Preferences,
+  isSet: (now: Preferences) => boolean,
 ): Command => ({
-  label, words, icon, isThere: () => !isSet(preferences.get()), run: () => void savePreferences(change),
+  label,
+  words,
+  icon,
+  isThere: () => !isSet(preferences.get()),
+  run: () => void savePreferences(change),
 })
 
 /** The choices of "Appearance and density" that are not in force. */
 export const appearanceCommands: readonly Command[] = [
   preference('Dark theme', 'dark mode night', 'moon', { theme: 'dark' }, ({ theme }) => theme === 'dark'),
   preference('Light theme', 'light mode day', 'sun', { theme: 'light' }, ({ theme }) => theme === 'light'),
-  preference('Match the system’s theme', 'theme mode automatic auto', 'sun', { theme: 'system' },
-    ({ theme = 'system' }) => theme === 'system'),
-  preference('Compact density', 'dense small narrow rows', 'rows', { density: 'compact' },
-    ({ density }) => density === 'compact'),
-  preference('Comfortable density', 'roomy spacious large rows', 'rows', { density: 'comfortable' },
-    ({ density = 'comfortable' }) => density === 'comfortable'),
+  preference(
+    'Match the system’s theme',
+    'theme mode automatic auto',
+    'sun',
+    { theme: 'system' },
+    ({ theme = 'system' }) => theme === 'system',
+  ),
+  preference(
+    'Compact density',
+    'dense small narrow rows',
+    'rows',
+    { density: 'compact' },
+    ({ density }) => density === 'compact',
+  ),
+  preference(
+    'Comfortable density',
+    'roomy spacious large rows',
+    'rows',
+    { density: 'comfortable' },
+    ({ density = 'comfortable' }) => density === 'comfortable',
+  ),
   preference('Dark menu', 'sidebar', 'menu', { menu: 'dark' }, ({ menu = 'dark' }) => menu === 'dark'),
   preference('Light menu', 'sidebar', 'menu', { menu: 'light' }, ({ menu }) => menu === 'light'),
 ]

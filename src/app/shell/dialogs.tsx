@@ -41,27 +41,35 @@ export function ConfirmDialog() {
   const { title, body, yes, no, isDestructive, answer } = question
   const footer = (
     <>
-      <button
-        type="button" className="btn" data-autofocus={isDestructive || undefined}
-        onClick={() => answer(false)}
-      >
+      <button type="button" className="btn" data-autofocus={isDestructive || undefined} onClick={() => answer(false)}>
         {no}
       </button>
       {yes && (
         <button
-          type="button" className={isDestructive ? 'btn danger solid' : 'btn primary'}
-          data-autofocus={!isDestructive || undefined} aria-disabled={!isReady || undefined}
-          onClick={() => { if (isReady) answer(true) }}
+          type="button"
+          className={isDestructive ? 'btn danger solid' : 'btn primary'}
+          data-autofocus={!isDestructive || undefined}
+          aria-disabled={!isReady || undefined}
+          onClick={() => {
+            if (isReady) answer(true)
+          }}
         >
           {yes}
         </button>
       )}
     </>
   )
-  return <Dialog title={title} role="alertdialog" onClose={() => answer(false)} footer={footer}>{body}</Dialog>
+  return (
+    <Dialog title={title} role="alertdialog" onClose={() => answer(false)} footer={footer}>
+      {body}
+    </Dialog>
+  )
 }
 
-interface OfThisVisitProps { onClose(): void; children: ReactNode }
+interface OfThisVisitProps {
+  onClose(): void
+  children: ReactNode
+}
 
 /**
  * A dialog over a screen closes when a navigation, such as Back, leaves the screen. A navigation within the screen,
@@ -71,7 +79,9 @@ export function OfThisVisit({ onClose, children }: OfThisVisitProps) {
   const { path } = useLocation()
   const [visit] = useState(path)
   const isOver = path !== visit
-  useEffect(() => { if (isOver) onClose() }, [isOver])
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver])
   // Closes at once, since the next screen cannot take the focus under an open dialog.
   return isOver ? null : children
 }

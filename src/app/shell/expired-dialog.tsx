@@ -44,21 +44,35 @@ function SignInAgain() {
 
   return (
     <Dialog title="Sign in again to go on" role="alertdialog">
-      <p>Your session has ended. Sign in as <b>{email}</b> and you go on where you were; nothing you typed is lost.</p>
+      <p>
+        Your session has ended. Sign in as <b>{email}</b> and you go on where you were; nothing you typed is lost.
+      </p>
       <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>
         {/* Password managers look for the name that belongs to a password. */}
         <input
-          type="email" className="sr-only" autoComplete="username" value={email}
-          readOnly tabIndex={-1} aria-hidden="true"
+          type="email"
+          className="sr-only"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
         />
         {wanted ? (
           <FactorField
-            wanted={wanted} value={code} onChange={setCode} error={problem}
+            wanted={wanted}
+            value={code}
+            onChange={setCode}
+            error={problem}
             onPasskey={(passkey) => void signInBy({ attempt: wanted.attempt, passkey })}
           />
         ) : (
           <PasswordField
-            label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={problem}
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={problem}
           />
         )}
         <div className="row wrap">
@@ -66,7 +80,8 @@ function SignInAgain() {
             {isBusy && <span className="spin" />}Sign in
           </button>
           <button type="button" className="btn ghost" onClick={() => void logout(router)}>
-            <Icon name="logout" />Logout
+            <Icon name="logout" />
+            Logout
           </button>
         </div>
       </form>

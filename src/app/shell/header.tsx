@@ -11,9 +11,15 @@ import './styles/topbar.css'
 
 /** Keeps the place of both buttons until the profile is known. */
 const faces = (
-  <><span className="icon-btn"><Icon name="chat" /></span><span className="icon-btn"><Icon name="bell" /></span></>
+  <>
+    <span className="icon-btn">
+      <Icon name="chat" />
+    </span>
+    <span className="icon-btn">
+      <Icon name="bell" />
+    </span>
+  </>
 )
-
 
 /** The top header: menu switch, notifications, chat, account. */
 export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
@@ -29,12 +35,19 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
       {/* From 992 to 1024 px the menu starts as a rail, so that width has a switch of its own, which starts as on.
           `hidden` hides it where styles are not read; see styles/layout.css. */}
       <RailSwitch id="rail-between" keptAs="isRailBetween" />
-      <Link className="brand" to={home}><Mark /><b>{productName}</b></Link>
+      <Link className="brand" to={home}>
+        <Mark />
+        <b>{productName}</b>
+      </Link>
       <button
-        type="button" className="search-trigger" aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
-        aria-haspopup="dialog" onClick={() => onShow('palette')}
+        type="button"
+        className="search-trigger"
+        aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
+        aria-haspopup="dialog"
+        onClick={() => onShow('palette')}
       >
-        <Icon name="search" /><span>Search or jump to</span>
+        <Icon name="search" />
+        <span>Search or jump to</span>
         <kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <span className="end" />
@@ -52,13 +65,21 @@ function RailSwitch({ id, keptAs }: { id: string; keptAs: 'isRail' | 'isRailBetw
   const input = useRef<HTMLInputElement>(null)
   const isStart = keptAs === 'isRailBetween'
   const isRail = useStore(preferences, (now) => now[keptAs] ?? isStart)
-  useLayoutEffect(() => { if (input.current) input.current.checked = isRail }, [isRail])
+  useLayoutEffect(() => {
+    if (input.current) input.current.checked = isRail
+  }, [isRail])
   const keep = (isRail: boolean) => savePreferences(isStart ? { isRailBetween: isRail } : { isRail })
   return (
     <label className="icon-btn rail-toggle" hidden={isStart} data-tip="Collapse menu" data-keys="[">
       <input
-        ref={input} type="checkbox" role="switch" id={id} className="sr-only" aria-label="Collapse menu"
-        defaultChecked={isStart} onChange={({ target }) => void keep(target.checked)}
+        ref={input}
+        type="checkbox"
+        role="switch"
+        id={id}
+        className="sr-only"
+        aria-label="Collapse menu"
+        defaultChecked={isStart}
+        onChange={({ target }) => void keep(target.checked)}
       />
       <Icon name="panel" />
     </label>
@@ -80,7 +101,11 @@ export function ThemeButton() {
   const change = () => void savePreferences({ theme: isDark ? 'light' : 'dark' })
   return (
     <button
-      type="button" className="icon-btn wide-only" aria-label="Dark theme" aria-pressed={isDark} data-tip="Dark theme"
+      type="button"
+      className="icon-btn wide-only"
+      aria-label="Dark theme"
+      aria-pressed={isDark}
+      data-tip="Dark theme"
       onClick={change}
     >
       <Icon name={isDark ? 'sun' : 'moon'} />

@@ -6,14 +6,23 @@ import { goKeys, newKeys, trashKeys } from './screen-keys.ts'
 /** Keys for all screens. The person can turn single letters off (WCAG 2.1.4). */
 export function Hotkeys({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const router = useRouter()
-  useHotkeys(() => [{ keys: 'mod+z', run: runUndo }, { keys: 'mod+k', opensField: true, run: () => onShow('palette') }])
-  useHotkeys(() => preferences.get().singleKeys === false ? [] : [
-    { keys: '?', run: () => onShow('keys') },
-    { keys: '[', run: toggleRail },
-    ...[...goKeys(), ...trashKeys(router.location().path)]
-      .map(({ keys, to }) => ({ keys, run: () => void router.navigate(to) })),
-    ...newKeys().map(({ keys, to }) => ({ keys, opensField: true, run: () => void router.navigate(to) })),
+  useHotkeys(() => [
+    { keys: 'mod+z', run: runUndo },
+    { keys: 'mod+k', opensField: true, run: () => onShow('palette') },
   ])
+  useHotkeys(() =>
+    preferences.get().singleKeys === false
+      ? []
+      : [
+          { keys: '?', run: () => onShow('keys') },
+          { keys: '[', run: toggleRail },
+          ...[...goKeys(), ...trashKeys(router.location().path)].map(({ keys, to }) => ({
+            keys,
+            run: () => void router.navigate(to),
+          })),
+          ...newKeys().map(({ keys, to }) => ({ keys, opensField: true, run: () => void router.navigate(to) })),
+        ],
+  )
   useHotkeys(() => {
     const search = document.querySelector<HTMLElement>('#main [aria-keyshortcuts="/"]')
     return search ? [{ keys: '/', run: () => search.focus() }] : []

@@ -5,23 +5,42 @@ import { goKeys, newKeys, type ScreenKey, trashKeys } from './screen-keys.ts'
 type Line = readonly [keys: string, words: string]
 
 const everywhere: readonly Line[] = [
-  ['mod k', 'Search or jump to'], ['?', 'Show this list'], ['[', 'Collapse or open the menu'],
+  ['mod k', 'Search or jump to'],
+  ['?', 'Show this list'],
+  ['[', 'Collapse or open the menu'],
   ['mod z', 'Undo, while a message offers it'],
 ]
 const lists: readonly Line[] = [
-  ['/', 'Search this list'], ['j', 'Next row'], ['k', 'Previous row'], ['x', 'Select the row'],
-  ['Enter', 'Open the row'], ['e', 'Edit the row'], ['Escape', 'Clear the selection'],
+  ['/', 'Search this list'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['x', 'Select the row'],
+  ['Enter', 'Open the row'],
+  ['e', 'Edit the row'],
+  ['Escape', 'Clear the selection'],
 ]
 const forms: readonly Line[] = [['mod s', 'Save']]
 const editor: readonly Line[] = [
-  ['mod b', 'Bold'], ['mod i', 'Italic'], ['mod k', 'Link'], ['Tab', 'Indent, in a list'],
-  ['shift Tab', 'Outdent, in a list'], ['Escape Tab', 'Leave a list'], ['mod shift v', 'Paste as plain text'],
+  ['mod b', 'Bold'],
+  ['mod i', 'Italic'],
+  ['mod k', 'Link'],
+  ['Tab', 'Indent, in a list'],
+  ['shift Tab', 'Outdent, in a list'],
+  ['Escape Tab', 'Leave a list'],
+  ['mod shift v', 'Paste as plain text'],
 ]
 const inbox: readonly Line[] = [
-  ['j', 'Next message'], ['k', 'Previous message'], ['e', 'Mark answered, or open again'],
+  ['j', 'Next message'],
+  ['k', 'Previous message'],
+  ['e', 'Mark answered, or open again'],
   ['u', 'Mark as new, or as read'],
-  ['r', 'Reply'], ['a', 'Assign'], ['!', 'Mark as spam'], ['#', 'Delete'], ['/', 'Search messages'],
-  ['x', 'Select the message'], ['mod Enter', 'Add the note'],
+  ['r', 'Reply'],
+  ['a', 'Assign'],
+  ['!', 'Mark as spam'],
+  ['#', 'Delete'],
+  ['/', 'Search messages'],
+  ['x', 'Select the message'],
+  ['mod Enter', 'Add the note'],
 ]
 
 const linesOf = (keys: readonly ScreenKey[]): Line[] =>
@@ -39,8 +58,11 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
         <p>Single-letter keys can be turned off under Appearance and density; pale ones do nothing here.</p>
       )}
       <Keys title="Everywhere" lines={everywhere} isOn={(keys) => keys.startsWith('mod') || hasSingleKeys} />
-      <Keys title="Lists" lines={[...lists, ['g x', 'Trash of this list']]}
-        isOn={(keys) => (keys === 'g x' ? trash.length > 0 && hasSingleKeys : isHotkey('j') && !isInbox)} />
+      <Keys
+        title="Lists"
+        lines={[...lists, ['g x', 'Trash of this list']]}
+        isOn={(keys) => (keys === 'g x' ? trash.length > 0 && hasSingleKeys : isHotkey('j') && !isInbox)}
+      />
       <Keys title="Forms" lines={forms} isOn={() => isHotkey('mod+s')} />
       <Keys title="Editor" lines={editor} isOn={() => hasEditor} />
       <Keys title="Inbox" lines={inbox} isOn={() => isInbox} />
@@ -50,7 +72,11 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-interface KeysProps { title: string; lines: readonly Line[]; isOn(keys: string): boolean }
+interface KeysProps {
+  title: string
+  lines: readonly Line[]
+  isOn(keys: string): boolean
+}
 
 function Keys({ title, lines, isOn }: KeysProps) {
   if (lines.length === 0) return null
@@ -60,8 +86,15 @@ function Keys({ title, lines, isOn }: KeysProps) {
       <dl className="key-list">
         {lines.map(([keys, words]) => (
           <div key={keys} className={isOn(keys) ? undefined : 'pale'}>
-            <dt>{words}{!isOn(keys) && <span className="sr-only">, not on this screen</span>}</dt>
-            <dd>{keys.split(' ').map((stroke, index) => <kbd key={index}>{shown(stroke)}</kbd>)}</dd>
+            <dt>
+              {words}
+              {!isOn(keys) && <span className="sr-only">, not on this screen</span>}
+            </dt>
+            <dd>
+              {keys.split(' ').map((stroke, index) => (
+                <kbd key={index}>{shown(stroke)}</kbd>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

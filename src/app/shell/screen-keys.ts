@@ -4,21 +4,56 @@ import { newRecordAddress } from '#record'
 
 /** The letter of each screen, where possible from its title; SEO content and screens of the host follow a Q. */
 const letters: Readonly<Record<string, string>> = {
-  'dashboard': 'd', 'airport': 'a', 'guidelines-types': 't', 'guidelines-details': 'e', 'gallery': 'm',
-  'contact-us': 'c', 'subscribe': 'i', 'users': 'u', 'user-role': 'r', 'user-status': 'f', 'content-details': 'p',
-  'blogs': 'b',
-  'blog-type': 'y', 'blog-tags': 'h', 'country': 'o', 'state': 'z', 'city': 'w', 'general_settings': 's',
-  'clientele': 'l', 'gallery-images': 'j', 'travel-agents': 'v', 'custom-seo-content': 'q d',
-  'dynamic-seo-content': 'q c', 'airport-seo-content': 'q a', 'guidelines-seo-content': 'q g',
-  'blog-seo-content': 'q b', 'blog-tags-seo-content': 'q h', 'blog-type-seo-content': 'q y',
-  'account': 'n', 'activity': 'k', 'health': 'q s', 'api': 'g', 'tokens': 'q t',
-  'redirects': 'q r', 'personal-data': 'q p', 'security': 'q e', 'mail': 'q m', 'webhooks': 'q w',
+  dashboard: 'd',
+  airport: 'a',
+  'guidelines-types': 't',
+  'guidelines-details': 'e',
+  gallery: 'm',
+  'contact-us': 'c',
+  subscribe: 'i',
+  users: 'u',
+  'user-role': 'r',
+  'user-status': 'f',
+  'content-details': 'p',
+  blogs: 'b',
+  'blog-type': 'y',
+  'blog-tags': 'h',
+  country: 'o',
+  state: 'z',
+  city: 'w',
+  general_settings: 's',
+  clientele: 'l',
+  'gallery-images': 'j',
+  'travel-agents': 'v',
+  'custom-seo-content': 'q d',
+  'dynamic-seo-content': 'q c',
+  'airport-seo-content': 'q a',
+  'guidelines-seo-content': 'q g',
+  'blog-seo-content': 'q b',
+  'blog-tags-seo-content': 'q h',
+  'blog-type-seo-content': 'q y',
+  account: 'n',
+  activity: 'k',
+  health: 'q s',
+  api: 'g',
+  tokens: 'q t',
+  redirects: 'q r',
+  'personal-data': 'q p',
+  security: 'q e',
+  mail: 'q m',
+  webhooks: 'q w',
 }
 
-export interface ScreenKey { section: Section; keys: string; to: string }
+export interface ScreenKey {
+  section: Section
+  keys: string
+  to: string
+}
 
 const keysOf = (
-  first: string, allowed: (section: Section) => boolean, address: (section: Section) => string,
+  first: string,
+  allowed: (section: Section) => boolean,
+  address: (section: Section) => string,
 ): ScreenKey[] =>
   [...sections, ...ownSections].filter(allowed).flatMap((section) => {
     const letter = letters[section.route.slice('/admin/'.length)]
@@ -27,13 +62,18 @@ const keysOf = (
 
 /** `G` and a letter go to a screen that the role may see. */
 export const goKeys = (): ScreenKey[] =>
-  keysOf('g', (section) => isThere(section) && may(section.key, section.needs ?? 'view'), ({ route }) => route)
+  keysOf(
+    'g',
+    (section) => isThere(section) && may(section.key, section.needs ?? 'view'),
+    ({ route }) => route,
+  )
 
 /** `N` and a letter make a new record where the role may. */
 export const newKeys = (): ScreenKey[] =>
   keysOf('n', (section) => isThere(section) && hasNewRecord(section) && may(section.key, 'edit'), newRecordAddress)
 
 /** `G`, then `X`: the trash of the open list. */
-export const trashKeys = (path: string): ScreenKey[] => recordSections
-  .filter((section) => section.route === path && isThere(section) && hasTrash(section) && may(section.key, 'view'))
-  .map((section) => ({ section, keys: 'g x', to: `${path}?trashed=1` }))
+export const trashKeys = (path: string): ScreenKey[] =>
+  recordSections
+    .filter((section) => section.route === path && isThere(section) && hasTrash(section) && may(section.key, 'view'))
+    .map((section) => ({ section, keys: 'g x', to: `${path}?trashed=1` }))

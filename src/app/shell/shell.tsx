@@ -3,7 +3,16 @@ import { profileWaitMs } from '#contract'
 import { followPerson, home, loadPicturesAgain, loadProfile, session, useMay, useOnceBack, useOwn } from '#data'
 import { type Location, LocationContext, useLocation, useRouter } from '#kit'
 import {
-  Crash, Leaving, LoadFault, PageHead, type Place, placeAt, RoleFault, type Screen, Settled, useScreen,
+  Crash,
+  Leaving,
+  LoadFault,
+  PageHead,
+  type Place,
+  placeAt,
+  RoleFault,
+  type Screen,
+  Settled,
+  useScreen,
 } from '#page'
 import { Tooltips } from '#ui'
 import { Bars } from './bars.tsx'
@@ -22,7 +31,9 @@ followPerson()
 
 /** Loads the first screen and waits for the profile, but not long, so that the first frame shows the right menu. */
 export async function prepare(path: string): Promise<void> {
-  placeAt(path)?.screen.load().catch(() => {}) // the screen shows it
+  placeAt(path)
+    ?.screen.load()
+    .catch(() => {}) // the screen shows it
   await Promise.race([
     loadProfile().catch(() => {}), // loadProfile shows and repeats it
     new Promise((resolve) => setTimeout(resolve, profileWaitMs)),
@@ -55,7 +66,9 @@ export function Shell() {
   }
   return (
     <div className="app">
-      <a className="skip" href="#main" onClick={skip}>Skip to content</a>
+      <a className="skip" href="#main" onClick={skip}>
+        Skip to content
+      </a>
       <Sidebar path={path} visit={key} />
       <Header onShow={setOpen} />
       {place && <Outlet place={place} />}
@@ -77,7 +90,14 @@ function skip(event: MouseEvent): void {
 
 /** Renders only when the screen or location changes. */
 const Shown = memo(function Shown({ screen, location }: { screen: Screen; location: Location }) {
-  return <LocationContext value={location}><Crash>{screen.render()}<Settled /></Crash></LocationContext>
+  return (
+    <LocationContext value={location}>
+      <Crash>
+        {screen.render()}
+        <Settled />
+      </Crash>
+    </LocationContext>
+  )
 })
 
 function Outlet({ place: { section, screen } }: { place: Place }) {
@@ -93,9 +113,21 @@ function Outlet({ place: { section, screen } }: { place: Place }) {
     <main className="main" id="main" tabIndex={-1} aria-busy={isLoading}>
       <Leaving screen={shown?.id} />
       <Bars hasOwnReload={failure !== undefined} />
-      {!mayOpen ? <><PageHead section={section} /><RoleFault section={section} needs={needs} /><Settled /></>
-        : failure ? <><PageHead section={section} /><LoadFault error={failure} onRetry={tryAgain} /><Settled /></>
-        : shown && <Shown key={shown.id} screen={shown.value} location={shown.location} />}
+      {!mayOpen ? (
+        <>
+          <PageHead section={section} />
+          <RoleFault section={section} needs={needs} />
+          <Settled />
+        </>
+      ) : failure ? (
+        <>
+          <PageHead section={section} />
+          <LoadFault error={failure} onRetry={tryAgain} />
+          <Settled />
+        </>
+      ) : (
+        shown && <Shown key={shown.id} screen={shown.value} location={shown.location} />
+      )}
     </main>
   )
 }

@@ -48,36 +48,58 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
 
   return (
     <aside
-      ref={aside} className="sidebar" id="sidebar" popover="auto" aria-label="Menu"
-      onBeforeToggle={onBeforeToggle} onToggle={onToggle}
+      ref={aside}
+      className="sidebar"
+      id="sidebar"
+      popover="auto"
+      aria-label="Menu"
+      onBeforeToggle={onBeforeToggle}
+      onToggle={onToggle}
     >
       <div className="side-head">
-        <Link className="brand" to={home}><Mark /><b>{productName}</b> <small>Admin</small></Link>
+        <Link className="brand" to={home}>
+          <Mark />
+          <b>{productName}</b> <small>Admin</small>
+        </Link>
         <button
-          type="button" className="icon-btn drawer-close" popoverTarget="sidebar" popoverTargetAction="hide"
+          type="button"
+          className="icon-btn drawer-close"
+          popoverTarget="sidebar"
+          popoverTargetAction="hide"
           aria-label="Close menu"
         >
           <Icon name="x" />
         </button>
       </div>
       <nav className="nav" aria-label="Admin Panel">
-        <p className="nav-title" aria-hidden="true">Admin Panel</p>
+        <p className="nav-title" aria-hidden="true">
+          Admin Panel
+        </p>
         {first.map((section) => (
           <Entry key={section.route} section={section} isCurrent={section === current} hasIcon />
         ))}
         <div className="nav-sep" />
-        {groups.map((group) => <Group key={group.title} {...group} current={current} />)}
+        {groups.map((group) => (
+          <Group key={group.title} {...group} current={current} />
+        ))}
       </nav>
       {siteUrl && (
         <div className="side-foot">
-          <a href={siteUrl} target="_blank" rel="noreferrer"><Icon name="external" /><span>View website</span></a>
+          <a href={siteUrl} target="_blank" rel="noreferrer">
+            <Icon name="external" />
+            <span>View website</span>
+          </a>
         </div>
       )}
     </aside>
   )
 })
 
-interface GroupProps { title: string; icon: string; current: Section | undefined }
+interface GroupProps {
+  title: string
+  icon: string
+  current: Section | undefined
+}
 
 const Group = memo(function Group({ title, icon, current }: GroupProps) {
   const own = sections.filter(({ group }) => group === title)
@@ -86,8 +108,12 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
   const isCurrent = current?.group === title
   const isKeptOpen = useStore(preferences, (now) => now.openGroups?.includes(title) === true)
   const setOpen = (isOpen?: boolean) => details.current?.toggleAttribute('open', isOpen)
-  useLayoutEffect(() => { if (isCurrent) setOpen(true) }, [isCurrent, isAllowed])
-  useLayoutEffect(() => { if (isKeptOpen) setOpen(true) }, [isKeptOpen, isAllowed])
+  useLayoutEffect(() => {
+    if (isCurrent) setOpen(true)
+  }, [isCurrent, isAllowed])
+  useLayoutEffect(() => {
+    if (isKeptOpen) setOpen(true)
+  }, [isKeptOpen, isAllowed])
   // Replaces the browser's toggle, so that only the person's own choice is kept and not a group that script opened.
   const turn = (event: MouseEvent) => {
     event.preventDefault()
@@ -97,22 +123,32 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
       return { openGroups: isOpen ? [...others, title] : others }
     })
   }
-  return isAllowed && (
-    <div className="nav-group">
-      <details ref={details}>
-        <summary onClickCapture={turn}>
-          <Icon name={icon} /><span>{title}</span><Icon name="right" className="chev" />
-        </summary>
-      </details>
-      {/* The links stand beside `details`: some browsers cannot show a closed one's content in the rail's flyout. */}
-      <div className="nav-sub">
-        {own.map((section) => <Entry key={section.route} section={section} isCurrent={section === current} />)}
+  return (
+    isAllowed && (
+      <div className="nav-group">
+        <details ref={details}>
+          <summary onClickCapture={turn}>
+            <Icon name={icon} />
+            <span>{title}</span>
+            <Icon name="right" className="chev" />
+          </summary>
+        </details>
+        {/* The links stand beside `details`: some browsers cannot show a closed one's content in the rail's flyout. */}
+        <div className="nav-sub">
+          {own.map((section) => (
+            <Entry key={section.route} section={section} isCurrent={section === current} />
+          ))}
+        </div>
       </div>
-    </div>
+    )
   )
 })
 
-interface EntryProps { section: Section; isCurrent: boolean; hasIcon?: boolean }
+interface EntryProps {
+  section: Section
+  isCurrent: boolean
+  hasIcon?: boolean
+}
 
 /**
  * Sections that the role may not see are left out; a section that the host lacks is shown, and its screen says so.
@@ -127,10 +163,15 @@ const Entry = memo(function Entry({ section, isCurrent, hasIcon = false }: Entry
   const ahead = () => void prefetch(route)
   return (
     <Link
-      to={route} aria-current={isCurrent ? 'page' : undefined} aria-describedby={count > 0 ? countId : undefined}
-      data-label={title} onPointerEnter={ahead} onFocus={ahead}
+      to={route}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-describedby={count > 0 ? countId : undefined}
+      data-label={title}
+      onPointerEnter={ahead}
+      onFocus={ahead}
     >
-      {hasIcon && <Icon name={icon} />}<span>{title}</span>
+      {hasIcon && <Icon name={icon} />}
+      <span>{title}</span>
       {/* A description: as a part of the name, the number would change the name. */}
       {count > 0 && (
         <span className="count" aria-hidden="true" id={countId}>

@@ -30,7 +30,9 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
   }, [active])
   const box = useRef<HTMLDivElement>(null)
   // The list may open below the end of the window.
-  useLayoutEffect(() => { box.current?.scrollIntoView({ block: 'nearest' }) }, [found])
+  useLayoutEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
   const said = sayFor(found, name, typed)
   const { status, options } = found
   // A press must leave the focus in the field; a click needs only the press.
@@ -38,21 +40,27 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
     <div ref={box} className="listbox" onMouseDown={(event) => event.preventDefault()}>
       <p role="status" className={said ? 'say' : 'sr-only'}>
         {said || (status === 'found' && `${options.length} suggestions`)}
-        {status === 'failed' && <button type="button" className="link" onClick={onRetry}>Try again</button>}
+        {status === 'failed' && (
+          <button type="button" className="link" onClick={onRetry}>
+            Try again
+          </button>
+        )}
       </p>
-      <div
-        ref={list} id={id} role="listbox" aria-label="Suggestions"
-        aria-busy={status === 'searching' || undefined}
-      >
+      <div ref={list} id={id} role="listbox" aria-label="Suggestions" aria-busy={status === 'searching' || undefined}>
         {options.map((option, index) => (
           <div
-            key={option.id} id={`${id}-${index}`} role="option" aria-selected={option.id === chosenId}
+            key={option.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={option.id === chosenId}
             aria-disabled={option.isBarred}
             className={[index === active && 'active', option.isNew && 'create'].filter(Boolean).join(' ') || undefined}
             onClick={() => onChoose(option)}
           >
             {option.isNew && <Icon name="plus" size="s" />}
-            <span translate={option.isNew ? undefined : 'no'}>{option.isNew ? option.label : <Marked label={option.label} typed={typed} />}</span>
+            <span translate={option.isNew ? undefined : 'no'}>
+              {option.isNew ? option.label : <Marked label={option.label} typed={typed} />}
+            </span>
             {option.detail && <small translate="no">{option.detail}</small>}
             {option.id === chosenId && <Icon name="check" />}
           </div>

@@ -47,7 +47,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const hasEscaped = useRef(false)
   // In WebKit, the press that focuses the field ends by placing the caret within the text that focus selected.
   const isFirstPress = useRef(false)
-  const wanted = isOpen || held ? typed ?? '' : undefined
+  const wanted = isOpen || held ? (typed ?? '') : undefined
   const [found, retry] = useOptions(find, wanted)
   const { options } = found
   const isAnswered = wanted !== undefined && found.of === wanted
@@ -76,7 +76,10 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     setActiveId(undefined)
     setHeld(undefined)
   }
-  const settle = () => { show(false); setTyped(undefined) }
+  const settle = () => {
+    show(false)
+    setTyped(undefined)
+  }
   const choose = (option: T) => {
     if (option.isBarred) return
     settle()
@@ -124,7 +127,9 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     if (option && !option.isNew) choose(option)
   }, [held, isAnswered])
   // Something else changed the choice, such as a city that implies its state.
-  useEffect(() => { if (!isOpen) settle() }, [chosenId])
+  useEffect(() => {
+    if (!isOpen) settle()
+  }, [chosenId])
   useEffect(() => input.current?.setCustomValidity(problem), [problem])
 
   /** The form would be sent without the typed text. */
@@ -152,34 +157,70 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
       event.preventDefault()
       event.stopPropagation()
       if (isOpen) show(false)
-      else { setTyped(undefined); onText?.(''); onClear?.() }
+      else {
+        setTyped(undefined)
+        onText?.('')
+        onClear?.()
+      }
     } else passOn(event)
   }
 
   return (
     <div className="combo" onBlur={leave}>
       <input
-        {...props.attributes} ref={input} className={props.className ?? 'input'} role="combobox" type="text"
-        autoComplete="off" spellCheck={false} placeholder={props.placeholder} value={shown}
+        {...props.attributes}
+        ref={input}
+        className={props.className ?? 'input'}
+        role="combobox"
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={props.placeholder}
+        value={shown}
         maxLength={onText ? undefined : searchMaxChars}
-        aria-autocomplete="list" aria-expanded={isOpen} aria-controls={isOpen ? listId : undefined}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
         {...(isTold && { 'aria-invalid': true, 'aria-describedby': described })}
-        onChange={(event) => type(event.currentTarget.value)} onKeyDown={onKeyDown}
-        onInvalid={onInvalid} onFocus={(event) => event.currentTarget.select()}
-        onMouseDown={() => { isFirstPress.current = document.activeElement !== input.current }}
-        onMouseUp={(event) => { if (isFirstPress.current) event.preventDefault() }}
-        onClick={() => { if (!isOpen) show(true) }}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onInvalid={onInvalid}
+        onFocus={(event) => event.currentTarget.select()}
+        onMouseDown={() => {
+          isFirstPress.current = document.activeElement !== input.current
+        }}
+        onMouseUp={(event) => {
+          if (isFirstPress.current) event.preventDefault()
+        }}
+        onClick={() => {
+          if (!isOpen) show(true)
+        }}
       />
-      <span className="tog" aria-hidden="true"><Icon name="down" /></span>
+      <span className="tog" aria-hidden="true">
+        <Icon name="down" />
+      </span>
       {isOpen && (
         <ComboList
-          id={listId} name={props.name} found={found} typed={typed ?? ''} active={active}
-          chosenId={chosenId} onChoose={choose}
-          onRetry={() => { input.current?.focus(); retry() }}
+          id={listId}
+          name={props.name}
+          found={found}
+          typed={typed ?? ''}
+          active={active}
+          chosenId={chosenId}
+          onChoose={choose}
+          onRetry={() => {
+            input.current?.focus()
+            retry()
+          }}
         />
       )}
-      {isTold && <p id={problemId} className="error" role="alert"><Icon name="error" /><span>{problem}</span></p>}
+      {isTold && (
+        <p id={problemId} className="error" role="alert">
+          <Icon name="error" />
+          <span>{problem}</span>
+        </p>
+      )}
     </div>
   )
 }

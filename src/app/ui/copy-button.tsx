@@ -28,10 +28,13 @@ export function CopyButton({ text, children, done, refused, className, isFocused
   }
   return (
     <button
-      type="button" className={className ?? 'btn s'} data-autofocus={isFocusedFirst || undefined}
+      type="button"
+      className={className ?? 'btn s'}
+      data-autofocus={isFocusedFirst || undefined}
       onClick={() => void copy()}
     >
-      <Icon name="copy" />{children}
+      <Icon name="copy" />
+      {children}
     </button>
   )
 }

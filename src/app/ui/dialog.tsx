@@ -1,5 +1,12 @@
 import {
-  type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
 import { isComposing } from '#kit'
@@ -23,8 +30,11 @@ interface DialogProps {
 const control = ':is(input, select, textarea, button):not([tabindex="-1"])'
 // Only children of this dialog count, because it may stand in the form of another one.
 const firstFocus = [
-  '[data-autofocus]', `:scope > .dialog-body form ${control}`, `:scope > .dialog-body ${control}`,
-  ':scope > .dialog-foot button', 'h2',
+  '[data-autofocus]',
+  `:scope > .dialog-body form ${control}`,
+  `:scope > .dialog-body ${control}`,
+  ':scope > .dialog-foot button',
+  'h2',
 ]
 
 /** A modal dialog, open while it is rendered. The element with `data-autofocus` gets the focus first. */
@@ -34,14 +44,17 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
   const isPressOnScrim = useRef(false)
   const [opener] = useState(() => document.activeElement)
   // The focus ring shows if it showed before. Firefox decides by the opener's focus, which often came from a press.
-  const [how] = useState(() => document.querySelector(':focus-visible') ? { focusVisible: true } : {})
+  const [how] = useState(() => (document.querySelector(':focus-visible') ? { focusVisible: true } : {}))
 
   useModal(ref)
   useOwnEscape(ref, onClose)
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    firstFocus.map((selector) => dialog.querySelector<HTMLElement>(selector)).find(Boolean)?.focus(how)
+    firstFocus
+      .map((selector) => dialog.querySelector<HTMLElement>(selector))
+      .find(Boolean)
+      ?.focus(how)
     return () => {
       // On a Mac, pressing a button does not focus it. Without a focused opener, the page stays as it is.
       if (opener === document.body) return
@@ -51,17 +64,25 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
     }
   }, [])
 
-  const notePress = (event: PointerEvent) => { isPressOnScrim.current = event.target === ref.current }
+  const notePress = (event: PointerEvent) => {
+    isPressOnScrim.current = event.target === ref.current
+  }
   // The second press of a double click on the opener must not close the dialog.
   const onClick = ({ target, detail }: MouseEvent) => {
     if (isPressOnScrim.current && target === ref.current && detail < 2) onClose?.()
   }
   return (
     <dialog
-      ref={ref} className={isBroad ? 'dialog broad' : 'dialog'} role={role} aria-labelledby={titleId}
-      onPointerDown={notePress} onClick={onClick}
+      ref={ref}
+      className={isBroad ? 'dialog broad' : 'dialog'}
+      role={role}
+      aria-labelledby={titleId}
+      onPointerDown={notePress}
+      onClick={onClick}
       // A press on the backdrop must not take the focus from the dialog.
-      onMouseDown={(event) => { if (event.target === ref.current) event.preventDefault() }}
+      onMouseDown={(event) => {
+        if (event.target === ref.current) event.preventDefault()
+      }}
       // React lets events of a dialog or a file input bubble to outer dialogs.
       onCancel={(event) => {
         if (event.target !== ref.current || !event.cancelable) return
@@ -76,7 +97,9 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
       }}
     >
       <div className="dialog-head">
-        <h2 id={titleId} tabIndex={-1}>{title}</h2>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         {onClose && (
           <button type="button" className="icon-btn s" aria-label="Close" onClick={onClose}>
             <Icon name="x" size="s" />

@@ -23,12 +23,19 @@ export function FactorField({ wanted: { kinds, passkey }, value, onChange, onPas
   return (
     <>
       {passkey !== undefined && hasPasskeys() && (
-        <button type="button" className="btn wide" onClick={() => void ask()}>Use a passkey</button>
+        <button type="button" className="btn wide" onClick={() => void ask()}>
+          Use a passkey
+        </button>
       )}
       {codes && (
         <TextField
-          label={hasApp ? 'Code' : 'Recovery code'} autoComplete="one-time-code" isFocused value={value}
-          onChange={onChange} error={error} help={`Enter ${codes}.`}
+          label={hasApp ? 'Code' : 'Recovery code'}
+          autoComplete="one-time-code"
+          isFocused
+          value={value}
+          onChange={onChange}
+          error={error}
+          help={`Enter ${codes}.`}
         />
       )}
     </>

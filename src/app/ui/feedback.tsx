@@ -1,5 +1,12 @@
 import {
-  createContext, type FocusEvent, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState,
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react'
 import { createPortal } from 'react-dom'
 import { toastMs } from '#contract'
@@ -22,7 +29,11 @@ export function Busy({ onCancel }: { onCancel(): void }) {
     <div className="busy">
       <span className="spin l" role="progressbar" aria-label="Loading" />
       <p role="status">{sentences[stage]}</p>
-      {stage === 2 && <button type="button" className="btn" onClick={onCancel}>Cancel</button>}
+      {stage === 2 && (
+        <button type="button" className="btn" onClick={onCancel}>
+          Cancel
+        </button>
+      )}
     </div>
   )
 }
@@ -37,7 +48,14 @@ export function Feedback({ children }: { children: ReactNode }) {
   const place = usePlaceOnTop(notices.length > 0 || loader !== undefined)
   const shown = (
     <>
-      {loader && <Busy onCancel={() => { setLoader(false); loader.cancel() }} />}
+      {loader && (
+        <Busy
+          onCancel={() => {
+            setLoader(false)
+            loader.cancel()
+          }}
+        />
+      )}
       <div className="toasts">
         {notices.map((notice) => (
           <Toast key={notice.id} {...notice} onTake={takeAction} onClose={() => dismiss(notice.id)} />
@@ -45,7 +63,12 @@ export function Feedback({ children }: { children: ReactNode }) {
       </div>
     </>
   )
-  return <FeedbackContext value={value}>{children}{createPortal(shown, place)}</FeedbackContext>
+  return (
+    <FeedbackContext value={value}>
+      {children}
+      {createPortal(shown, place)}
+    </FeedbackContext>
+  )
 }
 
 /**
@@ -72,7 +95,10 @@ function usePlaceOnTop(isUsed: boolean): HTMLElement {
   return place
 }
 
-interface ToastProps extends Omit<Notice, 'id'> { onTake(run: () => void): void; onClose(): void }
+interface ToastProps extends Omit<Notice, 'id'> {
+  onTake(run: () => void): void
+  onClose(): void
+}
 
 /** Disappears after `toastMs`. The time stops while the pointer or the focus is in the toast. */
 export function Toast({ message, type, action, link, onTake, onClose }: ToastProps) {
@@ -85,7 +111,9 @@ export function Toast({ message, type, action, link, onTake, onClose }: ToastPro
   const isHeld = isPointed || isFocused
   const isUnsaid = useUnsaid()
   const close = useRef(onClose)
-  useEffect(() => { close.current = onClose })
+  useEffect(() => {
+    close.current = onClose
+  })
 
   useEffect(() => {
     if (isHeld) return
@@ -115,20 +143,38 @@ export function Toast({ message, type, action, link, onTake, onClose }: ToastPro
 
   return (
     <div
-      ref={box} className={`toast ${type}`} role={type === 'error' ? 'alert' : 'status'}
+      ref={box}
+      className={`toast ${type}`}
+      role={type === 'error' ? 'alert' : 'status'}
       style={{ '--toast': `${toastMs}ms` }}
       // React derives "enter" from the element that the pointer left, which may be gone, such as a dialog's button.
-      onPointerOver={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={onFocus} onBlur={onBlur}
+      onPointerOver={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
     >
       <Icon name={type === 'error' ? 'error' : 'ok'} />
       <p aria-hidden={type === 'error' ? undefined : isUnsaid}>{message}</p>
-      {link && <Link className="undo" to={link.to} onClick={onClose}>{link.label}</Link>}
+      {link && (
+        <Link className="undo" to={link.to} onClick={onClose}>
+          {link.label}
+        </Link>
+      )}
       {action && (
-        <button type="button" className="undo" onClick={() => { closeByHand(); onTake(action.run) }}>
+        <button
+          type="button"
+          className="undo"
+          onClick={() => {
+            closeByHand()
+            onTake(action.run)
+          }}
+        >
           {action.label}
         </button>
       )}
-      <button type="button" className="x" aria-label="Close" onClick={closeByHand}><Icon name="x" /></button>
+      <button type="button" className="x" aria-label="Close" onClick={closeByHand}>
+        <Icon name="x" />
+      </button>
     </div>
   )
 }

@@ -4,5 +4,9 @@ import { useState } from 'react'
 export function Flap({ code, look }: { code: string; look: string }) {
   const [shown, setShown] = useState({ code, turns: 0 })
   if (shown.code !== code) setShown({ code, turns: shown.turns + 1 })
-  return <span key={shown.turns} className={`flap ${look}${shown.turns > 0 ? ' flip' : ''}`} translate="no">{code}</span>
+  return (
+    <span key={shown.turns} className={`flap ${look}${shown.turns > 0 ? ' flip' : ''}`} translate="no">
+      {code}
+    </span>
+  )
 }

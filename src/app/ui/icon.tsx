@@ -9,9 +9,7 @@ export function Icon({ name, size, className = '' }: { name: string; size?: 's' 
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
       {icons[name]?.map(({ d, dash, isFilled, hasNoLine }) => (
-        <path
-          key={d} d={d} strokeDasharray={dash} fill={isFilled && 'currentColor'} stroke={hasNoLine && 'none'}
-        />
+        <path key={d} d={d} strokeDasharray={dash} fill={isFilled && 'currentColor'} stroke={hasNoLine && 'none'} />
       ))}
     </svg>
   )

@@ -8,7 +8,8 @@ import { topTitle } from './modals.ts'
  * @param waiting keeps the place meanwhile
  */
 export function lazyPart<P extends object>(
-  load: () => Promise<ComponentType<P>>, waiting?: ReactNode,
+  load: () => Promise<ComponentType<P>>,
+  waiting?: ReactNode,
 ): ComponentType<P> {
   const part = lazy(load)
   return function Part(props: P) {
@@ -18,8 +19,17 @@ export function lazyPart<P extends object>(
     useEffect(() => {
       if (Loaded || failure) return
       let isLeft = false
-      part.load().then(() => { if (!isLeft) setLoaded(true) }, (error) => { if (!isLeft) setFailure(error) })
-      return () => { isLeft = true }
+      part.load().then(
+        () => {
+          if (!isLeft) setLoaded(true)
+        },
+        (error) => {
+          if (!isLeft) setFailure(error)
+        },
+      )
+      return () => {
+        isLeft = true
+      }
     }, [Loaded, failure])
     if (Loaded) return <Loaded {...props} />
     if (!failure) return waiting
@@ -36,7 +46,9 @@ function Missing({ failure, onRetry }: { failure: unknown; onRetry(): void }) {
   return (
     <p className="note bad missing" role="alert">
       This part did not load.{' '}
-      <button type="button" className="link" onClick={() => loadAgain(failure, retry)}>Try again</button>
+      <button type="button" className="link" onClick={() => loadAgain(failure, retry)}>
+        Try again
+      </button>
     </p>
   )
 }

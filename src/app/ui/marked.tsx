@@ -4,5 +4,11 @@ export function Marked({ label, typed }: { label: string; typed: string }) {
   const found = typed && new RegExp(typed.normalize('NFC').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu').exec(label)
   if (!found) return label
   const end = found.index + found[0].length
-  return <>{label.slice(0, found.index)}<mark>{found[0]}</mark>{label.slice(end)}</>
+  return (
+    <>
+      {label.slice(0, found.index)}
+      <mark>{found[0]}</mark>
+      {label.slice(end)}
+    </>
+  )
 }

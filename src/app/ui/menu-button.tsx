@@ -55,12 +55,19 @@ export function MenuButton(props: MenuButtonProps) {
   return (
     <>
       <button
-        {...button} type="button" className={className} aria-haspopup="menu" aria-label={label}
-        data-tip={hasTip ? label : undefined} onKeyDown={onButtonKey}
+        {...button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-label={label}
+        data-tip={hasTip ? label : undefined}
+        onKeyDown={onButtonKey}
       >
         {face}
       </button>
-      <div {...panel} className={`pop menu ${menuClassName}`} aria-label={label}>{isOpen && children}</div>
+      <div {...panel} className={`pop menu ${menuClassName}`} aria-label={label}>
+        {isOpen && children}
+      </div>
     </>
   )
 }
@@ -78,8 +85,9 @@ function itemOfLetter(items: HTMLElement[], { key, ctrlKey, metaKey, altKey }: K
   if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined
   const letter = key.toLowerCase()
   const now = items.findIndex((item) => item === document.activeElement)
-  return [...items.slice(now + 1), ...items.slice(0, now + 1)]
-    .find((item) => item.textContent.trim().toLowerCase().startsWith(letter))
+  return [...items.slice(now + 1), ...items.slice(0, now + 1)].find((item) =>
+    item.textContent.trim().toLowerCase().startsWith(letter),
+  )
 }
 
 interface MenuItemProps {
@@ -96,26 +104,47 @@ interface MenuItemProps {
 
 export function MenuItem({ icon, children, to, state, onSelect, isDangerous = false, keys }: MenuItemProps) {
   const shared = { role: 'menuitem', tabIndex: -1, className: isDangerous ? 'danger' : undefined }
-  const face = <><Icon name={icon} />{children}{keys && <kbd aria-hidden="true">{keys}</kbd>}</>
-  return to === undefined
-    ? <button type="button" {...shared} onClick={onSelect}>{face}</button>
-    : <Link {...shared} to={to} {...(state && { state })} onClick={onSelect}>{face}</Link>
+  const face = (
+    <>
+      <Icon name={icon} />
+      {children}
+      {keys && <kbd aria-hidden="true">{keys}</kbd>}
+    </>
+  )
+  return to === undefined ? (
+    <button type="button" {...shared} onClick={onSelect}>
+      {face}
+    </button>
+  ) : (
+    <Link {...shared} to={to} {...(state && { state })} onClick={onSelect}>
+      {face}
+    </Link>
+  )
 }
 
-interface MenuChoiceProps { children: ReactNode; icon?: string; isChosen: boolean; onChoose(): void }
+interface MenuChoiceProps {
+  children: ReactNode
+  icon?: string
+  isChosen: boolean
+  onChoose(): void
+}
 
 /** One of several choices. The menu stays open, so that the person sees the effect. */
 export function MenuChoice({ children, icon, isChosen, onChoose }: MenuChoiceProps) {
   return (
     <button type="button" role="menuitemradio" aria-checked={isChosen} tabIndex={-1} onClick={onChoose}>
-      {icon && <Icon name={icon} />}{children}<Icon name="check" className="tick" />
+      {icon && <Icon name={icon} />}
+      {children}
+      <Icon name="check" className="tick" />
     </button>
   )
 }
 
 /** Finds the target of an arrow key, Home or End from the focused item, going round. `isLine`: items in one line. */
 export function nextItem<T extends HTMLElement>(
-  items: readonly T[], { key, currentTarget }: KeyboardEvent<HTMLElement>, isLine: boolean,
+  items: readonly T[],
+  { key, currentTarget }: KeyboardEvent<HTMLElement>,
+  isLine: boolean,
 ): T | undefined {
   const [left, right] = isLine ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
   const isRtl = isLine && getComputedStyle(currentTarget).direction === 'rtl'

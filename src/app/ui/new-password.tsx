@@ -1,13 +1,22 @@
 import { lengthOf, passwordMax, passwordMin, passwordProblem } from '#contract'
 import { PasswordField } from './text-field.tsx'
 
-interface NewPasswordProps { label: string; value: string; onChange(value: string): void; error: string }
+interface NewPasswordProps {
+  label: string
+  value: string
+  onChange(value: string): void
+  error: string
+}
 
 /** Length and the list of commonest passwords determine the strength. */
 const strengthOf = (password: string, length: number): string =>
-  length < passwordMin ? `Too short: ${length} of ${passwordMin} or more`
-    : length > passwordMax ? `Too long: ${length} of at most ${passwordMax}`
-      : passwordProblem(password) ? 'Easily guessed' : `Long enough: ${length} characters`
+  length < passwordMin
+    ? `Too short: ${length} of ${passwordMin} or more`
+    : length > passwordMax
+      ? `Too long: ${length} of at most ${passwordMax}`
+      : passwordProblem(password)
+        ? 'Easily guessed'
+        : `Long enough: ${length} characters`
 
 /** An input for a new password; it shows the strength during typing. */
 export function NewPassword({ label, value, onChange, error }: NewPasswordProps) {
@@ -15,13 +24,23 @@ export function NewPassword({ label, value, onChange, error }: NewPasswordProps)
   const strength = strengthOf(value, length)
   return (
     <div className="field">
-      <PasswordField label={label} autoComplete="new-password" value={value} onChange={onChange} error={error}
-        help={`At least ${passwordMin} characters, for example a sentence.`} />
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        value={value}
+        onChange={onChange}
+        error={error}
+        help={`At least ${passwordMin} characters, for example a sentence.`}
+      />
       {length > 0 && (
         <div className="len">
           <div
-            className={passwordProblem(value) ? 'meter warn' : 'meter'} role="meter" aria-label="Password length"
-            aria-valuenow={Math.min(length, passwordMin)} aria-valuemin={0} aria-valuemax={passwordMin}
+            className={passwordProblem(value) ? 'meter warn' : 'meter'}
+            role="meter"
+            aria-label="Password length"
+            aria-valuenow={Math.min(length, passwordMin)}
+            aria-valuemin={0}
+            aria-valuemax={passwordMin}
             aria-valuetext={strength}
             style={{ '--v': `${Math.min(100, (100 * length) / passwordMin)}%` }}
           >

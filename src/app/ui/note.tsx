@@ -7,7 +7,8 @@ const icons = { bad: 'error', ok: 'ok', warn: 'warn', info: 'info' } as const
 export function Note({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   return (
     <div className={`note ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Icon name={icons[tone]} /><p>{children}</p>
+      <Icon name={icons[tone]} />
+      <p>{children}</p>
     </div>
   )
 }

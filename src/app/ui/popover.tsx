@@ -59,7 +59,9 @@ export function usePopover(align: Align, onOpen?: (panel: HTMLElement) => void) 
     isOpen,
     button: { ref: buttonRef, popoverTarget: id, 'aria-expanded': isOpen, 'aria-controls': id },
     panel: {
-      ref: panelRef, id, popover: 'auto' as const,
+      ref: panelRef,
+      id,
+      popover: 'auto' as const,
       // It runs before the panel shows, so that the first frame has content and place.
       onBeforeToggle: (event: ToggleEvent<HTMLElement>) => {
         if (event.target !== event.currentTarget || event.newState === 'closed') return
@@ -93,11 +95,18 @@ export function PopoverButton({ label, className, icon, children, panelClassName
   return (
     <>
       <button
-        {...button} type="button" className={className} aria-haspopup="dialog" aria-label={label} data-tip={label}
+        {...button}
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-label={label}
+        data-tip={label}
       >
         {icon}
       </button>
-      <div {...panel} className={`pop ${panelClassName}`} role="dialog" aria-label={label}>{isOpen && children}</div>
+      <div {...panel} className={`pop ${panelClassName}`} role="dialog" aria-label={label}>
+        {isOpen && children}
+      </div>
     </>
   )
 }

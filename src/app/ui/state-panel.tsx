@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-interface StatePanelProps { icon: string; title: string; children?: ReactNode; actions?: ReactNode; role?: 'alert' }
+interface StatePanelProps {
+  icon: string
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+  role?: 'alert'
+}
 
 /** Stands in place of rows: it names the problem and the remedy. */
 export function StatePanel({ icon, title, children, actions, role }: StatePanelProps) {
   return (
     <div className="empty" role={role}>
-      <span className="picto"><Icon name={icon} /></span>
+      <span className="picto">
+        <Icon name={icon} />
+      </span>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {actions && <div className="row wrap">{actions}</div>}

@@ -28,13 +28,21 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const [isShown, setShown] = useState(false)
   const toggle = (
     <button
-      type="button" className="icon-btn s" aria-label="Show password" aria-pressed={isShown}
+      type="button"
+      className="icon-btn s"
+      aria-label="Show password"
+      aria-pressed={isShown}
       onClick={() => setShown(!isShown)}
     >
       <Icon name={isShown ? 'eyeOff' : 'eye'} size="s" />
     </button>
   )
-  const face = (input: ReactNode) => <div className="input affix">{input}{toggle}</div>
+  const face = (input: ReactNode) => (
+    <div className="input affix">
+      {input}
+      {toggle}
+    </div>
+  )
   return <Field {...props} type={isShown ? 'text' : 'password'} isBare face={face} />
 }
 
@@ -43,24 +51,46 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
   const { face, isBare = false } = props
   const id = useId()
   // In the focused field, screen readers read the error at once. For other fields, they read it with the field.
-  const role = useMemo(() => document.activeElement?.id === id ? 'alert' : undefined, [id, error])
+  const role = useMemo(() => (document.activeElement?.id === id ? 'alert' : undefined), [id, error])
   const described = [error && `${id}e`, help && `${id}h`].filter(Boolean).join(' ')
   const input = (
     <input
-      id={id} type={type} className={isBare ? undefined : 'input'} value={value} autoComplete={autoComplete}
-      autoCapitalize={type === 'text' ? undefined : 'none'} spellCheck={false} autoFocus={isFocused} required
-      aria-invalid={error !== '' || undefined} aria-describedby={described || undefined}
+      id={id}
+      type={type}
+      className={isBare ? undefined : 'input'}
+      value={value}
+      autoComplete={autoComplete}
+      autoCapitalize={type === 'text' ? undefined : 'none'}
+      spellCheck={false}
+      autoFocus={isFocused}
+      required
+      aria-invalid={error !== '' || undefined}
+      aria-describedby={described || undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   )
   return (
     <div className="field">
-      {aside
-        ? <div className="row"><label htmlFor={id}>{label}</label>{aside}</div>
-        : <label htmlFor={id}>{label}</label>}
+      {aside ? (
+        <div className="row">
+          <label htmlFor={id}>{label}</label>
+          {aside}
+        </div>
+      ) : (
+        <label htmlFor={id}>{label}</label>
+      )}
       {face(input)}
-      {error && <p className="error" id={`${id}e`} role={role}><Icon name="error" /><span>{error}</span></p>}
-      {help && <p className="help" id={`${id}h`}>{help}</p>}
+      {error && (
+        <p className="error" id={`${id}e`} role={role}>
+          <Icon name="error" />
+          <span>{error}</span>
+        </p>
+      )}
+      {help && (
+        <p className="help" id={`${id}h`}>
+          {help}
+        </p>
+      )}
     </div>
   )
 }

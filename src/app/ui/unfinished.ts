@@ -2,5 +2,7 @@
  * Tells whether a field in `part` holds an unfinished value: half a date, or text that chose no record. Such a field
  * then shows the problem and takes the focus.
  */
-export const holdsUnfinished = (part: HTMLElement | null): boolean => [...part?.querySelectorAll('input') ?? []]
-  .some((input) => (input.validity.customError || input.validity.badInput) && !input.reportValidity())
+export const holdsUnfinished = (part: HTMLElement | null): boolean =>
+  [...(part?.querySelectorAll('input') ?? [])].some(
+    (input) => (input.validity.customError || input.validity.badInput) && !input.reportValidity(),
+  )

@@ -5,7 +5,13 @@ const minuteMs = 60_000
 const eachMinute = (onChange: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
-    timer = setTimeout(() => { onChange(); wait() }, minuteMs - Date.now() % minuteMs)
+    timer = setTimeout(
+      () => {
+        onChange()
+        wait()
+      },
+      minuteMs - (Date.now() % minuteMs),
+    )
   }
   wait()
   return () => clearTimeout(timer)

@@ -13,8 +13,10 @@ export interface ComboOption {
 }
 
 /** The source of options. It may be slow, and may fail. */
-export type FindOptions<T extends ComboOption> =
-  (text: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[]
+export type FindOptions<T extends ComboOption> = (
+  text: string,
+  signal: AbortSignal,
+) => Promise<readonly T[]> | readonly T[]
 
 export interface Found<T extends ComboOption> {
   /** `idle` also covers a quick search, because a word about it would only flicker. */
@@ -28,7 +30,8 @@ const nothing = { status: 'idle', options: [], of: undefined } as const
 
 /** Searches while `text` is defined: at once, then at each pause in typing. Former options stay until the next ones. */
 export function useOptions<T extends ComboOption>(
-  find: FindOptions<T>, text: string | undefined,
+  find: FindOptions<T>,
+  text: string | undefined,
 ): [Found<T>, () => void] {
   const [found, setFound] = useState<Found<T>>(nothing)
   const [attempt, setAttempt] = useState(0)

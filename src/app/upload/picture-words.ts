@@ -11,8 +11,11 @@ export const sizeWords = (bytes: number): string => {
 }
 
 export const mediaTypes = [
-  { value: 'image/jpeg', label: 'JPEG' }, { value: 'image/png', label: 'PNG' }, { value: 'image/webp', label: 'WebP' },
-  { value: 'image/avif', label: 'AVIF' }, { value: 'image/gif', label: 'GIF' },
+  { value: 'image/jpeg', label: 'JPEG' },
+  { value: 'image/png', label: 'PNG' },
+  { value: 'image/webp', label: 'WebP' },
+  { value: 'image/avif', label: 'AVIF' },
+  { value: 'image/gif', label: 'GIF' },
 ] as const
 
 export const typeWords = (mime: unknown): string => mediaTypes.find(({ value }) => value === mime)?.label ?? ''
@@ -20,6 +23,7 @@ export const typeWords = (mime: unknown): string => mediaTypes.find(({ value }) 
 /** Writes "2400 × 1600, 640 KB, WebP". */
 export const factsWords = ({ width, height, bytes, mime }: Row): string =>
   [`${String(width)} × ${String(height)}`, typeof bytes === 'number' ? sizeWords(bytes) : '', typeWords(mime)]
-    .filter(Boolean).join(', ')
+    .filter(Boolean)
+    .join(', ')
 
 export const lacksAlt = ({ alt, decorative }: Row): boolean => !alt && decorative !== true

@@ -1,7 +1,11 @@
 import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
 
 /** The picture and the smaller forms for lists and pages. */
-export interface PreparedPicture { file: Blob; w320: Blob | undefined; w960: Blob | undefined }
+export interface PreparedPicture {
+  file: Blob
+  w320: Blob | undefined
+  w960: Blob | undefined
+}
 
 /** The picture is refused; the message gives the reason and the remedy. */
 export class PictureRefused extends Error {
@@ -16,7 +20,7 @@ const quality = 0.82
  */
 const smaller = async (picture: ImageBitmap, width: number): Promise<Blob | undefined> => {
   if (picture.width <= width) return undefined
-  const canvas = new OffscreenCanvas(width, Math.max(1, Math.round(picture.height * width / picture.width)))
+  const canvas = new OffscreenCanvas(width, Math.max(1, Math.round((picture.height * width) / picture.width)))
   const context = canvas.getContext('2d')
   if (!context) return undefined
   context.imageSmoothingQuality = 'high'
@@ -42,9 +46,10 @@ const prepare = async (file: File): Promise<PreparedPicture> => {
   const facts: ImageFacts | string = imageFacts(bytes, Infinity)
   if (typeof facts === 'string') throw new PictureRefused(facts)
   const without = stripMetadata(bytes, facts.mime)
-  if (!without) throw new PictureRefused('This picture is damaged, and its location cannot be removed. Export it again.')
+  if (!without)
+    throw new PictureRefused('This picture is damaged, and its location cannot be removed. Export it again.')
   const clean = new Blob([new Uint8Array(without)], { type: facts.mime })
-  return { file: clean, ...await smallerForms(clean) }
+  return { file: clean, ...(await smallerForms(clean)) }
 }
 
 let last: Promise<unknown> = Promise.resolve()

@@ -6,22 +6,32 @@ import { isUnderWay, shareOf, type UploadItem, type UploadQueue } from './upload
 
 const accepted = mediaTypes.map(({ value }) => value).join()
 
-interface UploadButtonProps { onFiles(files: readonly File[]): void; className?: string }
+interface UploadButtonProps {
+  onFiles(files: readonly File[]): void
+  className?: string
+}
 
 export function UploadButton({ onFiles, className = 'btn primary' }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = () => {
-    onFiles([...input.current?.files ?? []])
+    onFiles([...(input.current?.files ?? [])])
     // The same file can then be chosen again.
     if (input.current) input.current.value = ''
   }
   return (
     <>
       <button type="button" className={className} onClick={() => input.current?.click()}>
-        <Icon name="upload" />Upload
+        <Icon name="upload" />
+        Upload
       </button>
       <input
-        ref={input} type="file" hidden multiple accept={accepted} aria-label="Pictures to upload" onChange={take}
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accepted}
+        aria-label="Pictures to upload"
+        onChange={take}
       />
     </>
   )
@@ -50,18 +60,31 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
       {shown.length > 0 && (
         <div className="uploads" role="group" aria-label="Uploads" tabIndex={-1} ref={box}>
           <header>
-            {running > 0
-              ? <><b>Uploading {wanted - running + 1} of {wanted}</b><span className="muted">to {targets}</span></>
-              : <b>{filesWords(failed)} not uploaded</b>}
+            {running > 0 ? (
+              <>
+                <b>
+                  Uploading {wanted - running + 1} of {wanted}
+                </b>
+                <span className="muted">to {targets}</span>
+              </>
+            ) : (
+              <b>{filesWords(failed)} not uploaded</b>
+            )}
             <button type="button" className="btn ghost s end" onClick={queue.removeAll}>
               {running > 0 ? 'Cancel all' : 'Dismiss all'}
             </button>
           </header>
-          <ul>{order.slice(0, shownMax).map((item) => <UploadLine key={item.id} item={item} queue={queue} />)}</ul>
+          <ul>
+            {order.slice(0, shownMax).map((item) => (
+              <UploadLine key={item.id} item={item} queue={queue} />
+            ))}
+          </ul>
           {order.length > shownMax && <p className="subtle more">and {filesWords(order.length - shownMax)} more</p>}
         </div>
       )}
-      <p role="status" className="sr-only">{said}</p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </>
   )
 }
@@ -72,13 +95,22 @@ function UploadLine({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   const hasFailed = isFailed(item)
   return (
     <li className={hasFailed ? 'up bad' : 'up'}>
-      <span className="th"><Icon name={hasFailed ? 'error' : 'gallery'} /></span>
+      <span className="th">
+        <Icon name={hasFailed ? 'error' : 'gallery'} />
+      </span>
       <div className="grow">
         <p className="trunc">{name}</p>
-        {hasFailed ? <small className="bad-t">{reason}</small> : (
+        {hasFailed ? (
+          <small className="bad-t">{reason}</small>
+        ) : (
           <div
-            className="meter info" role="progressbar" aria-label={`Uploading ${name}`}
-            aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} style={{ '--v': `${percent}%` }}
+            className="meter info"
+            role="progressbar"
+            aria-label={`Uploading ${name}`}
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            style={{ '--v': `${percent}%` }}
           >
             <i />
           </div>
@@ -93,7 +125,9 @@ function UploadLine({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
         </button>
       )}
       <button
-        type="button" className="icon-btn s" aria-label={`${hasFailed ? 'Dismiss' : 'Cancel'} ${name}`}
+        type="button"
+        className="icon-btn s"
+        aria-label={`${hasFailed ? 'Dismiss' : 'Cancel'} ${name}`}
         onClick={() => queue.remove(id)}
       >
         <Icon name="x" size="s" />

@@ -38,7 +38,12 @@ const atOnce = 3
 
 export const isUnderWay = ({ state }: UploadItem): boolean => state === 'waiting' || state === 'sending'
 
-interface Job { file: File; meta: Values; key: string; calling: AbortController }
+interface Job {
+  file: File
+  meta: Values
+  key: string
+  calling: AbortController
+}
 
 let lastId = 0
 
@@ -47,7 +52,7 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   const items = createStore<readonly UploadItem[]>([])
   const jobs = new Map<number, Job>()
   const change = (id: number, part: Partial<UploadItem>) =>
-    items.set((now) => now.map((item) => item.id === id ? { ...item, ...part } : item))
+    items.set((now) => now.map((item) => (item.id === id ? { ...item, ...part } : item)))
 
   const settle = () => {
     if (items.get().length > 0 && items.get().every(({ state }) => state === 'done')) items.set([])
@@ -61,7 +66,12 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   const run = async (id: number): Promise<void> => {
     const job = jobs.get(id)
     if (!job) return
-    const { file, meta, key: idempotencyKey, calling: { signal } } = job
+    const {
+      file,
+      meta,
+      key: idempotencyKey,
+      calling: { signal },
+    } = job
     change(id, { state: 'sending', share: 0, reason: '' })
     try {
       const picture = await way.prepare(file, signal)
@@ -77,8 +87,8 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
     settle()
   }
   const fail = (id: number, error: unknown) => {
-    const isFinal = error instanceof PictureRefused
-      || (error instanceof CallError && [413, 415, 422].includes(error.status))
+    const isFinal =
+      error instanceof PictureRefused || (error instanceof CallError && [413, 415, 422].includes(error.status))
     if (isFinal) jobs.delete(id)
     change(id, { state: isFinal ? 'refused' : 'failed', reason: reasonOf(error) })
   }
@@ -119,8 +129,10 @@ const isOfProxy = (error: CallError): boolean => error.status === 413 && error.c
 /** The host's sentence for a field is more precise than its general one. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof CallError && isOfProxy(error)) {
-    return 'A server in front of the host refuses files of this size. '
-      + 'Export a smaller file, or ask its operator to allow 16 MB.'
+    return (
+      'A server in front of the host refuses files of this size. ' +
+      'Export a smaller file, or ask its operator to allow 16 MB.'
+    )
   }
   if (error instanceof CallError) return Object.values(error.fields)[0] ?? error.message
   return error instanceof PictureRefused ? error.message : 'This file could not be read. Try again.'
@@ -146,7 +158,8 @@ export interface UploadOptions {
 
 /** Sends one picture. The queue shows failures. */
 export const uploadPicture = async (
-  { file, w320, w960 }: PreparedPicture, { name, meta, idempotencyKey, signal, onProgress }: UploadOptions,
+  { file, w320, w960 }: PreparedPicture,
+  { name, meta, idempotencyKey, signal, onProgress }: UploadOptions,
 ): Promise<Row> => {
   const body = new FormData()
   body.set('file', file, name)
@@ -154,7 +167,10 @@ export const uploadPicture = async (
   if (w960) body.set('w960', w960, '960.webp')
   body.set('meta', JSON.stringify(meta))
   const answer = await api.send('POST', calls.mediaUpload, body, {
-    idempotencyKey, signal, fetch: fetchWithProgress(onProgress), onFailure: () => {},
+    idempotencyKey,
+    signal,
+    fetch: fetchWithProgress(onProgress),
+    onFailure: () => {},
   })
   return readRow(answer, oddWrite)
 }

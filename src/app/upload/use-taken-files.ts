@@ -7,8 +7,10 @@ const takers: { take: Take }[] = []
 
 /** Office programs add a picture to copied text. A text field wants the text. */
 const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
-  target instanceof Element && target.closest('input, textarea') !== null
-  && clipboardData !== null && clipboardData.getData('text/plain').trim() !== ''
+  target instanceof Element &&
+  target.closest('input, textarea') !== null &&
+  clipboardData !== null &&
+  clipboardData.getData('text/plain').trim() !== ''
 
 const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true
 
@@ -19,7 +21,9 @@ const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('F
 export function useTakenFiles(take: Take | undefined): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(take)
-  useEffect(() => { latest.current = take })
+  useEffect(() => {
+    latest.current = take
+  })
   const isOn = take !== undefined
 
   useEffect(() => {
@@ -35,7 +39,9 @@ export function useTakenFiles(take: Take | undefined): boolean {
       depth += 1
       setOver(true)
     }
-    const over = (event: DragEvent) => { if (isTop() && hasFiles(event.dataTransfer)) event.preventDefault() }
+    const over = (event: DragEvent) => {
+      if (isTop() && hasFiles(event.dataTransfer)) event.preventDefault()
+    }
     const leave = () => {
       depth = Math.max(0, depth - 1)
       if (depth === 0) setOver(false)
@@ -45,10 +51,10 @@ export function useTakenFiles(take: Take | undefined): boolean {
       setOver(false)
       if (!isTop() || !hasFiles(event.dataTransfer)) return
       event.preventDefault()
-      own.take([...event.dataTransfer?.files ?? []])
+      own.take([...(event.dataTransfer?.files ?? [])])
     }
     const paste = (event: ClipboardEvent) => {
-      const files = [...event.clipboardData?.files ?? []]
+      const files = [...(event.clipboardData?.files ?? [])]
       if (!isTop() || files.length === 0 || isTextForField(event)) return
       event.preventDefault()
       own.take(files)

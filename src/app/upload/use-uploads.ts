@@ -27,7 +27,9 @@ const gatherMs = 300
 /** The uploads of a screen or dialog. Leaving it asks first. */
 export function useUploads(options: Options): Uploads {
   const latest = useRef(options)
-  useEffect(() => { latest.current = options })
+  useEffect(() => {
+    latest.current = options
+  })
   const added = useRef<Row[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -36,28 +38,41 @@ export function useUploads(options: Options): Uploads {
       timer.current = undefined
       latest.current.onAdded?.(added.current.splice(0))
     }
-    return createUploadQueue({
-      prepare: preparePicture, send: uploadPicture,
-      target: () => {
-        const { galleryId, to } = latest.current
-        return { meta: galleryId ? { galleryId } : {}, to }
+    return createUploadQueue(
+      {
+        prepare: preparePicture,
+        send: uploadPicture,
+        target: () => {
+          const { galleryId, to } = latest.current
+          return { meta: galleryId ? { galleryId } : {}, to }
+        },
       },
-    }, (row) => {
-      added.current.push(row)
-      timer.current ??= setTimeout(tell, gatherMs)
-    })
+      (row) => {
+        added.current.push(row)
+        timer.current ??= setTimeout(tell, gatherMs)
+      },
+    )
   })
-  useEffect(() => () => {
-    clearTimeout(timer.current)
-    queue.removeAll()
-  }, [queue])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      queue.removeAll()
+    },
+    [queue],
+  )
 
   const mayEnd = async (): Promise<boolean> => {
     const count = queue.items.get().filter(isUnderWay).length
-    return count === 0 || confirm({
-      title: `Leave while ${count === 1 ? 'a file is uploading' : `${count} files are uploading`}?`,
-      body: 'Unfinished uploads will be lost.', yes: 'Leave', no: 'Stay', isDestructive: true,
-    })
+    return (
+      count === 0 ||
+      confirm({
+        title: `Leave while ${count === 1 ? 'a file is uploading' : `${count} files are uploading`}?`,
+        body: 'Unfinished uploads will be lost.',
+        yes: 'Leave',
+        no: 'Stay',
+        isDestructive: true,
+      })
+    )
   }
   useBlocker(() => queue.items.get().some(isUnderWay) && options.isStaying?.() !== true, mayEnd)
   return { queue, mayEnd }

@@ -20,54 +20,86 @@ async function entriesOf(host: Visitor, entity: string, id: string): Promise<{ [
 
 /** The log of changes. */
 export const activity = profile({
-  name: 'activity', needs: ['entities', 'activity'], prepare,
+  name: 'activity',
+  needs: ['entities', 'activity'],
+  prepare,
   checks: {
-    'Every write makes an entry, the newest first': [rules.rest, async (host, { id }) => {
-      const actions = (await entriesOf(host, 'blog-tag', id)).map(({ action }) => action)
-      equal(actions, ['delete', 'update', 'create'], 'the actions')
-    }],
-    'An entry has before and after of each changed field': [rules.rest, async (host, { id }) => {
-      const update = (await entriesOf(host, 'blog-tag', id)).find(({ action }) => action === 'update')
-      equal(update?.changes, [{ field: 'description', before: null, after: 'After' }], 'the changes')
-    }],
-    'The first entry of a record has all that it began with': [rules.rest, async (host, { id }) => {
-      const create = (await entriesOf(host, 'blog-tag', id)).find(({ action }) => action === 'create')
-      const changes: unknown[] = Array.isArray(create?.changes) ? create.changes : []
-      const isName = (one: unknown) => isObject(one) && one.field === 'name' && one.after === `${host.prefix} told`
-      expect(changes.some(isName), 'the name is missing')
-    }],
-    'An entry says who, when and of what': [rules.rest, async (host, { id }) => {
-      const [entry] = await entriesOf(host, 'blog-tag', id)
-      expect(isObject(entry?.by) && typeof entry.by.label === 'string', 'it does not say who')
-      expect(Math.abs(Date.parse(String(entry.at)) - Date.now()) < 3_600_000, `its time is ${String(entry.at)}`)
-      equal([entry.entity, entry.recordId, entry.label], ['blog-tag', id, `${host.prefix} told`], 'of what')
-    }],
-    'Entries are filtered by who did it': [rules.rest, async (host) => {
-      equal(listIn(await host.get(`${calls.activity}?filter[by]=nobody`)).length, 0, 'the entries of nobody')
-    }],
-    'An unknown filter is malformed': [rules.rest, async (host) => {
-      isRefused(await host.get(`${calls.activity}?filter[odd]=1`), 400, 'malformed')
-    }],
-    'Entries are neither made nor deleted by a call': [rules.rest, async (host) => {
-      isRefused(await host.post(calls.activity, {}), 405, 'method_not_allowed')
-      isRefused(await host.remove(calls.activity), 405, 'method_not_allowed')
-    }],
-    'A person who may not view a record reads nothing of it': [rules.rest, async (host, { id }) => {
-      const { host: other } = await colleague(host, { airport: ['view'] })
-      const entries = listIn(await other.get(`${calls.activity}?filter[recordId]=${id}`))
-      equal(entries.length, 0, 'the entries')
-      isRefused(await other.get(`${calls.activity}?filter[entity]=blog-tag`), 403, 'forbidden')
-    }],
-    'A purged person is erased from the entries': [rules.rest, async (host) => {
-      const body = {
-        name: `${host.prefix} Ana`, email: `${host.prefix}@example.com`, subject: 'Lost', body: 'A private matter.',
-      }
-      const { id } = await host.make(messages.save, body)
-      await host.remove(`${messages.list}/${id}`)
-      await host.post(`${messages.list}/bulk`, { action: 'purge', ids: [id] })
-      const told = JSON.stringify(await entriesOf(host, 'contact-message', id))
-      expect(told.includes('erased'), 'no entry says that it is erased')
-      expect(![body.email, body.body, body.name].some((text) => told.includes(text)), `an entry still has it`)
-    }],
+    'Every write makes an entry, the newest first': [
+      rules.rest,
+      async (host, { id }) => {
+        const actions = (await entriesOf(host, 'blog-tag', id)).map(({ action }) => action)
+        equal(actions, ['delete', 'update', 'create'], 'the actions')
+      },
+    ],
+    'An entry has before and after of each changed field': [
+      rules.rest,
+      async (host, { id }) => {
+        const update = (await entriesOf(host, 'blog-tag', id)).find(({ action }) => action === 'update')
+        equal(update?.changes, [{ field: 'description', before: null, after: 'After' }], 'the changes')
+      },
+    ],
+    'The first entry of a record has all that it began with': [
+      rules.rest,
+      async (host, { id }) => {
+        const create = (await entriesOf(host, 'blog-tag', id)).find(({ action }) => action === 'create')
+        const changes: unknown[] = Array.isArray(create?.changes) ? create.changes : []
+        const isName = (one: unknown) => isObject(one) && one.field === 'name' && one.after === `${host.prefix} told`
+        expect(changes.some(isName), 'the name is missing')
+      },
+    ],
+    'An entry says who, when and of what': [
+      rules.rest,
+      async (host, { id }) => {
+        const [entry] = await entriesOf(host, 'blog-tag', id)
+        expect(isObject(entry?.by) && typeof entry.by.label === 'string', 'it does not say who')
+        expect(Math.abs(Date.parse(String(entry.at)) - Date.now()) < 3_600_000, `its time is ${String(entry.at)}`)
+        equal([entry.entity, entry.recordId, entry.label], ['blog-tag', id, `${host.prefix} told`], 'of what')
+      },
+    ],
+    'Entries are filtered by who did it': [
+      rules.rest,
+      async (host) => {
+        equal(listIn(await host.get(`${calls.activity}?filter[by]=nobody`)).length, 0, 'the entries of nobody')
+      },
+    ],
+    'An unknown filter is malformed': [
+      rules.rest,
+      async (host) => {
+        isRefused(await host.get(`${calls.activity}?filter[odd]=1`), 400, 'malformed')
+      },
+    ],
+    'Entries are neither made nor deleted by a call': [
+      rules.rest,
+      async (host) => {
+        isRefused(await host.post(calls.activity, {}), 405, 'method_not_allowed')
+        isRefused(await host.remove(calls.activity), 405, 'method_not_allowed')
+      },
+    ],
+    'A person who may not view a record reads nothing of it': [
+      rules.rest,
+      async (host, { id }) => {
+        const { host: other } = await colleague(host, { airport: ['view'] })
+        const entries = listIn(await other.get(`${calls.activity}?filter[recordId]=${id}`))
+        equal(entries.length, 0, 'the entries')
+        isRefused(await other.get(`${calls.activity}?filter[entity]=blog-tag`), 403, 'forbidden')
+      },
+    ],
+    'A purged person is erased from the entries': [
+      rules.rest,
+      async (host) => {
+        const body = {
+          name: `${host.prefix} Ana`,
+          email: `${host.prefix}@example.com`,
+          subject: 'Lost',
+          body: 'A private matter.',
+        }
+        const { id } = await host.make(messages.save, body)
+        await host.remove(`${messages.list}/${id}`)
+        await host.post(`${messages.list}/bulk`, { action: 'purge', ids: [id] })
+        const told = JSON.stringify(await entriesOf(host, 'contact-message', id))
+        expect(told.includes('erased'), 'no entry says that it is erased')
+        expect(![body.email, body.body, body.name].some((text) => told.includes(text)), `an entry still has it`)
+      },
+    ],
   },
 })

@@ -9,87 +9,146 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
 /** The form of every answer. */
 export const answers = profile({
-  name: 'answers', needs: ['entities'],
+  name: 'answers',
+  needs: ['entities'],
   prepare: async (host) => host.make(tags.save, { name: `${host.prefix} answered` }),
   checks: {
-    'A success has its data, and no error': [rules.answers, async (host, { id }) => {
-      const reply = await host.get(`${tags.list}/${id}`)
-      rowIn(reply)
-      expect(isObject(reply.body) && !('error' in reply.body), 'it has an error')
-    }],
-    'A list has meta with page, limit and total': [rules.answers, async (host) => {
-      const { page, limit, total } = metaIn(await host.get(tags.list))
-      expect([page, limit, total].every(Number.isInteger), `they are ${String([page, limit, total])}`)
-    }],
-    'Ids are text, version is a whole number, times are ISO 8601 in UTC': [rules.answers, async (host, { id }) => {
-      const row = objectIn(await host.get(`${tags.list}/${id}`))
-      equal(typeof row.id, 'string', 'the type of id')
-      expect(Number.isInteger(row.version), `version is ${String(row.version)}`)
-      for (const time of [row.createdAt, row.updatedAt]) expect(instant.test(String(time)), `a time is ${String(time)}`)
-    }],
-    'A record says who made and changed it': [rules.entities, async (host, { id }) => {
-      const row = objectIn(await host.get(`${tags.list}/${id}`))
-      for (const by of [row.createdBy, row.updatedBy]) {
-        expect(isObject(by) && typeof by.id === 'string' && typeof by.label === 'string', 'it is no {id, label}')
-      }
-    }],
-    'A body that is no JSON is malformed': [rules.answers, async (host) => {
-      isRefused(await host.send('POST', tags.save, { body: '{"name":' }), 400, 'malformed')
-    }],
-    'A body that is no object is malformed': [rules.answers, async (host) => {
-      isRefused(await host.post(tags.save, [7]), 400, 'malformed')
-    }],
-    'A body that is not sent as JSON is unsupported_media': [rules.answers, async (host) => {
-      const sent = { body: '{}', headers: { 'Content-Type': 'text/plain' } }
-      isRefused(await host.send('POST', tags.save, sent), 415, 'unsupported_media')
-    }],
-    'A body of two megabytes is too_large': [rules.answers, async (host) => {
-      isRefused(await host.post(tags.save, { name: 'x'.repeat(2_100_000) }), 413, 'too_large')
-    }],
-    'No token is unauthenticated': [rules.answers, async (host) => {
-      isRefused(await host.send('GET', tags.list, { token: undefined }), 401, 'unauthenticated')
-    }],
-    'An unknown record is not_found': [rules.answers, async (host) => {
-      isRefused(await host.get(`${tags.list}/${mark}`), 404, 'not_found')
-    }],
-    'An unknown address is not_found': [rules.answers, async (host) => {
-      isRefused(await host.get(`/api/v1/post/${mark}`), 404, 'not_found')
-    }],
-    'Another method is method_not_allowed, and Allow names the permitted ones': [rules.answers, async (host) => {
-      const reply = await host.send('PUT', tags.save, { body: {} })
-      isRefused(reply, 405, 'method_not_allowed')
-      expect(/\bPOST\b/.test(reply.headers.get('allow') ?? ''), `Allow is ${reply.headers.get('allow')}`)
-    }],
-    'The problem of a field stands in fields': [rules.answers, async (host) => {
-      isRefused(await host.post(tags.save, { name: '' }), 422, 'validation', 'name')
-    }],
-    'Every answer has a request id, each its own': [rules.answers, async (host) => {
-      const replies = [await host.get(tags.list), await host.get(`${tags.list}/${mark}`)]
-      const ids = replies.map(({ headers }) => headers.get('x-request-id') ?? '')
-      expect(ids.every((id) => id !== ''), 'an answer has none')
-      expect(ids[0] !== ids[1], 'two answers have the same')
-    }],
-    'No answer may be kept by a cache': [rules.answers, async (host) => {
-      for (const path of [tags.list, `${tags.list}/${mark}`]) {
-        equal((await host.get(path)).headers.get('cache-control'), 'no-store', 'Cache-Control')
-      }
-    }],
-    'No browser may guess the type of an answer': [rules.answers, async (host) => {
-      equal((await host.get(tags.list)).headers.get('x-content-type-options'), 'nosniff', 'X-Content-Type-Options')
-    }],
-    'No failure shows a path, a statement or a stack of the machine': [rules.answers, async (host) => {
-      const odd = ['?sort=%00', `?filter[name][gte]='`, '/%27%22', '?limit=1e9'].map((end) => tags.list + end)
-      for (const path of odd) {
-        const { status, text } = await host.get(path)
-        expect(status < 500, `${path} is answered with ${status}`)
-        const internals = /\b(?:select|insert) .* (?:from|into) |\.[cm]?[jt]s:\d+|\/(?:home|usr|var|tmp)\//i
-        expect(!internals.test(text), text.slice(0, 120))
-      }
-    }],
-    'Each row of a list has id, version and times': [rules.entities, async (host) => {
-      for (const row of listIn(await host.get(`${tags.list}?limit=5`))) {
-        for (const name of ['id', 'version', 'createdAt', 'updatedAt']) expect(name in row, `one has no ${name}`)
-      }
-    }],
+    'A success has its data, and no error': [
+      rules.answers,
+      async (host, { id }) => {
+        const reply = await host.get(`${tags.list}/${id}`)
+        rowIn(reply)
+        expect(isObject(reply.body) && !('error' in reply.body), 'it has an error')
+      },
+    ],
+    'A list has meta with page, limit and total': [
+      rules.answers,
+      async (host) => {
+        const { page, limit, total } = metaIn(await host.get(tags.list))
+        expect([page, limit, total].every(Number.isInteger), `they are ${String([page, limit, total])}`)
+      },
+    ],
+    'Ids are text, version is a whole number, times are ISO 8601 in UTC': [
+      rules.answers,
+      async (host, { id }) => {
+        const row = objectIn(await host.get(`${tags.list}/${id}`))
+        equal(typeof row.id, 'string', 'the type of id')
+        expect(Number.isInteger(row.version), `version is ${String(row.version)}`)
+        for (const time of [row.createdAt, row.updatedAt])
+          expect(instant.test(String(time)), `a time is ${String(time)}`)
+      },
+    ],
+    'A record says who made and changed it': [
+      rules.entities,
+      async (host, { id }) => {
+        const row = objectIn(await host.get(`${tags.list}/${id}`))
+        for (const by of [row.createdBy, row.updatedBy]) {
+          expect(isObject(by) && typeof by.id === 'string' && typeof by.label === 'string', 'it is no {id, label}')
+        }
+      },
+    ],
+    'A body that is no JSON is malformed': [
+      rules.answers,
+      async (host) => {
+        isRefused(await host.send('POST', tags.save, { body: '{"name":' }), 400, 'malformed')
+      },
+    ],
+    'A body that is no object is malformed': [
+      rules.answers,
+      async (host) => {
+        isRefused(await host.post(tags.save, [7]), 400, 'malformed')
+      },
+    ],
+    'A body that is not sent as JSON is unsupported_media': [
+      rules.answers,
+      async (host) => {
+        const sent = { body: '{}', headers: { 'Content-Type': 'text/plain' } }
+        isRefused(await host.send('POST', tags.save, sent), 415, 'unsupported_media')
+      },
+    ],
+    'A body of two megabytes is too_large': [
+      rules.answers,
+      async (host) => {
+        isRefused(await host.post(tags.save, { name: 'x'.repeat(2_100_000) }), 413, 'too_large')
+      },
+    ],
+    'No token is unauthenticated': [
+      rules.answers,
+      async (host) => {
+        isRefused(await host.send('GET', tags.list, { token: undefined }), 401, 'unauthenticated')
+      },
+    ],
+    'An unknown record is not_found': [
+      rules.answers,
+      async (host) => {
+        isRefused(await host.get(`${tags.list}/${mark}`), 404, 'not_found')
+      },
+    ],
+    'An unknown address is not_found': [
+      rules.answers,
+      async (host) => {
+        isRefused(await host.get(`/api/v1/post/${mark}`), 404, 'not_found')
+      },
+    ],
+    'Another method is method_not_allowed, and Allow names the permitted ones': [
+      rules.answers,
+      async (host) => {
+        const reply = await host.send('PUT', tags.save, { body: {} })
+        isRefused(reply, 405, 'method_not_allowed')
+        expect(/\bPOST\b/.test(reply.headers.get('allow') ?? ''), `Allow is ${reply.headers.get('allow')}`)
+      },
+    ],
+    'The problem of a field stands in fields': [
+      rules.answers,
+      async (host) => {
+        isRefused(await host.post(tags.save, { name: '' }), 422, 'validation', 'name')
+      },
+    ],
+    'Every answer has a request id, each its own': [
+      rules.answers,
+      async (host) => {
+        const replies = [await host.get(tags.list), await host.get(`${tags.list}/${mark}`)]
+        const ids = replies.map(({ headers }) => headers.get('x-request-id') ?? '')
+        expect(
+          ids.every((id) => id !== ''),
+          'an answer has none',
+        )
+        expect(ids[0] !== ids[1], 'two answers have the same')
+      },
+    ],
+    'No answer may be kept by a cache': [
+      rules.answers,
+      async (host) => {
+        for (const path of [tags.list, `${tags.list}/${mark}`]) {
+          equal((await host.get(path)).headers.get('cache-control'), 'no-store', 'Cache-Control')
+        }
+      },
+    ],
+    'No browser may guess the type of an answer': [
+      rules.answers,
+      async (host) => {
+        equal((await host.get(tags.list)).headers.get('x-content-type-options'), 'nosniff', 'X-Content-Type-Options')
+      },
+    ],
+    'No failure shows a path, a statement or a stack of the machine': [
+      rules.answers,
+      async (host) => {
+        const odd = ['?sort=%00', `?filter[name][gte]='`, '/%27%22', '?limit=1e9'].map((end) => tags.list + end)
+        for (const path of odd) {
+          const { status, text } = await host.get(path)
+          expect(status < 500, `${path} is answered with ${status}`)
+          const internals = /\b(?:select|insert) .* (?:from|into) |\.[cm]?[jt]s:\d+|\/(?:home|usr|var|tmp)\//i
+          expect(!internals.test(text), text.slice(0, 120))
+        }
+      },
+    ],
+    'Each row of a list has id, version and times': [
+      rules.entities,
+      async (host) => {
+        for (const row of listIn(await host.get(`${tags.list}?limit=5`))) {
+          for (const name of ['id', 'version', 'createdAt', 'updatedAt']) expect(name in row, `one has no ${name}`)
+        }
+      },
+    ],
   },
 })

@@ -7,7 +7,11 @@ import { mark, type Visitor } from '../visitor.ts'
 
 const { guides } = places
 
-interface Done { done: unknown[]; failed: { [name: string]: unknown }[]; operationId: string }
+interface Done {
+  done: unknown[]
+  failed: { [name: string]: unknown }[]
+  operationId: string
+}
 
 function doneIn(reply: Reply): Done {
   const { done, failed, operationId } = objectIn(reply)
@@ -38,7 +42,9 @@ async function undo(host: Visitor, operationId: unknown): Promise<Done> {
 }
 
 async function rowsOf(
-  host: Visitor, ids: readonly string[], isTrashed = false,
+  host: Visitor,
+  ids: readonly string[],
+  isTrashed = false,
 ): Promise<{ [name: string]: unknown }[]> {
   const query = ids.map((id) => `filter[id]=${id}`).join('&')
   return listIn(await host.get(`${guides.list}?limit=1000&${query}${isTrashed ? '&filter[trashed]=1' : ''}`))
@@ -46,106 +52,177 @@ async function rowsOf(
 
 /** Writing many records at once, and undo. */
 export const bulkProfile = profile({
-  name: 'bulk', needs: ['entities', 'bulk'],
+  name: 'bulk',
+  needs: ['entities', 'bulk'],
   prepare: async () => ({}),
   checks: {
-    'Many are deleted by their ids': [rules.entities, async (host) => {
-      const ids = idsOf(await some(host, 2))
-      equal((await bulk(host, { action: 'delete', ids })).done, ids, 'what is done')
-      const counts = [(await rowsOf(host, ids)).length, (await rowsOf(host, ids, true)).length]
-      equal(counts, [0, 2], 'rows there and in the trash')
-    }],
-    'Many are restored from the trash': [rules.entities, async (host) => {
-      const ids = idsOf(await some(host, 2))
-      await bulk(host, { action: 'delete', ids })
-      equal((await bulk(host, { action: 'restore', ids })).done, ids, 'what is done')
-      equal((await rowsOf(host, ids)).length, 2, 'the rows')
-    }],
-    'Many are purged for good': [rules.entities, async (host) => {
-      const ids = idsOf(await some(host, 2))
-      await bulk(host, { action: 'delete', ids })
-      equal((await bulk(host, { action: 'purge', ids })).done, ids, 'what is done')
-      equal((await rowsOf(host, ids, true)).length, 0, 'the rows in the trash')
-    }],
-    'Only records of the trash are purged': [rules.entities, async (host) => {
-      const ids = idsOf(await some(host, 1))
-      equal((await bulk(host, { action: 'purge', ids })).failed.length, 1, 'the failed')
-      equal((await rowsOf(host, ids)).length, 1, 'the rows')
-    }],
-    'A field is set for many': [rules.entities, async (host) => {
-      const ids = idsOf(await some(host, 2))
-      await bulk(host, { action: 'set', ids, set: { status: 'archived' } })
-      equal((await rowsOf(host, ids)).map(({ status }) => status), ['archived', 'archived'], 'their status')
-    }],
-    'A name cannot be set for many': [rules.entities, async (host) => {
-      const ids = idsOf(await some(host, 1))
-      const reply = await host.post(`${guides.list}/bulk`, { action: 'set', ids, set: { name: 'x' } })
-      isRefused(reply, 422, 'validation', 'name')
-    }],
-    'An unknown action is refused': [rules.entities, async (host) => {
-      isRefused(await host.post(`${guides.list}/bulk`, { action: 'odd', ids: [] }), 422, 'validation', 'action')
-    }],
-    'More than 1000 ids are refused': [rules.entities, async (host) => {
-      const ids = Array.from({ length: 1001 }, (_, index) => `${mark}-${index}`)
-      isRefused(await host.post(`${guides.list}/bulk`, { action: 'delete', ids }), 422, 'validation', 'ids')
-    }],
-    'A failed record says why, and the others are done': [rules.entities, async (host) => {
-      const ids = idsOf(await some(host, 1))
-      const { done, failed } = await bulk(host, { action: 'delete', ids: [...ids, mark] })
-      equal(done, ids, 'what is done')
-      equal(failed.map(({ id, code }) => [id, code]), [[mark, 'not_found']], 'the failed')
-      expect(typeof failed[0]?.error === 'string' && failed[0].error !== '', 'it has no error')
-    }],
-    'Records are named by a list’s filter instead of ids': [rules.entities, async (host) => {
-      const [one] = await some(host, 1)
-      const match = { search: '', filter: { id: [one?.id] } }
-      equal((await bulk(host, { action: 'delete', match, expect: 1 })).done, [one?.id], 'what is done')
-    }],
-    'Where another number matches it is a conflict, and nothing is done': [rules.entities, async (host) => {
-      const [one] = await some(host, 1)
-      const match = { search: '', filter: { id: [one?.id] } }
-      isRefused(await host.post(`${guides.list}/bulk`, { action: 'delete', match, expect: 2 }), 409, 'conflict')
-      equal((await rowsOf(host, [one?.id ?? ''])).length, 1, 'the rows')
-    }],
-    'A match without its number is refused': [rules.entities, async (host) => {
-      const reply = await host.post(`${guides.list}/bulk`, { action: 'delete', match: { search: mark, filter: {} } })
-      isRefused(reply, 422, 'validation', 'expect')
-    }],
-    'A deletion of many is undone': [rules.entities, async (host) => {
-      const ids = idsOf(await some(host, 2))
-      const { operationId } = await bulk(host, { action: 'delete', ids })
-      await undo(host, operationId)
-      equal((await rowsOf(host, ids)).length, 2, 'the rows')
-    }],
-    'A value that was set for many is undone': [rules.entities, async (host) => {
-      const ids = idsOf(await some(host, 2))
-      const { operationId } = await bulk(host, { action: 'set', ids, set: { status: 'archived' } })
-      await undo(host, operationId)
-      equal((await rowsOf(host, ids)).map(({ status }) => status), ['draft', 'draft'], 'their status')
-    }],
-    'One change is undone': [rules.entities, async (host) => {
-      const [row] = await some(host, 1)
-      const reply = await host.post(guides.save, { id: row?.id, version: row?.version, description: 'New' })
-      await undo(host, metaIn(reply).operationId)
-      equal(rowIn(await host.get(`${guides.list}/${row?.id}`)).description, null, 'the description')
-    }],
-    'A new record is undone into the trash': [rules.entities, async (host) => {
-      const reply = await host.post(guides.save, { name: `${host.prefix} undone`, order: 1 })
-      const { id } = rowIn(reply, 201)
-      await undo(host, metaIn(reply).operationId)
-      equal((await rowsOf(host, [id], true)).length, 1, 'the rows in the trash')
-    }],
-    'A record that was changed since is not undone': [rules.entities, async (host) => {
-      const [row] = await some(host, 1)
-      const first = await host.post(guides.save, { id: row?.id, version: row?.version, description: 'First' })
-      const { version } = rowIn(first)
-      await host.post(guides.save, { id: row?.id, version, description: 'Second' })
-      const { failed } = await undo(host, metaIn(first).operationId)
-      equal(failed.map(({ code }) => code), ['conflict'], 'the failed')
-      equal(rowIn(await host.get(`${guides.list}/${row?.id}`)).description, 'Second', 'the description')
-    }],
-    'An unknown operation is not_found': [rules.entities, async (host) => {
-      isRefused(await host.post(`${guides.list}/undo`, { operationId: mark }), 404, 'not_found')
-    }],
+    'Many are deleted by their ids': [
+      rules.entities,
+      async (host) => {
+        const ids = idsOf(await some(host, 2))
+        equal((await bulk(host, { action: 'delete', ids })).done, ids, 'what is done')
+        const counts = [(await rowsOf(host, ids)).length, (await rowsOf(host, ids, true)).length]
+        equal(counts, [0, 2], 'rows there and in the trash')
+      },
+    ],
+    'Many are restored from the trash': [
+      rules.entities,
+      async (host) => {
+        const ids = idsOf(await some(host, 2))
+        await bulk(host, { action: 'delete', ids })
+        equal((await bulk(host, { action: 'restore', ids })).done, ids, 'what is done')
+        equal((await rowsOf(host, ids)).length, 2, 'the rows')
+      },
+    ],
+    'Many are purged for good': [
+      rules.entities,
+      async (host) => {
+        const ids = idsOf(await some(host, 2))
+        await bulk(host, { action: 'delete', ids })
+        equal((await bulk(host, { action: 'purge', ids })).done, ids, 'what is done')
+        equal((await rowsOf(host, ids, true)).length, 0, 'the rows in the trash')
+      },
+    ],
+    'Only records of the trash are purged': [
+      rules.entities,
+      async (host) => {
+        const ids = idsOf(await some(host, 1))
+        equal((await bulk(host, { action: 'purge', ids })).failed.length, 1, 'the failed')
+        equal((await rowsOf(host, ids)).length, 1, 'the rows')
+      },
+    ],
+    'A field is set for many': [
+      rules.entities,
+      async (host) => {
+        const ids = idsOf(await some(host, 2))
+        await bulk(host, { action: 'set', ids, set: { status: 'archived' } })
+        equal(
+          (await rowsOf(host, ids)).map(({ status }) => status),
+          ['archived', 'archived'],
+          'their status',
+        )
+      },
+    ],
+    'A name cannot be set for many': [
+      rules.entities,
+      async (host) => {
+        const ids = idsOf(await some(host, 1))
+        const reply = await host.post(`${guides.list}/bulk`, { action: 'set', ids, set: { name: 'x' } })
+        isRefused(reply, 422, 'validation', 'name')
+      },
+    ],
+    'An unknown action is refused': [
+      rules.entities,
+      async (host) => {
+        isRefused(await host.post(`${guides.list}/bulk`, { action: 'odd', ids: [] }), 422, 'validation', 'action')
+      },
+    ],
+    'More than 1000 ids are refused': [
+      rules.entities,
+      async (host) => {
+        const ids = Array.from({ length: 1001 }, (_, index) => `${mark}-${index}`)
+        isRefused(await host.post(`${guides.list}/bulk`, { action: 'delete', ids }), 422, 'validation', 'ids')
+      },
+    ],
+    'A failed record says why, and the others are done': [
+      rules.entities,
+      async (host) => {
+        const ids = idsOf(await some(host, 1))
+        const { done, failed } = await bulk(host, { action: 'delete', ids: [...ids, mark] })
+        equal(done, ids, 'what is done')
+        equal(
+          failed.map(({ id, code }) => [id, code]),
+          [[mark, 'not_found']],
+          'the failed',
+        )
+        expect(typeof failed[0]?.error === 'string' && failed[0].error !== '', 'it has no error')
+      },
+    ],
+    'Records are named by a list’s filter instead of ids': [
+      rules.entities,
+      async (host) => {
+        const [one] = await some(host, 1)
+        const match = { search: '', filter: { id: [one?.id] } }
+        equal((await bulk(host, { action: 'delete', match, expect: 1 })).done, [one?.id], 'what is done')
+      },
+    ],
+    'Where another number matches it is a conflict, and nothing is done': [
+      rules.entities,
+      async (host) => {
+        const [one] = await some(host, 1)
+        const match = { search: '', filter: { id: [one?.id] } }
+        isRefused(await host.post(`${guides.list}/bulk`, { action: 'delete', match, expect: 2 }), 409, 'conflict')
+        equal((await rowsOf(host, [one?.id ?? ''])).length, 1, 'the rows')
+      },
+    ],
+    'A match without its number is refused': [
+      rules.entities,
+      async (host) => {
+        const reply = await host.post(`${guides.list}/bulk`, { action: 'delete', match: { search: mark, filter: {} } })
+        isRefused(reply, 422, 'validation', 'expect')
+      },
+    ],
+    'A deletion of many is undone': [
+      rules.entities,
+      async (host) => {
+        const ids = idsOf(await some(host, 2))
+        const { operationId } = await bulk(host, { action: 'delete', ids })
+        await undo(host, operationId)
+        equal((await rowsOf(host, ids)).length, 2, 'the rows')
+      },
+    ],
+    'A value that was set for many is undone': [
+      rules.entities,
+      async (host) => {
+        const ids = idsOf(await some(host, 2))
+        const { operationId } = await bulk(host, { action: 'set', ids, set: { status: 'archived' } })
+        await undo(host, operationId)
+        equal(
+          (await rowsOf(host, ids)).map(({ status }) => status),
+          ['draft', 'draft'],
+          'their status',
+        )
+      },
+    ],
+    'One change is undone': [
+      rules.entities,
+      async (host) => {
+        const [row] = await some(host, 1)
+        const reply = await host.post(guides.save, { id: row?.id, version: row?.version, description: 'New' })
+        await undo(host, metaIn(reply).operationId)
+        equal(rowIn(await host.get(`${guides.list}/${row?.id}`)).description, null, 'the description')
+      },
+    ],
+    'A new record is undone into the trash': [
+      rules.entities,
+      async (host) => {
+        const reply = await host.post(guides.save, { name: `${host.prefix} undone`, order: 1 })
+        const { id } = rowIn(reply, 201)
+        await undo(host, metaIn(reply).operationId)
+        equal((await rowsOf(host, [id], true)).length, 1, 'the rows in the trash')
+      },
+    ],
+    'A record that was changed since is not undone': [
+      rules.entities,
+      async (host) => {
+        const [row] = await some(host, 1)
+        const first = await host.post(guides.save, { id: row?.id, version: row?.version, description: 'First' })
+        const { version } = rowIn(first)
+        await host.post(guides.save, { id: row?.id, version, description: 'Second' })
+        const { failed } = await undo(host, metaIn(first).operationId)
+        equal(
+          failed.map(({ code }) => code),
+          ['conflict'],
+          'the failed',
+        )
+        equal(rowIn(await host.get(`${guides.list}/${row?.id}`)).description, 'Second', 'the description')
+      },
+    ],
+    'An unknown operation is not_found': [
+      rules.entities,
+      async (host) => {
+        isRefused(await host.post(`${guides.list}/undo`, { operationId: mark }), 404, 'not_found')
+      },
+    ],
   },
 })

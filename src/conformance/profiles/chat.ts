@@ -10,28 +10,44 @@ async function latest(host: Visitor): Promise<{ [name: string]: unknown }[]> {
 
 /** The administrators' chat. Lines cannot be deleted, so each run leaves three. */
 export const chat = profile({
-  name: 'chat', needs: ['entities', 'chat'],
+  name: 'chat',
+  needs: ['entities', 'chat'],
   prepare: async (host) => ({ other: (await colleague(host, {})).host }),
   checks: {
-    'A new line is answered with its author and time': [rules.rest, async (host) => {
-      const said = objectIn(await host.post(calls.chat, { text: `${host.prefix}: a line` }), 201)
-      equal(said.text, `${host.prefix}: a line`, 'the text')
-      expect(isObject(said.by) && typeof said.by.label === 'string', 'it does not say who')
-      expect(!Number.isNaN(Date.parse(String(said.at))), `its time is ${String(said.at)}`)
-    }],
-    'Another person reads the lines, the latest last': [rules.rest, async (host, { other }) => {
-      for (const line of ['first', 'second']) await host.post(calls.chat, { text: `${host.prefix}: ${line}` })
-      const lines = (await latest(other)).slice(-2).map(({ text }) => text)
-      equal(lines, [`${host.prefix}: first`, `${host.prefix}: second`], 'the lines')
-    }],
-    'An empty line is refused': [rules.rest, async (host) => {
-      isRefused(await host.post(calls.chat, { text: '  ' }), 422, 'validation', 'text')
-    }],
-    'A line of more than 4000 characters is refused': [rules.rest, async (host) => {
-      isRefused(await host.post(calls.chat, { text: 'x'.repeat(4001) }), 422, 'validation', 'text')
-    }],
-    'It says who is online': [rules.rest, async (host) => {
-      expect(Array.isArray(metaIn(await host.get(calls.chat)).online), 'meta has no list online')
-    }],
+    'A new line is answered with its author and time': [
+      rules.rest,
+      async (host) => {
+        const said = objectIn(await host.post(calls.chat, { text: `${host.prefix}: a line` }), 201)
+        equal(said.text, `${host.prefix}: a line`, 'the text')
+        expect(isObject(said.by) && typeof said.by.label === 'string', 'it does not say who')
+        expect(!Number.isNaN(Date.parse(String(said.at))), `its time is ${String(said.at)}`)
+      },
+    ],
+    'Another person reads the lines, the latest last': [
+      rules.rest,
+      async (host, { other }) => {
+        for (const line of ['first', 'second']) await host.post(calls.chat, { text: `${host.prefix}: ${line}` })
+        const lines = (await latest(other)).slice(-2).map(({ text }) => text)
+        equal(lines, [`${host.prefix}: first`, `${host.prefix}: second`], 'the lines')
+      },
+    ],
+    'An empty line is refused': [
+      rules.rest,
+      async (host) => {
+        isRefused(await host.post(calls.chat, { text: '  ' }), 422, 'validation', 'text')
+      },
+    ],
+    'A line of more than 4000 characters is refused': [
+      rules.rest,
+      async (host) => {
+        isRefused(await host.post(calls.chat, { text: 'x'.repeat(4001) }), 422, 'validation', 'text')
+      },
+    ],
+    'It says who is online': [
+      rules.rest,
+      async (host) => {
+        expect(Array.isArray(metaIn(await host.get(calls.chat)).online), 'meta has no list online')
+      },
+    ],
   },
 })

@@ -7,8 +7,15 @@ import { mark, type Visitor } from '../visitor.ts'
 
 const post = '/api/v1/post'
 const lists = {
-  'users': 'users', 'airports': 'airports', 'blogs': 'blogs', 'blog types': 'blogs_types', 'blog tags': 'blogs_tags',
-  'countries': 'country', 'states': 'state', 'cities': 'city', 'guideline types': 'guidelines_types',
+  users: 'users',
+  airports: 'airports',
+  blogs: 'blogs',
+  'blog types': 'blogs_types',
+  'blog tags': 'blogs_tags',
+  countries: 'country',
+  states: 'state',
+  cities: 'city',
+  'guideline types': 'guidelines_types',
 } as const
 
 function isDone({ status, text }: Reply, what: string): void {
@@ -18,7 +25,8 @@ function isDone({ status, text }: Reply, what: string): void {
 function saysWhy({ status, body, text }: Reply): void {
   expect(status >= 400 && status < 500, `the status is ${status}`)
   expect(
-    isObject(body) && typeof body.error === 'string' && body.error !== '', `it has no error: ${text.slice(0, 120)}`,
+    isObject(body) && typeof body.error === 'string' && body.error !== '',
+    `it has no error: ${text.slice(0, 120)}`,
   )
 }
 
@@ -46,7 +54,7 @@ async function made(host: Visitor, kind: Kind, end: string, more: object = {}): 
 async function goes(host: Visitor, kind: Kind, end: string): Promise<void> {
   const { id, name } = await made(host, kind, end)
   isDone(await host.remove(`${places[kind].list}/${String(id)}`), 'to delete it')
-  expect(await shown(host, kind, String(name)) === undefined, 'what was deleted is still in the list')
+  expect((await shown(host, kind, String(name))) === undefined, 'what was deleted is still in the list')
 }
 
 async function changes(host: Visitor, kind: Kind, end: string, more: object = {}): Promise<void> {
@@ -69,111 +77,187 @@ async function airportOf(host: Visitor): Promise<object> {
 
 /** The calls that every host has, with or without further features. */
 export const core = profile({
-  name: 'core', needs: [],
+  name: 'core',
+  needs: [],
   prepare: async (_host, person) => person,
   checks: {
-    'Sign-in answers the token as data.id': [rules.signIn, async (host, { email, password }) => {
-      const { status, body } = await host.send('POST', calls.login, credentials(email, password))
-      equal(status, 200, 'the status')
-      expect(isObject(body) && isObject(body.data) && typeof body.data.id === 'string', 'it has no data.id')
-      expect(/^[\x21-\x7e]+$/.test(body.data.id), 'the token cannot stand in a header')
-    }],
-    'Each sign-in has a token of its own': [rules.signIn, async (host, { email, password }) => {
-      const replies = await Promise.all([1, 2].map(() => host.send('POST', calls.login, credentials(email, password))))
-      const tokens = replies.map(({ body }) => (isObject(body) && isObject(body.data) ? body.data.id : undefined))
-      expect(tokens[0] !== tokens[1], 'two sign-ins have the same token')
-    }],
-    'A wrong password gets no token, and an error': [rules.signIn, async (host, { email }) => {
-      saysWhy(await host.send('POST', calls.login, credentials(email, 'this is not the password')))
-    }],
-    'Whether an address exists is not told at sign-in': [rules.signIn, async (host, { email }) => {
-      const known = await host.send('POST', calls.login, credentials(email, 'this is not the password'))
-      const unknown = await host.send('POST', calls.login, credentials(`${host.prefix}@example.com`, 'nor is this one'))
-      equal([unknown.status, unknown.body], [known.status, known.body], 'the answer to an unknown address')
-    }],
-    'Sign-in without a password is refused': [rules.signIn, async (host, { email }) => {
-      saysWhy(await host.send('POST', calls.login, credentials(email, '')))
-    }],
-    'A call without a token is refused with 401': [rules.requests, async (host) => {
-      const reply = await host.send('GET', places.blogs.list, { token: undefined })
-      saysWhy(reply)
-      equal(reply.status, 401, 'the status')
-    }],
-    'An unknown token is refused with 401': [rules.requests, async (host) => {
-      const reply = await host.send('GET', places.blogs.list, { token: 'x'.repeat(43) })
-      saysWhy(reply)
-      equal(reply.status, 401, 'the status')
-    }],
-    'A write without a token is refused and changes nothing': [rules.requests, async (host) => {
-      const name = `${host.prefix} stranger`
-      const reply = await host.send('POST', places.tags.save, { body: { name }, token: undefined })
-      equal(reply.status, 401, 'the status')
-      expect(await shown(host, 'tags', name) === undefined, 'it was written all the same')
-    }],
-    'Answers are JSON and say so': [rules.answers, async (host) => {
-      const { headers, body } = await host.get(places.tags.list)
-      expect(
-        headers.get('content-type')?.startsWith('application/json') === true, `it is ${headers.get('content-type')}`,
-      )
-      expect(isObject(body), 'it is no object')
-    }],
-    'Requests carry the header tenant, whose value is root': [rules.requests, async (host) => {
-      isDone(await host.send('GET', places.types.list, { headers: { tenant: 'root' } }), 'a request with it')
-    }],
-    ...Object.fromEntries(Object.entries(lists).map(([name, path]) => [
-      `The list of ${name} answers its rows in data, each with an id`,
-      [rules.entities, async (host: Visitor) => {
-        const rows = listIn(await host.get(`${post}/${path}`))
-        const ids = rows.map(({ id }) => id)
-        expect(ids.every((id) => typeof id === 'string' && id !== ''), 'a row has no id that is text')
-        equal(new Set(ids).size, ids.length, 'the number of different ids')
-      }] as const,
-    ])),
-    'The dashboard answers an object in data': [rules.rest, async (host) => {
-      const { status, body } = await host.get(calls.dashboard)
-      equal(status, 200, 'the status')
-      expect(isObject(body) && isObject(body.data), 'its data is no object')
-    }],
-    'A blog type is made by its save call, and is in the list afterwards':
-      [rules.entities, async (host) => { await made(host, 'types', 'type') }],
-    'A blog tag is made at blogs_tag/create, in the singular': [rules.entities, async (host) => {
-      equal(places.tags.save, '/api/v1/post/blogs_tag/create', 'the path')
-      await made(host, 'tags', 'tag')
-    }],
+    'Sign-in answers the token as data.id': [
+      rules.signIn,
+      async (host, { email, password }) => {
+        const { status, body } = await host.send('POST', calls.login, credentials(email, password))
+        equal(status, 200, 'the status')
+        expect(isObject(body) && isObject(body.data) && typeof body.data.id === 'string', 'it has no data.id')
+        expect(/^[\x21-\x7e]+$/.test(body.data.id), 'the token cannot stand in a header')
+      },
+    ],
+    'Each sign-in has a token of its own': [
+      rules.signIn,
+      async (host, { email, password }) => {
+        const replies = await Promise.all(
+          [1, 2].map(() => host.send('POST', calls.login, credentials(email, password))),
+        )
+        const tokens = replies.map(({ body }) => (isObject(body) && isObject(body.data) ? body.data.id : undefined))
+        expect(tokens[0] !== tokens[1], 'two sign-ins have the same token')
+      },
+    ],
+    'A wrong password gets no token, and an error': [
+      rules.signIn,
+      async (host, { email }) => {
+        saysWhy(await host.send('POST', calls.login, credentials(email, 'this is not the password')))
+      },
+    ],
+    'Whether an address exists is not told at sign-in': [
+      rules.signIn,
+      async (host, { email }) => {
+        const known = await host.send('POST', calls.login, credentials(email, 'this is not the password'))
+        const unknown = await host.send(
+          'POST',
+          calls.login,
+          credentials(`${host.prefix}@example.com`, 'nor is this one'),
+        )
+        equal([unknown.status, unknown.body], [known.status, known.body], 'the answer to an unknown address')
+      },
+    ],
+    'Sign-in without a password is refused': [
+      rules.signIn,
+      async (host, { email }) => {
+        saysWhy(await host.send('POST', calls.login, credentials(email, '')))
+      },
+    ],
+    'A call without a token is refused with 401': [
+      rules.requests,
+      async (host) => {
+        const reply = await host.send('GET', places.blogs.list, { token: undefined })
+        saysWhy(reply)
+        equal(reply.status, 401, 'the status')
+      },
+    ],
+    'An unknown token is refused with 401': [
+      rules.requests,
+      async (host) => {
+        const reply = await host.send('GET', places.blogs.list, { token: 'x'.repeat(43) })
+        saysWhy(reply)
+        equal(reply.status, 401, 'the status')
+      },
+    ],
+    'A write without a token is refused and changes nothing': [
+      rules.requests,
+      async (host) => {
+        const name = `${host.prefix} stranger`
+        const reply = await host.send('POST', places.tags.save, { body: { name }, token: undefined })
+        equal(reply.status, 401, 'the status')
+        expect((await shown(host, 'tags', name)) === undefined, 'it was written all the same')
+      },
+    ],
+    'Answers are JSON and say so': [
+      rules.answers,
+      async (host) => {
+        const { headers, body } = await host.get(places.tags.list)
+        expect(
+          headers.get('content-type')?.startsWith('application/json') === true,
+          `it is ${headers.get('content-type')}`,
+        )
+        expect(isObject(body), 'it is no object')
+      },
+    ],
+    'Requests carry the header tenant, whose value is root': [
+      rules.requests,
+      async (host) => {
+        isDone(await host.send('GET', places.types.list, { headers: { tenant: 'root' } }), 'a request with it')
+      },
+    ],
+    ...Object.fromEntries(
+      Object.entries(lists).map(([name, path]) => [
+        `The list of ${name} answers its rows in data, each with an id`,
+        [
+          rules.entities,
+          async (host: Visitor) => {
+            const rows = listIn(await host.get(`${post}/${path}`))
+            const ids = rows.map(({ id }) => id)
+            expect(
+              ids.every((id) => typeof id === 'string' && id !== ''),
+              'a row has no id that is text',
+            )
+            equal(new Set(ids).size, ids.length, 'the number of different ids')
+          },
+        ] as const,
+      ]),
+    ),
+    'The dashboard answers an object in data': [
+      rules.rest,
+      async (host) => {
+        const { status, body } = await host.get(calls.dashboard)
+        equal(status, 200, 'the status')
+        expect(isObject(body) && isObject(body.data), 'its data is no object')
+      },
+    ],
+    'A blog type is made by its save call, and is in the list afterwards': [
+      rules.entities,
+      async (host) => {
+        await made(host, 'types', 'type')
+      },
+    ],
+    'A blog tag is made at blogs_tag/create, in the singular': [
+      rules.entities,
+      async (host) => {
+        equal(places.tags.save, '/api/v1/post/blogs_tag/create', 'the path')
+        await made(host, 'tags', 'tag')
+      },
+    ],
     'A blog type is changed by its save call with an id': [rules.entities, (host) => changes(host, 'types', 'type 2')],
     'A blog tag is changed by its save call with an id': [rules.entities, (host) => changes(host, 'tags', 'tag 2')],
     'A deleted blog type is in the list no more': [rules.entities, (host) => goes(host, 'types', 'type 3')],
     'A deleted blog tag is in the list no more': [rules.entities, (host) => goes(host, 'tags', 'tag 3')],
-    'A blog is made, read by its id, and deleted': [rules.entities, async (host) => {
-      const { id } = await made(host, 'blogs', 'blog', {
-        excerpt: 'An excerpt that is long enough to be one, for it has fifty characters.', body: 'A text.',
-        status: 'draft',
-        authorId: await someone(host, `${post}/users`), typeId: (await made(host, 'types', 'of blog')).id,
-      })
-      const { id: readId, title } = objectIn(await host.get(`${places.blogs.list}/${String(id)}`))
-      equal([readId, title], [id, `${host.prefix} blog`], 'what its id leads to')
-      isDone(await host.remove(`${places.blogs.list}/${String(id)}`), 'to delete it')
-      expect(await shown(host, 'blogs', `${host.prefix} blog`) === undefined, 'it is still in the list')
-    }],
-    'An airport is made, changed and deleted': [rules.entities, async (host) => {
-      await changes(host, 'airports', 'field', await airportOf(host))
-      const row = await shown(host, 'airports', `${host.prefix} field anew`)
-      isDone(await host.remove(`${places.airports.list}/${String(row?.id)}`), 'to delete it')
-      expect(await shown(host, 'airports', `${host.prefix} field anew`) === undefined, 'it is still in the list')
-    }],
-    'A save that is refused says why in error': [rules.answers, async (host) => {
-      saysWhy(await host.post(places.tags.save, { name: '' }))
-    }],
-    'A body that is no JSON is refused with an error': [rules.answers, async (host) => {
-      saysWhy(await host.send('POST', places.tags.save, { body: '{"name":' }))
-    }],
-    'An unknown address is a 404 with an error': [rules.answers, async (host) => {
-      const reply = await host.get(`${post}/${mark}`)
-      saysWhy(reply)
-      equal(reply.status, 404, 'the status')
-    }],
-    'To delete an unknown tag is refused': [rules.entities, async (host) => {
-      saysWhy(await host.remove(`${places.tags.list}/${mark}`))
-    }],
+    'A blog is made, read by its id, and deleted': [
+      rules.entities,
+      async (host) => {
+        const { id } = await made(host, 'blogs', 'blog', {
+          excerpt: 'An excerpt that is long enough to be one, for it has fifty characters.',
+          body: 'A text.',
+          status: 'draft',
+          authorId: await someone(host, `${post}/users`),
+          typeId: (await made(host, 'types', 'of blog')).id,
+        })
+        const { id: readId, title } = objectIn(await host.get(`${places.blogs.list}/${String(id)}`))
+        equal([readId, title], [id, `${host.prefix} blog`], 'what its id leads to')
+        isDone(await host.remove(`${places.blogs.list}/${String(id)}`), 'to delete it')
+        expect((await shown(host, 'blogs', `${host.prefix} blog`)) === undefined, 'it is still in the list')
+      },
+    ],
+    'An airport is made, changed and deleted': [
+      rules.entities,
+      async (host) => {
+        await changes(host, 'airports', 'field', await airportOf(host))
+        const row = await shown(host, 'airports', `${host.prefix} field anew`)
+        isDone(await host.remove(`${places.airports.list}/${String(row?.id)}`), 'to delete it')
+        expect((await shown(host, 'airports', `${host.prefix} field anew`)) === undefined, 'it is still in the list')
+      },
+    ],
+    'A save that is refused says why in error': [
+      rules.answers,
+      async (host) => {
+        saysWhy(await host.post(places.tags.save, { name: '' }))
+      },
+    ],
+    'A body that is no JSON is refused with an error': [
+      rules.answers,
+      async (host) => {
+        saysWhy(await host.send('POST', places.tags.save, { body: '{"name":' }))
+      },
+    ],
+    'An unknown address is a 404 with an error': [
+      rules.answers,
+      async (host) => {
+        const reply = await host.get(`${post}/${mark}`)
+        saysWhy(reply)
+        equal(reply.status, 404, 'the status')
+      },
+    ],
+    'To delete an unknown tag is refused': [
+      rules.entities,
+      async (host) => {
+        saysWhy(await host.remove(`${places.tags.list}/${mark}`))
+      },
+    ],
   },
 })

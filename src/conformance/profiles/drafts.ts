@@ -14,50 +14,78 @@ async function put(host: Visitor, path: string, body: unknown): Promise<void> {
 
 /** A person's own unsaved forms. */
 export const drafts = profile({
-  name: 'drafts', needs: ['entities', 'drafts'],
+  name: 'drafts',
+  needs: ['entities', 'drafts'],
   prepare: async (host) => ({ other: (await colleague(host, { 'blog-tag': ['view', 'edit'] })).host }),
   checks: {
-    'A draft is answered as it was sent': [rules.drafts, async (host) => {
-      const draft = { name: 'Half a na', tagIds: ['x'], nested: { deep: [1, null, true] } }
-      await put(host, at('one'), draft)
-      equal(dataIn(await host.get(at('one'))), draft, 'the draft')
-      await host.remove(at('one'))
-    }],
-    'Where nothing is kept the answer is null': [rules.drafts, async (host) => {
-      equal(dataIn(await host.get(at('none'))), null, 'the draft')
-    }],
-    'The latest replaces the one before': [rules.drafts, async (host) => {
-      for (const name of ['a', 'ab']) await put(host, at('latest'), { name })
-      equal(dataIn(await host.get(at('latest'))), { name: 'ab' }, 'the draft')
-      await host.remove(at('latest'))
-    }],
-    'A draft is removed': [rules.drafts, async (host) => {
-      await put(host, at('gone'), { name: 'a' })
-      hasStatus(await host.remove(at('gone')), 200)
-      equal(dataIn(await host.get(at('gone'))), null, 'the draft')
-    }],
-    'A draft of a record that is not there yet is kept as new': [rules.drafts, async (_host, { other }) => {
-      const path = `${calls.drafts}/blog-tag/new`
-      await put(other, path, { name: 'Made later' })
-      equal(dataIn(await other.get(path)), { name: 'Made later' }, 'the draft')
-      await other.remove(path)
-    }],
-    'Nobody reads the draft of another': [rules.drafts, async (host, { other }) => {
-      await put(other, at('theirs'), { name: 'secret' })
-      equal(dataIn(await host.get(at('theirs'))), null, 'what another reads')
-      await other.remove(at('theirs'))
-    }],
-    'Nobody removes the draft of another': [rules.drafts, async (host, { other }) => {
-      await put(other, at('kept'), { name: 'a' })
-      await host.remove(at('kept'))
-      equal(dataIn(await other.get(at('kept'))), { name: 'a' }, 'the draft')
-      await other.remove(at('kept'))
-    }],
-    'A draft of an unknown entity is not_found': [rules.drafts, async (host) => {
-      isRefused(await host.send('PUT', `${calls.drafts}/odd/1`, { body: {} }), 404, 'not_found')
-    }],
-    'A draft that is no object is malformed': [rules.drafts, async (host) => {
-      isRefused(await host.send('PUT', at('list'), { body: [1] }), 400, 'malformed')
-    }],
+    'A draft is answered as it was sent': [
+      rules.drafts,
+      async (host) => {
+        const draft = { name: 'Half a na', tagIds: ['x'], nested: { deep: [1, null, true] } }
+        await put(host, at('one'), draft)
+        equal(dataIn(await host.get(at('one'))), draft, 'the draft')
+        await host.remove(at('one'))
+      },
+    ],
+    'Where nothing is kept the answer is null': [
+      rules.drafts,
+      async (host) => {
+        equal(dataIn(await host.get(at('none'))), null, 'the draft')
+      },
+    ],
+    'The latest replaces the one before': [
+      rules.drafts,
+      async (host) => {
+        for (const name of ['a', 'ab']) await put(host, at('latest'), { name })
+        equal(dataIn(await host.get(at('latest'))), { name: 'ab' }, 'the draft')
+        await host.remove(at('latest'))
+      },
+    ],
+    'A draft is removed': [
+      rules.drafts,
+      async (host) => {
+        await put(host, at('gone'), { name: 'a' })
+        hasStatus(await host.remove(at('gone')), 200)
+        equal(dataIn(await host.get(at('gone'))), null, 'the draft')
+      },
+    ],
+    'A draft of a record that is not there yet is kept as new': [
+      rules.drafts,
+      async (_host, { other }) => {
+        const path = `${calls.drafts}/blog-tag/new`
+        await put(other, path, { name: 'Made later' })
+        equal(dataIn(await other.get(path)), { name: 'Made later' }, 'the draft')
+        await other.remove(path)
+      },
+    ],
+    'Nobody reads the draft of another': [
+      rules.drafts,
+      async (host, { other }) => {
+        await put(other, at('theirs'), { name: 'secret' })
+        equal(dataIn(await host.get(at('theirs'))), null, 'what another reads')
+        await other.remove(at('theirs'))
+      },
+    ],
+    'Nobody removes the draft of another': [
+      rules.drafts,
+      async (host, { other }) => {
+        await put(other, at('kept'), { name: 'a' })
+        await host.remove(at('kept'))
+        equal(dataIn(await other.get(at('kept'))), { name: 'a' }, 'the draft')
+        await other.remove(at('kept'))
+      },
+    ],
+    'A draft of an unknown entity is not_found': [
+      rules.drafts,
+      async (host) => {
+        isRefused(await host.send('PUT', `${calls.drafts}/odd/1`, { body: {} }), 404, 'not_found')
+      },
+    ],
+    'A draft that is no object is malformed': [
+      rules.drafts,
+      async (host) => {
+        isRefused(await host.send('PUT', at('list'), { body: [1] }), 400, 'malformed')
+      },
+    ],
   },
 })

@@ -9,7 +9,10 @@ import type { Visitor } from '../visitor.ts'
 const { tags, types, messages } = places
 const startedMs = 150
 
-interface Poll { events: { [name: string]: unknown }[]; cursor: number }
+interface Poll {
+  events: { [name: string]: unknown }[]
+  cursor: number
+}
 
 function pollIn(reply: Reply): Poll {
   const { cursor } = metaIn(reply)
@@ -24,7 +27,9 @@ async function poll(host: Visitor, after?: number): Promise<Poll> {
 /** Starts a poll before the action, so that the poll knows the present cursor. */
 async function during(host: Visitor, act: () => Promise<unknown>): Promise<Poll> {
   const waiting = poll(host)
-  await new Promise((resolve) => { setTimeout(resolve, startedMs) })
+  await new Promise((resolve) => {
+    setTimeout(resolve, startedMs)
+  })
   await act()
   return waiting
 }
@@ -32,7 +37,7 @@ async function during(host: Visitor, act: () => Promise<unknown>): Promise<Poll>
 /** Reads all events up to one of this record. */
 async function until(host: Visitor, after: number, id: string): Promise<{ [name: string]: unknown }[]> {
   const events: { [name: string]: unknown }[] = []
-  for (let { cursor } = { cursor: after }; !events.some((event) => event.id === id);) {
+  for (let { cursor } = { cursor: after }; !events.some((event) => event.id === id); ) {
     const batch = await poll(host, cursor)
     events.push(...batch.events)
     cursor = batch.cursor
@@ -49,69 +54,118 @@ async function tagBy(host: Visitor): Promise<string> {
 
 /** Events of other people's writes. */
 export const events = profile({
-  name: 'events', needs: ['entities', 'events'],
+  name: 'events',
+  needs: ['entities', 'events'],
   prepare: async (host) => {
     const { host: other, user } = await colleague(host, { 'blog-tag': ['view', 'edit'] })
     const { cursor } = await during(host, () => tagBy(other))
     return { other, user, cursor }
   },
   checks: {
-    'A poll ends as soon as somebody else writes': [rules.rest, async (host, { other }) => {
-      const started = performance.now()
-      let id = ''
-      const { events: batch } = await during(host, async () => { id = await tagBy(other) })
-      expect(performance.now() - started < 5000, 'it waited for more than five seconds')
-      expect(batch.some((event) => event.id === id), 'the record is not in it')
-    }],
-    'An event says type, record, version, who and when': [rules.rest, async (host, { other, user, cursor }) => {
-      const id = await tagBy(other)
-      const event = (await until(host, cursor, id)).find((one) => one.id === id)
-      equal([event?.type, event?.entity, event?.version], ['record', 'blog-tag', 1], 'the event')
-      expect(isObject(event?.by) && event.by.id === user.id, 'it does not say who')
-      expect(!Number.isNaN(Date.parse(String(event.at))), `its time is ${String(event.at)}`)
-    }],
-    'News after a cursor is answered at once': [rules.rest, async (host, { other, cursor }) => {
-      await tagBy(other)
-      const started = performance.now()
-      expect((await poll(host, cursor)).events.length > 0, 'there is none')
-      expect(performance.now() - started < 5000, 'it waited for more than five seconds')
-    }],
-    'Cursors rise, and the next poll begins behind the last': [rules.rest, async (host, { other, cursor }) => {
-      for (let made = 0; made < 2; made++) await tagBy(other)
-      const first = await poll(host, cursor)
-      const seen = first.events.map((event) => Number(event.cursor))
-      equal(seen, [...seen].sort((one, two) => one - two), 'the order of cursors')
-      await tagBy(other)
-      const next = (await poll(host, first.cursor)).events.map((event) => Number(event.cursor))
-      expect(next.every((one) => one > first.cursor), 'one comes again')
-    }],
-    'A person’s own writes are no events for them': [rules.rest, async (host, { other, cursor }) => {
-      const [own, theirs] = [await tagBy(host), await tagBy(other)]
-      expect(!(await until(host, cursor, theirs)).some((event) => event.id === own), 'one is there')
-    }],
-    'A person gets no events of records that they may not view': [rules.rest, async (host, { other, cursor }) => {
-      const { id: hidden } = await host.make(types.save, { name: `${host.prefix} hidden` })
-      const shown = await tagBy(host)
-      expect(!(await until(other, cursor, shown)).some((event) => event.id === hidden), 'one is there')
-    }],
-    'A sign-up is an event for people who may approve it': [rules.rest, async (host, { cursor }) => {
-      const { user } = await signUp(host, 'news')
-      const found = (await until(host, cursor, user.id)).filter((event) => event.id === user.id)
-      const more = found.some(({ type }) => type === 'sign-up') ? found : (await poll(host, cursor)).events
-      expect(more.some((event) => event.id === user.id && event.type === 'sign-up'), 'it is not there')
-    }],
-    'A new message is news': [rules.rest, async (host, { cursor }) => {
-      const { host: desk } = await colleague(host, { 'contact-message': ['view', 'edit'] })
-      const body = {
-        name: `${host.prefix} Ana`, email: `${host.prefix}@example.com`, subject: 'Lost', body: 'It was red.',
-      }
-      const { id } = await desk.make(messages.save, body)
-      await until(host, cursor, id)
-      const batch = (await poll(host, cursor)).events
-      expect(batch.some((event) => event.id === id && event.type === 'message'), 'it is not there')
-    }],
-    'A cursor that is no number is malformed': [rules.rest, async (host) => {
-      isRefused(await host.get(`${calls.events}?after=now`), 400, 'malformed')
-    }],
+    'A poll ends as soon as somebody else writes': [
+      rules.rest,
+      async (host, { other }) => {
+        const started = performance.now()
+        let id = ''
+        const { events: batch } = await during(host, async () => {
+          id = await tagBy(other)
+        })
+        expect(performance.now() - started < 5000, 'it waited for more than five seconds')
+        expect(
+          batch.some((event) => event.id === id),
+          'the record is not in it',
+        )
+      },
+    ],
+    'An event says type, record, version, who and when': [
+      rules.rest,
+      async (host, { other, user, cursor }) => {
+        const id = await tagBy(other)
+        const event = (await until(host, cursor, id)).find((one) => one.id === id)
+        equal([event?.type, event?.entity, event?.version], ['record', 'blog-tag', 1], 'the event')
+        expect(isObject(event?.by) && event.by.id === user.id, 'it does not say who')
+        expect(!Number.isNaN(Date.parse(String(event.at))), `its time is ${String(event.at)}`)
+      },
+    ],
+    'News after a cursor is answered at once': [
+      rules.rest,
+      async (host, { other, cursor }) => {
+        await tagBy(other)
+        const started = performance.now()
+        expect((await poll(host, cursor)).events.length > 0, 'there is none')
+        expect(performance.now() - started < 5000, 'it waited for more than five seconds')
+      },
+    ],
+    'Cursors rise, and the next poll begins behind the last': [
+      rules.rest,
+      async (host, { other, cursor }) => {
+        for (let made = 0; made < 2; made++) await tagBy(other)
+        const first = await poll(host, cursor)
+        const seen = first.events.map((event) => Number(event.cursor))
+        equal(
+          seen,
+          [...seen].sort((one, two) => one - two),
+          'the order of cursors',
+        )
+        await tagBy(other)
+        const next = (await poll(host, first.cursor)).events.map((event) => Number(event.cursor))
+        expect(
+          next.every((one) => one > first.cursor),
+          'one comes again',
+        )
+      },
+    ],
+    'A person’s own writes are no events for them': [
+      rules.rest,
+      async (host, { other, cursor }) => {
+        const [own, theirs] = [await tagBy(host), await tagBy(other)]
+        expect(!(await until(host, cursor, theirs)).some((event) => event.id === own), 'one is there')
+      },
+    ],
+    'A person gets no events of records that they may not view': [
+      rules.rest,
+      async (host, { other, cursor }) => {
+        const { id: hidden } = await host.make(types.save, { name: `${host.prefix} hidden` })
+        const shown = await tagBy(host)
+        expect(!(await until(other, cursor, shown)).some((event) => event.id === hidden), 'one is there')
+      },
+    ],
+    'A sign-up is an event for people who may approve it': [
+      rules.rest,
+      async (host, { cursor }) => {
+        const { user } = await signUp(host, 'news')
+        const found = (await until(host, cursor, user.id)).filter((event) => event.id === user.id)
+        const more = found.some(({ type }) => type === 'sign-up') ? found : (await poll(host, cursor)).events
+        expect(
+          more.some((event) => event.id === user.id && event.type === 'sign-up'),
+          'it is not there',
+        )
+      },
+    ],
+    'A new message is news': [
+      rules.rest,
+      async (host, { cursor }) => {
+        const { host: desk } = await colleague(host, { 'contact-message': ['view', 'edit'] })
+        const body = {
+          name: `${host.prefix} Ana`,
+          email: `${host.prefix}@example.com`,
+          subject: 'Lost',
+          body: 'It was red.',
+        }
+        const { id } = await desk.make(messages.save, body)
+        await until(host, cursor, id)
+        const batch = (await poll(host, cursor)).events
+        expect(
+          batch.some((event) => event.id === id && event.type === 'message'),
+          'it is not there',
+        )
+      },
+    ],
+    'A cursor that is no number is malformed': [
+      rules.rest,
+      async (host) => {
+        isRefused(await host.get(`${calls.events}?after=now`), 400, 'malformed')
+      },
+    ],
   },
 })

@@ -12,7 +12,9 @@ async function bring(host: Visitor, path: string, body: object): Promise<{ [name
 
 function isCounted(result: { [name: string]: unknown }, created: number, updated: number, unchanged: number): void {
   equal(
-    [result.created, result.updated, result.unchanged], [created, updated, unchanged], 'created, updated, unchanged',
+    [result.created, result.updated, result.unchanged],
+    [created, updated, unchanged],
+    'created, updated, unchanged',
   )
 }
 
@@ -27,7 +29,8 @@ async function found(host: Visitor, path: string, name: string): Promise<{ [name
 
 /** Import of rows from a table. */
 export const importProfile = profile({
-  name: 'import', needs: ['entities', 'import'],
+  name: 'import',
+  needs: ['entities', 'import'],
   prepare: async (host) => {
     const countries = listIn(await host.get('/api/v1/post/country?limit=1'))
     const [country = {}] = countries
@@ -35,94 +38,156 @@ export const importProfile = profile({
     return { country, ident: (digit: number) => `Z${letters}${digit}` }
   },
   checks: {
-    'A dry run counts, and writes nothing': [rules.entities, async (host) => {
-      const rows = [{ name: `${host.prefix} dry` }]
-      isCounted(await bring(host, tags.list, { rows, key: 'name', mode: 'both', dryRun: true }), 1, 0, 0)
-      equal((await found(host, tags.list, 'dry')).length, 0, 'the records')
-    }],
-    'Rows make records': [rules.entities, async (host) => {
-      const rows = ['i1', 'i2'].map((end) => ({ name: `${host.prefix} ${end}` }))
-      isCounted(await bring(host, tags.list, { rows, key: 'name', mode: 'create' }), 2, 0, 0)
-      equal((await found(host, tags.list, 'i2')).length, 1, 'the records')
-    }],
-    'Rows change the records that their key finds': [rules.entities, async (host) => {
-      await host.make(tags.save, { name: `${host.prefix} known` })
-      const rows = [{ name: `${host.prefix} known`, description: 'New' }]
-      isCounted(await bring(host, tags.list, { rows, key: 'name', mode: 'both' }), 0, 1, 0)
-      equal((await found(host, tags.list, 'known'))[0]?.description, 'New', 'the description')
-    }],
-    'A row that changes nothing is unchanged': [rules.entities, async (host) => {
-      await host.make(tags.save, { name: `${host.prefix} same`, description: 'Same' })
-      const rows = [{ name: `${host.prefix} same`, description: 'Same' }]
-      isCounted(await bring(host, tags.list, { rows, key: 'name', mode: 'both' }), 0, 0, 1)
-    }],
-    'A column that a row leaves out stays as it is': [rules.entities, async (host) => {
-      await host.make(tags.save, { name: `${host.prefix} partly`, description: 'Stays' })
-      await bring(host, tags.list, { rows: [{ name: `${host.prefix} partly` }], key: 'name', mode: 'both' })
-      equal((await found(host, tags.list, 'partly'))[0]?.description, 'Stays', 'the description')
-    }],
-    'With mode create, a known row fails': [rules.entities, async (host) => {
-      await host.make(tags.save, { name: `${host.prefix} taken` })
-      const result = await bring(
-        host, tags.list, { rows: [{ name: `${host.prefix} taken` }], key: 'name', mode: 'create' },
-      )
-      isCounted(result, 0, 0, 0)
-      equal(failedOf(result).map(({ row }) => row), [0], 'the failed rows')
-    }],
-    'With mode update, an unknown row fails': [rules.entities, async (host) => {
-      const result = await bring(
-        host, tags.list, { rows: [{ name: `${host.prefix} never` }], key: 'name', mode: 'update' },
-      )
-      equal(failedOf(result).map(({ row }) => row), [0], 'the failed rows')
-      equal((await found(host, tags.list, 'never')).length, 0, 'the records')
-    }],
-    'A bad row fails alone, with its number and problem': [rules.entities, async (host) => {
-      const rows = [
-        { name: `${host.prefix} good` }, { name: `${host.prefix} bad`, slug: 'Not A Slug' },
-        { name: `${host.prefix} good 2` },
-      ]
-      const result = await bring(host, tags.list, { rows, key: 'name', mode: 'both' })
-      isCounted(result, 2, 0, 0)
-      const [failed, ...more] = failedOf(result)
-      equal([failed?.row, more.length], [1, 0], 'the failed row')
-      const saysWhy = typeof failed?.error === 'string' && isObject(failed.fields) && 'slug' in failed.fields
-      expect(saysWhy, 'it does not say what is wrong')
-    }],
-    'More than 500 rows are refused': [rules.entities, async (host) => {
-      const rows = Array.from({ length: 501 }, (_, index) => ({ name: `${host.prefix} r${index}` }))
-      const reply = await host.post(`${tags.list}/import`, { rows, key: 'name', mode: 'both', dryRun: true })
-      isRefused(reply, 422, 'validation', 'rows')
-    }],
-    'A field that is no key is refused as the key': [rules.entities, async (host) => {
-      const reply = await host.post(`${tags.list}/import`, { rows: [], key: 'description', mode: 'both' })
-      isRefused(reply, 422, 'validation', 'key')
-    }],
-    'An unknown mode is refused': [rules.entities, async (host) => {
-      isRefused(
-        await host.post(`${tags.list}/import`, { rows: [], key: 'name', mode: 'odd' }), 422, 'validation', 'mode',
-      )
-    }],
-    'A row names a relation by its code': [rules.entities, async (host, { country, ident }) => {
-      const rows = [{ ident: ident(1), name: `${host.prefix} coded`, country: country.alpha2 }]
-      isCounted(await bring(host, airports.list, { rows, key: 'ident', mode: 'both' }), 1, 0, 0)
-      equal((await found(host, airports.list, 'coded'))[0]?.countryId, country.id, 'the country')
-    }],
-    'An unknown code fails its row': [rules.entities, async (host, { ident }) => {
-      const rows = [{ ident: ident(2), name: `${host.prefix} lost`, country: 'no such country' }]
-      equal(
-        failedOf(await bring(host, airports.list, { rows, key: 'ident', mode: 'both' })).length, 1, 'the failed rows',
-      )
-    }],
-    'append adds new items to a group': [rules.entities, async (host, { country, ident }) => {
-      const airport = await host.make(airports.save, {
-        name: `${host.prefix} strips`, ident: ident(3), countryId: country.id ?? null,
-        runways: [{ leIdent: '09', heIdent: '27' }],
-      })
-      const rows = [{ ident: ident(3), runways: [{ leIdent: '18', heIdent: '36' }] }]
-      isCounted(await bring(host, airports.list, { rows, key: 'ident', mode: 'update', append: 'runways' }), 0, 1, 0)
-      const { runways } = objectIn(await host.get(`${airports.list}/${airport.id}`))
-      const ends = Array.isArray(runways) ? runways.map((runway) => (isObject(runway) ? runway.leIdent : '')) : []
-      equal(ends, ['09', '18'], 'the runways')
-    }],
+    'A dry run counts, and writes nothing': [
+      rules.entities,
+      async (host) => {
+        const rows = [{ name: `${host.prefix} dry` }]
+        isCounted(await bring(host, tags.list, { rows, key: 'name', mode: 'both', dryRun: true }), 1, 0, 0)
+        equal((await found(host, tags.list, 'dry')).length, 0, 'the records')
+      },
+    ],
+    'Rows make records': [
+      rules.entities,
+      async (host) => {
+        const rows = ['i1', 'i2'].map((end) => ({ name: `${host.prefix} ${end}` }))
+        isCounted(await bring(host, tags.list, { rows, key: 'name', mode: 'create' }), 2, 0, 0)
+        equal((await found(host, tags.list, 'i2')).length, 1, 'the records')
+      },
+    ],
+    'Rows change the records that their key finds': [
+      rules.entities,
+      async (host) => {
+        await host.make(tags.save, { name: `${host.prefix} known` })
+        const rows = [{ name: `${host.prefix} known`, description: 'New' }]
+        isCounted(await bring(host, tags.list, { rows, key: 'name', mode: 'both' }), 0, 1, 0)
+        equal((await found(host, tags.list, 'known'))[0]?.description, 'New', 'the description')
+      },
+    ],
+    'A row that changes nothing is unchanged': [
+      rules.entities,
+      async (host) => {
+        await host.make(tags.save, { name: `${host.prefix} same`, description: 'Same' })
+        const rows = [{ name: `${host.prefix} same`, description: 'Same' }]
+        isCounted(await bring(host, tags.list, { rows, key: 'name', mode: 'both' }), 0, 0, 1)
+      },
+    ],
+    'A column that a row leaves out stays as it is': [
+      rules.entities,
+      async (host) => {
+        await host.make(tags.save, { name: `${host.prefix} partly`, description: 'Stays' })
+        await bring(host, tags.list, { rows: [{ name: `${host.prefix} partly` }], key: 'name', mode: 'both' })
+        equal((await found(host, tags.list, 'partly'))[0]?.description, 'Stays', 'the description')
+      },
+    ],
+    'With mode create, a known row fails': [
+      rules.entities,
+      async (host) => {
+        await host.make(tags.save, { name: `${host.prefix} taken` })
+        const result = await bring(host, tags.list, {
+          rows: [{ name: `${host.prefix} taken` }],
+          key: 'name',
+          mode: 'create',
+        })
+        isCounted(result, 0, 0, 0)
+        equal(
+          failedOf(result).map(({ row }) => row),
+          [0],
+          'the failed rows',
+        )
+      },
+    ],
+    'With mode update, an unknown row fails': [
+      rules.entities,
+      async (host) => {
+        const result = await bring(host, tags.list, {
+          rows: [{ name: `${host.prefix} never` }],
+          key: 'name',
+          mode: 'update',
+        })
+        equal(
+          failedOf(result).map(({ row }) => row),
+          [0],
+          'the failed rows',
+        )
+        equal((await found(host, tags.list, 'never')).length, 0, 'the records')
+      },
+    ],
+    'A bad row fails alone, with its number and problem': [
+      rules.entities,
+      async (host) => {
+        const rows = [
+          { name: `${host.prefix} good` },
+          { name: `${host.prefix} bad`, slug: 'Not A Slug' },
+          { name: `${host.prefix} good 2` },
+        ]
+        const result = await bring(host, tags.list, { rows, key: 'name', mode: 'both' })
+        isCounted(result, 2, 0, 0)
+        const [failed, ...more] = failedOf(result)
+        equal([failed?.row, more.length], [1, 0], 'the failed row')
+        const saysWhy = typeof failed?.error === 'string' && isObject(failed.fields) && 'slug' in failed.fields
+        expect(saysWhy, 'it does not say what is wrong')
+      },
+    ],
+    'More than 500 rows are refused': [
+      rules.entities,
+      async (host) => {
+        const rows = Array.from({ length: 501 }, (_, index) => ({ name: `${host.prefix} r${index}` }))
+        const reply = await host.post(`${tags.list}/import`, { rows, key: 'name', mode: 'both', dryRun: true })
+        isRefused(reply, 422, 'validation', 'rows')
+      },
+    ],
+    'A field that is no key is refused as the key': [
+      rules.entities,
+      async (host) => {
+        const reply = await host.post(`${tags.list}/import`, { rows: [], key: 'description', mode: 'both' })
+        isRefused(reply, 422, 'validation', 'key')
+      },
+    ],
+    'An unknown mode is refused': [
+      rules.entities,
+      async (host) => {
+        isRefused(
+          await host.post(`${tags.list}/import`, { rows: [], key: 'name', mode: 'odd' }),
+          422,
+          'validation',
+          'mode',
+        )
+      },
+    ],
+    'A row names a relation by its code': [
+      rules.entities,
+      async (host, { country, ident }) => {
+        const rows = [{ ident: ident(1), name: `${host.prefix} coded`, country: country.alpha2 }]
+        isCounted(await bring(host, airports.list, { rows, key: 'ident', mode: 'both' }), 1, 0, 0)
+        equal((await found(host, airports.list, 'coded'))[0]?.countryId, country.id, 'the country')
+      },
+    ],
+    'An unknown code fails its row': [
+      rules.entities,
+      async (host, { ident }) => {
+        const rows = [{ ident: ident(2), name: `${host.prefix} lost`, country: 'no such country' }]
+        equal(
+          failedOf(await bring(host, airports.list, { rows, key: 'ident', mode: 'both' })).length,
+          1,
+          'the failed rows',
+        )
+      },
+    ],
+    'append adds new items to a group': [
+      rules.entities,
+      async (host, { country, ident }) => {
+        const airport = await host.make(airports.save, {
+          name: `${host.prefix} strips`,
+          ident: ident(3),
+          countryId: country.id ?? null,
+          runways: [{ leIdent: '09', heIdent: '27' }],
+        })
+        const rows = [{ ident: ident(3), runways: [{ leIdent: '18', heIdent: '36' }] }]
+        isCounted(await bring(host, airports.list, { rows, key: 'ident', mode: 'update', append: 'runways' }), 0, 1, 0)
+        const { runways } = objectIn(await host.get(`${airports.list}/${airport.id}`))
+        const ends = Array.isArray(runways) ? runways.map((runway) => (isObject(runway) ? runway.leIdent : '')) : []
+        equal(ends, ['09', '18'], 'the runways')
+      },
+    ],
   },
 })

@@ -24,7 +24,26 @@ import { writes } from './writes.ts'
 
 /** The profiles, in the order in which they run. */
 export const profiles: readonly Profile[] = [
-  core, answers, accounts, lists, writes, idempotency, bulkProfile, importProfile, mediaProfile, drafts, events,
-  notifications, rolesProfile, publishProfile, activity, search, seoProfile, chat, presence, refresh, tokensProfile,
+  core,
+  answers,
+  accounts,
+  lists,
+  writes,
+  idempotency,
+  bulkProfile,
+  importProfile,
+  mediaProfile,
+  drafts,
+  events,
+  notifications,
+  rolesProfile,
+  publishProfile,
+  activity,
+  search,
+  seoProfile,
+  chat,
+  presence,
+  refresh,
+  tokensProfile,
   contentProfile,
 ]

@@ -29,84 +29,151 @@ async function prepare(host: Visitor) {
 
 /** Uploading and serving pictures. */
 export const mediaProfile = profile({
-  name: 'media', needs: ['entities', 'media'], prepare,
+  name: 'media',
+  needs: ['entities', 'media'],
+  prepare,
   checks: {
-    'An upload is 201, with its address, type, sides and size': [rules.media, async (_host, { file, bytes }) => {
-      equal([file.mime, file.width, file.height, file.bytes], ['image/gif', 40, 30, bytes.length], 'what is told of it')
-      expect(/^[0-9a-f]{64}$/.test(String(file.sha256)), `its hash is ${String(file.sha256)}`)
-    }],
-    'A file has the SHA-256 of its bytes': [rules.media, async (_host, { file, bytes }) => {
-      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
-      equal(file.sha256, [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''), 'the hash')
-    }],
-    'The bytes come as they were sent, without sign-in': [rules.media, async (host, { file, bytes }) => {
-      const reply = await host.send('GET', `/media/${String(file.sha256)}`, { token: undefined })
-      equal(reply.status, 200, 'the status')
-      equal([...reply.bytes], [...bytes], 'the bytes')
-    }],
-    'The website may show the bytes: the policy is cross-origin': [rules.media, async (host, { file }) => {
-      const { headers } = await host.send('GET', `/media/${String(file.sha256)}`, { token: undefined })
-      equal(headers.get('cross-origin-resource-policy'), 'cross-origin', 'Cross-Origin-Resource-Policy')
-    }],
-    'The bytes have their own type, and no browser may guess it': [rules.media, async (host, { file }) => {
-      const { headers } = await host.send('GET', `/media/${String(file.sha256)}`, { token: undefined })
-      const given = [headers.get('content-type'), headers.get('x-content-type-options')]
-      equal(given, ['image/gif', 'nosniff'], 'the two headers')
-    }],
-    'Unknown bytes are not_found': [rules.media, async (host) => {
-      isRefused(await host.send('GET', `/media/${'0'.repeat(64)}`, { token: undefined }), 404, 'not_found')
-    }],
-    'The same bytes are stored once': [rules.media, async (host, { file, bytes }) => {
-      const again = rowIn(await send(host, bytes, `${host.prefix} again.gif`, { alt: 'Nothing' }), 201)
-      equal([again.sha256, again.url], [file.sha256, file.url], 'the hash and the address')
-    }],
-    'A file that is no picture is refused, with any name': [rules.media, async (host) => {
-      const text = new TextEncoder().encode('This is no picture, but a text that says so.')
-      isRefused(await send(host, text, `${host.prefix}.png`), 422, 'validation', 'file')
-    }],
-    'An SVG is refused, since it can carry script': [rules.media, async (host) => {
-      const text = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
-      isRefused(await send(host, text, `${host.prefix}.svg`), 422, 'validation', 'file')
-    }],
-    'A picture of more than 12,000 px a side is refused': [rules.media, async (host) => {
-      isRefused(await send(host, picture(12_001, 30), `${host.prefix}.gif`), 422, 'validation', 'file')
-    }],
-    'A file of more than 10 MB is too_large': [rules.media, async (host) => {
-      const bytes = new Uint8Array(10_485_761)
-      bytes.set(picture(40, 30))
-      isRefused(await send(host, bytes, `${host.prefix}.gif`), 413, 'too_large')
-    }],
-    'An upload without a file is refused': [rules.media, async (host) => {
-      isRefused(await send(host, undefined, ''), 422, 'validation', 'file')
-    }],
-    'An upload that is no form is unsupported_media': [rules.answers, async (host) => {
-      isRefused(await host.post(calls.mediaUpload, {}), 415, 'unsupported_media')
-    }],
-    'A saved picture has a text beside it, or is decorative': [rules.media, async (host) => {
-      const { id, version } = rowIn(await send(host, picture(10, 10), `${host.prefix} alt.gif`), 201)
-      isRefused(await host.post(media.save, { id, version, caption: 'x' }), 422, 'validation', 'alt')
-      rowIn(await host.post(media.save, { id, version, decorative: true }))
-    }],
-    'Values that the host reads from the bytes cannot be set': [rules.media, async (host, { file }) => {
-      const { id, version } = rowIn(await host.get(`${media.list}/${file.id}`))
-      isRefused(await host.post(media.save, { id, version, width: 7 }), 422, 'validation', 'width')
-    }],
-    'A record that names a picture has its address and text': [rules.answers, async (host, { file }) => {
-      const row = await host.make(clientele.save, { name: `${host.prefix} client`, mediaId: file.id })
-      const named = isObject(row.media) ? row.media : {}
-      equal([named.id, named.url, named.alt], [file.id, file.url, 'Nothing'], 'the picture')
-    }],
-    'A picture says where it is shown': [rules.media, async (host) => {
-      const { id } = rowIn(await send(host, picture(11, 11), `${host.prefix} used.gif`, { alt: 'Used' }), 201)
-      const { id: client } = await host.make(clientele.save, { name: `${host.prefix} user`, mediaId: id })
-      equal(objectIn(await host.get(`${media.list}/${id}`)).uses, 1, 'the number of places')
-      const shown = listIn(await host.get(`${media.list}/${id}/places`))
-      equal(shown.map((place) => [place.entity, place.id]), [['clientele', client]], 'the places')
-    }],
-    'filter[unused]=1 lists pictures that are shown nowhere': [rules.media, async (host) => {
-      const { id } = rowIn(await send(host, picture(12, 12), `${host.prefix} idle.gif`, { alt: 'Idle' }), 201)
-      const unused = listIn(await host.get(`${media.list}?filter[unused]=1&search=${mark}&limit=1000`))
-      expect(unused.some((row) => row.id === id), 'one is not there')
-    }],
+    'An upload is 201, with its address, type, sides and size': [
+      rules.media,
+      async (_host, { file, bytes }) => {
+        equal(
+          [file.mime, file.width, file.height, file.bytes],
+          ['image/gif', 40, 30, bytes.length],
+          'what is told of it',
+        )
+        expect(/^[0-9a-f]{64}$/.test(String(file.sha256)), `its hash is ${String(file.sha256)}`)
+      },
+    ],
+    'A file has the SHA-256 of its bytes': [
+      rules.media,
+      async (_host, { file, bytes }) => {
+        const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
+        equal(file.sha256, [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''), 'the hash')
+      },
+    ],
+    'The bytes come as they were sent, without sign-in': [
+      rules.media,
+      async (host, { file, bytes }) => {
+        const reply = await host.send('GET', `/media/${String(file.sha256)}`, { token: undefined })
+        equal(reply.status, 200, 'the status')
+        equal([...reply.bytes], [...bytes], 'the bytes')
+      },
+    ],
+    'The website may show the bytes: the policy is cross-origin': [
+      rules.media,
+      async (host, { file }) => {
+        const { headers } = await host.send('GET', `/media/${String(file.sha256)}`, { token: undefined })
+        equal(headers.get('cross-origin-resource-policy'), 'cross-origin', 'Cross-Origin-Resource-Policy')
+      },
+    ],
+    'The bytes have their own type, and no browser may guess it': [
+      rules.media,
+      async (host, { file }) => {
+        const { headers } = await host.send('GET', `/media/${String(file.sha256)}`, { token: undefined })
+        const given = [headers.get('content-type'), headers.get('x-content-type-options')]
+        equal(given, ['image/gif', 'nosniff'], 'the two headers')
+      },
+    ],
+    'Unknown bytes are not_found': [
+      rules.media,
+      async (host) => {
+        isRefused(await host.send('GET', `/media/${'0'.repeat(64)}`, { token: undefined }), 404, 'not_found')
+      },
+    ],
+    'The same bytes are stored once': [
+      rules.media,
+      async (host, { file, bytes }) => {
+        const again = rowIn(await send(host, bytes, `${host.prefix} again.gif`, { alt: 'Nothing' }), 201)
+        equal([again.sha256, again.url], [file.sha256, file.url], 'the hash and the address')
+      },
+    ],
+    'A file that is no picture is refused, with any name': [
+      rules.media,
+      async (host) => {
+        const text = new TextEncoder().encode('This is no picture, but a text that says so.')
+        isRefused(await send(host, text, `${host.prefix}.png`), 422, 'validation', 'file')
+      },
+    ],
+    'An SVG is refused, since it can carry script': [
+      rules.media,
+      async (host) => {
+        const text = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
+        isRefused(await send(host, text, `${host.prefix}.svg`), 422, 'validation', 'file')
+      },
+    ],
+    'A picture of more than 12,000 px a side is refused': [
+      rules.media,
+      async (host) => {
+        isRefused(await send(host, picture(12_001, 30), `${host.prefix}.gif`), 422, 'validation', 'file')
+      },
+    ],
+    'A file of more than 10 MB is too_large': [
+      rules.media,
+      async (host) => {
+        const bytes = new Uint8Array(10_485_761)
+        bytes.set(picture(40, 30))
+        isRefused(await send(host, bytes, `${host.prefix}.gif`), 413, 'too_large')
+      },
+    ],
+    'An upload without a file is refused': [
+      rules.media,
+      async (host) => {
+        isRefused(await send(host, undefined, ''), 422, 'validation', 'file')
+      },
+    ],
+    'An upload that is no form is unsupported_media': [
+      rules.answers,
+      async (host) => {
+        isRefused(await host.post(calls.mediaUpload, {}), 415, 'unsupported_media')
+      },
+    ],
+    'A saved picture has a text beside it, or is decorative': [
+      rules.media,
+      async (host) => {
+        const { id, version } = rowIn(await send(host, picture(10, 10), `${host.prefix} alt.gif`), 201)
+        isRefused(await host.post(media.save, { id, version, caption: 'x' }), 422, 'validation', 'alt')
+        rowIn(await host.post(media.save, { id, version, decorative: true }))
+      },
+    ],
+    'Values that the host reads from the bytes cannot be set': [
+      rules.media,
+      async (host, { file }) => {
+        const { id, version } = rowIn(await host.get(`${media.list}/${file.id}`))
+        isRefused(await host.post(media.save, { id, version, width: 7 }), 422, 'validation', 'width')
+      },
+    ],
+    'A record that names a picture has its address and text': [
+      rules.answers,
+      async (host, { file }) => {
+        const row = await host.make(clientele.save, { name: `${host.prefix} client`, mediaId: file.id })
+        const named = isObject(row.media) ? row.media : {}
+        equal([named.id, named.url, named.alt], [file.id, file.url, 'Nothing'], 'the picture')
+      },
+    ],
+    'A picture says where it is shown': [
+      rules.media,
+      async (host) => {
+        const { id } = rowIn(await send(host, picture(11, 11), `${host.prefix} used.gif`, { alt: 'Used' }), 201)
+        const { id: client } = await host.make(clientele.save, { name: `${host.prefix} user`, mediaId: id })
+        equal(objectIn(await host.get(`${media.list}/${id}`)).uses, 1, 'the number of places')
+        const shown = listIn(await host.get(`${media.list}/${id}/places`))
+        equal(
+          shown.map((place) => [place.entity, place.id]),
+          [['clientele', client]],
+          'the places',
+        )
+      },
+    ],
+    'filter[unused]=1 lists pictures that are shown nowhere': [
+      rules.media,
+      async (host) => {
+        const { id } = rowIn(await send(host, picture(12, 12), `${host.prefix} idle.gif`, { alt: 'Idle' }), 201)
+        const unused = listIn(await host.get(`${media.list}?filter[unused]=1&search=${mark}&limit=1000`))
+        expect(
+          unused.some((row) => row.id === id),
+          'one is not there',
+        )
+      },
+    ],
   },
 })

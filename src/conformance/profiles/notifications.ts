@@ -25,39 +25,61 @@ async function told(host: Visitor, name: string): Promise<{ [name: string]: unkn
 
 /** Notifications of one person. */
 export const notifications = profile({
-  name: 'notifications', needs: ['entities', 'notifications'],
+  name: 'notifications',
+  needs: ['entities', 'notifications'],
   prepare: async (host) => ({ other: (await colleague(host, { 'blog-tag': ['view'] })).host }),
   checks: {
-    'People who may approve a sign-up are notified of it': [rules.rest, async (host) => {
-      const { kind, entity, isRead } = await told(host, 'told')
-      equal([kind, entity, isRead], ['sign-up', 'user', false], 'the notification')
-    }],
-    'The newest notification is the first': [rules.rest, async (host) => {
-      const { id } = await told(host, 'newest')
-      equal((await listed(host)).items[0]?.id, id, 'the first')
-    }],
-    'meta counts the unread notifications': [rules.rest, async (host) => {
-      const { unread } = await listed(host)
-      await told(host, 'counted')
-      equal((await listed(host)).unread, unread + 1, 'the unread')
-    }],
-    'A notification is marked as read': [rules.rest, async (host) => {
-      const { id } = await told(host, 'read')
-      const { unread } = await listed(host)
-      equal(unreadIn(await host.post(calls.notificationsRead, { ids: [id] })), unread - 1, 'the unread')
-      equal((await listed(host)).items.find((one) => one.id === id)?.isRead, true, 'whether it is read')
-    }],
-    'Nobody is notified of records that they may not view': [rules.rest, async (host, { other }) => {
-      await told(host, 'hidden')
-      equal((await listed(other)).items.length, 0, 'the notifications of another')
-    }],
-    'Nobody marks another person’s notifications': [rules.rest, async (host, { other }) => {
-      const { id } = await told(host, 'theirs')
-      await other.post(calls.notificationsRead, { ids: [id] })
-      equal((await listed(host)).items.find((one) => one.id === id)?.isRead, false, 'whether it is read')
-    }],
-    'To mark no notification is refused': [rules.rest, async (host) => {
-      isRefused(await host.post(calls.notificationsRead, {}), 422, 'validation', 'ids')
-    }],
+    'People who may approve a sign-up are notified of it': [
+      rules.rest,
+      async (host) => {
+        const { kind, entity, isRead } = await told(host, 'told')
+        equal([kind, entity, isRead], ['sign-up', 'user', false], 'the notification')
+      },
+    ],
+    'The newest notification is the first': [
+      rules.rest,
+      async (host) => {
+        const { id } = await told(host, 'newest')
+        equal((await listed(host)).items[0]?.id, id, 'the first')
+      },
+    ],
+    'meta counts the unread notifications': [
+      rules.rest,
+      async (host) => {
+        const { unread } = await listed(host)
+        await told(host, 'counted')
+        equal((await listed(host)).unread, unread + 1, 'the unread')
+      },
+    ],
+    'A notification is marked as read': [
+      rules.rest,
+      async (host) => {
+        const { id } = await told(host, 'read')
+        const { unread } = await listed(host)
+        equal(unreadIn(await host.post(calls.notificationsRead, { ids: [id] })), unread - 1, 'the unread')
+        equal((await listed(host)).items.find((one) => one.id === id)?.isRead, true, 'whether it is read')
+      },
+    ],
+    'Nobody is notified of records that they may not view': [
+      rules.rest,
+      async (host, { other }) => {
+        await told(host, 'hidden')
+        equal((await listed(other)).items.length, 0, 'the notifications of another')
+      },
+    ],
+    'Nobody marks another person’s notifications': [
+      rules.rest,
+      async (host, { other }) => {
+        const { id } = await told(host, 'theirs')
+        await other.post(calls.notificationsRead, { ids: [id] })
+        equal((await listed(host)).items.find((one) => one.id === id)?.isRead, false, 'whether it is read')
+      },
+    ],
+    'To mark no notification is refused': [
+      rules.rest,
+      async (host) => {
+        isRefused(await host.post(calls.notificationsRead, {}), 422, 'validation', 'ids')
+      },
+    ],
   },
 })

@@ -11,7 +11,8 @@ async function here(host: Visitor, { id }: Row, editing: boolean | null): Promis
 
 /** The people who have a record open. */
 export const presence = profile({
-  name: 'presence', needs: ['entities', 'presence'],
+  name: 'presence',
+  needs: ['entities', 'presence'],
   prepare: async (host) => {
     let count = 0
     return {
@@ -23,42 +24,76 @@ export const presence = profile({
     }
   },
   checks: {
-    'A person learns who else has a record open': [rules.rest, async (host, { other, fresh }) => {
-      const tag = await fresh()
-      await here(other.host, tag, false)
-      const people = await here(host, tag, false)
-      equal(people.map(({ person }) => (isObject(person) ? person.id : undefined)), [other.user.id], 'the people')
-    }],
-    'A person learns who is editing it': [rules.rest, async (host, { other, fresh }) => {
-      const tag = await fresh()
-      await here(other.host, tag, true)
-      equal((await here(host, tag, false)).map(({ isEditing }) => isEditing), [true], 'whether they edit')
-    }],
-    'A person is not listed for themselves': [rules.rest, async (host, { fresh }) => {
-      const tag = await fresh()
-      await here(host, tag, true)
-      equal((await here(host, tag, true)).length, 0, 'the people')
-    }],
-    'A person who closes the record is no longer listed': [rules.rest, async (host, { other, fresh }) => {
-      const tag = await fresh()
-      await here(other.host, tag, true)
-      await here(other.host, tag, null)
-      equal((await here(host, tag, false)).length, 0, 'the people')
-    }],
-    'One record is not another': [rules.rest, async (host, { other, fresh }) => {
-      const [one, two] = [await fresh(), await fresh()]
-      await here(other.host, one, true)
-      equal((await here(host, two, false)).length, 0, 'the people')
-    }],
-    'Without view nobody learns who has it open': [rules.rest, async (_host, { other }) => {
-      isRefused(
-        await other.host.post(calls.presence, { entity: 'airport', id: mark, editing: false }), 403, 'forbidden',
-      )
-    }],
-    'An unknown entity is refused': [rules.rest, async (host) => {
-      isRefused(
-        await host.post(calls.presence, { entity: 'odd', id: mark, editing: false }), 422, 'validation', 'entity',
-      )
-    }],
+    'A person learns who else has a record open': [
+      rules.rest,
+      async (host, { other, fresh }) => {
+        const tag = await fresh()
+        await here(other.host, tag, false)
+        const people = await here(host, tag, false)
+        equal(
+          people.map(({ person }) => (isObject(person) ? person.id : undefined)),
+          [other.user.id],
+          'the people',
+        )
+      },
+    ],
+    'A person learns who is editing it': [
+      rules.rest,
+      async (host, { other, fresh }) => {
+        const tag = await fresh()
+        await here(other.host, tag, true)
+        equal(
+          (await here(host, tag, false)).map(({ isEditing }) => isEditing),
+          [true],
+          'whether they edit',
+        )
+      },
+    ],
+    'A person is not listed for themselves': [
+      rules.rest,
+      async (host, { fresh }) => {
+        const tag = await fresh()
+        await here(host, tag, true)
+        equal((await here(host, tag, true)).length, 0, 'the people')
+      },
+    ],
+    'A person who closes the record is no longer listed': [
+      rules.rest,
+      async (host, { other, fresh }) => {
+        const tag = await fresh()
+        await here(other.host, tag, true)
+        await here(other.host, tag, null)
+        equal((await here(host, tag, false)).length, 0, 'the people')
+      },
+    ],
+    'One record is not another': [
+      rules.rest,
+      async (host, { other, fresh }) => {
+        const [one, two] = [await fresh(), await fresh()]
+        await here(other.host, one, true)
+        equal((await here(host, two, false)).length, 0, 'the people')
+      },
+    ],
+    'Without view nobody learns who has it open': [
+      rules.rest,
+      async (_host, { other }) => {
+        isRefused(
+          await other.host.post(calls.presence, { entity: 'airport', id: mark, editing: false }),
+          403,
+          'forbidden',
+        )
+      },
+    ],
+    'An unknown entity is refused': [
+      rules.rest,
+      async (host) => {
+        isRefused(
+          await host.post(calls.presence, { entity: 'odd', id: mark, editing: false }),
+          422,
+          'validation',
+          'entity',
+        )
+      },
+    ],
   },
 })

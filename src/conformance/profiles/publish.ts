@@ -23,51 +23,76 @@ async function hasStill(host: Visitor, { id }: Row, field: string, value: unknow
 
 /** The permission to make a record public, apart from `edit`. */
 export const publishProfile = profile({
-  name: 'publish', needs: ['entities', 'roles', 'publish'],
+  name: 'publish',
+  needs: ['entities', 'roles', 'publish'],
   prepare: async (host) => ({
     writer: (await colleague(host, { 'guideline-type': ['view', 'edit'] })).host,
     publisher: (await colleague(host, { 'guideline-type': ['view', 'edit', 'publish'] })).host,
   }),
   checks: {
-    'With edit alone no record is made published': [rules.signIn, async (host, { writer }) => {
-      const body = { name: `${host.prefix} made`, order: 1, status: 'published' }
-      isRefused(await writer.post(guides.save, body), 403, 'forbidden', 'status')
-    }],
-    'With edit alone no draft is published': [rules.signIn, async (host, { writer }) => {
-      const draft = await make(host, 'draft')
-      isRefused(await change(writer, draft, { status: 'published' }), 403, 'forbidden', 'status')
-      await hasStill(host, draft, 'status', 'draft')
-    }],
-    'With edit alone no draft is scheduled': [rules.signIn, async (host, { writer }) => {
-      const draft = await make(host, 'planned')
-      isRefused(await change(writer, draft, { status: 'scheduled', publishAt: later }), 403, 'forbidden', 'status')
-    }],
-    'With edit alone the time of a scheduled record is not set': [rules.signIn, async (host, { writer }) => {
-      const planned = await make(host, 'time', { status: 'scheduled', publishAt: later })
-      const body = { publishAt: '2032-01-01T00:00:00.000Z' }
-      isRefused(await change(writer, planned, body), 403, 'forbidden', 'status')
-      await hasStill(host, planned, 'publishAt', later)
-    }],
-    'With edit alone no published record is taken back': [rules.signIn, async (host, { writer }) => {
-      const shown = await make(host, 'shown', { status: 'published' })
-      isRefused(await change(writer, shown, { status: 'draft' }), 403, 'forbidden', 'status')
-      await hasStill(host, shown, 'status', 'published')
-    }],
-    'With edit alone nothing is published in bulk either': [rules.signIn, async (host, { writer }) => {
-      const draft = await make(host, 'bulk')
-      const body = { action: 'set', ids: [draft.id], set: { status: 'published' } }
-      await writer.post(`${guides.list}/bulk`, body)
-      await hasStill(host, draft, 'status', 'draft')
-    }],
-    'With edit alone the text of a published record is changed': [rules.signIn, async (host, { writer }) => {
-      const shown = await make(host, 'text', { status: 'published' })
-      const changed = rowIn(await change(writer, shown, { description: 'Changed' }))
-      equal([changed.description, changed.status], ['Changed', 'published'], 'the record')
-    }],
-    'With publish a draft is published and taken back': [rules.signIn, async (host, { publisher }) => {
-      const shown = rowIn(await change(publisher, await make(host, 'out'), { status: 'published' }))
-      equal(shown.status, 'published', 'the status')
-      equal(objectIn(await change(publisher, shown, { status: 'draft' })).status, 'draft', 'the status afterwards')
-    }],
+    'With edit alone no record is made published': [
+      rules.signIn,
+      async (host, { writer }) => {
+        const body = { name: `${host.prefix} made`, order: 1, status: 'published' }
+        isRefused(await writer.post(guides.save, body), 403, 'forbidden', 'status')
+      },
+    ],
+    'With edit alone no draft is published': [
+      rules.signIn,
+      async (host, { writer }) => {
+        const draft = await make(host, 'draft')
+        isRefused(await change(writer, draft, { status: 'published' }), 403, 'forbidden', 'status')
+        await hasStill(host, draft, 'status', 'draft')
+      },
+    ],
+    'With edit alone no draft is scheduled': [
+      rules.signIn,
+      async (host, { writer }) => {
+        const draft = await make(host, 'planned')
+        isRefused(await change(writer, draft, { status: 'scheduled', publishAt: later }), 403, 'forbidden', 'status')
+      },
+    ],
+    'With edit alone the time of a scheduled record is not set': [
+      rules.signIn,
+      async (host, { writer }) => {
+        const planned = await make(host, 'time', { status: 'scheduled', publishAt: later })
+        const body = { publishAt: '2032-01-01T00:00:00.000Z' }
+        isRefused(await change(writer, planned, body), 403, 'forbidden', 'status')
+        await hasStill(host, planned, 'publishAt', later)
+      },
+    ],
+    'With edit alone no published record is taken back': [
+      rules.signIn,
+      async (host, { writer }) => {
+        const shown = await make(host, 'shown', { status: 'published' })
+        isRefused(await change(writer, shown, { status: 'draft' }), 403, 'forbidden', 'status')
+        await hasStill(host, shown, 'status', 'published')
+      },
+    ],
+    'With edit alone nothing is published in bulk either': [
+      rules.signIn,
+      async (host, { writer }) => {
+        const draft = await make(host, 'bulk')
+        const body = { action: 'set', ids: [draft.id], set: { status: 'published' } }
+        await writer.post(`${guides.list}/bulk`, body)
+        await hasStill(host, draft, 'status', 'draft')
+      },
+    ],
+    'With edit alone the text of a published record is changed': [
+      rules.signIn,
+      async (host, { writer }) => {
+        const shown = await make(host, 'text', { status: 'published' })
+        const changed = rowIn(await change(writer, shown, { description: 'Changed' }))
+        equal([changed.description, changed.status], ['Changed', 'published'], 'the record')
+      },
+    ],
+    'With publish a draft is published and taken back': [
+      rules.signIn,
+      async (host, { publisher }) => {
+        const shown = rowIn(await change(publisher, await make(host, 'out'), { status: 'published' }))
+        equal(shown.status, 'published', 'the status')
+        equal(objectIn(await change(publisher, shown, { status: 'draft' })).status, 'draft', 'the status afterwards')
+      },
+    ],
   },
 })

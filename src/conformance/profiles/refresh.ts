@@ -5,33 +5,49 @@ import { tokenFor } from '../colleague.ts'
 
 /** Renewing the token of a session. */
 export const refresh = profile({
-  name: 'refresh', needs: ['refresh'],
+  name: 'refresh',
+  needs: ['refresh'],
   prepare: async (host, { email, password }) => ({ token: () => tokenFor(host, email, password) }),
   checks: {
-    'A refresh answers another token, which is good': [rules.signIn, async (host, { token }) => {
-      const old = host.as(await token())
-      const { id } = objectIn(await old.post(calls.refresh, {}))
-      expect(typeof id === 'string' && id !== old.token, 'it is the same token')
-      hasStatus(await host.as(id).get(calls.profile), 200)
-    }],
-    'The old token stays good for a while': [rules.signIn, async (host, { token }) => {
-      const old = host.as(await token())
-      await old.post(calls.refresh, {})
-      hasStatus(await old.get(calls.profile), 200)
-    }],
-    'A refresh says when the session ends, and does not move that': [rules.signIn, async (host, { token }) => {
-      const old = host.as(await token())
-      const { expiresAt } = objectIn(await old.get(calls.profile))
-      equal(objectIn(await old.post(calls.refresh, {})).expiresAt, expiresAt, 'the end')
-    }],
-    'A refresh without a token is unauthenticated': [rules.signIn, async (host) => {
-      isRefused(await host.send('POST', calls.refresh, { body: {}, token: undefined }), 401, 'unauthenticated')
-    }],
-    'Sign-out ends all tokens of the session': [rules.signIn, async (host, { token }) => {
-      const old = host.as(await token())
-      const { id } = objectIn(await old.post(calls.refresh, {}))
-      hasStatus(await host.as(String(id)).post(calls.logout, {}), 200)
-      for (const gone of [old, host.as(String(id))]) isRefused(await gone.get(calls.profile), 401, 'unauthenticated')
-    }],
+    'A refresh answers another token, which is good': [
+      rules.signIn,
+      async (host, { token }) => {
+        const old = host.as(await token())
+        const { id } = objectIn(await old.post(calls.refresh, {}))
+        expect(typeof id === 'string' && id !== old.token, 'it is the same token')
+        hasStatus(await host.as(id).get(calls.profile), 200)
+      },
+    ],
+    'The old token stays good for a while': [
+      rules.signIn,
+      async (host, { token }) => {
+        const old = host.as(await token())
+        await old.post(calls.refresh, {})
+        hasStatus(await old.get(calls.profile), 200)
+      },
+    ],
+    'A refresh says when the session ends, and does not move that': [
+      rules.signIn,
+      async (host, { token }) => {
+        const old = host.as(await token())
+        const { expiresAt } = objectIn(await old.get(calls.profile))
+        equal(objectIn(await old.post(calls.refresh, {})).expiresAt, expiresAt, 'the end')
+      },
+    ],
+    'A refresh without a token is unauthenticated': [
+      rules.signIn,
+      async (host) => {
+        isRefused(await host.send('POST', calls.refresh, { body: {}, token: undefined }), 401, 'unauthenticated')
+      },
+    ],
+    'Sign-out ends all tokens of the session': [
+      rules.signIn,
+      async (host, { token }) => {
+        const old = host.as(await token())
+        const { id } = objectIn(await old.post(calls.refresh, {}))
+        hasStatus(await host.as(String(id)).post(calls.logout, {}), 200)
+        for (const gone of [old, host.as(String(id))]) isRefused(await gone.get(calls.profile), 401, 'unauthenticated')
+      },
+    ],
   },
 })

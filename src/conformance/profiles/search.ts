@@ -13,7 +13,8 @@ async function hits(host: Visitor, words: string, more = ''): Promise<{ [name: s
 
 /** Search across all records. */
 export const search = profile({
-  name: 'search', needs: ['entities', 'search'],
+  name: 'search',
+  needs: ['entities', 'search'],
   prepare: async (host) => {
     const tag = await host.make(tags.save, { name: `${host.prefix} sought` })
     const type = await host.make(types.save, { name: `${host.prefix} sought too` })
@@ -22,36 +23,66 @@ export const search = profile({
     return { tag, type }
   },
   checks: {
-    'It finds records of several kinds': [rules.rest, async (host, { tag, type }) => {
-      const found = (await hits(host, `${host.prefix} sought`)).map(
-        ({ entity, id }) => `${String(entity)} ${String(id)}`,
-      )
-      equal(found.sort(), [`blog-tag ${tag.id}`, `blog-type ${type.id}`].sort(), 'what is found')
-    }],
-    'A hit has entity, id, label and detail': [rules.rest, async (host) => {
-      for (const hit of await hits(host, `${host.prefix} sought`)) {
-        for (const name of ['entity', 'id', 'label', 'detail']) equal(typeof hit[name], 'string', `the type of ${name}`)
-      }
-    }],
-    'It finds a word by its beginning': [rules.rest, async (host) => {
-      equal((await hits(host, `${host.prefix} sou`)).length, 2, 'the hits')
-    }],
-    'It finds no record of the trash': [rules.rest, async (host) => {
-      equal((await hits(host, `${host.prefix} sought gone`)).length, 0, 'the hits')
-    }],
-    'It finds no more than its limit': [rules.rest, async (host) => {
-      equal((await hits(host, `${host.prefix} sought`, '&limit=1')).length, 1, 'the hits')
-    }],
-    'Without words it finds nothing':
-      [rules.rest, async (host) => { equal((await hits(host, '')).length, 0, 'the hits') }],
-    'It finds only records that the person may view': [rules.rest, async (host, { tag }) => {
-      const { host: other } = await colleague(host, { 'blog-tag': ['view'] })
-      equal((await hits(other, `${host.prefix} sought`)).map(({ id }) => id), [tag.id], 'what is found')
-    }],
-    'It finds an address': [rules.rest, async (host) => {
-      const email = `${host.prefix}-exact@example.com`
-      await host.make(messages.save, { name: `${host.prefix} writer`, email, subject: 'Hello', body: email })
-      expect((await hits(host, email)).length > 0, 'it is not found')
-    }],
+    'It finds records of several kinds': [
+      rules.rest,
+      async (host, { tag, type }) => {
+        const found = (await hits(host, `${host.prefix} sought`)).map(
+          ({ entity, id }) => `${String(entity)} ${String(id)}`,
+        )
+        equal(found.sort(), [`blog-tag ${tag.id}`, `blog-type ${type.id}`].sort(), 'what is found')
+      },
+    ],
+    'A hit has entity, id, label and detail': [
+      rules.rest,
+      async (host) => {
+        for (const hit of await hits(host, `${host.prefix} sought`)) {
+          for (const name of ['entity', 'id', 'label', 'detail'])
+            equal(typeof hit[name], 'string', `the type of ${name}`)
+        }
+      },
+    ],
+    'It finds a word by its beginning': [
+      rules.rest,
+      async (host) => {
+        equal((await hits(host, `${host.prefix} sou`)).length, 2, 'the hits')
+      },
+    ],
+    'It finds no record of the trash': [
+      rules.rest,
+      async (host) => {
+        equal((await hits(host, `${host.prefix} sought gone`)).length, 0, 'the hits')
+      },
+    ],
+    'It finds no more than its limit': [
+      rules.rest,
+      async (host) => {
+        equal((await hits(host, `${host.prefix} sought`, '&limit=1')).length, 1, 'the hits')
+      },
+    ],
+    'Without words it finds nothing': [
+      rules.rest,
+      async (host) => {
+        equal((await hits(host, '')).length, 0, 'the hits')
+      },
+    ],
+    'It finds only records that the person may view': [
+      rules.rest,
+      async (host, { tag }) => {
+        const { host: other } = await colleague(host, { 'blog-tag': ['view'] })
+        equal(
+          (await hits(other, `${host.prefix} sought`)).map(({ id }) => id),
+          [tag.id],
+          'what is found',
+        )
+      },
+    ],
+    'It finds an address': [
+      rules.rest,
+      async (host) => {
+        const email = `${host.prefix}-exact@example.com`
+        await host.make(messages.save, { name: `${host.prefix} writer`, email, subject: 'Hello', body: email })
+        expect((await hits(host, email)).length > 0, 'it is not found')
+      },
+    ],
   },
 })

@@ -25,86 +25,149 @@ async function own(host: Visitor): Promise<{ [name: string]: unknown }[]> {
 
 /** SEO content and templates. */
 export const seoProfile = profile({
-  name: 'seo', needs: ['entities', 'seo'], prepare,
+  name: 'seo',
+  needs: ['entities', 'seo'],
+  prepare,
   checks: {
-    ...Object.fromEntries(seoKinds.map((kind) => [
-      `The pages of the kind ${kind} are listed`,
-      [rules.seo, async (host: Visitor) => {
-        const reply = await host.get(`${calls.seoContent}?filter[kind]=${kind}&limit=5`)
-        for (const row of listIn(reply)) {
-          expect(String(row.id).startsWith(`${kind}:`), `an id is ${String(row.id)}`)
-          expect(Number.isInteger(row.version), `its version is ${String(row.version)}`)
-        }
-        expect(Number.isInteger(metaIn(reply).total), 'it has no total')
-      }] as const,
-    ])),
-    'A list without its kind is malformed': [rules.seo, async (host) => {
-      isRefused(await host.get(calls.seoContent), 400, 'malformed')
-    }],
-    'A new record has a row, with version 0': [rules.seo, async (host, { fresh }) => {
-      const { id, target } = await fresh()
-      const row = (await own(host)).find((one) => one.id === id)
-      equal([row?.version, row?.targetId], [0, target], 'its version and target')
-    }],
-    'The first save is of version 0, and makes version 1': [rules.seo, async (host, { fresh }) => {
-      const { id } = await fresh()
-      const saved = objectIn(await host.post(save, { id, version: 0, metaTitle: 'A title of its own' }), 201)
-      equal([saved.version, saved.metaTitle], [1, 'A title of its own'], 'the version and the title')
-      equal(
-        objectIn(await host.get(`${calls.seoContent}/${id}`)).metaTitle, 'A title of its own', 'the title afterwards',
-      )
-    }],
-    'A save of an old version is a conflict': [rules.seo, async (host, { fresh }) => {
-      const { id } = await fresh()
-      await host.post(save, { id, version: 0, metaTitle: 'First' })
-      isRefused(await host.post(save, { id, version: 0, metaTitle: 'Second' }), 409, 'conflict')
-    }],
-    'A save without a version is version_required': [rules.seo, async (host, { fresh }) => {
-      isRefused(await host.post(save, { id: (await fresh()).id, metaTitle: 'x' }), 428, 'version_required')
-    }],
-    'A title of more than 70 characters is refused': [rules.seo, async (host, { fresh }) => {
-      const body = { id: (await fresh()).id, version: 0, metaTitle: 'x'.repeat(71) }
-      isRefused(await host.post(save, body), 422, 'validation', 'metaTitle')
-    }],
-    'A description of more than 200 characters is refused': [rules.seo, async (host, { fresh }) => {
-      const body = { id: (await fresh()).id, version: 0, metaDescription: 'x'.repeat(201) }
-      isRefused(await host.post(save, body), 422, 'validation', 'metaDescription')
-    }],
-    'A canonical address is absolute': [rules.seo, async (host, { fresh }) => {
-      isRefused(
-        await host.post(save, { id: (await fresh()).id, version: 0, canonical: '/x' }), 422, 'validation', 'canonical',
-      )
-    }],
-    'JSON-LD must parse': [rules.seo, async (host, { fresh }) => {
-      isRefused(
-        await host.post(save, { id: (await fresh()).id, version: 0, jsonLd: '{"@type":' }), 422, 'validation', 'jsonLd',
-      )
-    }],
-    'The value for robots is one of the choices': [rules.seo, async (host, { fresh }) => {
-      isRefused(
-        await host.post(save, { id: (await fresh()).id, version: 0, robots: 'odd' }), 422, 'validation', 'robots',
-      )
-    }],
-    'An unknown page is not_found': [rules.seo, async (host) => {
-      isRefused(await host.get(`${calls.seoContent}/blog-tags:${mark}`), 404, 'not_found')
-    }],
-    'The row of a page shows its title': [rules.seo, async (host, { fresh }) => {
-      const { id } = await fresh()
-      await host.post(save, { id, version: 0, metaTitle: 'Told in the list' })
-      const row = (await own(host)).find((one) => one.id === id)
-      equal([row?.title, row?.titleFrom], ['Told in the list', 'own'], 'the title and where it comes from')
-    }],
-    'A kind has a template, with its version': [rules.seo, async (host) => {
-      const template = objectIn(await host.get(`${calls.seoTemplates}/blog-tags`))
-      equal([template.kind, Number.isInteger(template.version)], ['blog-tags', true], 'the kind')
-    }],
-    'A template with a name that its kind does not know is refused': [rules.seo, async (host) => {
-      const { version } = objectIn(await host.get(`${calls.seoTemplates}/blog-tags`))
-      const reply = await host.post(`${calls.seoTemplates}/blog-tags`, { version, metaTitle: '{iata}' })
-      isRefused(reply, 422, 'validation', 'metaTitle')
-    }],
-    'An unknown kind has no template': [rules.seo, async (host) => {
-      isRefused(await host.get(`${calls.seoTemplates}/odd`), 404, 'not_found')
-    }],
+    ...Object.fromEntries(
+      seoKinds.map((kind) => [
+        `The pages of the kind ${kind} are listed`,
+        [
+          rules.seo,
+          async (host: Visitor) => {
+            const reply = await host.get(`${calls.seoContent}?filter[kind]=${kind}&limit=5`)
+            for (const row of listIn(reply)) {
+              expect(String(row.id).startsWith(`${kind}:`), `an id is ${String(row.id)}`)
+              expect(Number.isInteger(row.version), `its version is ${String(row.version)}`)
+            }
+            expect(Number.isInteger(metaIn(reply).total), 'it has no total')
+          },
+        ] as const,
+      ]),
+    ),
+    'A list without its kind is malformed': [
+      rules.seo,
+      async (host) => {
+        isRefused(await host.get(calls.seoContent), 400, 'malformed')
+      },
+    ],
+    'A new record has a row, with version 0': [
+      rules.seo,
+      async (host, { fresh }) => {
+        const { id, target } = await fresh()
+        const row = (await own(host)).find((one) => one.id === id)
+        equal([row?.version, row?.targetId], [0, target], 'its version and target')
+      },
+    ],
+    'The first save is of version 0, and makes version 1': [
+      rules.seo,
+      async (host, { fresh }) => {
+        const { id } = await fresh()
+        const saved = objectIn(await host.post(save, { id, version: 0, metaTitle: 'A title of its own' }), 201)
+        equal([saved.version, saved.metaTitle], [1, 'A title of its own'], 'the version and the title')
+        equal(
+          objectIn(await host.get(`${calls.seoContent}/${id}`)).metaTitle,
+          'A title of its own',
+          'the title afterwards',
+        )
+      },
+    ],
+    'A save of an old version is a conflict': [
+      rules.seo,
+      async (host, { fresh }) => {
+        const { id } = await fresh()
+        await host.post(save, { id, version: 0, metaTitle: 'First' })
+        isRefused(await host.post(save, { id, version: 0, metaTitle: 'Second' }), 409, 'conflict')
+      },
+    ],
+    'A save without a version is version_required': [
+      rules.seo,
+      async (host, { fresh }) => {
+        isRefused(await host.post(save, { id: (await fresh()).id, metaTitle: 'x' }), 428, 'version_required')
+      },
+    ],
+    'A title of more than 70 characters is refused': [
+      rules.seo,
+      async (host, { fresh }) => {
+        const body = { id: (await fresh()).id, version: 0, metaTitle: 'x'.repeat(71) }
+        isRefused(await host.post(save, body), 422, 'validation', 'metaTitle')
+      },
+    ],
+    'A description of more than 200 characters is refused': [
+      rules.seo,
+      async (host, { fresh }) => {
+        const body = { id: (await fresh()).id, version: 0, metaDescription: 'x'.repeat(201) }
+        isRefused(await host.post(save, body), 422, 'validation', 'metaDescription')
+      },
+    ],
+    'A canonical address is absolute': [
+      rules.seo,
+      async (host, { fresh }) => {
+        isRefused(
+          await host.post(save, { id: (await fresh()).id, version: 0, canonical: '/x' }),
+          422,
+          'validation',
+          'canonical',
+        )
+      },
+    ],
+    'JSON-LD must parse': [
+      rules.seo,
+      async (host, { fresh }) => {
+        isRefused(
+          await host.post(save, { id: (await fresh()).id, version: 0, jsonLd: '{"@type":' }),
+          422,
+          'validation',
+          'jsonLd',
+        )
+      },
+    ],
+    'The value for robots is one of the choices': [
+      rules.seo,
+      async (host, { fresh }) => {
+        isRefused(
+          await host.post(save, { id: (await fresh()).id, version: 0, robots: 'odd' }),
+          422,
+          'validation',
+          'robots',
+        )
+      },
+    ],
+    'An unknown page is not_found': [
+      rules.seo,
+      async (host) => {
+        isRefused(await host.get(`${calls.seoContent}/blog-tags:${mark}`), 404, 'not_found')
+      },
+    ],
+    'The row of a page shows its title': [
+      rules.seo,
+      async (host, { fresh }) => {
+        const { id } = await fresh()
+        await host.post(save, { id, version: 0, metaTitle: 'Told in the list' })
+        const row = (await own(host)).find((one) => one.id === id)
+        equal([row?.title, row?.titleFrom], ['Told in the list', 'own'], 'the title and where it comes from')
+      },
+    ],
+    'A kind has a template, with its version': [
+      rules.seo,
+      async (host) => {
+        const template = objectIn(await host.get(`${calls.seoTemplates}/blog-tags`))
+        equal([template.kind, Number.isInteger(template.version)], ['blog-tags', true], 'the kind')
+      },
+    ],
+    'A template with a name that its kind does not know is refused': [
+      rules.seo,
+      async (host) => {
+        const { version } = objectIn(await host.get(`${calls.seoTemplates}/blog-tags`))
+        const reply = await host.post(`${calls.seoTemplates}/blog-tags`, { version, metaTitle: '{iata}' })
+        isRefused(reply, 422, 'validation', 'metaTitle')
+      },
+    ],
+    'An unknown kind has no template': [
+      rules.seo,
+      async (host) => {
+        isRefused(await host.get(`${calls.seoTemplates}/odd`), 404, 'not_found')
+      },
+    ],
   },
 })

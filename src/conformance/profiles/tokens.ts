@@ -7,7 +7,11 @@ import type { Visitor } from '../visitor.ts'
 const { tags, users, roles } = places
 const dayMs = 24 * 3_600_000
 
-interface Made { id: string; secret: string; name: string }
+interface Made {
+  id: string
+  secret: string
+  name: string
+}
 
 /** Makes a token; the answer has its secret. */
 async function make(host: Visitor, scopes: readonly string[], more: object = {}): Promise<Made> {
@@ -23,7 +27,10 @@ async function listed(host: Visitor, id: string): Promise<{ [name: string]: unkn
 
 /** The run removes its tokens itself: a revoked one is no record that `clean` finds. */
 async function withToken(
-  host: Visitor, scopes: readonly string[], use: (program: Visitor, made: Made) => Promise<void>, more?: object,
+  host: Visitor,
+  scopes: readonly string[],
+  use: (program: Visitor, made: Made) => Promise<void>,
+  more?: object,
 ): Promise<void> {
   const made = await make(host, scopes, more)
   try {
@@ -35,97 +42,162 @@ async function withToken(
 
 /** Tokens for programs. */
 export const tokensProfile = profile({
-  name: 'tokens', needs: ['entities', 'roles', 'tokens'], prepare: async () => ({}),
+  name: 'tokens',
+  needs: ['entities', 'roles', 'tokens'],
+  prepare: async () => ({}),
   checks: {
-    'A token is shown in the answer of its making alone': [rules.tokens, async (host) => {
-      await withToken(host, ['blog-tag:view'], async (_program, { id, secret, name }) => {
-        const row = await listed(host, id)
-        equal([row?.name, row?.scopes], [name, ['blog-tag:view']], 'the token in the list')
-        expect(!JSON.stringify(row).includes(secret), 'the list has the secret')
-      })
-    }],
-    'A token begins so that scanners of leaked secrets know it': [rules.tokens, async (host) => {
-      await withToken(host, ['blog-tag:view'], async (_program, { secret }) => {
-        expect(/^apron_[0-9a-f]{64}$/.test(secret), 'it has another form')
-      })
-    }],
-    'A token lasts for a year where nothing else is said': [rules.tokens, async (host) => {
-      await withToken(host, ['blog-tag:view'], async (_program, { id }) => {
-        const days = (Date.parse(String((await listed(host, id))?.expiresAt)) - Date.now()) / dayMs
-        expect(Math.abs(days - 365) < 2, `it lasts for ${Math.round(days)} days`)
-      })
-    }],
-    'A token lasts for two years at most': [rules.tokens, async (host) => {
-      const expiresAt = new Date(Date.now() + 740 * dayMs).toISOString()
-      const body = { name: `${host.prefix} long`, scopes: ['blog-tag:view'], expiresAt }
-      isRefused(await host.post(calls.tokens, body), 422, 'validation', 'expiresAt')
-    }],
-    'A token without a scope is refused': [rules.tokens, async (host) => {
-      isRefused(await host.post(calls.tokens, { name: `${host.prefix} none`, scopes: [] }), 422, 'validation', 'scopes')
-    }],
-    'A token for accounts or roles is refused': [rules.tokens, async (host) => {
-      for (const scope of ['user:view', 'role:edit']) {
-        const reply = await host.post(calls.tokens, { name: `${host.prefix} people`, scopes: [scope] })
-        isRefused(reply, 422, 'validation', 'scopes')
-      }
-    }],
-    'A range that is none is refused': [rules.tokens, async (host) => {
-      const body = { name: `${host.prefix} range`, scopes: ['blog-tag:view'], ranges: ['192.0.2.0/33'] }
-      isRefused(await host.post(calls.tokens, body), 422, 'validation', 'ranges')
-    }],
-    'A token reads what its scopes name': [rules.tokens, async (host) => {
-      await withToken(host, ['blog-tag:view'], async (program) => { listIn(await program.get(`${tags.list}?limit=1`)) })
-    }],
-    'A token writes what its scopes name': [rules.tokens, async (host) => {
-      await withToken(host, ['blog-tag:view', 'blog-tag:edit'], async (program) => {
-        rowIn(await program.post(tags.save, { name: `${host.prefix} made` }), 201)
-      })
-    }],
-    'A token without edit writes nothing': [rules.tokens, async (host) => {
-      await withToken(host, ['blog-tag:view'], async (program) => {
-        isRefused(await program.post(tags.save, { name: `${host.prefix} refused` }), 403, 'forbidden')
-      })
-    }],
-    'A token reads nothing of another section': [rules.tokens, async (host) => {
-      await withToken(host, ['blog-tag:view'], async (program) => {
-        isRefused(await program.get(`${places.airports.list}?limit=1`), 403, 'forbidden')
-      })
-    }],
-    'A token deletes nothing': [rules.tokens, async (host) => {
-      const { id } = await host.make(tags.save, { name: `${host.prefix} stays` })
-      await withToken(host, ['blog-tag:view', 'blog-tag:edit'], async (program) => {
-        isRefused(await program.remove(`${tags.list}/${id}`), 403, 'forbidden')
-      })
-    }],
-    'A token is good for no account, session, role or token': [rules.tokens, async (host) => {
-      await withToken(host, ['blog-tag:view', 'blog-tag:edit'], async (program) => {
-        for (const path of [users.list, roles.list, calls.profile, calls.sessions, calls.tokens]) {
-          isRefused(await program.get(path), 403, 'forbidden')
+    'A token is shown in the answer of its making alone': [
+      rules.tokens,
+      async (host) => {
+        await withToken(host, ['blog-tag:view'], async (_program, { id, secret, name }) => {
+          const row = await listed(host, id)
+          equal([row?.name, row?.scopes], [name, ['blog-tag:view']], 'the token in the list')
+          expect(!JSON.stringify(row).includes(secret), 'the list has the secret')
+        })
+      },
+    ],
+    'A token begins so that scanners of leaked secrets know it': [
+      rules.tokens,
+      async (host) => {
+        await withToken(host, ['blog-tag:view'], async (_program, { secret }) => {
+          expect(/^apron_[0-9a-f]{64}$/.test(secret), 'it has another form')
+        })
+      },
+    ],
+    'A token lasts for a year where nothing else is said': [
+      rules.tokens,
+      async (host) => {
+        await withToken(host, ['blog-tag:view'], async (_program, { id }) => {
+          const days = (Date.parse(String((await listed(host, id))?.expiresAt)) - Date.now()) / dayMs
+          expect(Math.abs(days - 365) < 2, `it lasts for ${Math.round(days)} days`)
+        })
+      },
+    ],
+    'A token lasts for two years at most': [
+      rules.tokens,
+      async (host) => {
+        const expiresAt = new Date(Date.now() + 740 * dayMs).toISOString()
+        const body = { name: `${host.prefix} long`, scopes: ['blog-tag:view'], expiresAt }
+        isRefused(await host.post(calls.tokens, body), 422, 'validation', 'expiresAt')
+      },
+    ],
+    'A token without a scope is refused': [
+      rules.tokens,
+      async (host) => {
+        isRefused(
+          await host.post(calls.tokens, { name: `${host.prefix} none`, scopes: [] }),
+          422,
+          'validation',
+          'scopes',
+        )
+      },
+    ],
+    'A token for accounts or roles is refused': [
+      rules.tokens,
+      async (host) => {
+        for (const scope of ['user:view', 'role:edit']) {
+          const reply = await host.post(calls.tokens, { name: `${host.prefix} people`, scopes: [scope] })
+          isRefused(reply, 422, 'validation', 'scopes')
         }
-      })
-    }],
-    'A token makes no session': [rules.tokens, async (host) => {
-      await withToken(host, ['blog-tag:view'], async (program) => {
-        isRefused(await program.post(calls.refresh, {}), 403, 'forbidden')
-      })
-    }],
-    'A revoked token is good no more, at once': [rules.tokens, async (host) => {
-      const { id, secret } = await make(host, ['blog-tag:view'])
-      hasStatus(await host.as(secret).get(`${tags.list}?limit=1`), 200)
-      equal(dataIn(await host.remove(`${calls.tokens}/${id}`)), null, 'the answer')
-      isRefused(await host.as(secret).get(`${tags.list}?limit=1`), 401, 'unauthenticated')
-      expect(await listed(host, id) === undefined, 'it is still in the list')
-    }],
-    'A token is refused from another address than its own': [rules.tokens, async (host) => {
-      await withToken(host, ['blog-tag:view'], async (program) => {
-        isRefused(await program.get(`${tags.list}?limit=1`), 403, 'forbidden')
-      }, { ranges: ['192.0.2.77'] })
-    }],
-    'What a token writes has the token as its author': [rules.tokens, async (host) => {
-      await withToken(host, ['blog-tag:view', 'blog-tag:edit'], async (program, { id }) => {
-        const { createdBy } = rowIn(await program.post(tags.save, { name: `${host.prefix} authored` }), 201)
-        expect(isObject(createdBy) && createdBy.id === id, 'it has another author')
-      })
-    }],
+      },
+    ],
+    'A range that is none is refused': [
+      rules.tokens,
+      async (host) => {
+        const body = { name: `${host.prefix} range`, scopes: ['blog-tag:view'], ranges: ['192.0.2.0/33'] }
+        isRefused(await host.post(calls.tokens, body), 422, 'validation', 'ranges')
+      },
+    ],
+    'A token reads what its scopes name': [
+      rules.tokens,
+      async (host) => {
+        await withToken(host, ['blog-tag:view'], async (program) => {
+          listIn(await program.get(`${tags.list}?limit=1`))
+        })
+      },
+    ],
+    'A token writes what its scopes name': [
+      rules.tokens,
+      async (host) => {
+        await withToken(host, ['blog-tag:view', 'blog-tag:edit'], async (program) => {
+          rowIn(await program.post(tags.save, { name: `${host.prefix} made` }), 201)
+        })
+      },
+    ],
+    'A token without edit writes nothing': [
+      rules.tokens,
+      async (host) => {
+        await withToken(host, ['blog-tag:view'], async (program) => {
+          isRefused(await program.post(tags.save, { name: `${host.prefix} refused` }), 403, 'forbidden')
+        })
+      },
+    ],
+    'A token reads nothing of another section': [
+      rules.tokens,
+      async (host) => {
+        await withToken(host, ['blog-tag:view'], async (program) => {
+          isRefused(await program.get(`${places.airports.list}?limit=1`), 403, 'forbidden')
+        })
+      },
+    ],
+    'A token deletes nothing': [
+      rules.tokens,
+      async (host) => {
+        const { id } = await host.make(tags.save, { name: `${host.prefix} stays` })
+        await withToken(host, ['blog-tag:view', 'blog-tag:edit'], async (program) => {
+          isRefused(await program.remove(`${tags.list}/${id}`), 403, 'forbidden')
+        })
+      },
+    ],
+    'A token is good for no account, session, role or token': [
+      rules.tokens,
+      async (host) => {
+        await withToken(host, ['blog-tag:view', 'blog-tag:edit'], async (program) => {
+          for (const path of [users.list, roles.list, calls.profile, calls.sessions, calls.tokens]) {
+            isRefused(await program.get(path), 403, 'forbidden')
+          }
+        })
+      },
+    ],
+    'A token makes no session': [
+      rules.tokens,
+      async (host) => {
+        await withToken(host, ['blog-tag:view'], async (program) => {
+          isRefused(await program.post(calls.refresh, {}), 403, 'forbidden')
+        })
+      },
+    ],
+    'A revoked token is good no more, at once': [
+      rules.tokens,
+      async (host) => {
+        const { id, secret } = await make(host, ['blog-tag:view'])
+        hasStatus(await host.as(secret).get(`${tags.list}?limit=1`), 200)
+        equal(dataIn(await host.remove(`${calls.tokens}/${id}`)), null, 'the answer')
+        isRefused(await host.as(secret).get(`${tags.list}?limit=1`), 401, 'unauthenticated')
+        expect((await listed(host, id)) === undefined, 'it is still in the list')
+      },
+    ],
+    'A token is refused from another address than its own': [
+      rules.tokens,
+      async (host) => {
+        await withToken(
+          host,
+          ['blog-tag:view'],
+          async (program) => {
+            isRefused(await program.get(`${tags.list}?limit=1`), 403, 'forbidden')
+          },
+          { ranges: ['192.0.2.77'] },
+        )
+      },
+    ],
+    'What a token writes has the token as its author': [
+      rules.tokens,
+      async (host) => {
+        await withToken(host, ['blog-tag:view', 'blog-tag:edit'], async (program, { id }) => {
+          const { createdBy } = rowIn(await program.post(tags.save, { name: `${host.prefix} authored` }), 201)
+          expect(isObject(createdBy) && createdBy.id === id, 'it has another author')
+        })
+      },
+    ],
   },
 })

@@ -3,9 +3,18 @@ import type { Field } from '../define.ts'
 import type { FilterOperator } from '../list-query.ts'
 
 /** A call: as the panel makes it, and as it goes to the host. `path` has the query; `body` is not yet JSON. */
-export interface HostCall { method: string; path: string; headers: Record<string, string>; body: unknown }
+export interface HostCall {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: unknown
+}
 /** An answer of the host. `body` is parsed; undefined where it is no JSON. */
-export interface HostAnswer { status: number; headers: Headers; body: unknown }
+export interface HostAnswer {
+  status: number
+  headers: Headers
+  body: unknown
+}
 export type TranslatedAnswer = Pick<HostAnswer, 'status' | 'body'>
 
 /** Two pure functions between the panel, which speaks docs/contract.md, and a host that does not. */
@@ -22,7 +31,11 @@ export type Place = string | { header: string }
 /** Parameters of a query; a list of values repeats the name. */
 export type Parameters = { [name: string]: string | readonly string[] }
 /** Names are the host's. `field` is the definition's, undefined for `createdAt` and the like. */
-export interface Sorting { name: string; isDown: boolean; field: Field | undefined }
+export interface Sorting {
+  name: string
+  isDown: boolean
+  field: Field | undefined
+}
 /**
  * `is` means any of the values, `not` none of them; `gte` and `lte` have one. `field` is undefined for filters with
  * words of their own, such as `missing`.

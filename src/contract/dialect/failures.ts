@@ -47,20 +47,28 @@ function codeOf(status: number, hasFields: boolean, hasRecord: boolean): string 
 
 /** The body of a failure as docs/contract.md has it: `{error, code, fields, data}`. */
 export function failureOf(
-  { message = 'error', fields = 'fields', noField = '' }: DialectOptions, names: Names,
-  { status, body }: { status: number; body: unknown }, entity: Entity | undefined, record: unknown,
+  { message = 'error', fields = 'fields', noField = '' }: DialectOptions,
+  names: Names,
+  { status, body }: { status: number; body: unknown },
+  entity: Entity | undefined,
+  record: unknown,
 ): unknown {
   const given = isObject(body) ? body : {}
   const found = valueAt(body, fields)
-  const told = fields === '' && isObject(found)
-    ? Object.fromEntries(Object.entries(found).filter(([name]) => ![...notFields, noField].includes(name))) : found
+  const told =
+    fields === '' && isObject(found)
+      ? Object.fromEntries(Object.entries(found).filter(([name]) => ![...notFields, noField].includes(name)))
+      : found
   const problems = problemsIn(told).filter(([, text]) => text !== '')
   const own = Object.fromEntries(problems.map(([path, text]) => [fieldPath(names, entity, path), text]))
   const words = sentenceIn(valueAt(body, message)) || (noField === '' ? '' : sentenceIn(valueAt(body, noField)))
   return {
     ...((words || problems[0]) && { error: words || problems[0]?.[1] }),
-    code: isText(given.code) && Object.hasOwn(failureStatus, given.code) ? given.code
-      : codeOf(status, problems.length > 0, isObject(record)),
-    fields: own, ...(isObject(record) && { data: record }),
+    code:
+      isText(given.code) && Object.hasOwn(failureStatus, given.code)
+        ? given.code
+        : codeOf(status, problems.length > 0, isObject(record)),
+    fields: own,
+    ...(isObject(record) && { data: record }),
   }
 }

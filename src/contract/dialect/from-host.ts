@@ -33,7 +33,7 @@ export function translateAnswers(options: DialectOptions, names: Names, records:
     if (isPaged && count === undefined && found.length >= limit) {
       return { error: `The host did not say how many ${entity.many} there are.` }
     }
-    const expected = isPaged ? Math.min(limit, (count ?? 0) - (page - 1) * limit) : count ?? 0
+    const expected = isPaged ? Math.min(limit, (count ?? 0) - (page - 1) * limit) : (count ?? 0)
     if (found.length < expected) {
       return { error: `The host sent ${found.length} ${entity.many} instead of ${expected}.` }
     }
@@ -45,10 +45,13 @@ export function translateAnswers(options: DialectOptions, names: Names, records:
     const data = records.fromHost(dataIn(answer.body))
     const meta = metaIn(answer)
     if (!isObject(data)) return { data, meta }
-    const fieldsOf = (fields: { [path: string]: unknown }) => Object.fromEntries(Object.entries(fields)
-      .map(([path, text]) => [fieldPath(names, entity, path), text]))
-    const failed = Array.isArray(data.failed) && data.failed.map((one: unknown) =>
-      (isObject(one) && isObject(one.fields) ? { ...one, fields: fieldsOf(one.fields) } : one))
+    const fieldsOf = (fields: { [path: string]: unknown }) =>
+      Object.fromEntries(Object.entries(fields).map(([path, text]) => [fieldPath(names, entity, path), text]))
+    const failed =
+      Array.isArray(data.failed) &&
+      data.failed.map((one: unknown) =>
+        isObject(one) && isObject(one.fields) ? { ...one, fields: fieldsOf(one.fields) } : one,
+      )
     const done = Array.isArray(data.done) && data.done.map(String)
     return { data: { ...data, ...(failed && { failed }), ...(done && { done }) }, meta }
   }

@@ -6,7 +6,9 @@ import { fieldIn, type Names } from './names.ts'
 
 /** The words of docs/contract.md. */
 const ownWords = {
-  page: 'page', limit: 'limit', search: 'search',
+  page: 'page',
+  limit: 'limit',
+  search: 'search',
   sort: ({ name, isDown }) => ({ sort: name, order: isDown ? 'desc' : 'asc' }),
   filter: ({ name, operator, values }) => ({
     [operator === 'is' ? `filter[${name}]` : `filter[${name}][${operator}]`]: values,
@@ -21,7 +23,7 @@ export function readAsked(search: string, { list }: DialectOptions): ListQuery {
 
 /** The panel sorts by `country` where the field is `countryId`. */
 function fieldNamed({ fields }: Entity, name: string): string {
-  return Object.hasOwn(fields, name) ? name : Object.keys(fields).find((field) => labelName(field) === name) ?? name
+  return Object.hasOwn(fields, name) ? name : (Object.keys(fields).find((field) => labelName(field) === name) ?? name)
 }
 
 /** The terms of one field with one operator are one filter. */
@@ -29,14 +31,17 @@ function grouped(terms: readonly FilterTerm[]): Map<FilterTerm, string[]> {
   const groups = new Map<FilterTerm, string[]>()
   for (const term of terms) {
     const first = [...groups.keys()].find(({ name, operator }) => name === term.name && operator === term.operator)
-    groups.set(first ?? term, [...(first && groups.get(first)) ?? [], term.value])
+    groups.set(first ?? term, [...((first && groups.get(first)) ?? []), term.value])
   }
   return groups
 }
 
 /** The host's query for a list; a text names the filter or the order that the host does not have. */
 export function listWords(
-  options: DialectOptions, names: Names, entity: Entity, query: ListQuery,
+  options: DialectOptions,
+  names: Names,
+  entity: Entity,
+  query: ListQuery,
 ): URLSearchParams | string {
   const { page, offset, limit, search, sort, filter } = { ...ownWords, ...options.list }
   const out = new URLSearchParams()

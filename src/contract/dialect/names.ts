@@ -4,9 +4,11 @@ import type { DialectOptions } from './dialect.ts'
 /** Fields of every record, beside those of its definition. */
 export const commonFields: Readonly<Record<string, Field>> = {
   id: { kind: 'text', label: '', max: 64 },
-  createdAt: { kind: 'instant', label: '' }, updatedAt: { kind: 'instant', label: '' },
+  createdAt: { kind: 'instant', label: '' },
+  updatedAt: { kind: 'instant', label: '' },
   deletedAt: { kind: 'instant', label: '' },
-  createdBy: { kind: 'relation', label: '', to: 'user' }, updatedBy: { kind: 'relation', label: '', to: 'user' },
+  createdBy: { kind: 'relation', label: '', to: 'user' },
+  updatedBy: { kind: 'relation', label: '', to: 'user' },
 }
 
 export function fieldIn(entity: Entity, name: string): Field | undefined {
@@ -34,7 +36,8 @@ function camelOf(name: string): string {
 
 /** `country` is the name of the reference `countryId`, and `tags` that of `tagIds`. */
 function referenceNamed(entity: Entity, name: string): string | undefined {
-  return Object.hasOwn(entity.fields, name) ? undefined
+  return Object.hasOwn(entity.fields, name)
+    ? undefined
     : Object.keys(entity.fields).find((field) => isReference(entity.fields[field]) && labelName(field) === name)
 }
 

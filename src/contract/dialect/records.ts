@@ -34,29 +34,32 @@ export function recordsOf(options: DialectOptions, names: Names): Records {
     if (Array.isArray(id)) return id.map(idFromHost)
     return typeof id === 'number' ? String(id) : id
   }
-  const timeToHost = (time: unknown): unknown =>
-    times && typeof time === 'string' ? Date.parse(time) / unitMs : time
+  const timeToHost = (time: unknown): unknown => (times && typeof time === 'string' ? Date.parse(time) / unitMs : time)
   const timeFromHost = (time: unknown): unknown =>
     times && typeof time === 'number' ? new Date(time * unitMs).toISOString() : time
 
   const toHost = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(toHost)
     if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => {
-      const key = names.theirs(name)
-      if (key === null) return []
-      return [[key, isIdName(name) ? idToHost(inner) : isTimeName(name) ? timeToHost(inner) : toHost(inner)]]
-    }))
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, inner]) => {
+        const key = names.theirs(name)
+        if (key === null) return []
+        return [[key, isIdName(name) ? idToHost(inner) : isTimeName(name) ? timeToHost(inner) : toHost(inner)]]
+      }),
+    )
   }
   const fromHost = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(fromHost)
     if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => {
-      const name = names.ours(key)
-      if (isTimeName(name)) return [name, timeFromHost(inner)]
-      if (name === 'field' && typeof inner === 'string') return [name, names.ours(inner)] // the name of a field
-      return [name, isIdName(name) && !isObject(inner) ? idFromHost(inner) : fromHost(inner)]
-    }))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => {
+        const name = names.ours(key)
+        if (isTimeName(name)) return [name, timeFromHost(inner)]
+        if (name === 'field' && typeof inner === 'string') return [name, names.ours(inner)] // the name of a field
+        return [name, isIdName(name) && !isObject(inner) ? idFromHost(inner) : fromHost(inner)]
+      }),
+    )
   }
 
   const fieldToHost = (field: Field | undefined, name: string, value: unknown): unknown => {
@@ -83,8 +86,9 @@ export function recordsOf(options: DialectOptions, names: Names): Records {
     const given = isObject(read) ? read : {}
     const id = idFromHost(given.id ?? raw.find((one) => one !== undefined && !isObject(one)) ?? null)
     const isNamedBeside = typeof raw[1] === 'string' && raw[0] !== undefined
-    const words = [target && labelOf(target, given), given.label, label, isNamedBeside ? raw[1] : undefined]
-      .find((text) => typeof text === 'string' && text !== '')
+    const words = [target && labelOf(target, given), given.label, label, isNamedBeside ? raw[1] : undefined].find(
+      (text) => typeof text === 'string' && text !== '',
+    )
     return { id: id === '' ? null : id, record: words === undefined ? undefined : { ...given, id, label: words } }
   }
 
@@ -95,7 +99,7 @@ export function recordsOf(options: DialectOptions, names: Names): Records {
     if (own === undefined && beside === undefined) return
     if (field.kind !== 'relations') {
       const { id, record } = referenceFromHost(target, own, beside, row[`${under}Name`])
-      row[name] = under === name ? record ?? null : id
+      row[name] = under === name ? (record ?? null) : id
       if (under !== name) row[under] = record ?? null
       return
     }
@@ -108,8 +112,12 @@ export function recordsOf(options: DialectOptions, names: Names): Records {
   const recordFromHost = (entity: Entity, given: unknown): unknown => {
     if (!isObject(given)) return given
     const { [attributes ?? '']: inner, ...beside } = given
-    const row: Given = Object.fromEntries(Object.entries(isObject(inner) ? { ...beside, ...inner } : given)
-      .map(([key, value]) => [names.ours(key, entity), value]))
+    const row: Given = Object.fromEntries(
+      Object.entries(isObject(inner) ? { ...beside, ...inner } : given).map(([key, value]) => [
+        names.ours(key, entity),
+        value,
+      ]),
+    )
     const references = Object.entries({ ...entity.fields, ...commonFields }).filter(([, field]) => isReference(field))
     const related = new Set(references.flatMap(([name]) => [name, labelName(name)]))
     for (const name of Object.keys(row)) {
@@ -123,10 +131,16 @@ export function recordsOf(options: DialectOptions, names: Names): Records {
   }
 
   return {
-    toHost, fromHost, recordFromHost, idToHost,
-    recordToHost: (entity, values) => Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
-      const key = names.theirs(name, entity)
-      return key === null ? [] : [[key, fieldToHost(fieldIn(entity, name), name, value)]]
-    })),
+    toHost,
+    fromHost,
+    recordFromHost,
+    idToHost,
+    recordToHost: (entity, values) =>
+      Object.fromEntries(
+        Object.entries(values).flatMap(([name, value]) => {
+          const key = names.theirs(name, entity)
+          return key === null ? [] : [[key, fieldToHost(fieldIn(entity, name), name, value)]]
+        }),
+      ),
   }
 }

@@ -12,10 +12,17 @@ type Body = { [name: string]: unknown }
 
 /** `elevationFt[gte]`, as a bulk action names a filter. */
 function filterToHost(names: Names, entity: Entity, filter: unknown): unknown {
-  return !isObject(filter) ? filter : Object.fromEntries(Object.entries(filter).map(([key, values]) => {
-    const [name = ''] = key.split('[')
-    return [(fieldIn(entity, name) ? names.theirs(name, entity) ?? name : name) + key.slice(name.length), values]
-  }))
+  return !isObject(filter)
+    ? filter
+    : Object.fromEntries(
+        Object.entries(filter).map(([key, values]) => {
+          const [name = ''] = key.split('[')
+          return [
+            (fieldIn(entity, name) ? (names.theirs(name, entity) ?? name) : name) + key.slice(name.length),
+            values,
+          ]
+        }),
+      )
 }
 
 /** The body of `bulk`, `order`, `merge`, `import` and the like. */
@@ -23,19 +30,27 @@ function actionBody(names: Names, records: Records, entity: Entity, body: Body):
   const recordOf = (given: unknown) => (isObject(given) ? records.recordToHost(entity, given) : given)
   const fieldOf = (name: unknown) => names.theirs(textOf(name), entity) ?? name
   const parts: { [name: string]: (value: unknown) => unknown } = {
-    set: recordOf, rows: (rows) => (Array.isArray(rows) ? rows.map(recordOf) : rows), key: fieldOf, append: fieldOf,
-    id: records.idToHost, ids: records.idToHost, from: records.idToHost, into: records.idToHost,
-    match: (match) => isObject(match) ? { ...match, filter: filterToHost(names, entity, match.filter) } : match,
+    set: recordOf,
+    rows: (rows) => (Array.isArray(rows) ? rows.map(recordOf) : rows),
+    key: fieldOf,
+    append: fieldOf,
+    id: records.idToHost,
+    ids: records.idToHost,
+    from: records.idToHost,
+    into: records.idToHost,
+    match: (match) => (isObject(match) ? { ...match, filter: filterToHost(names, entity, match.filter) } : match),
   }
-  return Object.fromEntries(Object.entries(body)
-    .map(([name, value]) => [names.theirs(name) ?? name, (parts[name] ?? records.toHost)(value)]))
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [names.theirs(name) ?? name, (parts[name] ?? records.toHost)(value)]),
+  )
 }
 
 export function translateCalls(options: DialectOptions, names: Names, records: Records): HostDialect['toHost'] {
   const { paths = {}, update, methodOverride, wrap, signIn = {}, list = {}, features } = options
 
   function pathOf(path: string): string {
-    const [start = ''] = Object.keys(paths).filter((one) => path === one || path.startsWith(`${one}/`))
+    const [start = ''] = Object.keys(paths)
+      .filter((one) => path === one || path.startsWith(`${one}/`))
       .sort((one, other) => other.length - one.length)
     return (paths[start] ?? '') + path.slice(start.length) + (options.trailingSlash ? '/' : '')
   }
@@ -80,9 +95,9 @@ export function translateCalls(options: DialectOptions, names: Names, records: R
     if (typeof query === 'string') {
       return { status: 400, body: { error: `This host cannot filter or sort by “${query}”.`, code: 'malformed' } }
     }
-    const id = isObject(body) && place?.kind === 'save' ? body.id ?? undefined : undefined
+    const id = isObject(body) && place?.kind === 'save' ? (body.id ?? undefined) : undefined
     const isChange = id !== undefined || (own === calls.profile && method === 'POST')
-    const verb = isChange ? update ?? method : method
+    const verb = isChange ? (update ?? method) : method
     const sent = bodyOf(own, place, body)
     const isHidden = methodOverride !== undefined && verb !== 'GET' && verb !== 'POST'
     return {

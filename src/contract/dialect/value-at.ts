@@ -9,7 +9,7 @@ export function valueAt(value: unknown, path: string): unknown {
 
 /** The value at a place of an answer. A header such as `Content-Range: airports 0-24/319` ends in the number. */
 export function valueIn({ body, headers }: HostAnswer, place: Place): unknown {
-  return typeof place === 'string' ? valueAt(body, place) : headers.get(place.header) ?? undefined
+  return typeof place === 'string' ? valueAt(body, place) : (headers.get(place.header) ?? undefined)
 }
 
 /** A number that came as text, also behind a slash. */

@@ -1,20 +1,32 @@
 import { defineEntity } from '../define.ts'
 
 export const blogType = defineEntity({
-  key: 'blog-type', one: 'blog type', many: 'blog types', icon: 'folder',
-  path: '/api/v1/post/blogs_types', savePath: '/api/v1/post/blogs_types/create', sitePath: '/blogs/type/',
+  key: 'blog-type',
+  one: 'blog type',
+  many: 'blog types',
+  icon: 'folder',
+  path: '/api/v1/post/blogs_types',
+  savePath: '/api/v1/post/blogs_types/create',
+  sitePath: '/blogs/type/',
   fields: {
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 40 },
     slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/blogs/type/' },
     description: { kind: 'text', label: 'Description', max: 300, span: 4 },
     blogs: { kind: 'count', label: 'Blogs', of: 'blog', by: 'typeId', readOnly: true },
   },
-  label: ['name'], code: 'name', merges: true,
+  label: ['name'],
+  code: 'name',
+  merges: true,
   form: [{ title: 'Blog type', fields: ['name', 'slug', 'description'] }],
   columns: [
-    { field: 'name', priority: 1 }, { field: 'blogs', priority: 1 }, { field: 'slug', look: 'code', priority: 2 },
-    { field: 'description', priority: 3 }, { field: 'updatedAt', label: 'Updated', priority: 3 },
+    { field: 'name', priority: 1 },
+    { field: 'blogs', priority: 1 },
+    { field: 'slug', look: 'code', priority: 2 },
+    { field: 'description', priority: 3 },
+    { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ unused: 'blogs', label: 'Unused' }],
-  sort: 'name', search: ['name', 'description'], unique: [['name'], ['slug']],
+  sort: 'name',
+  search: ['name', 'description'],
+  unique: [['name'], ['slug']],
 })

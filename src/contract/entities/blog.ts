@@ -2,12 +2,18 @@ import { checkPublishing, defineEntity, publishing } from '../define.ts'
 import type { Values } from '../json.ts'
 import { readingMinutes, countWords } from '../reading-time.ts'
 
-const derive = ({ body }: Values): Values =>
-  ({ readingMinutes: readingMinutes(countWords(typeof body === 'string' ? body : '')) })
+const derive = ({ body }: Values): Values => ({
+  readingMinutes: readingMinutes(countWords(typeof body === 'string' ? body : '')),
+})
 
 export const blog = defineEntity({
-  key: 'blog', one: 'blog', many: 'blogs', icon: 'blog',
-  path: '/api/v1/post/blogs', savePath: '/api/v1/post/blogs/create', sitePath: '/blogs/',
+  key: 'blog',
+  one: 'blog',
+  many: 'blogs',
+  icon: 'blog',
+  path: '/api/v1/post/blogs',
+  savePath: '/api/v1/post/blogs/create',
+  sitePath: '/blogs/',
   fields: {
     title: { kind: 'text', label: 'Title', required: true, min: 5, max: 120, span: 4 },
     slug: { kind: 'slug', label: 'Page address', from: ['title'], prefix: '/blogs/' },
@@ -20,7 +26,10 @@ export const blog = defineEntity({
     ...publishing,
     readingMinutes: { kind: 'number', label: 'Reading time', min: 0, max: 500, places: 0, unit: 'min', readOnly: true },
   },
-  label: ['title'], detail: 'typeId', publishes: true, isReadById: true,
+  label: ['title'],
+  detail: 'typeId',
+  publishes: true,
+  isReadById: true,
   form: [
     { title: 'Blog', fields: ['title', 'typeId', 'authorId', 'tagIds'] },
     { title: 'Text', fields: ['body'] },
@@ -29,16 +38,26 @@ export const blog = defineEntity({
     { title: 'Publishing', fields: ['status', 'publishAt'] },
   ],
   columns: [
-    { field: 'coverId', label: 'Cover', priority: 3 }, { field: 'title', priority: 1 },
-    { field: 'authorId', priority: 2 }, { field: 'typeId', priority: 2 },
-    { field: 'status', priority: 1 }, { field: 'publishAt', label: 'Published', priority: 2 },
-    { field: 'readingMinutes', hidden: true }, { field: 'tagIds', hidden: true },
+    { field: 'coverId', label: 'Cover', priority: 3 },
+    { field: 'title', priority: 1 },
+    { field: 'authorId', priority: 2 },
+    { field: 'typeId', priority: 2 },
+    { field: 'status', priority: 1 },
+    { field: 'publishAt', label: 'Published', priority: 2 },
+    { field: 'readingMinutes', hidden: true },
+    { field: 'tagIds', hidden: true },
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [
-    { field: 'status' }, { field: 'authorId' }, { field: 'typeId' }, { field: 'tagIds' },
+    { field: 'status' },
+    { field: 'authorId' },
+    { field: 'typeId' },
+    { field: 'tagIds' },
     { month: 'publishAt', label: 'Published' },
   ],
-  sort: '-updatedAt', search: ['title', 'excerpt', 'body', 'authorId', 'typeId'], unique: [['slug']],
-  derive, check: checkPublishing,
+  sort: '-updatedAt',
+  search: ['title', 'excerpt', 'body', 'authorId', 'typeId'],
+  unique: [['slug']],
+  derive,
+  check: checkPublishing,
 })

@@ -8,8 +8,12 @@ const statuses = [
 ] as const
 
 export const contactMessage = defineEntity({
-  key: 'contact-message', one: 'message', many: 'messages', icon: 'contact',
-  path: '/api/v1/post/contact_us', savePath: '/api/v1/post/contact_us/create',
+  key: 'contact-message',
+  one: 'message',
+  many: 'messages',
+  icon: 'contact',
+  path: '/api/v1/post/contact_us',
+  savePath: '/api/v1/post/contact_us/create',
   fields: {
     name: { kind: 'text', label: 'Name', required: true, max: 120, fixed: true, personal: true },
     email: { kind: 'email', label: 'Email', required: true, fixed: true, personal: true },
@@ -24,18 +28,26 @@ export const contactMessage = defineEntity({
     assigneeId: { kind: 'relation', label: 'Assignee', to: 'user', inPlace: true },
     notes: { kind: 'long', label: 'Internal notes', max: 10_000, span: 4, personal: true },
   },
-  label: ['name', 'subject'], detail: 'email',
+  label: ['name', 'subject'],
+  detail: 'email',
   form: [
-    { title: 'Message', fields: ['name', 'email', 'phone', 'page', 'receivedAt', 'subject', 'body', 'consent', 'consentAt'] },
+    {
+      title: 'Message',
+      fields: ['name', 'email', 'phone', 'page', 'receivedAt', 'subject', 'body', 'consent', 'consentAt'],
+    },
     { title: 'Handling', fields: ['status', 'assigneeId', 'notes'] },
   ],
   columns: [
-    { field: 'name', label: 'Sender', priority: 1 }, { field: 'subject', priority: 1 },
-    { field: 'receivedAt', label: 'Age', look: 'age', priority: 1 }, { field: 'status', priority: 1 },
-    { field: 'assigneeId', priority: 2 }, { field: 'email', hidden: true },
+    { field: 'name', label: 'Sender', priority: 1 },
+    { field: 'subject', priority: 1 },
+    { field: 'receivedAt', label: 'Age', look: 'age', priority: 1 },
+    { field: 'status', priority: 1 },
+    { field: 'assigneeId', priority: 2 },
+    { field: 'email', hidden: true },
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'status' }, { field: 'assigneeId' }, { month: 'receivedAt' }],
-  sort: '-receivedAt', search: ['name', 'email', 'subject', 'body'],
+  sort: '-receivedAt',
+  search: ['name', 'email', 'subject', 'body'],
   derive: (values) => (values.receivedAt ? {} : { receivedAt: new Date().toISOString() }),
 })

@@ -11,8 +11,13 @@ const check = (values: Values): Problem[] => {
 }
 
 export const guidelineDetail = defineEntity({
-  key: 'guideline-detail', one: 'guideline', many: 'guidelines', icon: 'guideDetails',
-  path: '/api/v1/post/guidelines_details', savePath: '/api/v1/post/guidelines_details/create', sitePath: '/guides/',
+  key: 'guideline-detail',
+  one: 'guideline',
+  many: 'guidelines',
+  icon: 'guideDetails',
+  path: '/api/v1/post/guidelines_details',
+  savePath: '/api/v1/post/guidelines_details/create',
+  sitePath: '/guides/',
   fields: {
     title: { kind: 'text', label: 'Title', required: true, min: 5, max: 120, span: 4 },
     typeId: { kind: 'relation', label: 'Type', to: 'guideline-type', required: true },
@@ -25,7 +30,9 @@ export const guidelineDetail = defineEntity({
     sourceUrl: { kind: 'url', label: 'Source', help: 'Page that publishes the rule.' },
     ...publishing,
   },
-  label: ['title'], detail: 'typeId', publishes: true,
+  label: ['title'],
+  detail: 'typeId',
+  publishes: true,
   form: [
     {
       title: 'Guideline',
@@ -35,10 +42,17 @@ export const guidelineDetail = defineEntity({
     { title: 'Publishing', fields: ['status', 'publishAt'] },
   ],
   columns: [
-    { field: 'title', priority: 1 }, { field: 'typeId', priority: 1 }, { field: 'airportId', priority: 2 },
-    { field: 'validTo', priority: 1 }, { field: 'status', priority: 1 }, { field: 'language', hidden: true },
+    { field: 'title', priority: 1 },
+    { field: 'typeId', priority: 1 },
+    { field: 'airportId', priority: 2 },
+    { field: 'validTo', priority: 1 },
+    { field: 'status', priority: 1 },
+    { field: 'language', hidden: true },
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'typeId' }, { field: 'airportId' }, { field: 'status' }, { expires: 'validTo' }],
-  sort: '-updatedAt', search: ['title', 'body', 'typeId', 'airportId'], unique: [['slug']], check,
+  sort: '-updatedAt',
+  search: ['title', 'body', 'typeId', 'airportId'],
+  unique: [['slug']],
+  check,
 })

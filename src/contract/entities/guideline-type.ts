@@ -2,14 +2,28 @@ import { checkPublishing, defineEntity, publishing } from '../define.ts'
 
 /** These icons of the sprite have a meaning for travellers. */
 const icons = [
-  ['shield', 'Security'], ['airport', 'Flight'], ['globe', 'Border'], ['clock', 'Time'], ['info', 'Information'],
-  ['warn', 'Warning'], ['location', 'Place'], ['phone', 'Help'], ['calendar', 'Season'], ['user', 'Person'],
-  ['archive', 'Baggage'], ['star', 'Comfort'],
+  ['shield', 'Security'],
+  ['airport', 'Flight'],
+  ['globe', 'Border'],
+  ['clock', 'Time'],
+  ['info', 'Information'],
+  ['warn', 'Warning'],
+  ['location', 'Place'],
+  ['phone', 'Help'],
+  ['calendar', 'Season'],
+  ['user', 'Person'],
+  ['archive', 'Baggage'],
+  ['star', 'Comfort'],
 ].map(([value = '', label = '']) => ({ value, label, icon: value }))
 
 export const guidelineType = defineEntity({
-  key: 'guideline-type', one: 'guideline type', many: 'guideline types', icon: 'guideTypes',
-  path: '/api/v1/post/guidelines_types', savePath: '/api/v1/post/guidelines_types/create', sitePath: '/guidelines/',
+  key: 'guideline-type',
+  one: 'guideline type',
+  many: 'guideline types',
+  icon: 'guideTypes',
+  path: '/api/v1/post/guidelines_types',
+  savePath: '/api/v1/post/guidelines_types/create',
+  sitePath: '/guidelines/',
   fields: {
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 80 },
     slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/guidelines/' },
@@ -19,16 +33,25 @@ export const guidelineType = defineEntity({
     ...publishing,
     guidelines: { kind: 'count', label: 'Guidelines', of: 'guideline-detail', by: 'typeId', readOnly: true },
   },
-  label: ['name'], code: 'slug', publishes: true, merges: true,
+  label: ['name'],
+  code: 'slug',
+  publishes: true,
+  merges: true,
   form: [
     { title: 'Guideline type', fields: ['name', 'slug', 'icon', 'order', 'description'] },
     { title: 'Publishing', fields: ['status', 'publishAt'] },
   ],
   columns: [
-    { field: 'name', priority: 1 }, { field: 'guidelines', priority: 1 }, { field: 'order', priority: 1 },
-    { field: 'status', priority: 1 }, { field: 'slug', look: 'code', hidden: true },
+    { field: 'name', priority: 1 },
+    { field: 'guidelines', priority: 1 },
+    { field: 'order', priority: 1 },
+    { field: 'status', priority: 1 },
+    { field: 'slug', look: 'code', hidden: true },
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [{ field: 'status' }],
-  sort: 'order', search: ['name', 'description'], unique: [['name'], ['slug']], check: checkPublishing,
+  sort: 'order',
+  search: ['name', 'description'],
+  unique: [['name'], ['slug']],
+  check: checkPublishing,
 })

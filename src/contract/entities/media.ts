@@ -3,17 +3,30 @@ import { defineEntity } from '../define.ts'
 /**
  * A field of a record, or its text, shows the picture. The label is missing where the person may not see the record.
  */
-export interface MediaPlace { entity: string; id: string; label: string; field: string }
+export interface MediaPlace {
+  entity: string
+  id: string
+  label: string
+  field: string
+}
 
 /** A file of the media library. The host sets the facts that it reads from the bytes. */
 export const media = defineEntity({
-  key: 'media', one: 'file', many: 'files', icon: 'gallery',
-  path: '/api/v1/post/media', savePath: '/api/v1/post/media/create',
+  key: 'media',
+  one: 'file',
+  many: 'files',
+  icon: 'gallery',
+  path: '/api/v1/post/media',
+  savePath: '/api/v1/post/media/create',
   fields: {
     galleryId: { kind: 'relation', label: 'Album', to: 'gallery', inPlace: true },
     name: { kind: 'text', label: 'Name', required: true, max: 160 },
     alt: {
-      kind: 'text', label: 'Alternative text', max: 125, span: 4, isConditional: true,
+      kind: 'text',
+      label: 'Alternative text',
+      max: 125,
+      span: 4,
+      isConditional: true,
       help: 'Describes the picture for people who cannot see it.',
     },
     decorative: { kind: 'flag', label: 'Decorative', help: 'The picture adds nothing to the text beside it.' },
@@ -29,20 +42,33 @@ export const media = defineEntity({
     uses: { kind: 'number', label: 'Used in', min: 0, max: 1e6, places: 0, readOnly: true, countsPlaces: true },
     sha256: { kind: 'text', label: 'SHA-256', max: 64, readOnly: true },
   },
-  label: ['name'], detail: 'alt',
-  form: [{
-    title: 'File', fields: ['alt', 'decorative', 'name', 'galleryId', 'caption', 'credit', 'focalX', 'focalY'],
-  }],
+  label: ['name'],
+  detail: 'alt',
+  form: [
+    {
+      title: 'File',
+      fields: ['alt', 'decorative', 'name', 'galleryId', 'caption', 'credit', 'focalX', 'focalY'],
+    },
+  ],
   columns: [
-    { field: 'name', priority: 1 }, { field: 'galleryId', priority: 2 }, { field: 'alt', priority: 2 },
-    { field: 'bytes', priority: 2 }, { field: 'uses', priority: 2 }, { field: 'mime' },
+    { field: 'name', priority: 1 },
+    { field: 'galleryId', priority: 2 },
+    { field: 'alt', priority: 2 },
+    { field: 'bytes', priority: 2 },
+    { field: 'uses', priority: 2 },
+    { field: 'mime' },
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
   filters: [
-    { field: 'galleryId' }, { field: 'mime' }, { missing: { alt: [] } },
-    { special: 'unused', label: 'Unused' }, { special: 'duplicate', label: 'Duplicates' },
+    { field: 'galleryId' },
+    { field: 'mime' },
+    { missing: { alt: [] } },
+    { special: 'unused', label: 'Unused' },
+    { special: 'duplicate', label: 'Duplicates' },
   ],
-  sort: '-updatedAt', search: ['name', 'alt', 'caption', 'credit'], foundBy: ['sha256'],
-  check: ({ alt, decorative }) => alt || decorative
-    ? [] : [{ field: 'alt', text: 'Enter the alternative text, or mark the picture as decorative' }],
+  sort: '-updatedAt',
+  search: ['name', 'alt', 'caption', 'credit'],
+  foundBy: ['sha256'],
+  check: ({ alt, decorative }) =>
+    alt || decorative ? [] : [{ field: 'alt', text: 'Enter the alternative text, or mark the picture as decorative' }],
 })

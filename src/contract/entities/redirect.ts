@@ -9,33 +9,54 @@ export const plainPath = (text: string): string =>
   (URL.canParse(text, 'https://site') ? new URL(text, 'https://site').pathname : text).replace(/(?<=.)\/+$/, '')
 
 const plain = ({ from }: Values): Values =>
-  (isText(from) && new RegExp(`^${path}$`).test(from) ? { from: plainPath(from) } : {})
+  isText(from) && new RegExp(`^${path}$`).test(from) ? { from: plainPath(from) } : {}
 
 /** A redirect that a person made. Former page addresses redirect by themselves (docs/contract.md). */
 export const redirect = defineEntity({
-  key: 'redirect', one: 'redirect', many: 'redirects', icon: 'link',
-  path: '/api/v1/post/redirects', savePath: '/api/v1/post/redirects/create',
+  key: 'redirect',
+  one: 'redirect',
+  many: 'redirects',
+  icon: 'link',
+  path: '/api/v1/post/redirects',
+  savePath: '/api/v1/post/redirects/create',
   fields: {
     from: {
-      kind: 'text', label: 'Path', required: true, max: 500, pattern: new RegExp(`^${path}$`), span: 4,
+      kind: 'text',
+      label: 'Path',
+      required: true,
+      max: 500,
+      pattern: new RegExp(`^${path}$`),
+      span: 4,
       hint: 'Enter a path of the website, for example /old-page',
     },
     to: {
-      kind: 'text', label: 'Leads to', required: true, max: 2000, span: 4, inBulk: true,
+      kind: 'text',
+      label: 'Leads to',
+      required: true,
+      max: 2000,
+      span: 4,
+      inBulk: true,
       pattern: new RegExp(String.raw`^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\][^\s\\]*)$`),
       hint: 'Enter a path such as /new-page, or a full address with https://',
     },
     note: { kind: 'text', label: 'Note', max: 200, span: 4 },
   },
-  label: ['from'], detail: 'to',
+  label: ['from'],
+  detail: 'to',
   form: [{ title: 'Redirect', fields: ['from', 'to', 'note'] }],
   columns: [
-    { field: 'from', priority: 1 }, { field: 'to', priority: 1 }, { field: 'note', priority: 3 },
+    { field: 'from', priority: 1 },
+    { field: 'to', priority: 1 },
+    { field: 'note', priority: 3 },
     { field: 'updatedAt', label: 'Updated', priority: 2 },
   ],
-  sort: 'from', search: ['from', 'to', 'note'], unique: [['from']],
+  sort: 'from',
+  search: ['from', 'to', 'note'],
+  unique: [['from']],
   derive: plain,
-  check: ({ from, to }) => (isText(from) && isText(to) && from === plainPath(to) && to.startsWith('/')
-    ? [{ field: 'to', text: 'This leads back to itself', of: ['from', 'to'] }] : []),
+  check: ({ from, to }) =>
+    isText(from) && isText(to) && from === plainPath(to) && to.startsWith('/')
+      ? [{ field: 'to', text: 'This leads back to itself', of: ['from', 'to'] }]
+      : [],
   import: { keys: ['from'] },
 })

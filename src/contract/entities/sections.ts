@@ -29,9 +29,31 @@ import { webhook } from './webhook.ts'
 
 /** Features that a host may add to the calls of a bare host (docs/contract.md). */
 export const featureNames = [
-  'entities', 'media', 'seo', 'search', 'events', 'chat', 'notifications', 'activity', 'bulk', 'import', 'roles',
-  'refresh', 'idempotency', 'drafts', 'presence', 'health', 'publish', 'tokens', 'content',
-  'personal-data', 'intake', 'factors', 'mail', 'security', 'webhooks',
+  'entities',
+  'media',
+  'seo',
+  'search',
+  'events',
+  'chat',
+  'notifications',
+  'activity',
+  'bulk',
+  'import',
+  'roles',
+  'refresh',
+  'idempotency',
+  'drafts',
+  'presence',
+  'health',
+  'publish',
+  'tokens',
+  'content',
+  'personal-data',
+  'intake',
+  'factors',
+  'mail',
+  'security',
+  'webhooks',
 ] as const
 export type Feature = (typeof featureNames)[number]
 
@@ -62,9 +84,12 @@ export interface Section {
 
 /** The groups of the menu with their icons, in the order of docs/product.md. */
 export const groups = [
-  { title: 'Manage Members', icon: 'members' }, { title: 'Manage Content Page', icon: 'page' },
-  { title: 'Blogs', icon: 'blog' }, { title: 'Manage Location', icon: 'location' },
-  { title: 'Setting', icon: 'setting' }, { title: 'SEO Content', icon: 'seo' },
+  { title: 'Manage Members', icon: 'members' },
+  { title: 'Manage Content Page', icon: 'page' },
+  { title: 'Blogs', icon: 'blog' },
+  { title: 'Manage Location', icon: 'location' },
+  { title: 'Setting', icon: 'setting' },
+  { title: 'SEO Content', icon: 'seo' },
 ] as const
 
 const members = { group: 'Manage Members' } as const
@@ -75,31 +100,158 @@ const seo = { group: 'SEO Content', feature: 'seo', icon: 'seo', key: 'seo' } as
 /** One line for each screen of the menu, in menu order. Lines may be long, so that an entity needs one line only. */
 export const sections: readonly Section[] = [
   { route: '/admin/dashboard', title: 'Dashboard', icon: 'dashboard' },
-  { route: '/admin/airport', create: '/admin/airport/create', edit: '/admin/airport/edit', title: 'Airport', icon: 'airport', key: 'airport', entity: airport },
-  { route: '/admin/guidelines-types', title: 'Guideline Types', icon: 'guideTypes', key: 'guideline-type', entity: guidelineType },
-  { route: '/admin/guidelines-details', title: 'Guideline Details', icon: 'guideDetails', key: 'guideline-detail', feature: 'entities', entity: guidelineDetail },
+  {
+    route: '/admin/airport',
+    create: '/admin/airport/create',
+    edit: '/admin/airport/edit',
+    title: 'Airport',
+    icon: 'airport',
+    key: 'airport',
+    entity: airport,
+  },
+  {
+    route: '/admin/guidelines-types',
+    title: 'Guideline Types',
+    icon: 'guideTypes',
+    key: 'guideline-type',
+    entity: guidelineType,
+  },
+  {
+    route: '/admin/guidelines-details',
+    title: 'Guideline Details',
+    icon: 'guideDetails',
+    key: 'guideline-detail',
+    feature: 'entities',
+    entity: guidelineDetail,
+  },
   { route: '/admin/gallery', title: 'Media/Gallery', icon: 'gallery', key: 'media', feature: 'media', entity: media },
-  { route: '/admin/contact-us', title: 'Contact US', icon: 'contact', key: 'contact-message', feature: 'entities', entity: contactMessage },
-  { route: '/admin/subscribe', title: 'Subscribe', icon: 'subscribe', key: 'subscriber', feature: 'entities', entity: subscriber },
+  {
+    route: '/admin/contact-us',
+    title: 'Contact US',
+    icon: 'contact',
+    key: 'contact-message',
+    feature: 'entities',
+    entity: contactMessage,
+  },
+  {
+    route: '/admin/subscribe',
+    title: 'Subscribe',
+    icon: 'subscribe',
+    key: 'subscriber',
+    feature: 'entities',
+    entity: subscriber,
+  },
 
   { ...members, route: '/admin/users', title: 'Users', icon: 'user', key: 'user', entity: user },
-  { ...members, route: '/admin/user-role', title: 'User Role', icon: 'shield', feature: 'entities', key: 'role', entity: role },
-  { ...members, route: '/admin/user-status', title: 'User Status', icon: 'flag', feature: 'entities', key: 'user-status', entity: userStatus },
+  {
+    ...members,
+    route: '/admin/user-role',
+    title: 'User Role',
+    icon: 'shield',
+    feature: 'entities',
+    key: 'role',
+    entity: role,
+  },
+  {
+    ...members,
+    route: '/admin/user-status',
+    title: 'User Status',
+    icon: 'flag',
+    feature: 'entities',
+    key: 'user-status',
+    entity: userStatus,
+  },
 
-  { group: 'Manage Content Page', route: '/admin/content-details', title: 'Page Content Details', icon: 'page', key: 'content-page', feature: 'entities', entity: contentPage },
+  {
+    group: 'Manage Content Page',
+    route: '/admin/content-details',
+    title: 'Page Content Details',
+    icon: 'page',
+    key: 'content-page',
+    feature: 'entities',
+    entity: contentPage,
+  },
 
-  { group: 'Blogs', route: '/admin/blogs', create: '/admin/blogs/create', edit: '/admin/blogs/edit', title: 'Blogs', icon: 'blog', key: 'blog', entity: blog },
-  { group: 'Blogs', route: '/admin/blog-type', title: 'Blogs Type', icon: 'folder', key: 'blog-type', entity: blogType },
+  {
+    group: 'Blogs',
+    route: '/admin/blogs',
+    create: '/admin/blogs/create',
+    edit: '/admin/blogs/edit',
+    title: 'Blogs',
+    icon: 'blog',
+    key: 'blog',
+    entity: blog,
+  },
+  {
+    group: 'Blogs',
+    route: '/admin/blog-type',
+    title: 'Blogs Type',
+    icon: 'folder',
+    key: 'blog-type',
+    entity: blogType,
+  },
   { group: 'Blogs', route: '/admin/blog-tags', title: 'Blogs Tags', icon: 'flag', key: 'blog-tag', entity: blogTag },
 
-  { ...location, route: '/admin/country', create: '/admin/country/create', edit: '/admin/country/create', title: 'Country', key: 'country', entity: country },
-  { ...location, route: '/admin/state', create: '/admin/state/create', edit: '/admin/state/create', title: 'State', key: 'state', entity: state },
-  { ...location, route: '/admin/city', create: '/admin/city/create', edit: '/admin/city/create', title: 'City', key: 'city', entity: city },
+  {
+    ...location,
+    route: '/admin/country',
+    create: '/admin/country/create',
+    edit: '/admin/country/create',
+    title: 'Country',
+    key: 'country',
+    entity: country,
+  },
+  {
+    ...location,
+    route: '/admin/state',
+    create: '/admin/state/create',
+    edit: '/admin/state/create',
+    title: 'State',
+    key: 'state',
+    entity: state,
+  },
+  {
+    ...location,
+    route: '/admin/city',
+    create: '/admin/city/create',
+    edit: '/admin/city/create',
+    title: 'City',
+    key: 'city',
+    entity: city,
+  },
 
-  { ...setting, route: '/admin/general_settings', title: 'Website setting', icon: 'setting', key: 'settings', entity: settings },
-  { ...setting, route: '/admin/clientele', title: 'Clientele Images', icon: 'star', key: 'clientele', entity: clientele },
-  { ...setting, route: '/admin/gallery-images', title: 'Gallery Images', icon: 'gallery', key: 'gallery-image', entity: galleryImage },
-  { ...setting, route: '/admin/travel-agents', title: 'Travel Agents', icon: 'members', key: 'travel-agent', entity: travelAgent },
+  {
+    ...setting,
+    route: '/admin/general_settings',
+    title: 'Website setting',
+    icon: 'setting',
+    key: 'settings',
+    entity: settings,
+  },
+  {
+    ...setting,
+    route: '/admin/clientele',
+    title: 'Clientele Images',
+    icon: 'star',
+    key: 'clientele',
+    entity: clientele,
+  },
+  {
+    ...setting,
+    route: '/admin/gallery-images',
+    title: 'Gallery Images',
+    icon: 'gallery',
+    key: 'gallery-image',
+    entity: galleryImage,
+  },
+  {
+    ...setting,
+    route: '/admin/travel-agents',
+    title: 'Travel Agents',
+    icon: 'members',
+    key: 'travel-agent',
+    entity: travelAgent,
+  },
 
   { ...seo, route: '/admin/custom-seo-content', title: 'Default SEO Page', seo: 'custom' },
   { ...seo, route: '/admin/dynamic-seo-content', title: 'CMS SEO Pages', seo: 'dynamic' },
@@ -118,8 +270,22 @@ export const ownSections: readonly Section[] = [
   { route: '/admin/health', title: 'Health', icon: 'pulse', feature: 'health', key: 'settings', needs: 'edit' },
   { route: '/admin/tokens', title: 'Machine tokens', icon: 'lock', feature: 'tokens', key: token.key, needs: 'edit' },
   { route: '/admin/webhooks', title: 'Webhooks', icon: 'link', feature: 'webhooks', key: webhook.key, needs: 'edit' },
-  { route: '/admin/redirects', title: 'Redirects', icon: 'link', feature: 'content', key: redirect.key, entity: redirect },
-  { route: '/admin/personal-data', title: 'Personal data', icon: 'members', feature: 'personal-data', key: personalDataSection, needs: 'edit' },
+  {
+    route: '/admin/redirects',
+    title: 'Redirects',
+    icon: 'link',
+    feature: 'content',
+    key: redirect.key,
+    entity: redirect,
+  },
+  {
+    route: '/admin/personal-data',
+    title: 'Personal data',
+    icon: 'members',
+    feature: 'personal-data',
+    key: personalDataSection,
+    needs: 'edit',
+  },
   { route: '/admin/mail', title: 'Mail', icon: 'send', feature: 'mail', key: 'settings', needs: 'edit' },
   { route: '/admin/api', title: 'API', icon: 'link' },
 ]
@@ -128,9 +294,7 @@ export const ownSections: readonly Section[] = [
 export const recordSections: readonly Section[] = [...sections, ...ownSections.filter(({ entity }) => entity)]
 
 /** These entities have no screen. */
-export const withoutScreen = [
-  { key: 'gallery', title: 'Albums', feature: 'media', entity: gallery },
-] as const
+export const withoutScreen = [{ key: 'gallery', title: 'Albums', feature: 'media', entity: gallery }] as const
 
 export const sectionOf = (key: string): Section | undefined => recordSections.find((section) => section.key === key)
 
@@ -148,5 +312,4 @@ export const entityOf = (key: string): Entity | undefined =>
   [seoEntity, token, webhook].find((apart) => apart.key === key) ?? managedBy(key)?.entity
 
 /** All entities. The host makes its tables and calls from them. */
-export const entities: readonly Entity[] =
-  [...recordSections, ...withoutScreen].flatMap(({ entity }) => entity ?? [])
+export const entities: readonly Entity[] = [...recordSections, ...withoutScreen].flatMap(({ entity }) => entity ?? [])

@@ -2,11 +2,17 @@ import { defineEntity, type Problem } from '../define.ts'
 import { isObject, type Values } from '../json.ts'
 
 const robots = [
-  'index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow', 'index, follow, noarchive',
+  'index, follow',
+  'noindex, follow',
+  'index, nofollow',
+  'noindex, nofollow',
+  'index, follow, noarchive',
   'index, follow, nosnippet',
 ].map((value) => ({ value, label: value }))
 const ogTypes = [
-  { value: 'website', label: 'Website' }, { value: 'article', label: 'Article' }, { value: 'place', label: 'Place' },
+  { value: 'website', label: 'Website' },
+  { value: 'article', label: 'Article' },
+  { value: 'place', label: 'Place' },
   { value: 'profile', label: 'Profile' },
 ] as const
 
@@ -33,8 +39,12 @@ const check = ({ jsonLd }: Values): Problem[] => {
  * record; its version is 0 until somebody saves it.
  */
 export const seo = defineEntity({
-  key: 'seo', one: 'SEO content', many: 'SEO contents', icon: 'seo',
-  path: '/api/v1/post/seo_content', savePath: '/api/v1/post/seo_content/create',
+  key: 'seo',
+  one: 'SEO content',
+  many: 'SEO contents',
+  icon: 'seo',
+  path: '/api/v1/post/seo_content',
+  savePath: '/api/v1/post/seo_content/create',
   fields: {
     metaTitle: { kind: 'text', label: 'Meta title', max: 70, span: 4 },
     metaDescription: { kind: 'long', label: 'Meta description', max: 200, span: 4 },
@@ -56,5 +66,8 @@ export const seo = defineEntity({
     { title: 'Social card', fields: ['ogTitle', 'ogDescription', 'ogImageId', 'ogType'] },
     { title: 'Structured data', fields: ['jsonLd'] },
   ],
-  columns: [{ field: 'name', priority: 1 }], sort: 'name', search: ['name'], check,
+  columns: [{ field: 'name', priority: 1 }],
+  sort: 'name',
+  search: ['name'],
+  check,
 })

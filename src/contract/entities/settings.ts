@@ -2,8 +2,12 @@ import { defineEntity, type NumberField, type Problem } from '../define.ts'
 import { isObject, isText, textOf, type Values } from '../json.ts'
 
 const networks = [
-  { value: 'facebook', label: 'Facebook' }, { value: 'instagram', label: 'Instagram' }, { value: 'x', label: 'X' },
-  { value: 'linkedin', label: 'LinkedIn' }, { value: 'youtube', label: 'YouTube' }, { value: 'other', label: 'Other' },
+  { value: 'facebook', label: 'Facebook' },
+  { value: 'instagram', label: 'Instagram' },
+  { value: 'x', label: 'X' },
+  { value: 'linkedin', label: 'LinkedIn' },
+  { value: 'youtube', label: 'YouTube' },
+  { value: 'other', label: 'Other' },
 ] as const
 
 const contentFields = ['contentAccess', 'contentMaxAge', 'contentOrigins', 'contentPreviewUrl'] as const
@@ -13,12 +17,24 @@ const mailFields = ['mailFrom', 'mailReplyTo'] as const
 
 /** The days after which the host deletes something for good. Empty: it stays. */
 export const retentionFields = [
-  'keepMessages', 'keepSpam', 'keepLeft', 'keepSecurity', 'keepChat', 'keepDrafts',
+  'keepMessages',
+  'keepSpam',
+  'keepLeft',
+  'keepSecurity',
+  'keepChat',
+  'keepDrafts',
 ] as const
 export type RetentionField = (typeof retentionFields)[number]
 
-const days = (label: string, help: string, min = 1): NumberField =>
-  ({ kind: 'number', label, min, max: 3650, places: 0, unit: 'days', help })
+const days = (label: string, help: string, min = 1): NumberField => ({
+  kind: 'number',
+  label,
+  min,
+  max: 3650,
+  places: 0,
+  unit: 'days',
+  help,
+})
 
 /** Only a host with the feature has these fields. All other fields are there on every host. */
 export const settingsOfFeatures = [
@@ -32,24 +48,36 @@ export const settingsOfFeatures = [
 const checkOrigins = ({ contentOrigins }: Values): Problem[] =>
   (Array.isArray(contentOrigins) ? contentOrigins : []).flatMap((entry, index) => {
     const origin = isObject(entry) ? textOf(entry.origin) : ''
-    return !URL.canParse(origin) || new URL(origin).origin === origin.replace(/\/$/, '') ? []
+    return !URL.canParse(origin) || new URL(origin).origin === origin.replace(/\/$/, '')
+      ? []
       : [{ field: `contentOrigins.${index}.origin`, text: 'Enter the origin alone, such as https://www.example.com' }]
   })
 
 const checkPreview = ({ contentPreviewUrl: address }: Values): Problem[] =>
-  (isText(address) && !address.includes('{token}')
-    ? [{ field: 'contentPreviewUrl', text: 'Put {token} where the token belongs, for example ?token={token}' }] : [])
+  isText(address) && !address.includes('{token}')
+    ? [{ field: 'contentPreviewUrl', text: 'Put {token} where the token belongs, for example ?token={token}' }]
+    : []
 
 export const settings = defineEntity({
-  key: 'settings', one: 'website setting', many: 'website settings', icon: 'setting', single: 'settings',
-  path: '/api/v1/post/general_settings', savePath: '/api/v1/post/general_settings/create',
+  key: 'settings',
+  one: 'website setting',
+  many: 'website settings',
+  icon: 'setting',
+  single: 'settings',
+  path: '/api/v1/post/general_settings',
+  savePath: '/api/v1/post/general_settings/create',
   fields: {
     siteUrl: {
-      kind: 'url', label: 'Website address', required: true,
+      kind: 'url',
+      label: 'Website address',
+      required: true,
       help: 'Canonical links start with this address. “View website” opens it.',
     },
     siteName: {
-      kind: 'text', label: 'Website name', required: true, max: 80,
+      kind: 'text',
+      label: 'Website name',
+      required: true,
+      max: 80,
       help: 'Shown in the browser tab, in emails and in search results.',
     },
     tagline: { kind: 'text', label: 'Tagline', max: 160, span: 4, help: 'Shown under the name if there is room.' },
@@ -59,74 +87,129 @@ export const settings = defineEntity({
     contactPhone: { kind: 'phone', label: 'Contact telephone' },
     address: { kind: 'long', label: 'Address', max: 500, span: 4 },
     social: {
-      kind: 'group', label: 'Social profiles', one: 'profile', max: 12, span: 4,
+      kind: 'group',
+      label: 'Social profiles',
+      one: 'profile',
+      max: 12,
+      span: 4,
       of: {
         network: { kind: 'choice', label: 'Network', options: networks, required: true },
         url: { kind: 'url', label: 'Address', required: true },
       },
     },
     defaultLanguage: {
-      kind: 'language', label: 'Default language', required: true, initial: 'en',
+      kind: 'language',
+      label: 'Default language',
+      required: true,
+      initial: 'en',
       help: 'Used for dates, numbers and pages without a language.',
     },
     defaultTimeZone: {
-      kind: 'zone', label: 'Default time zone', required: true, initial: 'UTC',
+      kind: 'zone',
+      label: 'Default time zone',
+      required: true,
+      initial: 'UTC',
       help: 'Used for times without an airport.',
     },
     defaultRobots: {
-      kind: 'choice', label: 'Default robots', required: true, initial: 'index, follow',
+      kind: 'choice',
+      label: 'Default robots',
+      required: true,
+      initial: 'index, follow',
       help: 'Used for pages without their own robots setting.',
-      options: ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow']
-        .map((value) => ({ value, label: value })),
+      options: ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow'].map((value) => ({
+        value,
+        label: value,
+      })),
     },
     analyticsId: {
-      kind: 'text', label: 'Analytics id', max: 40, pattern: /^[A-Za-z0-9-]{4,40}$/,
+      kind: 'text',
+      label: 'Analytics id',
+      max: 40,
+      pattern: /^[A-Za-z0-9-]{4,40}$/,
       hint: 'Use letters, digits and hyphens',
     },
     maintenance: { kind: 'flag', label: 'Maintenance mode', help: 'Visitors see a notice instead of the website.' },
     contentAccess: {
-      kind: 'choice', label: 'Published content', required: true, initial: 'off',
+      kind: 'choice',
+      label: 'Published content',
+      required: true,
+      initial: 'off',
       help: 'Who may read published records from this host, at /content/v1.',
       options: [
-        { value: 'off', label: 'Nobody' }, { value: 'token', label: 'Programs with a token' },
+        { value: 'off', label: 'Nobody' },
+        { value: 'token', label: 'Programs with a token' },
         { value: 'public', label: 'Everybody' },
       ],
     },
     contentMaxAge: {
-      kind: 'number', label: 'Keep for', min: 0, max: 86_400, places: 0, unit: 's', initial: 60,
+      kind: 'number',
+      label: 'Keep for',
+      min: 0,
+      max: 86_400,
+      places: 0,
+      unit: 's',
+      initial: 60,
       help: 'How long browsers and CDNs may use an answer without asking again.',
     },
     contentOrigins: {
-      kind: 'group', label: 'Origins of the website', one: 'origin', max: 20, span: 4,
+      kind: 'group',
+      label: 'Origins of the website',
+      one: 'origin',
+      max: 20,
+      span: 4,
       help: 'For scripts and forms in a browser, on pages of another address than this host.',
       of: { origin: { kind: 'url', label: 'Origin', required: true, http: true, span: 4 } },
     },
     contentPreviewUrl: {
-      kind: 'url', label: 'Preview address', http: true, span: 4,
+      kind: 'url',
+      label: 'Preview address',
+      http: true,
+      span: 4,
       help: 'Of the website, such as https://www.example.com/preview?token={token}. A preview is open for an hour.',
     },
     intakeAccess: {
-      kind: 'choice', label: 'Messages and subscribers', required: true, initial: 'off',
+      kind: 'choice',
+      label: 'Messages and subscribers',
+      required: true,
+      initial: 'off',
       help: 'Who may hand them in to this host, at /intake/v1.',
       options: [
-        { value: 'off', label: 'Nobody' }, { value: 'token', label: 'Programs with a token' },
+        { value: 'off', label: 'Nobody' },
+        { value: 'token', label: 'Programs with a token' },
         { value: 'origins', label: 'Pages of the website too' },
       ],
     },
     intakeMinSeconds: {
-      kind: 'number', label: 'Shortest time to write', min: 0, max: 600, places: 0, unit: 's', initial: 3,
+      kind: 'number',
+      label: 'Shortest time to write',
+      min: 0,
+      max: 600,
+      places: 0,
+      unit: 's',
+      initial: 3,
       help: 'A form that comes back faster is kept as spam. 0 asks for no time.',
     },
     intakeLinks: {
-      kind: 'number', label: 'Links in a message', min: 0, max: 1000, places: 0, initial: 3,
+      kind: 'number',
+      label: 'Links in a message',
+      min: 0,
+      max: 1000,
+      places: 0,
+      initial: 3,
       help: 'A message with more links is kept as spam.',
     },
     intakeBlocked: {
-      kind: 'long', label: 'Words and domains of spam', max: 10_000, span: 4,
+      kind: 'long',
+      label: 'Words and domains of spam',
+      max: 10_000,
+      span: 4,
       help: 'One in each line. A message that has one is kept as spam.',
     },
     mailFrom: {
-      kind: 'email', label: 'Sender of mail', help: 'The mail server must let this host send from it. “Mail” in the account menu sends a test.',
+      kind: 'email',
+      label: 'Sender of mail',
+      help: 'The mail server must let this host send from it. “Mail” in the account menu sends a test.',
     },
     mailReplyTo: { kind: 'email', label: 'Replies go to', help: 'Left empty, to the sender.' },
     keepMessages: days('Messages', 'After their last change. Then deleted for good, like all below. Empty: they stay.'),
@@ -150,5 +233,7 @@ export const settings = defineEntity({
     { title: 'How long personal data is kept', fields: [...retentionFields] },
   ],
   check: (values) => [...checkOrigins(values), ...checkPreview(values)],
-  columns: [{ field: 'siteName', priority: 1 }], sort: 'siteName', search: ['siteName'],
+  columns: [{ field: 'siteName', priority: 1 }],
+  sort: 'siteName',
+  search: ['siteName'],
 })

@@ -5,15 +5,27 @@ import { defineEntity } from '../define.ts'
  * Scopes and address ranges are words with blanks between them.
  */
 export const token = defineEntity({
-  key: 'token', one: 'machine token', many: 'machine tokens', icon: 'lock',
-  path: '/api/v1/post/tokens', savePath: '/api/v1/post/tokens',
+  key: 'token',
+  one: 'machine token',
+  many: 'machine tokens',
+  icon: 'lock',
+  path: '/api/v1/post/tokens',
+  savePath: '/api/v1/post/tokens',
   fields: {
-    name: { kind: 'text', label: 'Name', required: true, max: 80, help: 'Which program uses it, for example “Website”.' },
+    name: {
+      kind: 'text',
+      label: 'Name',
+      required: true,
+      max: 80,
+      help: 'Which program uses it, for example “Website”.',
+    },
     scopes: { kind: 'text', label: 'Scopes', max: 4000 },
     ranges: { kind: 'text', label: 'Address ranges', max: 1000 },
     expiresAt: { kind: 'instant', label: 'Expires' },
   },
   label: ['name'],
   form: [{ title: 'Machine token', fields: ['name', 'scopes', 'ranges', 'expiresAt'] }],
-  columns: [{ field: 'name', priority: 1 }], sort: 'name', search: ['name'],
+  columns: [{ field: 'name', priority: 1 }],
+  sort: 'name',
+  search: ['name'],
 })

@@ -2,8 +2,12 @@ import { defineEntity } from '../define.ts'
 
 /** An address that is told of changes (docs/webhooks.md). Entities and events are words with blanks between them. */
 export const webhook = defineEntity({
-  key: 'webhook', one: 'webhook', many: 'webhooks', icon: 'link',
-  path: '/api/v1/post/webhooks', savePath: '/api/v1/post/webhooks',
+  key: 'webhook',
+  one: 'webhook',
+  many: 'webhooks',
+  icon: 'link',
+  path: '/api/v1/post/webhooks',
+  savePath: '/api/v1/post/webhooks',
   fields: {
     url: { kind: 'text', label: 'Address', required: true, max: 2000 },
     entities: { kind: 'text', label: 'Records', max: 2000 },
@@ -12,5 +16,7 @@ export const webhook = defineEntity({
   },
   label: ['url'],
   form: [{ title: 'Webhook', fields: ['url', 'entities', 'events', 'isOn'] }],
-  columns: [{ field: 'url', priority: 1 }], sort: 'url', search: ['url'],
+  columns: [{ field: 'url', priority: 1 }],
+  sort: 'url',
+  search: ['url'],
 })

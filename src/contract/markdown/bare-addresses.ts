@@ -2,7 +2,8 @@ import type { Inline } from './tree.ts'
 import { percentEncoded } from './escapes.ts'
 
 /** GFM's extended autolinks: `www.`, `http://`, `https://` and mail addresses without link marks. */
-const address = /(?<![A-Za-z0-9/])(?:(?:https?:\/\/|www\.)[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+[^\s<]*|[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+(?<![-_]))/g
+const address =
+  /(?<![A-Za-z0-9/])(?:(?:https?:\/\/|www\.)[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+[^\s<]*|[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+(?<![-_]))/g
 
 /** GFM leaves punctuation at the end out of the address, and a closing bracket that has no opening one in it. */
 const trimmed = (found: string): string => {
@@ -38,10 +39,16 @@ const split = (text: string): Inline[] => {
 }
 
 /** Turns addresses in texts into links, except inside a link. */
-export const bareAddresses = (nodes: readonly Inline[]): Inline[] => nodes.flatMap((node): Inline[] => {
-  switch (node.type) {
-    case 'text': return mayHold.test(node.text) ? split(node.text) : [node]
-    case 'emphasis': case 'strong': case 'strike': return [{ ...node, children: bareAddresses(node.children) }]
-    default: return [node]
-  }
-})
+export const bareAddresses = (nodes: readonly Inline[]): Inline[] =>
+  nodes.flatMap((node): Inline[] => {
+    switch (node.type) {
+      case 'text':
+        return mayHold.test(node.text) ? split(node.text) : [node]
+      case 'emphasis':
+      case 'strong':
+      case 'strike':
+        return [{ ...node, children: bareAddresses(node.children) }]
+      default:
+        return [node]
+    }
+  })

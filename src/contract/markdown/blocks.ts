@@ -1,5 +1,12 @@
 import {
-  closesFence, mayStartBlock, readAlign, readFence, readHeading, readMarker, readSetext, startsRule,
+  closesFence,
+  mayStartBlock,
+  readAlign,
+  readFence,
+  readHeading,
+  readMarker,
+  readSetext,
+  startsRule,
 } from './block-starts.ts'
 import { LineReader } from './line-reader.ts'
 import { canHold, endsBlank, holdsLines, isContainer, openBlock, type OpenBlock } from './open-block.ts'
@@ -44,19 +51,27 @@ export class BlockReader {
       container = child
     }
     const matched = container
-    const closeUnmatched = (): void => { while (this.tip !== matched) this.close(this.tip) }
+    const closeUnmatched = (): void => {
+      while (this.tip !== matched) this.close(this.tip)
+    }
     let isLeaf = container.kind === 'fence' || container.kind === 'indented'
     let hasStarted = false
     while (!isLeaf) {
       const started = this.start(container, hasStarted ? () => {} : closeUnmatched)
-      if (!started) { this.line.toNext(); break }
+      if (!started) {
+        this.line.toNext()
+        break
+      }
       hasStarted = true
       container = this.tip
       isLeaf = !isContainer(container)
       if (isWhole(container)) return
     }
     const isLazy = !hasStarted && oldTip !== matched && !this.line.isBlank && this.tip.kind === 'paragraph'
-    if (isLazy) { this.addLine(); return }
+    if (isLazy) {
+      this.addLine()
+      return
+    }
     if (!hasStarted) closeUnmatched()
     this.noteBlank(container)
     if (holdsLines(container)) this.addLine()
@@ -78,7 +93,10 @@ export class BlockReader {
     const { isBlank } = this.line
     const last = container.children.at(-1)
     if (isBlank && last) last.lastLineBlank = true
-    const counts = isBlank && container.kind !== 'quote' && container.kind !== 'fence' &&
+    const counts =
+      isBlank &&
+      container.kind !== 'quote' &&
+      container.kind !== 'fence' &&
       !(container.kind === 'item' && container.children.length === 0 && container.line === this.number)
     for (let block: OpenBlock | undefined = container; block; block = block.parent) block.lastLineBlank = counts
   }
@@ -87,8 +105,11 @@ export class BlockReader {
   private continues(block: OpenBlock): boolean | 'done' {
     const { line } = this
     switch (block.kind) {
-      case 'document': case 'list': return true
-      case 'quote': return this.takeQuoteMark()
+      case 'document':
+      case 'list':
+        return true
+      case 'quote':
+        return this.takeQuoteMark()
       case 'item': {
         const { offset, padding } = block.marker ?? { offset: 0, padding: 0 }
         if (line.isBlank) {
@@ -115,8 +136,12 @@ export class BlockReader {
         else if (line.isBlank) line.toNext()
         else return false
         return true
-      case 'paragraph': case 'table': return !line.isBlank
-      case 'heading': case 'rule': return false
+      case 'paragraph':
+      case 'table':
+        return !line.isBlank
+      case 'heading':
+      case 'rule':
+        return false
     }
   }
 
@@ -221,7 +246,9 @@ export class BlockReader {
     return block
   }
 
-  private addLine(): void { this.tip.lines.push(this.line.remainder()) }
+  private addLine(): void {
+    this.tip.lines.push(this.line.remainder())
+  }
 
   private close(block: OpenBlock): void {
     if (block.kind === 'paragraph') {
@@ -244,8 +271,11 @@ export class BlockReader {
   }
 }
 
-const isTight = (list: OpenBlock): boolean => !list.children.some((item, index) => {
-  const hasNext = index < list.children.length - 1
-  return (hasNext && endsBlank(item)) ||
-    item.children.some((child, at) => (hasNext || at < item.children.length - 1) && endsBlank(child))
-})
+const isTight = (list: OpenBlock): boolean =>
+  !list.children.some((item, index) => {
+    const hasNext = index < list.children.length - 1
+    return (
+      (hasNext && endsBlank(item)) ||
+      item.children.some((child, at) => (hasNext || at < item.children.length - 1) && endsBlank(child))
+    )
+  })

@@ -246,9 +246,14 @@ let names: Map<string, string> | undefined
 
 /** The first reference reads the table, because most texts hold none. */
 export const characterNames = (): ReadonlyMap<string, string> => {
-  names ??= new Map(table.trim().split(/[,\n]/).map((entry) => {
-    const [name = '', codes = ''] = entry.split(' ')
-    return [name, String.fromCodePoint(...codes.split('_').map((code) => Number.parseInt(code, 16)))]
-  }))
+  names ??= new Map(
+    table
+      .trim()
+      .split(/[,\n]/)
+      .map((entry) => {
+        const [name = '', codes = ''] = entry.split(' ')
+        return [name, String.fromCodePoint(...codes.split('_').map((code) => Number.parseInt(code, 16)))]
+      }),
+  )
   return names
 }

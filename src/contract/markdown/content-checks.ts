@@ -3,15 +3,33 @@ import { isSafeAddress } from './safe-address.ts'
 import type { Block, Inline } from './tree.ts'
 
 /** A place that an author should check before publishing. */
-export interface Finding { kind: 'alt' | 'heading' | 'link-words'; line: number; text: string }
+export interface Finding {
+  kind: 'alt' | 'heading' | 'link-words'
+  line: number
+  text: string
+}
 
-export interface FoundLink { line: number; address: string }
+export interface FoundLink {
+  line: number
+  address: string
+}
 
 /** These words do not tell where a link leads (WCAG 2.4.4). */
 const empty = new Set([
-  'click here', 'here', 'click', 'read more', 'more', 'this', 'this link', 'link', 'this page', 'learn more',
+  'click here',
+  'here',
+  'click',
+  'read more',
+  'more',
+  'this',
+  'this link',
+  'link',
+  'this page',
+  'learn more',
   'see here',
-  'click this link', 'find out more', 'go',
+  'click this link',
+  'find out more',
+  'go',
 ])
 
 /** The lookbehind starts the search at the first mark only; otherwise a long row of marks would take minutes. */
@@ -21,9 +39,16 @@ const endMarks = /(?<![.,:;!?…»›→>])[.,:;!?…»›→>]+$/
 function* eachInline(blocks: readonly Block[]): Generator<{ node: Inline; line: number }> {
   for (const block of blocks) {
     switch (block.type) {
-      case 'paragraph': case 'heading': yield* inlines(block.children, block.line); break
-      case 'quote': yield* eachInline(block.children); break
-      case 'list': for (const item of block.items) yield* eachInline(item.children); break
+      case 'paragraph':
+      case 'heading':
+        yield* inlines(block.children, block.line)
+        break
+      case 'quote':
+        yield* eachInline(block.children)
+        break
+      case 'list':
+        for (const item of block.items) yield* eachInline(item.children)
+        break
       case 'table':
         for (const cell of block.head) yield* inlines(cell, block.line)
         // The line of dashes follows the head.
@@ -85,8 +110,7 @@ export function libraryHash(address: string): string | undefined {
 }
 
 /** Messages show no hash. */
-const fileWords = (address: string): string =>
-  libraryHash(address) === undefined ? address : 'a file of the library'
+const fileWords = (address: string): string => (libraryHash(address) === undefined ? address : 'a file of the library')
 
 /** Lists the library files that a text shows or links to, by SHA-256. */
 export function libraryHashes(blocks: readonly Block[]): string[] {

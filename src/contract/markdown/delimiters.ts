@@ -41,7 +41,10 @@ export const wrapDelimiters = (pieces: Piece[], delimiters: Delimiter[], from: n
       let index = open.length - 1
       while (index >= bottom && !fits(open[index] ?? closer, closer)) index -= 1
       const opener = index >= bottom ? open[index] : undefined
-      if (!opener) { bottoms.set(kind, open.length); break }
+      if (!opener) {
+        bottoms.set(kind, open.length)
+        break
+      }
       if (opener.piece < deepest || !wrap(pieces, opener, closer)) {
         deepest = closer.piece - 1
         open.length = index

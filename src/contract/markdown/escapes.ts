@@ -27,5 +27,7 @@ export const scanReference = (text: string, at: number): { text: string; end: nu
 export const percentEncoded = (address: string): string => {
   try {
     return encodeURI(address).replaceAll(/%25([0-9a-fA-F]{2})/g, '%$1')
-  } catch { return '' } // a lone surrogate has no encoding
+  } catch {
+    return ''
+  } // a lone surrogate has no encoding
 }

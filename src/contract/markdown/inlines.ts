@@ -2,26 +2,47 @@ import { bareAddresses } from './bare-addresses.ts'
 import { wrapDelimiters, type Delimiter } from './delimiters.ts'
 import { percentEncoded, scanReference } from './escapes.ts'
 import {
-  labelKey, scanDestination, scanLabel, scanTitle, skipBlanks, type References, type Target,
+  labelKey,
+  scanDestination,
+  scanLabel,
+  scanTitle,
+  skipBlanks,
+  type References,
+  type Target,
 } from './references.ts'
 import { joined, type Piece } from './pieces.ts'
 import type { Inline, MarkdownOptions } from './tree.ts'
 
-interface Bracket { piece: number; at: number; isImage: boolean; isActive: boolean; delimiters: number }
+interface Bracket {
+  piece: number
+  at: number
+  isImage: boolean
+  isActive: boolean
+  delimiters: number
+}
 
 const plainUntil = /[^\n\\`*_~[\]!<&]+/y
 const uriAddress = /<([A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>\u0000-\u001f]*)>/y
-const mailAddress = /<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)>/y
+const mailAddress =
+  /<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)>/y
 
 /** The words of a tree without marks, which are an image's alternative text. */
-export const plainText = (nodes: readonly Inline[]): string => nodes.map((node) => {
-  switch (node.type) {
-    case 'text': case 'code': return node.text
-    case 'image': return node.alt
-    case 'break': return '\n'
-    default: return plainText(node.children)
-  }
-}).join('')
+export const plainText = (nodes: readonly Inline[]): string =>
+  nodes
+    .map((node) => {
+      switch (node.type) {
+        case 'text':
+        case 'code':
+          return node.text
+        case 'image':
+          return node.alt
+        case 'break':
+          return '\n'
+        default:
+          return plainText(node.children)
+      }
+    })
+    .join('')
 
 class InlineParser {
   private at = 0
@@ -32,7 +53,9 @@ class InlineParser {
   private backticks: Map<number, number[]> | undefined
 
   constructor(
-    private readonly text: string, private readonly references: References, private readonly options: MarkdownOptions,
+    private readonly text: string,
+    private readonly references: References,
+    private readonly options: MarkdownOptions,
   ) {}
 
   parse(): Inline[] {
@@ -42,8 +65,12 @@ class InlineParser {
     return this.options.extended ? bareAddresses(nodes) : nodes
   }
 
-  private add(node: Inline): void { this.pieces.push({ node, depth: 0 }) }
-  private addText(text: string): void { this.add({ type: 'text', text }) }
+  private add(node: Inline): void {
+    this.pieces.push({ node, depth: 0 })
+  }
+  private addText(text: string): void {
+    this.add({ type: 'text', text })
+  }
 
   private step(): void {
     plainUntil.lastIndex = this.at
@@ -54,16 +81,27 @@ class InlineParser {
     }
     const letter = this.text[this.at] ?? ''
     switch (letter) {
-      case '\n': return this.lineEnd()
-      case '\\': return this.backslash()
-      case '`': return this.code()
-      case '*': case '_': return this.run(letter)
-      case '~': return this.options.extended ? this.run(letter) : this.literal()
-      case '[': return this.openBracket(false)
-      case '!': return this.text[this.at + 1] === '[' ? this.openBracket(true) : this.literal()
-      case ']': return this.closeBracket()
-      case '<': return this.angle()
-      default: return this.reference()
+      case '\n':
+        return this.lineEnd()
+      case '\\':
+        return this.backslash()
+      case '`':
+        return this.code()
+      case '*':
+      case '_':
+        return this.run(letter)
+      case '~':
+        return this.options.extended ? this.run(letter) : this.literal()
+      case '[':
+        return this.openBracket(false)
+      case '!':
+        return this.text[this.at + 1] === '[' ? this.openBracket(true) : this.literal()
+      case ']':
+        return this.closeBracket()
+      case '<':
+        return this.angle()
+      default:
+        return this.reference()
     }
   }
 
@@ -145,7 +183,11 @@ class InlineParser {
   private openBracket(isImage: boolean): void {
     this.literal(isImage ? 2 : 1)
     this.brackets.push({
-      piece: this.pieces.length - 1, at: this.at, isImage, isActive: true, delimiters: this.delimiters.length,
+      piece: this.pieces.length - 1,
+      at: this.at,
+      isImage,
+      isActive: true,
+      delimiters: this.delimiters.length,
     })
   }
 
@@ -160,7 +202,8 @@ class InlineParser {
     const children = joined(inner)
     const { href, title } = found.target
     this.pieces.push({
-      node: bracket.isImage ? { type: 'image', src: href, title, alt: plainText(children) }
+      node: bracket.isImage
+        ? { type: 'image', src: href, title, alt: plainText(children) }
         : { type: 'link', href, title, children },
       depth: inner.reduce((most, { depth }) => Math.max(most, depth), 0),
     })
@@ -192,7 +235,10 @@ class InlineParser {
   }
 
   private angle(): void {
-    for (const [pattern, scheme] of [[uriAddress, ''], [mailAddress, 'mailto:']] as const) {
+    for (const [pattern, scheme] of [
+      [uriAddress, ''],
+      [mailAddress, 'mailto:'],
+    ] as const) {
       pattern.lastIndex = this.at
       const address = pattern.exec(this.text)?.[1]
       if (address === undefined) continue

@@ -17,11 +17,19 @@ export class LineReader {
     this.find()
   }
 
-  get indent(): number { return this.nextColumn - this.column }
-  get isBlank(): boolean { return this.next >= this.text.length }
+  get indent(): number {
+    return this.nextColumn - this.column
+  }
+  get isBlank(): boolean {
+    return this.next >= this.text.length
+  }
   /** The text from the first character that is no blank. */
-  get rest(): string { return this.text.slice(this.next) }
-  get nextChar(): string { return this.text.charAt(this.next) }
+  get rest(): string {
+    return this.text.slice(this.next)
+  }
+  get nextChar(): string {
+    return this.text.charAt(this.next)
+  }
 
   find(): void {
     let { offset, column } = this
@@ -66,7 +74,9 @@ export class LineReader {
     return code === 32 || code === 9
   }
 
-  mark(): [number, number, boolean] { return [this.offset, this.column, this.restOfTab] }
+  mark(): [number, number, boolean] {
+    return [this.offset, this.column, this.restOfTab]
+  }
   reset([offset, column, restOfTab]: [number, number, boolean]): void {
     this.offset = offset
     this.column = column

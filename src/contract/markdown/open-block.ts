@@ -29,8 +29,19 @@ export interface ListMarker {
 }
 
 export const openBlock = (kind: OpenBlock['kind'], parent: OpenBlock | undefined, line: number): OpenBlock => ({
-  kind, parent, children: [], line, lines: [], depth: parent ? parent.depth + 1 : 0, lastLineBlank: false,
-  checkedForBlank: false, level: 0, fence: undefined, marker: undefined, tight: true, align: [],
+  kind,
+  parent,
+  children: [],
+  line,
+  lines: [],
+  depth: parent ? parent.depth + 1 : 0,
+  lastLineBlank: false,
+  checkedForBlank: false,
+  level: 0,
+  fence: undefined,
+  marker: undefined,
+  tight: true,
+  align: [],
 })
 
 const containers = new Set(['document', 'quote', 'list', 'item'])

@@ -21,18 +21,27 @@ const blocksOf = (open: readonly OpenBlock[], references: References, options: M
   return open.map((block): Block => {
     const { line } = block
     switch (block.kind) {
-      case 'heading': return { type: 'heading', line, level: block.level, children: inlines(textOf(block)) }
+      case 'heading':
+        return { type: 'heading', line, level: block.level, children: inlines(textOf(block)) }
       case 'fence':
         return {
-          type: 'code', line, info: decodeEscapes(block.fence?.info ?? ''),
+          type: 'code',
+          line,
+          info: decodeEscapes(block.fence?.info ?? ''),
           text: block.lines.map((each) => `${each}\n`).join(''),
         }
-      case 'indented': return { type: 'code', line, info: '', text: withoutBlankEnd(block.lines) }
-      case 'quote': return { type: 'quote', line, children: blocksOf(block.children, references, options) }
-      case 'rule': return { type: 'rule', line }
+      case 'indented':
+        return { type: 'code', line, info: '', text: withoutBlankEnd(block.lines) }
+      case 'quote':
+        return { type: 'quote', line, children: blocksOf(block.children, references, options) }
+      case 'rule':
+        return { type: 'rule', line }
       case 'list':
         return {
-          type: 'list', line, start: block.marker?.start, tight: block.tight,
+          type: 'list',
+          line,
+          start: block.marker?.start,
+          tight: block.tight,
           items: block.children.map((item) => itemOf(item, references, options)),
         }
       case 'table': {
@@ -41,19 +50,26 @@ const blocksOf = (open: readonly OpenBlock[], references: References, options: M
         const cells = (row: string): Inline[][] => splitRow(row).slice(0, width).map(inlines)
         return { type: 'table', line, align: block.align, head: cells(head), rows: rows.map(cells) }
       }
-      default: return { type: 'paragraph', line, children: inlines(textOf(block)) }
+      default:
+        return { type: 'paragraph', line, children: inlines(textOf(block)) }
     }
   })
 }
 
 const blanks = /^[ \t]+/
 const textOf = ({ lines }: OpenBlock): string =>
-  lines.map((line) => (line[0] === ' ' || line[0] === '\t' ? line.replace(blanks, '') : line)).join('\n').trimEnd()
+  lines
+    .map((line) => (line[0] === ' ' || line[0] === '\t' ? line.replace(blanks, '') : line))
+    .join('\n')
+    .trimEnd()
 
 const withoutBlankEnd = (lines: readonly string[]): string => {
   let end = lines.length
   while (end > 0 && lines[end - 1]?.trim() === '') end -= 1
-  return lines.slice(0, end).map((line) => `${line}\n`).join('')
+  return lines
+    .slice(0, end)
+    .map((line) => `${line}\n`)
+    .join('')
 }
 
 const taskBox = /^[ \t]*\[([ xX])\][ \t]+/

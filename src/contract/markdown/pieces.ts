@@ -1,7 +1,10 @@
 import type { Inline } from './tree.ts'
 
 /** A piece of text between marks that are still open. Its node becomes undefined when another piece wraps it. */
-export interface Piece { node: Inline | undefined; depth: number }
+export interface Piece {
+  node: Inline | undefined
+  depth: number
+}
 
 /** Returns the remaining nodes, with neighbouring texts merged. */
 export const joined = (pieces: readonly Piece[]): Inline[] => {

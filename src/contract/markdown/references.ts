@@ -1,11 +1,18 @@
 import { decodeEscapes, percentEncoded } from './escapes.ts'
 
-export interface Target { href: string; title: string }
+export interface Target {
+  href: string
+  title: string
+}
 export type References = Map<string, Target>
 
 /** Case and spacing do not count when labels match (CommonMark 0.31, 4.7). */
 export const labelKey = (label: string): string =>
-  label.trim().replaceAll(/[ \t\r\n]+/g, ' ').toLowerCase().toUpperCase()
+  label
+    .trim()
+    .replaceAll(/[ \t\r\n]+/g, ' ')
+    .toLowerCase()
+    .toUpperCase()
 
 const labelMax = 999
 
@@ -39,11 +46,18 @@ export const scanDestination = (text: string, at: number): { value: string; end:
   let index = at
   for (; index < text.length; index += 1) {
     const letter = text[index] ?? ''
-    if (letter === '\\' && /[!-/:-@[-`{-~]/.test(text[index + 1] ?? '')) { index += 1; continue }
+    if (letter === '\\' && /[!-/:-@[-`{-~]/.test(text[index + 1] ?? '')) {
+      index += 1
+      continue
+    }
     // CommonMark requires at least three levels; the bound keeps hostile text cheap.
-    if (letter === '(') { depth += 1; if (depth > 32) return undefined }
-    else if (letter === ')') { if (depth === 0) break; depth -= 1 }
-    else if (letter <= ' ' || letter === '\u007f') break
+    if (letter === '(') {
+      depth += 1
+      if (depth > 32) return undefined
+    } else if (letter === ')') {
+      if (depth === 0) break
+      depth -= 1
+    } else if (letter <= ' ' || letter === '\u007f') break
   }
   if (depth !== 0 || index === at) return undefined
   return { value: percentEncoded(decodeEscapes(text.slice(at, index))), end: index }
@@ -71,7 +85,10 @@ export const skipBlanks = (text: string, at: number): number => {
   let index = at
   for (; index < text.length; index += 1) {
     const letter = text[index]
-    if (letter === '\n') { lines += 1; if (lines > 1) break } else if (letter !== ' ' && letter !== '\t') break
+    if (letter === '\n') {
+      lines += 1
+      if (lines > 1) break
+    } else if (letter !== ' ' && letter !== '\t') break
   }
   return index
 }

@@ -22,7 +22,10 @@ export type Block =
   | { type: 'table'; line: number; align: Align[]; head: Inline[][]; rows: Inline[][][] }
 
 /** `checked` is undefined outside a task list. */
-export interface Item { checked: boolean | undefined; children: Block[] }
+export interface Item {
+  checked: boolean | undefined
+  children: Block[]
+}
 
 export interface MarkdownOptions {
   /** Reads GFM's bare addresses, tables, strikethrough and task lists. Without it, CommonMark alone is read. */

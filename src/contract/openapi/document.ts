@@ -23,29 +23,54 @@ const texts: Schema = { type: 'object', additionalProperties: text }
 const failed = { error: text, code: text, fields: texts }
 
 const sharedSchemas: { [name: string]: Schema } = {
-  Failure: objectOf({
-    error: { type: 'string', minLength: 1, description: 'A sentence for a person.' },
-    code: { type: 'string', enum: Object.keys(failureStatus) }, fields: texts, data: {},
-  }, ['error', 'code'], true),
+  Failure: objectOf(
+    {
+      error: { type: 'string', minLength: 1, description: 'A sentence for a person.' },
+      code: { type: 'string', enum: Object.keys(failureStatus) },
+      fields: texts,
+      data: {},
+    },
+    ['error', 'code'],
+    true,
+  ),
   Reference: objectOf(
-    { id: text, label: text, tone: text, url: orNull(text), alt: orNull(text) }, ['id', 'label'], true,
+    { id: text, label: text, tone: text, url: orNull(text), alt: orNull(text) },
+    ['id', 'label'],
+    true,
   ),
   Label: objectOf({ id: idSchema, label: text, url: orNull(text), alt: orNull(text) }, ['id', 'label']),
   Picture: objectOf({ id: idSchema, label: text, url: text, alt: orNull(text) }, ['id', 'label', 'url']),
-  Impact: objectOf({
-    entity: text, field: text, count: whole, effect: { enum: ['blocks', 'empties'] },
-  }, ['entity', 'field', 'count', 'effect']),
-  BulkResult: objectOf({
-    done: listOf(text), failed: listOf(objectOf({ id: text, ...failed }, ['id', 'error', 'code'])), operationId: text,
-    left: { ...whole, description: 'How many were not reached when the task was ended.' },
-    changed: listOf(text, { description: 'Fields that are otherwise, in some of what was restored.' }),
-  }, ['done', 'failed', 'operationId']),
-  ImportResult: objectOf({
-    created: whole, updated: whole, unchanged: whole,
-    failed: listOf(objectOf({ row: whole, ...failed }, ['row', 'error', 'code', 'fields'])),
-    renamed: listOf(objectOf({ row: whole, from: text, to: text }, ['row', 'from', 'to'])),
-    outcomes: listOf({ enum: ['create', 'update', 'unchanged', 'error'] }), operationId: text,
-  }, ['created', 'updated', 'unchanged', 'failed']),
+  Impact: objectOf(
+    {
+      entity: text,
+      field: text,
+      count: whole,
+      effect: { enum: ['blocks', 'empties'] },
+    },
+    ['entity', 'field', 'count', 'effect'],
+  ),
+  BulkResult: objectOf(
+    {
+      done: listOf(text),
+      failed: listOf(objectOf({ id: text, ...failed }, ['id', 'error', 'code'])),
+      operationId: text,
+      left: { ...whole, description: 'How many were not reached when the task was ended.' },
+      changed: listOf(text, { description: 'Fields that are otherwise, in some of what was restored.' }),
+    },
+    ['done', 'failed', 'operationId'],
+  ),
+  ImportResult: objectOf(
+    {
+      created: whole,
+      updated: whole,
+      unchanged: whole,
+      failed: listOf(objectOf({ row: whole, ...failed }, ['row', 'error', 'code', 'fields'])),
+      renamed: listOf(objectOf({ row: whole, from: text, to: text }, ['row', 'from', 'to'])),
+      outcomes: listOf({ enum: ['create', 'update', 'unchanged', 'error'] }),
+      operationId: text,
+    },
+    ['created', 'updated', 'unchanged', 'failed'],
+  ),
 }
 
 function header(description: string, schema: Schema = text): Json {
@@ -56,9 +81,10 @@ const headers: { [name: string]: Json } = {
   'X-Request-Id': header('The same id stands in the log.'),
   'Cache-Control': header('Nothing of an answer is kept.', { const: 'no-store' }),
   'X-Content-Type-Options': header('Its type is what it says.', { const: 'nosniff' }),
-  'Allow': header('The methods of this address.'),
+  Allow: header('The methods of this address.'),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),
-  'WWW-Authenticate': header('How to sign in.', { const: 'Bearer' }), 'ETag': header('Changes with the bytes.'),
+  'WWW-Authenticate': header('How to sign in.', { const: 'Bearer' }),
+  ETag: header('Changes with the bytes.'),
   'Last-Modified': header('When any content changed last.'),
   'Cross-Origin-Resource-Policy': header('The website may show it.', { const: 'cross-origin' }),
 }
@@ -66,22 +92,36 @@ const headers: { [name: string]: Json } = {
 const parameters: { [name: string]: Json } = {
   Tenant: { name: 'tenant', in: 'header', description: 'Every request carries it.', schema: { const: tenant } },
   IdempotencyKey: {
-    name: 'Idempotency-Key', in: 'header', schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
     description: 'The same key, person and path within 24 hours get the first answer again.',
   },
 }
 
 const tags: { readonly [name: string]: string } = {
-  core: 'The calls that every host has.', accounts: 'Sign-up, passwords, profile and sessions.',
-  entities: 'Lists, records and their writes.', media: 'The library of pictures.',
+  core: 'The calls that every host has.',
+  accounts: 'Sign-up, passwords, profile and sessions.',
+  entities: 'Lists, records and their writes.',
+  media: 'The library of pictures.',
   seo: 'SEO content and its templates.',
-  search: 'Across all records.', events: 'Events of other people’s writes.', chat: 'The administrators’ chat.',
-  notifications: 'News for one person.', activity: 'The log of changes.', bulk: 'Many records at once, and undo.',
-  import: 'Rows of a table.', roles: 'People, roles and statuses.', refresh: 'A new token for a session.',
-  drafts: 'Unsaved forms.', presence: 'The people who have a record open.',
-  health: 'The state of the host, backups and checks.', tokens: 'Tokens for programs.', factors: 'Second factors.',
+  search: 'Across all records.',
+  events: 'Events of other people’s writes.',
+  chat: 'The administrators’ chat.',
+  notifications: 'News for one person.',
+  activity: 'The log of changes.',
+  bulk: 'Many records at once, and undo.',
+  import: 'Rows of a table.',
+  roles: 'People, roles and statuses.',
+  refresh: 'A new token for a session.',
+  drafts: 'Unsaved forms.',
+  presence: 'The people who have a record open.',
+  health: 'The state of the host, backups and checks.',
+  tokens: 'Tokens for programs.',
+  factors: 'Second factors.',
   content: 'Published records for a website.',
-  intake: 'What visitors of a website send.', mail: 'The messages that the host sends.',
+  intake: 'What visitors of a website send.',
+  mail: 'The messages that the host sends.',
   webhooks: 'Calls that tell other programs of changes.',
   security: 'What matters for security, and who may do what.',
   'personal-data': 'All that is kept of one person, and its erasure.',
@@ -91,8 +131,19 @@ const tags: { readonly [name: string]: string } = {
 /** Lists every call of the contract. */
 export function contractCalls(): readonly Call[] {
   return [
-    ...accountCalls, ...tokenCalls, ...factorCalls, ...liveCalls, ...healthCalls, ...contentCalls, ...publishedCalls,
-    ...personalCalls, ...intakeCalls, ...securityCalls, ...mailCalls, ...replyCalls, ...webhookCalls,
+    ...accountCalls,
+    ...tokenCalls,
+    ...factorCalls,
+    ...liveCalls,
+    ...healthCalls,
+    ...contentCalls,
+    ...publishedCalls,
+    ...personalCalls,
+    ...intakeCalls,
+    ...securityCalls,
+    ...mailCalls,
+    ...replyCalls,
+    ...webhookCalls,
     ...entities.flatMap(recordCalls),
   ]
 }
@@ -116,9 +167,12 @@ export function openApiDocument(): { [name: string]: Json } {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Apron product host', version: '1', license: { name: 'MIT', identifier: 'MIT' },
-      description: 'The calls that the panel makes. A host must have those marked x-specification; `features` of its '
-        + 'profile names all others. Rules in words: docs/contract.md.',
+      title: 'Apron product host',
+      version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'The calls that the panel makes. A host must have those marked x-specification; `features` of its ' +
+        'profile names all others. Rules in words: docs/contract.md.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
@@ -127,13 +181,27 @@ export function openApiDocument(): { [name: string]: Json } {
     components: {
       securitySchemes: {
         bearer: {
-          type: 'http', scheme: 'bearer', description: 'The `id` of the answer to sign-in, or a machine token.',
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The `id` of the answer to sign-in, or a machine token.',
         },
       },
-      parameters, headers, responses: responsesOf(calls),
+      parameters,
+      headers,
+      responses: responsesOf(calls),
       schemas: {
-        ...sharedSchemas, ...accountSchemas, ...tokenSchemas, ...factorSchemas, ...liveSchemas, ...healthSchemas,
-        ...contentSchemas, ...publishedSchemas, ...personalSchemas, ...securitySchemas, ...mailSchemas, ...replySchemas,
+        ...sharedSchemas,
+        ...accountSchemas,
+        ...tokenSchemas,
+        ...factorSchemas,
+        ...liveSchemas,
+        ...healthSchemas,
+        ...contentSchemas,
+        ...publishedSchemas,
+        ...personalSchemas,
+        ...securitySchemas,
+        ...mailSchemas,
+        ...replySchemas,
         ...webhookSchemas,
         ...Object.assign({}, ...entities.map(recordSchemas)),
       },

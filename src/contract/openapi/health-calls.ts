@@ -7,16 +7,34 @@ const whole: Schema = { type: 'integer', minimum: 0 }
 const instant: Schema = { type: 'string', format: 'date-time' }
 
 export const healthSchemas: { [name: string]: Schema } = {
-  Health: objectOf({
-    lines: listOf(objectOf({
-      key: text, code: text, state: { enum: [...healthStates] },
-      facts: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-    }, ['key', 'code', 'state', 'facts'])),
-    job: orNull(objectOf({
-      kind: { enum: [...healthJobKinds] }, since: instant, done: whole, total: whole,
-    }, ['kind', 'since', 'done', 'total'])),
-    errors: listOf(objectOf({ at: instant, event: text, request: text }, ['at', 'event', 'request'])),
-  }, ['lines', 'job', 'errors']),
+  Health: objectOf(
+    {
+      lines: listOf(
+        objectOf(
+          {
+            key: text,
+            code: text,
+            state: { enum: [...healthStates] },
+            facts: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+          },
+          ['key', 'code', 'state', 'facts'],
+        ),
+      ),
+      job: orNull(
+        objectOf(
+          {
+            kind: { enum: [...healthJobKinds] },
+            since: instant,
+            done: whole,
+            total: whole,
+          },
+          ['kind', 'since', 'done', 'total'],
+        ),
+      ),
+      errors: listOf(objectOf({ at: instant, event: text, request: text }, ['at', 'event', 'request'])),
+    },
+    ['lines', 'job', 'errors'],
+  ),
 }
 
 const health = { tag: 'health', needs: [{ section: 'settings', permission: 'edit' }] } as const
@@ -26,25 +44,46 @@ const job = { ...health, method: 'post', answers: { '202': { data: ref('Health')
 /** Calls that check the host, and that start its backups and checks. */
 export const healthCalls: readonly Call[] = [
   {
-    method: 'get', path: calls.alive, id: 'alive', tag: 'core', summary: 'Whether the host answers', isPublic: true,
-    answers: { '200': { data: objectOf({ status: { const: 'ok' } }, ['status']) } }, failures: [],
+    method: 'get',
+    path: calls.alive,
+    id: 'alive',
+    tag: 'core',
+    summary: 'Whether the host answers',
+    isPublic: true,
+    answers: { '200': { data: objectOf({ status: { const: 'ok' } }, ['status']) } },
+    failures: [],
   },
   {
-    method: 'get', path: calls.metrics, id: 'metrics', tag: 'health', isPublic: true, format: 'text',
-    summary: 'Gauges and counters for Prometheus, on the host’s own machine or with a machine token', answers: {},
+    method: 'get',
+    path: calls.metrics,
+    id: 'metrics',
+    tag: 'health',
+    isPublic: true,
+    format: 'text',
+    summary: 'Gauges and counters for Prometheus, on the host’s own machine or with a machine token',
+    answers: {},
     failures: ['forbidden'],
   },
   {
-    ...health, method: 'get', path: calls.health, id: 'health', summary: 'How the host is, line by line',
-    answers: { '200': { data: ref('Health') } }, failures: [],
+    ...health,
+    method: 'get',
+    path: calls.health,
+    id: 'health',
+    summary: 'How the host is, line by line',
+    answers: { '200': { data: ref('Health') } },
+    failures: [],
   },
   { ...job, path: calls.healthBackup, id: 'backUp', summary: 'Makes a backup at every place that is set' },
   {
-    ...job, path: calls.healthVerify, id: 'verifyBackups',
+    ...job,
+    path: calls.healthVerify,
+    id: 'verifyBackups',
     summary: 'Reads the newest backup of every place back as a whole',
   },
   {
-    ...job, path: calls.healthIntegrity, id: 'checkIntegrity',
+    ...job,
+    path: calls.healthIntegrity,
+    id: 'checkIntegrity',
     summary: 'Checks the database and the chain of its activity log',
   },
 ]

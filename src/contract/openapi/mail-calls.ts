@@ -6,18 +6,29 @@ const text: Schema = { type: 'string' }
 const instant: Schema = { type: 'string', format: 'date-time' }
 const state: Schema = { enum: ['waiting', 'sent', 'given-up'] }
 const own = {
-  id: idSchema, kind: text, to: text, subject: text, state,
-  createdAt: instant, sentAt: orNull(instant), nextTryAt: orNull(instant), tries: { type: 'integer', minimum: 0 },
+  id: idSchema,
+  kind: text,
+  to: text,
+  subject: text,
+  state,
+  createdAt: instant,
+  sentAt: orNull(instant),
+  nextTryAt: orNull(instant),
+  tries: { type: 'integer', minimum: 0 },
   lastAnswer: orNull({ type: 'string', description: 'Of the mail server.' }),
   mayTry: { type: 'boolean', description: 'Whether its text is still there, and still of use.' },
 } as const
 
 export const mailSchemas: { [name: string]: Schema } = {
   MailMessage: objectOf(own, Object.keys(own)),
-  MailList: objectOf({
-    messages: listOf(ref('MailMessage'), { maxItems: 100 }), sender: text,
-    away: orNull(objectOf({ since: instant, answer: text }, ['since', 'answer'])),
-  }, ['messages', 'away']),
+  MailList: objectOf(
+    {
+      messages: listOf(ref('MailMessage'), { maxItems: 100 }),
+      sender: text,
+      away: orNull(objectOf({ since: instant, answer: text }, ['since', 'answer'])),
+    },
+    ['messages', 'away'],
+  ),
 }
 
 const call = { tag: 'mail', needs: [{ section: 'settings', permission: 'edit' }] } as const
@@ -26,17 +37,36 @@ const ofOne = { ...call, method: 'post', answers: { '200': { data: ref('MailMess
 /** Calls about the messages that the host sends. None has the text of a message. */
 export const mailCalls: readonly Call[] = [
   {
-    ...call, method: 'get', path: calls.mail, id: 'listMail', summary: 'Messages of the last 30 days, newest first',
+    ...call,
+    method: 'get',
+    path: calls.mail,
+    id: 'listMail',
+    summary: 'Messages of the last 30 days, newest first',
     parameters: [
       { name: 'before', in: 'query', schema: text, description: 'Messages older than the one with this id.' },
       {
-        name: 'recordId', in: 'query', schema: idSchema,
+        name: 'recordId',
+        in: 'query',
+        schema: idSchema,
         description: 'Links to set a password of this user alone, for who may edit users.',
       },
     ],
-    answers: { '200': { data: ref('MailList') } }, failures: [],
+    answers: { '200': { data: ref('MailList') } },
+    failures: [],
   },
   { ...ofOne, path: calls.mailTest, id: 'testMail', summary: 'Sends a test to the person', failures: ['too_many'] },
-  { ...ofOne, path: `${calls.mail}/{id}/try`, id: 'tryMail', summary: 'Tries a message now', failures: ['not_found', 'validation'] },
-  { ...ofOne, path: `${calls.mail}/{id}/give-up`, id: 'giveUpMail', summary: 'Gives a message up', failures: ['not_found'] },
+  {
+    ...ofOne,
+    path: `${calls.mail}/{id}/try`,
+    id: 'tryMail',
+    summary: 'Tries a message now',
+    failures: ['not_found', 'validation'],
+  },
+  {
+    ...ofOne,
+    path: `${calls.mail}/{id}/give-up`,
+    id: 'giveUpMail',
+    summary: 'Gives a message up',
+    failures: ['not_found'],
+  },
 ]

@@ -1,7 +1,11 @@
 import { type FailureCode, failureStatus, type Json, type Permission } from '#contract'
 import { objectOf, ref, type Schema } from './field-schema.ts'
 
-export interface Needs { section: string; permission: Permission; when?: string }
+export interface Needs {
+  section: string
+  permission: Permission
+  when?: string
+}
 
 /** One call of the contract. `operationOf` writes it as OpenAPI. */
 export interface Call {
@@ -39,13 +43,20 @@ export const sentences: { readonly [code in FailureCode]: string } = {
   unauthenticated: 'no token, or one that is no longer good',
   second_factor: 'the password is right, and a second factor must follow: data says which',
   step_up: 'the last proof of who calls is older than 15 minutes: prove it, and call again',
-  forbidden: 'the role does not permit it', not_found: 'there is no such record', method_not_allowed: 'another method',
+  forbidden: 'the role does not permit it',
+  not_found: 'there is no such record',
+  method_not_allowed: 'another method',
   conflict: 'the version is stale: data holds the record as it is now',
   duplicate: 'a unique field is taken: see fields',
-  in_use: 'others need it', too_large: 'the body is too large', unsupported_media: 'another Content-Type is needed',
-  misdirected: 'the host does not answer under this name', validation: 'what is wrong with which field: see fields',
-  idempotency_mismatch: 'this key came before with another body', version_required: 'a change without a version',
-  too_many: 'too many: see Retry-After', storage: 'the database was disturbed, or the store of pictures is away: nothing was kept',
+  in_use: 'others need it',
+  too_large: 'the body is too large',
+  unsupported_media: 'another Content-Type is needed',
+  misdirected: 'the host does not answer under this name',
+  validation: 'what is wrong with which field: see fields',
+  idempotency_mismatch: 'this key came before with another body',
+  version_required: 'a change without a version',
+  too_many: 'too many: see Retry-After',
+  storage: 'the database was disturbed, or the store of pictures is away: nothing was kept',
   maintenance: 'the website is in maintenance: see Retry-After',
   internal: 'the log holds more under the request id',
 }
@@ -55,12 +66,15 @@ function header(name: string): Json {
 }
 
 const everyHeader = {
-  'X-Request-Id': header('X-Request-Id'), 'Cache-Control': header('Cache-Control'),
+  'X-Request-Id': header('X-Request-Id'),
+  'Cache-Control': header('Cache-Control'),
   'X-Content-Type-Options': header('X-Content-Type-Options'),
 }
 const headersOf: { readonly [status: number]: { [name: string]: Json } } = {
-  401: { 'WWW-Authenticate': header('WWW-Authenticate') }, 405: { Allow: header('Allow') },
-  429: { 'Retry-After': header('Retry-After') }, 503: { 'Retry-After': header('Retry-After') },
+  401: { 'WWW-Authenticate': header('WWW-Authenticate') },
+  405: { Allow: header('Allow') },
+  429: { 'Retry-After': header('Retry-After') },
+  503: { 'Retry-After': header('Retry-After') },
 }
 
 /** The key of a shared answer joins its codes: `conflict-duplicate`. */
@@ -73,9 +87,13 @@ export function failureResponse(codes: readonly FailureCode[]): Json {
   return {
     description: codes.map((code) => `${code}: ${sentences[code]}`).join('; '),
     headers: { ...everyHeader, ...headersOf[failureStatus[first]] },
-    content: { 'application/json': { schema: {
-      allOf: [ref('Failure'), { properties: { code: { enum: [...codes] } } }],
-    } } },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [ref('Failure'), { properties: { code: { enum: [...codes] } } }],
+        },
+      },
+    },
   }
 }
 
@@ -84,7 +102,7 @@ export function byStatus(codes: readonly FailureCode[]): Map<number, FailureCode
   const groups = new Map<number, FailureCode[]>()
   for (const code of [...codes].sort()) {
     const status = failureStatus[code]
-    groups.set(status, [...groups.get(status) ?? [], code])
+    groups.set(status, [...(groups.get(status) ?? []), code])
   }
   return new Map([...groups].sort(([one], [other]) => one - other))
 }
@@ -93,11 +111,14 @@ export function byStatus(codes: readonly FailureCode[]): Map<number, FailureCode
 export function failuresOf(call: Call): FailureCode[] {
   const isWrite = call.method !== 'get'
   const given: FailureCode[] = [
-    ...call.failures, 'misdirected', 'internal', 'malformed',
-    ...(call.isPublic ? [] : ['unauthenticated'] as const),
-    ...(call.needs && call.needs.length > 0 ? ['forbidden'] as const : []),
-    ...(isWrite && !call.upload ? ['too_large', 'unsupported_media'] as const : []),
-    ...(call.takesKey ? ['idempotency_mismatch'] as const : []),
+    ...call.failures,
+    'misdirected',
+    'internal',
+    'malformed',
+    ...(call.isPublic ? [] : (['unauthenticated'] as const)),
+    ...(call.needs && call.needs.length > 0 ? (['forbidden'] as const) : []),
+    ...(isWrite && !call.upload ? (['too_large', 'unsupported_media'] as const) : []),
+    ...(call.takesKey ? (['idempotency_mismatch'] as const) : []),
   ]
   return [...new Set(given)]
 }
@@ -106,14 +127,16 @@ const image: { [status: string]: Json } = {
   '200': {
     description: 'The bytes of the picture, for the website as well.',
     headers: {
-      'ETag': header('ETag'), 'X-Request-Id': header('X-Request-Id'),
+      ETag: header('ETag'),
+      'X-Request-Id': header('X-Request-Id'),
       'X-Content-Type-Options': header('X-Content-Type-Options'),
       'Cross-Origin-Resource-Policy': header('Cross-Origin-Resource-Policy'),
     },
     content: { 'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } } },
   },
   '206': {
-    description: 'The bytes of the asked Range, as Content-Range names them.', headers: { ETag: header('ETag') },
+    description: 'The bytes of the asked Range, as Content-Range names them.',
+    headers: { ETag: header('ETag') },
     content: { 'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } } },
   },
   '304': { description: 'The browser has it: its If-None-Match names the ETag.', headers: { ETag: header('ETag') } },
@@ -121,13 +144,16 @@ const image: { [status: string]: Json } = {
 }
 
 const cachedHeader = {
-  'X-Request-Id': header('X-Request-Id'), 'X-Content-Type-Options': header('X-Content-Type-Options'),
-  'ETag': header('ETag'), 'Last-Modified': header('Last-Modified'),
+  'X-Request-Id': header('X-Request-Id'),
+  'X-Content-Type-Options': header('X-Content-Type-Options'),
+  ETag: header('ETag'),
+  'Last-Modified': header('Last-Modified'),
   'Cross-Origin-Resource-Policy': header('Cross-Origin-Resource-Policy'),
 }
 const kept: { [status: string]: Json } = {
   '304': {
-    description: 'The cache has it: If-None-Match or If-Modified-Since say so.', headers: { ETag: header('ETag') },
+    description: 'The cache has it: If-None-Match or If-Modified-Since say so.',
+    headers: { ETag: header('ETag') },
   },
 }
 const moved: { [status: string]: Json } = {
@@ -140,22 +166,34 @@ function ownSuccesses({ answers, format, isCached }: Call): { [status: string]: 
     const type = format === 'xml' ? 'application/xml' : `text/${format === 'html' ? 'html' : 'plain'}`
     return { '200': { description: 'Done', headers, content: { [type]: { schema: { type: 'string' } } } } }
   }
-  return Object.fromEntries(Object.entries(answers).map(([status, { data, meta }]) => [status, {
-    description: status === '201' ? 'Created' : status === '202' ? 'Accepted' : 'Done', headers,
-    content: { 'application/json': { schema: objectOf(meta ? { data, meta } : { data }, ['data']) } },
-  }]))
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, { data, meta }]) => [
+      status,
+      {
+        description: status === '201' ? 'Created' : status === '202' ? 'Accepted' : 'Done',
+        headers,
+        content: { 'application/json': { schema: objectOf(meta ? { data, meta } : { data }, ['data']) } },
+      },
+    ]),
+  )
 }
 
 function successes(call: Call): { [status: string]: Json } {
   if (call.format === 'image') return image
   return {
-    ...ownSuccesses(call), ...(call.isCached && kept), ...(call.path.endsWith('/slug/{slug}') && moved),
+    ...ownSuccesses(call),
+    ...(call.isCached && kept),
+    ...(call.path.endsWith('/slug/{slug}') && moved),
   }
 }
 
 function pathParameters(path: string): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    ({ name, in: 'path', required: true, schema: { type: 'string', minLength: 1 } }))
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  }))
 }
 
 /** Writes a call as an operation object of OpenAPI 3.1. */
@@ -164,22 +202,35 @@ export function operationOf(call: Call): Json {
   const parameters: Json[] = [
     { $ref: '#/components/parameters/Tenant' },
     ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...pathParameters(call.path), ...call.parameters ?? [],
+    ...pathParameters(call.path),
+    ...(call.parameters ?? []),
   ]
-  const content = upload ? { 'multipart/form-data': { schema: upload.schema, encoding: upload.encoding } }
+  const content = upload
+    ? { 'multipart/form-data': { schema: upload.schema, encoding: upload.encoding } }
     : body && {
-      'application/json': { schema: body },
-      ...(call.takesForm && { 'application/x-www-form-urlencoded': { schema: body } }),
-    }
-  const failures = Object.fromEntries([...byStatus(failuresOf(call))].map(([status, codes]) =>
-    [status, { $ref: `#/components/responses/${failureKey(codes)}` }]))
+        'application/json': { schema: body },
+        ...(call.takesForm && { 'application/x-www-form-urlencoded': { schema: body } }),
+      }
+  const failures = Object.fromEntries(
+    [...byStatus(failuresOf(call))].map(([status, codes]) => [
+      status,
+      { $ref: `#/components/responses/${failureKey(codes)}` },
+    ]),
+  )
   return {
-    operationId: id, summary, tags: [tag], security: isPublic ? [] : [{ bearer: [] }],
-    'x-permission': needs.map(({ section, permission, when }) =>
-      ({ section, permission, ...(when !== undefined && { when }) })),
+    operationId: id,
+    summary,
+    tags: [tag],
+    security: isPublic ? [] : [{ bearer: [] }],
+    'x-permission': needs.map(({ section, permission, when }) => ({
+      section,
+      permission,
+      ...(when !== undefined && { when }),
+    })),
     ...(inSpecification === 'call' && { 'x-specification': true }),
     ...(inSpecification === 'path' && { 'x-specification-path': true }),
-    parameters, ...(content && { requestBody: { required: true, content } }),
+    parameters,
+    ...(content && { requestBody: { required: true, content } }),
     responses: { ...successes(call), ...failures },
   }
 }

@@ -8,48 +8,82 @@ const kind = { name: text, title: text }
 
 export const personalSchemas: { [name: string]: Schema } = {
   PersonalAddress: objectOf({ email: { type: 'string', format: 'email' } }, ['email']),
-  PersonalCounts: objectOf({
-    email: text, records: { ...whole, description: 'How many records erasing would remove.' },
-    parts: listOf(objectOf({ ...kind, count: whole }, ['name', 'title', 'count'])),
-  }, ['email', 'records', 'parts']),
-  PersonalData: objectOf({
-    email: text, madeAt: { type: 'string', format: 'date-time' }, notIncluded: listOf(text),
-    parts: listOf(objectOf({ ...kind, rows: listOf({ type: 'object' }) }, ['name', 'title', 'rows'])),
-  }, ['email', 'madeAt', 'notIncluded', 'parts']),
-  ErasedPerson: objectOf({
-    done: whole,
-    failed: listOf(objectOf({ id: text, entity: text, error: text, code: text }, ['id', 'entity', 'error', 'code'])),
-    operationId: text, left: { ...whole, description: 'How many were not reached when the task was ended.' },
-  }, ['done', 'failed', 'operationId']),
+  PersonalCounts: objectOf(
+    {
+      email: text,
+      records: { ...whole, description: 'How many records erasing would remove.' },
+      parts: listOf(objectOf({ ...kind, count: whole }, ['name', 'title', 'count'])),
+    },
+    ['email', 'records', 'parts'],
+  ),
+  PersonalData: objectOf(
+    {
+      email: text,
+      madeAt: { type: 'string', format: 'date-time' },
+      notIncluded: listOf(text),
+      parts: listOf(objectOf({ ...kind, rows: listOf({ type: 'object' }) }, ['name', 'title', 'rows'])),
+    },
+    ['email', 'madeAt', 'notIncluded', 'parts'],
+  ),
+  ErasedPerson: objectOf(
+    {
+      done: whole,
+      failed: listOf(objectOf({ id: text, entity: text, error: text, code: text }, ['id', 'entity', 'error', 'code'])),
+      operationId: text,
+      left: { ...whole, description: 'How many were not reached when the task was ended.' },
+    },
+    ['done', 'failed', 'operationId'],
+  ),
 }
 
 const call = {
-  method: 'post', tag: 'personal-data', needs: [{ section: personalDataSection, permission: 'edit' }],
-  body: ref('PersonalAddress'), failures: ['validation', 'step_up'],
+  method: 'post',
+  tag: 'personal-data',
+  needs: [{ section: personalDataSection, permission: 'edit' }],
+  body: ref('PersonalAddress'),
+  failures: ['validation', 'step_up'],
 } as const
 
 const days: readonly Json[] = retentionFields.map((name) => ({
-  name, in: 'query', schema: { type: 'integer', minimum: 1 }, description: 'Days, as in the website setting.',
+  name,
+  in: 'query',
+  schema: { type: 'integer', minimum: 1 },
+  description: 'Days, as in the website setting.',
 }))
 
 /** Calls for a person who asks what is kept of them, or asks to be erased. */
 export const personalCalls: readonly Call[] = [
   {
-    ...call, path: calls.personalData, id: 'countPersonalData', summary: 'How much is kept of an address, by kind',
+    ...call,
+    path: calls.personalData,
+    id: 'countPersonalData',
+    summary: 'How much is kept of an address, by kind',
     answers: { '200': { data: ref('PersonalCounts') } },
   },
   {
-    ...call, path: calls.personalDataFile, id: 'personalData', summary: 'All that is kept of an address, in one answer',
+    ...call,
+    path: calls.personalDataFile,
+    id: 'personalData',
+    summary: 'All that is kept of an address, in one answer',
     answers: { '200': { data: ref('PersonalData') } },
   },
   {
-    ...call, path: calls.personalDataErase, id: 'erasePersonalData', takesKey: true,
-    summary: 'Deletes every record of an address for good', answers: { '200': { data: ref('ErasedPerson') } },
+    ...call,
+    path: calls.personalDataErase,
+    id: 'erasePersonalData',
+    takesKey: true,
+    summary: 'Deletes every record of an address for good',
+    answers: { '200': { data: ref('ErasedPerson') } },
   },
   {
-    method: 'get', path: calls.retention, id: 'countRetention', tag: 'personal-data',
-    summary: 'How many records days of retention would take now', parameters: days,
-    needs: [{ section: 'settings', permission: 'edit' }], failures: [],
+    method: 'get',
+    path: calls.retention,
+    id: 'countRetention',
+    tag: 'personal-data',
+    summary: 'How many records days of retention would take now',
+    parameters: days,
+    needs: [{ section: 'settings', permission: 'edit' }],
+    failures: [],
     answers: { '200': { data: { type: 'object', additionalProperties: whole } } },
   },
 ]

@@ -27,35 +27,81 @@ const shown = entities.filter((entity) => contentOf(entity) !== undefined)
 const listed = shown.filter((entity) => contentOf(entity)?.path !== undefined)
 
 const seoSchema = objectOf({
-  title: text, description: text, canonical: text, robots: text, ogType: text, ogTitle: text, ogDescription: text,
-  ogImage: orNull(ref('PublishedMediaBrief')), jsonLd: {},
+  title: text,
+  description: text,
+  canonical: text,
+  robots: text,
+  ogType: text,
+  ogTitle: text,
+  ogDescription: text,
+  ogImage: orNull(ref('PublishedMediaBrief')),
+  jsonLd: {},
 })
 
 export const publishedSchemas: { [name: string]: Schema } = {
   PublishedSeo: seoSchema,
-  ...Object.fromEntries(shown.map((entity) => [`${schemaName(entity)}Brief`, objectOf({
-    id: idSchema, updatedAt: instant, path: text,
-    ...shownFields(entity, contentOf(entity)?.brief ?? contentOf(entity)?.shows ?? []),
-  }, ['id'])])),
-  ...Object.fromEntries(listed.map((entity) => [schemaName(entity), objectOf({
-    id: idSchema, updatedAt: instant, path: text, ...shownFields(entity, contentOf(entity)?.shows ?? []),
-    seo: orNull(ref('PublishedSeo')),
-  }, ['id'])])),
+  ...Object.fromEntries(
+    shown.map((entity) => [
+      `${schemaName(entity)}Brief`,
+      objectOf(
+        {
+          id: idSchema,
+          updatedAt: instant,
+          path: text,
+          ...shownFields(entity, contentOf(entity)?.brief ?? contentOf(entity)?.shows ?? []),
+        },
+        ['id'],
+      ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    listed.map((entity) => [
+      schemaName(entity),
+      objectOf(
+        {
+          id: idSchema,
+          updatedAt: instant,
+          path: text,
+          ...shownFields(entity, contentOf(entity)?.shows ?? []),
+          seo: orNull(ref('PublishedSeo')),
+        },
+        ['id'],
+      ),
+    ]),
+  ),
   PublishedSite: objectOf({
     ...shownFields(settings, contentOf(settings)?.shows ?? []),
     pages: listOf(objectOf({ key: text, path: text, seo: ref('PublishedSeo') }, ['key', 'path', 'seo'])),
   }),
-  FormerPath: objectOf({
-    from: text, to: orNull(text), entity: text, record: ref('Reference'), createdAt: instant,
-  }, ['from', 'to', 'entity', 'record', 'createdAt']),
-  MissingPath: objectOf({
-    id: text, path: text, count: { type: 'integer' }, firstAt: instant, lastAt: instant,
-  }, ['id', 'path', 'count', 'firstAt', 'lastAt']),
+  FormerPath: objectOf(
+    {
+      from: text,
+      to: orNull(text),
+      entity: text,
+      record: ref('Reference'),
+      createdAt: instant,
+    },
+    ['from', 'to', 'entity', 'record', 'createdAt'],
+  ),
+  MissingPath: objectOf(
+    {
+      id: text,
+      path: text,
+      count: { type: 'integer' },
+      firstAt: instant,
+      lastAt: instant,
+    },
+    ['id', 'path', 'count', 'firstAt', 'lastAt'],
+  ),
   PathRedirect: objectOf({ from: text, to: text, status: { const: 301 } }, ['from', 'to', 'status']),
 }
 
-const parameter = (name: string, description: string, schema: Schema = text): Json =>
-  ({ name, in: 'query', description, schema })
+const parameter = (name: string, description: string, schema: Schema = text): Json => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+})
 const form = parameter('as', 'How long texts come.', { enum: ['markdown', 'html'] })
 const fields = parameter('fields', 'The names of the fields that come, with commas between them.')
 const paging = [
@@ -63,7 +109,10 @@ const paging = [
   parameter('after', 'The cursor `meta.next` of the page before.'),
 ]
 const common = {
-  method: 'get', tag: 'content', isPublic: true, isCached: true,
+  method: 'get',
+  tag: 'content',
+  isPublic: true,
+  isCached: true,
   failures: ['unauthenticated', 'forbidden', 'not_found', 'too_many'],
 } as const satisfies Partial<Call>
 const pageMeta = objectOf({ limit: { type: 'integer' }, next: orNull(text) }, ['next'])
@@ -73,21 +122,37 @@ function callsOf(entity: Entity): Call[] {
   const name = pascal(entity.key)
   const answers = { '200': { data: ref(schemaName(entity)) } }
   const filters = (contentOf(entity)?.filters ?? []).map((field) =>
-    parameter(labelName(field), 'An id, page address, code or value.'))
+    parameter(labelName(field), 'An id, page address, code or value.'),
+  )
   return [
     {
-      ...common, path, id: `listPublished${name}`, summary: `Published ${entity.many}, by pages`,
+      ...common,
+      path,
+      id: `listPublished${name}`,
+      summary: `Published ${entity.many}, by pages`,
       parameters: [...paging, form, fields, ...filters],
       answers: { '200': { data: listOf(ref(schemaName(entity))), meta: pageMeta } },
     },
     {
-      ...common, path: `${path}/{id}`, id: `getPublished${name}`, summary: `One published ${entity.one}`,
-      parameters: [form, fields], answers,
+      ...common,
+      path: `${path}/{id}`,
+      id: `getPublished${name}`,
+      summary: `One published ${entity.one}`,
+      parameters: [form, fields],
+      answers,
     },
-    ...(entity.fields.slug ? [{
-      ...common, path: `${path}/slug/{slug}`, id: `getPublished${name}BySlug`, parameters: [form, fields], answers,
-      summary: `One published ${entity.one} by its page address; a former one answers 301`,
-    }] : []),
+    ...(entity.fields.slug
+      ? [
+          {
+            ...common,
+            path: `${path}/slug/{slug}`,
+            id: `getPublished${name}BySlug`,
+            parameters: [form, fields],
+            answers,
+            summary: `One published ${entity.one} by its page address; a former one answers 301`,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -96,26 +161,42 @@ const numbered = [
   parameter('page', 'From 1.', { type: 'integer', minimum: 1 }),
   parameter('limit', 'How many, 25 when left out.', { type: 'integer', minimum: 1, maximum: 200 }),
 ]
-const numberedMeta = objectOf(
-  { page: { type: 'integer' }, limit: { type: 'integer' }, total: { type: 'integer' } }, ['page', 'limit', 'total'],
-)
+const numberedMeta = objectOf({ page: { type: 'integer' }, limit: { type: 'integer' }, total: { type: 'integer' } }, [
+  'page',
+  'limit',
+  'total',
+])
 
 /** The calls of the screen that shows redirects. */
 const redirectCalls: readonly Call[] = [
   {
-    ...seen, method: 'get', path: calls.formerPaths, id: 'listFormerPaths', parameters: numbered,
+    ...seen,
+    method: 'get',
+    path: calls.formerPaths,
+    id: 'listFormerPaths',
+    parameters: numbered,
     summary: 'Former page addresses, which redirect by themselves, newest first',
     answers: { '200': { data: listOf(ref('FormerPath')), meta: numberedMeta } },
   },
   {
-    ...seen, method: 'get', path: calls.missingPaths, id: 'listMissingPaths', parameters: numbered,
+    ...seen,
+    method: 'get',
+    path: calls.missingPaths,
+    id: 'listMissingPaths',
+    parameters: numbered,
     summary: 'Paths that the website did not find, the most asked for first',
     answers: { '200': { data: listOf(ref('MissingPath')), meta: numberedMeta } },
   },
   {
-    tag: 'content', method: 'delete', path: `${calls.missingPaths}/{id}`, id: 'dismissMissingPath', takesKey: true,
-    summary: 'Takes a path out of the list for good', needs: [{ section: redirect.key, permission: 'edit' }],
-    answers: { '200': { data: { type: 'null' } } }, failures: ['not_found'],
+    tag: 'content',
+    method: 'delete',
+    path: `${calls.missingPaths}/{id}`,
+    id: 'dismissMissingPath',
+    takesKey: true,
+    summary: 'Takes a path out of the list for good',
+    needs: [{ section: redirect.key, permission: 'edit' }],
+    answers: { '200': { data: { type: 'null' } } },
+    failures: ['not_found'],
   },
 ]
 
@@ -125,14 +206,21 @@ const anyPage: Schema = {
 }
 const previewCalls: readonly Call[] = [
   {
-    tag: 'content', method: 'post', path: calls.preview, id: 'makePreview', needs: [],
+    tag: 'content',
+    method: 'post',
+    path: calls.preview,
+    id: 'makePreview',
+    needs: [],
     summary: 'The website’s address with a token for one record, good for an hour',
     body: objectOf({ entity: text, id: text }, ['entity', 'id']),
     answers: { '201': { data: objectOf({ url: text, expiresAt: instant }, ['url', 'expiresAt']) } },
     failures: ['forbidden', 'not_found', 'in_use', 'validation'],
   },
   {
-    ...common, path: `${calls.content}/preview`, id: 'readPreview', isCached: false,
+    ...common,
+    path: `${calls.content}/preview`,
+    id: 'readPreview',
+    isCached: false,
     summary: 'The saved text of the token’s record, published or not; never kept',
     parameters: [parameter('token', 'From the address of the preview.'), form, fields],
     answers: {
@@ -147,25 +235,42 @@ const file = { ...common, answers: {}, failures: [...common.failures, 'maintenan
 export const publishedCalls: readonly Call[] = [
   ...listed.flatMap(callsOf),
   {
-    ...common, path: `${calls.content}/site`, id: 'publishedSite', summary: 'The public part of the website settings',
-    parameters: [form, fields], answers: { '200': { data: ref('PublishedSite') } },
+    ...common,
+    path: `${calls.content}/site`,
+    id: 'publishedSite',
+    summary: 'The public part of the website settings',
+    parameters: [form, fields],
+    answers: { '200': { data: ref('PublishedSite') } },
   },
   {
-    ...common, path: `${calls.content}/redirects`, id: 'listRedirects', summary: 'Redirects, and former page addresses',
+    ...common,
+    path: `${calls.content}/redirects`,
+    id: 'listRedirects',
+    summary: 'Redirects, and former page addresses',
     parameters: [...paging, parameter('path', 'One address of the website: none or one comes.')],
     answers: { '200': { data: listOf(ref('PathRedirect')), meta: pageMeta } },
   },
   { ...file, path: `${calls.content}/sitemap.xml`, id: 'sitemap', format: 'xml', summary: 'The sitemap, or its index' },
   {
-    ...file, path: `${calls.content}/sitemap/{part}`, id: 'sitemapPart', format: 'xml', summary: 'A file of the index',
+    ...file,
+    path: `${calls.content}/sitemap/{part}`,
+    id: 'sitemapPart',
+    format: 'xml',
+    summary: 'A file of the index',
   },
   { ...file, path: `${calls.content}/feed.xml`, id: 'feed', format: 'xml', summary: 'The latest blogs as RSS' },
   { ...file, path: `${calls.content}/robots.txt`, id: 'robots', format: 'text', summary: 'What crawlers may read' },
   {
-    tag: 'content', method: 'post', path: `${calls.content}/not-found`, id: 'reportMissingPath', isPublic: true,
-    summary: 'Counts a path that the website did not find', body: objectOf({ path: text }, ['path']),
+    tag: 'content',
+    method: 'post',
+    path: `${calls.content}/not-found`,
+    id: 'reportMissingPath',
+    isPublic: true,
+    summary: 'Counts a path that the website did not find',
+    body: objectOf({ path: text }, ['path']),
     answers: { '202': { data: { type: 'null' } } },
     failures: ['unauthenticated', 'forbidden', 'not_found', 'too_many', 'validation'],
   },
-  ...redirectCalls, ...previewCalls,
+  ...redirectCalls,
+  ...previewCalls,
 ]

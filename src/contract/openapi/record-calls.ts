@@ -1,6 +1,16 @@
 import {
-  bulkMax, type Entity, featureOf, type Field, hasCallTo, importBatchMax, isSettable, type Json, labelName,
-  pageLimitMax, pageSizes, type Permission,
+  bulkMax,
+  type Entity,
+  featureOf,
+  type Field,
+  hasCallTo,
+  importBatchMax,
+  isSettable,
+  type Json,
+  labelName,
+  pageLimitMax,
+  pageSizes,
+  type Permission,
 } from '#contract'
 import { fieldSchema, idSchema, listOf, objectOf, ref, type Schema } from './field-schema.ts'
 import type { Call, Needs } from './operation.ts'
@@ -27,7 +37,11 @@ function filterSchema(entity: Entity): Schema {
   const named = { 'x-operators': ['not'] }
   const ranges = { 'x-operators': ['gte', 'lte', 'not'] }
   const properties: { [name: string]: Schema } = {
-    id: named, createdAt: ranges, updatedAt: ranges, createdBy: named, updatedBy: named,
+    id: named,
+    createdAt: ranges,
+    updatedAt: ranges,
+    createdBy: named,
+    updatedBy: named,
     trashed: { enum: ['0', '1'], description: '1: what lies in the trash.' },
   }
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -43,8 +57,9 @@ function filterSchema(entity: Entity): Schema {
   return objectOf(properties)
 }
 
-const filterHelp = 'Written filter[field]=value, again for "any of"; filter[field][gte], [lte] and [not]; an empty '
-  + 'value for "is empty".'
+const filterHelp =
+  'Written filter[field]=value, again for "any of"; filter[field][gte], [lte] and [not]; an empty ' +
+  'value for "is empty".'
 
 function listParameters(entity: Entity): Json[] {
   const sorts = Object.keys(entity.fields).flatMap((name) => [name, labelName(name)])
@@ -55,26 +70,40 @@ function listParameters(entity: Entity): Json[] {
     query('search', text, 'Every word must match the beginning of a word, without regard to case and accents.'),
     query('fields', { type: 'string', enum: ['label'] }, 'Ids and labels alone, as pickers need.'),
     {
-      name: 'filter', in: 'query', style: 'deepObject', explode: true,
-      schema: filterSchema(entity), description: filterHelp,
+      name: 'filter',
+      in: 'query',
+      style: 'deepObject',
+      explode: true,
+      schema: filterSchema(entity),
+      description: filterHelp,
     },
   ]
 }
 
-export const pageMeta = objectOf({
-  page: { type: 'integer' }, limit: { type: 'integer' }, total: { type: 'integer', minimum: 0 },
-}, ['page', 'limit', 'total'])
+export const pageMeta = objectOf(
+  {
+    page: { type: 'integer' },
+    limit: { type: 'integer' },
+    total: { type: 'integer', minimum: 0 },
+  },
+  ['page', 'limit', 'total'],
+)
 const operation = objectOf({ operationId: text })
 const ids = listOf(idSchema, { maxItems: bulkMax })
 
 /** The body of `bulk`, which names records by their ids or by a list's search and filters. */
 export function bulkSchema(actions: readonly string[], set: Schema): Schema {
   return {
-    ...objectOf({
-      action: { type: 'string', enum: [...actions] }, ids, set,
-      match: objectOf({ search: text, filter: { type: 'object' } }),
-      expect: { type: 'integer', minimum: 0, description: 'How many are to match; another number is `conflict`.' },
-    }, ['action']),
+    ...objectOf(
+      {
+        action: { type: 'string', enum: [...actions] },
+        ids,
+        set,
+        match: objectOf({ search: text, filter: { type: 'object' } }),
+        expect: { type: 'integer', minimum: 0, description: 'How many are to match; another number is `conflict`.' },
+      },
+      ['action'],
+    ),
     oneOf: [{ required: ['ids'] }, { required: ['match', 'expect'] }],
   }
 }
@@ -87,28 +116,41 @@ export function recordCalls(entity: Entity): Call[] {
   const { key, path, savePath, one, many, single, fields } = entity
   const name = schemaName(entity)
   const [record, draft] = [ref(name), ref(`${name}Draft`)]
-  const tag = ['role', 'user-status', 'user'].includes(key) ? 'roles' : featureOf(key) ?? 'entities'
+  const tag = ['role', 'user-status', 'user'].includes(key) ? 'roles' : (featureOf(key) ?? 'entities')
   const need = (permission: Permission, when?: string): Needs => ({ section: key, permission, ...(when && { when }) })
   const mark = (isThere: boolean): Pick<Call, 'inSpecification'> => (isThere ? { inSpecification: 'call' } : {})
   const isListed = featureOf(key) === undefined && key !== 'gallery'
-  const taken = entity.unique.length > 0 || Object.values(fields).some(({ kind }) => kind === 'slug')
-    ? ['duplicate'] as const : []
+  const taken =
+    entity.unique.length > 0 || Object.values(fields).some(({ kind }) => kind === 'slug')
+      ? (['duplicate'] as const)
+      : []
   const isAboutPeople = Object.values(fields).some(({ personal }) => personal)
-  const ofRights = ['role', 'user'].includes(key) ? ['step_up'] as const : []
+  const ofRights = ['role', 'user'].includes(key) ? (['step_up'] as const) : []
   const save: Call = {
-    method: 'post', path: savePath, id: `save${name}`, tag, needs: [need('edit')], body: draft, takesKey: true,
+    method: 'post',
+    path: savePath,
+    id: `save${name}`,
+    tag,
+    needs: [need('edit')],
+    body: draft,
+    takesKey: true,
     summary: single ? `Changes the ${one}` : `Makes a ${one}, or changes the one with this id`,
     answers: {
-      '200': { data: record, meta: operation }, ...(single ? {} : { '201': { data: record, meta: operation } }),
+      '200': { data: record, meta: operation },
+      ...(single ? {} : { '201': { data: record, meta: operation } }),
     },
-    failures: [...written, unchanged, 'version_required', ...taken, ...ofRights], ...mark(hasCallTo('edit', [], key)),
+    failures: [...written, unchanged, 'version_required', ...taken, ...ofRights],
+    ...mark(hasCallTo('edit', [], key)),
   }
   if (single !== undefined) {
     const read = { method: 'get', tag, needs: [need('view')], answers: { '200': { data: record } } } as const
     return [
       { ...read, path, id: `get${name}`, summary: `The ${one}`, failures: [] },
       {
-        ...read, path: `${path}/{id}`, id: `get${name}ById`, summary: `The ${one}, by its id ${single}`,
+        ...read,
+        path: `${path}/{id}`,
+        id: `get${name}ById`,
+        summary: `The ${one}, by its id ${single}`,
         failures: ['not_found'],
       },
       save,
@@ -119,79 +161,149 @@ export function recordCalls(entity: Entity): Call[] {
   const result = { '200': { data: ref('BulkResult') } }
   const calls: Call[] = [
     {
-      method: 'get', path, id: `list${name}`, tag, summary: `A page of ${many}`, needs: [need('view')],
-      parameters: listParameters(entity), failures: isAboutPeople ? ['step_up'] : [], ...mark(isListed),
+      method: 'get',
+      path,
+      id: `list${name}`,
+      tag,
+      summary: `A page of ${many}`,
+      needs: [need('view')],
+      parameters: listParameters(entity),
+      failures: isAboutPeople ? ['step_up'] : [],
+      ...mark(isListed),
       answers: { '200': { data: listOf({ anyOf: [record, ref('Label')] }), meta: pageMeta } },
     },
     {
-      method: 'get', path: `${path}/{id}`, id: `get${name}`, tag, summary: `One ${one}`, needs: [need('view')],
-      parameters: [query('fields', { type: 'string', enum: ['label'] })], failures: ['not_found'],
-      answers: { '200': { data: { anyOf: [record, ref('Label')] } } }, ...mark(entity.isReadById === true),
+      method: 'get',
+      path: `${path}/{id}`,
+      id: `get${name}`,
+      tag,
+      summary: `One ${one}`,
+      needs: [need('view')],
+      parameters: [query('fields', { type: 'string', enum: ['label'] })],
+      failures: ['not_found'],
+      answers: { '200': { data: { anyOf: [record, ref('Label')] } } },
+      ...mark(entity.isReadById === true),
     },
     save,
     {
-      method: 'delete', path: `${path}/{id}`, id: `delete${name}`, tag, summary: `Puts a ${one} into the trash`,
-      needs: [need('delete')], takesKey: true, answers: { '200': { data: record, meta: operation } },
-      failures: ['not_found', 'in_use', ...ofRights], ...mark(hasCallTo('delete', [], key)),
+      method: 'delete',
+      path: `${path}/{id}`,
+      id: `delete${name}`,
+      tag,
+      summary: `Puts a ${one} into the trash`,
+      needs: [need('delete')],
+      takesKey: true,
+      answers: { '200': { data: record, meta: operation } },
+      failures: ['not_found', 'in_use', ...ofRights],
+      ...mark(hasCallTo('delete', [], key)),
     },
     {
-      method: 'get', path: `${path}/{id}/impact`, id: `impactOf${name}`, tag, needs: [need('view')],
-      summary: `Names the records that deleting a ${one} affects`, answers: { '200': { data: listOf(ref('Impact')) } },
+      method: 'get',
+      path: `${path}/{id}/impact`,
+      id: `impactOf${name}`,
+      tag,
+      needs: [need('view')],
+      summary: `Names the records that deleting a ${one} affects`,
+      answers: { '200': { data: listOf(ref('Impact')) } },
       failures: ['not_found'],
     },
     {
-      method: 'post', path: `${path}/bulk`, id: `bulk${name}`, tag: 'bulk', takesKey: true, answers: result,
+      method: 'post',
+      path: `${path}/bulk`,
+      id: `bulk${name}`,
+      tag: 'bulk',
+      takesKey: true,
+      answers: result,
       summary: `Deletes, restores, purges or sets many ${many}`,
       needs: [
-        need('delete', 'action is delete or purge'), need('edit', 'action is restore or set'),
+        need('delete', 'action is delete or purge'),
+        need('edit', 'action is restore or set'),
         need('view', 'match is given'),
       ],
-      body: bulkSchema(['delete', 'restore', 'purge', 'set'], set), failures: ['validation', 'conflict', 'step_up'],
+      body: bulkSchema(['delete', 'restore', 'purge', 'set'], set),
+      failures: ['validation', 'conflict', 'step_up'],
     },
     {
-      method: 'post', path: `${path}/move`, id: `move${name}`, tag: 'bulk', takesKey: true, failures: written,
+      method: 'post',
+      path: `${path}/move`,
+      id: `move${name}`,
+      tag: 'bulk',
+      takesKey: true,
+      failures: written,
       summary: `Lets those that name one ${one} name another`,
       needs: [need('view'), { section: '*', permission: 'edit', when: 'records of the section name it' }],
       body: objectOf({ from: idSchema, into: idSchema }, ['from', 'into']),
       answers: { '200': { data: record, meta: operation } },
     },
     {
-      method: 'post', path: `${path}/undo`, id: `undo${name}`, tag: 'bulk', takesKey: true, answers: result,
-      summary: 'Takes an operation back, for 30 days', needs: [need('edit')],
-      body: objectOf({ operationId: text }, ['operationId']), failures: ['not_found', 'validation', ...ofRights],
+      method: 'post',
+      path: `${path}/undo`,
+      id: `undo${name}`,
+      tag: 'bulk',
+      takesKey: true,
+      answers: result,
+      summary: 'Takes an operation back, for 30 days',
+      needs: [need('edit')],
+      body: objectOf({ operationId: text }, ['operationId']),
+      failures: ['not_found', 'validation', ...ofRights],
     },
   ]
   const ordered = Object.keys(fields).find((field) => fields[field]?.kind === 'order')
   if (ordered !== undefined) {
     calls.push({
-      method: 'post', path: `${path}/order`, id: `order${name}`, tag, takesKey: true, needs: [need('edit')],
-      summary: `Puts ${many} into a new order`, body: objectOf({ ids }, ['ids']), failures: ['validation'],
-      answers: { '200': {
-        data: listOf(objectOf({ id: idSchema, version: { type: 'integer' }, [ordered]: { type: 'integer' } })),
-        meta: operation,
-      } },
+      method: 'post',
+      path: `${path}/order`,
+      id: `order${name}`,
+      tag,
+      takesKey: true,
+      needs: [need('edit')],
+      summary: `Puts ${many} into a new order`,
+      body: objectOf({ ids }, ['ids']),
+      failures: ['validation'],
+      answers: {
+        '200': {
+          data: listOf(objectOf({ id: idSchema, version: { type: 'integer' }, [ordered]: { type: 'integer' } })),
+          meta: operation,
+        },
+      },
     })
   }
   if (entity.merges) {
     calls.push({
-      method: 'post', path: `${path}/merge`, id: `merge${name}`, tag, takesKey: true, needs: [need('edit')],
-      summary: `Merges several ${many} into one`, body: objectOf({ from: ids, into: idSchema }, ['from', 'into']),
-      answers: { '200': { data: record, meta: operation } }, failures: written,
+      method: 'post',
+      path: `${path}/merge`,
+      id: `merge${name}`,
+      tag,
+      takesKey: true,
+      needs: [need('edit')],
+      summary: `Merges several ${many} into one`,
+      body: objectOf({ from: ids, into: idSchema }, ['from', 'into']),
+      answers: { '200': { data: record, meta: operation } },
+      failures: written,
     })
   }
   if (entity.import) {
     const groups = Object.keys(fields).filter((field) => fields[field]?.kind === 'group')
     calls.push({
-      method: 'post', path: `${path}/import`, id: `import${name}`, tag: 'import', takesKey: true, needs: [need('edit')],
+      method: 'post',
+      path: `${path}/import`,
+      id: `import${name}`,
+      tag: 'import',
+      takesKey: true,
+      needs: [need('edit')],
       summary: `Makes and changes ${many} by rows of a table`,
-      body: objectOf({
-        rows: listOf({ type: 'object' }, { maxItems: importBatchMax }),
-        key: { type: 'string', enum: [...entity.import.keys] },
-        mode: { type: 'string', enum: ['create', 'update', 'both'], default: 'both' },
-        dryRun: { type: 'boolean', default: false },
-        ...(groups.length > 0 && { append: { type: 'string', enum: groups } }),
-      }, ['rows', 'key']),
-      answers: { '200': { data: ref('ImportResult') } }, failures: ['validation'],
+      body: objectOf(
+        {
+          rows: listOf({ type: 'object' }, { maxItems: importBatchMax }),
+          key: { type: 'string', enum: [...entity.import.keys] },
+          mode: { type: 'string', enum: ['create', 'update', 'both'], default: 'both' },
+          dryRun: { type: 'boolean', default: false },
+          ...(groups.length > 0 && { append: { type: 'string', enum: groups } }),
+        },
+        ['rows', 'key'],
+      ),
+      answers: { '200': { data: ref('ImportResult') } },
+      failures: ['validation'],
     })
   }
   return calls

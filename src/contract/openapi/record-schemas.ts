@@ -3,22 +3,35 @@ import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } fro
 
 /** Turns `blog-tag` into `BlogTag`. */
 export function schemaName({ key }: Pick<Entity, 'key'>): string {
-  return key.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return key
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 }
 
 const instant: Schema = { type: 'string', format: 'date-time' }
 const person = ref('Reference')
 const ofEveryRecord: { [name: string]: Schema } = {
-  id: idSchema, version: { type: 'integer', minimum: 1 }, createdAt: instant, updatedAt: instant,
-  createdBy: person, updatedBy: person,
+  id: idSchema,
+  version: { type: 'integer', minimum: 1 },
+  createdAt: instant,
+  updatedAt: instant,
+  createdBy: person,
+  updatedBy: person,
   deletedAt: { ...instant, description: 'When it went to the trash, where it lies for 30 days.' },
 }
 
 /** Labels come beside ids: `country` beside `countryId`, `tags` beside `tagIds`. */
 function labelSchemas({ fields }: Entity): { [name: string]: Schema } {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, { kind }]) =>
-    kind === 'relations' ? [[labelName(name), listOf(ref('Reference'))]]
-      : kind === 'relation' || kind === 'image' ? [[labelName(name), orNull(ref('Reference'))]] : []))
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind }]) =>
+      kind === 'relations'
+        ? [[labelName(name), listOf(ref('Reference'))]]
+        : kind === 'relation' || kind === 'image'
+          ? [[labelName(name), orNull(ref('Reference'))]]
+          : [],
+    ),
+  )
 }
 
 /** An answer lets any field be null, because a record can be older than the rule that requires a value. */
@@ -28,13 +41,22 @@ function answered(schema: Schema): Schema {
 }
 
 function recordSchema(entity: Entity): Schema {
-  const values = Object.fromEntries(Object.entries(entity.fields).map(([name, field]) =>
-    [name, field.kind === 'count' ? fieldSchema(field) : answered(fieldSchema(field))]))
+  const values = Object.fromEntries(
+    Object.entries(entity.fields).map(([name, field]) => [
+      name,
+      field.kind === 'count' ? fieldSchema(field) : answered(fieldSchema(field)),
+    ]),
+  )
   const beyond = { type: 'boolean', description: 'Permits more than the reader has.' }
   const more = entity.key === 'role' ? { beyond } : {}
   return {
-    title: entity.one, ...objectOf({ ...ofEveryRecord, ...values, ...labelSchemas(entity), ...more },
-      ['id', 'version', 'createdAt', 'updatedAt']),
+    title: entity.one,
+    ...objectOf({ ...ofEveryRecord, ...values, ...labelSchemas(entity), ...more }, [
+      'id',
+      'version',
+      'createdAt',
+      'updatedAt',
+    ]),
   }
 }
 
@@ -43,13 +65,16 @@ function draftSchema(entity: Entity): Schema {
   const own = Object.entries(entity.fields).filter(([, { readOnly }]) => !readOnly)
   const needed = own.filter(([, { required, initial }]) => required && initial === undefined).map(([name]) => name)
   const properties = {
-    id: idSchema, version: { type: 'integer', minimum: 1 },
+    id: idSchema,
+    version: { type: 'integer', minimum: 1 },
     ...Object.fromEntries(own.map(([name, field]) => [name, fieldSchema(field)])),
   }
   const isChange = { required: ['version'] }
   return {
-    title: `${entity.one} to save`, ...objectOf(properties),
-    ...(entity.single !== undefined ? isChange
+    title: `${entity.one} to save`,
+    ...objectOf(properties),
+    ...(entity.single !== undefined
+      ? isChange
       : { if: { required: ['id'] }, then: isChange, ...(needed.length > 0 && { else: { required: needed } }) }),
   }
 }

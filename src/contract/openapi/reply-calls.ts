@@ -10,12 +10,21 @@ const answer = {
 } as const
 
 export const replySchemas: { [name: string]: Schema } = {
-  Reply: objectOf({
-    id: idSchema, text, at: { type: 'string', format: 'date-time' }, by: ref('Reference'), state,
-    lastAnswer: orNull(text),
-  }, ['id', 'text', 'at', 'by', 'state', 'lastAnswer']),
-  ReplyDraft: objectOf({ messageId: idSchema, text: { type: 'string', minLength: 1, maxLength: 20_000 } },
-    ['messageId', 'text']),
+  Reply: objectOf(
+    {
+      id: idSchema,
+      text,
+      at: { type: 'string', format: 'date-time' },
+      by: ref('Reference'),
+      state,
+      lastAnswer: orNull(text),
+    },
+    ['id', 'text', 'at', 'by', 'state', 'lastAnswer'],
+  ),
+  ReplyDraft: objectOf({ messageId: idSchema, text: { type: 'string', minLength: 1, maxLength: 20_000 } }, [
+    'messageId',
+    'text',
+  ]),
   SavedAnswer: objectOf({ id: idSchema, ...answer }, ['id', 'name', 'text']),
   SavedAnswerDraft: objectOf(answer, ['name', 'text']),
 }
@@ -26,30 +35,59 @@ const edit = { tag: 'mail', needs: [{ section: contactMessage.key, permission: '
 /** Calls by which contact messages are answered. */
 export const replyCalls: readonly Call[] = [
   {
-    ...view, method: 'get', path: calls.replies, id: 'listReplies', summary: 'The answers to a message, oldest first',
+    ...view,
+    method: 'get',
+    path: calls.replies,
+    id: 'listReplies',
+    summary: 'The answers to a message, oldest first',
     parameters: [{ name: 'messageId', in: 'query', required: true, schema: idSchema }],
     answers: { '200': { data: listOf(ref('Reply')) } },
   },
   {
-    ...edit, method: 'post', path: calls.replies, id: 'sendReply', body: ref('ReplyDraft'),
+    ...edit,
+    method: 'post',
+    path: calls.replies,
+    id: 'sendReply',
+    body: ref('ReplyDraft'),
     summary: 'Sends an answer by mail and marks the message as answered',
-    answers: { '201': { data: objectOf({ id: idSchema }, ['id']) } }, failures: ['validation', 'not_found', 'too_many'],
+    answers: { '201': { data: objectOf({ id: idSchema }, ['id']) } },
+    failures: ['validation', 'not_found', 'too_many'],
   },
   {
-    ...view, method: 'get', path: calls.savedAnswers, id: 'listSavedAnswers', summary: 'The saved answers, by name',
+    ...view,
+    method: 'get',
+    path: calls.savedAnswers,
+    id: 'listSavedAnswers',
+    summary: 'The saved answers, by name',
     answers: { '200': { data: listOf(ref('SavedAnswer')) } },
   },
   {
-    ...edit, method: 'post', path: calls.savedAnswers, id: 'saveAnswer', summary: 'Saves a text for answers',
-    body: ref('SavedAnswerDraft'), answers: { '201': { data: ref('SavedAnswer') } }, failures: ['validation'],
+    ...edit,
+    method: 'post',
+    path: calls.savedAnswers,
+    id: 'saveAnswer',
+    summary: 'Saves a text for answers',
+    body: ref('SavedAnswerDraft'),
+    answers: { '201': { data: ref('SavedAnswer') } },
+    failures: ['validation'],
   },
   {
-    ...edit, method: 'put', path: `${calls.savedAnswers}/{id}`, id: 'changeAnswer', summary: 'Changes a saved answer',
-    body: ref('SavedAnswerDraft'), answers: { '200': { data: ref('SavedAnswer') } },
+    ...edit,
+    method: 'put',
+    path: `${calls.savedAnswers}/{id}`,
+    id: 'changeAnswer',
+    summary: 'Changes a saved answer',
+    body: ref('SavedAnswerDraft'),
+    answers: { '200': { data: ref('SavedAnswer') } },
     failures: ['validation', 'not_found'],
   },
   {
-    ...edit, method: 'delete', path: `${calls.savedAnswers}/{id}`, id: 'deleteAnswer', summary: 'Deletes a saved answer',
-    answers: { '200': { data: { type: 'null' } } }, failures: ['not_found'],
+    ...edit,
+    method: 'delete',
+    path: `${calls.savedAnswers}/{id}`,
+    id: 'deleteAnswer',
+    summary: 'Deletes a saved answer',
+    answers: { '200': { data: { type: 'null' } } },
+    failures: ['not_found'],
   },
 ]

@@ -4,25 +4,38 @@ import type { Call } from './operation.ts'
 
 const text: Schema = { type: 'string' }
 const instant: Schema = { type: 'string', format: 'date-time' }
-const scopes = listOf({
-  type: 'string', description: '`metrics:read`, or a section with `view` or `edit`, such as `airport:view`.',
-}, { minItems: 1 })
-const ranges = listOf(
-  { type: 'string', description: 'An address or a range of CIDR.' }, { maxItems: tokenRangesMax },
+const scopes = listOf(
+  {
+    type: 'string',
+    description: '`metrics:read`, or a section with `view` or `edit`, such as `airport:view`.',
+  },
+  { minItems: 1 },
 )
+const ranges = listOf({ type: 'string', description: 'An address or a range of CIDR.' }, { maxItems: tokenRangesMax })
 const name: Schema = { type: 'string', minLength: 1, maxLength: 80 }
 const own = {
-  id: idSchema, name, scopes, ranges, createdAt: instant, createdBy: ref('Reference'), expiresAt: instant,
-  lastUsedAt: orNull(instant), lastUsedIp: orNull(text),
+  id: idSchema,
+  name,
+  scopes,
+  ranges,
+  createdAt: instant,
+  createdBy: ref('Reference'),
+  expiresAt: instant,
+  lastUsedAt: orNull(instant),
+  lastUsedIp: orNull(text),
   isActive: { type: 'boolean', description: 'False once it expired, and while its maker may not sign in.' },
 } as const
 const required = Object.keys(own)
 
 export const tokenSchemas: { [name: string]: Schema } = {
   MachineToken: objectOf(own, required),
-  NewMachineToken: objectOf({
-    ...own, token: { type: 'string', pattern: '^apron_[0-9a-f]{64}$', description: 'In this answer alone.' },
-  }, [...required, 'token']),
+  NewMachineToken: objectOf(
+    {
+      ...own,
+      token: { type: 'string', pattern: '^apron_[0-9a-f]{64}$', description: 'In this answer alone.' },
+    },
+    [...required, 'token'],
+  ),
   MachineTokenDraft: objectOf({ name, scopes, ranges, expiresAt: instant }, ['name', 'scopes']),
 }
 
@@ -31,17 +44,33 @@ const manage = { tag: 'tokens', needs: [{ section: token.key, permission: 'edit'
 /** Calls by which administrators make and revoke tokens for programs. */
 export const tokenCalls: readonly Call[] = [
   {
-    method: 'get', path: calls.tokens, id: 'listTokens', tag: 'tokens', summary: 'The machine tokens, newest first',
+    method: 'get',
+    path: calls.tokens,
+    id: 'listTokens',
+    tag: 'tokens',
+    summary: 'The machine tokens, newest first',
     needs: [{ section: token.key, permission: 'view' }],
-    answers: { '200': { data: listOf(ref('MachineToken')) } }, failures: [],
+    answers: { '200': { data: listOf(ref('MachineToken')) } },
+    failures: [],
   },
   {
-    ...manage, method: 'post', path: calls.tokens, id: 'makeToken', summary: 'Makes a token and shows it once',
+    ...manage,
+    method: 'post',
+    path: calls.tokens,
+    id: 'makeToken',
+    summary: 'Makes a token and shows it once',
     body: ref('MachineTokenDraft'),
-    answers: { '201': { data: ref('NewMachineToken') } }, failures: ['validation', 'step_up'],
+    answers: { '201': { data: ref('NewMachineToken') } },
+    failures: ['validation', 'step_up'],
   },
   {
-    ...manage, method: 'delete', path: `${calls.tokens}/{id}`, id: 'revokeToken', summary: 'Revokes a token at once',
-    takesKey: true, answers: { '200': { data: { type: 'null' } } }, failures: ['not_found'],
+    ...manage,
+    method: 'delete',
+    path: `${calls.tokens}/{id}`,
+    id: 'revokeToken',
+    summary: 'Revokes a token at once',
+    takesKey: true,
+    answers: { '200': { data: { type: 'null' } } },
+    failures: ['not_found'],
   },
 ]

@@ -70,13 +70,17 @@ const takeNames = (bytes: Uint8Array, info: Box): Set<number> => {
  * @param dataFrom the start of `idat`, from which some places are counted
  */
 function* extentsOf(
-  bytes: Uint8Array, place: Box, items: ReadonlySet<number>, dataFrom: number,
+  bytes: Uint8Array,
+  place: Box,
+  items: ReadonlySet<number>,
+  dataFrom: number,
 ): Generator<{ from: number; length: number }> {
   const version = bytes[place.from] ?? 0
   const { next, skip, isOver } = numberReader(bytes, place.from + 4, place.to)
   const widths = next(2)
-  const [offsetBytes = 0, lengthBytes = 0, baseBytes = 0, indexBytes = 0] =
-    [12, 8, 4, 0].map((by) => (widths >> by) & 15)
+  const [offsetBytes = 0, lengthBytes = 0, baseBytes = 0, indexBytes = 0] = [12, 8, 4, 0].map(
+    (by) => (widths >> by) & 15,
+  )
   const idBytes = version < 2 ? 2 : 4
   const extentBytes = (version > 0 ? indexBytes : 0) + offsetBytes + lengthBytes
   for (let left = next(idBytes); left > 0 && !isOver(); left -= 1) {
@@ -105,12 +109,14 @@ export function stripAvif(whole: Uint8Array): Uint8Array | undefined {
   let left = bytes.length
   for (const box of boxesIn(bytes, 0, bytes.length)) {
     if (box.type === 'uuid') freed(bytes, box)
-    if (box.type === 'moov') for (const part of boxesIn(bytes, box.from, box.to)) {
-      if (['udta', 'meta', 'uuid'].includes(part.type)) freed(bytes, part)
-    }
+    if (box.type === 'moov')
+      for (const part of boxesIn(bytes, box.from, box.to)) {
+        if (['udta', 'meta', 'uuid'].includes(part.type)) freed(bytes, part)
+      }
     if (box.type !== 'meta') continue
-    const [info, place, data] = ['iinf', 'iloc', 'idat']
-      .map((type) => boxOf(bytes, { from: box.from + fullBoxBytes, to: box.to }, type))
+    const [info, place, data] = ['iinf', 'iloc', 'idat'].map((type) =>
+      boxOf(bytes, { from: box.from + fullBoxBytes, to: box.to }, type),
+    )
     if (!info || !place) continue
     for (const { from, length } of extentsOf(bytes, place, takeNames(bytes, info), data?.from ?? 0)) {
       const to = Math.min(from + length, bytes.length)

@@ -14,7 +14,10 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /** The size in pixels, as the picture is shown. */
-export interface Size { width: number; height: number }
+export interface Size {
+  width: number
+  height: number
+}
 
 /** Exif's orientations 5 to 8 turn the picture by a quarter, so that stored width and height change places. */
 export const shownSize = ({ width, height }: Size, orientation: number): Size =>

@@ -26,7 +26,32 @@ export function orientationIn(bytes: Uint8Array): number {
 }
 
 /** Makes the TIFF part of an Exif that contains the orientation only. */
-export const orientationAlone = (orientation: number): Uint8Array => Uint8Array.of(
-  0x4d, 0x4d, 0, 42, 0, 0, 0, 8,
-  0, 1, orientationTag >> 8, orientationTag & 0xff, 0, shortType, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
-)
+export const orientationAlone = (orientation: number): Uint8Array =>
+  Uint8Array.of(
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    orientationTag >> 8,
+    orientationTag & 0xff,
+    0,
+    shortType,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  )

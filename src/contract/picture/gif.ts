@@ -7,7 +7,7 @@ const graphicControl = 0xf9
 const application = 0xff
 
 /** A colour table has 3 bytes for each of 2 to 256 colours (GIF89a, 18 and 21). */
-const tableBytes = (flags: number): number => flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
+const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 /** Returns the place after the sub-blocks; an empty one is the last. */
 function afterSubBlocks(bytes: Uint8Array, from: number): number {
@@ -22,9 +22,14 @@ function* blocksOf(bytes: Uint8Array): Generator<Uint8Array> {
   yield bytes.subarray(0, at)
   while (at < bytes.length) {
     const kind = bytes[at]
-    const end = kind === extension ? afterSubBlocks(bytes, at + 2)
-      : kind === image ? afterSubBlocks(bytes, at + 11 + tableBytes(bytes[at + 9] ?? 0))
-      : kind === trailer ? at + 1 : Infinity
+    const end =
+      kind === extension
+        ? afterSubBlocks(bytes, at + 2)
+        : kind === image
+          ? afterSubBlocks(bytes, at + 11 + tableBytes(bytes[at + 9] ?? 0))
+          : kind === trailer
+            ? at + 1
+            : Infinity
     if (end > bytes.length) return
     yield bytes.subarray(at, end)
     if (kind === trailer) return
@@ -47,7 +52,9 @@ export function readGif(bytes: Uint8Array): Size | undefined {
  */
 const applications: readonly string[] = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']
 
-const isKept = (block: Uint8Array): boolean => block[0] !== extension || block[1] === graphicControl
-  || (block[1] === application && applications.includes(ascii(block, 3, 14)))
+const isKept = (block: Uint8Array): boolean =>
+  block[0] !== extension ||
+  block[1] === graphicControl ||
+  (block[1] === application && applications.includes(ascii(block, 3, 14)))
 
 export const stripGif = (bytes: Uint8Array): Uint8Array => joined([...blocksOf(bytes)].filter(isKept))

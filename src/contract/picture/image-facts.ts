@@ -17,8 +17,10 @@ const sideMaxPx = 12_000
 export const imagePixelsMax = 40_000_000
 
 /** AVIF, HEIC and films share one container; its first box lists the brands (ISO/IEC 14496-12, 4.3). */
-const isOfBrand = (brand: RegExp) => (bytes: Uint8Array): boolean =>
-  ascii(bytes, 4, 8) === 'ftyp' && brand.test(ascii(bytes, 8, Math.min(viewOf(bytes).getUint32(0), 64)))
+const isOfBrand =
+  (brand: RegExp) =>
+  (bytes: Uint8Array): boolean =>
+    ascii(bytes, 4, 8) === 'ftyp' && brand.test(ascii(bytes, 8, Math.min(viewOf(bytes).getUint32(0), 64)))
 const isAvif = isOfBrand(/avi[fs]/)
 const isHeic = isOfBrand(/^(?:hei[cxms]|hev[cxms]|mif1|msf1)/)
 
@@ -33,16 +35,19 @@ const readers: readonly Reader[] = [
   { name: 'PNG', mime: 'image/png', read: readPng, starts: (bytes) => ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' },
   { name: 'GIF', mime: 'image/gif', read: readGif, starts: (bytes) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6)) },
   {
-    name: 'WebP', mime: 'image/webp', read: readWebp,
+    name: 'WebP',
+    mime: 'image/webp',
+    read: readWebp,
     starts: (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP',
   },
   { name: 'AVIF', mime: 'image/avif', read: readAvif, starts: isAvif },
 ]
 
 const unknown = 'This is not a supported picture. Use JPEG, PNG, WebP, AVIF or GIF.'
-const heic = 'This is a HEIC photo, which browsers cannot show. On an iPhone, share it with Options, Most Compatible, '
-  + 'or choose Settings, Camera, Formats, Most Compatible for new photos; on Android, turn off HEIF or high efficiency '
-  + 'in the camera’s settings.'
+const heic =
+  'This is a HEIC photo, which browsers cannot show. On an iPhone, share it with Options, Most Compatible, ' +
+  'or choose Settings, Camera, Formats, Most Compatible for new photos; on Android, turn off HEIF or high efficiency ' +
+  'in the camera’s settings.'
 
 const counted = (count: number): string => count.toLocaleString('en')
 
@@ -56,8 +61,12 @@ export const imageFacts = (bytes: Uint8Array, pixelsMax: number = imagePixelsMax
   const size = reader.read(bytes)
   if (!size || size.width === 0 || size.height === 0) return `This ${reader.name} file is damaged. Export it again.`
   const { width, height } = size
-  const most = width > sideMaxPx || height > sideMaxPx ? `${counted(sideMaxPx)} px a side`
-    : width * height > pixelsMax ? `${counted(pixelsMax / 1e6)} million pixels in all` : undefined
+  const most =
+    width > sideMaxPx || height > sideMaxPx
+      ? `${counted(sideMaxPx)} px a side`
+      : width * height > pixelsMax
+        ? `${counted(pixelsMax / 1e6)} million pixels in all`
+        : undefined
   if (most) {
     const sides = `${counted(width)} × ${counted(height)} px`
     return `This picture is ${sides}; the limit is ${most}. Export it at 2400 px or less.`

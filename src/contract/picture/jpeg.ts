@@ -6,7 +6,11 @@ const startOfScan = 0xda
 const app1 = 0xe1
 
 /** `own` is the segment itself; `whole` adds the scan data after it. */
-interface Segment { marker: number; own: Uint8Array; whole: Uint8Array }
+interface Segment {
+  marker: number
+  own: Uint8Array
+  whole: Uint8Array
+}
 
 /** Returns the place of the next marker after scan data; stuffed bytes and restart markers belong to the scan. */
 function afterScan(bytes: Uint8Array, from: number): number {
@@ -29,7 +33,7 @@ function afterScan(bytes: Uint8Array, from: number): number {
  */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   const view = viewOf(bytes)
-  for (let at = 2; at + 1 < bytes.length && bytes[at] === 0xff;) {
+  for (let at = 2; at + 1 < bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) {
       at += 1
@@ -81,8 +85,9 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const segments = [...segmentsOf(bytes)]
   if (segments.at(-1)?.marker !== endOfImage) return undefined
   const orientation = orientationOf(segments)
-  const turned = orientation === 1 ? [] : [
-    Uint8Array.of(0xff, app1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0), orientationAlone(orientation),
-  ]
+  const turned =
+    orientation === 1
+      ? []
+      : [Uint8Array.of(0xff, app1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0), orientationAlone(orientation)]
   return joined([bytes.subarray(0, 2), ...turned, ...segments.filter(isKept).map(({ whole }) => whole)])
 }

@@ -1,13 +1,17 @@
 import { ascii, joined, shownSize, type Size, viewOf } from './bytes.ts'
 import { orientationAlone, orientationIn } from './exif.ts'
 
-interface Chunk { name: string; data: Uint8Array; whole: Uint8Array }
+interface Chunk {
+  name: string
+  data: Uint8Array
+  whole: Uint8Array
+}
 
 /** Lists the chunks up to IEND, which ends a complete picture. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
-  for (let at = 8; at + 12 <= bytes.length && chunks.at(-1)?.name !== 'IEND';) {
+  for (let at = 8; at + 12 <= bytes.length && chunks.at(-1)?.name !== 'IEND'; ) {
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) break
     const name = ascii(bytes, at + 4, at + 8)
@@ -35,8 +39,22 @@ export function readPng(bytes: Uint8Array): Size | undefined {
 
 /** Beside the critical chunks, browsers need these to show a picture (PNG, third edition, 5.6). */
 const shown: ReadonlySet<string> = new Set([
-  'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'sBIT', 'bKGD', 'hIST', 'pHYs', 'sPLT', 'acTL',
-  'fcTL', 'fdAT',
+  'tRNS',
+  'cHRM',
+  'gAMA',
+  'iCCP',
+  'sRGB',
+  'cICP',
+  'mDCV',
+  'cLLI',
+  'sBIT',
+  'bKGD',
+  'hIST',
+  'pHYs',
+  'sPLT',
+  'acTL',
+  'fcTL',
+  'fdAT',
 ])
 /** A critical chunk begins with a capital letter. */
 const isKept = ({ name }: Chunk): boolean => /^[A-Z]/.test(name) || shown.has(name)
@@ -62,5 +80,5 @@ export function stripPng(bytes: Uint8Array): Uint8Array {
   const orientation = orientationOf(chunks)
   const [head, ...rest] = chunks.filter(isKept).map(({ whole }) => whole)
   const turned = orientation === 1 ? [] : [orientationChunk(orientation)]
-  return joined([bytes.subarray(0, 8), ...head ? [head] : [], ...turned, ...rest])
+  return joined([bytes.subarray(0, 8), ...(head ? [head] : []), ...turned, ...rest])
 }

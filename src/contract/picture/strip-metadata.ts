@@ -12,10 +12,15 @@ import { stripWebp } from './webp.ts'
  */
 export function stripMetadata(bytes: Uint8Array, mime: ImageFacts['mime']): Uint8Array | undefined {
   switch (mime) {
-    case 'image/jpeg': return stripJpeg(bytes)
-    case 'image/png': return stripPng(bytes)
-    case 'image/webp': return stripWebp(bytes)
-    case 'image/avif': return stripAvif(bytes)
-    case 'image/gif': return stripGif(bytes)
+    case 'image/jpeg':
+      return stripJpeg(bytes)
+    case 'image/png':
+      return stripPng(bytes)
+    case 'image/webp':
+      return stripWebp(bytes)
+    case 'image/avif':
+      return stripAvif(bytes)
+    case 'image/gif':
+      return stripGif(bytes)
   }
 }

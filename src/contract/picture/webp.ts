@@ -19,8 +19,10 @@ export function readWebp(bytes: Uint8Array): Size | undefined {
       const bits = view.getUint32(21, true)
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
     }
-    case 'VP8X': return { width: threeBytes(bytes, 24) + 1, height: threeBytes(bytes, 27) + 1 }
-    default: return undefined
+    case 'VP8X':
+      return { width: threeBytes(bytes, 24) + 1, height: threeBytes(bytes, 27) + 1 }
+    default:
+      return undefined
   }
 }
 
@@ -32,7 +34,7 @@ export function stripWebp(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes)
   const to = Math.min(endOf(bytes), bytes.length)
   const kept: Uint8Array[] = []
-  for (let at = 12; at + 8 <= to;) {
+  for (let at = 12; at + 8 <= to; ) {
     const size = view.getUint32(at + 4, true)
     const end = at + 8 + size + (size % 2)
     const name = ascii(bytes, at, at + 4)

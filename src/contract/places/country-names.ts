@@ -100,9 +100,14 @@ TH|Siam
 
 /** Gives the same key for "Korea, Republic of", "the Republic of Korea" and "Korea (Republic of)". */
 function nameKey(name: string): string {
-  const words = fold(name).replaceAll(/[.'’`]/g, '').split(/[^\p{L}\p{N}]+/u)
+  const words = fold(name)
+    .replaceAll(/[.'’`]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
     .map((word) => (word === 'st' ? 'saint' : word === 'is' ? 'islands' : word))
-  return words.filter((word) => word !== '' && !['the', 'of', 'and'].includes(word)).sort().join(' ')
+  return words
+    .filter((word) => word !== '' && !['the', 'of', 'and'].includes(word))
+    .sort()
+    .join(' ')
 }
 
 let byName: ReadonlyMap<string, ReadonlySet<string>> | undefined
@@ -124,7 +129,7 @@ function readTable(): ReadonlyMap<string, ReadonlySet<string>> {
 /** Returns the alpha-2 codes that an English name may mean; several codes mean that the name is ambiguous. */
 export function countriesNamed(name: string): string[] {
   byName ??= readTable()
-  return [...byName.get(nameKey(name)) ?? []]
+  return [...(byName.get(nameKey(name)) ?? [])]
 }
 
 let byCode: ReadonlyMap<string, Country> | undefined

@@ -26,8 +26,14 @@ export const publicCallCounter = (): AccountServices['countPublicCall'] => {
 export const accounts = (services: AccountServices): Part => ({
   features: ['refresh', 'idempotency', 'roles', 'publish', 'factors'],
   routes: [
-    ...signInRoutes(services), ...passwordLinkRoutes(services), ...signUpRoutes(services), ...profileRoutes(services),
-    ...sessionRoutes(services), ...factorRoutes(services), ...factorSignInRoutes(services), ...proofRoutes(services),
+    ...signInRoutes(services),
+    ...passwordLinkRoutes(services),
+    ...signUpRoutes(services),
+    ...profileRoutes(services),
+    ...sessionRoutes(services),
+    ...factorRoutes(services),
+    ...factorSignInRoutes(services),
+    ...proofRoutes(services),
   ],
   health: () => [
     { key: 'sessions', code: 'is', state: 'ok', facts: { open: services.sessions.count(services.now()) } },

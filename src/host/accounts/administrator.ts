@@ -8,20 +8,29 @@ import type { AccountServices } from './services.ts'
 import { changeUser, createUser, setPassword, userByEmail } from './users.ts'
 
 /** `password` is a generated one, which is shown once; undefined where ADMIN_PASSWORD gives it. */
-export interface Access { email: string; password: string | undefined }
+export interface Access {
+  email: string
+  password: string | undefined
+}
 
 const newcomer = { firstName: 'First', lastName: 'Administrator', language: 'en' }
 
 /** The person, and how many second factors were removed, since the person may have lost them. */
-interface Given { id: string; factors: number; hadRanges: boolean }
+interface Given {
+  id: string
+  factors: number
+  hadRanges: boolean
+}
 
 /** The operator's own address may lie outside of those of the administrator role. Answers whether it had some. */
 function liftRanges({ db, recordChanged }: Services, at: Date): boolean {
   const roleNow = () => db.get('select * from role where id = ?', [administratorRoleId])
   const before = roleNow()
   if (typeof before?.ranges !== 'string' || before.ranges === '') return false
-  db.run('update role set ranges = null, version = version + 1, updatedAt = ? where id = ?',
-    [at.toISOString(), administratorRoleId])
+  db.run('update role set ranges = null, version = version + 1, updatedAt = ? where id = ?', [
+    at.toISOString(),
+    administratorRoleId,
+  ])
   recordChanged({ entity: 'role', before, after: roleNow(), by: undefined, at })
   return true
 }

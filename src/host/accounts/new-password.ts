@@ -10,8 +10,10 @@ const besideMin = 8
 function restsOnNames(password: string, names: readonly string[]): boolean {
   const own = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   const text = password.normalize('NFC').toLowerCase()
-  const rest = [...guessedFirst, ...own].filter((name) => name.length >= nameMin)
-    .sort((one, other) => other.length - one.length).reduce((left, name) => left.replaceAll(name, ' '), text)
+  const rest = [...guessedFirst, ...own]
+    .filter((name) => name.length >= nameMin)
+    .sort((one, other) => other.length - one.length)
+    .reduce((left, name) => left.replaceAll(name, ' '), text)
   return rest !== text && (rest.match(/[\p{L}\p{N}]/gu) ?? []).length < besideMin
 }
 
@@ -22,10 +24,16 @@ function restsOnNames(password: string, names: readonly string[]): boolean {
 export function newPasswordProblem(password: unknown, names: readonly string[]): string | undefined {
   const problem = passwordProblem(password)
   if (problem !== undefined || typeof password !== 'string') return problem
-  return restsOnNames(password, names) ? `Names are guessed first. Use ${besideMin} or more other characters` : undefined
+  return restsOnNames(password, names)
+    ? `Names are guessed first. Use ${besideMin} or more other characters`
+    : undefined
 }
 
-interface Named { email: string; firstName: string; lastName: string }
+interface Named {
+  email: string
+  firstName: string
+  lastName: string
+}
 
 /** The names on which the password of this person may not rest: their own, their address's and the website's. */
 export function passwordNames(db: Database, { email, firstName, lastName }: Named): string[] {

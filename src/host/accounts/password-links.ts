@@ -18,15 +18,23 @@ const invitationMs = 72 * hourMs
 export const messagesPerHour = 5
 
 const newLink = (
-  { db }: Services, userId: string, goodForMs: number, panelOrigin: string, now: Date,
+  { db }: Services,
+  userId: string,
+  goodForMs: number,
+  panelOrigin: string,
+  now: Date,
 ): { link: string; goodUntil: string } | undefined => {
   db.run('delete from password_link where goodUntil <= ?', [now.toISOString()])
   const sent = db.all('select 1 from password_link where userId = ? and createdAt > ?', [userId, later(now, -hourMs)])
   if (sent.length >= messagesPerHour) return undefined
   const token = newToken()
   const goodUntil = later(now, goodForMs)
-  db.run('insert into password_link (hash, userId, createdAt, goodUntil) values (?, ?, ?, ?)',
-    [tokenHash(token), userId, now.toISOString(), goodUntil])
+  db.run('insert into password_link (hash, userId, createdAt, goodUntil) values (?, ?, ?, ?)', [
+    tokenHash(token),
+    userId,
+    now.toISOString(),
+    goodUntil,
+  ])
   return { link: `${panelOrigin}/auth/reset-password-1?token=${token}`, goodUntil }
 }
 
@@ -36,11 +44,20 @@ export const inviteUser = (services: Services, userId: string, panelOrigin: stri
   const made = user && newLink(services, userId, invitationMs, panelOrigin, now)
   if (!made) return
   const { link, goodUntil } = made
-  services.outbox({
-    kind: 'password', to: user.email, recordId: user.id, subject: 'Set your password', goodUntil,
-    ...letter(`Hello ${user.firstName},`, 'an account was made for you. Set its password within three days:',
-      { link, words: 'Set your password' }),
-  }, now)
+  services.outbox(
+    {
+      kind: 'password',
+      to: user.email,
+      recordId: user.id,
+      subject: 'Set your password',
+      goodUntil,
+      ...letter(`Hello ${user.firstName},`, 'an account was made for you. Set its password within three days:', {
+        link,
+        words: 'Set your password',
+      }),
+    },
+    now,
+  )
 }
 
 const sendReset = (services: Services, email: string, panelOrigin: string, now: Date): void => {
@@ -49,61 +66,80 @@ const sendReset = (services: Services, email: string, panelOrigin: string, now: 
   const made = newLink(services, user.id, resetMs, panelOrigin, now)
   if (!made) return
   const { link, goodUntil } = made
-  services.outbox({
-    kind: 'password', to: user.email, recordId: user.id, subject: 'Reset your password', goodUntil,
-    ...letter(`Hello ${user.firstName},`,
-      'somebody, probably you, asked to reset your password. Set a new one within one hour:',
-      { link, words: 'Set a new password' }, 'If it was not you, nothing has changed.'),
-  }, now)
+  services.outbox(
+    {
+      kind: 'password',
+      to: user.email,
+      recordId: user.id,
+      subject: 'Reset your password',
+      goodUntil,
+      ...letter(
+        `Hello ${user.firstName},`,
+        'somebody, probably you, asked to reset your password. Set a new one within one hour:',
+        { link, words: 'Set a new password' },
+        'If it was not you, nothing has changed.',
+      ),
+    },
+    now,
+  )
 }
 
-const forgot = (services: AccountServices) => async ({ body, request, now, log }: Context): Promise<Answer> => {
-  const email = isObject(body) && typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
-  if (!isEmail(email)) throw invalid({ email: 'Enter an address like name@example.com' })
-  services.countPublicCall(request.ip, now)
-  // The answer takes the same time for known and unknown addresses, also after a failure.
-  const answered = pause(services.evenAnswerMs)
-  try {
-    services.db.transaction(() => sendReset(services, email, request.panelOrigin, now))
-  } catch (error) {
-    log('message not written', { request: request.id, reason: error instanceof Error ? error.message : String(error) })
+const forgot =
+  (services: AccountServices) =>
+  async ({ body, request, now, log }: Context): Promise<Answer> => {
+    const email = isObject(body) && typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
+    if (!isEmail(email)) throw invalid({ email: 'Enter an address like name@example.com' })
+    services.countPublicCall(request.ip, now)
+    // The answer takes the same time for known and unknown addresses, also after a failure.
+    const answered = pause(services.evenAnswerMs)
+    try {
+      services.db.transaction(() => sendReset(services, email, request.panelOrigin, now))
+    } catch (error) {
+      log('message not written', {
+        request: request.id,
+        reason: error instanceof Error ? error.message : String(error),
+      })
+    }
+    await answered
+    return { status: 202 }
   }
-  await answered
-  return { status: 202 }
-}
 
 const spentSentence = 'This link has been used or has expired. Ask for a new one.'
 
-const reset = (services: AccountServices) => async (context: Context): Promise<() => Answer> => {
-  const { db, body, request, now, log } = context
-  const { token, password } = objectIn(body)
-  const goodPassword = (names: readonly string[]): string => {
-    const problem = newPasswordProblem(password, names)
-    if (problem !== undefined || typeof password !== 'string') throw invalid({ password: problem ?? '' })
-    return password
+const reset =
+  (services: AccountServices) =>
+  async (context: Context): Promise<() => Answer> => {
+    const { db, body, request, now, log } = context
+    const { token, password } = objectIn(body)
+    const goodPassword = (names: readonly string[]): string => {
+      const problem = newPasswordProblem(password, names)
+      if (problem !== undefined || typeof password !== 'string') throw invalid({ password: problem ?? '' })
+      return password
+    }
+    goodPassword([])
+    services.countPublicCall(request.ip, now)
+    const hashed = typeof token === 'string' ? tokenHash(token) : ''
+    const userOf = (): UserRow => {
+      const link = db.get<{ userId: string }>('select userId from password_link where hash = ? and goodUntil > ?', [
+        hashed,
+        now.toISOString(),
+      ])
+      const user = link && userById(db, link.userId)
+      if (!user) throw invalid({ token: spentSentence }, spentSentence)
+      return user
+    }
+    const hash = await services.passwords.hash(goodPassword(passwordNames(db, userOf())))
+    return () => {
+      const user = userOf()
+      const how = passwordHashOf(db, user.id) === undefined ? 'first' : 'link'
+      setPassword(db, user.id, hash, now) // also deletes all links of the person
+      services.sessions.endAll(user.id)
+      services.limits.forgive(user.email)
+      services.securityEvent({ ...originOf(context), kind: 'password-changed', personId: user.id, facts: { how } })
+      log('password reset', { request: request.id, user: user.id, client: request.ip })
+      return {}
+    }
   }
-  goodPassword([])
-  services.countPublicCall(request.ip, now)
-  const hashed = typeof token === 'string' ? tokenHash(token) : ''
-  const userOf = (): UserRow => {
-    const link = db.get<{ userId: string }>(
-      'select userId from password_link where hash = ? and goodUntil > ?', [hashed, now.toISOString()])
-    const user = link && userById(db, link.userId)
-    if (!user) throw invalid({ token: spentSentence }, spentSentence)
-    return user
-  }
-  const hash = await services.passwords.hash(goodPassword(passwordNames(db, userOf())))
-  return () => {
-    const user = userOf()
-    const how = passwordHashOf(db, user.id) === undefined ? 'first' : 'link'
-    setPassword(db, user.id, hash, now) // also deletes all links of the person
-    services.sessions.endAll(user.id)
-    services.limits.forgive(user.email)
-    services.securityEvent({ ...originOf(context), kind: 'password-changed', personId: user.id, facts: { how } })
-    log('password reset', { request: request.id, user: user.id, client: request.ip })
-    return {}
-  }
-}
 
 export const passwordLinkRoutes = (services: AccountServices): Route[] => [
   { method: 'POST', path: calls.forgotPassword, isPublic: true, skipsIdempotency: true, handle: forgot(services) },

@@ -2,7 +2,11 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { semaphore } from '../http/semaphore.ts'
 
 /** The cost of a hash: memory is 128·N·r bytes, time grows with N·r·p. */
-export interface ScryptCost { N: number; r: number; p: number }
+export interface ScryptCost {
+  N: number
+  r: number
+  p: number
+}
 export const strictCost: ScryptCost = { N: 2 ** 15, r: 8, p: 3 }
 
 export interface Passwords {
@@ -26,14 +30,19 @@ const derive = (password: string, salt: Buffer, { N, r, p }: ScryptCost): Promis
     })
   })
 
-interface Stored { cost: ScryptCost; salt: Buffer; key: Buffer }
+interface Stored {
+  cost: ScryptCost
+  salt: Buffer
+  key: Buffer
+}
 
 const readStored = (text: string): Stored | undefined => {
   const [kind, N, r, p, salt, key] = text.split('$')
   if (kind !== 'scrypt' || salt === undefined || key === undefined) return undefined
   return {
     cost: { N: Number(N), r: Number(r), p: Number(p) },
-    salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url'),
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
   }
 }
 

@@ -27,12 +27,17 @@ const blocks = (db: Database, statusId: unknown): boolean =>
 
 const stopWithoutAdministrator = ({ db, person }: Work): void => {
   if (!person) return // the first start has no administrator yet
-  const left = db.get(`select 1 from user u left join user_status s on s.id = u.statusId
-    where u.roleId = ? and u.deletedAt is null and coalesce(s.blocksSignIn, 0) = 0 limit 1`, [administratorRoleId])
+  const left = db.get(
+    `select 1 from user u left join user_status s on s.id = u.statusId
+    where u.roleId = ? and u.deletedAt is null and coalesce(s.blocksSignIn, 0) = 0 limit 1`,
+    [administratorRoleId],
+  )
   if (!left) throw forbidden('One administrator must remain who can sign in.')
 }
 
-const endSessions = (db: Database, userId: string): void => { db.run('delete from session where userId = ?', [userId]) }
+const endSessions = (db: Database, userId: string): void => {
+  db.run('delete from session where userId = ?', [userId])
+}
 
 const stopBeyond = (work: Work, { roleId }: Values): void => {
   if (roleExceeds(work, roleId)) throw forbidden('This person may do more than you may.')
@@ -82,8 +87,7 @@ export const userRules = (services: Services): Rules => ({
 
 const known = new Set<string | undefined>(recordSections.map(({ key }) => key))
 
-const ownAddressProblem = (ip: string): string =>
-  `This would shut you out: your own address ${ip} is not in it`
+const ownAddressProblem = (ip: string): string => `This would shut you out: your own address ${ip} is not in it`
 
 /** How people of a role sign in may change, also of one that is fixed. */
 const openOfFixed = ['ranges', 'needsFactor']
@@ -92,12 +96,17 @@ export const roleRules: Rules = {
   check: (work, { id, before, after, changed }) => {
     const { person, model, origin } = work
     const isSystem = before?.values.system === true
-    if (person && isSystem && [...changed].some((name) => !openOfFixed.includes(name))) throw forbidden('This role is fixed.')
-    if (person && isSystem && person.roleId !== administratorRoleId) throw forbidden('This role may do more than you may.')
+    if (person && isSystem && [...changed].some((name) => !openOfFixed.includes(name)))
+      throw forbidden('This role is fixed.')
+    if (person && isSystem && person.roleId !== administratorRoleId)
+      throw forbidden('This role may do more than you may.')
     requireRecentProof(work)
     const isOwn = person?.roleId === id
-    const problem = rangesProblem(after.ranges)
-      ?? (isOwn && origin.ip !== undefined && !isWithin(after.ranges, origin.ip) ? ownAddressProblem(origin.ip) : undefined)
+    const problem =
+      rangesProblem(after.ranges) ??
+      (isOwn && origin.ip !== undefined && !isWithin(after.ranges, origin.ip)
+        ? ownAddressProblem(origin.ip)
+        : undefined)
     if (changed.has('ranges') && problem !== undefined) return { ranges: problem }
     if (!changed.has('permissions') && !before) return {}
     if (isOwn && changed.has('permissions')) {

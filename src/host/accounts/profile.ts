@@ -1,6 +1,4 @@
-import {
-  calls, checkDraft, isObject, readPreferences, user as definition, type Values,
-} from '#contract'
+import { calls, checkDraft, isObject, readPreferences, user as definition, type Values } from '#contract'
 import { objectIn } from '../http/read-body.ts'
 import { invalid, stopOn, unauthenticated } from '../http/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
@@ -21,7 +19,9 @@ const preferencesOf = (db: Database, userId: string): unknown =>
 
 const photoOf = (db: Database, id: string | null): unknown => {
   const photo = db.get<{ id: string; name: string; sha256: string; alt: string | null }>(
-    'select id, name, sha256, alt from media where id = ?', [id])
+    'select id, name, sha256, alt from media where id = ?',
+    [id],
+  )
   return photo ? { id: photo.id, label: photo.name, url: `/media/${photo.sha256}`, alt: photo.alt } : null
 }
 
@@ -34,7 +34,8 @@ const ownRow = ({ db, person }: SignedIn): UserRow => {
 /** The part of the website settings that the panel needs on every screen. */
 function siteOf(db: Database): { siteUrl: string | null; hasPreview: boolean } {
   const row = db.get<{ siteUrl: string | null; hasPreview: number }>(
-    `select siteUrl, contentPreviewUrl is not null and contentAccess <> 'off' as hasPreview from settings limit 1`)
+    `select siteUrl, contentPreviewUrl is not null and contentAccess <> 'off' as hasPreview from settings limit 1`,
+  )
   return { siteUrl: row?.siteUrl ?? null, hasPreview: row?.hasPreview === 1 }
 }
 
@@ -46,11 +47,23 @@ const profile = (services: AccountServices, context: SignedIn): Answer => {
   const { id, email, firstName, lastName, language, timeZone, bio, photoId } = user
   return {
     data: {
-      id, email, firstName, lastName, language, timeZone, bio, photoId, photo: photoOf(db, photoId),
-      role: role ? { id: role.id, label: role.name } : null, permissions: person.permissions,
-      sessionId: person.sessionId, expiresAt: endsAt, idleExpiresAt: idleEndsAt,
+      id,
+      email,
+      firstName,
+      lastName,
+      language,
+      timeZone,
+      bio,
+      photoId,
+      photo: photoOf(db, photoId),
+      role: role ? { id: role.id, label: role.name } : null,
+      permissions: person.permissions,
+      sessionId: person.sessionId,
+      expiresAt: endsAt,
+      idleExpiresAt: idleEndsAt,
       lacksFactor: person.lacksFactor === true,
-      preferences: readPreferences(preferencesOf(db, id)), features: services.features(),
+      preferences: readPreferences(preferencesOf(db, id)),
+      features: services.features(),
       ...siteOf(db),
     },
   }
@@ -68,7 +81,10 @@ const mergedPreferences = (db: Database, userId: string, given: unknown): string
   return text
 }
 
-interface Changes { user: Record<string, string | null>; preferences: string | undefined }
+interface Changes {
+  user: Record<string, string | null>
+  preferences: string | undefined
+}
 
 const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: string]: unknown }): Changes => {
   const { preferences, password, currentPassword, ...draft } = body
@@ -82,8 +98,11 @@ const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: strin
     problems.currentPassword = 'Enter your current password'
   }
   stopOn(problems)
-  const user = Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | null] =>
-    typeof entry[1] === 'string' || entry[1] === null))
+  const user = Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string | null] => typeof entry[1] === 'string' || entry[1] === null,
+    ),
+  )
   return { user, preferences: preferences === undefined ? undefined : mergedPreferences(db, person.id, preferences) }
 }
 
@@ -91,8 +110,11 @@ const write = (services: AccountServices, context: SignedIn, changes: Changes, h
   const { db, person, now } = context
   changeUser(services, person.id, changes.user, person.id, now)
   if (changes.preferences !== undefined) {
-    db.run('insert or replace into preference (userId, value, updatedAt) values (?, ?, ?)',
-      [person.id, changes.preferences, now.toISOString()])
+    db.run('insert or replace into preference (userId, value, updatedAt) values (?, ?, ?)', [
+      person.id,
+      changes.preferences,
+      now.toISOString(),
+    ])
   }
   if (hash !== undefined) {
     setPassword(db, person.id, hash, now)
@@ -105,13 +127,18 @@ const write = (services: AccountServices, context: SignedIn, changes: Changes, h
 }
 
 const changePassword = async (
-  services: AccountServices, context: SignedIn, user: UserRow, current: string, password: string,
+  services: AccountServices,
+  context: SignedIn,
+  user: UserRow,
+  current: string,
+  password: string,
 ): Promise<string> => {
   const { limits, passwords } = services
   const { db, request, now } = context
   // The limit keeps a stolen session from guessing the password.
-  const isOwn = await limits.attempt(user.email, request.ip, now,
-    () => passwords.verify(current, passwordHashOf(db, user.id)))
+  const isOwn = await limits.attempt(user.email, request.ip, now, () =>
+    passwords.verify(current, passwordHashOf(db, user.id)),
+  )
   if (!isOwn) {
     const facts = { reason: 'current password' }
     services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts })
@@ -120,18 +147,22 @@ const changePassword = async (
   return passwords.hash(password)
 }
 
-const save = (services: AccountServices) => (context: SignedIn): Answer | Promise<() => Answer> => {
-  const body = objectIn(context.body)
-  const user = ownRow(context)
-  const changes = readChanges(context, user, body)
-  const { currentPassword, password } = body
-  if (typeof password !== 'string' || typeof currentPassword !== 'string') {
-    return write(services, context, changes, undefined)
+const save =
+  (services: AccountServices) =>
+  (context: SignedIn): Answer | Promise<() => Answer> => {
+    const body = objectIn(context.body)
+    const user = ownRow(context)
+    const changes = readChanges(context, user, body)
+    const { currentPassword, password } = body
+    if (typeof password !== 'string' || typeof currentPassword !== 'string') {
+      return write(services, context, changes, undefined)
+    }
+    return (
+      changePassword(services, context, user, currentPassword, password)
+        // The person may sign out in another tab while the password is hashed.
+        .then((hash) => () => write(services, { ...context, person: context.personNow() }, changes, hash))
+    )
   }
-  return changePassword(services, context, user, currentPassword, password)
-    // The person may sign out in another tab while the password is hashed.
-    .then((hash) => () => write(services, { ...context, person: context.personNow() }, changes, hash))
-}
 
 export const profileRoutes = (services: AccountServices): Route[] => [
   { method: 'GET', path: calls.profile, isBeforeFactor: true, handle: (context) => profile(services, context) },

@@ -17,31 +17,43 @@ const ownerOf = ({ db, person, request }: SignedIn): string => {
   return userId
 }
 
-const list = ({ sessions }: AccountServices) => (context: SignedIn): Answer => ({
-  data: sessions.list(ownerOf(context), context.now).map(({ id, createdAt, lastActiveAt, endsAt, client, ip }) => ({
-    id, createdAt, lastActiveAt, expiresAt: endsAt, userAgent: client, ip, current: id === context.person.sessionId,
-  })),
-})
+const list =
+  ({ sessions }: AccountServices) =>
+  (context: SignedIn): Answer => ({
+    data: sessions.list(ownerOf(context), context.now).map(({ id, createdAt, lastActiveAt, endsAt, client, ip }) => ({
+      id,
+      createdAt,
+      lastActiveAt,
+      expiresAt: endsAt,
+      userAgent: client,
+      ip,
+      current: id === context.person.sessionId,
+    })),
+  })
 
-const endOne = ({ sessions, securityEvent }: AccountServices) => (context: SignedIn): Answer => {
-  const { id = '' } = context.params
-  const personId = ownerOf(context)
-  const session = sessions.list(personId, context.now).find((one) => one.id === id)
-  if (!session) throw notFound('This session has ended.')
-  sessions.end(id)
-  const facts = { ended: 1, device: browserWords(session.client) }
-  securityEvent({ ...originOf(context), kind: 'session-ended', personId, facts })
-  return {}
-}
+const endOne =
+  ({ sessions, securityEvent }: AccountServices) =>
+  (context: SignedIn): Answer => {
+    const { id = '' } = context.params
+    const personId = ownerOf(context)
+    const session = sessions.list(personId, context.now).find((one) => one.id === id)
+    if (!session) throw notFound('This session has ended.')
+    sessions.end(id)
+    const facts = { ended: 1, device: browserWords(session.client) }
+    securityEvent({ ...originOf(context), kind: 'session-ended', personId, facts })
+    return {}
+  }
 
-const endOthers = ({ sessions, securityEvent }: AccountServices) => (context: SignedIn): Answer => {
-  const personId = ownerOf(context)
-  const { sessionId } = context.person
-  const ended = sessions.list(personId, context.now).filter(({ id }) => id !== sessionId).length
-  sessions.endAll(personId, sessionId)
-  if (ended > 0) securityEvent({ ...originOf(context), kind: 'session-ended', personId, facts: { ended } })
-  return {}
-}
+const endOthers =
+  ({ sessions, securityEvent }: AccountServices) =>
+  (context: SignedIn): Answer => {
+    const personId = ownerOf(context)
+    const { sessionId } = context.person
+    const ended = sessions.list(personId, context.now).filter(({ id }) => id !== sessionId).length
+    sessions.endAll(personId, sessionId)
+    if (ended > 0) securityEvent({ ...originOf(context), kind: 'session-ended', personId, facts: { ended } })
+    return {}
+  }
 
 export const sessionRoutes = (services: AccountServices): Route[] => [
   { method: 'GET', path: calls.sessions, handle: list(services) },

@@ -6,7 +6,10 @@ import type { SqlRow } from '../storage/engine.ts'
 import { later } from '../times.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 
-interface Ticket { token: string; endsAt: string }
+interface Ticket {
+  token: string
+  endsAt: string
+}
 
 export interface Sessions {
   open(userId: string, client: string, ip: string, now: Date): Ticket & { sessionId: string }
@@ -28,13 +31,27 @@ export interface Sessions {
 }
 
 interface SessionRow extends SqlRow {
-  id: string; createdAt: string; lastActiveAt: string; endsAt: string; client: string; ip: string
+  id: string
+  createdAt: string
+  lastActiveAt: string
+  endsAt: string
+  client: string
+  ip: string
 }
 
 interface Found extends SqlRow {
-  lastActiveAt: string; endsAt: string; provedAt: string; blocksSignIn: number | null
-  id: string; email: string; firstName: string; lastName: string; roleId: string | null; permissions: string | null
-  ranges: string | null; lacksFactor: number
+  lastActiveAt: string
+  endsAt: string
+  provedAt: string
+  blocksSignIn: number | null
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  roleId: string | null
+  permissions: string | null
+  ranges: string | null
+  lacksFactor: number
 }
 
 const overlapMs = 30_000
@@ -59,7 +76,9 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
     db.run('insert into session_token (hash, sessionId) values (?, ?)', [tokenHash(token), sessionId])
     return token
   }
-  const end = (sessionId: string): void => { db.run('delete from session where id = ?', [sessionId]) }
+  const end = (sessionId: string): void => {
+    db.run('delete from session where id = ?', [sessionId])
+  }
   const endsAtOf = (sessionId: string): SessionRow => {
     const row = db.get<SessionRow>('select * from session where id = ?', [sessionId])
     if (!row) throw new Error('the session has just ended')
@@ -67,18 +86,24 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
   }
 
   return {
-    open: (userId, client, ip, now) => db.transaction(() => {
-      forgetEnded(now)
-      const id = randomUUID()
-      const endsAt = later(now, maxMs)
-      db.run(`insert into session (id, userId, createdAt, lastActiveAt, endsAt, client, ip)
-        values (?, ?, ?, ?, ?, ?, ?)`, [id, userId, now.toISOString(), now.toISOString(), endsAt, client, ip])
-      return { sessionId: id, token: addToken(id), endsAt }
-    }),
+    open: (userId, client, ip, now) =>
+      db.transaction(() => {
+        forgetEnded(now)
+        const id = randomUUID()
+        const endsAt = later(now, maxMs)
+        db.run(
+          `insert into session (id, userId, createdAt, lastActiveAt, endsAt, client, ip)
+        values (?, ?, ?, ?, ?, ?, ?)`,
+          [id, userId, now.toISOString(), now.toISOString(), endsAt, client, ip],
+        )
+        return { sessionId: id, token: addToken(id), endsAt }
+      }),
 
-    idOf: (token, now) => db.get<{ sessionId: string }>(
-      'select sessionId from session_token where hash = ? and (goodUntil is null or goodUntil > ?)',
-      [tokenHash(token), now.toISOString()])?.sessionId,
+    idOf: (token, now) =>
+      db.get<{ sessionId: string }>(
+        'select sessionId from session_token where hash = ? and (goodUntil is null or goodUntil > ?)',
+        [tokenHash(token), now.toISOString()],
+      )?.sessionId,
 
     find: (sessionId, now, isBackground) => {
       const found = db.get<Found>(findSql, [sessionId])
@@ -94,31 +119,55 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
       }
       const { id, email, firstName, lastName, roleId, ranges, provedAt, lacksFactor } = found
       const permissions = readPermissions(JSON.parse(found.permissions ?? '{}'))
-      return { id, email, firstName, lastName, roleId, permissions, sessionId, ranges, provedAt, lacksFactor: lacksFactor === 1 }
+      return {
+        id,
+        email,
+        firstName,
+        lastName,
+        roleId,
+        permissions,
+        sessionId,
+        ranges,
+        provedAt,
+        lacksFactor: lacksFactor === 1,
+      }
     },
 
     prove: (sessionId, now) => {
       db.run('update session set provedAt = ? where id = ?', [now.toISOString(), sessionId])
     },
 
-    renew: (sessionId, now) => db.transaction(() => {
-      forgetEnded(now)
-      const until = later(now, overlapMs)
-      db.run('update session_token set goodUntil = ? where sessionId = ? and (goodUntil is null or goodUntil > ?)',
-        [until, sessionId, until])
-      return { token: addToken(sessionId), endsAt: endsAtOf(sessionId).endsAt }
-    }),
+    renew: (sessionId, now) =>
+      db.transaction(() => {
+        forgetEnded(now)
+        const until = later(now, overlapMs)
+        db.run('update session_token set goodUntil = ? where sessionId = ? and (goodUntil is null or goodUntil > ?)', [
+          until,
+          sessionId,
+          until,
+        ])
+        return { token: addToken(sessionId), endsAt: endsAtOf(sessionId).endsAt }
+      }),
 
     ends: (sessionId) => {
       const { endsAt, lastActiveAt } = endsAtOf(sessionId)
       return { endsAt, idleEndsAt: later(lastActiveAt, idleMs) }
     },
-    list: (userId, now) => db.all<SessionRow>(
-      'select * from session where userId = ? and endsAt > ? and lastActiveAt > ? order by lastActiveAt desc, id',
-      [userId, now.toISOString(), later(now, -idleMs)]),
-    count: (now) => Number(db.get('select count(*) as count from session where endsAt > ? and lastActiveAt > ?',
-      [now.toISOString(), later(now, -idleMs)])?.count),
+    list: (userId, now) =>
+      db.all<SessionRow>(
+        'select * from session where userId = ? and endsAt > ? and lastActiveAt > ? order by lastActiveAt desc, id',
+        [userId, now.toISOString(), later(now, -idleMs)],
+      ),
+    count: (now) =>
+      Number(
+        db.get('select count(*) as count from session where endsAt > ? and lastActiveAt > ?', [
+          now.toISOString(),
+          later(now, -idleMs),
+        ])?.count,
+      ),
     end,
-    endAll: (userId, except = '') => { db.run('delete from session where userId = ? and id <> ?', [userId, except]) },
+    endAll: (userId, except = '') => {
+      db.run('delete from session where userId = ? and id <> ?', [userId, except])
+    },
   }
 }

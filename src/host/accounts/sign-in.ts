@@ -20,7 +20,8 @@ const readCredentials = (body: unknown): { email: string; password: string } => 
   return { email: email.trim().toLowerCase(), password }
 }
 
-const signIn = (services: AccountServices) =>
+const signIn =
+  (services: AccountServices) =>
   async (context: Context): Promise<() => Answer> => {
     const { limits, passwords } = services
     const { db, body, request, log, now } = context
@@ -30,7 +31,8 @@ const signIn = (services: AccountServices) =>
     const hash = user && passwordHashOf(db, user.id)
     const noteFailure = (reason: string): void =>
       services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user?.id, facts: { reason } })
-    const isRight = await limits.attempt(email, request.ip, now, () => passwords.verify(password, hash))
+    const isRight = await limits
+      .attempt(email, request.ip, now, () => passwords.verify(password, hash))
       .catch((error: unknown) => {
         noteFailure('too many')
         throw error
@@ -52,7 +54,10 @@ const signIn = (services: AccountServices) =>
 export const signInRoutes = (services: AccountServices): Route[] => [
   { method: 'POST', path: calls.login, isPublic: true, skipsIdempotency: true, handle: signIn(services) },
   {
-    method: 'POST', path: calls.logout, skipsIdempotency: true, isBeforeFactor: true,
+    method: 'POST',
+    path: calls.logout,
+    skipsIdempotency: true,
+    isBeforeFactor: true,
     handle: (context) => {
       const { id, sessionId } = context.person
       services.sessions.end(sessionId)
@@ -61,7 +66,11 @@ export const signInRoutes = (services: AccountServices): Route[] => [
     },
   },
   {
-    method: 'POST', path: calls.refresh, skipsIdempotency: true, isBackground: true, isBeforeFactor: true,
+    method: 'POST',
+    path: calls.refresh,
+    skipsIdempotency: true,
+    isBackground: true,
+    isBeforeFactor: true,
     handle: ({ person, now }) => {
       const { token, endsAt } = services.sessions.renew(person.sessionId, now)
       return { data: { id: token, expiresAt: endsAt } }

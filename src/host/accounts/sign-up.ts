@@ -15,7 +15,12 @@ import { createUser, setPassword, userByEmail } from './users.ts'
 
 const person = partOf(definition, ['firstName', 'lastName', 'email'])
 
-interface SignUp { firstName: string; lastName: string; email: string; password: string }
+interface SignUp {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -31,43 +36,54 @@ const readSignUp = (db: Database, body: unknown): SignUp => {
 }
 
 /** The answer does not reveal whether the address has an account; its owner gets a message. */
-const signUp = (services: AccountServices, told: Attempts) => async (context: Context): Promise<Answer> => {
-  const { db, body, request, now, log } = context
-  const { password, ...given } = readSignUp(db, body)
-  services.countPublicCall(request.ip, now)
-  const hash = await services.passwords.hash(password)
-  // Creating an account takes longer than finding one, so both answers come after the same time. Hashing may take
-  // longer than that time, but it is the same work for both.
-  const answered = pause(services.evenAnswerMs)
-  const write = (): string | undefined => {
-    const known = userByEmail(db, given.email)
-    const id = known ? undefined : createUser(services, { ...given, statusId: 'pending', language: 'en' }, now)
-    if (id !== undefined) setPassword(db, id, hash, now)
-    if (told.begin(given.email, now.getTime())) return id
-    services.outbox({
-      kind: 'sign-up', to: given.email, recordId: known?.id ?? id,
-      subject: known ? 'You already have an account' : 'Your account is waiting for approval',
-      // The message contains no name: a stranger may have typed it.
-      ...(known ? letter(
-        'Hello,', 'somebody, probably you, tried to sign up with this address, which has an account already. '
-          + 'If you cannot sign in, ask for a new password:',
-        { link: `${request.panelOrigin}/auth/reset-password-1`, words: 'Ask for a new password' },
-      ) : letter(
-        'Hello,', 'somebody, probably you, signed up with this address. '
-          + 'You can sign in as soon as an administrator has approved the account.',
-        'If it was not you, tell an administrator.',
-      )),
-    }, now)
-    return id
+const signUp =
+  (services: AccountServices, told: Attempts) =>
+  async (context: Context): Promise<Answer> => {
+    const { db, body, request, now, log } = context
+    const { password, ...given } = readSignUp(db, body)
+    services.countPublicCall(request.ip, now)
+    const hash = await services.passwords.hash(password)
+    // Creating an account takes longer than finding one, so both answers come after the same time. Hashing may take
+    // longer than that time, but it is the same work for both.
+    const answered = pause(services.evenAnswerMs)
+    const write = (): string | undefined => {
+      const known = userByEmail(db, given.email)
+      const id = known ? undefined : createUser(services, { ...given, statusId: 'pending', language: 'en' }, now)
+      if (id !== undefined) setPassword(db, id, hash, now)
+      if (told.begin(given.email, now.getTime())) return id
+      services.outbox(
+        {
+          kind: 'sign-up',
+          to: given.email,
+          recordId: known?.id ?? id,
+          subject: known ? 'You already have an account' : 'Your account is waiting for approval',
+          // The message contains no name: a stranger may have typed it.
+          ...(known
+            ? letter(
+                'Hello,',
+                'somebody, probably you, tried to sign up with this address, which has an account already. ' +
+                  'If you cannot sign in, ask for a new password:',
+                { link: `${request.panelOrigin}/auth/reset-password-1`, words: 'Ask for a new password' },
+              )
+            : letter(
+                'Hello,',
+                'somebody, probably you, signed up with this address. ' +
+                  'You can sign in as soon as an administrator has approved the account.',
+                'If it was not you, tell an administrator.',
+              )),
+        },
+        now,
+      )
+      return id
+    }
+    try {
+      const id = db.transaction(write)
+      if (id !== undefined) log('signed up', { request: request.id, user: id, client: request.ip })
+    } finally {
+      await answered
+    }
+    return { status: 201, data: { status: 'pending' } }
   }
-  try {
-    const id = db.transaction(write)
-    if (id !== undefined) log('signed up', { request: request.id, user: id, client: request.ip })
-  } finally {
-    await answered
-  }
-  return { status: 201, data: { status: 'pending' } }
-}
 
 export const signUpRoutes = (services: AccountServices): Route[] => {
   const handle = signUp(services, attempts(messagesPerHour, hourMs))

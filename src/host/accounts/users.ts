@@ -4,12 +4,21 @@ import { newId } from '../new-id.ts'
 import type { Services } from '../part.ts'
 
 interface UserValues {
-  firstName: string; lastName: string; email: string; roleId: string | null; statusId: string | null
-  language: string | null; timeZone: string | null; photoId: string | null; bio: string | null
+  firstName: string
+  lastName: string
+  email: string
+  roleId: string | null
+  statusId: string | null
+  language: string | null
+  timeZone: string | null
+  photoId: string | null
+  bio: string | null
 }
 
 /** The columns of a user that accounts read. The definition makes the table. */
-export interface UserRow extends SqlRow, UserValues { id: string }
+export interface UserRow extends SqlRow, UserValues {
+  id: string
+}
 
 export const userById = (db: Database, id: string): UserRow | undefined =>
   db.get<UserRow>('select * from user where id = ? and deletedAt is null', [id])
@@ -20,8 +29,9 @@ export const userByEmail = (db: Database, email: string): UserRow | undefined =>
 
 /** The status that blocks sign-in: waiting for approval, suspended, or one that administrators added. */
 export const blockingStatus = (db: Database, user: UserRow): { id: string; name: string } | undefined =>
-  db.get<{ id: string; name: string }>(
-    'select id, name from user_status where id = ? and blocksSignIn = 1', [user.statusId])
+  db.get<{ id: string; name: string }>('select id, name from user_status where id = ? and blocksSignIn = 1', [
+    user.statusId,
+  ])
 
 const rowOf = (db: Database, id: string): UserRow | undefined =>
   db.get<UserRow>('select * from user where id = ?', [id])
@@ -29,7 +39,9 @@ const rowOf = (db: Database, id: string): UserRow | undefined =>
 /** Creates a user. `recordChanged` lets the other parts update search and activity. */
 export const createUser = ({ db, recordChanged }: Services, values: Partial<UserValues>, at: Date): string => {
   const row = { id: newId(), version: 1, createdAt: at.toISOString(), updatedAt: at.toISOString(), ...values }
-  const places = Object.keys(row).map(() => '?').join(', ')
+  const places = Object.keys(row)
+    .map(() => '?')
+    .join(', ')
   db.run(`insert into user (${Object.keys(row).join(', ')}) values (${places})`, Object.values(row))
   recordChanged({ entity: 'user', before: undefined, after: rowOf(db, row.id), by: undefined, at })
   return row.id
@@ -37,20 +49,31 @@ export const createUser = ({ db, recordChanged }: Services, values: Partial<User
 
 /** Writes nothing when all values are unchanged. */
 export const changeUser = (
-  { db, recordChanged }: Services, id: string, values: Partial<UserValues>, by: string | undefined, at: Date,
+  { db, recordChanged }: Services,
+  id: string,
+  values: Partial<UserValues>,
+  by: string | undefined,
+  at: Date,
 ): void => {
   const before = rowOf(db, id)
   const changed = Object.entries(values).filter(([name, value]) => before?.[name] !== value)
   if (!before || changed.length === 0) return
   const sets = changed.map(([name]) => `${name} = ?`).join(', ')
-  db.run(`update user set ${sets}, version = version + 1, updatedAt = ?, updatedBy = ? where id = ?`,
-    [...changed.map(([, value]) => value), at.toISOString(), by ?? null, id])
+  db.run(`update user set ${sets}, version = version + 1, updatedAt = ?, updatedBy = ? where id = ?`, [
+    ...changed.map(([, value]) => value),
+    at.toISOString(),
+    by ?? null,
+    id,
+  ])
   recordChanged({ entity: 'user', before, after: rowOf(db, id), by, at })
 }
 
 export const setPassword = (db: Database, userId: string, hash: string, at: Date): void => {
-  db.run('insert or replace into credential (userId, hash, changedAt) values (?, ?, ?)',
-    [userId, hash, at.toISOString()])
+  db.run('insert or replace into credential (userId, hash, changedAt) values (?, ?, ?)', [
+    userId,
+    hash,
+    at.toISOString(),
+  ])
   // An earlier link must not replace the new password.
   db.run('delete from password_link where userId = ?', [userId])
 }

@@ -13,7 +13,12 @@ export const jobTable = `
 `
 
 /** The last success and, if it came later, the last failure. */
-export interface JobState { doneAt?: string; facts?: JobFacts; failedAt?: string; reason?: string }
+export interface JobState {
+  doneAt?: string
+  facts?: JobFacts
+  failedAt?: string
+  reason?: string
+}
 
 export interface JobStates {
   of(kind: JobKind, place: string): JobState
@@ -49,8 +54,16 @@ export function jobStates(db: Database, log: Log): JobStates {
   const set = (kind: JobKind, place: string, state: JobState): void => {
     known.set(keyOf(kind, place), state)
     const { doneAt = null, facts, failedAt = null, reason = null } = state
-    guarded(log, () => db.run('insert or replace into host_job values (?, ?, ?, ?, ?, ?)',
-      [kind, place, doneAt, facts ? JSON.stringify(facts) : null, failedAt, reason]))()
+    guarded(log, () =>
+      db.run('insert or replace into host_job values (?, ?, ?, ?, ?, ?)', [
+        kind,
+        place,
+        doneAt,
+        facts ? JSON.stringify(facts) : null,
+        failedAt,
+        reason,
+      ]),
+    )()
   }
   return {
     of,

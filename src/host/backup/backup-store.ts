@@ -1,6 +1,13 @@
 // The place of backups: a folder, or a bucket of an S3-compatible store. Both write a whole file or none.
 import {
-  copyFileSync, createReadStream, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
+  copyFileSync,
+  createReadStream,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -8,10 +15,17 @@ import { s3Client } from '../storage/s3-client.ts'
 import { type S3Folder, startOf, type StoragePlace, whereOf } from '../storage/storage-place.ts'
 import { syncToDisk } from '../storage/sync-to-disk.ts'
 
-export interface FileFacts { bytes: number; sha256: string }
+export interface FileFacts {
+  bytes: number
+  sha256: string
+}
 
 /** `tag` changes with the content. A file of a store without tags must be read to verify it. */
-export interface StoredFile { name: string; bytes: number; tag?: string }
+export interface StoredFile {
+  name: string
+  bytes: number
+  tag?: string
+}
 
 export interface BackupStore {
   /** The place as a person reads it: `/mnt/backups`, or `bucket/prefix at s3.example.com`. */
@@ -67,7 +81,8 @@ function s3Store(place: S3Folder): BackupStore {
     where: whereOf(place),
     list: async (within) => {
       const start = under + (within && `${within}/`)
-      return (await client.list(start)).map(({ name, ...facts }) => ({ ...facts, name: name.slice(start.length) }))
+      return (await client.list(start))
+        .map(({ name, ...facts }) => ({ ...facts, name: name.slice(start.length) }))
         .filter(({ name }) => !name.includes('/'))
     },
     put: (name, file, { bytes, sha256 }) => client.putFile(under + name, file, bytes, sha256),

@@ -22,7 +22,8 @@ const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
  */
 export function checkIntegrity(db: Database, onProgress: Progress = () => {}): void {
   const tables = db.all<{ name: string }>(
-    `select name from sqlite_schema where type = 'table' and sql not like 'create virtual%' order by name`)
+    `select name from sqlite_schema where type = 'table' and sql not like 'create virtual%' order by name`,
+  )
   const check = (pragma: string): void => {
     const [row] = db.all(pragma)
     const [result] = Object.values(row ?? {})
@@ -53,6 +54,8 @@ export function verifyActivity(db: Database, earlier: ChainHead | undefined, onP
 
 /** Whether the log still holds the entry that an earlier backup ended with. */
 export function holdsEarlier(db: Database, { seq, hash }: ChainHead): boolean {
-  return seq === 0 || (hasActivity(db)
-    && db.get<{ hash: string }>('select hash from activity where seq = ?', [seq])?.hash === hash)
+  return (
+    seq === 0 ||
+    (hasActivity(db) && db.get<{ hash: string }>('select hash from activity where seq = ?', [seq])?.hash === hash)
+  )
 }

@@ -11,7 +11,11 @@ const copyUnowned = async (dataDir: string, locking: Locking): Promise<string> =
   const claim = await claimFolder(dataDir)
   try {
     const db = openDatabase(join(dataDir, 'apron.db'), { locking })
-    try { await db.copyTo(file) } finally { db.close() }
+    try {
+      await db.copyTo(file)
+    } finally {
+      db.close()
+    }
     return file
   } catch (error) {
     rmSync(file, { force: true })
@@ -24,5 +28,5 @@ const copyUnowned = async (dataDir: string, locking: Locking): Promise<string> =
 /** Makes a copy of the database in its own folder, with or without a running host. The caller removes it. */
 export async function copyDatabase(dataDir: string, locking: Locking): Promise<string> {
   if (!existsSync(join(dataDir, 'apron.db'))) throw new StartFailure(`there is no database in ${dataDir}`)
-  return await askOwner(dataDir, { name: 'copy' }) ?? copyUnowned(dataDir, locking)
+  return (await askOwner(dataDir, { name: 'copy' })) ?? copyUnowned(dataDir, locking)
 }

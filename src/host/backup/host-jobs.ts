@@ -53,21 +53,26 @@ export function hostJobs(services: Services): HostJobs {
       current = { job: running, told }
       return running.ended
     }
-    work().then((facts) => {
-      if (isStopping || !facts) return
-      const { name, bytes, activity, damaged, isActivityCut } = facts
-      states.done(kind, place, at, facts)
-      log(`${kind} done`, { place, name, bytes, activity })
-      if (damaged.length > 0) log('media files are damaged', { reason: damaged.slice(0, namedMax).join(', ') })
-      if (isActivityCut) {
-        log('activity was cut', { reason: `the log does not hold the head of the backup before ${name}` })
-      }
-    }, (error: unknown) => {
-      if (!isStopping) fail(kind, place, error)
-    }).finally(() => {
-      current = undefined
-      beginNext()
-    })
+    work()
+      .then(
+        (facts) => {
+          if (isStopping || !facts) return
+          const { name, bytes, activity, damaged, isActivityCut } = facts
+          states.done(kind, place, at, facts)
+          log(`${kind} done`, { place, name, bytes, activity })
+          if (damaged.length > 0) log('media files are damaged', { reason: damaged.slice(0, namedMax).join(', ') })
+          if (isActivityCut) {
+            log('activity was cut', { reason: `the log does not hold the head of the backup before ${name}` })
+          }
+        },
+        (error: unknown) => {
+          if (!isStopping) fail(kind, place, error)
+        },
+      )
+      .finally(() => {
+        current = undefined
+        beginNext()
+      })
   }
   const fail = (kind: JobKind, place: string, error: unknown): void => {
     const reason = error instanceof Error ? error.message : String(error)
@@ -79,14 +84,15 @@ export function hostJobs(services: Services): HostJobs {
     if (!isStopping && !current) waiting.shift()?.()
   }
 
-  const backUp = (place: StoragePlace): void => run('backup', whereOf(place), async (at) => {
-    const { dataDir, media } = settings
-    return { kind: 'backup', place, copy: await copyForBackup(services), media, dataDir, at, version, keep }
-  })
-  const verify = (place: StoragePlace): void => run('verify', whereOf(place), async (at) =>
-    ({ kind: 'verify', place, dataDir: settings.dataDir, at }))
-  const checkIntegrity = (): void => run('integrity', here, async () =>
-    ({ kind: 'integrity', copy: await copyForBackup(services) }))
+  const backUp = (place: StoragePlace): void =>
+    run('backup', whereOf(place), async (at) => {
+      const { dataDir, media } = settings
+      return { kind: 'backup', place, copy: await copyForBackup(services), media, dataDir, at, version, keep }
+    })
+  const verify = (place: StoragePlace): void =>
+    run('verify', whereOf(place), async (at) => ({ kind: 'verify', place, dataDir: settings.dataDir, at }))
+  const checkIntegrity = (): void =>
+    run('integrity', here, async () => ({ kind: 'integrity', copy: await copyForBackup(services) }))
   /** Each backup makes its own copy of the database when it begins, since the one before it may take an hour. */
   const queue = (begin: (place: StoragePlace) => void, at: readonly StoragePlace[]): void => {
     waiting.push(...at.map((place) => () => begin(place)))
@@ -105,11 +111,18 @@ export function hostJobs(services: Services): HostJobs {
     const { doneAt, facts } = state
     const next = nextOf(place)
     const told = {
-      place: where, next, ...failureFacts(state),
-      ...(doneAt !== undefined && { at: doneAt }), ...(facts && { name: facts.name, bytes: facts.bytes }),
+      place: where,
+      next,
+      ...failureFacts(state),
+      ...(doneAt !== undefined && { at: doneAt }),
+      ...(facts && { name: facts.name, bytes: facts.bytes }),
     }
-    const line = (code: string, kind: HealthLine['state']): HealthLine =>
-      ({ key: 'backup', code, state: kind, facts: told })
+    const line = (code: string, kind: HealthLine['state']): HealthLine => ({
+      key: 'backup',
+      code,
+      state: kind,
+      facts: told,
+    })
     if (state.failedAt !== undefined) return line('failed', 'bad')
     if (doneAt === undefined) return line('none', 'warn')
     if (later(next, lateMs) < now().toISOString()) return line('late', 'bad')
@@ -120,7 +133,10 @@ export function hostJobs(services: Services): HostJobs {
     const state = states.of(kind, place)
     const { doneAt, facts } = state
     const told = {
-      place, ...failureFacts(state), ...(doneAt !== undefined && { at: doneAt }), ...(facts && { name: facts.name }),
+      place,
+      ...failureFacts(state),
+      ...(doneAt !== undefined && { at: doneAt }),
+      ...(facts && { name: facts.name }),
     }
     if (state.failedAt !== undefined) return { key: kind, code: 'failed', state: 'bad', facts: told }
     return { key: kind, code: doneAt === undefined ? 'none' : good, state: 'ok', facts: told }
@@ -141,14 +157,19 @@ export function hostJobs(services: Services): HostJobs {
     beginDue: () => {
       if (current) return
       const at = now().toISOString()
-      queue(backUp, places.filter((place) => nextOf(place) <= at))
+      queue(
+        backUp,
+        places.filter((place) => nextOf(place) <= at),
+      )
     },
     running: () => current?.told,
     lines: () => [
-      ...places.length === 0 ? [{ key: 'backup', code: 'off', state: 'warn' as const, facts: {} }]
-        : places.map(backupLine),
+      ...(places.length === 0
+        ? [{ key: 'backup', code: 'off', state: 'warn' as const, facts: {} }]
+        : places.map(backupLine)),
       ...places.map((place) => checkLine('verify', whereOf(place), 'done')),
-      checkLine('integrity', here, 'whole'), ...cutLine(),
+      checkLine('integrity', here, 'whole'),
+      ...cutLine(),
     ],
     stop: () => {
       isStopping = true

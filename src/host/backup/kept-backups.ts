@@ -36,7 +36,8 @@ export async function removeOldest(store: BackupStore, keep: number): Promise<vo
   const newest = staying.at(-1)?.name ?? ''
   const names = new Set(staying.map(({ name }) => name))
   const databaseOf = (name: string): string => name.replace(/\.json$/, '')
-  const going = (await store.list('')).map(({ name }) => name)
+  const going = (await store.list(''))
+    .map(({ name }) => name)
     .filter((name) => namePattern.test(databaseOf(name)) && databaseOf(name) < newest && !names.has(databaseOf(name)))
   // The lists go first, so that a kill in between leaves no backup that looks complete.
   const lists = going.filter((name) => name.endsWith('.json'))

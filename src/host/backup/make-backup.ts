@@ -51,9 +51,14 @@ const isNamedOtherwise = (name: string, sha256: string): boolean => /^[0-9a-f]{6
  * Copies new media files. A file with the same size and listed hash stays. Of a bucket only files are read that the
  * earlier backup lacks, since reading costs money there.
  */
-const copyMedia = async (
-  { store, mediaFolder, media: place, scratchDir, earlier, onProgress = () => {} }: BackupRequest,
-): Promise<Pick<BackupResult, 'damaged'> & { media: MediaEntry[] }> => {
+const copyMedia = async ({
+  store,
+  mediaFolder,
+  media: place,
+  scratchDir,
+  earlier,
+  onProgress = () => {},
+}: BackupRequest): Promise<Pick<BackupResult, 'damaged'> & { media: MediaEntry[] }> => {
   const source = openMediaStore(place)
   const there = new Map((await store.list(mediaFolder)).map((file) => [file.name, file]))
   const listed = new Map(earlier?.media.map((entry) => [entry.name, entry]))
@@ -110,7 +115,12 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
     await store.remove(manifestOf(database))
     await store.put(database, copy, facts)
     const manifest: Manifest = {
-      format: 1, at: at.toISOString(), version, database: facts, activity: writeHead(head), media,
+      format: 1,
+      at: at.toISOString(),
+      version,
+      database: facts,
+      activity: writeHead(head),
+      media,
     }
     await store.putText(manifestOf(database), JSON.stringify(manifest))
     return { manifest, damaged, holdsEarlierActivity }
@@ -123,7 +133,11 @@ const differs = (name: string): StartFailure =>
   new StartFailure(`${name} in the backup differs from the file that was written: it is damaged or was replaced`)
 
 const checkMedia = async (
-  store: BackupStore, folder: string, entry: MediaEntry, there: StoredFile | undefined, isWhole: boolean,
+  store: BackupStore,
+  folder: string,
+  entry: MediaEntry,
+  there: StoredFile | undefined,
+  isWhole: boolean,
 ): Promise<MediaEntry> => {
   const { name, bytes, sha256 } = entry
   if (!there) throw new StartFailure(`${name} is missing from the backup`)

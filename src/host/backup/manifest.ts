@@ -24,8 +24,8 @@ export interface Manifest {
 
 export const manifestOf = (database: string): string => `${database}.json`
 
-const isFacts = (value: unknown): value is FileFacts => isObject(value)
-  && Number.isSafeInteger(value.bytes) && isText(value.sha256) && /^[0-9a-f]{64}$/.test(value.sha256)
+const isFacts = (value: unknown): value is FileFacts =>
+  isObject(value) && Number.isSafeInteger(value.bytes) && isText(value.sha256) && /^[0-9a-f]{64}$/.test(value.sha256)
 
 /** A name that cannot lead out of a folder. */
 const isName = (value: unknown): value is string =>
@@ -36,16 +36,34 @@ export function readManifest(text: string): Manifest | undefined {
   let given: unknown
   try {
     given = JSON.parse(text)
-  } catch { return undefined }
+  } catch {
+    return undefined
+  }
   if (!isObject(given) || given.format !== 1) return undefined
   if (!isFacts(given.database) || !Array.isArray(given.media)) return undefined
   if (!isText(given.at) || !isText(given.version) || !isText(given.activity)) return undefined
-  const { at, version, activity, verifiedAt, database: { bytes, sha256 } } = given
+  const {
+    at,
+    version,
+    activity,
+    verifiedAt,
+    database: { bytes, sha256 },
+  } = given
   const entries: readonly unknown[] = given.media
-  const media = entries.flatMap((entry): MediaEntry[] => isObject(entry) && isName(entry.name) && isFacts(entry)
-    ? [{ name: entry.name, bytes: entry.bytes, sha256: entry.sha256, ...(isText(entry.tag) && { tag: entry.tag }) }]
-    : [])
-  return media.length < entries.length ? undefined : {
-    format: 1, at, version, activity, database: { bytes, sha256 }, media, ...(isText(verifiedAt) && { verifiedAt }),
-  }
+  const media = entries.flatMap((entry): MediaEntry[] =>
+    isObject(entry) && isName(entry.name) && isFacts(entry)
+      ? [{ name: entry.name, bytes: entry.bytes, sha256: entry.sha256, ...(isText(entry.tag) && { tag: entry.tag }) }]
+      : [],
+  )
+  return media.length < entries.length
+    ? undefined
+    : {
+        format: 1,
+        at,
+        version,
+        activity,
+        database: { bytes, sha256 },
+        media,
+        ...(isText(verifiedAt) && { verifiedAt }),
+      }
 }

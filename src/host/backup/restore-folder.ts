@@ -35,10 +35,21 @@ export interface RestoreRequest {
   onProgress?: Progress
 }
 
-export interface Restored { media: number; keptAside: string | undefined; isListed: boolean }
+export interface Restored {
+  media: number
+  keptAside: string | undefined
+  isListed: boolean
+}
 
-interface ListedMedia { name: string; bytes: number; sha256: string | undefined }
-interface Listed { database: FileFacts | undefined; media: ListedMedia[] }
+interface ListedMedia {
+  name: string
+  bytes: number
+  sha256: string | undefined
+}
+interface Listed {
+  database: FileFacts | undefined
+  media: ListedMedia[]
+}
 
 /** Backups of earlier releases have no list. A picture's name is its hash; smaller forms have none. */
 const unlisted = (files: readonly { name: string; bytes: number }[]): Listed => ({
@@ -64,10 +75,12 @@ const fetchAll = async (request: RestoreRequest, draft: string): Promise<Restore
   const listed = await listOf(request)
   const total = listed.media.length + 1
   const fetched = async (name: string, file: string, sha256: string | undefined): Promise<void> => {
-    const facts = await store.read(name, (content) => hashStream(content, file)).catch((error: unknown) => {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-      throw isMissing ? new StartFailure(`${name} is missing from the backup: nothing was changed`) : error
-    })
+    const facts = await store
+      .read(name, (content) => hashStream(content, file))
+      .catch((error: unknown) => {
+        const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+        throw isMissing ? new StartFailure(`${name} is missing from the backup: nothing was changed`) : error
+      })
     if (sha256 !== undefined && facts.sha256 !== sha256) {
       throw new StartFailure(`${name} in the backup is damaged: nothing was changed`)
     }
@@ -78,7 +91,7 @@ const fetchAll = async (request: RestoreRequest, draft: string): Promise<Restore
   const bucket = 'folder' in place ? undefined : openMediaStore(place)
   for (const [index, { name, bytes, sha256 }] of listed.media.entries()) {
     onProgress(index, total)
-    if (await bucket?.sizeOf(name) === bytes) continue
+    if ((await bucket?.sizeOf(name)) === bytes) continue
     const file = join(media, name)
     await fetched(`${mediaFolder}/${name}`, file, sha256)
     if (!bucket) continue

@@ -13,9 +13,15 @@ export type JobKind = 'backup' | 'verify' | 'integrity'
 /** `copy` is a copy of the database for this job alone. */
 export type Job =
   | {
-    kind: 'backup'; place: StoragePlace; copy: string; media: StoragePlace; dataDir: string; at: Date; version: string
-    keep: number
-  }
+      kind: 'backup'
+      place: StoragePlace
+      copy: string
+      media: StoragePlace
+      dataDir: string
+      at: Date
+      version: string
+      keep: number
+    }
   | { kind: 'verify'; place: StoragePlace; dataDir: string; at: Date }
   | { kind: 'integrity'; copy: string }
 
@@ -42,7 +48,14 @@ const backUp = async (job: Job & { kind: 'backup' }, onProgress: Progress): Prom
   const database = backupName(at)
   const shared = { store, database, mediaFolder: sharedMedia, at, onProgress }
   const earlier = await newestManifest(store)
-  const { damaged, holdsEarlierActivity } = await makeBackup({ ...shared, copy, media, scratchDir: dataDir, version, earlier })
+  const { damaged, holdsEarlierActivity } = await makeBackup({
+    ...shared,
+    copy,
+    media,
+    scratchDir: dataDir,
+    version,
+    earlier,
+  })
   const manifest = await verifyBackup({ ...shared, scratchDir: dataDir, isWhole: false })
   await removeOldest(store, keep)
   const bytes = bytesOf(manifest.database, manifest.media)
@@ -54,7 +67,13 @@ const verify = async (job: Job & { kind: 'verify' }, onProgress: Progress): Prom
   const name = (await keptBackups(store)).at(-1)
   if (name === undefined) throw new StartFailure(`there is no backup in ${store.where} yet`)
   const { database, media, activity } = await verifyBackup({
-    store, database: name, mediaFolder: sharedMedia, scratchDir: job.dataDir, at: job.at, isWhole: true, onProgress,
+    store,
+    database: name,
+    mediaFolder: sharedMedia,
+    scratchDir: job.dataDir,
+    at: job.at,
+    isWhole: true,
+    onProgress,
   })
   return { name, bytes: bytesOf(database, media), activity, ...allWell }
 }
@@ -76,4 +95,3 @@ export async function runJob(job: Job, onProgress: Progress): Promise<JobFacts> 
     rmSync(job.copy, { force: true })
   }
 }
-

@@ -17,7 +17,8 @@ export function corsOf({ origins }: Site, { request }: Context): { [name: string
   if (origins.length === 0) return {}
   if (origin === undefined || !origins.includes(origin)) return { Vary: 'Origin' }
   return {
-    'Vary': 'Origin', 'Access-Control-Allow-Origin': origin,
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers': 'ETag, Last-Modified, X-Request-Id, Retry-After',
   }
 }
@@ -45,7 +46,9 @@ function cached(context: Context, site: Site, content: Content, changedAt: numbe
   const second = secondAfter(changedAt)
   const modified = second <= context.now.getTime() ? second : undefined
   const headers = {
-    'Content-Type': type, 'ETag': etag, 'Cache-Control': cacheControl(site),
+    'Content-Type': type,
+    ETag: etag,
+    'Cache-Control': cacheControl(site),
     ...(modified !== undefined && { 'Last-Modified': new Date(modified).toUTCString() }),
   }
   if (!isUnmodified(context, etag, modified)) return { text, headers }
@@ -70,7 +73,10 @@ export class Moved extends Error {
 
 /** Runs the work of a content call where the settings permit it, and adds the headers to its answer or refusal. */
 export async function answerContent(
-  context: Context, site: Site, changedAt: number, work: () => Content | Promise<Content>,
+  context: Context,
+  site: Site,
+  changedAt: number,
+  work: () => Content | Promise<Content>,
 ): Promise<Answer> {
   const more = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...corsOf(site, context) }
   try {
@@ -79,7 +85,7 @@ export async function answerContent(
     return { ...answer, headers: { ...answer.headers, ...more } }
   } catch (error) {
     if (error instanceof Moved) {
-      const headers = { 'Location': error.to, 'Cache-Control': cacheControl(site), ...more }
+      const headers = { Location: error.to, 'Cache-Control': cacheControl(site), ...more }
       return { status: 301, data: { location: error.to }, headers }
     }
     if (!(error instanceof Refusal)) throw error

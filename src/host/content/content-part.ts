@@ -41,7 +41,11 @@ function listOf(tables: Tables, entity: Entity, { request }: Context): Content {
 }
 
 function recordOf(
-  tables: Tables, entity: Entity, { request, params }: Context, site: Site, column: 'id' | 'slug',
+  tables: Tables,
+  entity: Entity,
+  { request, params }: Context,
+  site: Site,
+  column: 'id' | 'slug',
 ): Content {
   const value = params[column] ?? ''
   const record = oneRecord(tables, entity, request.query, site, { where: `${column} = ?`, parameters: [value] })
@@ -62,8 +66,13 @@ function movedOrMissing(tables: Tables, entity: Entity, { query }: Context['requ
 function siteContent(tables: Tables, { request }: Context, site: Site): Content {
   const { fields, form } = readContentQuery(tables, settings, request.query, false, ['pages'])
   const names = contentOf(settings)?.shows ?? []
-  const [row] = contentRows(tables, settings, names,
-    readShown(tables, settings, names, { where: 'true', parameters: [] }), form)
+  const [row] = contentRows(
+    tables,
+    settings,
+    names,
+    readShown(tables, settings, names, { where: 'true', parameters: [] }),
+    form,
+  )
   const shown: Values = { ...row, pages: seoOfPages(tables, site) }
   const isAsked = (name: string): boolean => name !== 'id' && (fields === undefined || fields.includes(name))
   return { data: Object.fromEntries(Object.entries(shown).filter(([name]) => isAsked(name))) }
@@ -72,64 +81,77 @@ function siteContent(tables: Tables, { request }: Context, site: Site): Content 
 type Work = (context: Context, site: Site) => Content | Promise<Content>
 
 /** Published records for a website, off until the website settings turn it on (docs/website.md). */
-export const contentPart = (model: Model): MakePart => (services) => {
-  const { db, now } = services
-  const tables: Tables = { db, model, tell: services.recordWritten }
-  const sitemap = sitemapOf(tables)
-  const missingPaths = missingPathsOf(tables)
-  // A new release may answer otherwise, so that the start counts as a change.
-  let changedAt = now().getTime()
+export const contentPart =
+  (model: Model): MakePart =>
+  (services) => {
+    const { db, now } = services
+    const tables: Tables = { db, model, tell: services.recordWritten }
+    const sitemap = sitemapOf(tables)
+    const missingPaths = missingPathsOf(tables)
+    // A new release may answer otherwise, so that the start counts as a change.
+    let changedAt = now().getTime()
 
-  const route = (path: string, work: Work): Route => ({
-    method: 'GET', path: calls.content + path, isPublic: true, tokenScope: 'content:read',
-    handle: (context): Promise<Answer> => {
-      const site = readSite(db)
-      return answerContent(context, site, changedAt, () => work(context, site))
-    },
-  })
-  /** Files for search engines and feed readers, which come with 503 in maintenance. */
-  const file = (path: string, type: string, text: (site: Site, context: Context) => string | Promise<string>): Route =>
-    route(path, async (context, site) => {
-      stopInMaintenance(site)
-      return { text: await text(site, context), type }
-    })
-
-  const listed = model.entities.filter((entity) => contentOf(entity)?.path !== undefined)
-  const routes = listed.flatMap((entity) => {
-    const path = `/${contentOf(entity)?.path}`
-    const bySlug = route(`${path}/slug/{slug}`, (context, site) =>
-      recordOf(tables, entity, context, site, 'slug'))
-    return [
-      route(path, (context) => listOf(tables, entity, context)),
-      route(`${path}/{id}`, (context, site) => recordOf(tables, entity, context, site, 'id')),
-      ...(entity.fields.slug ? [bySlug] : []),
-    ]
-  })
-  return {
-    features: ['content'],
-    routes: [
-      ...routes,
-      route('/site', (context, site) => siteContent(tables, context, site)),
-      route('/redirects', ({ request }, site) => listRedirects(tables, request.query, site)),
-      file('/sitemap.xml', xml, (site) => sitemap.whole(site, changedAt)),
-      file('/sitemap/{part}', xml, (site, { params }) => sitemap.part(site, changedAt, params.part ?? '')),
-      file('/feed.xml', 'application/rss+xml; charset=utf-8', (site) => feedOf(tables, site)),
-      file('/robots.txt', 'text/plain; charset=utf-8', robotsOf),
-      {
-        method: 'POST', path: `${calls.content}/not-found`, isPublic: true, tokenScope: 'content:read',
-        skipsIdempotency: true,
-        handle: (context) => {
-          const site = readSite(db)
-          permitContent(site, context)
-          return missingPaths.report(context, site)
-        },
+    const route = (path: string, work: Work): Route => ({
+      method: 'GET',
+      path: calls.content + path,
+      isPublic: true,
+      tokenScope: 'content:read',
+      handle: (context): Promise<Answer> => {
+        const site = readSite(db)
+        return answerContent(context, site, changedAt, () => work(context, site))
       },
-      ...missingPaths.routes, formerPathsRoute(tables), ...previewOf(tables, services),
-    ],
-    prepare: () => db.exec(missingPathTable + previewTable),
-    recordWritten: ({ entity }) => {
-      const isShown = contentOf({ key: entity }) !== undefined || entity === seo.key || entity === redirect.key
-      if (isShown) changedAt = Math.max(now().getTime(), changedAt)
-    },
+    })
+    /** Files for search engines and feed readers, which come with 503 in maintenance. */
+    const file = (
+      path: string,
+      type: string,
+      text: (site: Site, context: Context) => string | Promise<string>,
+    ): Route =>
+      route(path, async (context, site) => {
+        stopInMaintenance(site)
+        return { text: await text(site, context), type }
+      })
+
+    const listed = model.entities.filter((entity) => contentOf(entity)?.path !== undefined)
+    const routes = listed.flatMap((entity) => {
+      const path = `/${contentOf(entity)?.path}`
+      const bySlug = route(`${path}/slug/{slug}`, (context, site) => recordOf(tables, entity, context, site, 'slug'))
+      return [
+        route(path, (context) => listOf(tables, entity, context)),
+        route(`${path}/{id}`, (context, site) => recordOf(tables, entity, context, site, 'id')),
+        ...(entity.fields.slug ? [bySlug] : []),
+      ]
+    })
+    return {
+      features: ['content'],
+      routes: [
+        ...routes,
+        route('/site', (context, site) => siteContent(tables, context, site)),
+        route('/redirects', ({ request }, site) => listRedirects(tables, request.query, site)),
+        file('/sitemap.xml', xml, (site) => sitemap.whole(site, changedAt)),
+        file('/sitemap/{part}', xml, (site, { params }) => sitemap.part(site, changedAt, params.part ?? '')),
+        file('/feed.xml', 'application/rss+xml; charset=utf-8', (site) => feedOf(tables, site)),
+        file('/robots.txt', 'text/plain; charset=utf-8', robotsOf),
+        {
+          method: 'POST',
+          path: `${calls.content}/not-found`,
+          isPublic: true,
+          tokenScope: 'content:read',
+          skipsIdempotency: true,
+          handle: (context) => {
+            const site = readSite(db)
+            permitContent(site, context)
+            return missingPaths.report(context, site)
+          },
+        },
+        ...missingPaths.routes,
+        formerPathsRoute(tables),
+        ...previewOf(tables, services),
+      ],
+      prepare: () => db.exec(missingPathTable + previewTable),
+      recordWritten: ({ entity }) => {
+        const isShown = contentOf({ key: entity }) !== undefined || entity === seo.key || entity === redirect.key
+        if (isShown) changedAt = Math.max(now().getTime(), changedAt)
+      },
+    }
   }
-}

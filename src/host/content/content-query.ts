@@ -12,7 +12,10 @@ const limitMax = 100
 const limitUsual = 25
 
 /** The place behind which a page begins: the sort value and the row number of the last record before it. */
-export interface Cursor { value: string | number | null; row: number }
+export interface Cursor {
+  value: string | number | null
+  row: number
+}
 
 export const writeCursor = ({ value, row }: Cursor): string =>
   Buffer.from(JSON.stringify({ value, row })).toString('base64url')
@@ -24,11 +27,16 @@ function readCursor(text: string): Cursor {
       const { value, row } = cursor
       if (value === null || typeof value === 'string' || typeof value === 'number') return { value, row }
     }
-  } catch { /* the same sentence */ }
+  } catch {
+    /* the same sentence */
+  }
   throw malformed('The cursor after is none of this list.')
 }
 
-export interface ContentFilter { name: string; condition: Condition }
+export interface ContentFilter {
+  name: string
+  condition: Condition
+}
 
 export interface ContentQuery {
   limit: number
@@ -76,7 +84,9 @@ function idOfNamed(tables: Tables, target: Entity, text: string): string {
   const own = ['slug', target.code ?? ''].filter((name) => contentOf(target)?.shows.includes(name) && isUnique(name))
   for (const name of ['id', ...own]) {
     const row = tables.db.get<{ id: string }>(
-      `select id from ${quoted(tableOf(target))} where ${shownCondition(target)} and ${quoted(name)} = ?`, [text])
+      `select id from ${quoted(tableOf(target))} where ${shownCondition(target)} and ${quoted(name)} = ?`,
+      [text],
+    )
     if (row) return row.id
   }
   return ''
@@ -85,22 +95,29 @@ function idOfNamed(tables: Tables, target: Entity, text: string): string {
 function filterOf(tables: Tables, entity: Entity, name: string, text: string): ContentFilter {
   const field = entity.fields[name]
   if (!field) throw new Error(`the content of ${entity.key} is filtered by no field ${name}`)
-  const value = isPointing(field) ? idOfNamed(tables, tables.model.entity(targetOf(field)), text)
+  const value = isPointing(field)
+    ? idOfNamed(tables, tables.model.entity(targetOf(field)), text)
     : stored(field, name, text)
   return { name, condition: among(quoted(name), field, [value]) }
 }
 
 /** Reads the query of a list or a record; an unknown parameter is an error, so that a mistake shows. */
 export function readContentQuery(
-  tables: Tables, entity: Entity, query: URLSearchParams, isList: boolean, more: readonly string[] = [],
+  tables: Tables,
+  entity: Entity,
+  query: URLSearchParams,
+  isList: boolean,
+  more: readonly string[] = [],
 ): ContentQuery {
   const { limit, after, as: form, fields, ...others } = Object.fromEntries(parametersOf(query))
-  const filters = new Map((isList ? contentOf(entity)?.filters ?? [] : []).map((name) => [labelName(name), name]))
+  const filters = new Map((isList ? (contentOf(entity)?.filters ?? []) : []).map((name) => [labelName(name), name]))
   const isOdd = (name: string): boolean => !filters.has(name)
   const odd = Object.keys(others).find(isOdd) ?? (isList ? undefined : limit !== undefined ? 'limit' : after && 'after')
   if (odd !== undefined) throw malformed(`There is no parameter ${odd.slice(0, 60)} here.`)
   return {
-    limit: readLimit(limit), after: after === undefined ? undefined : readCursor(after), form: readForm(form),
+    limit: readLimit(limit),
+    after: after === undefined ? undefined : readCursor(after),
+    form: readForm(form),
     fields: readFields(entity, more, fields),
     filters: Object.entries(others).map(([name, text]) => filterOf(tables, entity, filters.get(name) ?? name, text)),
   }

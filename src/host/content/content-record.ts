@@ -8,8 +8,10 @@ import { type Reading, readShown } from './shown.ts'
 import type { Site } from './site.ts'
 
 /** The fields that were asked for, in their order in the record; `id` is always there. */
-export const picked = (row: Values, fields: readonly string[] | undefined): Values => (fields === undefined ? row
-  : Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name))))
+export const picked = (row: Values, fields: readonly string[] | undefined): Values =>
+  fields === undefined
+    ? row
+    : Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name)))
 
 /** A list leaves long texts out unless they are asked for. */
 const isShort = ({ fields }: Entity, name: string): boolean => {
@@ -21,13 +23,18 @@ const isShort = ({ fields }: Entity, name: string): boolean => {
 export function namesFor(entity: Entity, fields: readonly string[] | undefined, isList: boolean): string[] {
   const shows = contentOf(entity)?.shows ?? []
   const names = shows.filter((name) =>
-    (fields ? fields.includes(wireName(entity, name)) : !isList || isShort(entity, name)))
+    fields ? fields.includes(wireName(entity, name)) : !isList || isShort(entity, name),
+  )
   return shows.includes('slug') ? [...new Set([...names, 'slug'])] : names
 }
 
 /** A record with the fields and texts that the query asks for, and its words for search engines. */
 export function oneRecord(
-  tables: Tables, entity: Entity, query: URLSearchParams, site: Site, reading: Reading,
+  tables: Tables,
+  entity: Entity,
+  query: URLSearchParams,
+  site: Site,
+  reading: Reading,
 ): Values | undefined {
   const hasSeo = seoKindOf(entity) !== undefined
   const { fields, form } = readContentQuery(tables, entity, query, false, hasSeo ? ['seo'] : [])

@@ -25,7 +25,8 @@ function namedRecords(tables: Tables, entity: Entity, ids: ReadonlySet<string>):
   if (!content || ids.size === 0) return new Map()
   const names = content.brief ?? content.shows
   const shown = readShown(tables, entity, names, {
-    where: 'id in (select value from json_each(?))', parameters: [JSON.stringify([...ids])],
+    where: 'id in (select value from json_each(?))',
+    parameters: [JSON.stringify([...ids])],
   })
   return new Map(contentRows(tables, entity, names, shown, 'markdown').map((row) => [String(row.id), row]))
 }
@@ -35,29 +36,37 @@ function namedRecords(tables: Tables, entity: Entity, ids: ReadonlySet<string>):
  * itself: a draft, in the trash, hidden.
  */
 export function contentRows(
-  tables: Tables, entity: Entity, names: readonly string[], records: readonly Shown[], form: TextForm,
+  tables: Tables,
+  entity: Entity,
+  names: readonly string[],
+  records: readonly Shown[],
+  form: TextForm,
 ): Values[] {
-  const named = new Map(names.flatMap((name): [string, Map<string, Values>][] => {
-    const field = entity.fields[name]
-    if (!field || !isPointing(field)) return []
-    const ids = new Set(records.flatMap(({ values }) => idsIn(values[name])))
-    const target = tables.model.find(targetOf(field))
-    return target ? [[name, namedRecords(tables, target, ids)]] : []
-  }))
+  const named = new Map(
+    names.flatMap((name): [string, Map<string, Values>][] => {
+      const field = entity.fields[name]
+      if (!field || !isPointing(field)) return []
+      const ids = new Set(records.flatMap(({ values }) => idsIn(values[name])))
+      const target = tables.model.find(targetOf(field))
+      return target ? [[name, namedRecords(tables, target, ids)]] : []
+    }),
+  )
   const valueOf = (name: string, value: Json | undefined): Json => {
     const field = entity.fields[name]
     const isHtml = form === 'html' && field?.kind === 'long' && field.markdown === true
-    return isHtml && typeof value === 'string' ? htmlOfMarkdown(value) : value ?? null
+    return isHtml && typeof value === 'string' ? htmlOfMarkdown(value) : (value ?? null)
   }
   return records.map(({ id, updatedAt, values }) => ({
     id,
     ...(contentOf(entity)?.path !== undefined && { updatedAt }),
     ...(hasPage(entity) && typeof values.slug === 'string' && { path: pathOnSite(entity, id, values) }),
-    ...Object.fromEntries(names.map((name) => {
-      const field = entity.fields[name]
-      if (!field || !isPointing(field)) return [name, valueOf(name, values[name])]
-      const found = idsIn(values[name]).flatMap((one) => named.get(name)?.get(one) ?? [])
-      return [labelName(name), field.kind === 'relations' ? found : found[0] ?? null]
-    })),
+    ...Object.fromEntries(
+      names.map((name) => {
+        const field = entity.fields[name]
+        if (!field || !isPointing(field)) return [name, valueOf(name, values[name])]
+        const found = idsIn(values[name]).flatMap((one) => named.get(name)?.get(one) ?? [])
+        return [labelName(name), field.kind === 'relations' ? found : (found[0] ?? null)]
+      }),
+    ),
   }))
 }

@@ -1,5 +1,13 @@
 import {
-  type Entity, isObject, type Json, kindsOf, labelName, type SeoKind, sitePages, textOf, type Values,
+  type Entity,
+  isObject,
+  type Json,
+  kindsOf,
+  labelName,
+  type SeoKind,
+  sitePages,
+  textOf,
+  type Values,
 } from '#contract'
 import { contentOf } from '#published'
 import { isPointing } from '../records/schema/model.ts'
@@ -12,7 +20,11 @@ import type { Site } from './site.ts'
 
 const parsed = (text: Json | undefined): Json => {
   if (typeof text !== 'string') return null
-  try { return JSON.parse(text) } catch { return null }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 const pictureOf = (tables: Tables, id: Json | undefined): Json => {
@@ -38,11 +50,15 @@ function wireOf(tables: Tables, target: Target, site: Site, cover: Json): Values
   const values = readContent(db, target.kind, target.id)?.values ?? {}
   const { title, description } = effectiveOf(target, values, readTemplateOf(db, target.kind), site.siteName)
   return {
-    title, description,
-    canonical: values.canonical ?? site.siteUrl + target.path, robots: values.robots ?? site.defaultRobots,
-    ogType: values.ogType ?? 'website', ogTitle: values.ogTitle ?? title,
+    title,
+    description,
+    canonical: values.canonical ?? site.siteUrl + target.path,
+    robots: values.robots ?? site.defaultRobots,
+    ogType: values.ogType ?? 'website',
+    ogTitle: values.ogTitle ?? title,
     ogDescription: values.ogDescription ?? description,
-    ogImage: pictureOf(tables, values.ogImageId) ?? cover, jsonLd: parsed(values.jsonLd),
+    ogImage: pictureOf(tables, values.ogImageId) ?? cover,
+    jsonLd: parsed(values.jsonLd),
   }
 }
 

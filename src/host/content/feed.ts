@@ -17,25 +17,44 @@ function itemOf({ id, title, path, excerpt, author, type, tags, publishAt }: Val
   const person = isObject(author) ? `${textOf(author.firstName)} ${textOf(author.lastName)}`.trim() : ''
   const categories = [nameOf(type), ...(Array.isArray(tags) ? tags.map(nameOf) : [])]
   return [
-    '<item>', element('title', textOf(title)), element('link', siteUrl + textOf(path)),
+    '<item>',
+    element('title', textOf(title)),
+    element('link', siteUrl + textOf(path)),
     `<guid isPermaLink="false">${escapeMarkup(textOf(id))}</guid>`,
-    element('pubDate', new Date(textOf(publishAt)).toUTCString()), element('description', textOf(excerpt)),
-    element('dc:creator', person), ...categories.map((category) => element('category', category)), '</item>',
-  ].filter((text) => text !== '').join('\n')
+    element('pubDate', new Date(textOf(publishAt)).toUTCString()),
+    element('description', textOf(excerpt)),
+    element('dc:creator', person),
+    ...categories.map((category) => element('category', category)),
+    '</item>',
+  ]
+    .filter((text) => text !== '')
+    .join('\n')
 }
 
 /** The latest blogs in RSS 2.0, https://www.rssboard.org/rss-specification; without those that say noindex. */
 export function feedOf(tables: Tables, site: Site): string {
   const blog: Entity = tables.model.entity('blog')
-  const { records } = findContent(tables, blog, names,
-    { limit: itemsMax, after: undefined, form: 'markdown', fields: undefined, filters: [] })
+  const { records } = findContent(tables, blog, names, {
+    limit: itemsMax,
+    after: undefined,
+    form: 'markdown',
+    fields: undefined,
+    filters: [],
+  })
   const ownRobots = (id: string) => readContent(tables.db, 'blog', id)?.values.robots
   const listed = records.filter(({ id }) => !isNoindex(robotsFor(ownRobots(id), site)))
   const items = contentRows(tables, blog, names, listed, 'markdown').map((row) => itemOf(row, site))
   return [
-    '<?xml version="1.0" encoding="UTF-8"?>', '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/">',
-    '<channel>', element('title', site.siteName), element('link', `${site.siteUrl}/blogs`),
-    element('description', `Blogs of ${site.siteName}`), ...items, '</channel>', '</rss>', '',
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    element('title', site.siteName),
+    element('link', `${site.siteUrl}/blogs`),
+    element('description', `Blogs of ${site.siteName}`),
+    ...items,
+    '</channel>',
+    '</rss>',
+    '',
   ].join('\n')
 }
 

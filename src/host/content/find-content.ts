@@ -6,7 +6,10 @@ import type { Tables } from '../records/store.ts'
 import { type ContentFilter, type ContentQuery, type Cursor, writeCursor } from './content-query.ts'
 import { readShown, type Shown } from './shown.ts'
 
-interface Found { records: Shown[]; next: string | null }
+interface Found {
+  records: Shown[]
+  next: string | null
+}
 
 const row = quoted(rowColumn)
 
@@ -22,22 +25,26 @@ const hasFewOf = ({ fields }: Entity, filters: readonly ContentFilter[]): boolea
 
 /** A page of a list, by an index that has the list's order. */
 export function findContent(
-  tables: Tables, entity: Entity, names: readonly string[], { limit, after, filters }: ContentQuery,
+  tables: Tables,
+  entity: Entity,
+  names: readonly string[],
+  { limit, after, filters }: ContentQuery,
 ): Found {
   const sort = contentOf(entity)?.sort ?? ''
   const isDown = sort.startsWith('-')
   const column = sortColumn(entity, isDown ? sort.slice(1) : sort)
   const sorted = quoted(column)
-  const where = allOf([
-    ...filters.map(({ condition }) => condition), ...(after ? [behind(sorted, isDown, after)] : []),
-  ])
+  const where = allOf([...filters.map(({ condition }) => condition), ...(after ? [behind(sorted, isDown, after)] : [])])
   // A code has an index of its own, which the engine finds.
   const isByCode = filters.some(({ name }) => entity.exact.includes(name))
   const filtered = filters.map(({ name }) => contentIndex(entity, name)).find((one) => one !== undefined)
   const index = filtered ?? (isByCode || hasFewOf(entity, filters) ? undefined : contentIndex(entity))
   const direction = isDown ? 'desc' : 'asc'
   const found = readShown(tables, entity, names, {
-    where: where.sql, parameters: [...where.parameters, limit + 1], index, sort: column,
+    where: where.sql,
+    parameters: [...where.parameters, limit + 1],
+    index,
+    sort: column,
     rest: `order by ${sorted} ${direction}, ${row} ${direction} limit ?`,
   })
   const records = found.slice(0, limit)

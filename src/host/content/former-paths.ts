@@ -16,19 +16,28 @@ export function formerPathsRoute(tables: Tables): Route {
   const handle = ({ person, request }: SignedIn): Answer => {
     requirePermission(person, redirect.key, 'view')
     const { page, limit } = checkedQuery(request.query)
-    const keys = JSON.stringify(model.entities
-      .filter((entity) => hasPage(entity) && isPermitted(person, entity.key, 'view')).map(({ key }) => key))
+    const keys = JSON.stringify(
+      model.entities
+        .filter((entity) => hasPage(entity) && isPermitted(person, entity.key, 'view'))
+        .map(({ key }) => key),
+    )
     const within = 'entity in (select value from json_each(?))'
     const total = Number(db.get(`select count(*) as total from slug_redirect where ${within}`, [keys])?.total)
-    const rows = db.all<FormerRow>(`select entity, slug, recordId, createdAt from slug_redirect where ${within}
-      order by createdAt desc, entity, slug limit ? offset ?`, [keys, limit, (page - 1) * limit])
+    const rows = db.all<FormerRow>(
+      `select entity, slug, recordId, createdAt from slug_redirect where ${within}
+      order by createdAt desc, entity, slug limit ? offset ?`,
+      [keys, limit, (page - 1) * limit],
+    )
     return {
       data: rows.map(({ entity: key, slug, recordId, createdAt }) => {
         const entity = model.entity(key)
         const now = slugNow(tables, entity, recordId)
         return {
-          from: pathOnSite(entity, '', { slug }), to: now === undefined ? null : pathOnSite(entity, '', { slug: now }),
-          entity: key, record: labelIn(labelsOf(db, model, key, new Set([recordId])), recordId), createdAt,
+          from: pathOnSite(entity, '', { slug }),
+          to: now === undefined ? null : pathOnSite(entity, '', { slug: now }),
+          entity: key,
+          record: labelIn(labelsOf(db, model, key, new Set([recordId])), recordId),
+          createdAt,
         }
       }),
       meta: { page, limit, total },

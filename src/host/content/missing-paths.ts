@@ -27,7 +27,7 @@ export const reportsPerMinute = { client: 120, host: 600 }
 
 /** The path alone: a query or a fragment may name a person. */
 function readReport(body: unknown): string {
-  const text = isObject(body) && isText(body.path) ? body.path.split(/[?#]/)[0] ?? '' : ''
+  const text = isObject(body) && isText(body.path) ? (body.path.split(/[?#]/)[0] ?? '') : ''
   const isPath = text.length <= pathMax && /^\/(?![/\\])[^\s\\]*$/.test(text)
   if (!isPath) throw invalid({ path: `Enter a path of at most ${pathMax} characters that begins with one slash` })
   return plainPath(text)
@@ -58,17 +58,26 @@ export function missingPathsOf(tables: Tables): MissingPaths {
   }
 
   const count = (path: string, at: string): void => {
-    db.run(`insert into missing_path (path, total, firstAt, lastAt) values (?, 1, ?, ?)
-      on conflict (path) do update set total = total + 1, lastAt = excluded.lastAt`, [path, at, at])
-    db.run(`delete from missing_path where id in (select id from missing_path where path <> ? order by total, lastAt
-      limit max(0, (select count(*) from missing_path) - ${missingPathsMax}))`, [path])
+    db.run(
+      `insert into missing_path (path, total, firstAt, lastAt) values (?, 1, ?, ?)
+      on conflict (path) do update set total = total + 1, lastAt = excluded.lastAt`,
+      [path, at, at],
+    )
+    db.run(
+      `delete from missing_path where id in (select id from missing_path where path <> ? order by total, lastAt
+      limit max(0, (select count(*) from missing_path) - ${missingPathsMax}))`,
+      [path],
+    )
   }
 
   const list = ({ person, request }: SignedIn): Answer => {
     requirePermission(person, redirect.key, 'view')
     const { page, limit } = checkedQuery(request.query)
-    const rows = db.all(`select id, path, total as count, firstAt, lastAt from missing_path where ${open}
-      order by total desc, lastAt desc limit ? offset ?`, [limit, (page - 1) * limit])
+    const rows = db.all(
+      `select id, path, total as count, firstAt, lastAt from missing_path where ${open}
+      order by total desc, lastAt desc limit ? offset ?`,
+      [limit, (page - 1) * limit],
+    )
     const total = Number(db.get(`select count(*) as total from missing_path where ${open}`)?.total)
     return { data: rows.map((row) => ({ ...row, id: String(row.id) })), meta: { page, limit, total } }
   }

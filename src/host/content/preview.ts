@@ -36,16 +36,27 @@ export function previewOf(tables: Tables, { db, settings }: Services): Route[] {
   const sessions = sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs)
 
   const keepToken = (
-    entity: string, recordId: string, { person, now }: SignedIn,
+    entity: string,
+    recordId: string,
+    { person, now }: SignedIn,
   ): { token: string; expiresAt: string } => {
     const [token, expiresAt] = [newToken(), later(now, goodMs)]
     db.transaction(() => {
-      db.run('delete from preview_token where goodUntil <= ? or sessionId not in (select id from session)',
-        [now.toISOString()])
-      db.run(`delete from preview_token where hash in (select hash from preview_token where sessionId = ?
-        order by goodUntil desc limit -1 offset ${previewsMax - 1})`, [person.sessionId])
-      db.run('insert into preview_token (hash, entity, recordId, sessionId, goodUntil) values (?, ?, ?, ?, ?)',
-        [tokenHash(token), entity, recordId, person.sessionId, expiresAt])
+      db.run('delete from preview_token where goodUntil <= ? or sessionId not in (select id from session)', [
+        now.toISOString(),
+      ])
+      db.run(
+        `delete from preview_token where hash in (select hash from preview_token where sessionId = ?
+        order by goodUntil desc limit -1 offset ${previewsMax - 1})`,
+        [person.sessionId],
+      )
+      db.run('insert into preview_token (hash, entity, recordId, sessionId, goodUntil) values (?, ?, ?, ?, ?)', [
+        tokenHash(token),
+        entity,
+        recordId,
+        person.sessionId,
+        expiresAt,
+      ])
     })
     return { token, expiresAt }
   }
@@ -69,15 +80,19 @@ export function previewOf(tables: Tables, { db, settings }: Services): Route[] {
 
   /** The record of a token, as long as the session lasts and its person may view the record. */
   const previewed = ({ request, now }: Context, site: Site): object => {
-    const row = db.get<PreviewRow>('select * from preview_token where hash = ? and goodUntil > ?',
-      [tokenHash(request.query.get('token') ?? ''), now.toISOString()])
+    const row = db.get<PreviewRow>('select * from preview_token where hash = ? and goodUntil > ?', [
+      tokenHash(request.query.get('token') ?? ''),
+      now.toISOString(),
+    ])
     const person = row && sessions.find(row.sessionId, now, true)
     const entity = row && tables.model.find(row.entity)
     if (!row || !person || !entity || !isPermitted(person, entity.key, 'view')) throw ended()
     const query = new URLSearchParams(request.query)
     query.delete('token')
     const record = oneRecord(tables, entity, query, site, {
-      where: 'id = ?', parameters: [row.recordId], isPreview: true,
+      where: 'id = ?',
+      parameters: [row.recordId],
+      isPreview: true,
     })
     if (!record) throw ended()
     return { data: record, meta: { kind: contentOf(entity)?.path, expiresAt: row.goodUntil } }
@@ -89,8 +104,11 @@ export function previewOf(tables: Tables, { db, settings }: Services): Route[] {
     return {
       ...previewed(context, site),
       headers: {
-        'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer',
-        'Cross-Origin-Resource-Policy': 'cross-origin', ...corsOf(site, context),
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+        'Referrer-Policy': 'no-referrer',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        ...corsOf(site, context),
       },
     }
   }
@@ -98,7 +116,11 @@ export function previewOf(tables: Tables, { db, settings }: Services): Route[] {
     // No answer with a token is kept for Idempotency-Key.
     { method: 'POST', path: calls.preview, skipsIdempotency: true, handle: make },
     {
-      method: 'GET', path: `${calls.content}/preview`, isPublic: true, tokenScope: 'content:read', handle: read,
+      method: 'GET',
+      path: `${calls.content}/preview`,
+      isPublic: true,
+      tokenScope: 'content:read',
+      handle: read,
     },
   ]
 }

@@ -9,7 +9,11 @@ import { formerPageAt, madeRedirect, pageAt, pathOf, pathOfTarget, slugNow } fro
 import type { Site } from './site.ts'
 
 type RedirectRow = SqlRow & { entity: string; slug: string; target: string }
-interface Redirect { from: string; to: string; status: 301 }
+interface Redirect {
+  from: string
+  to: string
+  status: 301
+}
 
 const firstRow = { entity: '', slug: '' }
 
@@ -20,7 +24,9 @@ function readCursor(text: string | null): typeof firstRow {
     if (isObject(cursor) && typeof cursor.entity === 'string' && typeof cursor.slug === 'string') {
       return { entity: cursor.entity, slug: cursor.slug }
     }
-  } catch { /* the same sentence */ }
+  } catch {
+    /* the same sentence */
+  }
   throw malformed('The cursor after is none of this list.')
 }
 
@@ -33,7 +39,7 @@ function endOf(tables: Tables, to: string, { siteUrl }: Site): string {
 
 /** A page that has come to the address of a redirect wins. */
 const madeAt = (tables: Tables, from: string, to: string, site: Site): Redirect[] =>
-  (pageAt(tables, from) ? [] : [{ from, to: endOf(tables, to, site), status: 301 }])
+  pageAt(tables, from) ? [] : [{ from, to: endOf(tables, to, site), status: 301 }]
 
 function redirectOf(tables: Tables, { entity: key, slug, target }: RedirectRow, site: Site): Redirect[] {
   if (key === redirect.key) return madeAt(tables, slug, target, site)
@@ -58,20 +64,23 @@ const both = `select entity, slug, recordId as target from slug_redirect
   where deletedAt is null`
 
 /** All redirects that lead to something shown, by pages, or by `path` the one of an address. */
-export function listRedirects(
-  tables: Tables, query: URLSearchParams, site: Site,
-): { data: Redirect[]; meta: object } {
+export function listRedirects(tables: Tables, query: URLSearchParams, site: Site): { data: Redirect[]; meta: object } {
   const odd = [...query.keys()].find((name) => !['limit', 'after', 'path'].includes(name))
   if (odd !== undefined) throw malformed(`There is no parameter ${odd.slice(0, 60)} here.`)
   const path = query.get('path')
   if (path !== null) return { data: redirectsOfPath(tables, path, site), meta: { next: null } }
   const limit = readLimit(query.get('limit') ?? undefined)
   const { entity, slug } = readCursor(query.get('after'))
-  const rows = tables.db.all<RedirectRow>(`select * from (${both})
-    where (entity, slug) > (?, ?) order by entity, slug limit ?`, [entity, slug, limit + 1])
+  const rows = tables.db.all<RedirectRow>(
+    `select * from (${both})
+    where (entity, slug) > (?, ?) order by entity, slug limit ?`,
+    [entity, slug, limit + 1],
+  )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  const next = rows.length > limit && last
-    ? Buffer.from(JSON.stringify({ entity: last.entity, slug: last.slug })).toString('base64url') : null
+  const next =
+    rows.length > limit && last
+      ? Buffer.from(JSON.stringify({ entity: last.entity, slug: last.slug })).toString('base64url')
+      : null
   return { data: page.flatMap((row) => redirectOf(tables, row, site)), meta: { next } }
 }

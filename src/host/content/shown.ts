@@ -16,7 +16,13 @@ export const shownCondition = perEntity((entity): string => {
 })
 
 /** The part of a shown record that was asked for. */
-export interface Shown { row: number; id: string; updatedAt: string; values: Values; sort: string | number | null }
+export interface Shown {
+  row: number
+  id: string
+  updatedAt: string
+  values: Values
+  sort: string | number | null
+}
 
 /** Which records, in SQL, and in which order. */
 export interface Reading {
@@ -31,22 +37,28 @@ export interface Reading {
 }
 
 const sortValue = (value: SqlValue | undefined): Shown['sort'] =>
-  (typeof value === 'string' || typeof value === 'number' ? value : null)
+  typeof value === 'string' || typeof value === 'number' ? value : null
 
 /** Reads columns of shown records, and no others but for a preview. */
-export function readShown(
-  { db }: Tables, entity: Entity, names: readonly string[], reading: Reading,
-): Shown[] {
+export function readShown({ db }: Tables, entity: Entity, names: readonly string[], reading: Reading): Shown[] {
   const { where, parameters, sort = 'id', rest = '', index, isPreview = false } = reading
   const columns = [...new Set([rowColumn, 'id', 'updatedAt', sort, ...names])].map(quoted).join(', ')
   const hint = index === undefined ? '' : ` indexed by ${quoted(index)}`
-  const rows = db.all(`select ${columns} from ${quoted(tableOf(entity))}${hint}
-    where ${isPreview ? 'deletedAt is null' : shownCondition(entity)} and ${where} ${rest}`, parameters)
+  const rows = db.all(
+    `select ${columns} from ${quoted(tableOf(entity))}${hint}
+    where ${isPreview ? 'deletedAt is null' : shownCondition(entity)} and ${where} ${rest}`,
+    parameters,
+  )
   return rows.map((row) => ({
-    row: Number(row[rowColumn]), sort: sortValue(row[sort]), id: String(row.id), updatedAt: String(row.updatedAt),
-    values: Object.fromEntries(names.flatMap((name) => {
-      const field = entity.fields[name]
-      return field ? [[name, fromSql(field, row[name])]] : []
-    })),
+    row: Number(row[rowColumn]),
+    sort: sortValue(row[sort]),
+    id: String(row.id),
+    updatedAt: String(row.updatedAt),
+    values: Object.fromEntries(
+      names.flatMap((name) => {
+        const field = entity.fields[name]
+        return field ? [[name, fromSql(field, row[name])]] : []
+      }),
+    ),
   }))
 }

@@ -5,7 +5,12 @@ import { hasPage } from './content-rows.ts'
 import { readShown } from './shown.ts'
 
 /** A record of the website, as a sentence names it: the blog “Fog”. */
-export interface NamedPage { entity: Entity; id: string; slug: string; name: string }
+export interface NamedPage {
+  entity: Entity
+  id: string
+  slug: string
+  name: string
+}
 
 const namedPage = (tables: Tables, entity: Entity, id: string, slug: string): NamedPage => {
   const stored = readStored(tables, entity, id)
@@ -28,8 +33,10 @@ export function slugNow(tables: Tables, entity: Entity, id: string): string | un
 
 /** The record to which an earlier page address leads. */
 export function recordBehind({ db }: Tables, entity: Entity, slug: string): string | undefined {
-  return db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ?',
-    [entity.key, slug])?.recordId
+  return db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ?', [
+    entity.key,
+    slug,
+  ])?.recordId
 }
 
 /** The shown record whose page lies at this path. */
@@ -57,8 +64,11 @@ const fromColumn = `${quoted(tableOf(redirect))}.${quoted('from')}`
 
 /** The target of the redirect that a person made for this path. */
 export function madeRedirect({ db }: Tables, path: string, exceptId = ''): string | undefined {
-  const row = db.get(`select ${quoted('to')} as target from ${quoted(tableOf(redirect))}
-    where ${fromColumn} = ? and deletedAt is null and id <> ?`, [path, exceptId])
+  const row = db.get(
+    `select ${quoted('to')} as target from ${quoted(tableOf(redirect))}
+    where ${fromColumn} = ? and deletedAt is null and id <> ?`,
+    [path, exceptId],
+  )
   return isText(row?.target) ? row.target : undefined
 }
 

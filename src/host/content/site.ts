@@ -15,7 +15,13 @@ export interface Site {
 }
 
 const names = [
-  'contentAccess', 'contentMaxAge', 'contentOrigins', 'siteName', 'siteUrl', 'defaultRobots', 'maintenance',
+  'contentAccess',
+  'contentMaxAge',
+  'contentOrigins',
+  'siteName',
+  'siteUrl',
+  'defaultRobots',
+  'maintenance',
 ] as const
 
 /** The origin of an address, as a list of none or one. */
@@ -41,8 +47,10 @@ export function readSite(db: Database): Site {
     access: access === 'token' || access === 'public' ? access : 'off',
     maxAgeSeconds: typeof maxAge === 'number' ? maxAge : 0,
     origins: listedOrigins(origins),
-    siteName: textOf(value('siteName')), siteUrl: textOf(value('siteUrl')).replace(/\/+$/, ''),
-    defaultRobots: textOf(value('defaultRobots')), isInMaintenance: value('maintenance') === true,
+    siteName: textOf(value('siteName')),
+    siteUrl: textOf(value('siteUrl')).replace(/\/+$/, ''),
+    defaultRobots: textOf(value('defaultRobots')),
+    isInMaintenance: value('maintenance') === true,
   }
 }
 

@@ -17,13 +17,19 @@ const rowsAtOnce = 5000
 /** The records of an entity that search engines may show, as lines of a sitemap, some rows at a time. */
 function* linesOf({ db }: Tables, entity: Entity, site: Site): Generator<string[]> {
   const kind = seoKindOf(entity) ?? ''
-  for (let after = 0; ;) {
-    const rows = db.all(`select t.${quoted(rowColumn)} as row, t.id, t.slug, t.updatedAt, s.robots
+  for (let after = 0; ; ) {
+    const rows = db.all(
+      `select t.${quoted(rowColumn)} as row, t.id, t.slug, t.updatedAt, s.robots
       from (select * from ${quoted(tableOf(entity))} where ${shownCondition(entity)} and ${quoted(rowColumn)} > ?
         order by ${quoted(rowColumn)} limit ${rowsAtOnce}) t
-      left join seo_content s on s.kind = ? and s.targetId = t.id order by row`, [after, kind])
-    yield rows.filter(({ robots }) => !isNoindex(robotsFor(robots, site))).map(({ id, slug, updatedAt }) =>
-      line(site.siteUrl + pathOnSite(entity, String(id), { slug: String(slug ?? '') }), String(updatedAt)))
+      left join seo_content s on s.kind = ? and s.targetId = t.id order by row`,
+      [after, kind],
+    )
+    yield rows
+      .filter(({ robots }) => !isNoindex(robotsFor(robots, site)))
+      .map(({ id, slug, updatedAt }) =>
+        line(site.siteUrl + pathOnSite(entity, String(id), { slug: String(slug ?? '') }), String(updatedAt)),
+      )
     if (rows.length < rowsAtOnce) return
     after = Number(rows.at(-1)?.row)
   }
@@ -32,18 +38,21 @@ function* linesOf({ db }: Tables, entity: Entity, site: Site): Generator<string[
 const line = (address: string, updatedAt?: string): string =>
   `<url><loc>${escapeMarkup(address)}</loc>${updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`}</url>`
 
-const file = (tag: string, lines: readonly string[]): string => '<?xml version="1.0" encoding="UTF-8"?>\n'
-  + `<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${tag}>\n`
+const file = (tag: string, lines: readonly string[]): string =>
+  '<?xml version="1.0" encoding="UTF-8"?>\n' +
+  `<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${tag}>\n`
 
 /** Reads in small steps, since 80,000 addresses at once would keep other calls waiting. */
 async function allLines(tables: Tables, entities: readonly Entity[], site: Site): Promise<string[]> {
-  const pages = sitePages.filter(({ key }) =>
-    !isNoindex(robotsFor(readContent(tables.db, 'custom', key)?.values.robots, site)))
+  const pages = sitePages.filter(
+    ({ key }) => !isNoindex(robotsFor(readContent(tables.db, 'custom', key)?.values.robots, site)),
+  )
   const lines = pages.map(({ path }) => line(site.siteUrl + path))
-  for (const entity of entities) for (const some of linesOf(tables, entity, site)) {
-    for (const one of some) lines.push(one)
-    await nextTurn()
-  }
+  for (const entity of entities)
+    for (const some of linesOf(tables, entity, site)) {
+      for (const one of some) lines.push(one)
+      await nextTurn()
+    }
   return lines
 }
 
@@ -63,15 +72,19 @@ export function sitemapOf(tables: Tables): Sitemap {
     if (kept?.key === key) return kept.lines
     const lines = allLines(tables, entities, site)
     kept = { key, lines }
-    lines.catch(() => { kept = undefined })
+    lines.catch(() => {
+      kept = undefined
+    })
     return lines
   }
   return {
     whole: async (site, changedAt) => {
       const lines = await linesNow(site, changedAt)
       if (lines.length <= addressesMax) return file('urlset', lines)
-      const parts = Array.from({ length: Math.ceil(lines.length / addressesMax) }, (_, index) =>
-        `<sitemap><loc>${escapeMarkup(`${site.siteUrl}/sitemap/${index + 1}.xml`)}</loc></sitemap>`)
+      const parts = Array.from(
+        { length: Math.ceil(lines.length / addressesMax) },
+        (_, index) => `<sitemap><loc>${escapeMarkup(`${site.siteUrl}/sitemap/${index + 1}.xml`)}</loc></sitemap>`,
+      )
       return file('sitemapindex', parts)
     },
     part: async (site, changedAt, name) => {

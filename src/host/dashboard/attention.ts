@@ -28,55 +28,119 @@ const needsOf = (now: Date, published: readonly string[]): Need[] => {
   const written = ['blog', 'guideline-detail', 'content-page']
   return [
     {
-      kind: 'overdue', keys: published, tone: 'bad', icon: 'clock', action: 'Publish',
+      kind: 'overdue',
+      keys: published,
+      tone: 'bad',
+      icon: 'clock',
+      action: 'Publish',
       query: `filter[status]=scheduled&filter[publishAt][lte]=${at}`,
-      one: '# is overdue', many: '# are overdue',
+      one: '# is overdue',
+      many: '# are overdue',
     },
     {
-      kind: 'expired', keys: ['guideline-detail'], tone: 'bad', icon: 'calendar', action: 'Review',
-      query: 'filter[expires]=past&filter[status][not]=archived', since: 'validTo',
-      one: '# has expired', many: '# have expired',
+      kind: 'expired',
+      keys: ['guideline-detail'],
+      tone: 'bad',
+      icon: 'calendar',
+      action: 'Review',
+      query: 'filter[expires]=past&filter[status][not]=archived',
+      since: 'validTo',
+      one: '# has expired',
+      many: '# have expired',
     },
     {
-      kind: 'sign-ups', keys: ['user'], tone: 'warn', icon: 'user', action: 'Review', query: 'filter[statusId]=pending',
-      since: 'createdAt', one: 'sign-up to approve', many: 'sign-ups to approve',
+      kind: 'sign-ups',
+      keys: ['user'],
+      tone: 'warn',
+      icon: 'user',
+      action: 'Review',
+      query: 'filter[statusId]=pending',
+      since: 'createdAt',
+      one: 'sign-up to approve',
+      many: 'sign-ups to approve',
     },
     {
-      kind: 'waiting', keys: ['contact-message'], tone: 'warn', icon: 'contact', action: 'Answer',
-      query: `filter[status]=new&filter[receivedAt][lte]=${yesterday}`, since: 'receivedAt',
-      one: '# waits over 24 h', many: '# wait over 24 h',
+      kind: 'waiting',
+      keys: ['contact-message'],
+      tone: 'warn',
+      icon: 'contact',
+      action: 'Answer',
+      query: `filter[status]=new&filter[receivedAt][lte]=${yesterday}`,
+      since: 'receivedAt',
+      one: '# waits over 24 h',
+      many: '# wait over 24 h',
     },
     {
-      kind: 'expiring', keys: ['guideline-detail'], tone: 'warn', icon: 'calendar', action: 'Review',
+      kind: 'expiring',
+      keys: ['guideline-detail'],
+      tone: 'warn',
+      icon: 'calendar',
+      action: 'Review',
       query: 'filter[expires]=30d&filter[status][not]=archived',
-      one: '# expires within 30 days', many: '# expire within 30 days',
+      one: '# expires within 30 days',
+      many: '# expire within 30 days',
     },
     {
-      kind: 'unread', keys: ['contact-message'], tone: 'info', icon: 'contact', action: 'Read',
-      query: `filter[status]=new&filter[receivedAt][gte]=${yesterday}`, since: 'receivedAt',
-      one: 'new message', many: 'new messages',
+      kind: 'unread',
+      keys: ['contact-message'],
+      tone: 'info',
+      icon: 'contact',
+      action: 'Read',
+      query: `filter[status]=new&filter[receivedAt][gte]=${yesterday}`,
+      since: 'receivedAt',
+      one: 'new message',
+      many: 'new messages',
     },
     {
-      kind: 'unfinished', keys: written, tone: 'info', icon: 'draft', action: 'Open',
-      query: 'filter[status]=draft&filter[status]=in_review', since: 'createdAt',
-      one: '# is unfinished', many: '# are unfinished',
+      kind: 'unfinished',
+      keys: written,
+      tone: 'info',
+      icon: 'draft',
+      action: 'Open',
+      query: 'filter[status]=draft&filter[status]=in_review',
+      since: 'createdAt',
+      one: '# is unfinished',
+      many: '# are unfinished',
     },
     {
-      kind: 'scheduled', keys: written, tone: 'info', icon: 'clock', action: 'Open',
+      kind: 'scheduled',
+      keys: written,
+      tone: 'info',
+      icon: 'clock',
+      action: 'Open',
       query: `filter[status]=scheduled&filter[publishAt][gte]=${at}`,
-      one: '# is scheduled', many: '# are scheduled',
+      one: '# is scheduled',
+      many: '# are scheduled',
     },
     {
-      kind: 'coordinates', keys: ['airport'], tone: 'info', icon: 'location', action: 'Open',
-      query: 'filter[missing]=coordinates', one: '# lacks coordinates', many: '# lack coordinates',
+      kind: 'coordinates',
+      keys: ['airport'],
+      tone: 'info',
+      icon: 'location',
+      action: 'Open',
+      query: 'filter[missing]=coordinates',
+      one: '# lacks coordinates',
+      many: '# lack coordinates',
     },
     {
-      kind: 'description', keys: ['airport'], tone: 'info', icon: 'airport', action: 'Open',
-      query: 'filter[missing]=description', one: '# lacks a description', many: '# lack a description',
+      kind: 'description',
+      keys: ['airport'],
+      tone: 'info',
+      icon: 'airport',
+      action: 'Open',
+      query: 'filter[missing]=description',
+      one: '# lacks a description',
+      many: '# lack a description',
     },
     {
-      kind: 'alt', keys: ['media'], tone: 'info', icon: 'gallery', action: 'Open', query: 'filter[missing]=alt',
-      one: 'picture lacks alternative text', many: 'pictures lack alternative text',
+      kind: 'alt',
+      keys: ['media'],
+      tone: 'info',
+      icon: 'gallery',
+      action: 'Open',
+      query: 'filter[missing]=alt',
+      one: 'picture lacks alternative text',
+      many: 'pictures lack alternative text',
     },
   ]
 }
@@ -94,7 +158,11 @@ const ageWords = (oldest: unknown, now: Date): string => {
 const timeIn = (stored: Stored | undefined, since: string | undefined): unknown =>
   since === 'createdAt' ? stored?.createdAt : stored?.values[since ?? '']
 
-interface Found extends AttentionPart { entity: Entity; title: string; oldest: Stored | undefined }
+interface Found extends AttentionPart {
+  entity: Entity
+  title: string
+  oldest: Stored | undefined
+}
 
 /** Tasks in the order above, which begins with the worst. @param sees whether the person may view the section */
 export const attention = (tables: Tables, totals: Totals, now: Date, sees: (key: string) => boolean): Attention[] => {
@@ -104,25 +172,40 @@ export const attention = (tables: Tables, totals: Totals, now: Date, sees: (key:
     const match = readListQuery(new URLSearchParams(query))
     const count = countMatches(tables, totals, entity, match, now)
     if (count === 0 || !section) return []
-    const [oldest] = since === undefined ? []
-      : findPage(tables, totals, entity, { ...match, sort: since, order: 'asc', limit: 1 }, now).records
+    const [oldest] =
+      since === undefined
+        ? []
+        : findPage(tables, totals, entity, { ...match, sort: since, order: 'asc', limit: 1 }, now).records
     const label = count === 1 ? entity.one : entity.many
     return [{ entity, label, count, oldest, title: section.title, route: `${section.route}?${query}` }]
   }
   const published = tables.model.entities.filter(({ publishes }) => publishes).map(({ key }) => key)
   return needsOf(now, published).flatMap((need) => {
-    const found = need.keys.filter(sees).flatMap((key) => matchesOf(key, need))
+    const found = need.keys
+      .filter(sees)
+      .flatMap((key) => matchesOf(key, need))
       .toSorted((one, other) => other.count - one.count)
     const [most] = found
     if (!most) return []
     const { kind, tone, icon, action, one, many, since } = need
     const count = found.reduce((sum, part) => sum + part.count, 0)
-    const times = found.map(({ oldest }) => timeIn(oldest, since)).filter((time) => typeof time === 'string').toSorted()
+    const times = found
+      .map(({ oldest }) => timeIn(oldest, since))
+      .filter((time) => typeof time === 'string')
+      .toSorted()
     const parts = found.map(({ label, count, route }) => ({ label, count, route }))
-    return [{
-      kind, tone, icon, action, count, route: most.route,
-      text: (count === 1 ? one : many).replace(named, found.length > 1 ? 'records' : most.label),
-      detail: ageWords(times[0], now) || (found.length > 1 ? '' : most.title), ...(found.length > 1 && { parts }),
-    }]
+    return [
+      {
+        kind,
+        tone,
+        icon,
+        action,
+        count,
+        route: most.route,
+        text: (count === 1 ? one : many).replace(named, found.length > 1 ? 'records' : most.label),
+        detail: ageWords(times[0], now) || (found.length > 1 ? '' : most.title),
+        ...(found.length > 1 && { parts }),
+      },
+    ]
   })
 }

@@ -1,7 +1,14 @@
 // GET /api/v1/post/dashboard. Each part is computed by itself: a failed one is logged and null, and its panel says so.
 // The answer contains nothing that the person may not view.
 import {
-  type Attention, type BoardRow, capital, type Dashboard, type Entity, type Happening, labelOf, sectionOf,
+  type Attention,
+  type BoardRow,
+  capital,
+  type Dashboard,
+  type Entity,
+  type Happening,
+  labelOf,
+  sectionOf,
   type StatusCount,
 } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
@@ -20,19 +27,31 @@ const activityMax = 10
 
 /** Codes for the board's three letters, for records without a code of their own. */
 const shortNames: Readonly<Record<string, string>> = {
-  'blog': 'BLG', 'guideline-detail': 'GDL', 'guideline-type': 'GDT', 'content-page': 'PGE', 'travel-agent': 'AGT',
+  blog: 'BLG',
+  'guideline-detail': 'GDL',
+  'guideline-type': 'GDT',
+  'content-page': 'PGE',
+  'travel-agent': 'AGT',
 }
 
-const statuses = ({ db }: Tables, published: readonly Entity[]): StatusCount[] => published.flatMap((entity) => {
-  const section = sectionOf(entity.key)
-  if (!section) return []
-  const rows = db.all<{ status: string; total: number }>(`select word as status, sum(total) as total
-    from tally where name = ? group by word having sum(total) > 0`, [entity.key])
-  return [{
-    entity: entity.key, title: capital(entity.many), route: section.route,
-    statuses: Object.fromEntries(rows.map(({ status, total }) => [status, total])),
-  }]
-})
+const statuses = ({ db }: Tables, published: readonly Entity[]): StatusCount[] =>
+  published.flatMap((entity) => {
+    const section = sectionOf(entity.key)
+    if (!section) return []
+    const rows = db.all<{ status: string; total: number }>(
+      `select word as status, sum(total) as total
+    from tally where name = ? group by word having sum(total) > 0`,
+      [entity.key],
+    )
+    return [
+      {
+        entity: entity.key,
+        title: capital(entity.many),
+        route: section.route,
+        statuses: Object.fromEntries(rows.map(({ status, total }) => [status, total])),
+      },
+    ]
+  })
 
 /** Whether two times are on one day in the person's time zone. Without a zone the panel decides, by its device's. */
 const sameDay = (zone: string | null): ((one: string, other: Date) => boolean) => {
@@ -45,31 +64,44 @@ const zoneOf = ({ db, person }: SignedIn): string | null =>
   db.get<{ timeZone: string | null }>('select timeZone from user where id = ?', [person.id])?.timeZone ?? null
 
 const boardRow = (entity: Entity, { id, values }: Stored, author: string): BoardRow => ({
-  at: String(values.publishAt), entity: entity.key, id, author,
-  status: String(values.status), title: labelOf(entity, values),
-  code: typeof values.iata === 'string' ? values.iata : shortNames[entity.key] ?? entity.key.slice(0, 3).toUpperCase(),
+  at: String(values.publishAt),
+  entity: entity.key,
+  id,
+  author,
+  status: String(values.status),
+  title: labelOf(entity, values),
+  code:
+    typeof values.iata === 'string' ? values.iata : (shortNames[entity.key] ?? entity.key.slice(0, 3).toUpperCase()),
 })
 
 const authorOf = ({ values, updatedBy }: Stored): string =>
-  typeof values.authorId === 'string' ? values.authorId : updatedBy ?? ''
+  typeof values.authorId === 'string' ? values.authorId : (updatedBy ?? '')
 
 const shown = `status in ('draft', 'in_review', 'scheduled', 'published') and deletedAt is null`
 const rowsMax = 100
 
 /** Records of this day, or within a day without a time zone, and records that are overdue. */
 const dueIn = (tables: Tables, entity: Entity, now: Date, isToday: ReturnType<typeof sameDay>): Stored[] => {
-  const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`,
-    [daysFrom(now, -1), daysFrom(now, 1)]).filter(({ values }) => isToday(String(values.publishAt), now))
-  const overdue = readMany(tables, entity,
-    `status = 'scheduled' and publishAt < ? and deletedAt is null limit ${rowsMax}`, [now.toISOString()])
+  const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`, [
+    daysFrom(now, -1),
+    daysFrom(now, 1),
+  ]).filter(({ values }) => isToday(String(values.publishAt), now))
+  const overdue = readMany(
+    tables,
+    entity,
+    `status = 'scheduled' and publishAt < ? and deletedAt is null limit ${rowsMax}`,
+    [now.toISOString()],
+  )
   return [...new Map([...near, ...overdue].map((stored) => [stored.id, stored])).values()]
 }
 
 /** Sorts overdue records first, then by time. */
-const byTime = (now: Date) => (one: BoardRow, other: BoardRow): number => {
-  const isOverdue = ({ status, at }: BoardRow): boolean => status === 'scheduled' && at < now.toISOString()
-  return Number(isOverdue(other)) - Number(isOverdue(one)) || one.at.localeCompare(other.at)
-}
+const byTime =
+  (now: Date) =>
+  (one: BoardRow, other: BoardRow): number => {
+    const isOverdue = ({ status, at }: BoardRow): boolean => status === 'scheduled' && at < now.toISOString()
+    return Number(isOverdue(other)) - Number(isOverdue(one)) || one.at.localeCompare(other.at)
+  }
 
 const board = (tables: Tables, published: readonly Entity[], context: SignedIn): BoardRow[] => {
   const zone = zoneOf(context)
@@ -84,11 +116,23 @@ const board = (tables: Tables, published: readonly Entity[], context: SignedIn):
 
 const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happening[] => {
   const keys = JSON.stringify(model.all.map(({ key }) => key).filter(sees))
-  const entries = db.all(`select * from activity where +entity in (select value from json_each(?)) and ${isOfRecord}
-    order by at desc, seq desc limit ${activityMax}`, [keys]).map(toEntry)
+  const entries = db
+    .all(
+      `select * from activity where +entity in (select value from json_each(?)) and ${isOfRecord}
+    order by at desc, seq desc limit ${activityMax}`,
+      [keys],
+    )
+    .map(toEntry)
   const people = labelsOf(db, model, 'user', new Set(entries.map(({ by }) => by)))
-  return entries.map(({ seq, at, by, entity, recordId, label, action }) =>
-    ({ id: String(seq), at, by: labelIn(people, by).label, entity, recordId, label, action }))
+  return entries.map(({ seq, at, by, entity, recordId, label, action }) => ({
+    id: String(seq),
+    at,
+    by: labelIn(people, by).label,
+    entity,
+    recordId,
+    label,
+    action,
+  }))
 }
 
 export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => Answer) => {
@@ -102,7 +146,7 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
       try {
         return work()
       } catch (error) {
-        const reason = error instanceof Error ? error.stack ?? error.message : String(error)
+        const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
         log('a part of the dashboard failed', { part: name, reason })
         return null
       }
@@ -110,8 +154,10 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
     // These read whole tables, and their times matter only to the minute.
     const keys = tables.model.all.map(({ key }) => key).filter(sees)
     const asked = `${now.toISOString().slice(0, 16)} ${keys.join()}`
-    const needs = (): Attention[] =>
-      [...attention(tables, totals, now, sees), ...(keys.includes('seo') ? seoNeeds(db) : [])]
+    const needs = (): Attention[] => [
+      ...attention(tables, totals, now, sees),
+      ...(keys.includes('seo') ? seoNeeds(db) : []),
+    ]
     const data: Omit<Dashboard, 'counts'> = {
       figures: part('figures', () => figures(tables, now, sees, published)),
       subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, now) : [])),

@@ -1,5 +1,10 @@
 import {
-  capital, type Entity, type Figure, type PublishedCount, sectionOf, type SubscriberDay,
+  capital,
+  type Entity,
+  type Figure,
+  type PublishedCount,
+  sectionOf,
+  type SubscriberDay,
   type SubscriberMonth,
 } from '#contract'
 import { leftTally } from '../records/query/tallies.ts'
@@ -17,8 +22,10 @@ const days = 30
 type Periods = readonly string[]
 
 /** The last twelve months, after one more: `2026-03`. */
-const lastMonths = (now: Date): Periods => Array.from({ length: months + 1 }, (_, index) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - index), 1)).toISOString().slice(0, 7))
+const lastMonths = (now: Date): Periods =>
+  Array.from({ length: months + 1 }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - index), 1)).toISOString().slice(0, 7),
+  )
 
 /** The last thirty days, after one more: `2026-03-14`. */
 const lastDays = (now: Date): Periods =>
@@ -27,9 +34,11 @@ const lastDays = (now: Date): Periods =>
 /** Sums a tally by period. Earlier days count to the first period, later ones to the last. */
 const perPeriod = (db: Database, name: string, word: string | undefined, periods: Periods): number[] => {
   const counts = periods.map(() => 0)
-  const rows = db.all<{ period: string; total: number }>(`select substr(day, 1, ?) as period, sum(total) as total
+  const rows = db.all<{ period: string; total: number }>(
+    `select substr(day, 1, ?) as period, sum(total) as total
     from tally where name = ? and word = coalesce(?, word) group by period`,
-  [periods[0]?.length ?? 0, name, word ?? null])
+    [periods[0]?.length ?? 0, name, word ?? null],
+  )
   for (const { period, total } of rows) {
     const found = periods.findIndex((one) => one >= period)
     const index = found < 0 ? periods.length - 1 : found
@@ -40,7 +49,10 @@ const perPeriod = (db: Database, name: string, word: string | undefined, periods
 
 const summed = (counts: readonly number[]): number[] => {
   let sum = 0
-  return counts.map((count) => { sum += count; return sum })
+  return counts.map((count) => {
+    sum += count
+    return sum
+  })
 }
 
 interface Count {
@@ -72,39 +84,63 @@ const trendOf = (db: Database, { key, status, since }: Count, periods: Periods):
 
 const figuresMax = 4
 const moreStatuses = [
-  ['published', 'published'], ['in_review', 'in review'], ['scheduled', 'scheduled'], ['draft', 'in draft'],
+  ['published', 'published'],
+  ['in_review', 'in review'],
+  ['scheduled', 'scheduled'],
+  ['draft', 'in draft'],
 ] as const
 
 /** The statuses of what the person publishes. They fill the places of figures that the person may not view. */
-const more = (publishing: readonly Entity[]): Count[] => moreStatuses.flatMap(([status, words]) =>
-  publishing.map(({ key, many }): Count => ({
-    key, status, label: `${capital(many)} ${words}`,
-    since: status === 'published' ? 'day' : 'unknown',
-  })).filter((count) => !usual.some((one) => one.key === count.key && one.status === status)))
+const more = (publishing: readonly Entity[]): Count[] =>
+  moreStatuses.flatMap(([status, words]) =>
+    publishing
+      .map(
+        ({ key, many }): Count => ({
+          key,
+          status,
+          label: `${capital(many)} ${words}`,
+          since: status === 'published' ? 'day' : 'unknown',
+        }),
+      )
+      .filter((count) => !usual.some((one) => one.key === count.key && one.status === status)),
+  )
 
-const totalOf = (db: Database, { key, status }: Count): number => Number(
-  db.get('select coalesce(sum(total), 0) as total from tally where name = ? and word = ?', [key, status])?.total)
+const totalOf = (db: Database, { key, status }: Count): number =>
+  Number(db.get('select coalesce(sum(total), 0) as total from tally where name = ? and word = ?', [key, status])?.total)
 
 /**
  * @param sees whether the person may view the section
  * @param publishing the entities with a publishing status that the person may view
  */
 export const figures = (
-  { db }: Pick<Tables, 'db'>, now: Date, sees: (key: string) => boolean, publishing: readonly Entity[],
-): Figure[] => [...usual.filter(({ key }) => sees(key)), ...more(publishing)].slice(0, figuresMax).map((count) => {
-  const trend = trendOf(db, count, lastMonths(now)).slice(1)
-  const { key, label, status, lessIsBetter = false } = count
-  const value = trend.at(-1) ?? totalOf(db, count)
-  return {
-    key: usual.includes(count) ? key : `${key}:${status}`, label, lessIsBetter, now: value,
-    previous: trend.at(-2) ?? value, trend, days: trendOf(db, count, lastDays(now)),
-    route: `${sectionOf(key)?.route ?? ''}?filter[status]=${status}`,
-  }
-})
+  { db }: Pick<Tables, 'db'>,
+  now: Date,
+  sees: (key: string) => boolean,
+  publishing: readonly Entity[],
+): Figure[] =>
+  [...usual.filter(({ key }) => sees(key)), ...more(publishing)].slice(0, figuresMax).map((count) => {
+    const trend = trendOf(db, count, lastMonths(now)).slice(1)
+    const { key, label, status, lessIsBetter = false } = count
+    const value = trend.at(-1) ?? totalOf(db, count)
+    return {
+      key: usual.includes(count) ? key : `${key}:${status}`,
+      label,
+      lessIsBetter,
+      now: value,
+      previous: trend.at(-2) ?? value,
+      trend,
+      days: trendOf(db, count, lastDays(now)),
+      route: `${sectionOf(key)?.route ?? ''}?filter[status]=${status}`,
+    }
+  })
 
 const subscribers: Count = { key: 'subscriber', label: '', status: 'subscribed', since: 'beginning' }
 
-interface Growth { at: string; total: number; left: number }
+interface Growth {
+  at: string
+  total: number
+  left: number
+}
 
 /** Subscribers at the end of each period, and how many left in it. */
 const subscribersIn = (db: Database, periods: Periods): Growth[] => {
@@ -124,5 +160,7 @@ export const publishedCounts = (db: Database, now: Date, { key }: Entity): Publi
   [lastMonths(now), lastDays(now)].flatMap((periods) => {
     const added = perPeriod(db, key, 'published', periods)
     const total = summed(added)
-    return periods.map((at, index) => ({ entity: key, at, total: total[index] ?? 0, added: added[index] ?? 0 })).slice(1)
+    return periods
+      .map((at, index) => ({ entity: key, at, total: total[index] ?? 0, added: added[index] ?? 0 }))
+      .slice(1)
   })

@@ -29,8 +29,8 @@ export function newChallenges(): Challenges {
     const [head, seal] = [bytes.subarray(0, headBytes), bytes.subarray(headBytes)]
     const expected = sealOf(head, purpose)
     // Text that decodes to the same bytes would be another key of `taken`.
-    const isOurs = bytes.toString('base64url') === challenge && seal.length === expected.length
-      && timingSafeEqual(seal, expected)
+    const isOurs =
+      bytes.toString('base64url') === challenge && seal.length === expected.length && timingSafeEqual(seal, expected)
     return isOurs && head.readUIntBE(0, timeBytes) > now.getTime()
   }
   return {

@@ -10,8 +10,15 @@ import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
 import { originOf } from '../security/security-event.ts'
 import type { Database } from '../storage/database.ts'
 import {
-  addFactor, allowedPasskeys, type FactorKind, type FactorRow, factorsOf, isKnownPasskey, newRecoveryCodes,
-  recoveryCodesLeft, removeFactor,
+  addFactor,
+  allowedPasskeys,
+  type FactorKind,
+  type FactorRow,
+  factorsOf,
+  isKnownPasskey,
+  newRecoveryCodes,
+  recoveryCodesLeft,
+  removeFactor,
 } from './factor-store.ts'
 import { challengeOf, type NewPasskey, partyOf, readNewPasskey } from './passkey.ts'
 import { creationOptions } from './passkey-options.ts'
@@ -30,8 +37,10 @@ function ownerOf({ db, person, request }: SignedIn): string {
   return userId
 }
 
-const stateOf = (db: Database, userId: string) =>
-  ({ factors: factorsOf(db, userId).map(wireOf), recoveryCodesLeft: recoveryCodesLeft(db, userId) })
+const stateOf = (db: Database, userId: string) => ({
+  factors: factorsOf(db, userId).map(wireOf),
+  recoveryCodesLeft: recoveryCodesLeft(db, userId),
+})
 
 function factorIn(db: Database, userId: string, id = ''): FactorRow {
   const row = factorsOf(db, userId).find((one) => one.id === id)
@@ -48,10 +57,14 @@ function nameIn({ name }: { [field: string]: unknown }): string {
 type Told = 'factor-added' | 'factor-removed' | 'recovery-codes-made'
 
 function tell(
-  { securityEvent }: AccountServices, context: SignedIn, kind: Told, personId: string, facts?: Record<string, string>,
+  { securityEvent }: AccountServices,
+  context: SignedIn,
+  kind: Told,
+  personId: string,
+  facts?: Record<string, string>,
 ): void {
   const { log, request } = context
-  securityEvent({ ...originOf(context), kind, personId, ...facts && { facts } })
+  securityEvent({ ...originOf(context), kind, personId, ...(facts && { facts }) })
   log(kind, { request: request.id, user: personId, client: request.ip })
 }
 
@@ -65,14 +78,16 @@ function kindIn({ kind }: { [field: string]: unknown }): FactorKind {
   return kind
 }
 
-const begin = ({ challenges }: AccountServices) => ({ db, body, person, now, request }: SignedIn): Answer => {
-  if (kindIn(objectIn(body)) === 'passkey') {
-    const [challenge, party] = [challenges.make(passkeyPurpose(person), now), partyOf(request.panelOrigin)]
-    return { data: { passkey: creationOptions(challenge, party, person, allowedPasskeys(db, person.id)) } }
+const begin =
+  ({ challenges }: AccountServices) =>
+  ({ db, body, person, now, request }: SignedIn): Answer => {
+    if (kindIn(objectIn(body)) === 'passkey') {
+      const [challenge, party] = [challenges.make(passkeyPurpose(person), now), partyOf(request.panelOrigin)]
+      return { data: { passkey: creationOptions(challenge, party, person, allowedPasskeys(db, person.id)) } }
+    }
+    const secret = newSecret()
+    return { data: { secret, challenge: challenges.make(codePurpose(person, secret), now) } }
   }
-  const secret = newSecret()
-  return { data: { secret, challenge: challenges.make(codePurpose(person, secret), now) } }
-}
 
 const tooLate = () => invalid({ challenge: 'This took too long. Begin again.' }, 'This took too long. Begin again.')
 
@@ -88,7 +103,9 @@ function readPasskey({ challenges }: AccountServices, context: SignedIn, passkey
 
 /** The code app must show a right code first, so that nobody is locked out by a secret that never reached it. */
 function readCodeApp(
-  { challenges }: AccountServices, { person, now }: SignedIn, body: { [field: string]: unknown },
+  { challenges }: AccountServices,
+  { person, now }: SignedIn,
+  body: { [field: string]: unknown },
 ): { secret: string; lastStep: number } {
   const { secret, code, challenge } = body
   const purpose = codePurpose(person, secret)
@@ -101,72 +118,103 @@ function readCodeApp(
   return { secret, lastStep }
 }
 
-const add = (services: AccountServices) => (context: SignedIn): Answer => {
-  const { db, person, now } = context
-  const body = objectIn(context.body)
-  const name = nameIn(body)
-  const kind = kindIn(body)
-  if (factorsOf(db, person.id).length >= factorsMax) throw invalid({ name: `You have ${factorsMax}: remove one first` })
-  return db.transaction(() => {
-    const made = kind === 'code' ? { code: readCodeApp(services, context, body) }
-      : { passkey: readPasskey(services, context, body.passkey) }
-    const id = addFactor(db, { userId: person.id, name, ...made }, now)
-    const recoveryCodes = recoveryCodesLeft(db, person.id) === 0 ? newRecoveryCodes(db, person.id, now) : undefined
-    tell(services, context, 'factor-added', person.id, { kind, name })
-    return { status: 201, data: { ...wireOf(factorIn(db, person.id, id)), recoveryCodes } }
-  })
-}
+const add =
+  (services: AccountServices) =>
+  (context: SignedIn): Answer => {
+    const { db, person, now } = context
+    const body = objectIn(context.body)
+    const name = nameIn(body)
+    const kind = kindIn(body)
+    if (factorsOf(db, person.id).length >= factorsMax)
+      throw invalid({ name: `You have ${factorsMax}: remove one first` })
+    return db.transaction(() => {
+      const made =
+        kind === 'code'
+          ? { code: readCodeApp(services, context, body) }
+          : { passkey: readPasskey(services, context, body.passkey) }
+      const id = addFactor(db, { userId: person.id, name, ...made }, now)
+      const recoveryCodes = recoveryCodesLeft(db, person.id) === 0 ? newRecoveryCodes(db, person.id, now) : undefined
+      tell(services, context, 'factor-added', person.id, { kind, name })
+      return { status: 201, data: { ...wireOf(factorIn(db, person.id, id)), recoveryCodes } }
+    })
+  }
 
 const rename = (context: SignedIn): Answer => {
-  const { db, person, params: { id }, body } = context
+  const {
+    db,
+    person,
+    params: { id },
+    body,
+  } = context
   factorIn(db, person.id, id)
   db.run('update factor set name = ? where id = ?', [nameIn(objectIn(body)), id ?? ''])
   return { data: wireOf(factorIn(db, person.id, id)) }
 }
 
-const needsFactor = (db: Database, userId: string): boolean => db.get(
-  'select 1 from role where needsFactor = 1 and id = (select roleId from user where id = ?)', [userId]) !== undefined
+const needsFactor = (db: Database, userId: string): boolean =>
+  db.get('select 1 from role where needsFactor = 1 and id = (select roleId from user where id = ?)', [userId]) !==
+  undefined
 
-const remove = (services: AccountServices) => (context: SignedIn): Answer => {
-  const { db } = context
-  const userId = ownerOf(context)
-  const { id, kind, name } = factorIn(db, userId, context.params.id)
-  if (userId === context.person.id && factorsOf(db, userId).length === 1 && needsFactor(db, userId)) {
-    throw forbidden('Your role requires a second factor: add another one before you remove this one.')
+const remove =
+  (services: AccountServices) =>
+  (context: SignedIn): Answer => {
+    const { db } = context
+    const userId = ownerOf(context)
+    const { id, kind, name } = factorIn(db, userId, context.params.id)
+    if (userId === context.person.id && factorsOf(db, userId).length === 1 && needsFactor(db, userId)) {
+      throw forbidden('Your role requires a second factor: add another one before you remove this one.')
+    }
+    removeFactor(db, userId, id)
+    tell(services, context, 'factor-removed', userId, { kind, name })
+    return { data: stateOf(db, userId) }
   }
-  removeFactor(db, userId, id)
-  tell(services, context, 'factor-removed', userId, { kind, name })
-  return { data: stateOf(db, userId) }
-}
 
-const replaceRecoveryCodes = (services: AccountServices) => (context: SignedIn): Answer => {
-  const { db, person, now } = context
-  if (factorsOf(db, person.id).length === 0) throw invalid({ factors: 'Make a second factor first' })
-  return db.transaction(() => {
-    tell(services, context, 'recovery-codes-made', person.id)
-    return { status: 201, data: { recoveryCodes: newRecoveryCodes(db, person.id, now) } }
-  })
-}
+const replaceRecoveryCodes =
+  (services: AccountServices) =>
+  (context: SignedIn): Answer => {
+    const { db, person, now } = context
+    if (factorsOf(db, person.id).length === 0) throw invalid({ factors: 'Make a second factor first' })
+    return db.transaction(() => {
+      tell(services, context, 'recovery-codes-made', person.id)
+      return { status: 201, data: { recoveryCodes: newRecoveryCodes(db, person.id, now) } }
+    })
+  }
 
-const proved = (handle: (context: SignedIn) => Answer) => (context: SignedIn): Answer => {
-  requireRecentProof(context)
-  return handle(context)
-}
+const proved =
+  (handle: (context: SignedIn) => Answer) =>
+  (context: SignedIn): Answer => {
+    requireRecentProof(context)
+    return handle(context)
+  }
 
 /** A person's second factors. Answers with secrets are kept for no Idempotency-Key. */
 export const factorRoutes = (services: AccountServices): Route[] => [
   {
-    method: 'GET', path: calls.factors, isBeforeFactor: true,
+    method: 'GET',
+    path: calls.factors,
+    isBeforeFactor: true,
     handle: (context) => ({ data: stateOf(context.db, ownerOf(context)) }),
   },
   {
-    method: 'POST', path: calls.factorsBegin, skipsIdempotency: true, isBeforeFactor: true,
+    method: 'POST',
+    path: calls.factorsBegin,
+    skipsIdempotency: true,
+    isBeforeFactor: true,
     handle: proved(begin(services)),
   },
   {
-    method: 'POST', path: calls.factors, skipsIdempotency: true, isBeforeFactor: true, handle: proved(add(services)),
+    method: 'POST',
+    path: calls.factors,
+    skipsIdempotency: true,
+    isBeforeFactor: true,
+    handle: proved(add(services)),
   },
-  { method: 'POST', path: calls.factorsRecovery, skipsIdempotency: true, handle: proved(replaceRecoveryCodes(services)) },
+  {
+    method: 'POST',
+    path: calls.factorsRecovery,
+    skipsIdempotency: true,
+    handle: proved(replaceRecoveryCodes(services)),
+  },
   { method: 'POST', path: `${calls.factors}/{id}`, handle: proved(rename) },
   { method: 'DELETE', path: `${calls.factors}/{id}`, handle: proved(remove(services)) },
 ]

@@ -64,13 +64,20 @@ async function alone(services: AccountServices, context: Context, passkey: unkno
   return () => openSession(services, context, user, 'passkey')
 }
 
-const finish = (services: AccountServices) => async (context: Context): Promise<() => Answer> => {
-  const { attempt, passkey } = objectIn(context.body)
-  return attempt === undefined && passkey !== undefined ? alone(services, context, passkey) : second(services, context)
-}
+const finish =
+  (services: AccountServices) =>
+  async (context: Context): Promise<() => Answer> => {
+    const { attempt, passkey } = objectIn(context.body)
+    return attempt === undefined && passkey !== undefined
+      ? alone(services, context, passkey)
+      : second(services, context)
+  }
 
-const options = ({ challenges }: AccountServices) => ({ request, now }: Context): Answer =>
-  ({ data: requestOptions(challenges.make(alonePurpose, now), partyOf(request.panelOrigin)) })
+const options =
+  ({ challenges }: AccountServices) =>
+  ({ request, now }: Context): Answer => ({
+    data: requestOptions(challenges.make(alonePurpose, now), partyOf(request.panelOrigin)),
+  })
 
 export const factorSignInRoutes = (services: AccountServices): Route[] => [
   { method: 'POST', path: calls.loginPasskey, isPublic: true, skipsIdempotency: true, handle: options(services) },

@@ -19,9 +19,18 @@ export const factorTables = `
 
 export type FactorKind = 'passkey' | 'code'
 export interface FactorRow extends SqlRow {
-  id: string; userId: string; kind: FactorKind; name: string; createdAt: string; lastUsedAt: string | null
-  credentialId: string | null; publicKey: string | null; algorithm: number | null; counter: number | null
-  secret: string | null; lastStep: number | null
+  id: string
+  userId: string
+  kind: FactorKind
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+  credentialId: string | null
+  publicKey: string | null
+  algorithm: number | null
+  counter: number | null
+  secret: string | null
+  lastStep: number | null
 }
 
 export const recoveryCodesCount = 10
@@ -35,18 +44,35 @@ export const recoveryCodesLeft = (db: Database, userId: string): number =>
 /** The ways to prove a second factor; empty where the person has none. */
 export function factorKinds(db: Database, userId: string): readonly (FactorKind | 'recovery')[] {
   const kinds = new Set(factorsOf(db, userId).map(({ kind }) => kind))
-  return kinds.size === 0 ? [] : [...kinds, ...recoveryCodesLeft(db, userId) > 0 ? ['recovery' as const] : []]
+  return kinds.size === 0 ? [] : [...kinds, ...(recoveryCodesLeft(db, userId) > 0 ? ['recovery' as const] : [])]
 }
 
-interface NewFactor { userId: string; name: string; passkey?: NewPasskey; code?: { secret: string; lastStep: number } }
+interface NewFactor {
+  userId: string
+  name: string
+  passkey?: NewPasskey
+  code?: { secret: string; lastStep: number }
+}
 
 export function addFactor(db: Database, { userId, name, passkey, code }: NewFactor, now: Date): string {
   const id = newId()
-  db.run(`insert into factor (id, userId, kind, name, createdAt, credentialId, publicKey, algorithm, counter, secret,
+  db.run(
+    `insert into factor (id, userId, kind, name, createdAt, credentialId, publicKey, algorithm, counter, secret,
       lastStep) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  [id, userId, passkey ? 'passkey' : 'code', name, now.toISOString(), passkey?.credentialId ?? null,
-    passkey?.publicKey.toString('base64') ?? null, passkey?.algorithm ?? null, passkey?.counter ?? null,
-    code?.secret ?? null, code?.lastStep ?? null])
+    [
+      id,
+      userId,
+      passkey ? 'passkey' : 'code',
+      name,
+      now.toISOString(),
+      passkey?.credentialId ?? null,
+      passkey?.publicKey.toString('base64') ?? null,
+      passkey?.algorithm ?? null,
+      passkey?.counter ?? null,
+      code?.secret ?? null,
+      code?.lastStep ?? null,
+    ],
+  )
   return id
 }
 
@@ -72,8 +98,11 @@ export function newRecoveryCodes(db: Database, userId: string, now: Date): strin
   const codes = Array.from({ length: recoveryCodesCount }, newPassword)
   db.run('delete from recovery_code where userId = ?', [userId])
   for (const code of codes) {
-    db.run('insert into recovery_code (hash, userId, createdAt) values (?, ?, ?)',
-      [recoveryHash(code), userId, now.toISOString()])
+    db.run('insert into recovery_code (hash, userId, createdAt) values (?, ?, ?)', [
+      recoveryHash(code),
+      userId,
+      now.toISOString(),
+    ])
   }
   return codes
 }
@@ -87,13 +116,19 @@ export function useCode(db: Database, userId: string, given: string, now: Date):
     db.run('update factor set lastStep = ?, lastUsedAt = ? where id = ?', [step, now.toISOString(), id])
     return 'code'
   }
-  return db.get('delete from recovery_code where userId = ? and hash = ? returning 1', [userId, recoveryHash(code)])
-    && 'recovery'
+  return (
+    db.get('delete from recovery_code where userId = ? and hash = ? returning 1', [userId, recoveryHash(code)]) &&
+    'recovery'
+  )
 }
 
 /** Checks a passkey's answer to this challenge; the person whose passkey it is, or undefined. */
 export function usePasskey(
-  db: Database, given: unknown, challenge: string, party: Party, now: Date,
+  db: Database,
+  given: unknown,
+  challenge: string,
+  party: Party,
+  now: Date,
 ): string | undefined {
   const row = db.get<FactorRow>('select * from factor where credentialId = ?', [credentialIdOf(given)])
   const algorithm = passkeyAlgorithms.find((known) => known === row?.algorithm)
@@ -111,5 +146,6 @@ export const isKnownPasskey = (db: Database, credentialId: string): boolean =>
 
 /** The passkeys of a person, as a browser is told which of them it may use. */
 export const allowedPasskeys = (db: Database, userId: string): object[] =>
-  factorsOf(db, userId).flatMap(({ credentialId }) => credentialId === null ? []
-    : [{ type: 'public-key', id: credentialId }])
+  factorsOf(db, userId).flatMap(({ credentialId }) =>
+    credentialId === null ? [] : [{ type: 'public-key', id: credentialId }],
+  )

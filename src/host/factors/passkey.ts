@@ -7,15 +7,24 @@ export const passkeyAlgorithms = [-7, -8, -257] as const
 export type PasskeyAlgorithm = (typeof passkeyAlgorithms)[number]
 
 /** The panel for which a passkey is asked. */
-export interface Party { origin: string; id: string }
+export interface Party {
+  origin: string
+  id: string
+}
 /** @param panelOrigin the panel's address, with its path where it has one */
 export function partyOf(panelOrigin: string): Party {
   const { origin, hostname } = new URL(panelOrigin)
   return { origin, id: hostname }
 }
 
-export interface PasskeyKey { publicKey: Buffer; algorithm: PasskeyAlgorithm }
-export interface NewPasskey extends PasskeyKey { credentialId: string; counter: number }
+export interface PasskeyKey {
+  publicKey: Buffer
+  algorithm: PasskeyAlgorithm
+}
+export interface NewPasskey extends PasskeyKey {
+  credentialId: string
+  counter: number
+}
 
 const longest = 20_000
 const flag = { present: 0x01, verified: 0x04, hasKey: 0x40 }
@@ -47,11 +56,18 @@ function clientDataOf(bytes: Buffer): { [name: string]: unknown } {
   }
 }
 
-interface Facts { flags: number; counter: number; rest: Buffer }
+interface Facts {
+  flags: number
+  counter: number
+  rest: Buffer
+}
 
 /** Of both ceremonies: kind, challenge, origin, party, and the flags for a person who was there and was recognised. */
 function factsOf(
-  response: { [name: string]: unknown }, type: 'webauthn.create' | 'webauthn.get', challenge: string, party: Party,
+  response: { [name: string]: unknown },
+  type: 'webauthn.create' | 'webauthn.get',
+  challenge: string,
+  party: Party,
 ): Facts | undefined {
   const client = clientDataOf(bytesIn(response, 'clientDataJSON'))
   const data = bytesIn(response, 'authenticatorData')
@@ -68,8 +84,12 @@ function keyOf({ publicKey, algorithm }: PasskeyKey): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' })
     const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
-    const isOfKind = algorithm === -7 ? namedCurve === 'prime256v1' : algorithm === -8
-      ? key.asymmetricKeyType === 'ed25519' : key.asymmetricKeyType === 'rsa' && modulusLength >= 2048
+    const isOfKind =
+      algorithm === -7
+        ? namedCurve === 'prime256v1'
+        : algorithm === -8
+          ? key.asymmetricKeyType === 'ed25519'
+          : key.asymmetricKeyType === 'rsa' && modulusLength >= 2048
     return isOfKind ? key : undefined
   } catch {
     return undefined
@@ -98,18 +118,21 @@ export function isSignedBy(given: unknown, passkey: PasskeyKey): boolean {
   return verify(passkey.algorithm === -8 ? null : 'sha256', signed, key, bytesIn(response, 'signature'))
 }
 
-interface KnownPasskey extends PasskeyKey { counter: number; userId: string }
+interface KnownPasskey extends PasskeyKey {
+  counter: number
+  userId: string
+}
 
 /** The new counter of a passkey that has signed this challenge; undefined where anything is wrong. */
-export function counterOfUse(
-  given: unknown, known: KnownPasskey, challenge: string, party: Party,
-): number | undefined {
+export function counterOfUse(given: unknown, known: KnownPasskey, challenge: string, party: Party): number | undefined {
   const response = responseOf(given)
   const facts = factsOf(response, 'webauthn.get', challenge, party)
   if (!facts || !isSignedBy(given, known)) return undefined
   const { userHandle } = response
-  const isOther = typeof userHandle === 'string' && userHandle !== ''
-    && Buffer.from(userHandle, 'base64url').toString() !== known.userId
+  const isOther =
+    typeof userHandle === 'string' &&
+    userHandle !== '' &&
+    Buffer.from(userHandle, 'base64url').toString() !== known.userId
   // A counter that stands still or goes back tells of a copied key. Passkeys of several devices have none, always 0.
   const isCopy = (facts.counter !== 0 || known.counter !== 0) && facts.counter <= known.counter
   return isOther || isCopy ? undefined : facts.counter

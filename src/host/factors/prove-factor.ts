@@ -13,7 +13,10 @@ type Proven = 'code' | 'recovery' | 'passkey'
  * wrong one; throws 429 after too many.
  */
 export async function proveFactor(
-  services: AccountServices, context: Context, userId: string, { code, passkey }: { [name: string]: unknown },
+  services: AccountServices,
+  context: Context,
+  userId: string,
+  { code, passkey }: { [name: string]: unknown },
   { challenge, purpose }: { challenge: string; purpose: string },
 ): Promise<Proven | undefined> {
   const { limits, challenges, securityEvent } = services

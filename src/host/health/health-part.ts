@@ -18,7 +18,9 @@ export const healthPart: MakePart = (services) => {
     return { data: { lines: services.health(), job: jobs.running() ?? null, errors: services.errors.list() } }
   }
   const starting = (path: string, kind: HealthJobKind): Route => ({
-    method: 'POST', path, skipsIdempotency: true,
+    method: 'POST',
+    path,
+    skipsIdempotency: true,
     handle: (context) => {
       requirePermission(context.person, 'settings', 'edit')
       jobs.begin(kind)
@@ -29,7 +31,8 @@ export const healthPart: MakePart = (services) => {
     features: ['health'],
     routes: [
       { method: 'GET', path: calls.health, isBackground: true, handle: answer },
-      starting(calls.healthBackup, 'backup'), starting(calls.healthVerify, 'verify'),
+      starting(calls.healthBackup, 'backup'),
+      starting(calls.healthVerify, 'verify'),
       starting(calls.healthIntegrity, 'integrity'),
       metricsRoute(services),
     ],

@@ -18,7 +18,8 @@ const diskLine = (dataDir: string, databaseBytes: number): HealthLine => {
   const neededBytes = databaseBytes + spareBytes
   const facts = { freeBytes: bavail * bsize, totalBytes: blocks * bsize, neededBytes }
   if (facts.freeBytes < neededBytes) return { key: 'disk', code: 'full', state: 'bad', facts }
-  return facts.freeBytes < Math.max(3 * neededBytes, lowBytes) ? { key: 'disk', code: 'low', state: 'warn', facts }
+  return facts.freeBytes < Math.max(3 * neededBytes, lowBytes)
+    ? { key: 'disk', code: 'low', state: 'warn', facts }
     : { key: 'disk', code: 'enough', state: 'ok', facts }
 }
 
@@ -27,7 +28,8 @@ const engineLine = ({ db }: Services): HealthLine => {
   const disturbances = db.disturbances()
   const last = disturbances.at(-1)
   const facts = { name: db.engine, version, disturbances: disturbances.length }
-  return last ? { key: 'engine', code: 'disturbed', state: 'warn', facts: { ...facts, at: last.at } }
+  return last
+    ? { key: 'engine', code: 'disturbed', state: 'warn', facts: { ...facts, at: last.at } }
     : { key: 'engine', code: 'is', state: 'ok', facts }
 }
 
@@ -35,13 +37,17 @@ const errorsLine = ({ errors, now }: Services): HealthLine => {
   const dayAgo = now().getTime() - 24 * hourMs
   const recent = errors.list().filter(({ at }) => Date.parse(at) > dayAgo).length
   const facts = { recent, total: errors.total() }
-  return recent > 0 ? { key: 'errors', code: 'some', state: 'warn', facts }
+  return recent > 0
+    ? { key: 'errors', code: 'some', state: 'warn', facts }
     : { key: 'errors', code: 'none', state: 'ok', facts }
 }
 
 /** The health lines of the host as a whole, which belong to no part. */
 export function hostLines(services: Services, version: string, build: string): HealthLine[] {
-  const { db, settings: { dataDir } } = services
+  const {
+    db,
+    settings: { dataDir },
+  } = services
   const file = join(dataDir, 'apron.db')
   const bytes = sizeOf(file) + sizeOf(`${file}-wal`)
   const head = headIn(db)

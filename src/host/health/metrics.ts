@@ -13,12 +13,13 @@ const states = ['ok', 'warn', 'bad'] as const
 const gaugesOf = (lines: readonly HealthLine[]): string[] => {
   // The format wants all samples of one name together, after one TYPE line.
   const gauges = new Map<string, string[]>()
-  for (const { key, facts } of lines) for (const [fact, value] of Object.entries(facts)) {
-    if (typeof value !== 'number') continue
-    const name = `apron_${snake(key)}_${snake(fact)}`
-    const labels = typeof facts.place === 'string' ? `{place=${quoted(facts.place)}}` : ''
-    gauges.set(name, [...gauges.get(name) ?? [`# TYPE ${name} gauge`], `${name}${labels} ${value}`])
-  }
+  for (const { key, facts } of lines)
+    for (const [fact, value] of Object.entries(facts)) {
+      if (typeof value !== 'number') continue
+      const name = `apron_${snake(key)}_${snake(fact)}`
+      const labels = typeof facts.place === 'string' ? `{place=${quoted(facts.place)}}` : ''
+      gauges.set(name, [...(gauges.get(name) ?? [`# TYPE ${name} gauge`]), `${name}${labels} ${value}`])
+    }
   return [
     '# TYPE apron_health_state gauge',
     ...lines.map(({ key, facts: { place }, state }) => {
@@ -30,7 +31,8 @@ const gaugesOf = (lines: readonly HealthLine[]): string[] => {
 }
 
 const processLines = (): string[] => [
-  '# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+  '# TYPE process_resident_memory_bytes gauge',
+  `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
   '# TYPE process_cpu_seconds_total counter',
   `process_cpu_seconds_total ${(process.cpuUsage().user + process.cpuUsage().system) / 1e6}`,
   '# TYPE process_start_time_seconds gauge',
@@ -50,9 +52,14 @@ const mayReadMetrics = ({ machine, request: { ip, headers } }: Context): boolean
 /** GET /metrics, in the format of https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export function metricsRoute(services: Services): Route {
   return {
-    method: 'GET', path: calls.metrics, isPublic: true, isBackground: true, tokenScope: 'metrics:read',
+    method: 'GET',
+    path: calls.metrics,
+    isPublic: true,
+    isBackground: true,
+    tokenScope: 'metrics:read',
     handle: (context) => {
-      if (!mayReadMetrics(context)) throw forbidden('Without a machine token, only programs on the host’s own machine may read metrics.')
+      if (!mayReadMetrics(context))
+        throw forbidden('Without a machine token, only programs on the host’s own machine may read metrics.')
       const lines = [...gaugesOf(services.health()), ...services.requestTimes.lines(), ...processLines()]
       return { text: `${lines.join('\n')}\n`, headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } }
     },

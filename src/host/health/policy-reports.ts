@@ -10,8 +10,14 @@ const perMinute = 60
 const kindsMax = 20
 const lengthMax = 200
 
-interface Violation { directive: string; blocked: string; page: string }
-interface Kept extends Violation { at: string }
+interface Violation {
+  directive: string
+  blocked: string
+  page: string
+}
+interface Kept extends Violation {
+  at: string
+}
 
 export interface PolicyReports {
   route: Route
@@ -50,7 +56,10 @@ export function policyReports(): PolicyReports {
   }
   return {
     route: {
-      method: 'POST', path: policyReportsPath, isPublic: true, skipsIdempotency: true,
+      method: 'POST',
+      path: policyReportsPath,
+      isPublic: true,
+      skipsIdempotency: true,
       handle: ({ body, now, log }) => {
         const violation = readViolation(body)
         if (violation && !budget.begin('', now.getTime())) keep(violation, now, log)
@@ -59,7 +68,8 @@ export function policyReports(): PolicyReports {
     },
     line: () => {
       const last = [...kept.values()].at(-1)
-      return last ? { key: 'policy', code: 'broken', state: 'warn', facts: { total, kinds: kept.size, ...last } }
+      return last
+        ? { key: 'policy', code: 'broken', state: 'warn', facts: { total, kinds: kept.size, ...last } }
         : { key: 'policy', code: 'kept', state: 'ok', facts: {} }
     },
   }

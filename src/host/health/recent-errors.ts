@@ -15,14 +15,16 @@ export function recentErrors(): RecentErrors {
   const kept: HealthError[] = []
   let total = 0
   return {
-    noting: (log, now) => (event, facts = {}) => {
-      if (facts.reason !== undefined) {
-        total += 1
-        kept.unshift({ at: now().toISOString(), event, request: String(facts.request ?? '') })
-        kept.length = Math.min(kept.length, keptMax)
-      }
-      log(event, facts)
-    },
+    noting:
+      (log, now) =>
+      (event, facts = {}) => {
+        if (facts.reason !== undefined) {
+          total += 1
+          kept.unshift({ at: now().toISOString(), event, request: String(facts.request ?? '') })
+          kept.length = Math.min(kept.length, keptMax)
+        }
+        log(event, facts)
+      },
     list: () => kept,
     total: () => total,
   }

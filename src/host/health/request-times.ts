@@ -15,7 +15,9 @@ export function requestTimes(): RequestTimes {
     note: (status, seconds) => {
       const group = `${Math.floor(status / 100)}xx`
       byStatus.set(group, (byStatus.get(group) ?? 0) + 1)
-      boundsSeconds.forEach((bound, index) => { if (seconds <= bound) counts[index] = (counts[index] ?? 0) + 1 })
+      boundsSeconds.forEach((bound, index) => {
+        if (seconds <= bound) counts[index] = (counts[index] ?? 0) + 1
+      })
       sum += seconds
       count += 1
     },
@@ -23,8 +25,9 @@ export function requestTimes(): RequestTimes {
       '# TYPE apron_http_requests_total counter',
       ...[...byStatus].map(([group, number]) => `apron_http_requests_total{status="${group}"} ${number}`),
       '# TYPE apron_http_request_duration_seconds histogram',
-      ...boundsSeconds.map((bound, index) =>
-        `apron_http_request_duration_seconds_bucket{le="${bound}"} ${counts[index]}`),
+      ...boundsSeconds.map(
+        (bound, index) => `apron_http_request_duration_seconds_bucket{le="${bound}"} ${counts[index]}`,
+      ),
       `apron_http_request_duration_seconds_bucket{le="+Inf"} ${count}`,
       `apron_http_request_duration_seconds_sum ${sum}`,
       `apron_http_request_duration_seconds_count ${count}`,

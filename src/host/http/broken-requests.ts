@@ -9,7 +9,10 @@ const answerFor = (code: string): { status: number; error: string } => {
   return { status: 400, error: 'This is not a request that can be read.' }
 }
 
-interface Exchange { request: IncomingMessage; response: ServerResponse }
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+}
 
 /** Whether an answer can be sent: amid or before another answer, the client would take its bytes for that one. */
 const isFree = ([first, second]: readonly Exchange[]): boolean =>
@@ -27,19 +30,26 @@ export const answerBrokenRequests = (server: Server): void => {
   server.on('request', onRequest).on('checkContinue', onRequest)
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    if (!socket.writable || !isFree([...underWay.get(socket) ?? []]) || error.code === 'ECONNRESET') {
+    if (!socket.writable || !isFree([...(underWay.get(socket) ?? [])]) || error.code === 'ECONNRESET') {
       socket.destroy()
       return
     }
     const { status, error: sentence } = answerFor(error.code ?? '')
     const body = JSON.stringify({ error: sentence, code: 'malformed' })
-    socket.end([
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`, 'Cache-Control: no-store', 'X-Content-Type-Options: nosniff',
-      `Content-Security-Policy: ${answerPolicy}`,
-      `X-Request-Id: ${randomUUID()}`, '', body,
-    ].join('\r\n'))
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Connection: close',
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Cache-Control: no-store',
+        'X-Content-Type-Options: nosniff',
+        `Content-Security-Policy: ${answerPolicy}`,
+        `X-Request-Id: ${randomUUID()}`,
+        '',
+        body,
+      ].join('\r\n'),
+    )
     // The host does not wait for a client that goes on sending.
     setTimeout(() => socket.destroy(), 1000).unref()
   })

@@ -76,13 +76,16 @@ export function callerReader(parts: CallerParts): (request: IncomingMessage, rou
   return (request, route, ip) => {
     const token = bearerToken(request.headers.authorization)
     const isAsked = !route.isPublic || route.tokenScope !== undefined
-    const machine = isAsked && machineTokens && token !== undefined && isMachineToken(token)
-      ? machineTokens.use(token, ip, now()) : undefined
+    const machine =
+      isAsked && machineTokens && token !== undefined && isMachineToken(token)
+        ? machineTokens.use(token, ip, now())
+        : undefined
     if (machine) stopBeyondScope(machine, route)
     const read = machine ? () => machineTokens?.personOf(machine.id, now()) : sessionReader(token, route)
     let isCounted = machine !== undefined
     return {
-      machine, findPerson: read,
+      machine,
+      findPerson: read,
       personNow: () => {
         const person = read()
         if (!person) throw unauthenticated()

@@ -28,7 +28,9 @@ const isSuccess = ({ status = 200 }: Answer): boolean => status >= 200 && status
 
 /** Runs the route's writes and `keep` in one transaction, so that no write is on disk without its kept answer. */
 const runInTransaction = (
-  db: Database, perform: () => Outcome, keep: (answer: Answer) => void,
+  db: Database,
+  perform: () => Outcome,
+  keep: (answer: Answer) => void,
 ): Answer | Promise<Answer> => {
   const { outcome } = db.transaction(() => {
     const outcome = perform()
@@ -36,11 +38,13 @@ const runInTransaction = (
     return { outcome }
   })
   if (!(outcome instanceof Promise)) return outcome
-  return outcome.then((prepared) => db.transaction(() => {
-    const answer = typeof prepared === 'function' ? prepared() : prepared
-    keep(answer)
-    return answer
-  }))
+  return outcome.then((prepared) =>
+    db.transaction(() => {
+      const answer = typeof prepared === 'function' ? prepared() : prepared
+      keep(answer)
+      return answer
+    }),
+  )
 }
 
 /** Public calls have no person; the answers of those that keep one tell nothing of what was sent. */
@@ -52,7 +56,8 @@ type KeptKey = readonly [string, string, string]
 const readKept = (db: Database, id: KeptKey, fingerprint: string, now: Date): Answer | undefined => {
   const kept = db.get<{ fingerprint: string; status: number; answer: string }>(
     'select fingerprint, status, answer from kept_answer where personId = ? and path = ? and key = ? and createdAt > ?',
-    [...id, daysFrom(now, -keptDays)])
+    [...id, daysFrom(now, -keptDays)],
+  )
   if (!kept) return undefined
   if (kept.fingerprint !== fingerprint) throw idempotencyMismatch()
   const answer: Answer = JSON.parse(kept.answer)
@@ -62,8 +67,13 @@ const readKept = (db: Database, id: KeptKey, fingerprint: string, now: Date): An
 const writeKept = (db: Database, id: KeptKey, fingerprint: string, now: Date, answer: Answer): void => {
   const { status = 200, ...rest } = answer
   db.run('delete from kept_answer where createdAt <= ?', [daysFrom(now, -keptDays)])
-  db.run('insert or replace into kept_answer values (?, ?, ?, ?, ?, ?, ?)',
-    [...id, fingerprint, status, JSON.stringify(rest), now.toISOString()])
+  db.run('insert or replace into kept_answer values (?, ?, ?, ?, ?, ?, ?)', [
+    ...id,
+    fingerprint,
+    status,
+    JSON.stringify(rest),
+    now.toISOString(),
+  ])
 }
 
 export type RunWrite = (perform: () => Outcome, context: Context) => Promise<Answer>
@@ -92,9 +102,10 @@ export const writesOnce = (): Writes => {
     const first = underWay.get(place)
     if (first && first.fingerprint !== fingerprint) throw idempotencyMismatch()
     if (first) return first.answer
-    const answer = (async () => runInTransaction(db, perform, (given) => {
-      if (isSuccess(given)) writeKept(db, id, fingerprint, now, given)
-    }))()
+    const answer = (async () =>
+      runInTransaction(db, perform, (given) => {
+        if (isSuccess(given)) writeKept(db, id, fingerprint, now, given)
+      }))()
     underWay.set(place, { id, fingerprint, answer, task: context.task })
     try {
       return await answer

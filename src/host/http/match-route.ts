@@ -5,7 +5,10 @@ export interface Match {
   byMethod: ReadonlyMap<Method, Route>
 }
 
-interface Pattern { parts: readonly string[]; byMethod: Map<Method, Route> }
+interface Pattern {
+  parts: readonly string[]
+  byMethod: Map<Method, Route>
+}
 
 const isParameter = (part: string): boolean => part.startsWith('{')
 
@@ -32,8 +35,11 @@ export const routeMatcher = (routes: readonly Route[]): ((segments: readonly str
     pattern.byMethod.set(route.method, route)
     patterns.set(shape, pattern)
   }
-  const literal = new Map([...patterns.values()].filter(({ parts }) => !parts.some(isParameter))
-    .map((pattern) => [pattern.parts.join('/'), pattern]))
+  const literal = new Map(
+    [...patterns.values()]
+      .filter(({ parts }) => !parts.some(isParameter))
+      .map((pattern) => [pattern.parts.join('/'), pattern]),
+  )
   const open = [...patterns.values()].filter(({ parts }) => parts.some(isParameter))
 
   return (segments) => {

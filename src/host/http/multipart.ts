@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 import { malformed, tooLarge, unsupportedMedia } from './refusal.ts'
 
-export interface FormPart { fileName: string | undefined; bytes: Buffer }
+export interface FormPart {
+  fileName: string | undefined
+  bytes: Buffer
+}
 
 const headerBytesMax = 8 * 1024
 
@@ -21,7 +24,9 @@ const nameIn = (header: string, key: string): string | undefined =>
  * also names the permitted parts; the function refuses any other.
  */
 export const readForm = async (
-  stream: Readable, contentType: string | undefined, limits: { readonly [name: string]: number },
+  stream: Readable,
+  contentType: string | undefined,
+  limits: { readonly [name: string]: number },
 ): Promise<Map<string, FormPart>> => {
   const boundary = Buffer.from(`\r\n--${boundaryOf(contentType)}`)
   const parts = new Map<string, FormPart>()

@@ -84,13 +84,19 @@ const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number):
       clearTimeout(tooSlow)
       request.off('data', onData).off('end', onEnd).off('close', onClose)
     }
-    const fail = (reason: Error): void => { end(); reject(reason) }
+    const fail = (reason: Error): void => {
+      end()
+      reject(reason)
+    }
     const onData = (chunk: Uint8Array): void => {
       bytes += chunk.byteLength
       if (bytes > bytesMax) fail(tooLarge('This is too large: at most 1 MiB.'))
       else chunks.push(chunk)
     }
-    const onEnd = (): void => { end(); resolve(Buffer.concat(chunks)) }
+    const onEnd = (): void => {
+      end()
+      resolve(Buffer.concat(chunks))
+    }
     const onClose = (): void => fail(malformed('The body broke off.'))
     request.on('data', onData).on('end', onEnd).on('close', onClose)
     request.on('error', () => {}) // `close` follows, and rejects
@@ -102,7 +108,10 @@ export const hasForm = (headers: Readonly<Record<string, unknown>>): boolean =>
 
 /** Reads the JSON or form of a request; undefined where the request has no body. */
 export const readBody = async (
-  request: IncomingMessage, response: ServerResponse, timeoutMs: number, takesForm: boolean,
+  request: IncomingMessage,
+  response: ServerResponse,
+  timeoutMs: number,
+  takesForm: boolean,
 ): Promise<unknown> => {
   if (!hasBody(request)) return undefined
   const isGivenForm = takesForm && hasForm(request.headers)
@@ -119,9 +128,7 @@ export const readBody = async (
 const leastBytes = 64 * 1024
 
 /** Reads a large body and refuses it when fewer than `leastBytes` arrive within `timeoutMs`. */
-export async function readSteadily<T>(
-  request: IncomingMessage, timeoutMs: number, read: () => Promise<T>,
-): Promise<T> {
+export async function readSteadily<T>(request: IncomingMessage, timeoutMs: number, read: () => Promise<T>): Promise<T> {
   let before = request.socket.bytesRead
   let timer: NodeJS.Timeout | undefined
   const tooSlow = new Promise<never>((_, reject) => {
@@ -148,7 +155,9 @@ const drainBytes = 8 * jsonBytesMax
 export const drain = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return
   let bytes = 0
-  const cut = (): void => { request.socket.destroy() }
+  const cut = (): void => {
+    request.socket.destroy()
+  }
   const tooLong = setTimeout(cut, drainMs)
   request.on('data', (chunk: Uint8Array) => {
     bytes += chunk.byteLength

@@ -31,7 +31,8 @@ export const unauthenticated = (message = 'Sign in to go on.'): Refusal =>
 /** The password was right. `wanted` says by which second factors the sign-in goes on. */
 export const secondFactorWanted = (wanted: object): Refusal =>
   new Refusal('second_factor', 'This account has a second factor. Prove it to go on.', {
-    data: wanted, headers: { 'WWW-Authenticate': 'Bearer' },
+    data: wanted,
+    headers: { 'WWW-Authenticate': 'Bearer' },
   })
 
 /** @param field the field that this person may not set */
@@ -60,14 +61,20 @@ export const tooLarge = (message: string): Refusal => new Refusal('too_large', m
 
 /** The operator reads the reason in the log; the person can only wait. */
 export function storageRefused(): Refusal {
-  return new Refusal('storage', 'The host cannot use its database just now: another program has interfered with it. '
-    + 'Your text is kept; the operator finds the reason in the log of the host.')
+  return new Refusal(
+    'storage',
+    'The host cannot use its database just now: another program has interfered with it. ' +
+      'Your text is kept; the operator finds the reason in the log of the host.',
+  )
 }
 
 /** The store of pictures gives no answer, or refuses. */
 export function mediaAway(): Refusal {
-  return new Refusal('storage', 'The host cannot reach its store of pictures just now. Nothing was changed: try again in '
-    + 'a few minutes. The operator finds the reason in the log of the host.')
+  return new Refusal(
+    'storage',
+    'The host cannot reach its store of pictures just now. Nothing was changed: try again in ' +
+      'a few minutes. The operator finds the reason in the log of the host.',
+  )
 }
 
 export const unsupportedMedia = (expected: string): Refusal =>
@@ -75,9 +82,7 @@ export const unsupportedMedia = (expected: string): Refusal =>
 
 export const misdirected = (): Refusal => new Refusal('misdirected', 'This host does not answer under that name.')
 
-export const invalid = (
-  fields: Readonly<Record<string, string>>, message = 'Some fields are not valid.',
-): Refusal =>
+export const invalid = (fields: Readonly<Record<string, string>>, message = 'Some fields are not valid.'): Refusal =>
   new Refusal('validation', message, { fields })
 
 export const idempotencyMismatch = (): Refusal =>

@@ -26,10 +26,16 @@ export interface Person {
 }
 
 /** The machine token of a request. */
-export interface Machine { id: string; scopes: ReadonlySet<string> }
+export interface Machine {
+  id: string
+  scopes: ReadonlySet<string>
+}
 
 /** `fingerprint` stays the same over retries of one upload, although each retry has another boundary. */
-export interface Upload { parts: ReadonlyMap<string, FormPart>; fingerprint: string }
+export interface Upload {
+  parts: ReadonlyMap<string, FormPart>
+  fingerprint: string
+}
 
 export interface RequestFacts {
   id: string
@@ -47,7 +53,11 @@ export interface RequestFacts {
 }
 
 /** The progress of a write of many records. Its person may read it and end it (progress.ts): written records stay. */
-export interface Task { total: number; done: number; isEnded: boolean }
+export interface Task {
+  total: number
+  done: number
+  isEnded: boolean
+}
 export const newTask = (): Task => ({ total: 0, done: 0, isEnded: false })
 
 export interface Context<P extends Person | undefined = Person | undefined> {
@@ -95,7 +105,7 @@ export interface AnswerFile {
 }
 
 /** A part of a file of `size` bytes; without `content`, the asked range is outside of it. */
-export type OpenFile = { type: string; size: number } & (ByteRange & { content: Readable } | { content?: undefined })
+export type OpenFile = { type: string; size: number } & ((ByteRange & { content: Readable }) | { content?: undefined })
 
 /**
  * A handler answers at once or later. A synchronous handler runs in one transaction, together with the answer that
@@ -131,5 +141,5 @@ interface RouteFacts {
 }
 
 export type Route =
-  | RouteFacts & { isPublic: true; handle(context: Context): Outcome }
-  | RouteFacts & { isPublic?: false; handle(context: SignedIn): Outcome }
+  | (RouteFacts & { isPublic: true; handle(context: Context): Outcome })
+  | (RouteFacts & { isPublic?: false; handle(context: SignedIn): Outcome })

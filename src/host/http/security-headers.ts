@@ -12,7 +12,9 @@ export function inlineScripts(page: string): string[] {
  * @param reportsPath where browsers report what the policy refused; left out, they do not
  */
 export function panelHeaders(
-  apiBaseUrl: string, scriptHashes: readonly string[], reportsPath?: string,
+  apiBaseUrl: string,
+  scriptHashes: readonly string[],
+  reportsPath?: string,
 ): Readonly<Record<string, string>> {
   const own = apiBaseUrl === '' ? "'self'" : `'self' ${new URL(apiBaseUrl).origin}`
   const policy = {
@@ -35,7 +37,9 @@ export function panelHeaders(
     ...(reportsPath && { 'report-uri': reportsPath }),
   }
   return {
-    'Content-Security-Policy': Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; '),
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',

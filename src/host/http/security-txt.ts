@@ -15,11 +15,15 @@ function expiryAfter(now: Date): string {
  */
 export function securityTxtRoute(contacts: readonly string[]): Route {
   return {
-    method: 'GET', path: '/.well-known/security.txt', isPublic: true,
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    isPublic: true,
     handle: ({ now, request: { panelOrigin } }) => {
       if (contacts.length === 0) throw new Refusal('not_found', 'This host names no security contact.')
       const lines = [
-        ...contacts.map((contact) => `Contact: ${contact}`), `Expires: ${expiryAfter(now)}`, 'Preferred-Languages: en',
+        ...contacts.map((contact) => `Contact: ${contact}`),
+        `Expires: ${expiryAfter(now)}`,
+        'Preferred-Languages: en',
         `Canonical: ${panelOrigin}/.well-known/security.txt`,
       ]
       return { text: `${lines.join('\n')}\n`, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }

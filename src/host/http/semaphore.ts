@@ -2,7 +2,9 @@ import { tooMany } from './refusal.ts'
 
 /** Runs at most `atOnce` calls at a time and lets `waitingMax` wait; refuses the rest with 429. */
 export const semaphore = (
-  atOnce: number, waitingMax: number, sentence: string,
+  atOnce: number,
+  waitingMax: number,
+  sentence: string,
 ): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -23,7 +25,9 @@ export const semaphore = (
 
 /** A semaphore for each key, such as a person's id; it is removed after its last call. */
 export function semaphores(
-  atOnce: number, waitingMax: number, sentence: string,
+  atOnce: number,
+  waitingMax: number,
+  sentence: string,
 ): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const known = new Map<string, { inTurn: ReturnType<typeof semaphore>; inside: number }>()
   return async (key, work) => {

@@ -6,10 +6,12 @@ import type { AnswerFile } from './route.ts'
 
 /** Answers with a file, a part of it, or that the browser has it already. Throws what `open` throws. */
 export async function sendFile(
-  request: IncomingMessage, response: ServerResponse, given: Readonly<Record<string, string>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  given: Readonly<Record<string, string>>,
   { etag, headers, open }: AnswerFile,
 ): Promise<void> {
-  const common = { 'X-Content-Type-Options': 'nosniff', ...given, 'Accept-Ranges': 'bytes', 'ETag': etag, ...headers }
+  const common = { 'X-Content-Type-Options': 'nosniff', ...given, 'Accept-Ranges': 'bytes', ETag: etag, ...headers }
   if (matchesEtag(request, etag)) {
     response.writeHead(304, common).end()
     return
@@ -23,7 +25,9 @@ export async function sendFile(
   const bytes = to - from + 1
   const isPart = bytes < size
   response.writeHead(isPart ? 206 : 200, {
-    ...common, 'Content-Type': type, 'Content-Length': bytes,
+    ...common,
+    'Content-Type': type,
+    'Content-Length': bytes,
     ...(isPart ? { 'Content-Range': `bytes ${from}-${to}/${size}` } : {}),
   })
   if (request.method === 'HEAD') {

@@ -4,7 +4,9 @@ import { pipeline } from 'node:stream/promises'
 
 /** Sends pieces of one text without their length. A failure cuts the answer off, so that the client sees no end. */
 export async function sendPieces(
-  response: ServerResponse, headers: Readonly<Record<string, string>>, pieces: AsyncIterable<string>,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  pieces: AsyncIterable<string>,
 ): Promise<void> {
   response.writeHead(200, headers)
   try {

@@ -11,7 +11,14 @@ import { drain, readBody } from './read-body.ts'
 import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
 import {
-  type Answer, type Context, type Method, newTask, type Outcome, type Person, type RequestFacts, type Route,
+  type Answer,
+  type Context,
+  type Method,
+  newTask,
+  type Outcome,
+  type Person,
+  type RequestFacts,
+  type Route,
 } from './route.ts'
 import { answerPolicy } from './security-headers.ts'
 import { sendFile } from './send-file.ts'
@@ -81,23 +88,37 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const httpsAlone = `max-age=31536000${parts.isHttpsOfSubdomains ? '; includeSubDomains' : ''}`
   /** The headers of every answer, be it JSON, a picture or a file of the panel. */
   const commonHeaders = (request: IncomingMessage, id: string): Record<string, string> => ({
-    'X-Request-Id': id, ...(isHttps(request, isProxy) ? { 'Strict-Transport-Security': httpsAlone } : {}),
+    'X-Request-Id': id,
+    ...(isHttps(request, isProxy) ? { 'Strict-Transport-Security': httpsAlone } : {}),
   })
 
   const runRoute = async (
-    route: Route, { machine, personNow }: Caller, facts: RequestFacts, params: Match['params'],
-    request: IncomingMessage, response: ServerResponse,
+    route: Route,
+    { machine, personNow }: Caller,
+    facts: RequestFacts,
+    params: Match['params'],
+    request: IncomingMessage,
+    response: ServerResponse,
   ): Promise<Answer> => {
     const now = parts.now()
     const asking = route.isPublic ? undefined : personNow()
     if (route.readUpload && request.headers.expect !== undefined) response.writeContinue()
-    const upload = asking && await route.readUpload?.(asking, request, parts.bodyTimeoutMs)
+    const upload = asking && (await route.readUpload?.(asking, request, parts.bodyTimeoutMs))
     const hasBody = route.method !== 'GET' && !route.readUpload && route.takes !== 'nothing'
     const body = hasBody ? await readBody(request, response, parts.bodyTimeoutMs, route.takes === 'form') : undefined
     // Reading the body may take long, so the session may have ended or changed.
     const person = asking && (body ?? upload) !== undefined ? personNow() : asking
     const context: Context = {
-      db, log, now, person, machine, request: facts, params, body, personNow, task: newTask(),
+      db,
+      log,
+      now,
+      person,
+      machine,
+      request: facts,
+      params,
+      body,
+      personNow,
+      task: newTask(),
       ...(upload && { upload }),
     }
     const perform = (): Outcome => {
@@ -112,7 +133,9 @@ export const hostServer = (parts: ServerParts): HostServer => {
 
   /** Gives the answer; undefined when the static files have sent one. */
   const answer = async (
-    request: IncomingMessage, response: ServerResponse, id: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
   ): Promise<Answer | undefined> => {
     // A proxy may have let a second Host header pass (RFC 9112, section 3.2).
     if ((request.headersDistinct.host ?? []).length > 1) throw malformed('The request names two hosts.')
@@ -126,7 +149,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const { url = '' } = request
     const { segments, path } = readTarget(url)
     const match = find(segments)
-    const method = request.method === 'HEAD' ? 'GET' : request.method ?? ''
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
     if (!match) {
       if (method === 'GET' && staticFiles?.(request, response, path, commonHeaders(request, id))) return undefined
       throw notFound()
@@ -143,7 +166,10 @@ export const hostServer = (parts: ServerParts): HostServer => {
 
     const ending = new AbortController()
     endings.add(ending)
-    response.on('close', () => { endings.delete(ending); ending.abort() })
+    response.on('close', () => {
+      endings.delete(ending)
+      ending.abort()
+    })
     if (isStopping) ending.abort()
     const { origin = '' } = request.headers
     const begun = performance.now()
@@ -151,10 +177,16 @@ export const hostServer = (parts: ServerParts): HostServer => {
       response.on('finish', () => parts.noteRequest(response.statusCode, (performance.now() - begun) / 1000))
     }
     const facts: RequestFacts = {
-      id, method: route.method, path, query: readQuery(url), headers: plainHeaders(request),
+      id,
+      method: route.method,
+      path,
+      query: readQuery(url),
+      headers: plainHeaders(request),
       ip: clientAddress(request, isProxy),
-      panelOrigin: (parts.allowedOrigins.includes(origin) ? origin
-        : `${isHttps(request, isProxy) ? 'https' : 'http'}://${linkedHost(request, isProxy)}`) + parts.basePath,
+      panelOrigin:
+        (parts.allowedOrigins.includes(origin)
+          ? origin
+          : `${isHttps(request, isProxy) ? 'https' : 'http'}://${linkedHost(request, isProxy)}`) + parts.basePath,
       ending: ending.signal,
     }
     let caller: Caller | undefined
@@ -178,7 +210,11 @@ export const hostServer = (parts: ServerParts): HostServer => {
   })
 
   const send = (
-    request: IncomingMessage, response: ServerResponse, id: string, status: number, body: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+    status: number,
+    body: string,
     headers: Readonly<Record<string, string>>,
   ): void => {
     if (response.headersSent || response.destroyed) return
@@ -203,7 +239,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
       log('the disk cannot be written: is it full?', { ...facts, reason: error.message })
       return new Refusal('internal', 'The host cannot write: its disk may be full. Your text is kept.')
     }
-    const reason = error instanceof Error ? error.stack ?? error.message : String(error)
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
     log('internal error', { ...facts, reason })
     return new Refusal('internal', `Something went wrong here. It is logged under ${id}.`)
   }
@@ -218,7 +254,12 @@ export const hostServer = (parts: ServerParts): HostServer => {
       if (pieces) return await sendPieces(response, { ...headersOf(request, id), ...headers }, pieces)
       send(request, response, id, status, text ?? JSON.stringify({ data, meta }), headers)
     } catch (error) {
-      const { status, code, message, extras: { fields, data, headers = {} } } = refusalOf(error, request, id)
+      const {
+        status,
+        code,
+        message,
+        extras: { fields, data, headers = {} },
+      } = refusalOf(error, request, id)
       send(request, response, id, status, JSON.stringify({ error: message, code, fields, data }), headers)
     }
   }
@@ -241,7 +282,10 @@ export const hostServer = (parts: ServerParts): HostServer => {
     for (const ending of endings) ending.abort()
     await new Promise<void>((resolve) => {
       const cut = setTimeout(() => http.closeAllConnections(), graceMs)
-      http.close(() => { clearTimeout(cut); resolve() })
+      http.close(() => {
+        clearTimeout(cut)
+        resolve()
+      })
       http.closeIdleConnections()
     })
     // A request whose client has gone may still be running and need the database.

@@ -7,25 +7,45 @@ import { inlineScripts, panelHeaders } from './security-headers.ts'
 
 /** Sends the file at a path, with the given headers beside its own, and answers whether there is one. */
 export type StaticFiles = (
-  request: IncomingMessage, response: ServerResponse, path: string, given: Readonly<Record<string, string>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  given: Readonly<Record<string, string>>,
 ) => boolean
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8', '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
   // A team may put icons of these types into static/.
-  '.png': 'image/png', '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
 }
 
 type Coding = 'br' | 'gzip' | 'identity'
-interface Form { coding: Coding; bytes: Buffer; etag: string }
-interface Asset { type: string; cacheControl: string; forms: Form[] }
+interface Form {
+  coding: Coding
+  bytes: Buffer
+  etag: string
+}
+interface Asset {
+  type: string
+  cacheControl: string
+  forms: Form[]
+}
 
 // A file with a hash in its name never changes. Browsers ask for the page's icon at each change of the address, so it
 // stays for a day. The browser asks for all other files each time, and mostly gets 304.
 const cacheControlOf = (path: string, type: string): string =>
-  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable'
-    : type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache'
+  path.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : type.startsWith('image/')
+      ? 'public, max-age=86400'
+      : 'no-cache'
 
 /** Reads all files at the start, so that a request can reach only these and a release is served whole. */
 const readAssets = (dir: string): Map<string, Asset> => {
@@ -46,9 +66,13 @@ const readAssets = (dir: string): Map<string, Asset> => {
   return assets
 }
 
-const accepts = (header: string, coding: Coding): boolean => coding === 'identity' ||
+const accepts = (header: string, coding: Coding): boolean =>
+  coding === 'identity' ||
   header.split(',').some((item) => {
-    const [name, ...parameters] = item.toLowerCase().split(';').map((part) => part.trim())
+    const [name, ...parameters] = item
+      .toLowerCase()
+      .split(';')
+      .map((part) => part.trim())
     return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
   })
 
@@ -60,7 +84,8 @@ const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media
  */
 const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean => {
   const takes = (type: string) => accept.split(',').some((item) => item.trimStart().startsWith(type))
-  return takes('text/html') ? !/^\/(?:assets|media)\//.test(path)
+  return takes('text/html')
+    ? !/^\/(?:assets|media)\//.test(path)
     : takes('*/*') && extname(path) === '' && !isCall(path)
 }
 
@@ -94,12 +119,14 @@ export const staticFiles = (dir: string, { apiBaseUrl, reportsPath }: PanelPlace
       response.writeHead(304, headers).end()
       return true
     }
-    response.writeHead(200, {
-      ...headers,
-      'Content-Type': asset.type,
-      'Content-Length': form.bytes.byteLength,
-      ...(form.coding === 'identity' ? {} : { 'Content-Encoding': form.coding }),
-    }).end(request.method === 'HEAD' ? undefined : form.bytes)
+    response
+      .writeHead(200, {
+        ...headers,
+        'Content-Type': asset.type,
+        'Content-Length': form.bytes.byteLength,
+        ...(form.coding === 'identity' ? {} : { 'Content-Encoding': form.coding }),
+      })
+      .end(request.method === 'HEAD' ? undefined : form.bytes)
     return true
   }
 }

@@ -27,8 +27,12 @@ const wantsPage = ({ request: { headers } }: Context): boolean =>
 function refusedPage({ status, message, extras: { fields = {}, headers } }: Refusal, settings: IntakeSettings): Answer {
   const problems = Object.entries(fields).map(([name, text]) => `${inSentence(name)}: ${text}`)
   return pageAnswer({
-    status, siteName: settings.siteName, title: 'Not sent', link: backTo(settings),
-    texts: [message, ...problems, 'Go back to change the form: your text is still there.'], ...(headers && { headers }),
+    status,
+    siteName: settings.siteName,
+    title: 'Not sent',
+    link: backTo(settings),
+    texts: [message, ...problems, 'Go back to change the form: your text is still there.'],
+    ...(headers && { headers }),
   })
 }
 
@@ -39,69 +43,72 @@ interface Kind<Checked> {
 }
 
 /** Takes messages and subscribers from websites: off until the website settings turn it on (docs/website.md). */
-export const intakePart = (model: Model): MakePart => (services) => {
-  const { db, log, now } = services
-  const tables: Tables = { db, model, tell: services.recordWritten }
-  const count = intakeBudget(services.settings)
-  const origins = (): readonly string[] => {
-    const { access, origins } = readIntakeSettings(db)
-    return access === 'origins' ? origins : []
-  }
-  const rules = rulesOf(services)
-  const workOf = ({ now, machine, request: { panelOrigin } }: Context): Work => {
-    const work = systemWork(tables, rules, now)
-    return { ...work, by: machine?.id ?? work.by, panelOrigin }
-  }
-  const subscribing = subscriptions(services.outbox)
-  const common = { isPublic: true, tokenScope: 'intake:write', origins } as const
-
-  /** A call that takes a form. Checks come before the budget, so that a mistyped address costs nothing. */
-  const taking = <Checked>(path: string, thanks: string, { check, keep }: Kind<Checked>): Route => {
-    const take = (context: Context, settings: IntakeSettings): Answer => {
-      permitIntake(settings, context)
-      const sent = readSent(context, settings)
-      const checked = check(sent)
-      count(sent.visitor, context.now)
-      keep(workOf(context), checked, sent, settings)
-      if (!wantsPage(context)) return { status: 202, data: { status: 'received' } }
-      if (sent.next !== undefined) return { status: 303, headers: { Location: sent.next } }
-      return pageAnswer({ siteName: settings.siteName, title: 'Thank you', texts: [thanks], link: backTo(settings) })
+export const intakePart =
+  (model: Model): MakePart =>
+  (services) => {
+    const { db, log, now } = services
+    const tables: Tables = { db, model, tell: services.recordWritten }
+    const count = intakeBudget(services.settings)
+    const origins = (): readonly string[] => {
+      const { access, origins } = readIntakeSettings(db)
+      return access === 'origins' ? origins : []
     }
-    const handle = (context: Context): Answer => {
-      const settings = readIntakeSettings(db)
-      try {
-        return db.transaction(() => take(context, settings))
-      } catch (error) {
-        if (!(error instanceof Refusal) || !wantsPage(context)) throw error
-        return refusedPage(error, settings)
+    const rules = rulesOf(services)
+    const workOf = ({ now, machine, request: { panelOrigin } }: Context): Work => {
+      const work = systemWork(tables, rules, now)
+      return { ...work, by: machine?.id ?? work.by, panelOrigin }
+    }
+    const subscribing = subscriptions(services.outbox)
+    const common = { isPublic: true, tokenScope: 'intake:write', origins } as const
+
+    /** A call that takes a form. Checks come before the budget, so that a mistyped address costs nothing. */
+    const taking = <Checked>(path: string, thanks: string, { check, keep }: Kind<Checked>): Route => {
+      const take = (context: Context, settings: IntakeSettings): Answer => {
+        permitIntake(settings, context)
+        const sent = readSent(context, settings)
+        const checked = check(sent)
+        count(sent.visitor, context.now)
+        keep(workOf(context), checked, sent, settings)
+        if (!wantsPage(context)) return { status: 202, data: { status: 'received' } }
+        if (sent.next !== undefined) return { status: 303, headers: { Location: sent.next } }
+        return pageAnswer({ siteName: settings.siteName, title: 'Thank you', texts: [thanks], link: backTo(settings) })
       }
+      const handle = (context: Context): Answer => {
+        const settings = readIntakeSettings(db)
+        try {
+          return db.transaction(() => take(context, settings))
+        } catch (error) {
+          if (!(error instanceof Refusal) || !wantsPage(context)) throw error
+          return refusedPage(error, settings)
+        }
+      }
+      return { ...common, method: 'POST', path: calls.intake + path, takes: 'form', handle }
     }
-    return { ...common, method: 'POST', path: calls.intake + path, takes: 'form', handle }
-  }
 
-  const form = (context: Context): Answer => {
-    const settings = readIntakeSettings(db)
-    permitIntake(settings, context)
-    return { data: { time: signTime(db, context.now), minSeconds: settings.minSeconds } }
+    const form = (context: Context): Answer => {
+      const settings = readIntakeSettings(db)
+      permitIntake(settings, context)
+      return { data: { time: signTime(db, context.now), minSeconds: settings.minSeconds } }
+    }
+    return {
+      features: ['intake'],
+      prepare: () => {
+        db.exec(subscriptionRequestTable)
+        prepareFormTimes(db)
+        prepareUnsubscribing(db)
+      },
+      routes: [
+        { ...common, method: 'GET', path: `${calls.intake}/form`, handle: form },
+        taking('/contact', 'Your message has arrived.', { check: checkMessage, keep: keepMessage }),
+        taking('/subscribe', 'A message with a link is on its way. Press its button to confirm your address.', {
+          check: checkSubscription,
+          keep: subscribing.ask,
+        }),
+        ...subscriptionPages(subscribing, workOf),
+      ],
+      recordWritten: ({ entity, recordId, action }) => {
+        if (entity === subscriber.key && action === 'purge') forgetRequestsOf(db, recordId)
+      },
+      start: () => every(hourMs, log, () => db.transaction(() => forgetOldRequests(db, now()))),
+    }
   }
-  return {
-    features: ['intake'],
-    prepare: () => {
-      db.exec(subscriptionRequestTable)
-      prepareFormTimes(db)
-      prepareUnsubscribing(db)
-    },
-    routes: [
-      { ...common, method: 'GET', path: `${calls.intake}/form`, handle: form },
-      taking('/contact', 'Your message has arrived.', { check: checkMessage, keep: keepMessage }),
-      taking('/subscribe', 'A message with a link is on its way. Press its button to confirm your address.', {
-        check: checkSubscription, keep: subscribing.ask,
-      }),
-      ...subscriptionPages(subscribing, workOf),
-    ],
-    recordWritten: ({ entity, recordId, action }) => {
-      if (entity === subscriber.key && action === 'purge') forgetRequestsOf(db, recordId)
-    },
-    start: () => every(hourMs, log, () => db.transaction(() => forgetOldRequests(db, now()))),
-  }
-}

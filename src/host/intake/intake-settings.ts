@@ -19,12 +19,20 @@ export interface IntakeSettings {
 }
 
 const names = [
-  'intakeAccess', 'intakeMinSeconds', 'intakeLinks', 'intakeBlocked', 'contentOrigins', 'siteName', 'siteUrl',
+  'intakeAccess',
+  'intakeMinSeconds',
+  'intakeLinks',
+  'intakeBlocked',
+  'contentOrigins',
+  'siteName',
+  'siteUrl',
 ] as const
 
 /** The link that leads from a page of the host to the website. */
-export const backTo = ({ siteName, siteUrl }: IntakeSettings): { words: string; href: string } =>
-  ({ words: `Back to ${siteName}`, href: siteUrl })
+export const backTo = ({ siteName, siteUrl }: IntakeSettings): { words: string; href: string } => ({
+  words: `Back to ${siteName}`,
+  href: siteUrl,
+})
 
 export function readIntakeSettings(db: Database): IntakeSettings {
   const value = readSettingValues(db, names)
@@ -33,9 +41,14 @@ export function readIntakeSettings(db: Database): IntakeSettings {
   return {
     access: access === 'token' || access === 'origins' ? access : 'off',
     origins: [...listedOrigins(value('contentOrigins')), ...originOf(siteUrl)],
-    siteName: textOf(value('siteName')), siteUrl,
-    minSeconds: Number(value('intakeMinSeconds') ?? 0), linksMax: Number(value('intakeLinks') ?? Infinity),
-    blocked: textOf(value('intakeBlocked')).split('\n').map((line) => line.trim()).filter((line) => line !== ''),
+    siteName: textOf(value('siteName')),
+    siteUrl,
+    minSeconds: Number(value('intakeMinSeconds') ?? 0),
+    linksMax: Number(value('intakeLinks') ?? Infinity),
+    blocked: textOf(value('intakeBlocked'))
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
   }
 }
 

@@ -14,33 +14,51 @@ export interface Page {
   headers?: Readonly<Record<string, string>>
 }
 
-const style = 'body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:36rem;margin:12vh auto;padding:0 1.25rem;'
-  + 'color:#1b1f24;background:#fff}button{font:inherit;padding:.5rem 1rem;min-height:2.75rem}'
-  + 'a{color:#0b57a4}@media(prefers-color-scheme:dark){body{color:#e8eaed;background:#16181b}a{color:#8ab8f0}}'
+const style =
+  'body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:36rem;margin:12vh auto;padding:0 1.25rem;' +
+  'color:#1b1f24;background:#fff}button{font:inherit;padding:.5rem 1rem;min-height:2.75rem}' +
+  'a{color:#0b57a4}@media(prefers-color-scheme:dark){body{color:#e8eaed;background:#16181b}a{color:#8ab8f0}}'
 
 /** The page runs nothing and loads nothing, and its form goes to this host alone. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; `
-  + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const policy =
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const isWebAddress = (href: string): boolean => URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 
 /** Answers with plain HTML in simple English. The address of the page may hold a secret, so nobody is told of it. */
 export function pageAnswer({ status = 200, siteName, title, texts, button, link, headers = {} }: Page): Answer {
   const text = [
-    '<!doctype html>', '<html lang="en">', '<head>', '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width">', '<meta name="robots" content="noindex">',
-    `<title>${escapeMarkup(`${title} – ${siteName}`)}</title>`, `<style>${style}</style>`, '</head>', '<body>',
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="robots" content="noindex">',
+    `<title>${escapeMarkup(`${title} – ${siteName}`)}</title>`,
+    `<style>${style}</style>`,
+    '</head>',
+    '<body>',
     '<main>',
-    `<p>${escapeMarkup(siteName)}</p>`, `<h1>${escapeMarkup(title)}</h1>`,
+    `<p>${escapeMarkup(siteName)}</p>`,
+    `<h1>${escapeMarkup(title)}</h1>`,
     ...texts.map((line) => `<p>${escapeMarkup(line)}</p>`),
     ...(button ? [`<form method="post"><button>${escapeMarkup(button.words)}</button></form>`] : []),
     ...(link && isWebAddress(link.href)
-      ? [`<p><a href="${escapeMarkup(link.href)}">${escapeMarkup(link.words)}</a></p>`] : []),
-    '</main>', '</body>', '</html>', '',
+      ? [`<p><a href="${escapeMarkup(link.href)}">${escapeMarkup(link.words)}</a></p>`]
+      : []),
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
   ].join('\n')
   return {
-    status, text, headers: {
-      'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer',
+    status,
+    text,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'no-referrer',
       ...headers,
     },
   }

@@ -39,8 +39,10 @@ function readVisitor(given: unknown, { machine, request }: Context): string | un
 export function readSent(context: Context, settings: IntakeSettings): Sent {
   const { website, time, next, visitor, ...draft } = objectIn(context.body)
   return {
-    draft, trap: typeof website === 'string' ? website : website === undefined || website === null ? '' : 'filled',
+    draft,
+    trap: typeof website === 'string' ? website : website === undefined || website === null ? '' : 'filled',
     openMs: ageOfTime(context.db, textOf(time), context.now),
-    visitor: readVisitor(visitor, context), next: readNext(next, settings),
+    visitor: readVisitor(visitor, context),
+    next: readNext(next, settings),
   }
 }

@@ -22,7 +22,15 @@ export function keepMessage(work: Work, values: Values, { trap, openMs }: Sent, 
   const texts = [values.name, values.subject, values.body].map(textOf)
   const isSpam = looksLikeSpam({ email: textOf(values.email), texts, trap, openMs }, settings)
   const at = work.now.toISOString()
-  saveRecord(work, work.model.entity(contactMessage.key), {
-    ...values, receivedAt: at, consentAt: isEmpty(values.consent) ? null : at, status: isSpam ? 'spam' : 'new',
-  }, undefined)
+  saveRecord(
+    work,
+    work.model.entity(contactMessage.key),
+    {
+      ...values,
+      receivedAt: at,
+      consentAt: isEmpty(values.consent) ? null : at,
+      status: isSpam ? 'spam' : 'new',
+    },
+    undefined,
+  )
 }

@@ -16,7 +16,12 @@ import { looksLikeSpam } from './looks-like-spam.ts'
 import type { Sent } from './read-sent.ts'
 import { alreadySubscribedMail, confirmMail, subscribedMail } from './subscription-mails.ts'
 import {
-  addRequest, forgetRequestsOf, requestedId, requestOf, type SubscriptionRequest, useRequests,
+  addRequest,
+  forgetRequestsOf,
+  requestedId,
+  requestOf,
+  type SubscriptionRequest,
+  useRequests,
 } from './subscription-requests.ts'
 
 const mailsADay = 3
@@ -89,7 +94,8 @@ export function subscriptions(outbox: Outbox): Subscriptions {
   }
 
   return {
-    ask, confirm,
+    ask,
+    confirm,
     stateOf: (work, token) => stateOf(work, requestOf(work.db, token, work.now)),
     leave: (work, recordId) => {
       forgetRequestsOf(work.db, recordId)

@@ -29,18 +29,26 @@ export const requestedId = (db: Database, email: string): string | undefined =>
 
 /** @returns the ISO time until which the link is good */
 export function addRequest(
-  db: Database, token: string, { recordId, email, source, consent }: NewRequest, now: Date,
+  db: Database,
+  token: string,
+  { recordId, email, source, consent }: NewRequest,
+  now: Date,
 ): string {
   const goodUntil = later(now, goodForMs)
-  db.run(`insert into subscription_request (hash, recordId, email, source, consent, createdAt, goodUntil)
+  db.run(
+    `insert into subscription_request (hash, recordId, email, source, consent, createdAt, goodUntil)
     values (?, ?, ?, ?, ?, ?, ?)`,
-  [tokenHash(token), recordId, email, source, consent, now.toISOString(), goodUntil])
+    [tokenHash(token), recordId, email, source, consent, now.toISOString(), goodUntil],
+  )
   return goodUntil
 }
 
 export const requestOf = (db: Database, token: string, now: Date): SubscriptionRequest | undefined =>
-  db.get<SubscriptionRequest>(`select recordId, email, source, consent, usedAt from subscription_request
-    where hash = ? and goodUntil > ?`, [tokenHash(token), now.toISOString()])
+  db.get<SubscriptionRequest>(
+    `select recordId, email, source, consent, usedAt from subscription_request
+    where hash = ? and goodUntil > ?`,
+    [tokenHash(token), now.toISOString()],
+  )
 
 /** One confirmation uses up all links that the address has. */
 export function useRequests(db: Database, email: string, now: Date): void {

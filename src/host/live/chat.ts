@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
-  calls, characterProblem, chatLinesMax, type ChatMessage, chatTextMax, isObject, lengthOf, tidy,
+  calls,
+  characterProblem,
+  chatLinesMax,
+  type ChatMessage,
+  chatTextMax,
+  isObject,
+  lengthOf,
+  tidy,
 } from '#contract'
 import { invalid } from '../http/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
@@ -32,8 +39,12 @@ const checkText = (body: unknown): string => {
 }
 
 type ChatRow = { id: string; at: string; byId: string; byLabel: string; text: string }
-const messageOf = ({ id, at, byId, byLabel, text }: ChatRow): ChatMessage =>
-  ({ id, at, by: { id: byId, label: byLabel }, text })
+const messageOf = ({ id, at, byId, byLabel, text }: ChatRow): ChatMessage => ({
+  id,
+  at,
+  by: { id: byId, label: byLabel },
+  text,
+})
 
 /** The chat of all signed-in people. */
 export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[] => {
@@ -43,12 +54,27 @@ export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[]
   }
   const say = ({ person, now, body }: SignedIn): Answer => {
     const message: ChatRow = {
-      id: randomUUID(), at: now.toISOString(), byId: person.id, byLabel: nameOf(person), text: checkText(body),
+      id: randomUUID(),
+      at: now.toISOString(),
+      byId: person.id,
+      byLabel: nameOf(person),
+      text: checkText(body),
     }
-    db.run('insert into chat_message (id, at, byId, byLabel, text) values (?, ?, ?, ?, ?)',
-      [message.id, message.at, message.byId, message.byLabel, message.text])
+    db.run('insert into chat_message (id, at, byId, byLabel, text) values (?, ?, ?, ?, ?)', [
+      message.id,
+      message.at,
+      message.byId,
+      message.byLabel,
+      message.text,
+    ])
     log.add({
-      type: 'chat', entity: '', id: message.id, version: 0, byId: message.byId, byLabel: message.byLabel, forId: null,
+      type: 'chat',
+      entity: '',
+      id: message.id,
+      version: 0,
+      byId: message.byId,
+      byLabel: message.byLabel,
+      forId: null,
       at: message.at,
     })
     return { status: 201, data: messageOf(message) }

@@ -27,14 +27,18 @@ const recordOf = (entity: string, id: string): [string, string] => {
 
 /** Refuses drafts of purged records, which an open tab would otherwise store again. */
 const isErased = (db: Database, entity: string, id: string): boolean =>
-  db.get(`select 1 from activity where entity = ? and recordId = ? and action = 'purge' limit 1`,
-    recordOf(entity, id)) !== undefined
+  db.get(
+    `select 1 from activity where entity = ? and recordId = ? and action = 'purge' limit 1`,
+    recordOf(entity, id),
+  ) !== undefined
 
 /** A person's own unsaved forms, in case a tab crashes. Nobody else can read them. */
 export const draftRoutes = (db: Database): Route[] => {
   const read = (context: SignedIn): Answer => {
     const row = db.get<{ value: string }>(
-      'select value from draft where userId = ? and entity = ? and recordId = ?', keyOf(context))
+      'select value from draft where userId = ? and entity = ? and recordId = ?',
+      keyOf(context),
+    )
     return { data: row ? JSON.parse(row.value) : null }
   }
   const write = (context: SignedIn): Answer => {
@@ -43,12 +47,16 @@ export const draftRoutes = (db: Database): Route[] => {
     const text = JSON.stringify(context.body)
     if (isErased(db, key[1], key[2])) throw notFound('This is gone for good.')
     if (Buffer.byteLength(text) > bytesMax) throw invalid({ '': 'This is too long to be kept as a draft' })
+    db.run('insert or replace into draft (userId, entity, recordId, value, at) values (?, ?, ?, ?, ?)', [
+      ...key,
+      text,
+      context.now.toISOString(),
+    ])
     db.run(
-      'insert or replace into draft (userId, entity, recordId, value, at) values (?, ?, ?, ?, ?)',
-      [...key, text, context.now.toISOString()])
-    db.run(`delete from draft where userId = ? and rowid not in
+      `delete from draft where userId = ? and rowid not in
       (select rowid from draft where userId = ? order by at desc limit ?)`,
-      [context.person.id, context.person.id, draftsMax])
+      [context.person.id, context.person.id, draftsMax],
+    )
     return {}
   }
   const forget = (context: SignedIn): Answer => {
@@ -58,7 +66,8 @@ export const draftRoutes = (db: Database): Route[] => {
   const path = `${calls.drafts}/{entity}/{id}`
   // Typing saves often and each draft replaces the one before, so no answers are kept.
   return [
-    { method: 'GET', path, handle: read }, { method: 'PUT', path, skipsIdempotency: true, handle: write },
+    { method: 'GET', path, handle: read },
+    { method: 'PUT', path, skipsIdempotency: true, handle: write },
     { method: 'DELETE', path, skipsIdempotency: true, handle: forget },
   ]
 }

@@ -53,25 +53,30 @@ export const eventLog = (db: Database): EventLog => {
 
   return {
     add({ type, entity, id, version, byId, byLabel, forId, at }) {
-      db.run('insert into event (type, entity, id, version, byId, byLabel, forId, at) values (?, ?, ?, ?, ?, ?, ?, ?)',
-        [type, entity, id, version, byId, byLabel, forId, at])
+      db.run(
+        'insert into event (type, entity, id, version, byId, byLabel, forId, at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+        [type, entity, id, version, byId, byLabel, forId, at],
+      )
       wake()
     },
     after: (cursor, max) =>
       db.all<LoggedEvent>('select * from event where cursor > ? order by cursor limit ?', [cursor, max]),
     newest: () => newest,
-    wait: (ms, signal) => new Promise((resolve) => {
-      if (signal.aborted) return resolve()
-      const go = (): void => {
-        clearTimeout(timer)
-        waiting.delete(go)
-        signal.removeEventListener('abort', go)
-        resolve()
-      }
-      const timer = setTimeout(go, ms)
-      waiting.add(go)
-      signal.addEventListener('abort', go)
-    }),
-    forget: (before) => { db.run('delete from event where at < ?', [before]) },
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        const go = (): void => {
+          clearTimeout(timer)
+          waiting.delete(go)
+          signal.removeEventListener('abort', go)
+          resolve()
+        }
+        const timer = setTimeout(go, ms)
+        waiting.add(go)
+        signal.addEventListener('abort', go)
+      }),
+    forget: (before) => {
+      db.run('delete from event where at < ?', [before])
+    },
   }
 }

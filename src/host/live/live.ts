@@ -29,8 +29,11 @@ export const live: MakePart = (services: Services): Part => {
   const inbox = notifications(db, log)
 
   const nameOf = (id: string): string | null => {
-    const row = db.get<{ name: string }>(`select firstName || ' ' || lastName as name from user where id = ?
-      union all select name from token where id = ?`, [id, id])
+    const row = db.get<{ name: string }>(
+      `select firstName || ' ' || lastName as name from user where id = ?
+      union all select name from token where id = ?`,
+      [id, id],
+    )
     return row ? row.name.trim() : null
   }
 
@@ -43,9 +46,12 @@ export const live: MakePart = (services: Services): Part => {
   /** Whether the record, of an entity that is published, waits for a person who may publish it. */
   const isInReview = (key: string, id: string): boolean => {
     const entity = entities.find((one) => one.key === key && one.publishes)
-    return entity !== undefined && db.get(
-      `select 1 from ${quoted(tableOf(entity))} where id = ? and status = 'in_review' and deletedAt is null`, [id],
-    ) !== undefined
+    return (
+      entity !== undefined &&
+      db.get(`select 1 from ${quoted(tableOf(entity))} where id = ? and status = 'in_review' and deletedAt is null`, [
+        id,
+      ]) !== undefined
+    )
   }
 
   /** The notification that this write settles for everybody, because its task is done. */
@@ -58,7 +64,8 @@ export const live: MakePart = (services: Services): Part => {
         return isGone || (fields.includes('statusId') && !isWaiting(recordId)) ? 'sign-up' : undefined
       case 'guideline-detail':
         return isGone || fields.includes('validTo') || fields.includes('status') ? 'expiring' : undefined
-      default: return undefined
+      default:
+        return undefined
     }
   }
   /** Publishing ends it, and so does any other status. */
@@ -92,20 +99,29 @@ export const live: MakePart = (services: Services): Part => {
     if (done) inbox.markDone(done, entity, recordId, at)
     if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined))
     else if (action !== 'create') {
-      tell('changed', where.editors(entity, recordId, new Date(at)).filter((id) => id !== by))
+      tell(
+        'changed',
+        where.editors(entity, recordId, new Date(at)).filter((id) => id !== by),
+      )
     }
     if (action === 'purge') erase(db, entry)
   }
 
-  const start = (): (() => void) => every(hourMs, services.log, () => db.transaction(() => {
-    log.forget(daysFrom(now(), -eventsKeptDays))
-    tellOfExpiring(db, inbox, now())
-  }))
+  const start = (): (() => void) =>
+    every(hourMs, services.log, () =>
+      db.transaction(() => {
+        log.forget(daysFrom(now(), -eventsKeptDays))
+        tellOfExpiring(db, inbox, now())
+      }),
+    )
 
   return {
     features: ['events', 'chat', 'notifications', 'presence', 'drafts'],
     routes: [
-      ...eventRoutes(log, online), ...where.routes, ...chatRoutes(db, log, online), ...inbox.routes,
+      ...eventRoutes(log, online),
+      ...where.routes,
+      ...chatRoutes(db, log, online),
+      ...inbox.routes,
       ...draftRoutes(db),
     ],
     health: () => [{ key: 'polls', code: 'is', state: 'ok', facts: { open: online.polls() } }],

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
-  administratorRoleId, calls, isObject, type Notification, type NotificationKind, type Permission, readPermissions,
-  type Reference, sections,
+  administratorRoleId,
+  calls,
+  isObject,
+  type Notification,
+  type NotificationKind,
+  type Permission,
+  readPermissions,
+  type Reference,
+  sections,
 } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
 import { invalid } from '../http/refusal.ts'
@@ -31,7 +38,13 @@ export interface Notifications {
 }
 
 type NotificationRow = {
-  id: string; kind: NotificationKind; at: string; entity: string; recordId: string; label: string; by: string
+  id: string
+  kind: NotificationKind
+  at: string
+  entity: string
+  recordId: string
+  label: string
+  by: string
   readAt: string | null
 }
 const wireOf = ({ readAt, ...rest }: NotificationRow): Notification => ({ ...rest, isRead: readAt !== null })
@@ -45,7 +58,9 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
     const own = 'from notification where userId = ? and entity in (select value from json_each(?))'
     const whose = [person.id, visibleTo(person)]
     const rows = db.all<NotificationRow>(
-      `select id, kind, at, entity, recordId, label, by, readAt ${own} order by seq desc limit ?`, [...whose, shown])
+      `select id, kind, at, entity, recordId, label, by, readAt ${own} order by seq desc limit ?`,
+      [...whose, shown],
+    )
     const unread = Number(db.get(`select count(*) as n ${own} and readAt is null`, whose)?.n ?? 0)
     return { data: rows.map(wireOf), meta: { unread } }
   }
@@ -73,12 +88,16 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
       const at = now.toISOString()
       for (const userId of userIds) {
         const id = randomUUID()
-        db.run(`insert into notification (id, userId, kind, at, entity, recordId, label, by, byId)
+        db.run(
+          `insert into notification (id, userId, kind, at, entity, recordId, label, by, byId)
           values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          [id, userId, kind, at, entity, recordId, label, by?.label ?? '', by?.id ?? null])
-        db.run(`delete from notification where userId = ? and seq <=
+          [id, userId, kind, at, entity, recordId, label, by?.label ?? '', by?.id ?? null],
+        )
+        db.run(
+          `delete from notification where userId = ? and seq <=
           (select seq from notification where userId = ? order by seq desc limit 1 offset ?)`,
-          [userId, userId, keptEach])
+          [userId, userId, keptEach],
+        )
         log.add({ type: 'notification', entity: '', id, version: 0, byId: null, byLabel: null, forId: userId, at })
       }
     },
@@ -96,9 +115,16 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
       const people = db.all<{ id: string; roleId: string | null; permissions: string | null }>(
         `select user.id, user.roleId, role.permissions from user join user_status on user_status.id = user.statusId
           left join role on role.id = user.roleId
-          where user.deletedAt is null and user_status.blocksSignIn = 0`)
-      return people.filter(({ id, roleId, permissions }) => id !== except && (roleId === administratorRoleId ||
-        readPermissions(JSON.parse(permissions ?? '{}'))[section]?.includes(permission))).map(({ id }) => id)
+          where user.deletedAt is null and user_status.blocksSignIn = 0`,
+      )
+      return people
+        .filter(
+          ({ id, roleId, permissions }) =>
+            id !== except &&
+            (roleId === administratorRoleId ||
+              readPermissions(JSON.parse(permissions ?? '{}'))[section]?.includes(permission)),
+        )
+        .map(({ id }) => id)
     },
   }
 }

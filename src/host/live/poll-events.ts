@@ -22,8 +22,15 @@ const mayKnow = (person: Person, event: LoggedEvent): boolean => {
   return entity === '' || isPermitted(person, entity, 'view') || isOwn(person, event)
 }
 
-const wireOf = ({ cursor, type, entity, id, version, byId, byLabel, at }: LoggedEvent): object =>
-  ({ cursor, type, entity, id, version, by: byId === null ? null : { id: byId, label: byLabel ?? '' }, at })
+const wireOf = ({ cursor, type, entity, id, version, byId, byLabel, at }: LoggedEvent): object => ({
+  cursor,
+  type,
+  entity,
+  id,
+  version,
+  by: byId === null ? null : { id: byId, label: byLabel ?? '' },
+  at,
+})
 
 const cursorOf = (text: string | null, newest: number): number => {
   if (text === null || text === '') return newest

@@ -12,7 +12,12 @@ const goneAfterMs = 50_000
 const recordsMax = 100
 
 type NewEvent = Parameters<EventLog['add']>[0]
-interface OpenRecord { person: Person; isEditing: boolean; since: string; seenAt: number }
+interface OpenRecord {
+  person: Person
+  isEditing: boolean
+  since: string
+  seenAt: number
+}
 
 export interface PresencePart {
   routes: Route[]
@@ -25,10 +30,11 @@ export const presence = (log: EventLog): PresencePart => {
   /** The key is the person, then the record. */
   const people = new Map<string, Map<string, OpenRecord>>()
 
-  const present = (key: string, now: number): OpenRecord[] => [...people.values()].flatMap((records) => {
-    const here = records.get(key)
-    return here && now - here.seenAt <= goneAfterMs ? [here] : []
-  })
+  const present = (key: string, now: number): OpenRecord[] =>
+    [...people.values()].flatMap((records) => {
+      const here = records.get(key)
+      return here && now - here.seenAt <= goneAfterMs ? [here] : []
+    })
 
   const note = (personId: string, key: string, here: OpenRecord | undefined): void => {
     const own = people.get(personId) ?? new Map<string, OpenRecord>()
@@ -63,23 +69,36 @@ export const presence = (log: EventLog): PresencePart => {
     const here = present(key, at)
     const before = here.find((one) => one.person.id === person.id)
     // `editing: null` means that the person has left.
-    const after = editing === null ? undefined
-      : { person, isEditing: editing === true, since: before?.since ?? now.toISOString(), seenAt: at }
+    const after =
+      editing === null
+        ? undefined
+        : { person, isEditing: editing === true, since: before?.since ?? now.toISOString(), seenAt: at }
     note(person.id, key, after)
-    const others: Presence[] = here.filter((other) => other.person.id !== person.id)
+    const others: Presence[] = here
+      .filter((other) => other.person.id !== person.id)
       .map((other) => ({
-        person: { id: other.person.id, label: nameOf(other.person) }, isEditing: other.isEditing, since: other.since,
+        person: { id: other.person.id, label: nameOf(other.person) },
+        isEditing: other.isEditing,
+        since: other.since,
       }))
     if (before?.isEditing === after?.isEditing) return { data: others }
     return tellOthers(context, {
-      type: 'presence', entity, id, version: 0, byId: person.id, byLabel: nameOf(person), forId: null,
+      type: 'presence',
+      entity,
+      id,
+      version: 0,
+      byId: person.id,
+      byLabel: nameOf(person),
+      forId: null,
       at: now.toISOString(),
     }).then(() => ({ data: others }))
   }
 
   return {
     routes: [{ method: 'POST', path: calls.presence, skipsIdempotency: true, isBackground: true, handle: tell }],
-    editors: (entity, id, now) => present(`${entity} ${id}`, now.getTime())
-      .filter(({ isEditing }) => isEditing).map(({ person }) => person.id),
+    editors: (entity, id, now) =>
+      present(`${entity} ${id}`, now.getTime())
+        .filter(({ isEditing }) => isEditing)
+        .map(({ person }) => person.id),
   }
 }

@@ -20,7 +20,8 @@ export const tellOfExpiring = (db: Database, inbox: Notifications, now: Date): v
     `select id, title, validTo from guideline_detail
       where deletedAt is null and status = 'published' and validTo between ? and ?
       and (id, validTo) not in (select recordId, validTo from told_expiry)`,
-    [from, to])
+    [from, to],
+  )
   if (ending.length === 0) return
   const people = inbox.audience('guideline-detail', 'edit', undefined)
   for (const { id, title, validTo } of ending) {

@@ -24,7 +24,8 @@ const headerText = (text: string): string =>
 
 const byteText = (byte: number, isLast: boolean): string =>
   byte === 0x3d || byte < 0x20 || byte > 0x7e || (isLast && byte === 0x20)
-    ? `=${byte.toString(16).toUpperCase().padStart(2, '0')}` : String.fromCharCode(byte)
+    ? `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    : String.fromCharCode(byte)
 
 /** RFC 2045, section 6.7: lines of at most 76 characters, each longer one cut behind a `=`. */
 function quotedPrintable(line: string): string {
@@ -44,8 +45,11 @@ function textPart(type: string, text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
   const isAsIs = lines.every((line) => line.length <= 900 && isPlain(line))
   return [
-    `Content-Type: ${type}; charset=utf-8`, `Content-Transfer-Encoding: ${isAsIs ? '7bit' : 'quoted-printable'}`, '',
-    ...(isAsIs ? lines : lines.map(quotedPrintable)), '',
+    `Content-Type: ${type}; charset=utf-8`,
+    `Content-Transfer-Encoding: ${isAsIs ? '7bit' : 'quoted-printable'}`,
+    '',
+    ...(isAsIs ? lines : lines.map(quotedPrintable)),
+    '',
   ].join('\r\n')
 }
 
@@ -75,8 +79,11 @@ export function composeMail(mail: QueuedMail, sender: MailSender): string {
   }
   const boundary = `=_${id}` // "=_" is never in quoted-printable text
   const head = [
-    `From: ${nameAndAddress(sender)}`, `To: ${to}`, ...(replyTo === undefined ? [] : [`Reply-To: ${replyTo}`]),
-    `Subject: ${headerText(subject)}`, `Date: ${new Date(createdAt).toUTCString().replace('GMT', '+0000')}`,
+    `From: ${nameAndAddress(sender)}`,
+    `To: ${to}`,
+    ...(replyTo === undefined ? [] : [`Reply-To: ${replyTo}`]),
+    `Subject: ${headerText(subject)}`,
+    `Date: ${new Date(createdAt).toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${messageIdOf(id, sender)}`,
     // RFC 3834: programs that answer by themselves stay silent.
     ...(kind === 'reply' ? [] : ['Auto-Submitted: auto-generated']),
@@ -86,7 +93,14 @@ export function composeMail(mail: QueuedMail, sender: MailSender): string {
   const plain = textPart('text/plain', text)
   if (html === undefined) return [...head, plain].join('\r\n')
   return [
-    ...head, `Content-Type: multipart/alternative; boundary="${boundary}"`, '',
-    `--${boundary}`, plain, `--${boundary}`, textPart('text/html', html), `--${boundary}--`, '',
+    ...head,
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    plain,
+    `--${boundary}`,
+    textPart('text/html', html),
+    `--${boundary}--`,
+    '',
   ].join('\r\n')
 }

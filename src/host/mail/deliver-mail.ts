@@ -69,7 +69,7 @@ export function mailDelivery({ queue, way, log, now, sender }: Needs): MailDeliv
         }
       } while (isAskedAgain && !isStopped && !away)
     } catch (error) {
-      log('mail failed', { reason: error instanceof Error ? error.stack ?? error.message : String(error) })
+      log('mail failed', { reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     } finally {
       way.rest()
     }
@@ -79,7 +79,9 @@ export function mailDelivery({ queue, way, log, now, sender }: Needs): MailDeliv
     deliver: (isAsked = false) => {
       if (isStopped || (away && !isAsked && now().getTime() < away.nextAt)) return Promise.resolve()
       isAskedAgain = running !== undefined
-      running ??= run().finally(() => { running = undefined })
+      running ??= run().finally(() => {
+        running = undefined
+      })
       return running
     },
     away: () => away,

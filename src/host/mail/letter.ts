@@ -1,6 +1,12 @@
 import type { Mail } from './mail.ts'
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
 /** A paragraph, or a link that stands in a paragraph of its own. */
@@ -9,8 +15,12 @@ export type Paragraph = string | { link: string; words: string }
 /** Writes the same message as text and as HTML. A link is an `https:` or `http:` address of this host or the website. */
 export function letter(...paragraphs: readonly Paragraph[]): Required<Pick<Mail, 'text' | 'html'>> {
   const text = paragraphs.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')
-  const html = paragraphs.map((part) => (typeof part === 'string'
-    ? `<p>${escaped(part).replaceAll('\n', '<br>\n')}</p>`
-    : `<p><a href="${escaped(part.link)}">${escaped(part.words)}</a></p>`)).join('\n')
+  const html = paragraphs
+    .map((part) =>
+      typeof part === 'string'
+        ? `<p>${escaped(part).replaceAll('\n', '<br>\n')}</p>`
+        : `<p><a href="${escaped(part.link)}">${escaped(part.words)}</a></p>`,
+    )
+    .join('\n')
   return { text: `${text}\n`, html: `<!doctype html>\n<html lang="en">\n<body>\n${html}\n</body>\n</html>\n` }
 }

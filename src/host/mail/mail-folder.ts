@@ -54,6 +54,7 @@ export function mailFolderLine(dataDir: string, now: Date): HealthLine {
   const writtenAt = oldest === undefined ? undefined : statSync(join(folder, oldest), { throwIfNoEntry: false })?.mtime
   if (!writtenAt) return { key: 'outbox', code: 'empty', state: 'ok', facts: { files: 0 } }
   const facts = { files: names.length, oldestAt: writtenAt.toISOString() }
-  return now.getTime() - writtenAt.getTime() > oldMs ? { key: 'outbox', code: 'old', state: 'warn', facts }
+  return now.getTime() - writtenAt.getTime() > oldMs
+    ? { key: 'outbox', code: 'old', state: 'warn', facts }
     : { key: 'outbox', code: 'waiting', state: 'ok', facts }
 }

@@ -3,15 +3,23 @@ import type { Database } from '../storage/database.ts'
 import { daysFrom, hourMs, later } from '../times.ts'
 import type { MailDelivery } from './deliver-mail.ts'
 
-interface Counts { waiting: number; refused: number; oldestAt: string | null; [column: string]: number | string | null }
+interface Counts {
+  waiting: number
+  refused: number
+  oldestAt: string | null
+  [column: string]: number | string | null
+}
 
 /** How the queue of a mail server is. A message that waits for an hour has been tried three times or more. */
 export function mailLine(db: Database, away: ReturnType<MailDelivery['away']>, now: Date): HealthLine {
-  const { waiting, refused, oldestAt } = db.get<Counts>(`
+  const { waiting, refused, oldestAt } = db.get<Counts>(
+    `
     select count(*) filter (where state = 'waiting') as waiting,
       count(*) filter (where state = 'given-up' and createdAt > ?) as refused,
       min(createdAt) filter (where state = 'waiting') as oldestAt
-    from mail`, [daysFrom(now, -1)]) ?? { waiting: 0, refused: 0, oldestAt: null }
+    from mail`,
+    [daysFrom(now, -1)],
+  ) ?? { waiting: 0, refused: 0, oldestAt: null }
   const line = { key: 'outbox', state: 'warn', facts: { messages: waiting } } as const
   if (away) return { ...line, code: 'away', facts: { messages: waiting, failedAt: away.since } }
   if (oldestAt !== null && oldestAt < later(now, -hourMs)) {

@@ -22,7 +22,9 @@ export function mailPart({ db, log, settings, now }: Pick<Services, 'db' | 'log'
   const sender = () => mailSender(db, settings)
   const delivery = mailDelivery({ queue, way, log, now, sender })
   let isStarted = false
-  const wake = (): void => { if (isStarted) void delivery.deliver() }
+  const wake = (): void => {
+    if (isStarted) void delivery.deliver()
+  }
   const outbox: Outbox = (mail, at) => {
     const id = queue.add(mail, at)
     queueMicrotask(wake) // comes after the transaction, which is synchronous
@@ -34,7 +36,9 @@ export function mailPart({ db, log, settings, now }: Pick<Services, 'db' | 'log'
       features: smtp ? ['mail'] : [],
       routes: mailRoutes({ db, queue, delivery, outbox, sender }),
       health: () => [smtp ? mailLine(db, delivery.away(), now()) : mailFolderLine(dataDir, now())],
-      recordWritten: ({ action, recordId }) => { if (action === 'purge') queue.eraseOf(recordId) },
+      recordWritten: ({ action, recordId }) => {
+        if (action === 'purge') queue.eraseOf(recordId)
+      },
       start: () => {
         isStarted = true
         const end = every(tickMs, log, wake)

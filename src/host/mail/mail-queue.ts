@@ -17,9 +17,19 @@ const table = `
 `
 
 export interface MailRow extends SqlRow {
-  id: string; kind: string; recipient: string; subject: string; recordId: string | null; content: string | null
-  state: string; createdAt: string; goodUntil: string; nextTryAt: string | null; tries: number
-  sentAt: string | null; lastAnswer: string | null
+  id: string
+  kind: string
+  recipient: string
+  subject: string
+  recordId: string | null
+  content: string | null
+  state: string
+  createdAt: string
+  goodUntil: string
+  nextTryAt: string | null
+  tries: number
+  sentAt: string | null
+  lastAnswer: string | null
 }
 
 /** A message that is due. */
@@ -58,14 +68,25 @@ export interface MailQueue {
 }
 
 /** RFC 5321: texts of a server are data of strangers, shown to people. */
-const shownAnswer = (answer: string): string => answer.replaceAll(/[^\x20-\x7e]+/g, ' ').trim().slice(0, answerMax)
+const shownAnswer = (answer: string): string =>
+  answer
+    .replaceAll(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+    .slice(0, answerMax)
 
 function readMail({ id, kind, recipient, subject, content, createdAt, tries }: MailRow): QueuedMail {
   const kept: unknown = JSON.parse(content ?? '{}')
   const { text, html, replyTo, headers } = isObject(kept) ? kept : {}
   return {
-    id, kind, to: recipient, subject, createdAt, tries, text: textOf(text),
-    ...(typeof html === 'string' && { html }), ...(typeof replyTo === 'string' && { replyTo }),
+    id,
+    kind,
+    to: recipient,
+    subject,
+    createdAt,
+    tries,
+    text: textOf(text),
+    ...(typeof html === 'string' && { html }),
+    ...(typeof replyTo === 'string' && { replyTo }),
     ...(isObject(headers) && {
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, textOf(value)])),
     }),
@@ -80,40 +101,67 @@ export function mailQueue(db: Database): MailQueue {
     add: ({ kind, to, recordId, subject, text, html, replyTo, headers, goodUntil }, now) => {
       const id = newId()
       const latest = daysFrom(now, givenUpAfterDays)
-      db.run(`insert into mail (id, kind, recipient, subject, recordId, content, state, createdAt, goodUntil, nextTryAt,
-        tries) values (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, 0)`, [
-        id, kind, to, subject, recordId ?? null, JSON.stringify({ text, html, replyTo, headers }), now.toISOString(),
-        goodUntil !== undefined && goodUntil < latest ? goodUntil : latest, now.toISOString(),
-      ])
+      db.run(
+        `insert into mail (id, kind, recipient, subject, recordId, content, state, createdAt, goodUntil, nextTryAt,
+        tries) values (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, 0)`,
+        [
+          id,
+          kind,
+          to,
+          subject,
+          recordId ?? null,
+          JSON.stringify({ text, html, replyTo, headers }),
+          now.toISOString(),
+          goodUntil !== undefined && goodUntil < latest ? goodUntil : latest,
+          now.toISOString(),
+        ],
+      )
       return id
     },
     claim: (now) => {
-      const row = db.get<MailRow>(`select * from mail where nextTryAt <= ? order by nextTryAt limit 1`,
-        [now.toISOString()])
+      const row = db.get<MailRow>(`select * from mail where nextTryAt <= ? order by nextTryAt limit 1`, [
+        now.toISOString(),
+      ])
       if (!row) return undefined
       db.run('update mail set nextTryAt = ?, tries = tries + 1 where id = ?', [later(now, claimMs), row.id])
       return readMail({ ...row, tries: row.tries + 1 })
     },
-    noteSent: (id, answer, now) => db.run(
-      `update mail set state = 'sent', sentAt = ?, nextTryAt = null, content = null, lastAnswer = ? where id = ?`,
-      [now.toISOString(), shownAnswer(answer), id]),
+    noteSent: (id, answer, now) =>
+      db.run(
+        `update mail set state = 'sent', sentAt = ?, nextTryAt = null, content = null, lastAnswer = ? where id = ?`,
+        [now.toISOString(), shownAnswer(answer), id],
+      ),
     noteFailed: (id, answer, isForGood, now) => {
       const tries = db.get<{ tries: number }>('select tries from mail where id = ?', [id])?.tries ?? 1
       const pauseMs = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? minuteMs
-      db.run(`update mail set state = ?, nextTryAt = ?, lastAnswer = ? where id = ? and state = 'waiting'`,
-        [isForGood ? 'given-up' : 'waiting', isForGood ? null : later(now, pauseMs), shownAnswer(answer), id])
+      db.run(`update mail set state = ?, nextTryAt = ?, lastAnswer = ? where id = ? and state = 'waiting'`, [
+        isForGood ? 'given-up' : 'waiting',
+        isForGood ? null : later(now, pauseMs),
+        shownAnswer(answer),
+        id,
+      ])
     },
-    tryNow: (id, now) => db.run(`update mail set state = 'waiting', nextTryAt = ? where id = ? and content is not null`,
-      [now.toISOString(), id]),
-    giveUp: (id) => db.run(`update mail set state = 'given-up', nextTryAt = null, content = null
-      where id = ? and state = 'waiting'`, [id]),
-    tidy: (now) => db.transaction(() => {
-      db.run(`update mail set state = 'given-up', nextTryAt = null where nextTryAt is not null and goodUntil <= ?`,
-        [now.toISOString()])
-      db.run(`update mail set content = null where content is not null and state = 'given-up' and createdAt < ?`,
-        [daysFrom(now, -contentKeptDays)])
-      db.run(`delete from mail where state <> 'waiting' and createdAt < ?`, [daysFrom(now, -rowKeptDays)])
-    }),
+    tryNow: (id, now) =>
+      db.run(`update mail set state = 'waiting', nextTryAt = ? where id = ? and content is not null`, [
+        now.toISOString(),
+        id,
+      ]),
+    giveUp: (id) =>
+      db.run(
+        `update mail set state = 'given-up', nextTryAt = null, content = null
+      where id = ? and state = 'waiting'`,
+        [id],
+      ),
+    tidy: (now) =>
+      db.transaction(() => {
+        db.run(`update mail set state = 'given-up', nextTryAt = null where nextTryAt is not null and goodUntil <= ?`, [
+          now.toISOString(),
+        ])
+        db.run(`update mail set content = null where content is not null and state = 'given-up' and createdAt < ?`, [
+          daysFrom(now, -contentKeptDays),
+        ])
+        db.run(`delete from mail where state <> 'waiting' and createdAt < ?`, [daysFrom(now, -rowKeptDays)])
+      }),
     eraseOf: (recordId) => db.run('delete from mail where recordId = ?', [recordId]),
   }
 }

@@ -29,7 +29,16 @@ interface Needs {
 const wireOf = (row: MailRow, now: Date): object => {
   const { id, kind, recipient: to, subject, state, createdAt, sentAt, nextTryAt, tries, lastAnswer } = row
   return {
-    id, kind, to, subject, state, createdAt, sentAt, nextTryAt, tries, lastAnswer,
+    id,
+    kind,
+    to,
+    subject,
+    state,
+    createdAt,
+    sentAt,
+    nextTryAt,
+    tries,
+    lastAnswer,
     mayTry: row.content !== null && row.goodUntil > now.toISOString(),
   }
 }
@@ -43,7 +52,8 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
     return row
   }
   const find = (where: string, parameters: readonly SqlParameter[], now: Date): object[] =>
-    db.all<MailRow>(`select * from mail where ${where} order by id desc limit ${pageSize}`, parameters)
+    db
+      .all<MailRow>(`select * from mail where ${where} order by id desc limit ${pageSize}`, parameters)
       .map((row) => wireOf(row, now))
 
   const list = ({ person, request: { query }, now }: SignedIn): Answer => {
@@ -57,7 +67,8 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
     return {
       data: {
         messages: find('id < ?', [query.get('before') ?? '~'], now),
-        away: away ? { since: away.since, answer: away.answer } : null, sender: sender().address,
+        away: away ? { since: away.since, answer: away.answer } : null,
+        sender: sender().address,
       },
     }
   }
@@ -87,10 +98,19 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
     requirePermission(person, 'settings', 'edit')
     const refused = tests.begin(person.id, now.getTime())
     if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many tests. Try again later.')
-    return afterTry(outbox({
-      kind: 'test', to: person.email, recordId: person.id, subject: 'Test of outgoing mail',
-      ...letter(`Hello ${person.firstName},`, 'this host can send mail. You asked for this message in its panel.'),
-    }, now), now)
+    return afterTry(
+      outbox(
+        {
+          kind: 'test',
+          to: person.email,
+          recordId: person.id,
+          subject: 'Test of outgoing mail',
+          ...letter(`Hello ${person.firstName},`, 'this host can send mail. You asked for this message in its panel.'),
+        },
+        now,
+      ),
+      now,
+    )
   }
   const write = { method: 'POST', skipsIdempotency: true } as const
   return [

@@ -13,6 +13,8 @@ export function mailSender(db: Database, { smtp }: Pick<Settings, 'smtp'>): Mail
   const domain = smtp && URL.canParse(site) ? new URL(site).hostname : 'localhost'
   const address = [textIn('mailFrom'), smtp?.login?.user ?? '', `no-reply@${domain}`].find(isMailbox)
   return {
-    name: textIn('siteName'), address: address ?? 'no-reply@localhost', replyTo: textIn('mailReplyTo') || undefined,
+    name: textIn('siteName'),
+    address: address ?? 'no-reply@localhost',
+    replyTo: textIn('mailReplyTo') || undefined,
   }
 }

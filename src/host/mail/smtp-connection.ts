@@ -28,7 +28,9 @@ const away = (reason: string): MailFailure => new MailFailure('away', reason)
 /** A connection that reads whole answers. Nothing of what goes over it is logged. */
 export async function smtpConnection(server: SmtpServer, ms: number): Promise<SmtpConnection> {
   const tlsOptions = {
-    servername: isIP(server.host) === 0 ? server.host : '', host: server.host, rejectUnauthorized: server.mustEncrypt,
+    servername: isIP(server.host) === 0 ? server.host : '',
+    host: server.host,
+    rejectUnauthorized: server.mustEncrypt,
   }
   let received = ''
   const replies: SmtpReply[] = []
@@ -56,14 +58,20 @@ export async function smtpConnection(server: SmtpServer, ms: number): Promise<Sm
     }
     wake()
   }
-  const listen = (to: Socket): Socket => to.setEncoding('latin1').on('data', read)
-    .on('error', (error) => fail(`the mail server cannot be reached: ${error.message}`))
-    .on('close', () => fail('the mail server has ended the connection'))
+  const listen = (to: Socket): Socket =>
+    to
+      .setEncoding('latin1')
+      .on('data', read)
+      .on('error', (error) => fail(`the mail server cannot be reached: ${error.message}`))
+      .on('close', () => fail('the mail server has ended the connection'))
 
   /** Waits until the condition holds. */
   const until = async (isThere: () => boolean, limitMs: number): Promise<void> => {
     const timer = setTimeout(() => fail('the mail server does not answer'), limitMs)
-    while (!isThere() && !failure) await new Promise<void>((resolve) => { wake = resolve })
+    while (!isThere() && !failure)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
     clearTimeout(timer)
     if (failure && !isThere()) throw failure
   }
@@ -73,8 +81,11 @@ export async function smtpConnection(server: SmtpServer, ms: number): Promise<Sm
     isOpen = true
     wake()
   }
-  let socket: Socket = listen(server.isTls ? connectTls({ ...tlsOptions, port: server.port }, opened)
-    : connect({ host: server.host, port: server.port }, opened))
+  let socket: Socket = listen(
+    server.isTls
+      ? connectTls({ ...tlsOptions, port: server.port }, opened)
+      : connect({ host: server.host, port: server.port }, opened),
+  )
   await until(() => isOpen, ms)
 
   return {
@@ -84,7 +95,9 @@ export async function smtpConnection(server: SmtpServer, ms: number): Promise<Sm
       if (!reply) throw away('the mail server does not answer')
       return reply
     },
-    write: (text) => { socket.write(text, 'latin1') },
+    write: (text) => {
+      socket.write(text, 'latin1')
+    },
     encrypt: async (limitMs) => {
       // Text that came before encryption must not count as the server's (CVE-2011-0411).
       if (received !== '' || replies.length > 0) throw away('the mail server spoke before encryption')

@@ -11,7 +11,8 @@ export interface SmtpServer {
   login: { user: string; password: string } | undefined
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 const decoded = (text: string): string | undefined => {
   try {
@@ -33,7 +34,10 @@ export function readSmtpUrl(text: string): SmtpServer | undefined {
   if (!isWhole || !/^\/?$/.test(pathname) || search + hash !== '' || port === '0') return undefined
   if (user === undefined || secret === undefined || (user === '') !== (secret === '')) return undefined
   return {
-    host, port: port === '' ? (isTls ? 465 : 587) : Number(port), isTls, mustEncrypt: !isLoopback(host),
+    host,
+    port: port === '' ? (isTls ? 465 : 587) : Number(port),
+    isTls,
+    mustEncrypt: !isLoopback(host),
     login: user === '' ? undefined : { user, password: secret },
   }
 }

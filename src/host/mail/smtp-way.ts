@@ -98,7 +98,7 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
       const message = composeMail(mail, sender)
       try {
         if (sent >= messagesPerConnection) close()
-        const connection = open ?? await begin()
+        const connection = open ?? (await begin())
         sent += 1
         return await transfer(connection, sender.address, mail.to, message)
       } catch (error) {

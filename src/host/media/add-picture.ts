@@ -5,10 +5,18 @@ import type { Stored } from '../records/store.ts'
 import type { Work } from '../records/work.ts'
 import type { MediaFiles, SmallerForm } from './media-files.ts'
 
-export interface Picture { bytes: Buffer; facts: ImageFacts; smaller: readonly SmallerForm[] }
+export interface Picture {
+  bytes: Buffer
+  facts: ImageFacts
+  smaller: readonly SmallerForm[]
+}
 
 /** A picture whose file is stored for good. */
-export interface KeptPicture { facts: ImageFacts; bytes: number; sha256: string }
+export interface KeptPicture {
+  facts: ImageFacts
+  bytes: number
+  sha256: string
+}
 
 /** Stores the file. Its record comes after that: a kill in between leaves a file without record, which is cleared. */
 export async function keepPicture(files: MediaFiles, { bytes, facts, smaller }: Picture): Promise<KeptPicture> {

@@ -24,12 +24,14 @@ export function mediaBucket(place: S3Folder): MediaStore {
       return size === undefined ? undefined : { size }
     },
     fetch: async (name, scratch) => {
-      if (await sizeOf(name) === undefined) return undefined
+      if ((await sizeOf(name)) === undefined) return undefined
       await client.read(start + name, (content) => pipeline(content, createWriteStream(scratch, { mode: 0o600 })))
       return scratch
     },
-    list: async () => (await client.list(start)).map(({ name, bytes }) => ({ name: name.slice(start.length), bytes }))
-      .filter(({ name }) => hashIn(name) !== undefined),
+    list: async () =>
+      (await client.list(start))
+        .map(({ name, bytes }) => ({ name: name.slice(start.length), bytes }))
+        .filter(({ name }) => hashIn(name) !== undefined),
     remove: (name) => client.remove(start + name),
     clearDrafts: () => {}, // a store writes a whole object or none
   }

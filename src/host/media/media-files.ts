@@ -13,7 +13,11 @@ import { type FormMime, formMimes, formName, hashIn, namesOf, type Variant } fro
 import type { OutsideRange, StoredPart } from './media-store.ts'
 import { openMediaStore } from './open-media-store.ts'
 
-export interface SmallerForm { variant: Variant; mime: FormMime; bytes: Buffer }
+export interface SmallerForm {
+  variant: Variant
+  mime: FormMime
+  bytes: Buffer
+}
 
 /** `mime` is of a smaller form; the record has the type of the picture itself. */
 export type FoundPart = (StoredPart | OutsideRange) & { mime?: FormMime }
@@ -37,7 +41,8 @@ export interface MediaFiles {
   failedAt(): string | undefined
 }
 
-export const mediaFileTable = 'create table if not exists media_file (sha256 text primary key, at text not null) strict;'
+export const mediaFileTable =
+  'create table if not exists media_file (sha256 text primary key, at text not null) strict;'
 
 export function mediaFiles(place: StoragePlace, db: Database, log: Log, now: () => Date): MediaFiles {
   const store = openMediaStore(place)
@@ -77,13 +82,14 @@ export function mediaFiles(place: StoragePlace, db: Database, log: Log, now: () 
     return sha256
   }
 
-  const read: MediaFiles['read'] = (sha256, variant, range) => reaching(async () => {
-    for (const mime of variant === undefined ? [] : formMimes) {
-      const form = variant && await store.read(formName(sha256, variant, mime), range)
-      if (form) return { ...form, mime }
-    }
-    return store.read(sha256, range)
-  })
+  const read: MediaFiles['read'] = (sha256, variant, range) =>
+    reaching(async () => {
+      for (const mime of variant === undefined ? [] : formMimes) {
+        const form = variant && (await store.read(formName(sha256, variant, mime), range))
+        if (form) return { ...form, mime }
+      }
+      return store.read(sha256, range)
+    })
 
   /** A folder is of this database alone: files that no row names are of an earlier release, or of a backup. */
   const adopt = async (): Promise<void> => {
@@ -109,9 +115,18 @@ export function mediaFiles(place: StoragePlace, db: Database, log: Log, now: () 
     for (const { sha256 } of old) {
       // An upload may have brought it again meanwhile.
       if (!db.get(`select 1 from media_file where sha256 = ? and ${isUnnamed}`, [sha256, before])) continue
-      const removal = reaching(async () => { for (const name of namesOf(sha256)) await store.remove(name) })
-      removing.set(sha256, removal.catch(() => {}))
-      try { await removal } finally { removing.delete(sha256) }
+      const removal = reaching(async () => {
+        for (const name of namesOf(sha256)) await store.remove(name)
+      })
+      removing.set(
+        sha256,
+        removal.catch(() => {}),
+      )
+      try {
+        await removal
+      } finally {
+        removing.delete(sha256)
+      }
       db.run('delete from media_file where sha256 = ? and at <= ?', [sha256, before])
       cleared += 1
     }
@@ -119,7 +134,13 @@ export function mediaFiles(place: StoragePlace, db: Database, log: Log, now: () 
   }
 
   return {
-    where, keep, read, clear, failedAt: () => failedAt,
-    check: async () => { await reaching(() => store.sizeOf('check')) },
+    where,
+    keep,
+    read,
+    clear,
+    failedAt: () => failedAt,
+    check: async () => {
+      await reaching(() => store.sizeOf('check'))
+    },
   }
 }

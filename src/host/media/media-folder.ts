@@ -61,9 +61,14 @@ export function mediaFolder(dir: string): MediaStore {
       return { size, ...range, content }
     },
     fetch: async (name) => (sizeOf(pathOf(name)) === undefined ? undefined : pathOf(name)),
-    list: async () => names().filter((name) => !isDraft(name)).map((name) => ({ name })),
+    list: async () =>
+      names()
+        .filter((name) => !isDraft(name))
+        .map((name) => ({ name })),
     remove: async (name) => rmSync(pathOf(name), { force: true }),
     // Writing a file is synchronous, so that no draft is of a write under way.
-    clearDrafts: () => { for (const name of names().filter(isDraft)) rmSync(pathOf(name), { force: true }) },
+    clearDrafts: () => {
+      for (const name of names().filter(isDraft)) rmSync(pathOf(name), { force: true })
+    },
   }
 }

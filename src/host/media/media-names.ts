@@ -25,7 +25,10 @@ export function hashIn(name: string): string | undefined {
 }
 
 const fileEndings: { readonly [mime in ImageFacts['mime']]: readonly string[] } = {
-  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'], 'image/png': ['png'], 'image/webp': ['webp'], 'image/avif': ['avif'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
   'image/gif': ['gif'],
 }
 const nameMax = 160

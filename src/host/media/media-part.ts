@@ -43,14 +43,15 @@ const stripped = (bytes: Buffer, mime: ImageFacts['mime']): Buffer | undefined =
 }
 
 /** The smaller forms that the browser made. The host ignores forms that are no small WebP pictures. */
-const smallerOf = (parts: ReadonlyMap<string, FormPart>): SmallerForm[] => variants.flatMap((variant) => {
-  const sent = parts.get(`w${variant}`)?.bytes
-  const facts = sent && imageFacts(sent)
-  if (!facts || typeof facts === 'string') return []
-  const { mime, width } = facts
-  const bytes = mime === 'image/webp' && width <= Number(variant) ? stripped(sent, mime) : undefined
-  return bytes && mime === 'image/webp' ? [{ variant, mime, bytes }] : []
-})
+const smallerOf = (parts: ReadonlyMap<string, FormPart>): SmallerForm[] =>
+  variants.flatMap((variant) => {
+    const sent = parts.get(`w${variant}`)?.bytes
+    const facts = sent && imageFacts(sent)
+    if (!facts || typeof facts === 'string') return []
+    const { mime, width } = facts
+    const bytes = mime === 'image/webp' && width <= Number(variant) ? stripped(sent, mime) : undefined
+    return bytes && mime === 'image/webp' ? [{ variant, mime, bytes }] : []
+  })
 
 /** The fingerprint leaves out the smaller forms, which a browser makes again for each try. */
 const fingerprintOf = (parts: ReadonlyMap<string, FormPart>): string => {
@@ -64,10 +65,12 @@ const uploadReader = () => {
   const turns = semaphores(uploadsMax, waitingMax, tooManyUploads)
   return async (person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload> => {
     requirePermission(person, 'media', 'edit')
-    return turns(person.id, () => readSteadily(request, timeoutMs, async () => {
-      const parts = await readForm(request, request.headers['content-type'], limits)
-      return { parts, fingerprint: fingerprintOf(parts) }
-    }))
+    return turns(person.id, () =>
+      readSteadily(request, timeoutMs, async () => {
+        const parts = await readForm(request, request.headers['content-type'], limits)
+        return { parts, fingerprint: fingerprintOf(parts) }
+      }),
+    )
   }
 }
 
@@ -101,69 +104,87 @@ const keepUpload = (tables: Tables, files: MediaFiles, pixelsMax: number) => {
 }
 
 /** Serves the bytes, for the website as well. The headers keep a browser from treating them as a document. */
-const bytesOf = (tables: Tables, files: MediaFiles) => ({ params }: Context): Answer => {
-  const { sha256 = '', variant } = params
-  const form = variants.find((known) => known === variant)
-  if (!/^[0-9a-f]{64}$/.test(sha256) || (variant !== undefined && !form)) throw notFound()
-  const row = tables.db.get<{ mime: string }>('select mime from media where sha256 = ? limit 1', [sha256])
-  if (!row) throw notFound()
-  return {
-    file: {
-      etag: `"${sha256.slice(0, 32)}${form ?? ''}"`,
-      open: async (range) => {
-        const found = await files.read(sha256, form, range)
-        if (!found) throw notFound()
-        return { ...found, type: found.mime ?? row.mime }
+const bytesOf =
+  (tables: Tables, files: MediaFiles) =>
+  ({ params }: Context): Answer => {
+    const { sha256 = '', variant } = params
+    const form = variants.find((known) => known === variant)
+    if (!/^[0-9a-f]{64}$/.test(sha256) || (variant !== undefined && !form)) throw notFound()
+    const row = tables.db.get<{ mime: string }>('select mime from media where sha256 = ? limit 1', [sha256])
+    if (!row) throw notFound()
+    return {
+      file: {
+        etag: `"${sha256.slice(0, 32)}${form ?? ''}"`,
+        open: async (range) => {
+          const found = await files.read(sha256, form, range)
+          if (!found) throw notFound()
+          return { ...found, type: found.mime ?? row.mime }
+        },
+        headers: {
+          // The sender's own file name goes into no header.
+          'Content-Disposition': `inline; filename="${sha256.slice(0, 16)}"`,
+          'Content-Security-Policy': `${answerPolicy}; sandbox`,
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+          'Cache-Control': 'public, max-age=31536000, immutable',
+        },
       },
-      headers: {
-        // The sender's own file name goes into no header.
-        'Content-Disposition': `inline; filename="${sha256.slice(0, 16)}"`,
-        'Content-Security-Policy': `${answerPolicy}; sandbox`,
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-        'Cache-Control': 'public, max-age=31536000, immutable',
-      },
-    },
+    }
   }
-}
 
 const lineOf = (db: Database, files: MediaFiles): HealthLine => {
-  const { count = 0, bytes = 0 } = db.get<{ count: number; bytes: number }>(
-    'select count(*) as count, total(bytes) as bytes from media where sha256 is not null') ?? {}
+  const { count = 0, bytes = 0 } =
+    db.get<{ count: number; bytes: number }>(
+      'select count(*) as count, total(bytes) as bytes from media where sha256 is not null',
+    ) ?? {}
   const [facts, failedAt] = [{ place: files.where, files: count, bytes }, files.failedAt()]
-  return failedAt === undefined ? { key: 'media', code: 'is', state: 'ok', facts }
+  return failedAt === undefined
+    ? { key: 'media', code: 'is', state: 'ok', facts }
     : { key: 'media', code: 'away', state: 'bad', facts: { ...facts, failedAt } }
 }
 
 /** The files of the media library. Its records are made like those of other entities. */
-export const mediaPart = (model: Model): MakePart => (services) => {
-  const { db, log, settings, media: files } = services
-  const tables: Tables = { db, model, tell: services.recordWritten }
-  const routes: Route[] = [
-    {
-      method: 'POST', path: calls.mediaUpload, tokenScope: 'records', readUpload: uploadReader(),
-      handle: keepUpload(tables, files, settings.imagePixelsMax),
-    },
-    { method: 'GET', path: `${media.path}/{id}/places`, handle: ({ person, params }) => {
-      requirePermission(person, 'media', 'view')
-      return { data: placesOf(tables, person, params.id ?? '') }
-    } },
-    { method: 'GET', path: '/media/{sha256}', isPublic: true, handle: bytesOf(tables, files) },
-    { method: 'GET', path: '/media/{sha256}/{variant}', isPublic: true, handle: bytesOf(tables, files) },
-  ]
-  const clear = async (): Promise<void> => {
-    const cleared = await files.clear()
-    if (cleared > 0) log('media cleared', { files: cleared })
+export const mediaPart =
+  (model: Model): MakePart =>
+  (services) => {
+    const { db, log, settings, media: files } = services
+    const tables: Tables = { db, model, tell: services.recordWritten }
+    const routes: Route[] = [
+      {
+        method: 'POST',
+        path: calls.mediaUpload,
+        tokenScope: 'records',
+        readUpload: uploadReader(),
+        handle: keepUpload(tables, files, settings.imagePixelsMax),
+      },
+      {
+        method: 'GET',
+        path: `${media.path}/{id}/places`,
+        handle: ({ person, params }) => {
+          requirePermission(person, 'media', 'view')
+          return { data: placesOf(tables, person, params.id ?? '') }
+        },
+      },
+      { method: 'GET', path: '/media/{sha256}', isPublic: true, handle: bytesOf(tables, files) },
+      { method: 'GET', path: '/media/{sha256}/{variant}', isPublic: true, handle: bytesOf(tables, files) },
+    ]
+    const clear = async (): Promise<void> => {
+      const cleared = await files.clear()
+      if (cleared > 0) log('media cleared', { files: cleared })
+    }
+    /** That the store is away is in the log and in `lineOf` already. */
+    const ifThere = (work: () => Promise<void>) => (): Promise<void> =>
+      work().catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+      })
+    return {
+      features: ['media'],
+      routes,
+      health: () => [lineOf(db, files)],
+      start: () => {
+        const ends = [everyAsync(hourMs, log, ifThere(clear)), everyAsync(checkMs, log, ifThere(files.check))]
+        return () => {
+          for (const end of ends) end()
+        }
+      },
+    }
   }
-  /** That the store is away is in the log and in `lineOf` already. */
-  const ifThere = (work: () => Promise<void>) => (): Promise<void> => work().catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
-  })
-  return {
-    features: ['media'], routes,
-    health: () => [lineOf(db, files)],
-    start: () => {
-      const ends = [everyAsync(hourMs, log, ifThere(clear)), everyAsync(checkMs, log, ifThere(files.check))]
-      return () => { for (const end of ends) end() }
-    },
-  }
-}

@@ -9,7 +9,10 @@ export interface StoredPart extends ByteRange {
 }
 
 /** The asked range begins behind the end of the file. */
-export interface OutsideRange { size: number; content?: undefined }
+export interface OutsideRange {
+  size: number
+  content?: undefined
+}
 
 /** The place of pictures. Each file is whole or not there, and never changes. */
 export interface MediaStore {

@@ -12,18 +12,29 @@ import { findSubject, recordCount } from './subject.ts'
  * last, because messages may be assigned to them.
  */
 export async function erasePerson(
-  tables: Tables, services: Services, context: SignedIn, email: string, permit: () => void,
+  tables: Tables,
+  services: Services,
+  context: SignedIn,
+  email: string,
+  permit: () => void,
 ): Promise<() => Answer> {
   const work = workOf(tables, context, rulesOf(services))
   const { records } = findSubject(tables, email)
   const keys = [...records.keys()].toSorted((one, other) => Number(one === 'user') - Number(other === 'user'))
   const wanted = keys.flatMap((key) => (records.get(key) ?? []).map((id) => ({ entity: tables.model.entity(key), id })))
   const result: Result = { done: [], failed: [], operationId: work.operationId }
-  const last = await inChunks(tables.db, wanted, ({ entity, id }) => attempt(tables.db, result, id, () => {
-    const stored = readStored(tables, entity, id)
-    if (!stored) return // the purge of a subscriber takes earlier ones of the address with it
-    purgeRecord(work, entity, stored.deletedAt === null ? trashRecord(work, entity, stored) : stored)
-  }), permit, context.task)
+  const last = await inChunks(
+    tables.db,
+    wanted,
+    ({ entity, id }) =>
+      attempt(tables.db, result, id, () => {
+        const stored = readStored(tables, entity, id)
+        if (!stored) return // the purge of a subscriber takes earlier ones of the address with it
+        purgeRecord(work, entity, stored.deletedAt === null ? trashRecord(work, entity, stored) : stored)
+      }),
+    permit,
+    context.task,
+  )
   return () => {
     last()
     tables.db.run('delete from subscription_request where email = ?', [email])

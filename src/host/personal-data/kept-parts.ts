@@ -47,121 +47,202 @@ const unlessOfOthers = (column: string): string =>
 
 const plainParts: readonly PlainPart[] = [
   {
-    name: 'sessions', title: 'Open sessions', table: 'session',
-    columns: own('createdAt', 'lastActiveAt', 'endsAt', 'client', 'ip'), where: `userId in ${people}`,
-  },
-  {
-    name: 'passwords', title: 'Passwords, without the passwords', table: 'credential', columns: own('changedAt'),
+    name: 'sessions',
+    title: 'Open sessions',
+    table: 'session',
+    columns: own('createdAt', 'lastActiveAt', 'endsAt', 'client', 'ip'),
     where: `userId in ${people}`,
   },
   {
-    name: 'factors', title: 'Second factors, without their keys and secrets', table: 'factor',
-    columns: own('kind', 'name', 'createdAt', 'lastUsedAt'), where: `userId in ${people}`,
+    name: 'passwords',
+    title: 'Passwords, without the passwords',
+    table: 'credential',
+    columns: own('changedAt'),
+    where: `userId in ${people}`,
   },
   {
-    name: 'recoveryCodes', title: 'Recovery codes that are left, without the codes', table: 'recovery_code',
-    columns: own('createdAt'), where: `userId in ${people}`,
+    name: 'factors',
+    title: 'Second factors, without their keys and secrets',
+    table: 'factor',
+    columns: own('kind', 'name', 'createdAt', 'lastUsedAt'),
+    where: `userId in ${people}`,
   },
   {
-    name: 'passwordLinks', title: 'Links to set a password, without the links', table: 'password_link',
-    columns: own('createdAt', 'goodUntil'), where: `userId in ${people}`,
+    name: 'recoveryCodes',
+    title: 'Recovery codes that are left, without the codes',
+    table: 'recovery_code',
+    columns: own('createdAt'),
+    where: `userId in ${people}`,
   },
   {
-    name: 'preferences', title: 'Preferences of the panel', table: 'preference', columns: own('value', 'updatedAt'),
-    where: `userId in ${people}`, json: ['value'],
+    name: 'passwordLinks',
+    title: 'Links to set a password, without the links',
+    table: 'password_link',
+    columns: own('createdAt', 'goodUntil'),
+    where: `userId in ${people}`,
   },
   {
-    name: 'tokens', title: 'Machine tokens that they made, without the tokens', table: 'token',
+    name: 'preferences',
+    title: 'Preferences of the panel',
+    table: 'preference',
+    columns: own('value', 'updatedAt'),
+    where: `userId in ${people}`,
+    json: ['value'],
+  },
+  {
+    name: 'tokens',
+    title: 'Machine tokens that they made, without the tokens',
+    table: 'token',
     columns: {
-      ...own('name', 'scopes', 'ranges', 'createdAt', 'expiresAt', 'lastUsedAt', 'lastUsedIp'), revokedAt: 'deletedAt',
+      ...own('name', 'scopes', 'ranges', 'createdAt', 'expiresAt', 'lastUsedAt', 'lastUsedIp'),
+      revokedAt: 'deletedAt',
     },
     where: `createdBy in ${people}`,
   },
   {
-    name: 'webhooks', title: 'Webhooks that they made, without the secrets', table: 'webhook',
-    columns: own('url', 'entities', 'events', 'createdAt'), where: `createdBy in ${people}`,
+    name: 'webhooks',
+    title: 'Webhooks that they made, without the secrets',
+    table: 'webhook',
+    columns: own('url', 'entities', 'events', 'createdAt'),
+    where: `createdBy in ${people}`,
   },
   {
-    name: 'drafts', title: 'Unsaved forms, by them or about them', table: 'draft',
+    name: 'drafts',
+    title: 'Unsaved forms, by them or about them',
+    table: 'draft',
     columns: { ...own('entity', 'recordId', 'at'), isTheirs: `userId in ${people}`, value: unlessOfOthers('value') },
-    where: `userId in ${people} or recordId in ${records}`, json: ['value'],
+    where: `userId in ${people} or recordId in ${records}`,
+    json: ['value'],
   },
   {
-    name: 'notifications', title: 'Notifications, to them or about them', table: 'notification',
+    name: 'notifications',
+    title: 'Notifications, to them or about them',
+    table: 'notification',
     columns: {
-      ...own('kind', 'at', 'entity', 'recordId'), isToThem: `userId in ${people}`, label: unlessOfOthers('label'),
+      ...own('kind', 'at', 'entity', 'recordId'),
+      isToThem: `userId in ${people}`,
+      label: unlessOfOthers('label'),
       readAt: `case when userId in ${people} then readAt end`,
     },
     where: `userId in ${people} or byId in ${people} or recordId in ${records}`,
   },
   {
-    name: 'chat', title: 'Lines in the chat', table: 'chat_message', columns: own('at', 'text'),
+    name: 'chat',
+    title: 'Lines in the chat',
+    table: 'chat_message',
+    columns: own('at', 'text'),
     where: `byId in ${people}`,
   },
   {
-    name: 'mail', title: 'Messages to them of the last month', table: 'mail',
+    name: 'mail',
+    title: 'Messages to them of the last month',
+    table: 'mail',
     columns: own('kind', 'recipient', 'subject', 'createdAt', 'state', 'sentAt', 'lastAnswer'),
     where: `recordId in ${records} or recipient = ${email}`,
   },
   {
-    name: 'replies', title: 'Answers to their messages, and those that they wrote', table: 'contact_reply',
+    name: 'replies',
+    title: 'Answers to their messages, and those that they wrote',
+    table: 'contact_reply',
     columns: {
-      ...own('messageId', 'at'), isByThem: `byId in ${people}`,
+      ...own('messageId', 'at'),
+      isByThem: `byId in ${people}`,
       // The words to another sender are about that sender.
       text: `case when messageId in ${records} then "text" end`,
     },
     where: `messageId in ${records} or byId in ${people}`,
   },
   {
-    name: 'activity', title: 'Activity, by them or about them', table: 'activity',
+    name: 'activity',
+    title: 'Activity, by them or about them',
+    table: 'activity',
     columns: {
-      ...own('at', 'entity', 'recordId', 'action'), isByThem: `"by" in ${people}`, label: unlessOfOthers('label'),
+      ...own('at', 'entity', 'recordId', 'action'),
+      isByThem: `"by" in ${people}`,
+      label: unlessOfOthers('label'),
       changes: `case when recordId in ${records} or entity not in ${personal} then changes
         else (select json_group_array(json_extract(value, '$.field')) from json_each(changes)) end`,
     },
-    where: `entity <> '${securityKey}' and ("by" in ${people} or recordId in ${records})`, json: ['changes'],
+    where: `entity <> '${securityKey}' and ("by" in ${people} or recordId in ${records})`,
+    json: ['changes'],
   },
   {
-    name: 'securityEvents', title: 'Security events, by them or about them', table: 'activity',
+    name: 'securityEvents',
+    title: 'Security events, by them or about them',
+    table: 'activity',
     columns: {
-      ...own('at', 'recordId', 'action'), isByThem: `"by" in ${people}`,
+      ...own('at', 'recordId', 'action'),
+      isByThem: `"by" in ${people}`,
       // Device and address are those of the person who acted.
       facts: `case when recordId not in ${records}
         then json_object('ip', changes ->> 'ip', 'client', changes ->> 'client')
         when "by" in ${people} or "by" = '' then changes
         else json_remove(changes, '$.ip', '$.client', '$.sessionId') end`,
     },
-    where: `entity = '${securityKey}' and ("by" in ${people} or recordId in ${records})`, json: ['facts'],
+    where: `entity = '${securityKey}' and ("by" in ${people} or recordId in ${records})`,
+    json: ['facts'],
   },
   {
-    name: 'events', title: 'Events of the last two days', table: 'event', columns: own('at', 'type', 'entity', 'id'),
+    name: 'events',
+    title: 'Events of the last two days',
+    table: 'event',
+    columns: own('at', 'type', 'entity', 'id'),
     where: `byId in ${people} or forId in ${people} or id in ${records}`,
   },
   {
-    name: 'answers', title: 'Answers to their writes of the last day, as copies of what is above', table: 'kept_answer',
-    columns: own('createdAt', 'path', 'status'), where: `personId in ${people}`,
+    name: 'answers',
+    title: 'Answers to their writes of the last day, as copies of what is above',
+    table: 'kept_answer',
+    columns: own('createdAt', 'path', 'status'),
+    where: `personId in ${people}`,
   },
   {
-    name: 'seo', title: 'SEO content that they wrote', table: 'seo_content',
+    name: 'seo',
+    title: 'SEO content that they wrote',
+    table: 'seo_content',
     columns: own('kind', 'targetId', 'createdAt', 'updatedAt'),
     where: `createdBy in ${people} or updatedBy in ${people}`,
   },
 ]
 
 function plainPart({ db, model }: Tables, { name, title, table, columns, where, json = [] }: PlainPart): KeptPart {
-  const selected = Object.entries(columns).map(([as, sql]) => `${sql} as ${quoted(as)}`).join(', ')
+  const selected = Object.entries(columns)
+    .map(([as, sql]) => `${sql} as ${quoted(as)}`)
+    .join(', ')
   const keys = JSON.stringify(entitiesOfPeople(model).map(({ key }) => key))
-  const given = (subject: Subject): string[] =>
-    [JSON.stringify(subject.people), JSON.stringify([...subject.records.values()].flat()), keys, subject.email]
+  const given = (subject: Subject): string[] => [
+    JSON.stringify(subject.people),
+    JSON.stringify([...subject.records.values()].flat()),
+    keys,
+    subject.email,
+  ]
   const asFlag = (key: string, value: unknown): unknown => (/^is[A-Z]/.test(key) ? value === 1 : value)
   return {
-    name, title, tables: [table],
-    find: (subject) => numbersOf(db, `${who} select rowid as number from ${quoted(table)} where ${where}
-      order by rowid`, given(subject)),
-    read: (subject, rows) => db.all(`${who} select ${selected} from ${quoted(table)}
-      where rowid in (select value from json_each(?)) order by rowid`, [...given(subject), JSON.stringify(rows)])
-      .map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) =>
-        [key, json.includes(key) && typeof value === 'string' ? JSON.parse(value) : asFlag(key, value)]))),
+    name,
+    title,
+    tables: [table],
+    find: (subject) =>
+      numbersOf(
+        db,
+        `${who} select rowid as number from ${quoted(table)} where ${where}
+      order by rowid`,
+        given(subject),
+      ),
+    read: (subject, rows) =>
+      db
+        .all(
+          `${who} select ${selected} from ${quoted(table)}
+      where rowid in (select value from json_each(?)) order by rowid`,
+          [...given(subject), JSON.stringify(rows)],
+        )
+        .map((row) =>
+          Object.fromEntries(
+            Object.entries(row).map(([key, value]) => [
+              key,
+              json.includes(key) && typeof value === 'string' ? JSON.parse(value) : asFlag(key, value),
+            ]),
+          ),
+        ),
   }
 }
 
@@ -169,67 +250,102 @@ const numbersOf = (db: Database, sql: string, parameters: readonly string[]): nu
   db.all<{ number: number }>(sql, parameters).map(({ number }) => number)
 
 const readRecords = (tables: Tables, entity: Entity, rows: readonly number[]) =>
-  tables.db.all(`select * from ${quoted(tableOf(entity))} where rowid in (select value from json_each(?))
-    order by rowid`, [JSON.stringify(rows)]).map((row) => fromRow(entity, row))
+  tables.db
+    .all(
+      `select * from ${quoted(tableOf(entity))} where rowid in (select value from json_each(?))
+    order by rowid`,
+      [JSON.stringify(rows)],
+    )
+    .map((row) => fromRow(entity, row))
 
 /** The records that have the address, as a whole. */
 function recordsPart(tables: Tables, entity: Entity): KeptPart {
   const table = quoted(tableOf(entity))
   return {
-    name: entity.key, title: capital(entity.many), tables: [tableOf(entity)],
+    name: entity.key,
+    title: capital(entity.many),
+    tables: [tableOf(entity)],
     find: ({ email }) => {
       const fields = addressFields(entity)
-      return numbersOf(tables.db, `select rowid as number from ${table}
-        where ${fields.map((name) => `${quoted(name)} = ?`).join(' or ')} order by rowid`, fields.map(() => email))
+      return numbersOf(
+        tables.db,
+        `select rowid as number from ${table}
+        where ${fields.map((name) => `${quoted(name)} = ?`).join(' or ')} order by rowid`,
+        fields.map(() => email),
+      )
     },
-    read: (_subject, rows) => toRows(tables, entity, readRecords(tables, entity, rows))
-      .map(({ createdBy: _createdBy, updatedBy: _updatedBy, version: _version, ...row }) => row),
+    read: (_subject, rows) =>
+      toRows(tables, entity, readRecords(tables, entity, rows)).map(
+        ({ createdBy: _createdBy, updatedBy: _updatedBy, version: _version, ...row }) => row,
+      ),
   }
 }
 
 /** The records that they made or changed last, and those that name them, such as blogs as their author. */
 function namingPart(tables: Tables, entity: Entity): KeptPart {
-  const fields = ['createdBy', 'updatedBy', ...pointing(entity).filter(({ field }) => targetOf(field) === 'user')
-    .map(({ name }) => name)]
+  const fields = [
+    'createdBy',
+    'updatedBy',
+    ...pointing(entity)
+      .filter(({ field }) => targetOf(field) === 'user')
+      .map(({ name }) => name),
+  ]
   const isOfPeople = addressFields(entity).length > 0
   return {
-    name: `${entity.key}:by`, title: `${capital(entity.many)} that they made or changed, or that name them`,
+    name: `${entity.key}:by`,
+    title: `${capital(entity.many)} that they made or changed, or that name them`,
     tables: [tableOf(entity)],
-    find: ({ people: ids, records: known }) => ids.length === 0 ? [] : numbersOf(tables.db,
-      `with who (people, records) as (select ?, ?)
+    find: ({ people: ids, records: known }) =>
+      ids.length === 0
+        ? []
+        : numbersOf(
+            tables.db,
+            `with who (people, records) as (select ?, ?)
       select rowid as number from ${quoted(tableOf(entity))}
       where (${fields.map((name) => `${quoted(name)} in ${people}`).join(' or ')}) and id not in ${records}
-      order by rowid`, [JSON.stringify(ids), JSON.stringify(known.get(entity.key) ?? [])]),
-    read: ({ people: ids }, rows) => readRecords(tables, entity, rows).map((stored) => {
-      const named = { ...stored.values, createdBy: stored.createdBy, updatedBy: stored.updatedBy }
-      const as = Object.entries(named)
-        .filter(([name, value]) => fields.includes(name) && ids.some((id) => id === value))
-      const { url } = stored.values
-      return {
-        id: stored.id, ...(!isOfPeople && { label: labelOf(entity, stored.values) }),
-        ...(entity.key === 'media' && { url: url ?? null }), as: as.map(([name]) => name),
-        createdAt: stored.createdAt, updatedAt: stored.updatedAt,
-      }
-    }),
+      order by rowid`,
+            [JSON.stringify(ids), JSON.stringify(known.get(entity.key) ?? [])],
+          ),
+    read: ({ people: ids }, rows) =>
+      readRecords(tables, entity, rows).map((stored) => {
+        const named = { ...stored.values, createdBy: stored.createdBy, updatedBy: stored.updatedBy }
+        const as = Object.entries(named).filter(
+          ([name, value]) => fields.includes(name) && ids.some((id) => id === value),
+        )
+        const { url } = stored.values
+        return {
+          id: stored.id,
+          ...(!isOfPeople && { label: labelOf(entity, stored.values) }),
+          ...(entity.key === 'media' && { url: url ?? null }),
+          as: as.map(([name]) => name),
+          createdAt: stored.createdAt,
+          updatedAt: stored.updatedAt,
+        }
+      }),
   }
 }
 
 /** Of these addresses the host keeps a keyed hash, so that no import brings them back. */
-const notedPart = (
-  { db }: Tables, name: string, title: string, table: Parameters<typeof noted>[1],
-): KeptPart => ({
-  name, title, tables: [table],
+const notedPart = ({ db }: Tables, name: string, title: string, table: Parameters<typeof noted>[1]): KeptPart => ({
+  name,
+  title,
+  tables: [table],
   find: ({ email }) => (noted(db, table, email) === undefined ? [] : [1]),
   read: ({ email }) => [{ at: noted(db, table, email) ?? null }],
 })
 
 const requestsPart = ({ db }: Tables): KeptPart => ({
-  name: 'subscriptionRequests', title: 'Subscriptions that wait for their confirmation, without the links',
+  name: 'subscriptionRequests',
+  title: 'Subscriptions that wait for their confirmation, without the links',
   tables: ['subscription_request'],
-  find: ({ email }) => numbersOf(db, 'select rowid as number from subscription_request where email = ? order by rowid',
-    [email]),
-  read: (_subject, rows) => db.all(`select email, source, consent, createdAt, goodUntil, usedAt from subscription_request
-    where rowid in (select value from json_each(?)) order by rowid`, [JSON.stringify(rows)]),
+  find: ({ email }) =>
+    numbersOf(db, 'select rowid as number from subscription_request where email = ? order by rowid', [email]),
+  read: (_subject, rows) =>
+    db.all(
+      `select email, source, consent, createdAt, goodUntil, usedAt from subscription_request
+    where rowid in (select value from json_each(?)) order by rowid`,
+      [JSON.stringify(rows)],
+    ),
 })
 
 /** All parts, those about the person first. */

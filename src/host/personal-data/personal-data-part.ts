@@ -19,66 +19,68 @@ import { findSubject, readAddress, recordCount } from './subject.ts'
  * All that is kept of one person, by address (docs/contract.md, "Personal data"): counted, as one file, and erased. It
  * shows what no role may view of others, such as sessions and unsaved forms, so administrators alone may call it.
  */
-export const personalDataPart = (model: Model): MakePart => (services) => {
-  const tables: Tables = { db: services.db, model, tell: services.recordWritten }
-  const parts = keptParts(tables)
-  const permit = (person: Person): void => requirePermission(person, personalDataSection, 'edit')
+export const personalDataPart =
+  (model: Model): MakePart =>
+  (services) => {
+    const tables: Tables = { db: services.db, model, tell: services.recordWritten }
+    const parts = keptParts(tables)
+    const permit = (person: Person): void => requirePermission(person, personalDataSection, 'edit')
 
-  const count = async ({ person, body }: SignedIn): Promise<Answer> => {
-    permit(person)
-    const subject = findSubject(tables, readAddress(body))
-    const counted: object[] = []
-    for (const part of parts) {
-      await nextTurn()
-      const rows = part.find(subject).length
-      if (rows > 0) counted.push({ name: part.name, title: part.title, count: rows })
+    const count = async ({ person, body }: SignedIn): Promise<Answer> => {
+      permit(person)
+      const subject = findSubject(tables, readAddress(body))
+      const counted: object[] = []
+      for (const part of parts) {
+        await nextTurn()
+        const rows = part.find(subject).length
+        if (rows > 0) counted.push({ name: part.name, title: part.title, count: rows })
+      }
+      return { data: { email: subject.email, records: recordCount(subject), parts: counted } }
     }
-    return { data: { email: subject.email, records: recordCount(subject), parts: counted } }
-  }
-  const file = (context: SignedIn): Answer => {
-    const { person, body, now, personNow } = context
-    permit(person)
-    requireRecentProof(context)
-    const subject = findSubject(tables, readAddress(body))
-    const [personId] = subject.people
-    const facts = { section: personalDataSection, count: recordCount(subject) }
-    services.securityEvent({ ...originOf(context), kind: 'exported', personId, facts })
-    return { pieces: personalFile(parts, subject, now, () => permit(personNow())) }
-  }
-  const erase = (context: SignedIn): Promise<() => Answer> => {
-    permit(context.person)
-    requireRecentProof(context)
-    return erasePerson(tables, services, context, readAddress(context.body), () => permit(context.personNow()))
-  }
-  const retention = ({ person, request, now }: SignedIn): Answer => {
-    requirePermission(person, 'settings', 'edit')
-    const asked = askedRetention(request.query)
-    const counts = retentionFields.flatMap((field) => {
-      const days = asked[field]
-      return days === undefined ? [] : [[field, countOlder(tables, field, days, now)] as const]
-    })
-    return { data: Object.fromEntries(counts) }
-  }
-  const start = (): (() => void) => {
-    const task = newTask()
-    const stop = everyAsync(hourMs, services.log, async () => {
-      const gone = await runRetention(services, tables, task)
-      if (Object.keys(gone).length > 0) services.log('personal data deleted after its time', gone)
-    })
-    return () => {
-      task.isEnded = true
-      stop()
+    const file = (context: SignedIn): Answer => {
+      const { person, body, now, personNow } = context
+      permit(person)
+      requireRecentProof(context)
+      const subject = findSubject(tables, readAddress(body))
+      const [personId] = subject.people
+      const facts = { section: personalDataSection, count: recordCount(subject) }
+      services.securityEvent({ ...originOf(context), kind: 'exported', personId, facts })
+      return { pieces: personalFile(parts, subject, now, () => permit(personNow())) }
+    }
+    const erase = (context: SignedIn): Promise<() => Answer> => {
+      permit(context.person)
+      requireRecentProof(context)
+      return erasePerson(tables, services, context, readAddress(context.body), () => permit(context.personNow()))
+    }
+    const retention = ({ person, request, now }: SignedIn): Answer => {
+      requirePermission(person, 'settings', 'edit')
+      const asked = askedRetention(request.query)
+      const counts = retentionFields.flatMap((field) => {
+        const days = asked[field]
+        return days === undefined ? [] : [[field, countOlder(tables, field, days, now)] as const]
+      })
+      return { data: Object.fromEntries(counts) }
+    }
+    const start = (): (() => void) => {
+      const task = newTask()
+      const stop = everyAsync(hourMs, services.log, async () => {
+        const gone = await runRetention(services, tables, task)
+        if (Object.keys(gone).length > 0) services.log('personal data deleted after its time', gone)
+      })
+      return () => {
+        task.isEnded = true
+        stop()
+      }
+    }
+    return {
+      start,
+      features: ['personal-data'],
+      routes: [
+        // These two write nothing. The address stands in the body, because proxies keep addresses of calls in their logs.
+        { method: 'POST', path: calls.personalData, skipsIdempotency: true, handle: count },
+        { method: 'POST', path: calls.personalDataFile, skipsIdempotency: true, handle: file },
+        { method: 'POST', path: calls.personalDataErase, handle: erase },
+        { method: 'GET', path: calls.retention, handle: retention },
+      ],
     }
   }
-  return {
-    start,
-    features: ['personal-data'],
-    routes: [
-      // These two write nothing. The address stands in the body, because proxies keep addresses of calls in their logs.
-      { method: 'POST', path: calls.personalData, skipsIdempotency: true, handle: count },
-      { method: 'POST', path: calls.personalDataFile, skipsIdempotency: true, handle: file },
-      { method: 'POST', path: calls.personalDataErase, handle: erase },
-      { method: 'GET', path: calls.retention, handle: retention },
-    ],
-  }
-}

@@ -14,7 +14,10 @@ const notIncluded = [
 
 /** The answer of the file, piece by piece. Other requests are answered between two pieces. */
 export async function* personalFile(
-  parts: readonly KeptPart[], subject: Subject, now: Date, permit: () => void,
+  parts: readonly KeptPart[],
+  subject: Subject,
+  now: Date,
+  permit: () => void,
 ): AsyncGenerator<string> {
   const head = JSON.stringify({ email: subject.email, madeAt: now.toISOString(), notIncluded })
   yield `{"data":${head.slice(0, -1)},"parts":[`

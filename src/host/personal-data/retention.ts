@@ -29,28 +29,37 @@ const isIn = <T extends object>(kept: T, field: string): field is Extract<keyof 
 
 const isDays = (field: RetentionField, value: unknown): value is number => {
   const limits = settings.fields[field]
-  return limits?.kind === 'number' && typeof value === 'number' && Number.isSafeInteger(value)
-    && value >= limits.min && value <= limits.max
+  return (
+    limits?.kind === 'number' &&
+    typeof value === 'number' &&
+    Number.isSafeInteger(value) &&
+    value >= limits.min &&
+    value <= limits.max
+  )
 }
 
 /** The days that the website setting has now. */
 export function readRetention(db: Database): RetentionDays {
   const value = readSettingValues(db, retentionFields)
-  return Object.fromEntries(retentionFields.flatMap((field) => {
-    const given = value(field)
-    return isDays(field, given) ? [[field, given]] : []
-  }))
+  return Object.fromEntries(
+    retentionFields.flatMap((field) => {
+      const given = value(field)
+      return isDays(field, given) ? [[field, given]] : []
+    }),
+  )
 }
 
 /** The days of a query such as `keepSpam=30&keepChat=90`. */
 export function askedRetention(query: URLSearchParams): RetentionDays {
-  return Object.fromEntries([...query].map(([name, text]) => {
-    const field = retentionFields.find((known) => known === name)
-    if (!field) throw malformed(`There is no retention ${name.slice(0, 60)}.`)
-    const days = /^\d{1,4}$/.test(text) ? Number(text) : NaN
-    if (!isDays(field, days)) throw malformed(`${field} takes a number of days.`)
-    return [field, days]
-  }))
+  return Object.fromEntries(
+    [...query].map(([name, text]) => {
+      const field = retentionFields.find((known) => known === name)
+      if (!field) throw malformed(`There is no retention ${name.slice(0, 60)}.`)
+      const days = /^\d{1,4}$/.test(text) ? Number(text) : NaN
+      if (!isDays(field, days)) throw malformed(`${field} takes a number of days.`)
+      return [field, days]
+    }),
+  )
 }
 
 const olderRecords = ({ model }: Tables, field: keyof typeof keptRecords): { table: string; where: string } => {
@@ -73,31 +82,48 @@ const atOnce = 500
 
 /** Purges in transactions of 10 ms. A record that others need stays, and is tried again by the next run. */
 async function purgeOlder(
-  services: Services, tables: Tables, field: keyof typeof keptRecords, before: string, task: Task,
+  services: Services,
+  tables: Tables,
+  field: keyof typeof keptRecords,
+  before: string,
+  task: Task,
 ): Promise<number> {
   const { db, model } = tables
   const entity = model.entity(keptRecords[field].key)
   const work = systemWork(tables, rulesOf(services), services.now())
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const { table, where } = olderRecords(tables, field)
-  for (let after = 0; !task.isEnded;) {
-    const rows = db.all<{ id: string; row: number }>(`select id, ${quoted(rowColumn)} as row from ${table}
-      where ${where} and ${quoted(rowColumn)} > ? order by ${quoted(rowColumn)} limit ${atOnce}`, [before, after])
+  for (let after = 0; !task.isEnded; ) {
+    const rows = db.all<{ id: string; row: number }>(
+      `select id, ${quoted(rowColumn)} as row from ${table}
+      where ${where} and ${quoted(rowColumn)} > ? order by ${quoted(rowColumn)} limit ${atOnce}`,
+      [before, after],
+    )
     const last = rows.at(-1)
     if (!last) break
     after = last.row
-    const rest = await inChunks(db, rows, ({ id }) => attempt(db, result, id, () => {
-      const stored = readStored(tables, entity, id)
-      // Somebody may have changed it since.
-      if (!stored || stored.updatedAt >= before) return
-      purgeRecord(work, entity, stored.deletedAt === null ? trashRecord(work, entity, stored) : stored)
-    }), () => {}, task)
+    const rest = await inChunks(
+      db,
+      rows,
+      ({ id }) =>
+        attempt(db, result, id, () => {
+          const stored = readStored(tables, entity, id)
+          // Somebody may have changed it since.
+          if (!stored || stored.updatedAt >= before) return
+          purgeRecord(work, entity, stored.deletedAt === null ? trashRecord(work, entity, stored) : stored)
+        }),
+      () => {},
+      task,
+    )
     if (!task.isEnded) db.transaction(rest)
   }
   return result.done.length
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve) })
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve)
+  })
 
 async function deleteRows(db: Database, table: string, before: string, task: Task): Promise<number> {
   const some = `select rowid from ${table} where at < ? limit ${atOnce}`
@@ -115,8 +141,11 @@ async function eraseEvents(db: Database, before: string, now: Date, task: Task):
     await pause()
     if (task.isEnded) return done
     // The end of the next batch: erasing goes by time.
-    const end = db.get<{ at: string }>(`select at from activity where entity = ? and at < ? and recordId <> ?
-      and detailHash is null order by at limit 1 offset ${atOnce}`, [securityKey, before, retentionId])?.at
+    const end = db.get<{ at: string }>(
+      `select at from activity where entity = ? and at < ? and recordId <> ?
+      and detailHash is null order by at limit 1 offset ${atOnce}`,
+      [securityKey, before, retentionId],
+    )?.at
     const erased = db.transaction(() => eraseEventsBefore(db, end ?? before, now))
     done += erased
     if (end === undefined || erased === 0) return done
@@ -129,7 +158,9 @@ async function eraseEvents(db: Database, before: string, now: Date, task: Task):
  * @returns the number of each kind that went; kinds of which nothing went are left out
  */
 export async function runRetention(
-  services: Services, tables: Tables, task: Task,
+  services: Services,
+  tables: Tables,
+  task: Task,
 ): Promise<Partial<Record<RetentionField, number>>> {
   const { db } = tables
   const gone: Partial<Record<RetentionField, number>> = {}
@@ -139,8 +170,10 @@ export async function runRetention(
     if (days === undefined) continue
     const now = services.now()
     const before = daysFrom(now, -days)
-    const count = isIn(keptRecords, field) ? await purgeOlder(services, tables, field, before, task)
-      : isIn(keptRows, field) ? await deleteRows(db, keptRows[field], before, task)
+    const count = isIn(keptRecords, field)
+      ? await purgeOlder(services, tables, field, before, task)
+      : isIn(keptRows, field)
+        ? await deleteRows(db, keptRows[field], before, task)
         : await eraseEvents(db, before, now, task)
     if (count > 0) gone[field] = count
   }

@@ -17,8 +17,9 @@ export interface Subject {
 
 /** The fields by which a person is found: email addresses that are personal. */
 export function addressFields(entity: Entity): string[] {
-  return Object.entries(entity.fields)
-    .flatMap(([name, field]) => (field.kind === 'email' && field.personal ? [name] : []))
+  return Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.kind === 'email' && field.personal ? [name] : [],
+  )
 }
 
 export function entitiesOfPeople({ entities }: Model): Entity[] {
@@ -34,13 +35,17 @@ export function readAddress(body: unknown): string {
 }
 
 export function findSubject({ db, model }: Tables, email: string): Subject {
-  const records = new Map(entitiesOfPeople(model).map((entity) => {
-    const fields = addressFields(entity)
-    const rows = db.all<{ id: string }>(`select id from ${quoted(tableOf(entity))}
+  const records = new Map(
+    entitiesOfPeople(model).map((entity) => {
+      const fields = addressFields(entity)
+      const rows = db.all<{ id: string }>(
+        `select id from ${quoted(tableOf(entity))}
       where ${fields.map((name) => `${quoted(name)} = ?`).join(' or ')} order by createdAt, id`,
-    fields.map(() => email))
-    return [entity.key, rows.map(({ id }) => id)] as const
-  }))
+        fields.map(() => email),
+      )
+      return [entity.key, rows.map(({ id }) => id)] as const
+    }),
+  )
   return { email, records, people: records.get('user') ?? [] }
 }
 

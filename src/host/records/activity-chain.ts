@@ -9,26 +9,50 @@ import type { SqlRow } from '../storage/engine.ts'
 export const chainColumns = ['hash', 'salt', 'detailHash'] as const
 
 interface Covered {
-  at: unknown; by: unknown; entity: unknown; recordId: unknown; version: unknown; action: unknown; operationId: unknown
+  at: unknown
+  by: unknown
+  entity: unknown
+  recordId: unknown
+  version: unknown
+  action: unknown
+  operationId: unknown
 }
-interface Detail { salt: unknown; label: unknown; changes: unknown }
+interface Detail {
+  salt: unknown
+  label: unknown
+  changes: unknown
+}
 
 /** The end of the chain: number and hash of the last entry; 0 and '' without entries. */
-export interface ChainHead { seq: number; hash: string }
+export interface ChainHead {
+  seq: number
+  hash: string
+}
 
-const sha256 = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+const sha256 = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 const hashDetail = ({ salt, label, changes }: Detail): string => sha256([salt, label, changes])
 
-const hashEntry = (previous: string, entry: Covered, detailHash: unknown): string => sha256([
-  previous, entry.at, entry.by, entry.entity, entry.recordId, entry.version, entry.action, entry.operationId,
-  detailHash,
-])
+const hashEntry = (previous: string, entry: Covered, detailHash: unknown): string =>
+  sha256([
+    previous,
+    entry.at,
+    entry.by,
+    entry.entity,
+    entry.recordId,
+    entry.version,
+    entry.action,
+    entry.operationId,
+    detailHash,
+  ])
 
 export function chainHead(db: Database): ChainHead {
-  return db.get<{ seq: number; hash: string }>('select seq, hash from activity order by seq desc limit 1')
-    ?? { seq: 0, hash: '' }
+  return (
+    db.get<{ seq: number; hash: string }>('select seq, hash from activity order by seq desc limit 1') ?? {
+      seq: 0,
+      hash: '',
+    }
+  )
 }
 
 /** The head as one word, in the form that programs and backups write: `1204:9f86d0…`. */
@@ -50,7 +74,8 @@ export function linkEntry(previous: string, entry: Covered & Omit<Detail, 'salt'
 
 /** The hash of the entry's text, which stays after the text is erased. */
 export function detailHashOf(row: SqlRow): string {
-  return typeof row.detailHash === 'string' ? row.detailHash
+  return typeof row.detailHash === 'string'
+    ? row.detailHash
     : hashDetail({ salt: row.salt, label: row.label, changes: row.changes })
 }
 
@@ -58,7 +83,7 @@ const batchRows = 1000
 
 /** Reads every entry in order, with one batch in memory at a time. */
 function* eachEntry(db: Database): Generator<SqlRow> {
-  for (let seq = 0; ;) {
+  for (let seq = 0; ; ) {
     const rows = db.all('select * from activity where seq > ? order by seq limit ?', [seq, batchRows])
     yield* rows
     if (rows.length < batchRows) return
@@ -71,8 +96,17 @@ export function linkEarlierEntries(db: Database): void {
   let previous = ''
   for (const row of eachEntry(db)) {
     const { at, by, entity, recordId, version, action, operationId, label, changes } = row
-    const { hash, salt } = linkEntry(previous,
-      { at, by, entity, recordId, version, action, operationId, label, changes })
+    const { hash, salt } = linkEntry(previous, {
+      at,
+      by,
+      entity,
+      recordId,
+      version,
+      action,
+      operationId,
+      label,
+      changes,
+    })
     db.run('update activity set hash = ?, salt = ? where seq = ?', [hash, salt, row.seq ?? null])
     previous = hash
   }
@@ -86,14 +120,21 @@ export interface ChainReport {
 }
 
 function isPurged(db: Database, entity: unknown, recordId: unknown): boolean {
-  return db.get(`select 1 from activity where entity = ? and recordId = ? and action = 'purge' limit 1`,
-    [String(entity), String(recordId)]) !== undefined
+  return (
+    db.get(`select 1 from activity where entity = ? and recordId = ? and action = 'purge' limit 1`, [
+      String(entity),
+      String(recordId),
+    ]) !== undefined
+  )
 }
 
 /** The time before which retention has erased security events, by the events that say so. */
 function keptSince(db: Database): string {
-  const row = db.get(`select max(json_extract(changes, '$.before')) as before from activity
-    where entity = ? and recordId = ?`, [securityKey, retentionId])
+  const row = db.get(
+    `select max(json_extract(changes, '$.before')) as before from activity
+    where entity = ? and recordId = ?`,
+    [securityKey, retentionId],
+  )
   return String(row?.before ?? '')
 }
 
@@ -117,7 +158,9 @@ const problemOf = (db: Database, row: SqlRow, previous: string, eventsKeptSince:
  * @param onProgress called after each batch, with the numbers of entries that are read and that there are
  */
 export function verifyChain(
-  db: Database, earlier: ChainHead | undefined, onProgress: (done: number, total: number) => void = () => {},
+  db: Database,
+  earlier: ChainHead | undefined,
+  onProgress: (done: number, total: number) => void = () => {},
 ): ChainReport {
   const total = Number(db.get('select count(*) as total from activity')?.total ?? 0)
   let head: ChainHead = { seq: 0, hash: '' }

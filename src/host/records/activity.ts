@@ -76,18 +76,38 @@ export const differences = (before: Values, after: Values): FieldChange[] =>
 
 /** One row of the log without its link. `changes` is JSON. */
 interface NewEntry {
-  at: string; by: string; entity: string; recordId: string; version: number; label: string; action: string
-  changes: string; operationId: string
+  at: string
+  by: string
+  entity: string
+  recordId: string
+  version: number
+  label: string
+  action: string
+  changes: string
+  operationId: string
 }
 
 /** Adds an entry at the end of the chain. */
 export function appendEntry(db: Database, entry: NewEntry): void {
   const { hash, salt } = linkEntry(chainHead(db).hash, entry)
   const row = { ...entry, hash, salt }
-  db.run(`insert into activity (at, by, entity, recordId, version, label, action, changes, operationId, hash, salt)
+  db.run(
+    `insert into activity (at, by, entity, recordId, version, label, action, changes, operationId, hash, salt)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  [row.at, row.by, row.entity, row.recordId, row.version, row.label, row.action, row.changes, row.operationId,
-    row.hash, row.salt])
+    [
+      row.at,
+      row.by,
+      row.entity,
+      row.recordId,
+      row.version,
+      row.label,
+      row.action,
+      row.changes,
+      row.operationId,
+      row.hash,
+      row.salt,
+    ],
+  )
 }
 
 interface Event {
@@ -105,25 +125,53 @@ export const addActivity = (work: Work, { entity, id, version, values, action, c
   const label = labelOf(entity, values)
   const kept = changes.filter(({ field }) => entity.fields[field]?.kind !== 'count')
   appendEntry(work.db, {
-    at, by, entity: entity.key, recordId: id, version, label, action, changes: JSON.stringify(kept),
+    at,
+    by,
+    entity: entity.key,
+    recordId: id,
+    version,
+    label,
+    action,
+    changes: JSON.stringify(kept),
     operationId: work.operationId,
   })
   const fields = kept.map(({ field }) => field)
   work.tell({
-    entity: entity.key, recordId: id, version, label, action, by, at, fields, changes: kept, origin: work.origin,
+    entity: entity.key,
+    recordId: id,
+    version,
+    label,
+    action,
+    by,
+    at,
+    fields,
+    changes: kept,
+    origin: work.origin,
   })
 }
 
 export const toEntry = (row: SqlRow): Entry => {
   const changes: FieldChange[] = JSON.parse(String(row.changes)) // addActivity wrote this JSON
   return {
-    seq: Number(row.seq), at: String(row.at), by: String(row.by),
-    entity: String(row.entity), recordId: String(row.recordId), version: Number(row.version),
-    label: String(row.label), action: String(row.action), changes, operationId: String(row.operationId),
+    seq: Number(row.seq),
+    at: String(row.at),
+    by: String(row.by),
+    entity: String(row.entity),
+    recordId: String(row.recordId),
+    version: Number(row.version),
+    label: String(row.label),
+    action: String(row.action),
+    changes,
+    operationId: String(row.operationId),
   }
 }
 
 /** The entries of a record after the given version, oldest first. */
 export const entriesSince = (db: Database, entity: Entity, id: string, version: number): Entry[] =>
-  db.all('select * from activity where entity = ? and recordId = ? and version > ? order by seq',
-    [entity.key, id, version]).map(toEntry)
+  db
+    .all('select * from activity where entity = ? and recordId = ? and version > ? order by seq', [
+      entity.key,
+      id,
+      version,
+    ])
+    .map(toEntry)

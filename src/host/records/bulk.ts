@@ -21,7 +21,10 @@ export interface BulkOrder {
 }
 
 const permissionFor: Record<BulkAction, Permission> = {
-  delete: 'delete', purge: 'delete', restore: 'edit', set: 'edit',
+  delete: 'delete',
+  purge: 'delete',
+  restore: 'edit',
+  set: 'edit',
 }
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= 64
@@ -42,10 +45,12 @@ const readSet = (value: unknown, maySet: MaySet): { [field: string]: unknown } =
   return value
 }
 
-export const settableOf = ({ fields }: Entity): MaySet => (name) => {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  return field !== undefined && isSettable(field)
-}
+export const settableOf =
+  ({ fields }: Entity): MaySet =>
+  (name) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    return field !== undefined && isSettable(field)
+  }
 
 export const readBulk = (entity: Entity, sent: unknown, maySet = settableOf(entity)): BulkOrder => {
   const body = objectIn(sent)
@@ -78,8 +83,9 @@ export const idsOf = (which: BulkOrder['which'], find: (match: Match) => readonl
 
 const restore = (work: Work, entity: Entity, stored: Stored, result: Result): void => {
   const changed = differences(stored.values, restoreRecord(work, entity, stored).values)
-    .map(({ field }) => field).filter((name) => !entity.fields[name]?.readOnly)
-  if (changed.length > 0) result.changed = [...new Set([...result.changed ?? [], ...changed])]
+    .map(({ field }) => field)
+    .filter((name) => !entity.fields[name]?.readOnly)
+  if (changed.length > 0) result.changed = [...new Set([...(result.changed ?? []), ...changed])]
 }
 
 const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Stored, result: Result): void => {
@@ -91,16 +97,29 @@ const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Sto
 }
 
 export const runBulk = async (
-  work: Work, entity: Entity, order: BulkOrder, permit: () => void,
+  work: Work,
+  entity: Entity,
+  order: BulkOrder,
+  permit: () => void,
 ): Promise<() => Result> => {
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const ids = idsOf(order.which, (match) => matchingIds(work, entity, match, work.now))
-  const last = await inChunks(work.db, ids, (id) => attempt(work.db, result, id, () => {
-    const stored = readStored(work, entity, id)
-    // Another purge of this operation may have removed it already.
-    if (!stored && order.action === 'purge') return
-    if (!stored) throw notFound(`This ${entity.one} no longer exists.`)
-    act(work, entity, order, stored, result)
-  }), permit, work.task)
-  return () => { last(); return { ...result, ...leftBy(work.task) } }
+  const last = await inChunks(
+    work.db,
+    ids,
+    (id) =>
+      attempt(work.db, result, id, () => {
+        const stored = readStored(work, entity, id)
+        // Another purge of this operation may have removed it already.
+        if (!stored && order.action === 'purge') return
+        if (!stored) throw notFound(`This ${entity.one} no longer exists.`)
+        act(work, entity, order, stored, result)
+      }),
+    permit,
+    work.task,
+  )
+  return () => {
+    last()
+    return { ...result, ...leftBy(work.task) }
+  }
 }

@@ -13,13 +13,17 @@ const chunkMs = 10
  * @param permit throws when the person has lost the permission
  */
 export const inChunks = async <T>(
-  db: Database, items: readonly T[], step: (item: T) => void, permit: () => void, task?: Task,
+  db: Database,
+  items: readonly T[],
+  step: (item: T) => void,
+  permit: () => void,
+  task?: Task,
 ): Promise<() => void> => {
   if (items.length <= fewMax) return () => items.forEach(step)
   const rest = items.values()
   let next = rest.next()
   if (task) task.total = items.length
-  for (let done = 0; !next.done && !task?.isEnded;) {
+  for (let done = 0; !next.done && !task?.isEnded; ) {
     await nextTurn()
     permit()
     const end = performance.now() + chunkMs
@@ -34,7 +38,12 @@ export const inChunks = async <T>(
   return () => {}
 }
 
-export interface Failed { id: string; error: string; code: string; fields?: Readonly<Record<string, string>> }
+export interface Failed {
+  id: string
+  error: string
+  code: string
+  fields?: Readonly<Record<string, string>>
+}
 export interface Result {
   done: string[]
   failed: Failed[]
@@ -49,8 +58,8 @@ export interface Result {
 export const leftBy = ({ total, done }: Task): Pick<Result, 'left'> => (total > done ? { left: total - done } : {})
 
 /** A refused record in a list of results; the sentences of its fields win over the general one. */
-export const failureOf = (id: string, { message, code, extras: { fields } }: Refusal): Failed => fields
-  ? { id, error: Object.values(fields).join('. '), code, fields } : { id, error: message, code }
+export const failureOf = (id: string, { message, code, extras: { fields } }: Refusal): Failed =>
+  fields ? { id, error: Object.values(fields).join('. '), code, fields } : { id, error: message, code }
 
 /** Writes one record; a refusal takes back only this record's writes. */
 export const attempt = (db: Database, result: Result, id: string, act: () => void): void => {

@@ -14,17 +14,20 @@ export const erasedWordsTable = `
 
 /** Queues the indexes that hold words of the record: its own, and those of records that show its label. */
 export const eraseWords = ({ db, model }: Tables, entity: Entity): void => {
-  const naming = model.referrers(entity.key)
-    .filter(({ entity: from, name }) => searchedFields(from).includes(name)).map(({ entity: from }) => from)
-  for (const of of [entity, ...naming]) for (const isTrash of [false, true]) {
-    // A merge that is running may have passed the new words, so the index needs a second one.
-    db.run('insert into words_to_erase (words) values (?) on conflict do update set isAgain = isBegun',
-      [wordsTableOf(of, isTrash)])
-  }
+  const naming = model
+    .referrers(entity.key)
+    .filter(({ entity: from, name }) => searchedFields(from).includes(name))
+    .map(({ entity: from }) => from)
+  for (const of of [entity, ...naming])
+    for (const isTrash of [false, true]) {
+      // A merge that is running may have passed the new words, so the index needs a second one.
+      db.run('insert into words_to_erase (words) values (?) on conflict do update set isAgain = isBegun', [
+        wordsTableOf(of, isTrash),
+      ])
+    }
 }
 
-const hasErasedWords = (db: Database): boolean =>
-  db.get('select 1 from words_to_erase limit 1') !== undefined
+const hasErasedWords = (db: Database): boolean => db.get('select 1 from words_to_erase limit 1') !== undefined
 
 const pagesAtOnce = 64
 
@@ -37,8 +40,9 @@ const mergeSome = (db: Database): void => {
   const { words, isBegun } = next
   const before = changesOf(db)
   // A negative number in the first step tells FTS5 to merge all segments into one.
-  db.run(`insert into ${quoted(words)} (${quoted(words)}, rank) values ('merge', ?)`,
-    [isBegun ? pagesAtOnce : -pagesAtOnce])
+  db.run(`insert into ${quoted(words)} (${quoted(words)}, rank) values ('merge', ?)`, [
+    isBegun ? pagesAtOnce : -pagesAtOnce,
+  ])
   const isDone = changesOf(db) - before < 2
   if (isDone) db.run('delete from words_to_erase where words = ? and isAgain = 0', [words])
   db.run('update words_to_erase set isBegun = ?, isAgain = isAgain and ? where words = ?', [!isDone, !isDone, words])

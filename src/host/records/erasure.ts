@@ -6,7 +6,9 @@ import { eraseWords } from './erased-words.ts'
 import type { Work } from './work.ts'
 
 const personalFields = (entity: Entity): string[] =>
-  Object.entries(entity.fields).filter(([, { personal }]) => personal).map(([name]) => name)
+  Object.entries(entity.fields)
+    .filter(([, { personal }]) => personal)
+    .map(([name]) => name)
 
 const cover = (value: Json): Json => (isEmpty(value) ? value : erasedWord)
 
@@ -20,11 +22,18 @@ export const eraseTraces = (work: Work, entity: Entity, id: string): void => {
   db.run('insert into erasing values (?, ?)', [entity.key, id])
   for (const row of db.all('select * from activity where entity = ? and recordId = ?', [entity.key, id])) {
     const { seq, changes, label } = toEntry(row)
-    const covered = changes.map((change) => personal.includes(change.field)
-      ? { ...change, before: cover(change.before), after: cover(change.after) } : change)
+    const covered = changes.map((change) =>
+      personal.includes(change.field)
+        ? { ...change, before: cover(change.before), after: cover(change.after) }
+        : change,
+    )
     if (isNamed && label !== '' && label !== erasedWord) named.add(JSON.stringify(label).slice(1, -1))
-    db.run('update activity set changes = ?, label = ?, detailHash = ?, salt = null where seq = ?',
-      [JSON.stringify(covered), isNamed ? erasedWord : label, detailHashOf(row), seq])
+    db.run('update activity set changes = ?, label = ?, detailHash = ?, salt = null where seq = ?', [
+      JSON.stringify(covered),
+      isNamed ? erasedWord : label,
+      detailHashOf(row),
+      seq,
+    ])
   }
   db.run('delete from erasing where entity = ? and recordId = ?', [entity.key, id])
   // A repeated request must not run again, so the kept answer stays without its data. Answers about other records

@@ -3,7 +3,12 @@ import { quoted, tableOf } from './schema/columns.ts'
 import type { Referrer } from './schema/model.ts'
 import { referenceCondition, type Tables } from './store.ts'
 
-export interface References { of: Entity; field: string; count: number; isRequired: boolean }
+export interface References {
+  of: Entity
+  field: string
+  count: number
+  isRequired: boolean
+}
 
 /** Example: "12 states, 3 cities and 1 airport". */
 export const countWords = (counts: readonly Pick<References, 'of' | 'count'>[]): string =>
@@ -13,12 +18,18 @@ const isNeeded = ({ field }: Referrer): boolean => field.required === true && fi
 
 /** The records that name this one, counted by entity and field. */
 export const referencesTo = (
-  { db, model }: Tables, entity: Entity, id: string, where: 'live' | 'trash' | 'all' = 'all',
+  { db, model }: Tables,
+  entity: Entity,
+  id: string,
+  where: 'live' | 'trash' | 'all' = 'all',
 ): References[] =>
   model.referrers(entity.key).flatMap((referrer) => {
     const place = where === 'all' ? 'true' : `deletedAt is ${where === 'live' ? 'null' : 'not null'}`
-    const found = db.get(`select count(*) as total from ${quoted(tableOf(referrer.entity))}
-      where ${referenceCondition(referrer)} and ${place}`, [id])
+    const found = db.get(
+      `select count(*) as total from ${quoted(tableOf(referrer.entity))}
+      where ${referenceCondition(referrer)} and ${place}`,
+      [id],
+    )
     const count = Number(found?.total)
     return count === 0 ? [] : [{ of: referrer.entity, field: referrer.name, count, isRequired: isNeeded(referrer) }]
   })
@@ -27,9 +38,18 @@ export const referencesTo = (
 export const neededBy = (tables: Tables, entity: Entity, id: string, where: 'live' | 'trash'): References[] =>
   referencesTo(tables, entity, id, where).filter(({ isRequired }) => isRequired)
 
-export interface Impact { entity: string; field: string; count: number; effect: 'blocks' | 'empties' }
+export interface Impact {
+  entity: string
+  field: string
+  count: number
+  effect: 'blocks' | 'empties'
+}
 
 /** The effects of deleting: references that forbid it, and references that purging will empty. */
 export const impactOf = (tables: Tables, entity: Entity, id: string): Impact[] =>
-  referencesTo(tables, entity, id, 'live').map(({ of, field, count, isRequired }) =>
-    ({ entity: of.key, field, count, effect: isRequired ? 'blocks' : 'empties' }))
+  referencesTo(tables, entity, id, 'live').map(({ of, field, count, isRequired }) => ({
+    entity: of.key,
+    field,
+    count,
+    effect: isRequired ? 'blocks' : 'empties',
+  }))

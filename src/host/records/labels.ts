@@ -4,7 +4,12 @@ import { quoted, tableOf } from './schema/columns.ts'
 import type { Model } from './schema/model.ts'
 
 /** A record's name where another record refers to it; a picture also has the address and text to show it. */
-export interface Label extends Reference { url?: string | null; alt?: string | null; tone?: string; inTrash?: true }
+export interface Label extends Reference {
+  url?: string | null
+  alt?: string | null
+  tone?: string
+  inTrash?: true
+}
 export type Labels = ReadonlyMap<string, Label>
 
 /** The author of writes that no person makes. */
@@ -22,16 +27,23 @@ const urlOf = (url: unknown, sha256: unknown): string | null =>
 
 /** Machine tokens are authors as people are. A revoked one keeps its name. */
 const authorsAmong = (db: Database, model: Model, ids: readonly string[]): Label[] =>
-  ids.length === 0 ? [] : [...labelsOf(db, model, token.key, new Set(ids)).values()]
-    .map(({ id, label }) => ({ id, label: `${label} (token)` }))
+  ids.length === 0
+    ? []
+    : [...labelsOf(db, model, token.key, new Set(ids)).values()].map(({ id, label }) => ({
+        id,
+        label: `${label} (token)`,
+      }))
 
 /** The labels of records of one entity, live or in the trash; a purged record has none. */
 export const labelsOf = (db: Database, model: Model, key: string, ids: ReadonlySet<string>): Labels => {
   const labels = new Map<string, Label>(key === 'user' && ids.has(systemId) ? [[systemId, systemLabel]] : [])
   const target = model.find(key)
   if (!target || ids.size === 0) return labels
-  const rows = db.all(`select ${fieldsOf(model, key).map(quoted).join(', ')} from ${quoted(tableOf(target))}
-    where id in (select value from json_each(?))`, [JSON.stringify([...ids])])
+  const rows = db.all(
+    `select ${fieldsOf(model, key).map(quoted).join(', ')} from ${quoted(tableOf(target))}
+    where id in (select value from json_each(?))`,
+    [JSON.stringify([...ids])],
+  )
   for (const row of rows) {
     const reference = { id: String(row.id), label: labelOf(target, row) }
     const alt = typeof row.alt === 'string' ? row.alt : null
@@ -40,7 +52,12 @@ export const labelsOf = (db: Database, model: Model, key: string, ids: ReadonlyS
     labels.set(reference.id, { ...reference, ...more, ...(row.deletedAt === null ? {} : { inTrash: true }) })
   }
   if (key === 'user') {
-    for (const author of authorsAmong(db, model, [...ids].filter((id) => !labels.has(id)))) labels.set(author.id, author)
+    for (const author of authorsAmong(
+      db,
+      model,
+      [...ids].filter((id) => !labels.has(id)),
+    ))
+      labels.set(author.id, author)
   }
   return labels
 }

@@ -16,7 +16,7 @@ const areTwo = (one: Json | undefined, other: Json | undefined): boolean =>
 /** Refuses to merge a city of another country, which would put its airports into two countries at once. */
 const stopIfElsewhere = (work: Work, entity: Entity, from: Stored, into: Stored): void => {
   for (const { field } of work.model.referrers(entity.key)) {
-    const within = field.kind === 'relation' ? field.within ?? [] : []
+    const within = field.kind === 'relation' ? (field.within ?? []) : []
     const parent = within.find(({ as }) => areTwo(from.values[as], into.values[as]))
     if (!parent) continue
     const [goes, stays] = [from, into].map(({ values }) => `“${labelOf(entity, values)}”`)
@@ -28,8 +28,7 @@ const stopIfElsewhere = (work: Work, entity: Entity, from: Stored, into: Stored)
 const repointed = (value: Json | undefined, from: string, into: string): Json =>
   Array.isArray(value) ? [...new Set(value.map((id) => (id === from ? into : id)))] : into
 
-const maySee = ({ person }: Work, { key }: Entity): boolean =>
-  person !== undefined && isPermitted(person, key, 'view')
+const maySee = ({ person }: Work, { key }: Entity): boolean => person !== undefined && isPermitted(person, key, 'view')
 
 /** Reads a chosen record. Where it is in the trash, the message names it, so that the person knows which one. */
 const present = (work: Work, entity: Entity, id: string): Stored => {

@@ -23,7 +23,9 @@ export const reorder = (work: Work, entity: Entity, name: string, ids: readonly 
   }
   const moved = new Set(ids)
   const next = given.values()
-  const ordered = all.map((stored) => (moved.has(stored.id) ? next.next().value ?? stored : stored))
-  return ordered.map((stored, place) =>
-    writeRecord(work, entity, stored.id, stored, { ...stored.values, [name]: place + 1 }, 'order').stored)
+  const ordered = all.map((stored) => (moved.has(stored.id) ? (next.next().value ?? stored) : stored))
+  return ordered.map(
+    (stored, place) =>
+      writeRecord(work, entity, stored.id, stored, { ...stored.values, [name]: place + 1 }, 'order').stored,
+  )
 }

@@ -9,8 +9,9 @@ import type { Model } from './schema/model.ts'
 
 export type Reading = 'whole' | 'labels'
 
-const mayReadLabels = (model: Model, key: string, person: Person): boolean => isPermitted(person, key, 'view')
-  || model.referrers(key).some(({ entity: from }) => isPermitted(person, from.key, 'edit'))
+const mayReadLabels = (model: Model, key: string, person: Person): boolean =>
+  isPermitted(person, key, 'view') ||
+  model.referrers(key).some(({ entity: from }) => isPermitted(person, from.key, 'edit'))
 
 /** @param wanted the query's parameter `fields`, which may be `label` */
 export const readingOf = (model: Model, entity: Entity, person: Person, wanted: string | null): Reading => {
@@ -51,8 +52,10 @@ export const searchOfNames = (entity: Entity, search: string): { search: string;
 
 /** An import looks up people by email address only for people who may view them, since a match would reveal it. */
 export const isFoundBy = (entity: Entity, name: string, person: Person | undefined): boolean =>
-  entity.fields[name]?.personal !== true || entity.label.includes(name)
-    || person === undefined || isPermitted(person, entity.key, 'view')
+  entity.fields[name]?.personal !== true ||
+  entity.label.includes(name) ||
+  person === undefined ||
+  isPermitted(person, entity.key, 'view')
 
 /** The values that a picker shows: the same as where another record names this one. */
 export const labelRow = (entity: Entity, row: Row): Values => {

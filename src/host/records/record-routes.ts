@@ -29,34 +29,53 @@ import { trashRecord } from './trash.ts'
 import { undoOperation } from './undo.ts'
 import { type RulesByEntity, workOf } from './work.ts'
 
-export interface RecordServices extends Tables { rules: RulesByEntity; totals: Totals; watchReads: WatchReads }
-
-const list = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
-  const { db, person, request, now } = context
-  const query = checkedQuery(request.query, ['fields'])
-  const reading = readingOf(services.model, entity, person, request.query.get('fields'))
-  const isSeen = isPermitted(person, entity.key, 'view')
-  if (!isSeen) stopHidden(services.model, entity, person, query)
-  // No screen shows more than a hundred at a time, so this is an export.
-  const isExport = reading === 'whole' && query.limit > Math.max(...pageSizes) && isAboutPeople(entity)
-  if (isExport) requireRecentProof(context)
-  const { search, names } = isSeen ? { search: query.search, names: [] } : searchOfNames(entity, query.search)
-  const { records, total } = findPage(services, services.totals, entity, { ...query, search }, now, names)
-  const { page, limit } = query
-  if (reading === 'whole') services.watchReads(context, entity, records.map(({ id }) => id))
-  const rows = reading === 'whole' ? toWholeRows(services, entity, records)
-    : toRows(services, entity, records).map((row) => labelRow(entity, row))
-  const { isBeyond } = services.rules[entity.key] ?? {}
-  const data = !isBeyond ? rows
-    : rows.map((row, index) => ({ ...row, ...isBeyond({ db, person }, records[index]?.id ?? '') && { beyond: true } }))
-  return { data, meta: { page, limit, total } }
+export interface RecordServices extends Tables {
+  rules: RulesByEntity
+  totals: Totals
+  watchReads: WatchReads
 }
 
-const getOne = (services: RecordServices, entity: Entity) => ({ person, request, params }: SignedIn): Answer => {
-  const reading = readingOf(services.model, entity, person, request.query.get('fields'))
-  const row = toRow(services, entity, liveRecord(services, entity, params.id ?? entity.single ?? ''))
-  return { data: reading === 'whole' ? row : labelRow(entity, row) }
-}
+const list =
+  (services: RecordServices, entity: Entity) =>
+  (context: SignedIn): Answer => {
+    const { db, person, request, now } = context
+    const query = checkedQuery(request.query, ['fields'])
+    const reading = readingOf(services.model, entity, person, request.query.get('fields'))
+    const isSeen = isPermitted(person, entity.key, 'view')
+    if (!isSeen) stopHidden(services.model, entity, person, query)
+    // No screen shows more than a hundred at a time, so this is an export.
+    const isExport = reading === 'whole' && query.limit > Math.max(...pageSizes) && isAboutPeople(entity)
+    if (isExport) requireRecentProof(context)
+    const { search, names } = isSeen ? { search: query.search, names: [] } : searchOfNames(entity, query.search)
+    const { records, total } = findPage(services, services.totals, entity, { ...query, search }, now, names)
+    const { page, limit } = query
+    if (reading === 'whole')
+      services.watchReads(
+        context,
+        entity,
+        records.map(({ id }) => id),
+      )
+    const rows =
+      reading === 'whole'
+        ? toWholeRows(services, entity, records)
+        : toRows(services, entity, records).map((row) => labelRow(entity, row))
+    const { isBeyond } = services.rules[entity.key] ?? {}
+    const data = !isBeyond
+      ? rows
+      : rows.map((row, index) => ({
+          ...row,
+          ...(isBeyond({ db, person }, records[index]?.id ?? '') && { beyond: true }),
+        }))
+    return { data, meta: { page, limit, total } }
+  }
+
+const getOne =
+  (services: RecordServices, entity: Entity) =>
+  ({ person, request, params }: SignedIn): Answer => {
+    const reading = readingOf(services.model, entity, person, request.query.get('fields'))
+    const row = toRow(services, entity, liveRecord(services, entity, params.id ?? entity.single ?? ''))
+    return { data: reading === 'whole' ? row : labelRow(entity, row) }
+  }
 
 /** The answer of a write. A person who may not view the record gets its label and the version for the next write. */
 const writtenRow = (services: RecordServices, entity: Entity, person: Person, stored: Stored): Values => {
@@ -66,7 +85,11 @@ const writtenRow = (services: RecordServices, entity: Entity, person: Person, st
 
 /** The current record, with the changes since the version that the person had read. */
 const currentRow = (
-  services: RecordServices, entity: Entity, person: Person, stored: Stored, since: number,
+  services: RecordServices,
+  entity: Entity,
+  person: Person,
+  stored: Stored,
+  since: number,
 ): Values => {
   if (!isPermitted(person, entity.key, 'view')) return writtenRow(services, entity, person, stored)
   const entries = entriesSince(services.db, entity, stored.id, since)
@@ -80,7 +103,10 @@ const currentRow = (
 }
 
 const baseOf = (
-  services: RecordServices, entity: Entity, person: Person, body: { [name: string]: unknown },
+  services: RecordServices,
+  entity: Entity,
+  person: Person,
+  body: { [name: string]: unknown },
 ): Stored | undefined => {
   const id = body.id ?? entity.single
   if (id === undefined || id === null) return undefined
@@ -91,94 +117,115 @@ const baseOf = (
   return stored
 }
 
-const save = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
-  requirePermission(context.person, entity.key, 'edit')
-  const body = objectIn(context.body)
-  const work = workOf(services, context, services.rules)
-  // A change of fields that bulk may set has the same rules, also for one record.
-  const maySet = settableOf(entity)
-  const ignoresOldProblems = Object.keys(body)
-    .every((name) => name === 'id' || name === 'version' || maySet(name, body[name]))
-  const before = baseOf(services, entity, context.person, body)
-  const draft = before ? withoutUnchanged(entity.fields, toRow(services, entity, before), body) : body
-  const { stored, outcome } = saveRecord(work, entity, draft, before, { ignoresOldProblems })
-  return {
-    status: outcome === 'create' ? 201 : 200,
-    data: writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),
-    ...(outcome === 'unchanged' ? {} : { meta: { operationId: work.operationId } }),
+const save =
+  (services: RecordServices, entity: Entity) =>
+  (context: SignedIn): Answer => {
+    requirePermission(context.person, entity.key, 'edit')
+    const body = objectIn(context.body)
+    const work = workOf(services, context, services.rules)
+    // A change of fields that bulk may set has the same rules, also for one record.
+    const maySet = settableOf(entity)
+    const ignoresOldProblems = Object.keys(body).every(
+      (name) => name === 'id' || name === 'version' || maySet(name, body[name]),
+    )
+    const before = baseOf(services, entity, context.person, body)
+    const draft = before ? withoutUnchanged(entity.fields, toRow(services, entity, before), body) : body
+    const { stored, outcome } = saveRecord(work, entity, draft, before, { ignoresOldProblems })
+    return {
+      status: outcome === 'create' ? 201 : 200,
+      data: writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),
+      ...(outcome === 'unchanged' ? {} : { meta: { operationId: work.operationId } }),
+    }
   }
-}
 
-const remove = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
-  requirePermission(context.person, entity.key, 'delete')
-  const work = workOf(services, context, services.rules)
-  const stored = trashRecord(work, entity, liveRecord(services, entity, context.params.id ?? ''))
-  return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
-}
-
-const impact = (services: RecordServices, entity: Entity) => ({ person, params }: SignedIn): Answer => {
-  requirePermission(person, entity.key, 'view')
-  return { data: impactOf(services, entity, liveRecord(services, entity, params.id ?? '').id) }
-}
-
-const bulk = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
-  const order = readBulk(entity, context.body)
-  const permit = (): void => permitBulk(context.personNow(), entity, order)
-  permit()
-  if (order.action === 'purge' || Object.hasOwn(order.set, 'roleId')) requireRecentProof(context)
-  return runBulk(workOf(services, context, services.rules), entity, order, permit)
-    .then((finish) => () => ({ data: finish() }))
-}
-
-const undo = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
-  const permit = (): void => requirePermission(context.personNow(), entity.key, 'edit')
-  permit()
-  if (['user', 'role'].includes(entity.key)) requireRecentProof(context)
-  const { operationId } = objectIn(context.body)
-  if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to undo' })
-  return undoOperation(workOf(services, context, services.rules), entity, operationId, permit)
-    .then((finish) => () => ({ data: finish() }))
-}
-
-const order = (services: RecordServices, entity: Entity, name: string) => (context: SignedIn): Answer => {
-  requirePermission(context.person, entity.key, 'edit')
-  const work = workOf(services, context, services.rules)
-  const records = reorder(work, entity, name, readIds(objectIn(context.body).ids, 'ids'))
-  return {
-    data: records.map(({ id, version, values }) => ({ id, version, [name]: values[name] })),
-    meta: { operationId: work.operationId },
+const remove =
+  (services: RecordServices, entity: Entity) =>
+  (context: SignedIn): Answer => {
+    requirePermission(context.person, entity.key, 'delete')
+    const work = workOf(services, context, services.rules)
+    const stored = trashRecord(work, entity, liveRecord(services, entity, context.params.id ?? ''))
+    return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
   }
-}
 
-const merge = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
-  requirePermission(context.person, entity.key, 'edit')
-  const { from, into } = objectIn(context.body)
-  if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that stays` })
-  const work = workOf(services, context, services.rules)
-  const stored = mergeRecords(work, entity, readIds(from, 'from'), into)
-  return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
-}
+const impact =
+  (services: RecordServices, entity: Entity) =>
+  ({ person, params }: SignedIn): Answer => {
+    requirePermission(person, entity.key, 'view')
+    return { data: impactOf(services, entity, liveRecord(services, entity, params.id ?? '').id) }
+  }
+
+const bulk =
+  (services: RecordServices, entity: Entity) =>
+  (context: SignedIn): Outcome => {
+    const order = readBulk(entity, context.body)
+    const permit = (): void => permitBulk(context.personNow(), entity, order)
+    permit()
+    if (order.action === 'purge' || Object.hasOwn(order.set, 'roleId')) requireRecentProof(context)
+    return runBulk(workOf(services, context, services.rules), entity, order, permit).then((finish) => () => ({
+      data: finish(),
+    }))
+  }
+
+const undo =
+  (services: RecordServices, entity: Entity) =>
+  (context: SignedIn): Outcome => {
+    const permit = (): void => requirePermission(context.personNow(), entity.key, 'edit')
+    permit()
+    if (['user', 'role'].includes(entity.key)) requireRecentProof(context)
+    const { operationId } = objectIn(context.body)
+    if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to undo' })
+    return undoOperation(workOf(services, context, services.rules), entity, operationId, permit).then(
+      (finish) => () => ({ data: finish() }),
+    )
+  }
+
+const order =
+  (services: RecordServices, entity: Entity, name: string) =>
+  (context: SignedIn): Answer => {
+    requirePermission(context.person, entity.key, 'edit')
+    const work = workOf(services, context, services.rules)
+    const records = reorder(work, entity, name, readIds(objectIn(context.body).ids, 'ids'))
+    return {
+      data: records.map(({ id, version, values }) => ({ id, version, [name]: values[name] })),
+      meta: { operationId: work.operationId },
+    }
+  }
+
+const merge =
+  (services: RecordServices, entity: Entity) =>
+  (context: SignedIn): Answer => {
+    requirePermission(context.person, entity.key, 'edit')
+    const { from, into } = objectIn(context.body)
+    if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that stays` })
+    const work = workOf(services, context, services.rules)
+    const stored = mergeRecords(work, entity, readIds(from, 'from'), into)
+    return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
+  }
 
 /** Needs the permission to edit these records, as merging does, and all records that refer to the old one. */
-const move = (services: RecordServices, entity: Entity) => (context: SignedIn): Answer => {
-  requirePermission(context.person, entity.key, 'edit')
-  const { from, into } = objectIn(context.body)
-  if (typeof from !== 'string') throw invalid({ from: `Choose the ${entity.one} that is left` })
-  if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that takes its place` })
-  for (const { of } of referencesTo(services, entity, from)) requirePermission(context.person, of.key, 'edit')
-  const work = workOf(services, context, services.rules)
-  const stored = moveReferences(work, entity, from, into)
-  return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
-}
+const move =
+  (services: RecordServices, entity: Entity) =>
+  (context: SignedIn): Answer => {
+    requirePermission(context.person, entity.key, 'edit')
+    const { from, into } = objectIn(context.body)
+    if (typeof from !== 'string') throw invalid({ from: `Choose the ${entity.one} that is left` })
+    if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that takes its place` })
+    for (const { of } of referencesTo(services, entity, from)) requirePermission(context.person, of.key, 'edit')
+    const work = workOf(services, context, services.rules)
+    const stored = moveReferences(work, entity, from, into)
+    return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
+  }
 
-const importBatch = (services: RecordServices, entity: Entity) => (context: SignedIn): Outcome => {
-  requirePermission(context.person, entity.key, 'edit')
-  const work = workOf(services, context, services.rules)
-  const wanted = readImport(entity, context.body)
-  if (!wanted.dryRun) return { data: { ...importRows(work, entity, wanted), operationId: work.operationId } }
-  // The dry run must begin after the route's transaction has ended.
-  return Promise.resolve().then(() => ({ data: tryRows(work, entity, wanted) }))
-}
+const importBatch =
+  (services: RecordServices, entity: Entity) =>
+  (context: SignedIn): Outcome => {
+    requirePermission(context.person, entity.key, 'edit')
+    const work = workOf(services, context, services.rules)
+    const wanted = readImport(entity, context.body)
+    if (!wanted.dryRun) return { data: { ...importRows(work, entity, wanted), operationId: work.operationId } }
+    // The dry run must begin after the route's transaction has ended.
+    return Promise.resolve().then(() => ({ data: tryRows(work, entity, wanted) }))
+  }
 
 const routesOf = (services: RecordServices, entity: Entity): Route[] => {
   const { path, savePath } = entity
@@ -195,7 +242,8 @@ const routesOf = (services: RecordServices, entity: Entity): Route[] => {
   if (entity.merges) more.push({ method: 'POST', path: `${path}/merge`, handle: merge(services, entity) })
   if (entity.import) more.push({ method: 'POST', path: `${path}/import`, handle: importBatch(services, entity) })
   return [
-    ...common, ...more,
+    ...common,
+    ...more,
     { method: 'GET', path, handle: list(services, entity) },
     { method: 'DELETE', path: `${path}/{id}`, handle: remove(services, entity) },
     { method: 'GET', path: `${path}/{id}/impact`, handle: impact(services, entity) },
@@ -207,7 +255,7 @@ const routesOf = (services: RecordServices, entity: Entity): Route[] => {
 
 /** Machine tokens may call the routes of all entities but those of accounts and roles. */
 const withTokens = (entity: Entity, route: Route): Route =>
-  (tokenSections.includes(entity.key) ? { ...route, tokenScope: 'records' } : route)
+  tokenSections.includes(entity.key) ? { ...route, tokenScope: 'records' } : route
 
-export const recordRoutes = (services: RecordServices): Route[] => services.model.entities.flatMap((entity) =>
-  routesOf(services, entity).map((route) => withTokens(entity, route)))
+export const recordRoutes = (services: RecordServices): Route[] =>
+  services.model.entities.flatMap((entity) => routesOf(services, entity).map((route) => withTokens(entity, route)))

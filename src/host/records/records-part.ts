@@ -36,43 +36,55 @@ const followChange = (tables: Tables, rules: RulesByEntity, change: RecordChange
   }
   const work = systemWork(tables, rules, change.at)
   const by = change.by ?? work.by
-  addActivity({ ...work, by, origin: { by } }, {
-    entity, id: after.id, version: after.version, values: after.values, action: actionOf(before, after),
-    changes: differences(before?.values ?? {}, after.values),
-  })
+  addActivity(
+    { ...work, by, origin: { by } },
+    {
+      entity,
+      id: after.id,
+      version: after.version,
+      values: after.values,
+      action: actionOf(before, after),
+      changes: differences(before?.values ?? {}, after.values),
+    },
+  )
 }
 
 /** The tables, calls, activity and clock that follow from the definitions. */
-export const recordsPart = (model: Model): MakePart => (services) => {
-  const { db, log, now, settings } = services
-  const tables: Tables = { db, model, tell: services.recordWritten }
-  const rules = rulesOf(services)
-  const totals = cachedTotals(db)
-  let pictures: KeptPictures | undefined
-  return {
-    features: ['entities', 'bulk', 'import', 'activity', 'search'],
-    routes: [
-      ...recordRoutes({ ...tables, rules, totals, watchReads: readWatcher(services) }),
-      { method: 'GET', path: calls.activity, handle: (context) => listActivity(tables, totals, context) },
-      { method: 'GET', path: calls.dashboard, handle: dashboardOf(tables, totals) },
-      { method: 'GET', path: calls.search, handle: searchAll(tables) },
-    ],
-    gather: async () => {
-      if (settings.sampleData && !isSeeded(db)) pictures = await keepPictures(services.media)
-    },
-    prepare: () => {
-      db.exec(erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
-      alignSchema(db, model, (entity) => rederiveAll(tables, entity))
-      // Seeding must notify nobody.
-      seed({ ...tables, tell: () => {} }, rules, now(), pictures)
-    },
-    health: () => {
-      const overdue = overdueCount(tables, now())
-      const facts = { overdue }
-      return [overdue > 0 ? { key: 'schedules', code: 'overdue', state: 'bad', facts }
-        : { key: 'schedules', code: 'none', state: 'ok', facts }]
-    },
-    recordChanged: (change) => followChange(tables, rules, change),
-    start: () => startClock(tables, rules, log, now),
+export const recordsPart =
+  (model: Model): MakePart =>
+  (services) => {
+    const { db, log, now, settings } = services
+    const tables: Tables = { db, model, tell: services.recordWritten }
+    const rules = rulesOf(services)
+    const totals = cachedTotals(db)
+    let pictures: KeptPictures | undefined
+    return {
+      features: ['entities', 'bulk', 'import', 'activity', 'search'],
+      routes: [
+        ...recordRoutes({ ...tables, rules, totals, watchReads: readWatcher(services) }),
+        { method: 'GET', path: calls.activity, handle: (context) => listActivity(tables, totals, context) },
+        { method: 'GET', path: calls.dashboard, handle: dashboardOf(tables, totals) },
+        { method: 'GET', path: calls.search, handle: searchAll(tables) },
+      ],
+      gather: async () => {
+        if (settings.sampleData && !isSeeded(db)) pictures = await keepPictures(services.media)
+      },
+      prepare: () => {
+        db.exec(erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
+        alignSchema(db, model, (entity) => rederiveAll(tables, entity))
+        // Seeding must notify nobody.
+        seed({ ...tables, tell: () => {} }, rules, now(), pictures)
+      },
+      health: () => {
+        const overdue = overdueCount(tables, now())
+        const facts = { overdue }
+        return [
+          overdue > 0
+            ? { key: 'schedules', code: 'overdue', state: 'bad', facts }
+            : { key: 'schedules', code: 'none', state: 'ok', facts },
+        ]
+      },
+      recordChanged: (change) => followChange(tables, rules, change),
+      start: () => startClock(tables, rules, log, now),
+    }
   }
-}

@@ -6,7 +6,7 @@ import { idsIn, pointing, type Pointing, targetOf } from './schema/model.ts'
 import { type Tables, textOrNull } from './store.ts'
 
 const readTarget = ({ db, model }: Tables, field: Pointing, id: string): SqlRow | undefined => {
-  const columns = ['deletedAt', ...field.kind === 'relation' ? (field.within ?? []).map(({ as }) => as) : []]
+  const columns = ['deletedAt', ...(field.kind === 'relation' ? (field.within ?? []).map(({ as }) => as) : [])]
   const table = quoted(tableOf(model.entity(targetOf(field))))
   return db.get(`select ${columns.map(quoted).join(', ')} from ${table} where id = ?`, [id])
 }
@@ -16,7 +16,10 @@ const outside = (field: RelationField, target: SqlRow, values: Values): string |
   field.within?.find((within) => !isEmpty(values[within.field]) && target[within.as] !== values[within.field])?.field
 
 /** A record's values at some time. It may keep or regain a reference of that time whose target is in the trash. */
-export interface Named { values: Values; at: string }
+export interface Named {
+  values: Values
+  at: string
+}
 
 /**
  * The problems of a record's relations before a write. It checks only changed fields: a record may keep a reference to
@@ -24,19 +27,25 @@ export interface Named { values: Values; at: string }
  * @param isApart the record is in the trash, where places need not match
  */
 export const relationProblems = (
-  tables: Tables, entity: Entity, values: Values, changed: ReadonlySet<string>, named: readonly Named[] = [],
+  tables: Tables,
+  entity: Entity,
+  values: Values,
+  changed: ReadonlySet<string>,
+  named: readonly Named[] = [],
   isApart = false,
 ): Record<string, string> => {
   const problems: Record<string, string> = {}
   for (const { name, field } of pointing(entity)) {
-    const within = field.kind === 'relation' ? field.within ?? [] : []
+    const within = field.kind === 'relation' ? (field.within ?? []) : []
     if (!changed.has(name) && !within.some((one) => changed.has(one.field))) continue
     const { one } = tables.model.entity(targetOf(field))
     for (const id of idsIn(values[name])) {
       const target = readTarget(tables, field, id)
       const since = typeof target?.deletedAt === 'string' ? target.deletedAt : undefined
-      const isKept = since !== undefined && !field.required
-        && named.some(({ values: past, at }) => since < at && idsIn(past[name]).includes(id))
+      const isKept =
+        since !== undefined &&
+        !field.required &&
+        named.some(({ values: past, at }) => since < at && idsIn(past[name]).includes(id))
       if (changed.has(name) && !target) problems[name] = `There is no such ${one}`
       else if (changed.has(name) && since !== undefined && !isKept) problems[name] = `This ${one} is in the trash`
       else if (target && field.kind === 'relation' && !isApart) {
@@ -51,20 +60,30 @@ export const relationProblems = (
 
 /** Refuses to move a record that others name together with its place: an airport lies in the country of its city. */
 export const movingProblems = (
-  { db, model }: Tables, entity: Entity, id: string, after: Values, changed: ReadonlySet<string>,
+  { db, model }: Tables,
+  entity: Entity,
+  id: string,
+  after: Values,
+  changed: ReadonlySet<string>,
 ): Record<string, string> => {
   const left = new Map<string, { of: Entity; count: number }[]>()
   for (const { entity: of, name, field } of model.referrers(entity.key)) {
-    for (const within of field.kind === 'relation' ? field.within ?? [] : []) {
+    for (const within of field.kind === 'relation' ? (field.within ?? []) : []) {
       if (!changed.has(within.as)) continue
       const parent = quoted(within.field)
-      const found = db.get(`select count(*) as total from ${quoted(tableOf(of))} where ${quoted(name)} = ?
+      const found = db.get(
+        `select count(*) as total from ${quoted(tableOf(of))} where ${quoted(name)} = ?
         and ${parent} is not null and ${parent} is not ? and deletedAt is null`,
-      [id, textOrNull(after[within.as])])
+        [id, textOrNull(after[within.as])],
+      )
       const count = Number(found?.total)
-      if (count > 0) left.set(within.as, [...left.get(within.as) ?? [], { of, count }])
+      if (count > 0) left.set(within.as, [...(left.get(within.as) ?? []), { of, count }])
     }
   }
-  return Object.fromEntries([...left].map(([name, counts]) =>
-    [name, `Used by ${countWords(counts)} of the present ${inSentence(entity.fields[name]?.label ?? name)}`]))
+  return Object.fromEntries(
+    [...left].map(([name, counts]) => [
+      name,
+      `Used by ${countWords(counts)} of the present ${inSentence(entity.fields[name]?.label ?? name)}`,
+    ]),
+  )
 }

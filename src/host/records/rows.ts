@@ -31,12 +31,17 @@ export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[
     const related: Values = {}
     for (const { name, field } of pointing(entity)) {
       const found = idsIn(stored.values[name]).map((id) => asJson(labelIn(labels.get(targetOf(field)), id)))
-      related[labelName(name)] = field.kind === 'relations' ? found : found[0] ?? null
+      related[labelName(name)] = field.kind === 'relations' ? found : (found[0] ?? null)
     }
     return {
-      ...stored.values, ...related,
-      id: stored.id, version: stored.version, createdAt: stored.createdAt, updatedAt: stored.updatedAt,
-      createdBy: person(stored.createdBy), updatedBy: person(stored.updatedBy),
+      ...stored.values,
+      ...related,
+      id: stored.id,
+      version: stored.version,
+      createdAt: stored.createdAt,
+      updatedAt: stored.updatedAt,
+      createdBy: person(stored.createdBy),
+      updatedBy: person(stored.updatedBy),
       ...(stored.deletedAt === null ? {} : { deletedAt: stored.deletedAt }),
     }
   })

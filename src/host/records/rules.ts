@@ -9,8 +9,13 @@ import type { RulesByEntity } from './work.ts'
 
 /** The rules of all entities that their definitions cannot say. */
 export const rulesOf = (services: Services): RulesByEntity => ({
-  'user': userRules(services), 'role': roleRules, 'user-status': statusRules,
-  'country': countryRules, 'state': stateRules, 'subscriber': subscriberRules, 'media': mediaRules,
-  'settings': retentionRules,
-  'redirect': redirectRules,
+  user: userRules(services),
+  role: roleRules,
+  'user-status': statusRules,
+  country: countryRules,
+  state: stateRules,
+  subscriber: subscriberRules,
+  media: mediaRules,
+  settings: retentionRules,
+  redirect: redirectRules,
 })

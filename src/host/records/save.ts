@@ -12,7 +12,10 @@ import { duplicateProblems } from './uniqueness.ts'
 import { type Change, markOf, type Work } from './work.ts'
 
 export type Outcome = 'create' | 'update' | 'unchanged'
-export interface Saved { stored: Stored; outcome: Outcome }
+export interface Saved {
+  stored: Stored
+  outcome: Outcome
+}
 
 interface SaveOptions {
   /** The action in activity, where it is another than create or update. */
@@ -30,8 +33,9 @@ interface SaveOptions {
 /** Throws the problems that only the host can see, beside the fields' own rules. */
 const permitChange = (work: Work, change: Change, named: readonly Named[]): void => {
   const { entity, id, before, after, changed } = change
-  const isOfPublishing = entity.publishes === true && (isPublishing(before?.values.status, after.status)
-    || (after.status === 'scheduled' && changed.has('publishAt')))
+  const isOfPublishing =
+    entity.publishes === true &&
+    (isPublishing(before?.values.status, after.status) || (after.status === 'scheduled' && changed.has('publishAt')))
   if (isOfPublishing && work.person && !isPermitted(work.person, entity.key, 'publish')) {
     throw forbidden('Your role does not permit publishing. Save it as a draft, or for review.', 'status')
   }
@@ -43,9 +47,13 @@ const permitChange = (work: Work, change: Change, named: readonly Named[]): void
   })
   // Unique values count among live records only; restoring checks those of the trash.
   if (isApart) return
-  stopOn({
-    ...duplicateProblems(work, entity, id, after, changed), ...slugProblems(work, entity, id, after, changed),
-  }, duplicate)
+  stopOn(
+    {
+      ...duplicateProblems(work, entity, id, after, changed),
+      ...slugProblems(work, entity, id, after, changed),
+    },
+    duplicate,
+  )
 }
 
 /** Ends a trial without writes: the row releases or takes a unique value, so that the other rows depend on it. */
@@ -55,14 +63,20 @@ export class NotIndependent extends Error {}
  * Writes a checked record, with its derived values and an entry in activity. Writes nothing where nothing changed.
  */
 export const writeRecord = (
-  work: Work, entity: Entity, id: string, before: Stored | undefined, after: Values, action: Action, named?: Named,
+  work: Work,
+  entity: Entity,
+  id: string,
+  before: Stored | undefined,
+  after: Values,
+  action: Action,
+  named?: Named,
 ): Saved => {
   const changes: FieldChange[] = differences(before?.values ?? {}, after)
   if (before && changes.length === 0) return { stored: before, outcome: 'unchanged' }
   const changed = new Set(before ? changes.map(({ field }) => field) : Object.keys(after))
   const change: Change = { action, entity, id, before, after, changed }
   const mark = markOf(work)
-  permitChange(work, change, [...before ? [{ values: before.values, at: mark.at }] : [], ...named ? [named] : []])
+  permitChange(work, change, [...(before ? [{ values: before.values, at: mark.at }] : []), ...(named ? [named] : [])])
   if (work.trial === 'independent') {
     if (before && entity.unique.flat().some((name) => changed.has(name))) throw new NotIndependent()
     return { stored: before ?? newStored(0, id, after, mark), outcome: before ? 'update' : 'create' }
@@ -77,7 +91,11 @@ export const writeRecord = (
 
 /** Makes a record from a draft, or changes `before` by it. Throws the problems by field. */
 export const saveRecord = (
-  work: Work, entity: Entity, draft: unknown, before: Stored | undefined, options: SaveOptions = {},
+  work: Work,
+  entity: Entity,
+  draft: unknown,
+  before: Stored | undefined,
+  options: SaveOptions = {},
 ): Saved => {
   const id = before?.id ?? options.id ?? newId()
   const { values, problems } = checkDraft(entity, draft, before?.values, options.starts)

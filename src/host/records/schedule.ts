@@ -18,12 +18,18 @@ const tickMs = 10_000
 export const publishDue = (tables: Tables, rules: RulesByEntity, log: Log, now: Date): void => {
   const work = systemWork(tables, rules, now)
   for (const entity of publishing(tables)) {
-    const due = readMany(tables, entity, `status = 'scheduled' and publishAt <= ? and deletedAt is null
-      order by publishAt limit ${atOnce}`, [now.toISOString()])
-    for (const stored of due) attempt(log, entity, stored, () => {
-      const after = { ...stored.values, status: 'published' }
-      tables.db.transaction(() => writeRecord(work, entity, stored.id, stored, after, 'publish'))
-    })
+    const due = readMany(
+      tables,
+      entity,
+      `status = 'scheduled' and publishAt <= ? and deletedAt is null
+      order by publishAt limit ${atOnce}`,
+      [now.toISOString()],
+    )
+    for (const stored of due)
+      attempt(log, entity, stored, () => {
+        const after = { ...stored.values, status: 'published' }
+        tables.db.transaction(() => writeRecord(work, entity, stored.id, stored, after, 'publish'))
+      })
   }
 }
 
@@ -32,9 +38,18 @@ const publishing = (tables: Tables): readonly Entity[] => tables.model.entities.
 /** The number of records that are due since before the last two ticks. */
 export const overdueCount = (tables: Tables, now: Date): number => {
   const due = later(now, -2 * tickMs)
-  return publishing(tables).reduce((sum, entity) => sum + Number(tables.db.get(`select count(*) as overdue
+  return publishing(tables).reduce(
+    (sum, entity) =>
+      sum +
+      Number(
+        tables.db.get(
+          `select count(*) as overdue
     from ${quoted(tableOf(entity))} where status = 'scheduled' and publishAt <= ? and deletedAt is null`,
-  [due])?.overdue), 0)
+          [due],
+        )?.overdue,
+      ),
+    0,
+  )
 }
 
 const attempt = (log: Log, entity: Entity, { id }: Stored, act: () => void): boolean => {
@@ -49,8 +64,9 @@ const attempt = (log: Log, entity: Entity, { id }: Stored, act: () => void): boo
 }
 
 const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] =>
-  readMany(tables, entity, `deletedAt <= ? order by deletedAt, ${quoted(rowColumn)} limit ${atOnce}`,
-    [daysFrom(now, -trashDays)])
+  readMany(tables, entity, `deletedAt <= ? order by deletedAt, ${quoted(rowColumn)} limit ${atOnce}`, [
+    daysFrom(now, -trashDays),
+  ])
 
 /**
  * Empties one batch in one transaction; answers false once nothing more can go. A record that others in the trash need
@@ -62,8 +78,10 @@ export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): boo
   const purge = (entity: Entity, { id }: Stored): boolean => {
     // Earlier records of the batch may have changed this one.
     const stored = readStored(tables, entity, id)
-    return stored !== undefined
-      && attempt(stays, entity, stored, () => tables.db.transaction(() => purgeRecord(work, entity, stored)))
+    return (
+      stored !== undefined &&
+      attempt(stays, entity, stored, () => tables.db.transaction(() => purgeRecord(work, entity, stored)))
+    )
   }
   return tables.model.entities.some((entity) => {
     const expired = expiredIn(tables, entity, now)
@@ -76,7 +94,9 @@ const rewordMs = 250
 export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: () => Date): (() => void) => {
   const emptyBatch = guarded(log, () => emptyTrash(tables, rules, now()))
   // Other requests are answered between two batches, and before the first one.
-  const empty = (): void => { trash = setTimeout(empty, emptyBatch() ? 0 : hourMs) }
+  const empty = (): void => {
+    trash = setTimeout(empty, emptyBatch() ? 0 : hourMs)
+  }
   let trash = setTimeout(empty, 0)
   // The first run publishes records that became due while the host was down.
   const endPublishing = every(tickMs, log, () => publishDue(tables, rules, log, now()))
@@ -85,7 +105,9 @@ export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: 
     else tables.db.transaction(() => rewordSome(tables))
     return hasRewords(tables.db)
   })
-  const reword = (): void => { rewording = setTimeout(reword, rewordStep() ? 0 : rewordMs) }
+  const reword = (): void => {
+    rewording = setTimeout(reword, rewordStep() ? 0 : rewordMs)
+  }
   let rewording = setTimeout(reword, 0)
   return () => {
     endPublishing()

@@ -1,29 +1,46 @@
 // Page addresses. An old address of a published record stays reserved and leads to the record, not to its next address,
 // so that redirects never form a chain. While the record is in the trash, others may take its addresses.
 import {
-  type Entity, keptAddressSentence, type SlugField, slugFrom, slugLengthMax, slugOf, type Values,
+  type Entity,
+  keptAddressSentence,
+  type SlugField,
+  slugFrom,
+  slugLengthMax,
+  slugOf,
+  type Values,
 } from '#contract'
 import { quoted, tableOf } from './schema/columns.ts'
 import { wordsReader } from './schema/derived.ts'
 import { perEntity } from './schema/model.ts'
 import { readStored, type Stored, type Tables } from './store.ts'
 
-interface SlugPlace { name: string; from: SlugField['from'] }
+interface SlugPlace {
+  name: string
+  from: SlugField['from']
+}
 
 const slugPlaces = perEntity((entity): SlugPlace[] =>
-  Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'slug' ? [{ name, from: field.from }] : [])))
+  Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'slug' ? [{ name, from: field.from }] : [])),
+)
 
 const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): string | undefined =>
-  db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ? and recordId <> ?',
-    [entity.key, slug, id])?.recordId
+  db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ? and recordId <> ?', [
+    entity.key,
+    slug,
+    id,
+  ])?.recordId
 
 /** Whether another record has this address or keeps it as an old one. */
 const isTaken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, slug: string, id: string): boolean => {
   const table = quoted(tableOf(entity))
-  return db.get(`select 1 from ${table} where ${quoted(name)} = ? and id <> ? and deletedAt is null
+  return (
+    db.get(
+      `select 1 from ${table} where ${quoted(name)} = ? and id <> ? and deletedAt is null
     union all select 1 from slug_redirect where entity = ? and slug = ? and recordId <> ?
       and exists (select 1 from ${table} where id = recordId and deletedAt is null)`,
-  [slug, id, entity.key, slug, id]) !== undefined
+      [slug, id, entity.key, slug, id],
+    ) !== undefined
+  )
 }
 
 const proposed = (tables: Tables, entity: Entity, place: SlugPlace, values: Values, id: string): string => {
@@ -73,7 +90,11 @@ export const withFreeSlugs = (tables: Tables, entity: Entity, values: Values, id
 
 /** The addresses that already lead to another record; left out, `changed` means all fields. */
 export const slugProblems = (
-  tables: Tables, entity: Entity, id: string, values: Values, changed?: ReadonlySet<string>,
+  tables: Tables,
+  entity: Entity,
+  id: string,
+  values: Values,
+  changed?: ReadonlySet<string>,
 ): Record<string, string> => {
   const problems: Record<string, string> = {}
   for (const { name } of slugPlaces(entity)) {
@@ -100,8 +121,11 @@ export const mergedTable = `
 
 /** Makes the address of a merged record, and all addresses that led to it, lead to `into`. */
 export const redirectTo = (tables: Tables, entity: Entity, { id, values }: Stored, into: string, at: string): void => {
-  tables.db.run(`update slug_redirect set through = through || ' ' || recordId || ' ', recordId = ?
-    where entity = ? and recordId = ?`, [into, entity.key, id])
+  tables.db.run(
+    `update slug_redirect set through = through || ' ' || recordId || ' ', recordId = ?
+    where entity = ? and recordId = ?`,
+    [into, entity.key, id],
+  )
   for (const { name } of slugPlaces(entity)) {
     if (isOnSite(entity, values) && typeof values[name] === 'string') {
       reserve(tables, entity, values[name], into, at, ` ${id} `)
@@ -110,22 +134,39 @@ export const redirectTo = (tables: Tables, entity: Entity, { id, values }: Store
 }
 /** Gives a record that comes back from a merge its address, and the addresses that led to it. */
 export const takeBackRedirects = (
-  tables: Tables, entity: Entity, { id, values }: Stored, operationId: string,
+  tables: Tables,
+  entity: Entity,
+  { id, values }: Stored,
+  operationId: string,
 ): void => {
   const { db } = tables
   const [key, through] = [entity.key, ` ${id} `]
-  db.run(`insert or ignore into merged select entity, ?, ?, recordId from slug_redirect
-    where entity = ? and instr(through, ?) > 0 limit 1`, [id, operationId, key, through])
-  db.run(`update slug_redirect set through = substr(through, 1, instr(through, ?) - 1), recordId = ?
-    where entity = ? and instr(through, ?) > 0`, [through, id, key, through])
+  db.run(
+    `insert or ignore into merged select entity, ?, ?, recordId from slug_redirect
+    where entity = ? and instr(through, ?) > 0 limit 1`,
+    [id, operationId, key, through],
+  )
+  db.run(
+    `update slug_redirect set through = substr(through, 1, instr(through, ?) - 1), recordId = ?
+    where entity = ? and instr(through, ?) > 0`,
+    [through, id, key, through],
+  )
   releaseSlugs(tables, entity, values)
 }
 export const mergedIntoBefore = ({ db }: Tables, entity: Entity, id: string, operationId: string): string | undefined =>
-  db.get<{ intoId: string }>(`select intoId from merged where entity = ? and recordId = ? and operationId = ?
-    and exists (select 1 from ${quoted(tableOf(entity))} where id = intoId)`, [entity.key, id, operationId])?.intoId
+  db.get<{ intoId: string }>(
+    `select intoId from merged where entity = ? and recordId = ? and operationId = ?
+    and exists (select 1 from ${quoted(tableOf(entity))} where id = intoId)`,
+    [entity.key, id, operationId],
+  )?.intoId
 const reserve = ({ db }: Tables, entity: Entity, slug: string, id: string, at: string, through = ''): void => {
-  db.run('insert or replace into slug_redirect (entity, slug, recordId, createdAt, through) values (?, ?, ?, ?, ?)',
-    [entity.key, slug, id, at, through])
+  db.run('insert or replace into slug_redirect (entity, slug, recordId, createdAt, through) values (?, ?, ?, ?, ?)', [
+    entity.key,
+    slug,
+    id,
+    at,
+    through,
+  ])
 }
 /** Removes the redirect of an address that a record has itself. */
 const release = ({ db }: Tables, entity: Entity, slug: string): void => {
@@ -142,7 +183,12 @@ export const releaseAll = ({ db }: Tables, entity: Entity, id: string): void => 
 
 /** After a change, old addresses go on leading to the record, as visitors may have saved them. */
 export const keepOldSlugs = (
-  tables: Tables, entity: Entity, before: Stored | undefined, after: Values, id: string, at: string,
+  tables: Tables,
+  entity: Entity,
+  before: Stored | undefined,
+  after: Values,
+  id: string,
+  at: string,
 ): void => {
   if (before && before.deletedAt !== null) return // a record in the trash has no address
   for (const { name } of slugPlaces(entity)) {

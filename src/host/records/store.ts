@@ -31,7 +31,10 @@ export interface Tables {
   trial?: 'together' | 'independent'
 }
 /** The author and the time of a write. */
-export interface Mark { by: string; at: string }
+export interface Mark {
+  by: string
+  at: string
+}
 
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -39,9 +42,15 @@ export const fromRow = (entity: Entity, row: SqlRow): Stored => {
   const values: Values = {}
   for (const [name, field] of Object.entries(entity.fields)) values[name] = fromSql(field, row[name])
   return {
-    row: Number(row[rowColumn]), id: String(row.id), version: Number(row.version), createdAt: String(row.createdAt),
-    updatedAt: String(row.updatedAt), createdBy: textOrNull(row.createdBy), updatedBy: textOrNull(row.updatedBy),
-    deletedAt: textOrNull(row.deletedAt), values,
+    row: Number(row[rowColumn]),
+    id: String(row.id),
+    version: Number(row.version),
+    createdAt: String(row.createdAt),
+    updatedAt: String(row.updatedAt),
+    createdBy: textOrNull(row.createdBy),
+    updatedBy: textOrNull(row.updatedBy),
+    deletedAt: textOrNull(row.deletedAt),
+    values,
   }
 }
 
@@ -57,7 +66,10 @@ export const liveRecord = (tables: Tables, entity: Entity, id: string): Stored =
 }
 
 export const readMany = (
-  { db }: Tables, entity: Entity, where: string, parameters: readonly SqlParameter[],
+  { db }: Tables,
+  entity: Entity,
+  where: string,
+  parameters: readonly SqlParameter[],
 ): Stored[] =>
   db.all(`select * from ${quoted(tableOf(entity))} where ${where}`, parameters).map((row) => fromRow(entity, row))
 
@@ -71,18 +83,35 @@ const sqlValues = (entity: Entity, values: Values): [string, SqlParameter][] =>
   })
 
 export const newStored = (row: number, id: string, values: Values, { by, at }: Mark): Stored => ({
-  row, id, version: 1, createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null, values,
+  row,
+  id,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+  createdBy: by,
+  updatedBy: by,
+  deletedAt: null,
+  values,
 })
 
 export const insertStored = (tables: Tables, entity: Entity, id: string, values: Values, { by, at }: Mark): Stored => {
   const { db, model } = tables
   const wordsOf = wordsReader(db, model, entity, values)
   const columns = new Map<string, SqlParameter>([
-    ['id', id], ['version', 1], ['createdAt', at], ['updatedAt', at], ['createdBy', by], ['updatedBy', by],
-    ...sqlValues(entity, values), ...derivedValues(entity, values, wordsOf),
+    ['id', id],
+    ['version', 1],
+    ['createdAt', at],
+    ['updatedAt', at],
+    ['createdBy', by],
+    ['updatedBy', by],
+    ...sqlValues(entity, values),
+    ...derivedValues(entity, values, wordsOf),
   ])
-  db.run(`insert into ${quoted(tableOf(entity))} (${[...columns.keys()].map(quoted).join(', ')})
-    values (${[...columns].map(() => '?').join(', ')})`, [...columns.values()])
+  db.run(
+    `insert into ${quoted(tableOf(entity))} (${[...columns.keys()].map(quoted).join(', ')})
+    values (${[...columns].map(() => '?').join(', ')})`,
+    [...columns.values()],
+  )
   const row = Number(db.get('select last_insert_rowid() as row')?.row)
   const stored = newStored(row, id, values, { by, at })
   if (!tables.trial) indexWords(db, entity, stored, searchText(entity, wordsOf))
@@ -99,16 +128,28 @@ const setColumns = (db: Database, entity: Entity, id: string, columns: Columns, 
 
 /** @param stored the current record; only the fields of `changes` are written */
 export const updateStored = (
-  tables: Tables, entity: Entity, stored: Stored, changes: Values, { by, at }: Mark,
+  tables: Tables,
+  entity: Entity,
+  stored: Stored,
+  changes: Values,
+  { by, at }: Mark,
 ): Stored => {
   const { db, model } = tables
   const values = { ...stored.values, ...changes }
   const changed = new Set(Object.keys(changes))
   const wordsOf = wordsReader(db, model, entity, values)
-  setColumns(db, entity, stored.id, new Map<string, SqlParameter>([
-    ['version', stored.version + 1], ['updatedAt', at], ['updatedBy', by],
-    ...sqlValues(entity, changes), ...derivedValues(entity, values, wordsOf, changed),
-  ]))
+  setColumns(
+    db,
+    entity,
+    stored.id,
+    new Map<string, SqlParameter>([
+      ['version', stored.version + 1],
+      ['updatedAt', at],
+      ['updatedBy', by],
+      ...sqlValues(entity, changes),
+      ...derivedValues(entity, values, wordsOf, changed),
+    ]),
+  )
   if (!tables.trial && searchedFields(entity).some((name) => changed.has(name))) {
     forgetWords(db, entity, stored)
     indexWords(db, entity, stored, searchText(entity, wordsOf))
@@ -119,11 +160,24 @@ export const updateStored = (
 
 /** Moves a record to the trash, or out of it with null. */
 export const setDeletedAt = (
-  { db, model }: Tables, entity: Entity, stored: Stored, deletedAt: string | null, { by, at }: Mark,
+  { db, model }: Tables,
+  entity: Entity,
+  stored: Stored,
+  deletedAt: string | null,
+  { by, at }: Mark,
 ): Stored => {
   const next = { ...stored, deletedAt, version: stored.version + 1, updatedAt: at, updatedBy: by }
-  setColumns(db, entity, stored.id, new Map<string, SqlParameter>(
-    [['deletedAt', deletedAt], ['version', next.version], ['updatedAt', at], ['updatedBy', by]]))
+  setColumns(
+    db,
+    entity,
+    stored.id,
+    new Map<string, SqlParameter>([
+      ['deletedAt', deletedAt],
+      ['version', next.version],
+      ['updatedAt', at],
+      ['updatedBy', by],
+    ]),
+  )
   forgetWords(db, entity, stored)
   indexWords(db, entity, next, searchText(entity, wordsReader(db, model, entity, stored.values)))
   return next
@@ -150,12 +204,17 @@ const pageRows = 500
 
 /** Reads records by row number, a page at a time, since an entity may have more records than fit into memory. */
 export function* eachStored(
-  tables: Tables, entity: Entity, where = 'true', parameters: readonly SqlParameter[] = [],
+  tables: Tables,
+  entity: Entity,
+  where = 'true',
+  parameters: readonly SqlParameter[] = [],
 ): Generator<Stored> {
   const row = quoted(rowColumn)
-  for (let after = 0; ;) {
-    const page = readMany(
-      tables, entity, `(${where}) and ${row} > ? order by ${row} limit ${pageRows}`, [...parameters, after])
+  for (let after = 0; ; ) {
+    const page = readMany(tables, entity, `(${where}) and ${row} > ? order by ${row} limit ${pageRows}`, [
+      ...parameters,
+      after,
+    ])
     yield* page
     const last = page.at(-1)
     if (!last || page.length < pageRows) return
@@ -168,8 +227,10 @@ export const rederiveAll = (tables: Tables, entity: Entity): void => {
 }
 
 /** The condition for records of a referrer that name this one. */
-export const referenceCondition = ({ field, name }: Referrer): string => field.kind === 'relations'
-  ? `exists (select 1 from json_each(coalesce(${quoted(name)}, '[]')) where value = ?)` : `${quoted(name)} = ?`
+export const referenceCondition = ({ field, name }: Referrer): string =>
+  field.kind === 'relations'
+    ? `exists (select 1 from json_each(coalesce(${quoted(name)}, '[]')) where value = ?)`
+    : `${quoted(name)} = ?`
 
 /** Records whose words need a changed name. The clock works through them, since thousands would block the answer. */
 export const rewordTable = `
@@ -213,8 +274,11 @@ export const relabel = (tables: Tables, entity: Entity, id: string, label: strin
       db.run(`update ${quoted(tableOf(from))} set ${column} = ? where ${quoted(name)} = ?`, [text, id])
     }
     if (tables.trial || !searchedFields(from).includes(name)) continue
-    db.run(`insert or ignore into reword select ?, ${quoted(rowColumn)} from ${quoted(tableOf(from))}
-      where ${referenceCondition(referrer)}`, [from.key, id])
+    db.run(
+      `insert or ignore into reword select ?, ${quoted(rowColumn)} from ${quoted(tableOf(from))}
+      where ${referenceCondition(referrer)}`,
+      [from.key, id],
+    )
   }
   if (!tables.trial) rewordSome(tables)
 }

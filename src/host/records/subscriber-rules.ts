@@ -33,15 +33,19 @@ const hasLeft = 'This person has unsubscribed. If they ask to return, subscribe 
 
 /** Whether the latest subscription of this address that the host knows ended by unsubscribing. */
 function hasUnsubscribedBefore(db: Database, { email }: Values): boolean {
-  const last = db.get(`select status from subscriber where email = ? and deletedAt is not null
-    order by updatedAt desc limit 1`, [String(email)])
+  const last = db.get(
+    `select status from subscriber where email = ? and deletedAt is not null
+    order by updatedAt desc limit 1`,
+    [String(email)],
+  )
   return last ? last.status === 'unsubscribed' : noted(db, 'left_address', email) !== undefined
 }
 
 export const subscriberRules: Rules = {
   check: ({ db }, { action, before, after, changed }) => {
-    const comesBack = after.status === 'subscribed'
-      && (before ? before.values.status === 'unsubscribed' : action === 'import' && hasUnsubscribedBefore(db, after))
+    const comesBack =
+      after.status === 'subscribed' &&
+      (before ? before.values.status === 'unsubscribed' : action === 'import' && hasUnsubscribedBefore(db, after))
     // A list from elsewhere does not know that a person has unsubscribed here.
     if (action === 'import' && comesBack) return { status: hasLeft }
     return changed.has('email') ? problemsOf(db, after) : {}

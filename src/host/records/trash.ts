@@ -63,8 +63,11 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   work.rules[entity.key]?.permit?.(work, stored)
   const { id } = stored
   // Only moves to and from the trash have no changes. A merge has given the address to the record that stays.
-  const wentBy = work.db.get(`select action from activity
-    where entity = ? and recordId = ? and changes = '[]' order by seq desc limit 1`, [entity.key, id])
+  const wentBy = work.db.get(
+    `select action from activity
+    where entity = ? and recordId = ? and changes = '[]' order by seq desc limit 1`,
+    [entity.key, id],
+  )
   if (wentBy?.action === 'merge') takeBackRedirects(work, entity, stored, work.operationId)
   const own = writeRecord(work, entity, id, stored, valuesToRestore(work, entity, stored), 'update').stored
   releaseSlugs(work, entity, own.values) // another record's old address may be this one
@@ -93,7 +96,11 @@ const emptyReferences = (work: Work, entity: Entity, id: string): void => {
       stopOnTwins(work, from, stored, emptied)
       const next = updateStored(work, from, stored, changes, markOf(work))
       addActivity(work, {
-        entity: from, id: stored.id, version: next.version, values: stored.values, action: 'update',
+        entity: from,
+        id: stored.id,
+        version: next.version,
+        values: stored.values,
+        action: 'update',
         changes: differences(stored.values, { ...stored.values, ...changes }),
       })
     }
@@ -110,7 +117,11 @@ export const purgeRecord = (work: Work, entity: Entity, stored: Stored): void =>
   removeStored(work, entity, stored)
   releaseAll(work, entity, stored.id)
   addActivity(work, {
-    entity, id: stored.id, version: stored.version + 1, values: stored.values, action: 'purge',
+    entity,
+    id: stored.id,
+    version: stored.version + 1,
+    values: stored.values,
+    action: 'purge',
     changes: differences(stored.values, {}),
   })
   work.rules[entity.key]?.purged?.(work, stored)

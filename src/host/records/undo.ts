@@ -52,20 +52,37 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
 
 /** Undoes an operation from its last write on, so that a merged record is back before others name it. */
 export const undoOperation = async (
-  work: Work, entity: Entity, operationId: string, permit: () => void,
+  work: Work,
+  entity: Entity,
+  operationId: string,
+  permit: () => void,
 ): Promise<() => Result> => {
-  const entries = work.db.all('select * from activity where operationId = ? and at > ? order by seq desc',
-    [operationId, daysFrom(work.now, -trashDays)]).map(toEntry)
+  const entries = work.db
+    .all('select * from activity where operationId = ? and at > ? order by seq desc', [
+      operationId,
+      daysFrom(work.now, -trashDays),
+    ])
+    .map(toEntry)
   // Moving references writes the referring records, but not the record itself.
   const concerned = new Set([entity.key, ...work.model.referrers(entity.key).map((referrer) => referrer.entity.key)])
   if (!entries.some((entry) => concerned.has(entry.entity))) {
     throw notFound('There is nothing to undo, or it is too long ago.')
   }
   const result: Result = { done: [], failed: [], operationId: work.operationId }
-  const last = await inChunks(work.db, entries, (entry) => attempt(work.db, result, entry.recordId, () => {
-    const of = work.model.entity(entry.entity)
-    takeBack(work, of, entry, recordOf(work, of, entry))
-  }), permit, work.task)
+  const last = await inChunks(
+    work.db,
+    entries,
+    (entry) =>
+      attempt(work.db, result, entry.recordId, () => {
+        const of = work.model.entity(entry.entity)
+        takeBack(work, of, entry, recordOf(work, of, entry))
+      }),
+    permit,
+    work.task,
+  )
   // Several entries may belong to one record.
-  return () => { last(); return { ...result, done: [...new Set(result.done)], ...leftBy(work.task) } }
+  return () => {
+    last()
+    return { ...result, done: [...new Set(result.done)], ...leftBy(work.task) }
+  }
 }

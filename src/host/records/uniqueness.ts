@@ -6,18 +6,29 @@ import type { Tables } from './store.ts'
 
 /** The label fields of another live record with these values. */
 const holder = (
-  { db }: Tables, entity: Entity, names: readonly string[], values: Values, id: string,
+  { db }: Tables,
+  entity: Entity,
+  names: readonly string[],
+  values: Values,
+  id: string,
 ): SqlRow | undefined => {
   const column = uniqueColumn(entity, names)
   const own = entity.fields[column] ? values[column] : uniqueKey(names, values)
   if (typeof own !== 'string' || isEmpty(own)) return undefined
-  return db.get(`select ${entity.label.map(quoted).join(', ')} from ${quoted(tableOf(entity))}
-    where ${quoted(column)} = ? and deletedAt is null and id <> ?`, [own, id])
+  return db.get(
+    `select ${entity.label.map(quoted).join(', ')} from ${quoted(tableOf(entity))}
+    where ${quoted(column)} = ? and deletedAt is null and id <> ?`,
+    [own, id],
+  )
 }
 
 /** @param changed limits the check to lists with one of these fields */
 export const duplicateProblems = (
-  tables: Tables, entity: Entity, id: string, values: Values, changed?: ReadonlySet<string>,
+  tables: Tables,
+  entity: Entity,
+  id: string,
+  values: Values,
+  changed?: ReadonlySet<string>,
 ): Record<string, string> => {
   const problems: Record<string, string> = {}
   for (const names of entity.unique) {

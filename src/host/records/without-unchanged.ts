@@ -13,9 +13,15 @@ function namedIds(value: unknown): unknown {
  * @param row the record as the host answers it now
  */
 export function withoutUnchanged(
-  fields: Entity['fields'], row: { readonly [name: string]: unknown }, body: { readonly [name: string]: unknown },
+  fields: Entity['fields'],
+  row: { readonly [name: string]: unknown },
+  body: { readonly [name: string]: unknown },
 ): { [name: string]: unknown } {
   const maySet = (name: string): boolean => Object.hasOwn(fields, name) && fields[name]?.readOnly !== true
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) =>
-    maySet(name) || !Object.hasOwn(row, name) || !isDeepStrictEqual(namedIds(value), namedIds(row[name]))))
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) =>
+        maySet(name) || !Object.hasOwn(row, name) || !isDeepStrictEqual(namedIds(value), namedIds(row[name])),
+    ),
+  )
 }

@@ -51,16 +51,25 @@ export interface Work extends Tables {
 export const markOf = ({ by, now }: Work): Mark => ({ by, at: now.toISOString() })
 
 /** The work of a signed-in person's call. */
-export const workOf = (
-  { db, model, tell }: Tables, context: SignedIn, rules: RulesByEntity = {},
-): Work => {
-  const { person, now, request: { panelOrigin }, task } = context
+export const workOf = ({ db, model, tell }: Tables, context: SignedIn, rules: RulesByEntity = {}): Work => {
+  const {
+    person,
+    now,
+    request: { panelOrigin },
+    task,
+  } = context
   const origin = originOf(context)
   return { db, model, tell, rules, person, by: person.id, origin, now, operationId: newId(), panelOrigin, task }
 }
 
-export const systemWork = (tables: Tables, rules: RulesByEntity, now: Date): Work =>
-  ({
-  ...tables, rules, person: undefined, by: systemId, origin: { by: systemId }, now, operationId: newId(), panelOrigin: '',
+export const systemWork = (tables: Tables, rules: RulesByEntity, now: Date): Work => ({
+  ...tables,
+  rules,
+  person: undefined,
+  by: systemId,
+  origin: { by: systemId },
+  now,
+  operationId: newId(),
+  panelOrigin: '',
   task: newTask(),
 })

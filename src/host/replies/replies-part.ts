@@ -29,7 +29,13 @@ const textMax = 20_000
 const repliesPerHour = 100
 
 interface ReplyRow extends SqlRow {
-  id: string; mailId: string; text: string; byId: string; at: string; state: string | null; lastAnswer: string | null
+  id: string
+  mailId: string
+  text: string
+  byId: string
+  at: string
+  state: string | null
+  lastAnswer: string | null
 }
 
 /** Quotes the message under the answer, as mail programs do. */
@@ -37,67 +43,95 @@ const withQuote = (text: string, name: string, day: string, body: string): strin
   [text.trimEnd(), '', `On ${day}, ${name} wrote:`, ...body.split('\n').map((line) => `> ${line}`), ''].join('\n')
 
 /** Answers to contact messages, sent by mail and kept with the message. */
-export const repliesPart = (model: Model): MakePart => (services) => {
-  const { db, settings, outbox } = services
-  const tables: Tables = { db, model, tell: services.recordWritten }
-  const budget = attempts(repliesPerHour, hourMs)
+export const repliesPart =
+  (model: Model): MakePart =>
+  (services) => {
+    const { db, settings, outbox } = services
+    const tables: Tables = { db, model, tell: services.recordWritten }
+    const budget = attempts(repliesPerHour, hourMs)
 
-  const repliesTo = (messageId: string): ReplyRow[] => db.all<ReplyRow>(`
+    const repliesTo = (messageId: string): ReplyRow[] =>
+      db.all<ReplyRow>(
+        `
     select r.id, r.mailId, r.text, r.byId, r.at, m.state, m.lastAnswer
-    from contact_reply r left join mail m on m.id = r.mailId where r.messageId = ? order by r.id`, [messageId])
+    from contact_reply r left join mail m on m.id = r.mailId where r.messageId = ? order by r.id`,
+        [messageId],
+      )
 
-  const list = ({ person, request: { query } }: SignedIn): Answer => {
-    requirePermission(person, contactMessage.key, 'view')
-    const rows = repliesTo(query.get('messageId') ?? '')
-    const people = labelsOf(db, model, 'user', new Set(rows.map(({ byId }) => byId)))
+    const list = ({ person, request: { query } }: SignedIn): Answer => {
+      requirePermission(person, contactMessage.key, 'view')
+      const rows = repliesTo(query.get('messageId') ?? '')
+      const people = labelsOf(db, model, 'user', new Set(rows.map(({ byId }) => byId)))
+      return {
+        data: rows.map(({ id, text, byId, at, state, lastAnswer }) => ({
+          id,
+          text,
+          at,
+          by: { ...labelIn(people, byId) },
+          state: state ?? 'sent',
+          lastAnswer: state === 'sent' ? null : lastAnswer,
+        })),
+      }
+    }
+
+    const send = (context: SignedIn): Answer => {
+      const { person, body, now } = context
+      requirePermission(person, contactMessage.key, 'edit')
+      const { messageId, text } = objectIn(body)
+      const message = liveRecord(tables, contactMessage, textOf(messageId))
+      if (typeof text !== 'string' || text.trim() === '') throw invalid({ text: 'Write an answer' })
+      if (text.length > textMax) throw invalid({ text: `Write at most ${textMax} letters` })
+      const refused = budget.begin(person.id, now.getTime())
+      if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many answers in an hour. Try again later.')
+      const { name, email, subject, body: asked, receivedAt, status } = message.values
+      const sender = mailSender(db, settings)
+      // The message came by a form and has no Message-ID. One of ours stands for it, so that all answers are one thread.
+      const root = messageIdOf(`contact-${message.id}`, sender)
+      const before = repliesTo(message.id)
+        .map(({ mailId }) => messageIdOf(mailId, sender))
+        .slice(-8)
+      const title = textOf(subject)
+      const mailId = outbox(
+        {
+          kind: 'reply',
+          to: textOf(email),
+          recordId: message.id,
+          subject: /^re:/i.test(title) ? title : `Re: ${title}`,
+          text: withQuote(text, textOf(name), textOf(receivedAt).slice(0, 10), textOf(asked)),
+          headers: { 'In-Reply-To': before.at(-1) ?? root, References: [root, ...before].join(' ') },
+        },
+        now,
+      )
+      const id = newId()
+      db.run('insert into contact_reply (id, messageId, mailId, text, byId, at) values (?, ?, ?, ?, ?, ?)', [
+        id,
+        message.id,
+        mailId,
+        text,
+        person.id,
+        now.toISOString(),
+      ])
+      if (status !== 'answered') {
+        saveRecord(workOf(tables, context), contactMessage, { status: 'answered' }, message, {
+          ignoresOldProblems: true,
+        })
+      }
+      return { status: 201, data: { id } }
+    }
+
     return {
-      data: rows.map(({ id, text, byId, at, state, lastAnswer }) => ({
-        id, text, at, by: { ...labelIn(people, byId) }, state: state ?? 'sent',
-        lastAnswer: state === 'sent' ? null : lastAnswer,
-      })),
+      features: [],
+      routes: [
+        { method: 'GET', path: calls.replies, handle: list },
+        { method: 'POST', path: calls.replies, handle: send },
+        ...savedAnswerRoutes,
+      ],
+      prepare: () => {
+        db.exec(table)
+        db.exec(savedAnswerTable)
+      },
+      recordWritten: ({ action, recordId }) => {
+        if (action === 'purge') db.run('delete from contact_reply where messageId = ?', [recordId])
+      },
     }
   }
-
-  const send = (context: SignedIn): Answer => {
-    const { person, body, now } = context
-    requirePermission(person, contactMessage.key, 'edit')
-    const { messageId, text } = objectIn(body)
-    const message = liveRecord(tables, contactMessage, textOf(messageId))
-    if (typeof text !== 'string' || text.trim() === '') throw invalid({ text: 'Write an answer' })
-    if (text.length > textMax) throw invalid({ text: `Write at most ${textMax} letters` })
-    const refused = budget.begin(person.id, now.getTime())
-    if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many answers in an hour. Try again later.')
-    const { name, email, subject, body: asked, receivedAt, status } = message.values
-    const sender = mailSender(db, settings)
-    // The message came by a form and has no Message-ID. One of ours stands for it, so that all answers are one thread.
-    const root = messageIdOf(`contact-${message.id}`, sender)
-    const before = repliesTo(message.id).map(({ mailId }) => messageIdOf(mailId, sender)).slice(-8)
-    const title = textOf(subject)
-    const mailId = outbox({
-      kind: 'reply', to: textOf(email), recordId: message.id,
-      subject: /^re:/i.test(title) ? title : `Re: ${title}`,
-      text: withQuote(text, textOf(name), textOf(receivedAt).slice(0, 10), textOf(asked)),
-      headers: { 'In-Reply-To': before.at(-1) ?? root, 'References': [root, ...before].join(' ') },
-    }, now)
-    const id = newId()
-    db.run('insert into contact_reply (id, messageId, mailId, text, byId, at) values (?, ?, ?, ?, ?, ?)',
-      [id, message.id, mailId, text, person.id, now.toISOString()])
-    if (status !== 'answered') {
-      saveRecord(workOf(tables, context), contactMessage, { status: 'answered' }, message, { ignoresOldProblems: true })
-    }
-    return { status: 201, data: { id } }
-  }
-
-  return {
-    features: [],
-    routes: [
-      { method: 'GET', path: calls.replies, handle: list },
-      { method: 'POST', path: calls.replies, handle: send },
-      ...savedAnswerRoutes,
-    ],
-    prepare: () => { db.exec(table); db.exec(savedAnswerTable) },
-    recordWritten: ({ action, recordId }) => {
-      if (action === 'purge') db.run('delete from contact_reply where messageId = ?', [recordId])
-    },
-  }
-}

@@ -35,7 +35,12 @@ const make = ({ db, person, body, now }: SignedIn): Answer => {
     throw invalid({ name: `There are ${answersMax} saved answers: delete one first` })
   }
   const id = newId()
-  db.run('insert into saved_answer (id, name, text, updatedAt) values (?, ?, ?, ?)', [id, name, text, now.toISOString()])
+  db.run('insert into saved_answer (id, name, text, updatedAt) values (?, ?, ?, ?)', [
+    id,
+    name,
+    text,
+    now.toISOString(),
+  ])
   return { status: 201, data: { id, name, text } }
 }
 

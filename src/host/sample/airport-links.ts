@@ -2,7 +2,10 @@
 export type SampleLinks = { readonly website: string | null; readonly wikipedia: string }
 
 export function linksOf(iata: string): SampleLinks {
-  const row = table.trim().split('\n').find((line) => line.startsWith(`${iata}|`))
+  const row = table
+    .trim()
+    .split('\n')
+    .find((line) => line.startsWith(`${iata}|`))
   if (!row) throw new Error(`no links for the sample airport ${iata}`)
   const [, website = '', article = ''] = row.split('|')
   return { website: website || null, wikipedia: `https://en.wikipedia.org/wiki/${encodeURI(article)}` }

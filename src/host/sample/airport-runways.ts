@@ -18,15 +18,27 @@ export type SampleRunway = {
 }
 
 export function runwaysOf(iata: string): readonly SampleRunway[] {
-  return table.trim().split('\n').filter((row) => row.startsWith(`${iata}|`)).map(parseRow)
+  return table
+    .trim()
+    .split('\n')
+    .filter((row) => row.startsWith(`${iata}|`))
+    .map(parseRow)
 }
 
 function parseRow(row: string): SampleRunway {
   const [, leIdent = '', heIdent = '', length, width, surface = '', leLat, leLon, heLat, heLon, light] = row.split('|')
   return {
-    leIdent, heIdent, lengthFt: Number(length), widthFt: Number(width), surface,
-    lighted: light !== 'unlit', closed: false,
-    leLat: degrees(leLat), leLon: degrees(leLon), heLat: degrees(heLat), heLon: degrees(heLon),
+    leIdent,
+    heIdent,
+    lengthFt: Number(length),
+    widthFt: Number(width),
+    surface,
+    lighted: light !== 'unlit',
+    closed: false,
+    leLat: degrees(leLat),
+    leLon: degrees(leLon),
+    heLat: degrees(heLat),
+    heLon: degrees(heLon),
   }
 }
 

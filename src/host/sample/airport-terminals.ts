@@ -2,7 +2,11 @@
 export type SampleTerminal = { readonly name: string; readonly airlines: string }
 
 export function terminalsOf(iata: string): readonly SampleTerminal[] {
-  return table.trim().split('\n').filter((row) => row.startsWith(`${iata}|`)).map(parseRow)
+  return table
+    .trim()
+    .split('\n')
+    .filter((row) => row.startsWith(`${iata}|`))
+    .map(parseRow)
 }
 
 function parseRow(row: string): SampleTerminal {

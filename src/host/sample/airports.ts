@@ -40,25 +40,54 @@ export type SampleAirport = {
 
 /** Pictures that the website's gallery shows. */
 const covers: Readonly<Record<string, string>> = {
-  HNL: 'reef-runway', SIN: 'jewel-rain', BRR: 'low-tide', LUA: 'uphill-landing', AMS: 'below-the-sea', GIB: 'crossing',
+  HNL: 'reef-runway',
+  SIN: 'jewel-rain',
+  BRR: 'low-tide',
+  LUA: 'uphill-landing',
+  AMS: 'below-the-sea',
+  GIB: 'crossing',
   TXL: 'last-evening',
 }
 
 function parseRow(row: string): SampleAirport {
   const [
-    ident = '', iata = '', type = '', cityName = '', municipality = '', lat, lon, elevation, status = '', name = '',
+    ident = '',
+    iata = '',
+    type = '',
+    cityName = '',
+    municipality = '',
+    lat,
+    lon,
+    elevation,
+    status = '',
+    name = '',
   ] = row.split('|')
   const city = cities.find((candidate) => candidate.name === cityName)
   if (!city) throw new Error(`no sample city for the airport ${row}`)
   return {
-    name, ident, iata, icao: ident, type, status,
+    name,
+    ident,
+    iata,
+    icao: ident,
+    type,
+    status,
     // At every American airport of the table, the FAA's code equals the IATA code.
     localCode: city.country === 'US' ? iata : null,
-    country: city.country, state: city.state, city: city.name, municipality: municipality || null,
-    lat: Number(lat), lon: Number(lon), elevationFt: Number(elevation), timeZone: city.timeZone,
-    scheduledService: type !== 'closed', ...linksOf(iata),
-    description: descriptionOf(iata), terminals: terminalsOf(iata), runways: runwaysOf(iata),
-    coverId: covers[iata] ?? null, slug: slugOf(`${municipality || cityName} ${iata}`),
+    country: city.country,
+    state: city.state,
+    city: city.name,
+    municipality: municipality || null,
+    lat: Number(lat),
+    lon: Number(lon),
+    elevationFt: Number(elevation),
+    timeZone: city.timeZone,
+    scheduledService: type !== 'closed',
+    ...linksOf(iata),
+    description: descriptionOf(iata),
+    terminals: terminalsOf(iata),
+    runways: runwaysOf(iata),
+    coverId: covers[iata] ?? null,
+    slug: slugOf(`${municipality || cityName} ${iata}`),
   }
 }
 

@@ -11,7 +11,10 @@ export type SamplePage = {
 
 export const contentPages: readonly SamplePage[] = [
   {
-    title: 'About us', slug: 'about', template: 'page', status: 'published',
+    title: 'About us',
+    slug: 'about',
+    template: 'page',
+    status: 'published',
     body: prose(`
 Airside Guide explains airports: how to get there, what to expect inside and how to get out again. We write for people
 who fly twice a year as well as for those who fly twice a week.
@@ -28,7 +31,10 @@ A small team in Delhi, London and Berlin, most of us with some years behind a co
 find a mistake, [tell us](/contact): we answer everybody.`),
   },
   {
-    title: 'Contact', slug: 'contact', template: 'contact', status: 'published',
+    title: 'Contact',
+    slug: 'contact',
+    template: 'contact',
+    status: 'published',
     body: prose(`
 We read every message and answer within two working days.
 
@@ -40,7 +46,10 @@ We are no airline and no airport. For lost property, delays and bookings, please
 booking; how to reach them stands on the page of each airport.`),
   },
   {
-    title: 'Questions and answers', slug: 'faq', template: 'faq', status: 'published',
+    title: 'Questions and answers',
+    slug: 'faq',
+    template: 'faq',
+    status: 'published',
     body: prose(`
 ## Are the times on an airport's page local?
 
@@ -64,7 +73,10 @@ Please ask first. Codes, coordinates and lengths are facts and belong to everybo
 With the link at its end, or with a message to us. It takes effect at once.`),
   },
   {
-    title: 'Privacy', slug: 'privacy', template: 'legal', status: 'published',
+    title: 'Privacy',
+    slug: 'privacy',
+    template: 'legal',
+    status: 'published',
     body: prose(`
 This page says which data we keep about you, why, and how you have them erased.
 
@@ -87,7 +99,10 @@ Write to hello@example.com. If you are not content with our answer, you may turn
 your country.`),
   },
   {
-    title: 'Terms of use', slug: 'terms', template: 'legal', status: 'published',
+    title: 'Terms of use',
+    slug: 'terms',
+    template: 'legal',
+    status: 'published',
     body: prose(`
 ## 1. What this site is
 
@@ -108,7 +123,10 @@ that the law allows us to exclude.
 Agencies in our list are independent. A contract that you make with one of them is between you and it.`),
   },
   {
-    title: 'Accessibility', slug: 'accessibility', template: 'page', status: 'published',
+    title: 'Accessibility',
+    slug: 'accessibility',
+    template: 'page',
+    status: 'published',
     body: prose(`
 This site should work for everybody: with a keyboard, with a screen reader, at four times the size and on a slow line.
 We test each template against WCAG 2.2, level AA.
@@ -121,19 +139,28 @@ We test each template against WCAG 2.2, level AA.
 If something stops you, [tell us](/contact) which page it was and what you use. We mend such things first.`),
   },
   {
-    title: 'Cookies', slug: 'cookies', template: 'legal', status: 'in_review',
+    title: 'Cookies',
+    slug: 'cookies',
+    template: 'legal',
+    status: 'in_review',
     body: prose(`
 We set one cookie: it remembers the language that you chose, for a year. Visits are counted without cookies and without
 your full address. There is nothing to agree to, and so no banner asks you.`),
   },
   {
-    title: 'Advertise with us', slug: 'advertise', template: 'landing', status: 'draft',
+    title: 'Advertise with us',
+    slug: 'advertise',
+    template: 'landing',
+    status: 'draft',
     body: prose(`
 Airports, railways and tourist boards reach travellers here while they plan. We mark every advertisement as one, and
 none of them appears inside a guideline.`),
   },
   {
-    title: 'Travelling again: entry rules of 2021', slug: 'entry-rules-2021', template: 'page', status: 'archived',
+    title: 'Travelling again: entry rules of 2021',
+    slug: 'entry-rules-2021',
+    template: 'page',
+    status: 'archived',
     body: prose(`
 This page collected the tests and certificates that countries asked for in 2021. Nearly all of these rules have ended.
 We keep it for those who follow a link to it; the rules that hold today are among our guidelines.`),

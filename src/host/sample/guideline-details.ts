@@ -20,8 +20,14 @@ export type SampleGuideline = {
 
 export const guidelineDetails: readonly SampleGuideline[] = [
   {
-    title: 'Liquids in hand baggage', slug: 'liquids-in-hand-baggage', type: 'Security', airport: null,
-    language: 'en', validFromDaysAgo: 200, validToInDays: 165, status: 'published',
+    title: 'Liquids in hand baggage',
+    slug: 'liquids-in-hand-baggage',
+    type: 'Security',
+    airport: null,
+    language: 'en',
+    validFromDaysAgo: 200,
+    validToInDays: 165,
+    status: 'published',
     sourceUrl: 'https://europa.eu/youreurope/citizens/travel/carry/luggage-restrictions/index_en.htm',
     body: prose(`
 At most airports liquids, gels, pastes and aerosols may go through security only in containers of **up to 100 ml**, all
@@ -36,8 +42,14 @@ Airports with newer scanners may allow larger containers. The airport where you 
 change planes decides again: look at both before you pack.`),
   },
   {
-    title: 'Power banks and spare batteries', slug: 'power-banks-and-spare-batteries', type: 'Baggage', airport: null,
-    language: 'en', validFromDaysAgo: 300, validToInDays: 18, status: 'published',
+    title: 'Power banks and spare batteries',
+    slug: 'power-banks-and-spare-batteries',
+    type: 'Baggage',
+    airport: null,
+    language: 'en',
+    validFromDaysAgo: 300,
+    validToInDays: 18,
+    status: 'published',
     sourceUrl: 'https://www.iata.org/en/programs/cargo/dgr/lithium-batteries/',
     body: prose(`
 Spare lithium batteries and power banks belong in **hand baggage only**: in the hold nobody could put out a fire in
@@ -53,9 +65,15 @@ Protect the contacts against short circuits: original packaging, tape or one bag
 charging from a power bank, or stowing it in the overhead locker, during the flight.`),
   },
   {
-    title: 'Electronic Travel Authorisation for the United Kingdom', slug: 'eta-for-the-united-kingdom',
-    type: 'Passports and visas', airport: 'LHR', language: 'en', validFromDaysAgo: 240, validToInDays: 120,
-    status: 'published', sourceUrl: 'https://www.gov.uk/eta',
+    title: 'Electronic Travel Authorisation for the United Kingdom',
+    slug: 'eta-for-the-united-kingdom',
+    type: 'Passports and visas',
+    airport: 'LHR',
+    language: 'en',
+    validFromDaysAgo: 240,
+    validToInDays: 120,
+    status: 'published',
+    sourceUrl: 'https://www.gov.uk/eta',
     body: prose(`
 Visitors who do not need a visa for a short stay in the United Kingdom need an **Electronic Travel Authorisation** (ETA)
 before they travel. British and Irish citizens do not.
@@ -68,8 +86,14 @@ It covers visits of up to six months each and lasts two years, or until the pass
 babies included.`),
   },
   {
-    title: 'ESTA for visits to the United States', slug: 'esta-for-the-united-states', type: 'Passports and visas',
-    airport: 'JFK', language: 'en', validFromDaysAgo: 330, validToInDays: 60, status: 'published',
+    title: 'ESTA for visits to the United States',
+    slug: 'esta-for-the-united-states',
+    type: 'Passports and visas',
+    airport: 'JFK',
+    language: 'en',
+    validFromDaysAgo: 330,
+    validToInDays: 60,
+    status: 'published',
     sourceUrl: 'https://esta.cbp.dhs.gov/',
     body: prose(`
 Citizens of the countries in the Visa Waiver Program may visit the United States for up to 90 days with an approved
@@ -80,8 +104,14 @@ An approval lasts two years, or until the passport expires. It lets you board; t
 entry. If you have no right to the programme, or ESTA is refused, you need a visa from an embassy.`),
   },
   {
-    title: "Entry/Exit System at Europe's borders", slug: 'entry-exit-system-europe', type: 'Passports and visas',
-    airport: 'FRA', language: 'en', validFromDaysAgo: 180, validToInDays: 27, status: 'published',
+    title: "Entry/Exit System at Europe's borders",
+    slug: 'entry-exit-system-europe',
+    type: 'Passports and visas',
+    airport: 'FRA',
+    language: 'en',
+    validFromDaysAgo: 180,
+    validToInDays: 27,
+    status: 'published',
     sourceUrl: 'https://travel-europe.europa.eu/ees_en',
     body: prose(`
 Travellers who are not citizens of an EU or Schengen country and come for a short stay are registered electronically
@@ -94,8 +124,14 @@ when they cross an external border. The **Entry/Exit System** replaces the stamp
 Allow more time for the first entry, and on a connection choose a flight that leaves you room for the queue.`),
   },
   {
-    title: 'e-Visa and arrival at Delhi', slug: 'e-visa-and-arrival-at-delhi', type: 'Passports and visas',
-    airport: 'DEL', language: 'en', validFromDaysAgo: 150, validToInDays: 200, status: 'published',
+    title: 'e-Visa and arrival at Delhi',
+    slug: 'e-visa-and-arrival-at-delhi',
+    type: 'Passports and visas',
+    airport: 'DEL',
+    language: 'en',
+    validFromDaysAgo: 150,
+    validToInDays: 200,
+    status: 'published',
     sourceUrl: 'https://indianvisaonline.gov.in/evisa/tvoa.html',
     body: prose(`
 Citizens of many countries can apply for an Indian e-Visa online. Use the government's site only, and apply well before
@@ -106,8 +142,14 @@ Print the Electronic Travel Authorisation and carry it. In the immigration hall 
 leave the counter.`),
   },
   {
-    title: 'Wheelchair assistance at Delhi', slug: 'wheelchair-assistance-at-delhi', type: 'Special assistance',
-    airport: 'DEL', language: 'en', validFromDaysAgo: 90, validToInDays: 275, status: 'published',
+    title: 'Wheelchair assistance at Delhi',
+    slug: 'wheelchair-assistance-at-delhi',
+    type: 'Special assistance',
+    airport: 'DEL',
+    language: 'en',
+    validFromDaysAgo: 90,
+    validToInDays: 275,
+    status: 'published',
     sourceUrl: 'https://www.dgca.gov.in/',
     body: prose(`
 Tell the airline at least **48 hours** before departure that you need assistance, and in which way: for distance only,
@@ -119,8 +161,14 @@ time. It travels in the hold free of charge and should be brought back to the do
 At Terminal 3 help points stand at the departure kerb. Be there at least three hours before an international flight.`),
   },
   {
-    title: 'Assistance at European airports', slug: 'assistance-at-european-airports', type: 'Special assistance',
-    airport: null, language: 'en', validFromDaysAgo: 400, validToInDays: null, status: 'published',
+    title: 'Assistance at European airports',
+    slug: 'assistance-at-european-airports',
+    type: 'Special assistance',
+    airport: null,
+    language: 'en',
+    validFromDaysAgo: 400,
+    validToInDays: null,
+    status: 'published',
     sourceUrl: 'https://europa.eu/youreurope/citizens/travel/transport-disability/reduced-mobility/index_en.htm',
     body: prose(`
 In the European Union the **airport** provides assistance for passengers with reduced mobility, free of charge, from the
@@ -131,8 +179,14 @@ make every reasonable effort. Two pieces of mobility equipment travel free of ch
 may travel in the cabin under national rules.`),
   },
   {
-    title: 'Baby milk, food and prams', slug: 'baby-milk-food-and-prams', type: 'Travelling with children',
-    airport: null, language: 'en', validFromDaysAgo: 365, validToInDays: null, status: 'published',
+    title: 'Baby milk, food and prams',
+    slug: 'baby-milk-food-and-prams',
+    type: 'Travelling with children',
+    airport: null,
+    language: 'en',
+    validFromDaysAgo: 365,
+    validToInDays: null,
+    status: 'published',
     sourceUrl: 'https://www.gov.uk/hand-luggage-restrictions/baby-food-and-baby-milk',
     body: prose(`
 When you travel with a baby, milk, sterilised water and baby food for the journey may go through security in containers
@@ -144,8 +198,14 @@ A pram or pushchair can usually be taken to the gate and is loaded there. Ask at
 aircraft door or at the baggage belt: it differs from airport to airport.`),
   },
   {
-    title: 'Changing terminals at Heathrow', slug: 'changing-terminals-at-heathrow', type: 'Connections',
-    airport: 'LHR', language: 'en', validFromDaysAgo: 100, validToInDays: 300, status: 'published',
+    title: 'Changing terminals at Heathrow',
+    slug: 'changing-terminals-at-heathrow',
+    type: 'Connections',
+    airport: 'LHR',
+    language: 'en',
+    validFromDaysAgo: 100,
+    validToInDays: 300,
+    status: 'published',
     sourceUrl: 'https://www.heathrow.com/at-the-airport/flight-connections',
     body: prose(`
 Follow the purple **Flight connections** signs from the gate. A free bus runs between the terminals inside the secure
@@ -156,8 +216,14 @@ bags and travel between the terminals on your own; trains between them are free.
 and look up whether you need an ETA or visa to pass the border.`),
   },
   {
-    title: 'Yellow fever certificate', slug: 'yellow-fever-certificate', type: 'Health', airport: 'NBO', language: 'en',
-    validFromDaysAgo: 500, validToInDays: null, status: 'published',
+    title: 'Yellow fever certificate',
+    slug: 'yellow-fever-certificate',
+    type: 'Health',
+    airport: 'NBO',
+    language: 'en',
+    validFromDaysAgo: 500,
+    validToInDays: null,
+    status: 'published',
     sourceUrl: 'https://www.who.int/news-room/fact-sheets/detail/yellow-fever',
     body: prose(`
 Some countries let you in only with an international certificate of vaccination against yellow fever, above all when you
@@ -168,9 +234,14 @@ come from, or have changed planes in, a country where the disease occurs.
 - If a doctor advises against the vaccine, carry a written exemption.`),
   },
   {
-    title: 'What not to bring into Singapore', slug: 'what-not-to-bring-into-singapore',
-    type: 'Customs and biosecurity', airport: 'SIN',
-    language: 'en', validFromDaysAgo: 260, validToInDays: 9, status: 'published',
+    title: 'What not to bring into Singapore',
+    slug: 'what-not-to-bring-into-singapore',
+    type: 'Customs and biosecurity',
+    airport: 'SIN',
+    language: 'en',
+    validFromDaysAgo: 260,
+    validToInDays: 9,
+    status: 'published',
     sourceUrl: 'https://www.customs.gov.sg/individuals/going-through-customs/arrivals/prohibited-goods/',
     body: prose(`
 Singapore forbids the import of **electronic cigarettes** and other vaporisers, chewing tobacco, and chewing gum other
@@ -180,8 +251,14 @@ be declared.
 Go to the **Red Channel** when you are not sure. Penalties for controlled drugs are severe and include death.`),
   },
   {
-    title: 'Declare food when you enter Australia', slug: 'declare-food-in-australia', type: 'Customs and biosecurity',
-    airport: 'SYD', language: 'en', validFromDaysAgo: 220, validToInDays: 140, status: 'in_review',
+    title: 'Declare food when you enter Australia',
+    slug: 'declare-food-in-australia',
+    type: 'Customs and biosecurity',
+    airport: 'SYD',
+    language: 'en',
+    validFromDaysAgo: 220,
+    validToInDays: 140,
+    status: 'in_review',
     sourceUrl: 'https://www.agriculture.gov.au/biosecurity-trade/travelling/bringing-mailing-goods',
     body: prose(`
 Australia has some of the strictest biosecurity rules in the world. You must **declare** all food, plant material and
@@ -192,8 +269,14 @@ checkpoint. Goods that are not declared can mean a fine on the spot and, for som
 soil off boots and camping gear before you pack.`),
   },
   {
-    title: 'Flying to Lukla: weather and spare days', slug: 'flying-to-lukla', type: 'Connections', airport: 'LUA',
-    language: 'en', validFromDaysAgo: 60, validToInDays: 25, status: 'published',
+    title: 'Flying to Lukla: weather and spare days',
+    slug: 'flying-to-lukla',
+    type: 'Connections',
+    airport: 'LUA',
+    language: 'en',
+    validFromDaysAgo: 60,
+    validToInDays: 25,
+    status: 'published',
     sourceUrl: 'https://caanepal.gov.np/',
     body: prose(`
 Flights to Lukla operate by sight, mostly in the morning. Clouds and wind close the airfield for hours and sometimes for
@@ -203,8 +286,15 @@ Plan **two spare days** before an onward flight home, pack light (allowances are
 and keep medicines and warm clothes with you rather than in the hold.`),
   },
   {
-    title: 'Winter fog at Delhi', slug: 'winter-fog-at-delhi', type: 'Connections', airport: 'DEL', language: 'en',
-    validFromDaysAgo: 130, validToInDays: -12, status: 'published', sourceUrl: 'https://mausam.imd.gov.in/',
+    title: 'Winter fog at Delhi',
+    slug: 'winter-fog-at-delhi',
+    type: 'Connections',
+    airport: 'DEL',
+    language: 'en',
+    validFromDaysAgo: 130,
+    validToInDays: -12,
+    status: 'published',
+    sourceUrl: 'https://mausam.imd.gov.in/',
     body: prose(`
 From mid-December to the end of January dense fog often settles on Delhi between midnight and the late morning. The
 runways are equipped for landings in very low visibility, but fewer aircraft can move in an hour, so delays spread.
@@ -213,8 +303,14 @@ Choose a flight after noon where you can, allow at least four hours for a connec
 airline a telephone number on which it can reach you.`),
   },
   {
-    title: 'Late, cancelled or full: your rights in Europe', slug: 'passenger-rights-in-europe',
-    type: 'Passenger rights', airport: null, language: 'en', validFromDaysAgo: 30, validToInDays: null, status: 'draft',
+    title: 'Late, cancelled or full: your rights in Europe',
+    slug: 'passenger-rights-in-europe',
+    type: 'Passenger rights',
+    airport: null,
+    language: 'en',
+    validFromDaysAgo: 30,
+    validToInDays: null,
+    status: 'draft',
     sourceUrl: 'https://europa.eu/youreurope/citizens/travel/passenger-rights/air/index_en.htm',
     body: prose(`
 Regulation (EC) No 261/2004 covers flights from an airport in the European Union, and flights to one with a European

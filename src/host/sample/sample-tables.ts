@@ -19,8 +19,14 @@ import { subscribers } from './subscribers.ts'
 import { travelAgents } from './travel-agents.ts'
 import { users } from './users.ts'
 
-export interface SampleRow { at: Date; row: RowValues }
-export interface SampleTable { key: string; rows: readonly SampleRow[] }
+export interface SampleRow {
+  at: Date
+  row: RowValues
+}
+export interface SampleTable {
+  key: string
+  rows: readonly SampleRow[]
+}
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

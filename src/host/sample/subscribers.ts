@@ -7,12 +7,54 @@ export type SampleSubscriber = {
 }
 
 const firstNames = [
-  'aditi', 'bruno', 'chen', 'dalia', 'elena', 'farid', 'grace', 'hiro', 'isabel', 'jonas', 'kavya', 'liam', 'mina',
-  'noor', 'oscar', 'priya', 'quentin', 'rosa', 'samuel', 'tara', 'uma', 'viktor', 'wanjiru', 'ximena', 'yusuf', 'zoe',
+  'aditi',
+  'bruno',
+  'chen',
+  'dalia',
+  'elena',
+  'farid',
+  'grace',
+  'hiro',
+  'isabel',
+  'jonas',
+  'kavya',
+  'liam',
+  'mina',
+  'noor',
+  'oscar',
+  'priya',
+  'quentin',
+  'rosa',
+  'samuel',
+  'tara',
+  'uma',
+  'viktor',
+  'wanjiru',
+  'ximena',
+  'yusuf',
+  'zoe',
 ]
 const lastNames = [
-  'almeida', 'banerjee', 'costa', 'dubois', 'eriksen', 'fischer', 'gupta', 'haddad', 'ito', 'jansen', 'kim', 'larsson',
-  'mbeki', 'novak', 'okafor', 'patel', 'rossi', 'silva', 'tan', 'weber',
+  'almeida',
+  'banerjee',
+  'costa',
+  'dubois',
+  'eriksen',
+  'fischer',
+  'gupta',
+  'haddad',
+  'ito',
+  'jansen',
+  'kim',
+  'larsson',
+  'mbeki',
+  'novak',
+  'okafor',
+  'patel',
+  'rossi',
+  'silva',
+  'tan',
+  'weber',
 ]
 const domains = ['example.com', 'example.org', 'example.net', 'example.com']
 const sources = ['website', 'website', 'blog', 'website', 'event', 'blog', 'website', 'import']
@@ -25,7 +67,11 @@ export const subscribers: readonly SampleSubscriber[] = Array.from({ length: cou
   const first = pick(firstNames, index * 11)
   const last = pick(lastNames, index * 7 + Math.floor(index / firstNames.length))
   const names = [
-    `${first}.${last}`, `${first}${last}`, `${first}.${last}`, `${first.charAt(0)}.${last}`, `${first}_${last}`,
+    `${first}.${last}`,
+    `${first}${last}`,
+    `${first}.${last}`,
+    `${first.charAt(0)}.${last}`,
+    `${first}_${last}`,
   ]
   return {
     email: `${pick(names, index)}@${pick(domains, index)}`,

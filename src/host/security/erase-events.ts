@@ -9,14 +9,19 @@ import { retentionId, securityKey } from './security-event.ts'
 
 /** Answers how many events had text. */
 function eraseWhere(db: Database, condition: string, parameters: readonly SqlParameter[]): number {
-  const rows = db.all(`select seq, recordId, label, changes, salt, detailHash from activity
-    where entity = '${securityKey}' and recordId <> '${retentionId}' and detailHash is null and ${condition}`, parameters)
+  const rows = db.all(
+    `select seq, recordId, label, changes, salt, detailHash from activity
+    where entity = '${securityKey}' and recordId <> '${retentionId}' and detailHash is null and ${condition}`,
+    parameters,
+  )
   // The guard of the table lets through what this names.
   const named = new Set(rows.map(({ recordId }) => String(recordId)))
   for (const id of named) db.run('insert into erasing values (?, ?)', [securityKey, id])
   for (const row of rows) {
-    db.run(`update activity set changes = '{}', label = '', detailHash = ?, salt = null where seq = ?`,
-      [detailHashOf(row), row.seq ?? null])
+    db.run(`update activity set changes = '{}', label = '', detailHash = ?, salt = null where seq = ?`, [
+      detailHashOf(row),
+      row.seq ?? null,
+    ])
   }
   for (const id of named) db.run('delete from erasing where entity = ? and recordId = ?', [securityKey, id])
   return rows.length
@@ -30,8 +35,13 @@ export function eraseEventsOf(db: Database, personId: string): void {
 
 /** How many events retention would erase. */
 export function countEventsBefore(db: Database, before: string): number {
-  return Number(db.get(`select count(*) as count from activity
-    where entity = ? and at < ? and recordId <> ? and detailHash is null`, [securityKey, before, retentionId])?.count)
+  return Number(
+    db.get(
+      `select count(*) as count from activity
+    where entity = ? and at < ? and recordId <> ? and detailHash is null`,
+      [securityKey, before, retentionId],
+    )?.count,
+  )
 }
 
 /**
@@ -44,8 +54,15 @@ export function eraseEventsBefore(db: Database, before: string, at: Date): numbe
   const erased = eraseWhere(db, 'at < ?', [before])
   if (erased === 0) return 0
   appendEntry(db, {
-    at: at.toISOString(), by: systemId, entity: securityKey, recordId: retentionId, version: 0, label: '',
-    action: 'retention', changes: JSON.stringify({ before, erased }), operationId: newId(),
+    at: at.toISOString(),
+    by: systemId,
+    entity: securityKey,
+    recordId: retentionId,
+    version: 0,
+    label: '',
+    action: 'retention',
+    changes: JSON.stringify({ before, erased }),
+    operationId: newId(),
   })
   return erased
 }

@@ -16,14 +16,16 @@ function nameIn(db: Database, table: 'role' | 'user_status', id: Json | undefine
   return typeof row?.name === 'string' ? row.name : 'none'
 }
 
-const blocks = (db: Database, id: Json | undefined): boolean => typeof id === 'string'
-  && db.get('select 1 from user_status where id = ? and blocksSignIn = 1', [id]) !== undefined
+const blocks = (db: Database, id: Json | undefined): boolean =>
+  typeof id === 'string' && db.get('select 1 from user_status where id = ? and blocksSignIn = 1', [id]) !== undefined
 
 /** Of these actions, moves to the trash and back have no changes. */
 export const movingActions: readonly string[] = ['delete', 'restore', 'merge', 'undo']
 
 function movedKind(
-  db: Database, { entity, recordId, action, changes }: RecordWritten, deleted: SecurityEventKind,
+  db: Database,
+  { entity, recordId, action, changes }: RecordWritten,
+  deleted: SecurityEventKind,
   restored: SecurityEventKind,
 ): SecurityEventKind | undefined {
   if (!movingActions.includes(action) || changes.length > 0) return undefined
@@ -44,7 +46,9 @@ function eventsOfUser(db: Database, written: RecordWritten): Found[] {
     return [{ kind: 'person-added', personId, facts }]
   }
   const found: Found[] = []
-  const add = (kind: SecurityEventKind, facts: Facts): void => { found.push({ kind, personId, facts }) }
+  const add = (kind: SecurityEventKind, facts: Facts): void => {
+    found.push({ kind, personId, facts })
+  }
   if (role) add('role-given', { before: nameIn(db, 'role', role.before), after: nameIn(db, 'role', role.after) })
   if (email) add('email-changed', { before: String(email.before ?? ''), after: String(email.after ?? '') })
   const [was, is] = [blocks(db, status?.before), blocks(db, status?.after)]
@@ -58,9 +62,14 @@ function eventsOfUser(db: Database, written: RecordWritten): Found[] {
 /** The permissions that one state has and the other has not: "airport edit, airport delete". */
 function permissionsOnlyIn(one: Json, other: Json): string {
   const [has, had] = [readPermissions(one), readPermissions(other)]
-  return Object.keys(has).flatMap((section) => permissionNames
-    .filter((name) => has[section]?.includes(name) && !had[section]?.includes(name))
-    .map((name) => `${section} ${name}`)).join(', ').slice(0, wordsMax)
+  return Object.keys(has)
+    .flatMap((section) =>
+      permissionNames
+        .filter((name) => has[section]?.includes(name) && !had[section]?.includes(name))
+        .map((name) => `${section} ${name}`),
+    )
+    .join(', ')
+    .slice(0, wordsMax)
 }
 
 function eventsOfRole(db: Database, written: RecordWritten): Found[] {
@@ -70,7 +79,8 @@ function eventsOfRole(db: Database, written: RecordWritten): Found[] {
   if (moved) return [{ kind: moved, facts: { role } }]
   const permissions = changes.find(({ field }) => field === 'permissions')
   const facts = {
-    role, fields: fields.join(', '),
+    role,
+    fields: fields.join(', '),
     ...(permissions && {
       gained: permissionsOnlyIn(permissions.after, permissions.before),
       lost: permissionsOnlyIn(permissions.before, permissions.after),
@@ -89,12 +99,18 @@ export function eventsOfWrite(db: Database, model: Model, written: RecordWritten
   const { entity, recordId, action, label, origin, fields } = written
   const find = (): Found[] => {
     switch (entity) {
-      case 'user': return eventsOfUser(db, written)
-      case 'role': return eventsOfRole(db, written)
-      case 'user-status': return eventsOfStatus(written)
-      case 'settings': return [{ kind: 'settings-changed', facts: { fields: fields.join(', ').slice(0, wordsMax) } }]
-      case 'token': return [{ kind: action === 'create' ? 'token-made' : 'token-revoked', facts: { token: label } }]
-      default: return []
+      case 'user':
+        return eventsOfUser(db, written)
+      case 'role':
+        return eventsOfRole(db, written)
+      case 'user-status':
+        return eventsOfStatus(written)
+      case 'settings':
+        return [{ kind: 'settings-changed', facts: { fields: fields.join(', ').slice(0, wordsMax) } }]
+      case 'token':
+        return [{ kind: action === 'create' ? 'token-made' : 'token-revoked', facts: { token: label } }]
+      default:
+        return []
     }
   }
   const isErased = action === 'purge' && entitiesOfPeople(model).some(({ key }) => key === entity)

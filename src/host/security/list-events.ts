@@ -12,25 +12,36 @@ import type { SqlRow } from '../storage/engine.ts'
 import { placeOf } from './place-of.ts'
 import { securityKey } from './security-event.ts'
 
-const anyOf = (sql: string, values: readonly string[]): Condition =>
-  ({ sql: `${sql} in (select value from json_each(?))`, parameters: [JSON.stringify(values)] })
+const anyOf = (sql: string, values: readonly string[]): Condition => ({
+  sql: `${sql} in (select value from json_each(?))`,
+  parameters: [JSON.stringify(values)],
+})
 
 /** A repeated filter means any of its values. */
 function conditionOf(name: string, values: readonly string[]): Condition {
   const [first = ''] = values
   switch (name) {
-    case 'kind': return anyOf('action', values)
+    case 'kind':
+      return anyOf('action', values)
     case 'person': {
       const both = [anyOf('recordId', values), anyOf('"by"', values)]
-      return { sql: `(${both.map(({ sql }) => sql).join(' or ')})`, parameters: both.flatMap(({ parameters }) => parameters) }
+      return {
+        sql: `(${both.map(({ sql }) => sql).join(' or ')})`,
+        parameters: both.flatMap(({ parameters }) => parameters),
+      }
     }
     // The beginning of an address finds a network: "10.0.".
-    case 'address': return {
-      sql: `substr(json_extract(changes, '$.ip'), 1, length(?)) = ?`, parameters: [first, first],
-    }
-    case 'from': return { sql: 'at >= ?', parameters: [instantOf(first, false)] }
-    case 'to': return { sql: 'at <= ?', parameters: [instantOf(first, true)] }
-    default: throw malformed(`There is no filter ${name.slice(0, 60)} here.`)
+    case 'address':
+      return {
+        sql: `substr(json_extract(changes, '$.ip'), 1, length(?)) = ?`,
+        parameters: [first, first],
+      }
+    case 'from':
+      return { sql: 'at >= ?', parameters: [instantOf(first, false)] }
+    case 'to':
+      return { sql: 'at <= ?', parameters: [instantOf(first, true)] }
+    default:
+      throw malformed(`There is no filter ${name.slice(0, 60)} here.`)
   }
 }
 
@@ -44,30 +55,45 @@ function wireOf(people: Labels, row: SqlRow): object {
   const kept: unknown = JSON.parse(String(row.changes))
   const { ip, client, sessionId: _, ...facts } = isObject(kept) ? kept : {}
   return {
-    id: String(row.seq), at: row.at, kind: row.action, person: personOf(people, row.recordId),
-    by: personOf(people, row.by), address: typeof ip === 'string' ? ip : null,
+    id: String(row.seq),
+    at: row.at,
+    kind: row.action,
+    person: personOf(people, row.recordId),
+    by: personOf(people, row.by),
+    address: typeof ip === 'string' ? ip : null,
     place: typeof ip === 'string' ? placeOf(ip) : null,
     device: typeof client === 'string' && client !== '' ? browserWords(client) : null,
-    facts, isErased: row.detailHash !== null,
+    facts,
+    isErased: row.detailHash !== null,
   }
 }
 
 /** Lists security events, newest first. */
-export const listEvents = (tables: Tables, totals: Totals) => ({ person, request }: SignedIn): Answer => {
-  requirePermission(person, securityKey, 'view')
-  const { page, limit, filters, sort, search } = checkedQuery(request.query)
-  if (sort !== undefined || search !== '') throw malformed('Security events are listed newest first, by their filters.')
-  const values = new Map<string, string[]>()
-  for (const { name, operator, value } of filters) {
-    const key = operator === 'is' ? name : `${name}[${operator}]`
-    values.set(key, [...values.get(key) ?? [], value])
+export const listEvents =
+  (tables: Tables, totals: Totals) =>
+  ({ person, request }: SignedIn): Answer => {
+    requirePermission(person, securityKey, 'view')
+    const { page, limit, filters, sort, search } = checkedQuery(request.query)
+    if (sort !== undefined || search !== '')
+      throw malformed('Security events are listed newest first, by their filters.')
+    const values = new Map<string, string[]>()
+    for (const { name, operator, value } of filters) {
+      const key = operator === 'is' ? name : `${name}[${operator}]`
+      values.set(key, [...(values.get(key) ?? []), value])
+    }
+    const asked = [...values].map(([name, given]) => conditionOf(name, given))
+    const { sql, parameters } = allOf([{ sql: 'entity = ?', parameters: [securityKey] }, ...asked])
+    const rows = tables.db.all(`select * from activity where ${sql} order by at desc, seq desc limit ? offset ?`, [
+      ...parameters,
+      limit,
+      (page - 1) * limit,
+    ])
+    const total = totals.count(`select count(*) as total from activity where ${sql}`, parameters)
+    const people = labelsOf(
+      tables.db,
+      tables.model,
+      'user',
+      new Set(rows.flatMap(({ recordId, by }) => [String(recordId), String(by)])),
+    )
+    return { data: rows.map((row) => wireOf(people, row)), meta: { page, limit, total } }
   }
-  const asked = [...values].map(([name, given]) => conditionOf(name, given))
-  const { sql, parameters } = allOf([{ sql: 'entity = ?', parameters: [securityKey] }, ...asked])
-  const rows = tables.db.all(`select * from activity where ${sql} order by at desc, seq desc limit ? offset ?`,
-    [...parameters, limit, (page - 1) * limit])
-  const total = totals.count(`select count(*) as total from activity where ${sql}`, parameters)
-  const people = labelsOf(tables.db, tables.model, 'user',
-    new Set(rows.flatMap(({ recordId, by }) => [String(recordId), String(by)])))
-  return { data: rows.map((row) => wireOf(people, row)), meta: { page, limit, total } }
-}

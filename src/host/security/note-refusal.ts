@@ -8,13 +8,15 @@ const textMax = 200
 /** Notes the calls that were refused for want of a right. Sign-in notes its own refusals, with the person. */
 export function refusalNoter({ securityEvent }: Pick<Services, 'securityEvent'>): ServerParts['noteFailure'] {
   return (error, route, request, findPerson) => {
-    const isNoted = error instanceof Refusal && error.code === 'forbidden'
-      && (!route.isPublic || route.tokenScope !== undefined)
+    const isNoted =
+      error instanceof Refusal && error.code === 'forbidden' && (!route.isPublic || route.tokenScope !== undefined)
     if (!isNoted) return
     const { method, path } = request
     const person = findPerson()
     securityEvent({
-      ...originOf({ person, request }), kind: 'refused', personId: person?.id,
+      ...originOf({ person, request }),
+      kind: 'refused',
+      personId: person?.id,
       facts: { method, path: path.slice(0, textMax), reason: error.message.slice(0, textMax) },
     })
   }

@@ -4,12 +4,32 @@ import { type Entry, toEntry } from '../records/activity.ts'
 import { eachStored, type Tables } from '../records/store.ts'
 import { movingActions } from './events-of-writes.ts'
 
-interface State { values: Values; isInTrash: boolean }
+interface State {
+  values: Values
+  isInTrash: boolean
+}
 type States = Map<string, State>
 
-interface PersonThen { id: string; label: string; email: string; status: string; maySignIn: boolean }
-interface RoleThen { id: string; name: string; isAdministrator: boolean; permissions: Permissions; ranges: string; people: PersonThen[] }
-export interface Rights { on: string; roles: readonly RoleThen[]; withoutRole: readonly PersonThen[] }
+interface PersonThen {
+  id: string
+  label: string
+  email: string
+  status: string
+  maySignIn: boolean
+}
+interface RoleThen {
+  id: string
+  name: string
+  isAdministrator: boolean
+  permissions: Permissions
+  ranges: string
+  people: PersonThen[]
+}
+export interface Rights {
+  on: string
+  roles: readonly RoleThen[]
+  withoutRole: readonly PersonThen[]
+}
 
 function takeBack(states: States, { recordId, version, action, changes }: Entry): void {
   if (version === 1) {
@@ -21,7 +41,8 @@ function takeBack(states: States, { recordId, version, action, changes }: Entry)
   const state = states.get(recordId) ?? { values: {}, isInTrash: true }
   const isMoved = changes.length === 0 && movingActions.includes(action)
   states.set(recordId, {
-    values: { ...state.values, ...before }, isInTrash: isMoved ? !state.isInTrash : state.isInTrash,
+    values: { ...state.values, ...before },
+    isInTrash: isMoved ? !state.isInTrash : state.isInTrash,
   })
 }
 
@@ -50,16 +71,29 @@ export function rightsOn(tables: Tables, at: string): Rights {
     const status = statuses?.get(text(values.statusId))
     const label = labelOf(entity, values).replace(`${erasedWord} ${erasedWord}`, erasedWord)
     const roleId = text(values.roleId)
-    peopleOf.set(roleId, [...peopleOf.get(roleId) ?? [], {
-      id, label, email: text(values.email), status: text(status?.values.name),
-      maySignIn: status?.values.blocksSignIn !== true,
-    }])
+    peopleOf.set(roleId, [
+      ...(peopleOf.get(roleId) ?? []),
+      {
+        id,
+        label,
+        email: text(values.email),
+        status: text(status?.values.name),
+        maySignIn: status?.values.blocksSignIn !== true,
+      },
+    ])
   }
-  const then = [...roles ?? []].filter(([, { isInTrash }]) => !isInTrash).map(([id, { values }]): RoleThen => ({
-    id, name: text(values.name), isAdministrator: id === administratorRoleId,
-    permissions: readPermissions(values.permissions), ranges: text(values.ranges),
-    people: (peopleOf.get(id) ?? []).toSorted(byName),
-  }))
+  const then = [...(roles ?? [])]
+    .filter(([, { isInTrash }]) => !isInTrash)
+    .map(
+      ([id, { values }]): RoleThen => ({
+        id,
+        name: text(values.name),
+        isAdministrator: id === administratorRoleId,
+        permissions: readPermissions(values.permissions),
+        ranges: text(values.ranges),
+        people: (peopleOf.get(id) ?? []).toSorted(byName),
+      }),
+    )
   const known = new Set(then.map(({ id }) => id))
   const withoutRole = [...peopleOf].flatMap(([roleId, people]) => (known.has(roleId) ? [] : people)).toSorted(byName)
   return { on: at, roles: then.toSorted((one, other) => one.name.localeCompare(other.name, 'en')), withoutRole }

@@ -6,11 +6,35 @@ export const securityKey = 'security'
 export const retentionId = 'retention'
 
 export const securityEventKinds = [
-  'sign-in', 'sign-in-failed', 'sign-out', 'session-ended', 'refused', 'password-changed', 'email-changed',
-  'factor-added', 'factor-removed', 'factor-failed', 'recovery-codes-made', 'recovery-code-used',
-  'person-added', 'person-deleted', 'person-restored', 'person-approved', 'person-suspended', 'role-given',
-  'role-added', 'role-changed', 'role-deleted', 'role-restored', 'status-changed', 'settings-changed', 'token-made',
-  'token-revoked', 'exported', 'erased', 'retention',
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'session-ended',
+  'refused',
+  'password-changed',
+  'email-changed',
+  'factor-added',
+  'factor-removed',
+  'factor-failed',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'person-added',
+  'person-deleted',
+  'person-restored',
+  'person-approved',
+  'person-suspended',
+  'role-given',
+  'role-added',
+  'role-changed',
+  'role-deleted',
+  'role-restored',
+  'status-changed',
+  'settings-changed',
+  'token-made',
+  'token-revoked',
+  'exported',
+  'erased',
+  'retention',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
@@ -36,7 +60,9 @@ export const clientMax = 200
 
 export function originOf({ person, request }: Pick<Context, 'person' | 'request'>): Origin {
   return {
-    by: person?.id, ip: request.ip, client: (request.headers['user-agent'] ?? '').slice(0, clientMax),
+    by: person?.id,
+    ip: request.ip,
+    client: (request.headers['user-agent'] ?? '').slice(0, clientMax),
     sessionId: person?.sessionId || undefined,
   }
 }

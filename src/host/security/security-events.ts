@@ -22,10 +22,17 @@ export const writtenPerClient = 3
 /** Of all addresses in a minute: with the counts at most 63 rows, about 30 KB. */
 export const writtenPerMinute = 30
 
-interface Counted { event: SecurityEvent; written: number; more: number }
+interface Counted {
+  event: SecurityEvent
+  written: number
+  more: number
+}
 
 const minuteOf = (startedAt: number) => ({
-  startedAt, written: 0, clients: new Map<string, Counted>(), others: new Map<SecurityEventKind, number>(),
+  startedAt,
+  written: 0,
+  clients: new Map<string, Counted>(),
+  others: new Map<SecurityEventKind, number>(),
 })
 
 export function securityEventsIn(db: Database, log: Log, now: () => Date): SecurityEvents {
@@ -33,8 +40,15 @@ export function securityEventsIn(db: Database, log: Log, now: () => Date): Secur
 
   const write = ({ kind, personId = '', by = '', ip, client, sessionId, facts }: SecurityEvent): void => {
     appendEntry(db, {
-      at: now().toISOString(), by, entity: securityKey, recordId: personId, version: 0, label: '', action: kind,
-      changes: JSON.stringify({ ip, client, sessionId, ...facts }), operationId: newId(),
+      at: now().toISOString(),
+      by,
+      entity: securityKey,
+      recordId: personId,
+      version: 0,
+      label: '',
+      action: kind,
+      changes: JSON.stringify({ ip, client, sessionId, ...facts }),
+      operationId: newId(),
     })
   }
 
@@ -51,7 +65,10 @@ export function securityEventsIn(db: Database, log: Log, now: () => Date): Secur
   const settle = (): void => {
     const { clients, others } = minute
     minute = minuteOf(now().getTime())
-    for (const { event: { kind, personId, by, ip }, more } of clients.values()) {
+    for (const {
+      event: { kind, personId, by, ip },
+      more,
+    } of clients.values()) {
       if (more > 0) writeOrLog({ kind, personId, by, ip, facts: { count: more } })
     }
     for (const [kind, count] of others) writeOrLog({ kind, facts: { count, from: 'other addresses' } })

@@ -21,7 +21,8 @@ export function readWatcher({ securityEvent }: Pick<Services, 'securityEvent'>):
     const key = `${context.person.id} ${entity.key}`
     const now = context.now.getTime()
     const known = readers.get(key)
-    const reader = known && now - known.since < hourMs && now >= known.since ? known : { since: now, seen: new Set<string>() }
+    const reader =
+      known && now - known.since < hourMs && now >= known.since ? known : { since: now, seen: new Set<string>() }
     readers.delete(key)
     readers.set(key, reader)
     for (const oldest of readers.keys()) if (readers.size > readersMax) readers.delete(oldest)

@@ -25,46 +25,74 @@ const text = (value: Json | undefined): Json => (typeof value === 'string' && va
 
 const breadcrumb = ({ label, path, siteUrl }: JsonLdSource): Part => {
   const parts = path.split('/').filter(Boolean)
-  const item = (name: string, address: string, position: number): Json =>
-    ({ '@type': 'ListItem', position, name, item: siteUrl + address })
-  const middle = parts.slice(0, -1).map((part, index) =>
-    item(capital(part), `/${parts.slice(0, index + 1).join('/')}`, index + 2))
+  const item = (name: string, address: string, position: number): Json => ({
+    '@type': 'ListItem',
+    position,
+    name,
+    item: siteUrl + address,
+  })
+  const middle = parts
+    .slice(0, -1)
+    .map((part, index) => item(capital(part), `/${parts.slice(0, index + 1).join('/')}`, index + 2))
   const last = path === '/' ? [] : [item(label, path, middle.length + 2)]
   const itemListElement = [item('Home', '/', 1), ...middle, ...last]
   return { ...schema('BreadcrumbList'), itemListElement }
 }
 
-const airport = ({ label, path, siteUrl, description, names, values }: JsonLdSource): Part => said({
-  ...schema('Airport'), name: label, url: siteUrl + path, description: text(description),
-  iataCode: text(values.iata), icaoCode: text(values.icao), telephone: text(values.phone),
-  sameAs: text(values.wikipedia),
-  address: said({
-    '@type': 'PostalAddress', addressLocality: names.city ?? '', addressRegion: names.state ?? '',
-    addressCountry: names.country ?? '',
-  }),
-  geo: typeof values.lat === 'number' && typeof values.lon === 'number'
-    ? { '@type': 'GeoCoordinates', latitude: values.lat, longitude: values.lon } : null,
-})
+const airport = ({ label, path, siteUrl, description, names, values }: JsonLdSource): Part =>
+  said({
+    ...schema('Airport'),
+    name: label,
+    url: siteUrl + path,
+    description: text(description),
+    iataCode: text(values.iata),
+    icaoCode: text(values.icao),
+    telephone: text(values.phone),
+    sameAs: text(values.wikipedia),
+    address: said({
+      '@type': 'PostalAddress',
+      addressLocality: names.city ?? '',
+      addressRegion: names.state ?? '',
+      addressCountry: names.country ?? '',
+    }),
+    geo:
+      typeof values.lat === 'number' && typeof values.lon === 'number'
+        ? { '@type': 'GeoCoordinates', latitude: values.lat, longitude: values.lon }
+        : null,
+  })
 
 const article = (
-  { label, path, siteUrl, siteName, description, names, values, updatedAt }: JsonLdSource, type: string,
-): Part => said({
-  ...schema(type), headline: label, url: siteUrl + path, description: text(description),
-  datePublished: text(values.publishAt), dateModified: text(updatedAt),
-  author: names.author ? { '@type': 'Person', name: names.author } : null,
-  publisher: { '@type': 'Organization', name: siteName },
-})
+  { label, path, siteUrl, siteName, description, names, values, updatedAt }: JsonLdSource,
+  type: string,
+): Part =>
+  said({
+    ...schema(type),
+    headline: label,
+    url: siteUrl + path,
+    description: text(description),
+    datePublished: text(values.publishAt),
+    dateModified: text(updatedAt),
+    author: names.author ? { '@type': 'Person', name: names.author } : null,
+    publisher: { '@type': 'Organization', name: siteName },
+  })
 
-const page = (
-  { label, path, siteUrl, siteName, description, values, updatedAt }: JsonLdSource, type: string,
-): Part => said({
-  ...schema(type), name: label, url: siteUrl + path, description: text(description),
-  dateModified: text(updatedAt || values.updatedAt), isPartOf: { '@type': 'WebSite', name: siteName, url: siteUrl },
-})
+const page = ({ label, path, siteUrl, siteName, description, values, updatedAt }: JsonLdSource, type: string): Part =>
+  said({
+    ...schema(type),
+    name: label,
+    url: siteUrl + path,
+    description: text(description),
+    dateModified: text(updatedAt || values.updatedAt),
+    isPartOf: { '@type': 'WebSite', name: siteName, url: siteUrl },
+  })
 
 const pageTypes: { readonly [path: string]: string } = {
-  '/about': 'AboutPage', '/contact': 'ContactPage', '/gallery': 'ImageGallery', '/airports': 'CollectionPage',
-  '/blogs': 'Blog', '/guidelines': 'CollectionPage',
+  '/about': 'AboutPage',
+  '/contact': 'ContactPage',
+  '/gallery': 'ImageGallery',
+  '/airports': 'CollectionPage',
+  '/blogs': 'Blog',
+  '/guidelines': 'CollectionPage',
 }
 
 /**
@@ -75,11 +103,17 @@ export const proposeJsonLd = (source: JsonLdSource): string => {
   const { path, siteName, siteUrl } = source
   const own = ((): Part => {
     switch (source.kind) {
-      case 'airport': return airport(source)
-      case 'blog': return article(source, 'BlogPosting')
-      case 'guidelines': return article(source, 'Article')
-      case 'blog-tags': case 'blog-type': return page(source, 'CollectionPage')
-      case 'dynamic': return page(source, 'WebPage')
+      case 'airport':
+        return airport(source)
+      case 'blog':
+        return article(source, 'BlogPosting')
+      case 'guidelines':
+        return article(source, 'Article')
+      case 'blog-tags':
+      case 'blog-type':
+        return page(source, 'CollectionPage')
+      case 'dynamic':
+        return page(source, 'WebPage')
       case 'custom':
         if (path === '/agents') return said({ ...schema('TravelAgency'), name: siteName, url: siteUrl + path })
         if (path === '/') return { ...schema('WebSite'), name: siteName, url: siteUrl }

@@ -11,41 +11,66 @@ import type { SqlParameter, SqlRow } from '../storage/engine.ts'
 import { problemConditions, type SeoState } from './seo-store.ts'
 
 const sorts: { readonly [name: string]: string } = {
-  id: 'targetId', target: 'words', title: 'titleWidth', description: 'descriptionLength', score: 'score',
-  updatedAt: 'updatedAt', noindex: 'isNoindex',
+  id: 'targetId',
+  target: 'words',
+  title: 'titleWidth',
+  description: 'descriptionLength',
+  score: 'score',
+  updatedAt: 'updatedAt',
+  noindex: 'isNoindex',
 }
 
 /** The time and author of the first write, by target; empty for pages without typed SEO content. */
 type Written = ReadonlyMap<unknown, object>
 
 const writtenOf = ({ db, model }: Tables, kind: SeoKind, rows: readonly SqlRow[]): Written => {
-  const written = db.all(`select targetId, createdAt, createdBy, updatedBy from seo_content
+  const written = db.all(
+    `select targetId, createdAt, createdBy, updatedBy from seo_content
     where kind = ? and targetId in (select value from json_each(?))`,
-  [kind, JSON.stringify(rows.map(({ targetId }) => targetId))])
+    [kind, JSON.stringify(rows.map(({ targetId }) => targetId))],
+  )
   const ids = written.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]).filter(isText)
   const people = labelsOf(db, model, 'user', new Set(ids))
   const person = (id: unknown): Label | null => (isText(id) ? labelIn(people, id) : null)
-  return new Map(written.map(({ targetId, createdAt, createdBy, updatedBy }) =>
-    [targetId, { createdAt, createdBy: person(createdBy), updatedBy: person(updatedBy) }]))
+  return new Map(
+    written.map(({ targetId, createdAt, createdBy, updatedBy }) => [
+      targetId,
+      { createdAt, createdBy: person(createdBy), updatedBy: person(updatedBy) },
+    ]),
+  )
 }
 
 const rowOf = (row: SqlRow, written: Written): object => ({
-  id: `${String(row.kind)}:${String(row.targetId)}`, version: row.version,
+  id: `${String(row.kind)}:${String(row.targetId)}`,
+  version: row.version,
   // A page without typed content shows its record's time; a page of the site has no record and no time.
-  createdAt: row.updatedAt || null, updatedAt: row.updatedAt || null,
+  createdAt: row.updatedAt || null,
+  updatedAt: row.updatedAt || null,
   ...(written.get(row.targetId) ?? { createdBy: null, updatedBy: null }),
-  kind: row.kind, targetId: row.targetId, name: row.label, path: row.path,
+  kind: row.kind,
+  targetId: row.targetId,
+  name: row.label,
+  path: row.path,
   target: { id: row.targetId, label: row.label },
-  title: row.title, titleFrom: row.titleFrom, titleWidthPx: row.titleWidth,
-  description: row.description, descriptionFrom: row.descriptionFrom, descriptionLength: row.descriptionLength,
-  noindex: row.isNoindex === 1, published: row.isPublished === 1, score: row.score,
+  title: row.title,
+  titleFrom: row.titleFrom,
+  titleWidthPx: row.titleWidth,
+  description: row.description,
+  descriptionFrom: row.descriptionFrom,
+  descriptionLength: row.descriptionLength,
+  noindex: row.isNoindex === 1,
+  published: row.isPublished === 1,
+  score: row.score,
   ...(row.isDuplicate === undefined ? {} : { duplicate: row.isDuplicate === 1 }),
 })
 
-const countsOf = (db: Database, kind: SeoKind): object => Object.fromEntries(seoProblems.map((problem) => {
-  const sql = `select count(*) as n from seo_state s where s.kind = ? and (${problemConditions[problem]})`
-  return [problem, Number(db.get(sql, [kind])?.n ?? 0)]
-}))
+const countsOf = (db: Database, kind: SeoKind): object =>
+  Object.fromEntries(
+    seoProblems.map((problem) => {
+      const sql = `select count(*) as n from seo_state s where s.kind = ? and (${problemConditions[problem]})`
+      return [problem, Number(db.get(sql, [kind])?.n ?? 0)]
+    }),
+  )
 
 /** Enough for all pages of most websites after a new template. The clock works through the rest of an import. */
 const caughtUpMax = 5000
@@ -84,44 +109,52 @@ const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; 
 /** The ids of all matches: `<kind>:<target>`. */
 export const matchingTargets = (db: Database, match: Match): string[] => {
   const { sql, parameters } = conditionOf(match)
-  return db.all<{ id: string }>(
-    `select s.kind || ':' || s.targetId as id from seo_state s where ${sql} order by s.targetId`, parameters)
+  return db
+    .all<{ id: string }>(
+      `select s.kind || ':' || s.targetId as id from seo_state s where ${sql} order by s.targetId`,
+      parameters,
+    )
     .map(({ id }) => id)
 }
 
 /** GET seo_content?filter[kind]=…: one row for each target, and the number of targets with each problem. */
-export const listSeo = (tables: Tables, state: SeoState) => async (context: SignedIn): Promise<Answer> => {
-  const { db, log, person, request } = context
-  requirePermission(person, 'seo', 'view')
-  const query = checkedQuery(request.query)
-  const { kind, sql, parameters } = conditionOf(query)
-  const sort = sorts[query.sort ?? 'target']
-  if (sort === undefined || !Object.hasOwn(sorts, query.sort ?? 'target')) throw malformed('There is no such column.')
-  const { page, limit, order } = query
-  const read = (): SqlRow[] => db.all(`select s.*, (${problemConditions.duplicate}) as isDuplicate,
+export const listSeo =
+  (tables: Tables, state: SeoState) =>
+  async (context: SignedIn): Promise<Answer> => {
+    const { db, log, person, request } = context
+    requirePermission(person, 'seo', 'view')
+    const query = checkedQuery(request.query)
+    const { kind, sql, parameters } = conditionOf(query)
+    const sort = sorts[query.sort ?? 'target']
+    if (sort === undefined || !Object.hasOwn(sorts, query.sort ?? 'target')) throw malformed('There is no such column.')
+    const { page, limit, order } = query
+    const read = (): SqlRow[] =>
+      db.all(
+        `select s.*, (${problemConditions.duplicate}) as isDuplicate,
       exists (select 1 from seo_stale t where t.kind = s.kind and t.targetId = s.targetId) as isStale
     from seo_state s where ${sql} order by s.${sort} ${order}, s.targetId limit ? offset ?`,
-  [...parameters, limit, (page - 1) * limit])
-  const answerOf = (rows: readonly SqlRow[]): Answer => {
-    const total = Number(db.get(`select count(*) as n from seo_state s where ${sql}`, parameters)?.n ?? 0)
-    const written = writtenOf(tables, kind, rows)
-    return { data: rows.map((row) => rowOf(row, written)), meta: { page, limit, total, counts: countsOf(db, kind) } }
-  }
-  const current = async (): Promise<Answer> => {
-    const last = await inChunks(db, state.stale(kind, caughtUpMax), state.refresh, () => {})
-    return db.transaction(() => {
-      last()
-      const rows = read()
-      // The rows of this page are always up to date.
-      const stale = rows.filter(({ isStale }) => isStale === 1)
-      for (const { targetId } of stale) state.refresh({ kind, targetId: String(targetId) })
-      return answerOf(stale.length > 0 ? read() : rows)
+        [...parameters, limit, (page - 1) * limit],
+      )
+    const answerOf = (rows: readonly SqlRow[]): Answer => {
+      const total = Number(db.get(`select count(*) as n from seo_state s where ${sql}`, parameters)?.n ?? 0)
+      const written = writtenOf(tables, kind, rows)
+      return { data: rows.map((row) => rowOf(row, written)), meta: { page, limit, total, counts: countsOf(db, kind) } }
+    }
+    const current = async (): Promise<Answer> => {
+      const last = await inChunks(db, state.stale(kind, caughtUpMax), state.refresh, () => {})
+      return db.transaction(() => {
+        last()
+        const rows = read()
+        // The rows of this page are always up to date.
+        const stale = rows.filter(({ isStale }) => isStale === 1)
+        for (const { targetId } of stale) state.refresh({ kind, targetId: String(targetId) })
+        return answerOf(stale.length > 0 ? read() : rows)
+      })
+    }
+    return current().catch((error: unknown) => {
+      if (!isDiskFailure(error)) throw error
+      // On a full disk, reading goes on with the earlier state.
+      log('the disk cannot be written: is it full?', { path: request.path, reason: error.message })
+      return answerOf(read())
     })
   }
-  return current().catch((error: unknown) => {
-    if (!isDiskFailure(error)) throw error
-    // On a full disk, reading goes on with the earlier state.
-    log('the disk cannot be written: is it full?', { path: request.path, reason: error.message })
-    return answerOf(read())
-  })
-}

@@ -5,7 +5,9 @@ import { seoTally } from './seo-store.ts'
 /** Pages without a title or description that fills a search result: one task, with the filtered list of each kind. */
 export const seoNeeds = (db: Database): Attention[] => {
   const rows = db.all<{ kind: string; total: number }>(
-    'select word as kind, total from tally where name = ? and total > 0 order by total desc', [seoTally.name])
+    'select word as kind, total from tally where name = ? and total > 0 order by total desc',
+    [seoTally.name],
+  )
   const parts = rows.flatMap(({ kind, total }) => {
     const section = sections.find(({ seo }) => seo === kind)
     return section ? [{ label: section.title, count: total, route: `${section.route}?filter[problem]=missing` }] : []
@@ -13,9 +15,17 @@ export const seoNeeds = (db: Database): Attention[] => {
   const [most] = parts
   if (!most) return []
   const count = parts.reduce((sum, part) => sum + part.count, 0)
-  return [{
-    kind: 'seo', tone: 'info', icon: 'seo', action: 'Open', count, route: most.route,
-    text: count === 1 ? 'page has too little for search results' : 'pages have too little for search results',
-    detail: parts.length === 1 ? most.label : '', ...(parts.length > 1 && { parts }),
-  }]
+  return [
+    {
+      kind: 'seo',
+      tone: 'info',
+      icon: 'seo',
+      action: 'Open',
+      count,
+      route: most.route,
+      text: count === 1 ? 'page has too little for search results' : 'pages have too little for search results',
+      detail: parts.length === 1 ? most.label : '',
+      ...(parts.length > 1 && { parts }),
+    },
+  ]
 }

@@ -1,5 +1,14 @@
 import {
-  checkDraft, type Entity, isNoindex, type Json, sections, seo, type SeoKind, seoKinds, unknownNames, type Values,
+  checkDraft,
+  type Entity,
+  isNoindex,
+  type Json,
+  sections,
+  seo,
+  type SeoKind,
+  seoKinds,
+  unknownNames,
+  type Values,
 } from '#contract'
 import { isPermitted, requirePermission } from '../http/permissions.ts'
 import { objectIn, versionIn } from '../http/read-body.ts'
@@ -15,7 +24,14 @@ import type { Tables } from '../records/store.ts'
 import { markOf, type Work, workOf } from '../records/work.ts'
 import { proposeJsonLd } from './json-ld.ts'
 import {
-  effectiveOf, isDuplicate, readContent, readTemplateOf, type SeoContent, type SeoState, siteOf, writeContent,
+  effectiveOf,
+  isDuplicate,
+  readContent,
+  readTemplateOf,
+  type SeoContent,
+  type SeoState,
+  siteOf,
+  writeContent,
   writeTemplate,
 } from './seo-store.ts'
 import { findTarget, type Target } from './targets.ts'
@@ -42,34 +58,53 @@ const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoCont
   const person = (id: string | null | undefined): object | null =>
     id ? { ...labelIn(labelsOf(tables.db, tables.model, 'user', new Set([id])), id) } : null
   const image = seo.fields.ogImageId
-  const picture = (id: Json | undefined): object | null => image?.kind === 'image' && typeof id === 'string'
-    ? { ...labelIn(labelsOf(tables.db, tables.model, targetOf(image), new Set([id])), id) } : null
+  const picture = (id: Json | undefined): object | null =>
+    image?.kind === 'image' && typeof id === 'string'
+      ? { ...labelIn(labelsOf(tables.db, tables.model, targetOf(image), new Set([id])), id) }
+      : null
   const template = readTemplateOf(tables.db, target.kind)
   const effective = effectiveOf(target, values, template, site.siteName)
   return {
-    ...Object.fromEntries(Object.keys(seo.fields).map((name) => [name, null])), ...values,
-    ...which, kind: target.kind, targetId: target.id, target: { id: target.id, label: target.label },
+    ...Object.fromEntries(Object.keys(seo.fields).map((name) => [name, null])),
+    ...values,
+    ...which,
+    kind: target.kind,
+    targetId: target.id,
+    target: { id: target.id, label: target.label },
     // A card without a picture of its own shows the record's picture.
-    ogImage: picture(values.ogImageId), cover: picture(target.record?.values.coverId),
+    ogImage: picture(values.ogImageId),
+    cover: picture(target.record?.values.coverId),
     createdAt: content?.createdAt ?? target.record?.updatedAt ?? null,
     updatedAt: content?.updatedAt ?? target.record?.updatedAt ?? null,
-    createdBy: person(content?.createdBy), updatedBy: person(content?.updatedBy),
-    path: target.path, siteUrl: site.siteUrl, siteName: site.siteName,
-    ...effective, duplicate: !isNoindex(values.robots) && isDuplicate(tables.db, target, effective),
+    createdBy: person(content?.createdBy),
+    updatedBy: person(content?.updatedBy),
+    path: target.path,
+    siteUrl: site.siteUrl,
+    siteName: site.siteName,
+    ...effective,
+    duplicate: !isNoindex(values.robots) && isDuplicate(tables.db, target, effective),
     // The panel offers these where the page has no typed texts.
     offered: effectiveOf(target, {}, template, site.siteName),
     proposedJsonLd: proposeJsonLd({
-      kind: target.kind, label: target.label, path: target.path, description: target.description, names: target.names,
-      values: target.record?.values ?? {}, updatedAt: target.record?.updatedAt ?? '', ...site,
+      kind: target.kind,
+      label: target.label,
+      path: target.path,
+      description: target.description,
+      names: target.names,
+      values: target.record?.values ?? {},
+      updatedAt: target.record?.updatedAt ?? '',
+      ...site,
     }),
   }
 }
 
-export const getSeo = (tables: Tables) => ({ person, params }: SignedIn): Answer => {
-  requirePermission(person, 'seo', 'view')
-  const [kind, id] = splitId(params.id)
-  return { data: wireOf(tables, person, existing(tables, kind, id), readContent(tables.db, kind, id)) }
-}
+export const getSeo =
+  (tables: Tables) =>
+  ({ person, params }: SignedIn): Answer => {
+    requirePermission(person, 'seo', 'view')
+    const [kind, id] = splitId(params.id)
+    return { data: wireOf(tables, person, existing(tables, kind, id), readContent(tables.db, kind, id)) }
+  }
 
 /** A change of typed texts. Without a difference nothing is written. */
 interface SeoChange {
@@ -80,7 +115,9 @@ interface SeoChange {
 }
 
 export const writeSeo = (
-  work: Work, state: SeoState, { target, before, draft, action }: SeoChange,
+  work: Work,
+  state: SeoState,
+  { target, before, draft, action }: SeoChange,
 ): SeoContent | undefined => {
   const { db } = work
   const { values, problems } = checkDraft(seo, draft, before?.values ?? {})
@@ -92,34 +129,44 @@ export const writeSeo = (
   if (changes.length === 0) return before
   const { by, at } = markOf(work)
   const content: SeoContent = {
-    version: (before?.version ?? 0) + 1, createdAt: before?.createdAt ?? at, updatedAt: at,
-    createdBy: before?.createdBy ?? by, updatedBy: by, values: after,
+    version: (before?.version ?? 0) + 1,
+    createdAt: before?.createdAt ?? at,
+    updatedAt: at,
+    createdBy: before?.createdBy ?? by,
+    updatedBy: by,
+    values: after,
   }
   writeContent(db, target.kind, target.id, content)
   addActivity(work, {
-    entity: seo, id: `${target.kind}:${target.id}`, version: content.version, values: { ...after, name: target.label },
-    action: action ?? (before ? 'update' : 'create'), changes,
+    entity: seo,
+    id: `${target.kind}:${target.id}`,
+    version: content.version,
+    values: { ...after, name: target.label },
+    action: action ?? (before ? 'update' : 'create'),
+    changes,
   })
   state.refresh({ kind: target.kind, targetId: target.id })
   return content
 }
 
 /** The body is `{id: "<kind>:<target>", version, …}`, with version 0 where nothing was saved yet. */
-export const saveSeo = (tables: Tables, state: SeoState) => (context: SignedIn): Answer => {
-  const { db, person, body } = context
-  requirePermission(person, 'seo', 'edit')
-  const given = objectIn(body)
-  const { id, version: _version, kind: _kind, targetId: _target, name: _name, ...draft } = given
-  if (typeof id !== 'string') throw invalid({ id: 'Give the id as text' })
-  const [kind, targetId] = splitId(id)
-  const target = existing(tables, kind, targetId)
-  const before = readContent(db, kind, targetId)
-  if (versionIn(given) !== (before?.version ?? 0)) throw conflict(wireOf(tables, person, target, before))
-  const read: object = JSON.parse(JSON.stringify(wireOf(tables, person, target, before)))
-  const changes = withoutUnchanged(seo.fields, { ...read }, draft)
-  const content = writeSeo(workOf(tables, context), state, { target, before, draft: changes })
-  return { status: before || !content ? 200 : 201, data: wireOf(tables, person, target, content) }
-}
+export const saveSeo =
+  (tables: Tables, state: SeoState) =>
+  (context: SignedIn): Answer => {
+    const { db, person, body } = context
+    requirePermission(person, 'seo', 'edit')
+    const given = objectIn(body)
+    const { id, version: _version, kind: _kind, targetId: _target, name: _name, ...draft } = given
+    if (typeof id !== 'string') throw invalid({ id: 'Give the id as text' })
+    const [kind, targetId] = splitId(id)
+    const target = existing(tables, kind, targetId)
+    const before = readContent(db, kind, targetId)
+    if (versionIn(given) !== (before?.version ?? 0)) throw conflict(wireOf(tables, person, target, before))
+    const read: object = JSON.parse(JSON.stringify(wireOf(tables, person, target, before)))
+    const changes = withoutUnchanged(seo.fields, { ...read }, draft)
+    const content = writeSeo(workOf(tables, context), state, { target, before, draft: changes })
+    return { status: before || !content ? 200 : 201, data: wireOf(tables, person, target, content) }
+  }
 
 const kindOf = (name: string | undefined): SeoKind => {
   const kind = seoKinds.find((known) => known === name)
@@ -146,31 +193,37 @@ const template: Entity = {
 }
 
 /** Saves a kind's template: title and description of the pages without typed ones. */
-export const saveTemplate = (tables: Tables, state: SeoState) => (context: SignedIn): Answer => {
-  const { db, person, params, body, now } = context
-  requirePermission(person, 'seo', 'edit')
-  const kind = kindOf(params.kind)
-  const before = readTemplateOf(db, kind)
-  const given = objectIn(body)
-  const { version: _version, kind: _kind, ...draft } = given
-  const version = versionIn(given)
-  if (version !== before.version) throw conflict(templateFor(context, kind))
-  const { metaTitle, metaDescription } = before
-  const { values, problems } = checkDraft(template, draft, { metaTitle, metaDescription })
-  for (const [name, text] of Object.entries(values)) {
-    const [unknown] = typeof text === 'string' ? unknownNames(kind, text) : []
-    if (unknown !== undefined) problems[name] = `{${unknown}} is not known for these pages`
+export const saveTemplate =
+  (tables: Tables, state: SeoState) =>
+  (context: SignedIn): Answer => {
+    const { db, person, params, body, now } = context
+    requirePermission(person, 'seo', 'edit')
+    const kind = kindOf(params.kind)
+    const before = readTemplateOf(db, kind)
+    const given = objectIn(body)
+    const { version: _version, kind: _kind, ...draft } = given
+    const version = versionIn(given)
+    if (version !== before.version) throw conflict(templateFor(context, kind))
+    const { metaTitle, metaDescription } = before
+    const { values, problems } = checkDraft(template, draft, { metaTitle, metaDescription })
+    for (const [name, text] of Object.entries(values)) {
+      const [unknown] = typeof text === 'string' ? unknownNames(kind, text) : []
+      if (unknown !== undefined) problems[name] = `{${unknown}} is not known for these pages`
+    }
+    stopOn(problems)
+    const after: Values = { metaTitle, metaDescription, ...values }
+    const changes = differences({ metaTitle, metaDescription }, after)
+    if (changes.length === 0) return { data: templateFor(context, kind) }
+    writeTemplate(db, kind, after, version + 1, now)
+    const title = sections.find((section) => section.seo === kind)?.title ?? kind
+    addActivity(workOf(tables, context), {
+      entity: seo,
+      id: `template:${kind}`,
+      version: version + 1,
+      values: { name: `${title}, template` },
+      action: version === 0 ? 'create' : 'update',
+      changes,
+    })
+    state.markKindStale(kind)
+    return { data: templateFor(context, kind) }
   }
-  stopOn(problems)
-  const after: Values = { metaTitle, metaDescription, ...values }
-  const changes = differences({ metaTitle, metaDescription }, after)
-  if (changes.length === 0) return { data: templateFor(context, kind) }
-  writeTemplate(db, kind, after, version + 1, now)
-  const title = sections.find((section) => section.seo === kind)?.title ?? kind
-  addActivity(workOf(tables, context), {
-    entity: seo, id: `template:${kind}`, version: version + 1, values: { name: `${title}, template` },
-    action: version === 0 ? 'create' : 'update', changes,
-  })
-  state.markKindStale(kind)
-  return { data: templateFor(context, kind) }
-}

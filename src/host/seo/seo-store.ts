@@ -1,6 +1,20 @@
 import {
-  descriptionMax, descriptionMin, type Effective, fillTemplate, fold, isNoindex, type Origin, seo, type SeoKind, seoScore,
-  startsIn, type SeoTemplate, titleMin, titleWidthMaxPx, titleWidthPx, type Values,
+  descriptionMax,
+  descriptionMin,
+  type Effective,
+  fillTemplate,
+  fold,
+  isNoindex,
+  type Origin,
+  seo,
+  type SeoKind,
+  seoScore,
+  startsIn,
+  type SeoTemplate,
+  titleMin,
+  titleWidthMaxPx,
+  titleWidthPx,
+  type Values,
 } from '#contract'
 import type { Tally } from '../records/query/tallies.ts'
 import { fromSql, toSql } from '../records/schema/columns.ts'
@@ -9,7 +23,9 @@ import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { eachTarget, findTarget, type Target } from './targets.ts'
 
-export const ownFields = Object.entries(seo.fields).filter(([, field]) => !field.readOnly).map(([name]) => name)
+export const ownFields = Object.entries(seo.fields)
+  .filter(([, field]) => !field.readOnly)
+  .map(([name]) => name)
 
 /** Nobody finds a page that must not be indexed, so it lacks nothing. */
 const missing = `s.isNoindex = 0 and (length(s.title) < ${titleMin} or s.descriptionLength < ${descriptionMin})`
@@ -64,8 +80,12 @@ export const seoTables = `
 
 /** The number of pages of each kind that are missing a text. */
 export const seoTally: Tally = {
-  name: 'seo:missing', table: 'seo_state', columns: ['kind', 'title', 'descriptionLength', 'isNoindex'], word: 'kind',
-  day: `''`, where: missing.replaceAll('s.', ''),
+  name: 'seo:missing',
+  table: 'seo_state',
+  columns: ['kind', 'title', 'descriptionLength', 'isNoindex'],
+  word: 'kind',
+  day: `''`,
+  where: missing.replaceAll('s.', ''),
 }
 
 export interface SeoContent {
@@ -78,12 +98,17 @@ export interface SeoContent {
 }
 
 const contentOf = (row: SqlRow): SeoContent => ({
-  version: Number(row.version), createdAt: String(row.createdAt), updatedAt: String(row.updatedAt),
-  createdBy: textOrNull(row.createdBy), updatedBy: textOrNull(row.updatedBy),
-  values: Object.fromEntries(ownFields.flatMap((name) => {
-    const field = seo.fields[name]
-    return field ? [[name, fromSql(field, row[name])]] : []
-  })),
+  version: Number(row.version),
+  createdAt: String(row.createdAt),
+  updatedAt: String(row.updatedAt),
+  createdBy: textOrNull(row.createdBy),
+  updatedBy: textOrNull(row.updatedBy),
+  values: Object.fromEntries(
+    ownFields.flatMap((name) => {
+      const field = seo.fields[name]
+      return field ? [[name, fromSql(field, row[name])]] : []
+    }),
+  ),
 })
 
 export const readContent = (db: Database, kind: SeoKind, targetId: string): SeoContent | undefined => {
@@ -93,12 +118,24 @@ export const readContent = (db: Database, kind: SeoKind, targetId: string): SeoC
 
 export const writeContent = (db: Database, kind: SeoKind, targetId: string, content: SeoContent): void => {
   const { version, createdAt, updatedAt, createdBy, updatedBy, values } = content
-  db.run(`insert or replace into seo_content
+  db.run(
+    `insert or replace into seo_content
     (kind, targetId, version, createdAt, updatedAt, createdBy, updatedBy, ${ownFields.join(', ')})
-    values (?, ?, ?, ?, ?, ?, ?, ${ownFields.map(() => '?').join(', ')})`, [
-    kind, targetId, version, createdAt, updatedAt, createdBy, updatedBy,
-    ...ownFields.map((name) => { const field = seo.fields[name]; return field ? toSql(field, values[name]) : null }),
-  ])
+    values (?, ?, ?, ?, ?, ?, ?, ${ownFields.map(() => '?').join(', ')})`,
+    [
+      kind,
+      targetId,
+      version,
+      createdAt,
+      updatedAt,
+      createdBy,
+      updatedBy,
+      ...ownFields.map((name) => {
+        const field = seo.fields[name]
+        return field ? toSql(field, values[name]) : null
+      }),
+    ],
+  )
 }
 
 /** Deletes the content of a purged page. */
@@ -108,20 +145,25 @@ export const forgetContent = (db: Database, kind: SeoKind, targetId: string): vo
 
 export const readTemplateOf = (db: Database, kind: SeoKind): SeoTemplate => {
   const row = db.get<{ metaTitle: string | null; metaDescription: string | null; version: number }>(
-    'select metaTitle, metaDescription, version from seo_template where kind = ?', [kind])
+    'select metaTitle, metaDescription, version from seo_template where kind = ?',
+    [kind],
+  )
   const { metaTitle = null, metaDescription = null, version = 0 } = row ?? {}
   return { kind, metaTitle, metaDescription, version }
 }
 
 export const writeTemplate = (db: Database, kind: SeoKind, texts: Values, version: number, now: Date): void => {
-  db.run(`insert or replace into seo_template (kind, metaTitle, metaDescription, version, updatedAt)
+  db.run(
+    `insert or replace into seo_template (kind, metaTitle, metaDescription, version, updatedAt)
     values (?, ?, ?, ?, ?)`,
-  [kind, textOrNull(texts.metaTitle), textOrNull(texts.metaDescription), version, now.toISOString()])
+    [kind, textOrNull(texts.metaTitle), textOrNull(texts.metaDescription), version, now.toISOString()],
+  )
 }
 
 export const siteOf = (db: Database): { siteUrl: string; siteName: string } => {
   const row = db.get<{ siteUrl: string | null; siteName: string | null }>(
-    'select siteUrl, siteName from settings limit 1')
+    'select siteUrl, siteName from settings limit 1',
+  )
   // A path begins with a slash, so the address ends without one.
   return { siteUrl: row?.siteUrl?.replace(/\/+$/, '') ?? '', siteName: row?.siteName ?? '' }
 }
@@ -137,12 +179,19 @@ const choose = (own: unknown, template: string | null, names: Target['names'], o
 export const effectiveOf = (target: Target, values: Values, template: SeoTemplate, site: string): Effective => {
   const names = { ...target.names, site }
   const [title, titleFrom] = choose(values.metaTitle, template.metaTitle, names, target.label)
-  const [description, descriptionFrom] =
-    choose(values.metaDescription, template.metaDescription, names, target.description)
+  const [description, descriptionFrom] = choose(
+    values.metaDescription,
+    template.metaDescription,
+    names,
+    target.description,
+  )
   return { title, titleFrom, description, descriptionFrom }
 }
 
-interface TargetName { kind: SeoKind; targetId: string }
+interface TargetName {
+  kind: SeoKind
+  targetId: string
+}
 
 export interface SeoState {
   /** Computes one target again. A missing one leaves the lists. */
@@ -171,11 +220,24 @@ export const seoState = (tables: Tables): SeoState => {
     // Replacing would delete the earlier row without its triggers.
     db.run('delete from seo_state where kind = ? and targetId = ?', [target.kind, target.id])
     db.run(`insert into seo_state values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-      target.kind, target.id, target.label, startsIn(words.join(' ')).join(' '), target.path,
-      title, titleFrom, titleWidthPx(title), fold(title),
-      description, descriptionFrom, [...description].length, fold(description), isNoindex(values.robots),
-      target.isPublished, seoScore({ title, description, hasCard, hasData: Boolean(values.jsonLd) }),
-      content?.version ?? 0, content?.updatedAt ?? target.record?.updatedAt ?? '',
+      target.kind,
+      target.id,
+      target.label,
+      startsIn(words.join(' ')).join(' '),
+      target.path,
+      title,
+      titleFrom,
+      titleWidthPx(title),
+      fold(title),
+      description,
+      descriptionFrom,
+      [...description].length,
+      fold(description),
+      isNoindex(values.robots),
+      target.isPublished,
+      seoScore({ title, description, hasCard, hasData: Boolean(values.jsonLd) }),
+      content?.version ?? 0,
+      content?.updatedAt ?? target.record?.updatedAt ?? '',
     ])
   }
   const refresh = ({ kind, targetId }: TargetName): void => {
@@ -190,8 +252,11 @@ export const seoState = (tables: Tables): SeoState => {
       db.run('insert or ignore into seo_stale (kind, targetId) values (?, ?)', [kind, targetId])
     },
     markKindStale: (kind) => {
-      db.run(`insert or ignore into seo_stale (kind, targetId)
-        select kind, targetId from seo_state where kind = ?`, [kind])
+      db.run(
+        `insert or ignore into seo_stale (kind, targetId)
+        select kind, targetId from seo_state where kind = ?`,
+        [kind],
+      )
     },
     stale: (kind, max) =>
       db.all<TargetName & SqlRow>('select kind, targetId from seo_stale order by kind <> ? limit ?', [kind, max]),
@@ -212,18 +277,20 @@ const another = 'o.isNoindex = 0 and (o.kind <> s.kind or o.targetId <> s.target
 
 /** Whether another indexed page has the same title or description. */
 export const isDuplicate = (db: Database, { kind, id }: Target, { title, description }: Effective): boolean =>
-  db.get(`select 1 as found from seo_state o where o.isNoindex = 0 and (o.kind <> ? or o.targetId <> ?)
+  db.get(
+    `select 1 as found from seo_state o where o.isNoindex = 0 and (o.kind <> ? or o.targetId <> ?)
     and (o.titleKey = ? or (o.descriptionKey <> '' and o.descriptionKey = ?)) limit 1`,
-  [kind, id, fold(title), fold(description)]) !== undefined
+    [kind, id, fold(title), fold(description)],
+  ) !== undefined
 
 /** The problems, as conditions on `seo_state s`. A page that must not be indexed cannot be a duplicate. */
 export const problemConditions = {
   missing,
-  'fallback': `(s.titleFrom = 'record' or s.descriptionFrom = 'record') and s.isNoindex = 0 and not (${missing})`,
-  'duplicate': `s.isNoindex = 0 and (
+  fallback: `(s.titleFrom = 'record' or s.descriptionFrom = 'record') and s.isNoindex = 0 and not (${missing})`,
+  duplicate: `s.isNoindex = 0 and (
     exists (select 1 from seo_state o where o.titleKey = s.titleKey and ${another})
     or (s.descriptionKey <> ''
       and exists (select 1 from seo_state o where o.descriptionKey = s.descriptionKey and ${another})))`,
   'too-long': `s.titleWidth > ${titleWidthMaxPx} or s.descriptionLength > ${descriptionMax}`,
-  'noindex': `s.isNoindex = 1`,
+  noindex: `s.isNoindex = 1`,
 } as const

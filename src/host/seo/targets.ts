@@ -21,7 +21,7 @@ const entityOfKind = (tables: Tables, kind: SeoKind): Entity | undefined =>
   kind === 'custom' ? undefined : tables.model.entity(targetEntity[kind])
 
 const textOf = (value: unknown): string =>
-  (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /** Labels of related records, under the names of template placeholders: `country`, `city`, `type`. */
 const related = (tables: Tables, entity: Entity, stored: Stored): { [name: string]: string } => {
@@ -52,10 +52,15 @@ const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: S
     ...related(tables, entity, stored),
   }
   return {
-    kind, id: stored.id, label, record: stored,
+    kind,
+    id: stored.id,
+    label,
+    record: stored,
     path: pathOnSite(entity, stored.id, values),
     names: {
-      ...names, name: label, city: names.city || city,
+      ...names,
+      name: label,
+      city: names.city || city,
       type: names.type ?? (type ? readableText(type, values.type) : ''),
     },
     description,
@@ -64,7 +69,13 @@ const targetOfRecord = (tables: Tables, kind: SeoKind, entity: Entity, stored: S
 }
 
 const pageTarget = ({ key, title, path }: (typeof sitePages)[number]): Target => ({
-  kind: 'custom', id: key, label: title, path, names: { name: title }, description: '', isPublished: true,
+  kind: 'custom',
+  id: key,
+  label: title,
+  path,
+  names: { name: title },
+  description: '',
+  isPublished: true,
   record: undefined,
 })
 

@@ -24,8 +24,10 @@ const newName = (): string => `owner-${Date.now()}-${randomBytes(6).toString('he
 const isName = (name: string): boolean => /^owner-\d+-[0-9a-f]+\.sock$/.test(name)
 
 /** Windows has no sockets in folders; its kernel removes a named pipe with the process. */
-const pipeOf = (dataDir: string): string | undefined => process.platform === 'win32'
-  ? `\\\\.\\pipe\\apron-${createHash('sha256').update(resolve(dataDir)).digest('hex')}` : undefined
+const pipeOf = (dataDir: string): string | undefined =>
+  process.platform === 'win32'
+    ? `\\\\.\\pipe\\apron-${createHash('sha256').update(resolve(dataDir)).digest('hex')}`
+    : undefined
 
 const addressMax = 100
 
@@ -42,21 +44,23 @@ const atAddress = async <T>(dataDir: string, name: string, use: (address: string
   }
 }
 
-const connected = (address: string): Promise<Socket | undefined> => new Promise((settle, reject) => {
-  const socket = connect(address)
-  socket.once('connect', () => settle(socket))
-  socket.once('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') settle(undefined)
-    else reject(error)
+const connected = (address: string): Promise<Socket | undefined> =>
+  new Promise((settle, reject) => {
+    const socket = connect(address)
+    socket.once('connect', () => settle(socket))
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') settle(undefined)
+      else reject(error)
+    })
   })
-})
 
 /** A failure other than a refused connection may come from a living owner. */
-const isAlive = (dataDir: string, name: string): Promise<boolean> => atAddress(dataDir, name, async (address) => {
-  const socket = await connected(address)
-  socket?.destroy()
-  return socket !== undefined
-}).catch(() => true)
+const isAlive = (dataDir: string, name: string): Promise<boolean> =>
+  atAddress(dataDir, name, async (address) => {
+    const socket = await connected(address)
+    socket?.destroy()
+    return socket !== undefined
+  }).catch(() => true)
 
 /** The other living claims. Removes those of dead processes. */
 const others = async (dataDir: string, own: string): Promise<string[]> => {
@@ -68,15 +72,20 @@ const others = async (dataDir: string, own: string): Promise<string[]> => {
   return living
 }
 
-const listen = (server: Server, address: string): Promise<void> => new Promise((settle, reject) => {
-  server.once('error', reject)
-  server.listen(address, () => { server.off('error', reject); settle() })
-})
+const listen = (server: Server, address: string): Promise<void> =>
+  new Promise((settle, reject) => {
+    server.once('error', reject)
+    server.listen(address, () => {
+      server.off('error', reject)
+      settle()
+    })
+  })
 
-const release = (server: Server, file: string): Promise<void> => new Promise((settle) => {
-  server.close(() => settle())
-  rmSync(file, { force: true })
-})
+const release = (server: Server, file: string): Promise<void> =>
+  new Promise((settle) => {
+    server.close(() => settle())
+    rmSync(file, { force: true })
+  })
 
 const waits = 20
 const waitMs = 100
@@ -103,7 +112,13 @@ export const claimFolder = async (dataDir: string): Promise<Claim> => {
   for (let wait = 0; wait < waits; wait += 1) {
     const living = await others(dataDir, own)
     const isOurs = living.length === 0 && (pipeOf(dataDir) !== undefined || existsSync(file))
-    if (isOurs) return { serve: (given) => { answer = given }, release: () => release(server, file) }
+    if (isOurs)
+      return {
+        serve: (given) => {
+          answer = given
+        },
+        release: () => release(server, file),
+      }
     if (living.some((name) => name < own)) break
     await pause(waitMs)
   }

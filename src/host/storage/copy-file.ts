@@ -4,7 +4,11 @@ import { Worker } from 'node:worker_threads'
 
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r+')
-  try { await handle.sync() } finally { await handle.close() }
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Copies a file that nobody may change meanwhile. Throws where somebody did. */

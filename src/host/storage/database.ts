@@ -40,9 +40,10 @@ export interface Database {
 const unwritable = /^(disk I\/O error|database or disk is full|attempt to write a readonly database)/
 
 /** Whether the disk is full or read-only, as the engine or the file system reports it. */
-export const isDiskFailure = (error: unknown): error is Error => error instanceof Error
-  && ((runtimeEngine.isEngineError(error) && unwritable.test(error.message))
-    || ('code' in error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code))))
+export const isDiskFailure = (error: unknown): error is Error =>
+  error instanceof Error &&
+  ((runtimeEngine.isEngineError(error) && unwritable.test(error.message)) ||
+    ('code' in error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code))))
 
 const statementsKept = 200
 const cacheKiB = 64 * 1024
@@ -82,8 +83,11 @@ const connect = (engine: Engine, file: string, options: EngineOptions): Connecti
   try {
     return engine.connect(file, options)
   } catch (error) {
-    const reason = isLocked(error) ? 'another program has it open: end that first'
-      : error instanceof Error ? error.message : String(error)
+    const reason = isLocked(error)
+      ? 'another program has it open: end that first'
+      : error instanceof Error
+        ? error.message
+        : String(error)
     throw new StartFailure(`the database ${file} cannot be read: ${reason}`)
   }
 }
@@ -109,7 +113,8 @@ interface DatabaseOptions {
 }
 
 export const openDatabase = (
-  file: string, { locking = 'exclusive', report = () => {}, engine = runtimeEngine }: DatabaseOptions = {},
+  file: string,
+  { locking = 'exclusive', report = () => {}, engine = runtimeEngine }: DatabaseOptions = {},
 ): Database => {
   if (locking === 'normal' && !engine.canShare) {
     throw new StartFailure('SQLITE_LOCKING=normal needs the SQLite of Node itself: use Node 24')
@@ -173,7 +178,9 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     statement?.finalize()
   }
 
-  const discardAll = (): void => { for (const sql of statements.keys()) discard(sql) }
+  const discardAll = (): void => {
+    for (const sql of statements.keys()) discard(sql)
+  }
 
   const using = <T>(sql: string, parameters: readonly SqlParameter[], use: (statement: Statement) => T): T => {
     // SQLite's C interface would cut the text at a NUL without an error.
@@ -194,32 +201,38 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     return readPattern.test(sql) ? read() : checked(read)
   }
 
-  const exec = (sql: string): void => checked(() => {
-    discardAll() // the schema, and so their columns, may change
-    connection.exec(sql)
-  })
+  const exec = (sql: string): void =>
+    checked(() => {
+      discardAll() // the schema, and so their columns, may change
+      connection.exec(sql)
+    })
 
   /** After a full disk SQLite may have rolled back already. It then refuses this, which is harmless. */
   const undo = (sql: string): void => {
-    try { connection.exec(sql) } catch { /* there is nothing left to roll back */ }
+    try {
+      connection.exec(sql)
+    } catch {
+      /* there is nothing left to roll back */
+    }
   }
 
-  const transaction = <T>(work: () => T): T => checked(() => {
-    const isNested = depth > 0
-    connection.exec(isNested ? 'savepoint inner_work' : 'begin immediate')
-    depth += 1
-    try {
-      const result = work()
-      if (result instanceof Promise) throw new TypeError('the work of a transaction is synchronous')
-      connection.exec(isNested ? 'release inner_work' : 'commit')
-      return result
-    } catch (error) {
-      undo(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
-      throw error
-    } finally {
-      depth -= 1
-    }
-  })
+  const transaction = <T>(work: () => T): T =>
+    checked(() => {
+      const isNested = depth > 0
+      connection.exec(isNested ? 'savepoint inner_work' : 'begin immediate')
+      depth += 1
+      try {
+        const result = work()
+        if (result instanceof Promise) throw new TypeError('the work of a transaction is synchronous')
+        connection.exec(isNested ? 'release inner_work' : 'commit')
+        return result
+      } catch (error) {
+        undo(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
+        throw error
+      } finally {
+        depth -= 1
+      }
+    })
 
   const copyExclusively = async (target: string): Promise<void> => {
     const [result] = all<{ busy: number }>('pragma wal_checkpoint(truncate)')
@@ -236,9 +249,11 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   return {
     run: (sql, parameters = []) => checked(() => using(sql, parameters, (statement) => statement.run(parameters))),
     get: <R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]) => all<R>(sql, parameters)[0],
-    all, exec, transaction,
+    all,
+    exec,
+    transaction,
     copyTo: (target) => {
-      const copy = () => locking === 'normal' ? copyShared(file, target) : copyExclusively(target)
+      const copy = () => (locking === 'normal' ? copyShared(file, target) : copyExclusively(target))
       const copied = copying.then(copy)
       copying = copied.catch(() => {})
       return copied

@@ -3,11 +3,14 @@ import { isDiskFailure } from './database.ts'
 import type { Settings } from '../settings.ts'
 import { StartFailure } from '../start-failure.ts'
 
-const inWords = (error: unknown, words: string): unknown => isDiskFailure(error) ? new StartFailure(words) : error
+const inWords = (error: unknown, words: string): unknown => (isDiskFailure(error) ? new StartFailure(words) : error)
 
 export const unlessDiskIsFull = (error: unknown, { dataDir }: Settings): unknown =>
   inWords(error, `the database in ${dataDir} cannot be written: is the disk full?`)
 
 export const unlessNoRoom = (error: unknown, where: string): unknown =>
-  inWords(error, `no backup was made, since ${where} cannot be written: is the disk full? `
-    + 'The data and earlier backups are as they were: make room, then try again')
+  inWords(
+    error,
+    `no backup was made, since ${where} cannot be written: is the disk full? ` +
+      'The data and earlier backups are as they were: make room, then try again',
+  )

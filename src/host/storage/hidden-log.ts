@@ -23,7 +23,9 @@ export function hideLog(file: string): void {
   if (isLogHidden(file)) return
   try {
     symlinkSync(basename(logOf(file)), walOf(file))
-  } catch { /* no links here */ }
+  } catch {
+    /* no links here */
+  }
 }
 
 /** Removes leftovers: a link without a log, or a log without a link, whose content is in the database by then. */

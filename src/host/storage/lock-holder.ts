@@ -22,8 +22,8 @@ export function lockHolder(file: string): number | undefined {
   for (const line of readFileSync(locksFile, 'utf8').split('\n')) {
     const [, kind, , , pid, place = '', from] = line.trim().split(/\s+/)
     const [major = '', minor = '', inode] = place.split(':')
-    const isOfFile = Number(inode) === stats.ino
-      && deviceOf(Number.parseInt(major, 16), Number.parseInt(minor, 16)) === stats.dev
+    const isOfFile =
+      Number(inode) === stats.ino && deviceOf(Number.parseInt(major, 16), Number.parseInt(minor, 16)) === stats.dev
     const isLock = kind === 'POSIX' && Number(from) >= firstLockByte && Number(from) <= lastLockByte
     if (isOfFile && isLock) return Number(pid)
   }

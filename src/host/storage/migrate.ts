@@ -96,7 +96,9 @@ export const migrate = (db: Database): void => {
   }
   if (version === steps.length) return
   db.transaction(() => {
-    for (const step of steps.slice(version)) if (typeof step === 'string') db.exec(step); else step(db)
+    for (const step of steps.slice(version))
+      if (typeof step === 'string') db.exec(step)
+      else step(db)
     db.exec(`pragma application_id = ${applicationId}; pragma user_version = ${steps.length}`)
   })
 }

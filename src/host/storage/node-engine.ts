@@ -20,8 +20,13 @@ interface NodeSqlite {
 }
 
 function isNodeSqlite(module: object | undefined): module is NodeSqlite {
-  return module !== undefined && 'DatabaseSync' in module && 'StatementSync' in module
-    && typeof module.StatementSync === 'function' && 'setReturnArrays' in module.StatementSync.prototype
+  return (
+    module !== undefined &&
+    'DatabaseSync' in module &&
+    'StatementSync' in module &&
+    typeof module.StatementSync === 'function' &&
+    'setReturnArrays' in module.StatementSync.prototype
+  )
 }
 
 /** node:sqlite binds every number as a real, which makes 7 / 2 equal 3.5, and refuses booleans. */
@@ -64,7 +69,9 @@ function wrapStatement(statement: NodeStatement): Statement {
   }
   return {
     all: (values) => rows(values).map(named),
-    run: (values) => { statement.run(...values.map(bindable)) },
+    run: (values) => {
+      statement.run(...values.map(bindable))
+    },
     finalize: () => {}, // the garbage collector finalises statements
   }
 }
@@ -95,7 +102,9 @@ export function nodeEngine(): Engine | undefined {
     }
   }
   return {
-    name: 'node:sqlite', canShare: true, connect,
+    name: 'node:sqlite',
+    canShare: true,
+    connect,
     isEngineError: (error): error is Error =>
       error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR',
   }

@@ -17,10 +17,17 @@ export interface S3Place extends AwsCredentials {
 }
 
 /** `tag` is the store's ETag, which changes with the content. */
-export interface S3Object { name: string; bytes: number; tag: string }
+export interface S3Object {
+  name: string
+  bytes: number
+  tag: string
+}
 
 /** Some or all bytes of an object of `size` bytes. */
-export interface S3Part extends ByteRange { size: number; content: Readable }
+export interface S3Part extends ByteRange {
+  size: number
+  content: Readable
+}
 
 export interface S3Client {
   /** One PUT of at most 5 GB, the protocol's limit. The store refuses content that does not match the hash. */
@@ -50,8 +57,8 @@ export class StoreFailure extends Error {
 class Unreachable extends StoreFailure {}
 
 /** A connection that breaks during the answer is temporary as well. */
-const isPassing = (error: unknown): boolean => error instanceof Unreachable
-  || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
+const isPassing = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
 
 export interface Patience {
   /** A store that sends nothing for this long is away. */
@@ -76,8 +83,14 @@ interface Call {
 /** The store's code for a failure: `<Code>AccessDenied</Code>`. Its message may repeat secrets, so nothing shows it. */
 const codeIn = (text: string): string => /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? ''
 
-const unescaped = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&#34;', '"')
-  .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&apos;', `'`).replaceAll('&amp;', '&')
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#34;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&apos;', `'`)
+    .replaceAll('&amp;', '&')
 const valueIn = (xml: string, name: string): string =>
   unescaped(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
 
@@ -98,36 +111,47 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
   const base = new URL(place.endpoint)
   const { request } = base.protocol === 'https:' ? https : http
 
-  const sendOnce = (call: Call): Promise<http.IncomingMessage> => new Promise((resolve, reject) => {
-    const { method, query = {}, body, range } = call
-    const path = `${base.pathname.replace(/\/$/, '')}/${place.bucket}${call.path}`
-    const at = new Date()
-    const bodyHash = body?.sha256 ?? emptyHash
-    const headers = {
-      'host': base.host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': amzDate(at), ...(range && rangeHeader(range)),
-    }
-    const authorization = signAwsRequest(place, { method, path, query, headers, bodyHash, at })
-    const search = encodeQuery(query)
-    const sent = request({
-      protocol: base.protocol, hostname: base.hostname.replace(/^\[|\]$/g, ''), port: base.port, method,
-      path: encodePath(path) + (search && `?${search}`), timeout: silenceMs,
-      headers: { ...headers, authorization, 'content-length': body?.bytes ?? 0 },
-    }, resolve)
-    const fail = (error: Error): void => reject(new Unreachable(`${base.host} cannot be reached: ${error.message}`))
-    sent.on('timeout', () => sent.destroy(new Error(`no answer for ${silenceMs / 1000} s`)))
-    sent.on('error', fail)
-    // The store may refuse before the whole body is sent.
-    if (body) pipeline(body.open(), sent).catch(fail)
-    else sent.end()
-  })
+  const sendOnce = (call: Call): Promise<http.IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const { method, query = {}, body, range } = call
+      const path = `${base.pathname.replace(/\/$/, '')}/${place.bucket}${call.path}`
+      const at = new Date()
+      const bodyHash = body?.sha256 ?? emptyHash
+      const headers = {
+        host: base.host,
+        'x-amz-content-sha256': bodyHash,
+        'x-amz-date': amzDate(at),
+        ...(range && rangeHeader(range)),
+      }
+      const authorization = signAwsRequest(place, { method, path, query, headers, bodyHash, at })
+      const search = encodeQuery(query)
+      const sent = request(
+        {
+          protocol: base.protocol,
+          hostname: base.hostname.replace(/^\[|\]$/g, ''),
+          port: base.port,
+          method,
+          path: encodePath(path) + (search && `?${search}`),
+          timeout: silenceMs,
+          headers: { ...headers, authorization, 'content-length': body?.bytes ?? 0 },
+        },
+        resolve,
+      )
+      const fail = (error: Error): void => reject(new Unreachable(`${base.host} cannot be reached: ${error.message}`))
+      sent.on('timeout', () => sent.destroy(new Error(`no answer for ${silenceMs / 1000} s`)))
+      sent.on('error', fail)
+      // The store may refuse before the whole body is sent.
+      if (body) pipeline(body.open(), sent).catch(fail)
+      else sent.end()
+    })
 
   const answered = async (call: Call): Promise<http.IncomingMessage> => {
     const answer = await sendOnce(call)
     const { statusCode = 0 } = answer
     if (statusCode >= 200 && statusCode < 300) return answer
     const text = (await buffer(answer)).toString()
-    const words = `${place.bucket} at ${base.host} refused to ${call.method} ${call.path}: `
-      + `${statusCode} ${codeIn(text)}`
+    const words =
+      `${place.bucket} at ${base.host} refused to ${call.method} ${call.path}: ` + `${statusCode} ${codeIn(text)}`
     throw new (statusCode >= 500 || statusCode === 429 ? Unreachable : StoreFailure)(words.trim(), statusCode)
   }
 
@@ -139,7 +163,8 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
       } catch (error) {
         const waitMs = pausesMs[tried]
         if (!isPassing(error)) throw error
-        if (waitMs === undefined) throw error instanceof StoreFailure ? error : new Unreachable(`${base.host} broke off`)
+        if (waitMs === undefined)
+          throw error instanceof StoreFailure ? error : new Unreachable(`${base.host} broke off`)
         await pause(waitMs)
       }
     }
@@ -151,7 +176,9 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
       throw error
     })
   const text = async (answer: http.IncomingMessage): Promise<string> => (await buffer(answer)).toString()
-  const done = async (answer: http.IncomingMessage): Promise<void> => { await buffer(answer) }
+  const done = async (answer: http.IncomingMessage): Promise<void> => {
+    await buffer(answer)
+  }
   const put = (name: string, body: Call['body'] & object): Promise<void> =>
     send({ method: 'PUT', path: `/${name}`, body }, done)
 
@@ -161,10 +188,11 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       return put(name, { bytes: bytes.length, sha256, open: () => Readable.from([bytes]) })
     },
-    sizeOf: (name) => sendIfThere({ method: 'HEAD', path: `/${name}` }, async (answer) => {
-      await done(answer)
-      return Number(answer.headers['content-length'])
-    }),
+    sizeOf: (name) =>
+      sendIfThere({ method: 'HEAD', path: `/${name}` }, async (answer) => {
+        await done(answer)
+        return Number(answer.headers['content-length'])
+      }),
     open: async (name, range) => {
       try {
         return await sendIfThere({ method: 'GET', path: `/${name}`, range }, async (answer) => {
@@ -179,7 +207,7 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
     read: (name, use) => send({ method: 'GET', path: `/${name}` }, use),
     list: async (prefix) => {
       const found: S3Object[] = []
-      for (let token = ''; ;) {
+      for (let token = ''; ; ) {
         const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
         const xml = await send({ method: 'GET', path: '', query }, text)
         for (const [, item = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {

@@ -1,6 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 
-export interface AwsCredentials { region: string; accessKeyId: string; secretAccessKey: string }
+export interface AwsCredentials {
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 interface Signing {
   method: string
@@ -17,8 +21,11 @@ interface Signing {
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 /** RFC 3986 encodes every reserved character; encodeURIComponent leaves five of them. */
-const encoded = (text: string): string => encodeURIComponent(text)
-  .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** The path as the request signs and sends it: S3 wants each segment encoded once. */
 export function encodePath(path: string): string {
@@ -27,7 +34,10 @@ export function encodePath(path: string): string {
 
 /** The query as the request signs and sends it: sorted by name. */
 export function encodeQuery(query: Readonly<Record<string, string>>): string {
-  return Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort().join('&')
+  return Object.entries(query)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .sort()
+    .join('&')
 }
 
 /** The form of the header `x-amz-date`: `20130524T000000Z`. */
@@ -41,11 +51,17 @@ export function amzDate(at: Date): string {
  */
 export function signAwsRequest({ region, accessKeyId, secretAccessKey }: AwsCredentials, signing: Signing): string {
   const { method, path, query, headers, bodyHash, at } = signing
-  const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
+  const sent = Object.entries(headers)
+    .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const names = sent.map(([name]) => name).join(';')
   const canonical = [
-    method, encodePath(path), encodeQuery(query), ...sent.map(([name, value]) => `${name}:${value}`), '', names,
+    method,
+    encodePath(path),
+    encodeQuery(query),
+    ...sent.map(([name, value]) => `${name}:${value}`),
+    '',
+    names,
     bodyHash,
   ].join('\n')
   const time = amzDate(at)

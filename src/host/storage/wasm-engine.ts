@@ -15,11 +15,13 @@ import { syncToDisk } from './sync-to-disk.ts'
 const { default: sqlite } = await import('node-sqlite3-wasm')
 type WasmDatabase = InstanceType<typeof sqlite.Database>
 
-const removed = 'Another program removed the write-ahead log beside the database. Nothing was lost: the host has '
-  + 'saved its content. Let no other program near these files while the host runs; for a copy, use '
-  + 'npm run backup.'
-const written = 'Another program wrote to the database while the host was running. Everything saved until then '
-  + 'is kept, but the host answers nothing from now on. End that program, then start the host again.'
+const removed =
+  'Another program removed the write-ahead log beside the database. Nothing was lost: the host has ' +
+  'saved its content. Let no other program near these files while the host runs; for a copy, use ' +
+  'npm run backup.'
+const written =
+  'Another program wrote to the database while the host was running. Everything saved until then ' +
+  'is kept, but the host answers nothing from now on. End that program, then start the host again.'
 /** The check finds a removed log also while nobody saves. */
 const checkEveryMs = 1_000
 
@@ -92,7 +94,11 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
     }
   }
   const timer = setInterval(() => {
-    try { checkFiles('before') } catch { /* reported already, and thrown at each call */ }
+    try {
+      checkFiles('before')
+    } catch {
+      /* reported already, and thrown at each call */
+    }
   }, checkEveryMs)
   timer.unref()
 
@@ -102,9 +108,18 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
   }
   const wrapStatement = (statement: InstanceType<typeof sqlite.Statement>): Statement => ({
     all: (values) => usable(() => statement.all([...values]) as ReturnType<Statement['all']>),
-    run: (values) => usable(() => { statement.run([...values]) }),
+    run: (values) =>
+      usable(() => {
+        statement.run([...values])
+      }),
     // To finalise a failed statement throws its failure a second time.
-    finalize: () => { try { statement.finalize() } catch { /* already thrown where it happened */ } },
+    finalize: () => {
+      try {
+        statement.finalize()
+      } catch {
+        /* already thrown where it happened */
+      }
+    },
   })
   return {
     exec: (sql) => usable(() => connection.exec(sql)),
@@ -120,6 +135,8 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
 }
 
 export const wasmEngine: Engine = {
-  name: 'node-sqlite3-wasm', canShare: false, connect,
+  name: 'node-sqlite3-wasm',
+  canShare: false,
+  connect,
   isEngineError: (error): error is Error => error instanceof sqlite.SQLite3Error,
 }

@@ -32,7 +32,8 @@ export function watchFiles(file: string): FileWatch {
   const walFile = walOf(file)
   const descriptor = openSync(walFile, 'r')
   const read = () => ({
-    wal: fstatSync(descriptor, { bigint: true }), database: statSync(file, { bigint: true }),
+    wal: fstatSync(descriptor, { bigint: true }),
+    database: statSync(file, { bigint: true }),
   })
   let last = read()
 
@@ -46,5 +47,11 @@ export function watchFiles(file: string): FileWatch {
     if (!isSameFile(named, wal)) return named && named.size > 0n ? 'written' : 'removed'
     return moment === 'before' && !isUntouched(database, last.database) ? 'written' : 'ours'
   }
-  return { find, remember: () => { last = read() }, end: () => closeSync(descriptor) }
+  return {
+    find,
+    remember: () => {
+      last = read()
+    },
+    end: () => closeSync(descriptor),
+  }
 }

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import {
-  checkDraft, machineTokenPrefix, ownScopeOf, sectionScope, token, tokenDays, tokenDaysMax, tokenRangesMax, tokensMax,
+  checkDraft,
+  machineTokenPrefix,
+  ownScopeOf,
+  sectionScope,
+  token,
+  tokenDays,
+  tokenDaysMax,
+  tokenRangesMax,
+  tokensMax,
   type Values,
 } from '#contract'
 import { tokenHash } from '../accounts/secret-token.ts'
@@ -48,7 +56,9 @@ function readRanges(given: unknown, problems: Problems): string[] {
 
 /** Makes a token; the answer alone has its secret. */
 export function makeToken(
-  tables: Tables, features: Services['features'], context: SignedIn,
+  tables: Tables,
+  features: Services['features'],
+  context: SignedIn,
 ): { id: string; secret: string } {
   const { db, person, now, body } = context
   requirePermission(person, token.key, 'edit')
@@ -67,11 +77,18 @@ export function makeToken(
   const secret = machineTokenPrefix + randomBytes(32).toString('hex')
   const kept: Values = { name: values.name ?? '', scopes, ranges, expiresAt }
   db.transaction(() => {
-    db.run(`insert into token (id, hash, name, scopes, ranges, version, createdAt, createdBy, expiresAt)
+    db.run(
+      `insert into token (id, hash, name, scopes, ranges, version, createdAt, createdBy, expiresAt)
       values (?, ?, ?, ?, ?, 1, ?, ?, ?)`,
-    [id, tokenHash(secret), String(kept.name), scopes, ranges, now.toISOString(), person.id, expiresAt])
+      [id, tokenHash(secret), String(kept.name), scopes, ranges, now.toISOString(), person.id, expiresAt],
+    )
     addActivity(workOf(tables, context), {
-      entity: token, id, version: 1, values: kept, action: 'create', changes: differences({}, kept),
+      entity: token,
+      id,
+      version: 1,
+      values: kept,
+      action: 'create',
+      changes: differences({}, kept),
     })
   })
   return { id, secret }

@@ -5,10 +5,19 @@ import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
 
 export interface TokenRow extends SqlRow {
-  id: string; name: string; scopes: string; ranges: string; createdAt: string; createdBy: string; expiresAt: string
-  lastUsedAt: string | null; lastUsedIp: string | null
+  id: string
+  name: string
+  scopes: string
+  ranges: string
+  createdAt: string
+  createdBy: string
+  expiresAt: string
+  lastUsedAt: string | null
+  lastUsedIp: string | null
   /** Of the maker: null where the maker is gone or may not sign in. */
-  makerId: string | null; makerRoleId: string | null; makerPermissions: string | null
+  makerId: string | null
+  makerRoleId: string | null
+  makerPermissions: string | null
 }
 
 const select = `
@@ -35,7 +44,12 @@ export const isActive = ({ expiresAt, makerId }: TokenRow, now: Date): boolean =
 
 /** The maker, for questions of permission. */
 const makerOf = ({ createdBy, makerRoleId, makerPermissions }: TokenRow): Person => ({
-  id: createdBy, email: '', firstName: '', lastName: '', sessionId: '', roleId: makerRoleId,
+  id: createdBy,
+  email: '',
+  firstName: '',
+  lastName: '',
+  sessionId: '',
+  roleId: makerRoleId,
   permissions: readPermissions(JSON.parse(makerPermissions ?? '{}')),
 })
 
@@ -49,7 +63,7 @@ export function personOfToken(row: TokenRow): Person {
   for (const scope of wordsOf(row.scopes)) {
     const [section, permission] = sectionScope(scope) ?? []
     if (section === undefined || permission === undefined || !isPermitted(maker, section, permission)) continue
-    permissions[section] = [...permissions[section] ?? [], permission]
+    permissions[section] = [...(permissions[section] ?? []), permission]
   }
   const { id, name } = row
   return { id, email: '', firstName: name, lastName: '(token)', sessionId: '', roleId: null, permissions }
@@ -58,8 +72,10 @@ export function personOfToken(row: TokenRow): Person {
 /** The scopes for calls of programs, as far as the maker's role permits them now. */
 export function ownScopesOf(row: TokenRow): ReadonlySet<string> {
   const maker = makerOf(row)
-  return new Set(wordsOf(row.scopes).filter((scope) => {
-    const own = ownScopeOf(scope)
-    return own && (own.needs === undefined || isPermitted(maker, ...own.needs))
-  }))
+  return new Set(
+    wordsOf(row.scopes).filter((scope) => {
+      const own = ownScopeOf(scope)
+      return own && (own.needs === undefined || isPermitted(maker, ...own.needs))
+    }),
+  )
 }

@@ -15,45 +15,63 @@ import { allTokens, isActive, tokenById, type TokenRow, wordsOf } from './token-
 const wiresOf = ({ db, model }: Tables, rows: readonly TokenRow[], now: Date): object[] => {
   const makers = labelsOf(db, model, 'user', new Set(rows.map(({ createdBy }) => createdBy)))
   return rows.map((row) => ({
-    id: row.id, name: row.name, scopes: wordsOf(row.scopes), ranges: wordsOf(row.ranges), createdAt: row.createdAt,
-    createdBy: { ...labelIn(makers, row.createdBy) }, expiresAt: row.expiresAt, lastUsedAt: row.lastUsedAt,
-    lastUsedIp: row.lastUsedIp, isActive: isActive(row, now),
+    id: row.id,
+    name: row.name,
+    scopes: wordsOf(row.scopes),
+    ranges: wordsOf(row.ranges),
+    createdAt: row.createdAt,
+    createdBy: { ...labelIn(makers, row.createdBy) },
+    expiresAt: row.expiresAt,
+    lastUsedAt: row.lastUsedAt,
+    lastUsedIp: row.lastUsedIp,
+    isActive: isActive(row, now),
   }))
 }
 
 /** Tokens for programs: made and revoked by administrators, stored hashed (docs/contract.md, "Machine tokens"). */
-export const tokensPart = (model: Model): MakePart => (services) => {
-  const { db } = services
-  const tables: Tables = { db, model, tell: services.recordWritten }
+export const tokensPart =
+  (model: Model): MakePart =>
+  (services) => {
+    const { db } = services
+    const tables: Tables = { db, model, tell: services.recordWritten }
 
-  const list = ({ person, now }: SignedIn): Answer => {
-    requirePermission(person, token.key, 'view')
-    return { data: wiresOf(tables, allTokens(db), now) }
+    const list = ({ person, now }: SignedIn): Answer => {
+      requirePermission(person, token.key, 'view')
+      return { data: wiresOf(tables, allTokens(db), now) }
+    }
+    const make = (context: SignedIn): Answer => {
+      const { id, secret } = makeToken(tables, services.features, context)
+      const [wire] = wiresOf(tables, [tokenById(db, id) ?? []].flat(), context.now)
+      return { status: 201, data: { ...wire, token: secret } }
+    }
+    const revoke = (context: SignedIn): Answer => {
+      const {
+        person,
+        params: { id = '' },
+        now,
+      } = context
+      requirePermission(person, token.key, 'edit')
+      const row = tokenById(db, id)
+      if (!row) throw notFound('There is no such token.')
+      db.run('update token set deletedAt = ?, hash = null, version = 2 where id = ?', [now.toISOString(), id])
+      addActivity(workOf(tables, context), {
+        entity: token,
+        id,
+        version: 2,
+        values: { name: row.name },
+        action: 'delete',
+        changes: [],
+      })
+      return {}
+    }
+    return {
+      features: ['tokens'],
+      machineTokens: machineTokensOf(services),
+      routes: [
+        { method: 'GET', path: calls.tokens, handle: list },
+        // No answer with a secret is kept for Idempotency-Key.
+        { method: 'POST', path: calls.tokens, skipsIdempotency: true, handle: make },
+        { method: 'DELETE', path: `${calls.tokens}/{id}`, handle: revoke },
+      ],
+    }
   }
-  const make = (context: SignedIn): Answer => {
-    const { id, secret } = makeToken(tables, services.features, context)
-    const [wire] = wiresOf(tables, [tokenById(db, id) ?? []].flat(), context.now)
-    return { status: 201, data: { ...wire, token: secret } }
-  }
-  const revoke = (context: SignedIn): Answer => {
-    const { person, params: { id = '' }, now } = context
-    requirePermission(person, token.key, 'edit')
-    const row = tokenById(db, id)
-    if (!row) throw notFound('There is no such token.')
-    db.run('update token set deletedAt = ?, hash = null, version = 2 where id = ?', [now.toISOString(), id])
-    addActivity(workOf(tables, context), {
-      entity: token, id, version: 2, values: { name: row.name }, action: 'delete', changes: [],
-    })
-    return {}
-  }
-  return {
-    features: ['tokens'],
-    machineTokens: machineTokensOf(services),
-    routes: [
-      { method: 'GET', path: calls.tokens, handle: list },
-      // No answer with a secret is kept for Idempotency-Key.
-      { method: 'POST', path: calls.tokens, skipsIdempotency: true, handle: make },
-      { method: 'DELETE', path: `${calls.tokens}/{id}`, handle: revoke },
-    ],
-  }
-}

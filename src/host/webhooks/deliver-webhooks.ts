@@ -42,13 +42,21 @@ export function webhookDelivery(needs: Needs): WebhookDelivery {
   const secretsOf = ({ secret, formerSecret, formerUntil }: WebhookRow): string[] =>
     [secret, formerSecret !== null && (formerUntil ?? '') > now().toISOString() ? formerSecret : []].flat()
 
-  const send = (webhook: WebhookRow, { id, event, body }: DeliveryRow): Promise<Sent> => sendWebhook({
-    url: webhook.url, body, mayBePrivate, ...(lookup && { lookup }), ...(limitMs !== undefined && { limitMs }),
-    headers: {
-      'Content-Type': 'application/json', 'User-Agent': `Apron-Webhooks/${version}`, 'Apron-Delivery': id,
-      'Apron-Event': event, 'Apron-Signature': signatureOf(body, secretsOf(webhook), now()),
-    },
-  })
+  const send = (webhook: WebhookRow, { id, event, body }: DeliveryRow): Promise<Sent> =>
+    sendWebhook({
+      url: webhook.url,
+      body,
+      mayBePrivate,
+      ...(lookup && { lookup }),
+      ...(limitMs !== undefined && { limitMs }),
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': `Apron-Webhooks/${version}`,
+        'Apron-Delivery': id,
+        'Apron-Event': event,
+        'Apron-Signature': signatureOf(body, secretsOf(webhook), now()),
+      },
+    })
 
   /** Sends some deliveries to one receiver. Answers whether more may be due. */
   const sendSome = async (id: string): Promise<boolean> => {
@@ -70,7 +78,7 @@ export function webhookDelivery(needs: Needs): WebhookDelivery {
     try {
       if (await sendSome(id)) waiting.add(id)
     } catch (error) {
-      log('webhooks failed', { reason: error instanceof Error ? error.stack ?? error.message : String(error) })
+      log('webhooks failed', { reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     }
     busy.delete(id)
     fill()

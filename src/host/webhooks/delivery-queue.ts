@@ -5,9 +5,21 @@ import { daysFrom, later } from '../times.ts'
 import type { Sent } from './send-webhook.ts'
 
 export interface DeliveryRow extends SqlRow {
-  id: string; webhookId: string; event: string; entity: string; recordId: string; body: string; state: string
-  createdAt: string; goodUntil: string; nextTryAt: string | null; tries: number; endedAt: string | null
-  status: number | null; durationMs: number | null; answer: string | null
+  id: string
+  webhookId: string
+  event: string
+  entity: string
+  recordId: string
+  body: string
+  state: string
+  createdAt: string
+  goodUntil: string
+  nextTryAt: string | null
+  tries: number
+  endedAt: string | null
+  status: number | null
+  durationMs: number | null
+  answer: string | null
 }
 
 const minuteMs = 60_000
@@ -23,7 +35,11 @@ export const waitingMax = 10_000
 const endedMax = 500
 
 export interface NewDelivery {
-  webhookId: string; event: string; entity: string; recordId: string; at: Date
+  webhookId: string
+  event: string
+  entity: string
+  recordId: string
+  at: Date
   body(id: string): object
 }
 
@@ -46,30 +62,57 @@ export interface DeliveryQueue {
 
 /** The deliveries on their way, kept in the database until the receiver has taken them. */
 export function deliveryQueue(db: Database): DeliveryQueue {
-  const waiting = (webhookId: string): number => Number(db.get(
-    'select count(*) as total from webhook_delivery where webhookId = ? and nextTryAt is not null', [webhookId])?.total)
+  const waiting = (webhookId: string): number =>
+    Number(
+      db.get('select count(*) as total from webhook_delivery where webhookId = ? and nextTryAt is not null', [
+        webhookId,
+      ])?.total,
+    )
   // Counting for each row of an import would read all that waits each time. `tidy` counts anew.
   const known = new Map<string, number>()
   const note = ({ id }: DeliveryRow, state: string, nextTryAt: string | null, sent: Sent, now: Date): void =>
-    db.run(`update webhook_delivery set state = ?, nextTryAt = ?, endedAt = ?, status = ?, durationMs = ?, answer = ?
+    db.run(
+      `update webhook_delivery set state = ?, nextTryAt = ?, endedAt = ?, status = ?, durationMs = ?, answer = ?
       where id = ?`,
-    [state, nextTryAt, nextTryAt === null ? now.toISOString() : null, sent.status ?? null, sent.durationMs, sent.answer,
-      id])
+      [
+        state,
+        nextTryAt,
+        nextTryAt === null ? now.toISOString() : null,
+        sent.status ?? null,
+        sent.durationMs,
+        sent.answer,
+        id,
+      ],
+    )
   return {
     add: ({ webhookId, event, entity, recordId, at, body }) => {
       const before = known.get(webhookId) ?? waiting(webhookId)
       if (before >= waitingMax) return false
       known.set(webhookId, before + 1)
       const id = newId()
-      db.run(`insert into webhook_delivery (id, webhookId, event, entity, recordId, body, state, createdAt, goodUntil,
+      db.run(
+        `insert into webhook_delivery (id, webhookId, event, entity, recordId, body, state, createdAt, goodUntil,
         nextTryAt, tries) values (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, 0)`,
-      [id, webhookId, event, entity, recordId, JSON.stringify(body(id)), at.toISOString(), later(at, givenUpAfterMs),
-        at.toISOString()])
+        [
+          id,
+          webhookId,
+          event,
+          entity,
+          recordId,
+          JSON.stringify(body(id)),
+          at.toISOString(),
+          later(at, givenUpAfterMs),
+          at.toISOString(),
+        ],
+      )
       return true
     },
     claim: (webhookId, now) => {
-      const row = db.get<DeliveryRow>(`select * from webhook_delivery where webhookId = ? and nextTryAt <= ?
-        order by nextTryAt, seq limit 1`, [webhookId, now.toISOString()])
+      const row = db.get<DeliveryRow>(
+        `select * from webhook_delivery where webhookId = ? and nextTryAt <= ?
+        order by nextTryAt, seq limit 1`,
+        [webhookId, now.toISOString()],
+      )
       if (!row) return undefined
       db.run('update webhook_delivery set nextTryAt = ?, tries = tries + 1 where id = ?', [later(now, claimMs), row.id])
       return { ...row, tries: row.tries + 1 }
@@ -80,28 +123,45 @@ export function deliveryQueue(db: Database): DeliveryQueue {
       const isOver = next > delivery.goodUntil
       note(delivery, isOver ? 'given-up' : 'waiting', isOver ? null : next, sent, now)
     },
-    sendAgain: (id, now) => db.run(`update webhook_delivery set state = 'waiting', nextTryAt = ?, goodUntil = ?,
-      tries = 0, endedAt = null where id = ?`, [now.toISOString(), later(now, givenUpAfterMs), id]),
-    find: (webhookId, id) => db.get<DeliveryRow>('select * from webhook_delivery where webhookId = ? and id = ?',
-      [webhookId, id]),
+    sendAgain: (id, now) =>
+      db.run(
+        `update webhook_delivery set state = 'waiting', nextTryAt = ?, goodUntil = ?,
+      tries = 0, endedAt = null where id = ?`,
+        [now.toISOString(), later(now, givenUpAfterMs), id],
+      ),
+    find: (webhookId, id) =>
+      db.get<DeliveryRow>('select * from webhook_delivery where webhookId = ? and id = ?', [webhookId, id]),
     list: (webhookId, limit, offset) => ({
-      rows: db.all<DeliveryRow>('select * from webhook_delivery where webhookId = ? order by seq desc limit ? offset ?',
-        [webhookId, limit, offset]),
+      rows: db.all<DeliveryRow>(
+        'select * from webhook_delivery where webhookId = ? order by seq desc limit ? offset ?',
+        [webhookId, limit, offset],
+      ),
       total: Number(db.get('select count(*) as total from webhook_delivery where webhookId = ?', [webhookId])?.total),
     }),
     waiting,
-    last: (webhookId) => db.get<DeliveryRow>(`select * from webhook_delivery where webhookId = ?
-      and durationMs is not null order by coalesce(endedAt, nextTryAt) desc limit 1`, [webhookId]),
-    tidy: (now) => db.transaction(() => {
-      known.clear()
-      db.run(`update webhook_delivery set state = 'given-up', nextTryAt = null, endedAt = ?
-        where nextTryAt is not null and goodUntil <= ?`, [now.toISOString(), now.toISOString()])
-      db.run(`delete from webhook_delivery where nextTryAt is null and createdAt < ?`, [daysFrom(now, -keptDays)])
-      for (const { webhookId } of db.all<{ webhookId: string }>(`select webhookId from webhook_delivery
+    last: (webhookId) =>
+      db.get<DeliveryRow>(
+        `select * from webhook_delivery where webhookId = ?
+      and durationMs is not null order by coalesce(endedAt, nextTryAt) desc limit 1`,
+        [webhookId],
+      ),
+    tidy: (now) =>
+      db.transaction(() => {
+        known.clear()
+        db.run(
+          `update webhook_delivery set state = 'given-up', nextTryAt = null, endedAt = ?
+        where nextTryAt is not null and goodUntil <= ?`,
+          [now.toISOString(), now.toISOString()],
+        )
+        db.run(`delete from webhook_delivery where nextTryAt is null and createdAt < ?`, [daysFrom(now, -keptDays)])
+        for (const { webhookId } of db.all<{ webhookId: string }>(`select webhookId from webhook_delivery
         where nextTryAt is null group by webhookId having count(*) > ${endedMax}`)) {
-        db.run(`delete from webhook_delivery where seq in (select seq from webhook_delivery
-          where webhookId = ? and nextTryAt is null order by seq desc limit -1 offset ${endedMax})`, [webhookId])
-      }
-    }),
+          db.run(
+            `delete from webhook_delivery where seq in (select seq from webhook_delivery
+          where webhookId = ? and nextTryAt is null order by seq desc limit -1 offset ${endedMax})`,
+            [webhookId],
+          )
+        }
+      }),
   }
 }

@@ -10,7 +10,11 @@ import { isPublicAddress } from './public-address.ts'
 export type Lookup = (name: string) => Promise<readonly LookupAddress[]>
 
 /** The end of a try. Without a status no answer came; `answer` then says why. */
-export interface Sent { status?: number | undefined; durationMs: number; answer: string }
+export interface Sent {
+  status?: number | undefined
+  durationMs: number
+  answer: string
+}
 
 export interface Sending {
   url: string
@@ -54,16 +58,16 @@ export function addressProblem(text: string, mayBePrivate: boolean): string | un
 
 /** Waits for the event. A later error of the socket ends the request that uses it, and nothing else. */
 async function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
-  await new Promise<void>((resolve, reject) => { socket.on('error', reject).once(event, resolve) })
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject).once(event, resolve)
+  })
 }
 
 /**
  * Looks the name up, judges what came, and connects to exactly that: a name that changes its address meanwhile changes
  * nothing. The address that the socket has in the end is judged again, before a byte is sent.
  */
-async function connectTo(
-  url: URL, { mayBePrivate, lookup = lookUp }: Sending, signal: AbortSignal,
-): Promise<Socket> {
+async function connectTo(url: URL, { mayBePrivate, lookup = lookUp }: Sending, signal: AbortSignal): Promise<Socket> {
   const host = hostOf(url)
   const found = isIP(host) === 0 ? await lookup(host) : [{ address: host, family: isIP(host) }]
   const isFit = (address: string | undefined): boolean => mayBePrivate || isPublicAddress(address ?? '')
@@ -73,7 +77,9 @@ async function connectTo(
   signal.throwIfAborted()
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const socket = connect({
-    host, port, signal,
+    host,
+    port,
+    signal,
     lookup: (_name, { all }, done) => {
       const [first] = found
       if (all) done(null, [...found])
@@ -93,14 +99,19 @@ async function connectTo(
 
 /** Texts of a receiver are data of strangers, shown to people. */
 const shown = (text: string): string =>
-  text.replaceAll(/[^\x20-\x7e\u00a0-\u{10ffff}]+/gu, ' ').trim().slice(0, answerMax)
+  text
+    .replaceAll(/[^\x20-\x7e\u00a0-\u{10ffff}]+/gu, ' ')
+    .trim()
+    .slice(0, answerMax)
 
 async function post(url: URL, sending: Sending, signal: AbortSignal): Promise<{ status: number; answer: string }> {
   const socket = await connectTo(url, sending, signal)
   const { request: open } = url.protocol === 'https:' ? https : http
   const request = open(url, {
-    method: 'POST', createConnection: () => socket, signal,
-    headers: { ...sending.headers, 'Content-Length': Buffer.byteLength(sending.body), 'Connection': 'close' },
+    method: 'POST',
+    createConnection: () => socket,
+    signal,
+    headers: { ...sending.headers, 'Content-Length': Buffer.byteLength(sending.body), Connection: 'close' },
   })
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -115,7 +126,9 @@ async function post(url: URL, sending: Sending, signal: AbortSignal): Promise<{ 
         bytes += part.length
         if (bytes >= 4 * answerMax) break
       }
-    } catch { /* the status has come, and counts */ }
+    } catch {
+      /* the status has come, and counts */
+    }
     return { status: response.statusCode ?? 0, answer: shown(Buffer.concat(pieces).toString()) }
   } finally {
     request.destroy()

@@ -14,14 +14,20 @@ function eventOfWrite({ version, action, changes }: RecordWritten, stored: Store
   return version === 1 ? 'created' : 'changed'
 }
 
-interface State { status: unknown; flag: unknown }
+interface State {
+  status: unknown
+  flag: unknown
+}
 
 const isShown = (entity: Entity, { status, flag }: State): boolean =>
   (!entity.publishes || status === 'published') && (contentOf(entity)?.shownBy === undefined || flag === true)
 
 /** The effect of the write on the website, by the record now and the changed fields before. */
 function eventOfSite(
-  entity: Entity, { changes, version }: RecordWritten, stored: Stored | undefined, event: WebhookEvent,
+  entity: Entity,
+  { changes, version }: RecordWritten,
+  stored: Stored | undefined,
+  event: WebhookEvent,
 ): WebhookEvent | undefined {
   // Records that the website shows within others only, such as countries, have no page that could change by them alone.
   const content = contentOf(entity)
@@ -31,10 +37,12 @@ function eventOfSite(
     const change = changes.find(({ field }) => field === name)
     return change ? change.before : stored?.values[name]
   }
-  const wasShown = version > 1 && event !== 'restored'
-    && isShown(entity, { status: was('status'), flag: was(flagName) })
-  const isNow = event !== 'deleted' && stored !== undefined
-    && isShown(entity, { status: stored.values.status, flag: stored.values[flagName] })
+  const wasShown =
+    version > 1 && event !== 'restored' && isShown(entity, { status: was('status'), flag: was(flagName) })
+  const isNow =
+    event !== 'deleted' &&
+    stored !== undefined &&
+    isShown(entity, { status: stored.values.status, flag: stored.values[flagName] })
   return isNow ? 'published' : wasShown ? 'unpublished' : undefined
 }
 

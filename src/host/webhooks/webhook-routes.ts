@@ -17,7 +17,13 @@ import { type WebhookFacts, type WebhookRow, type WebhookStore, wordsOf } from '
 
 const webhooksMax = 20
 
-interface Needs { tables: Tables; store: WebhookStore; queue: DeliveryQueue; mayBePrivate: boolean; wake(): void }
+interface Needs {
+  tables: Tables
+  store: WebhookStore
+  queue: DeliveryQueue
+  mayBePrivate: boolean
+  wake(): void
+}
 
 function deliveryWire(row: DeliveryRow): object {
   const { id, event, entity, recordId, state, createdAt, nextTryAt, tries, endedAt, status, durationMs, answer } = row
@@ -40,16 +46,26 @@ function readFacts(body: unknown, entities: readonly Entity[], mayBePrivate: boo
   const address = problems.url === undefined ? addressProblem(url, mayBePrivate) : undefined
   if (address !== undefined) problems.url = address
   const facts = {
-    url, isOn: values.isOn !== false,
-    entities: readWords(givenEntities, entities.map(({ key }) => key), 'entities', problems),
+    url,
+    isOn: values.isOn !== false,
+    entities: readWords(
+      givenEntities,
+      entities.map(({ key }) => key),
+      'entities',
+      problems,
+    ),
     events: readWords(givenEvents, webhookEvents, 'events', problems),
   }
   stopOn(problems)
   return facts
 }
 
-const valuesOf = ({ url, entities, events, isOn }: WebhookFacts | WebhookRow): Values =>
-  ({ url, entities, events, isOn: isOn === true || isOn === 1 })
+const valuesOf = ({ url, entities, events, isOn }: WebhookFacts | WebhookRow): Values => ({
+  url,
+  entities,
+  events,
+  isOn: isOn === true || isOn === 1,
+})
 
 /** The calls by which administrators manage webhooks and read what was delivered. */
 export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Needs): Route[] {
@@ -61,8 +77,19 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
     const by = labelIn(labelsOf(db, model, 'user', new Set([row.createdBy])), row.createdBy)
     const { id, url, version, createdAt, failures, pausedUntil, dropped } = row
     return {
-      id, url, entities: wordsOf(row.entities), events: wordsOf(row.events), isOn: row.isOn === 1, version, createdAt,
-      createdBy: by, waiting: queue.waiting(id), failures, pausedUntil, dropped, last: last ? deliveryWire(last) : null,
+      id,
+      url,
+      entities: wordsOf(row.entities),
+      events: wordsOf(row.events),
+      isOn: row.isOn === 1,
+      version,
+      createdAt,
+      createdBy: by,
+      waiting: queue.waiting(id),
+      failures,
+      pausedUntil,
+      dropped,
+      last: last ? deliveryWire(last) : null,
     }
   }
   const found = (context: SignedIn): WebhookRow => {
@@ -75,11 +102,21 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
     const after = store.find(id)
     const values = valuesOf(after ?? before ?? { url: '', entities: '', events: '', isOn: false })
     addActivity(workOf(tables, context), {
-      entity: webhook, id, version: after?.version ?? (before?.version ?? 0) + 1, values, action,
+      entity: webhook,
+      id,
+      version: after?.version ?? (before?.version ?? 0) + 1,
+      values,
+      action,
       changes: action === 'delete' ? [] : differences(before ? valuesOf(before) : {}, values),
     })
   }
-  const current = (id: string): object => wire(store.find(id) ?? (() => { throw notFound() })())
+  const current = (id: string): object =>
+    wire(
+      store.find(id) ??
+        (() => {
+          throw notFound()
+        })(),
+    )
 
   const list = ({ person }: SignedIn): Answer => {
     requirePermission(person, webhook.key, 'view')
@@ -122,7 +159,11 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
   const test = (context: SignedIn): Answer => {
     const { id: webhookId } = found(context)
     const isQueued = queue.add({
-      webhookId, event: 'test', entity: '', recordId: '', at: context.now,
+      webhookId,
+      event: 'test',
+      entity: '',
+      recordId: '',
+      at: context.now,
       body: (id) => ({ id, event: 'test', at: context.now.toISOString() }),
     })
     if (!isQueued) throw invalid({}, 'Too many deliveries wait for this address.')

@@ -22,9 +22,20 @@ export const webhookTables = `
 `
 
 export interface WebhookRow extends SqlRow {
-  id: string; url: string; entities: string; events: string; isOn: number; secret: string; formerSecret: string | null
-  formerUntil: string | null; version: number; createdAt: string; createdBy: string; failures: number
-  pausedUntil: string | null; dropped: number
+  id: string
+  url: string
+  entities: string
+  events: string
+  isOn: number
+  secret: string
+  formerSecret: string | null
+  formerUntil: string | null
+  version: number
+  createdAt: string
+  createdBy: string
+  failures: number
+  pausedUntil: string | null
+  dropped: number
 }
 
 /** A former secret signs too for a day, so that the receiver can change it without losing a delivery. */
@@ -32,7 +43,12 @@ const overlapMs = 24 * 3_600_000
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('hex')}`
 
-export interface WebhookFacts { url: string; entities: string; events: string; isOn: boolean }
+export interface WebhookFacts {
+  url: string
+  entities: string
+  events: string
+  isOn: boolean
+}
 
 export interface WebhookStore {
   all(): readonly WebhookRow[]
@@ -56,28 +72,42 @@ export const webhookStore = (db: Database): WebhookStore => ({
   find: (id) => db.get<WebhookRow>('select * from webhook where id = ? and deletedAt is null', [id]),
   add: (id, { url, entities, events, isOn }, by, now) => {
     const secret = newSecret()
-    db.run(`insert into webhook (id, url, entities, events, isOn, secret, version, createdAt, createdBy, failures,
+    db.run(
+      `insert into webhook (id, url, entities, events, isOn, secret, version, createdAt, createdBy, failures,
       dropped) values (?, ?, ?, ?, ?, ?, 1, ?, ?, 0, 0)`,
-    [id, url, entities, events, isOn ? 1 : 0, secret, now.toISOString(), by])
+      [id, url, entities, events, isOn ? 1 : 0, secret, now.toISOString(), by],
+    )
     return secret
   },
   // A person who changes the address expects a try at once.
-  change: (id, { url, entities, events, isOn }) => db.run(`update webhook set url = ?, entities = ?, events = ?,
+  change: (id, { url, entities, events, isOn }) =>
+    db.run(
+      `update webhook set url = ?, entities = ?, events = ?,
     isOn = ?, version = version + 1, failures = 0, pausedUntil = null, dropped = 0 where id = ?`,
-  [url, entities, events, isOn ? 1 : 0, id]),
+      [url, entities, events, isOn ? 1 : 0, id],
+    ),
   renewSecret: (id, now) => {
     const secret = newSecret()
-    db.run(`update webhook set formerSecret = secret, formerUntil = ?, secret = ?, version = version + 1 where id = ?`,
-      [later(now, overlapMs), secret, id])
+    db.run(
+      `update webhook set formerSecret = secret, formerUntil = ?, secret = ?, version = version + 1 where id = ?`,
+      [later(now, overlapMs), secret, id],
+    )
     return secret
   },
   remove: (id, now) => {
     db.run('delete from webhook_delivery where webhookId = ?', [id])
-    db.run(`update webhook set deletedAt = ?, secret = '', formerSecret = null, isOn = 0, version = version + 1
-      where id = ?`, [now.toISOString(), id])
+    db.run(
+      `update webhook set deletedAt = ?, secret = '', formerSecret = null, isOn = 0, version = version + 1
+      where id = ?`,
+      [now.toISOString(), id],
+    )
   },
   noteDropped: (id) => db.run('update webhook set dropped = dropped + 1 where id = ?', [id]),
   pause: (id, until) => db.run('update webhook set failures = failures + 1, pausedUntil = ? where id = ?', [until, id]),
-  noteReached: (id) => db.run(`update webhook set failures = 0, pausedUntil = null
-    where id = ? and (failures > 0 or pausedUntil is not null)`, [id]),
+  noteReached: (id) =>
+    db.run(
+      `update webhook set failures = 0, pausedUntil = null
+    where id = ? and (failures > 0 or pausedUntil is not null)`,
+      [id],
+    ),
 })

@@ -36,8 +36,7 @@ test('U turns a message that is read into a new one, and back', async () => {
   assert.equal((await stored('Léa')).status, 'open')
 })
 
-test('R opens a composer with the focus in it; what is typed there goes to the mail program and changes nothing here',
-  async () => {
+test('R opens a composer with the focus in it; what is typed there goes to the mail program and changes nothing here', async () => {
   await open()
   await click(linkTo(/^Daniel/))
   const before = await stored('Whitlock')

@@ -10,15 +10,33 @@ import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 
 let standIn: SmtpStandIn
 const ends: (() => void)[] = []
-before(async () => { standIn = await smtpStandInFor({ after: (end) => { ends.push(end) } }) })
-after(() => { for (const end of ends) end() })
+before(async () => {
+  standIn = await smtpStandInFor({
+    after: (end) => {
+      ends.push(end)
+    },
+  })
+})
+after(() => {
+  for (const end of ends) end()
+})
 
-const environment = { get SMTP_URL() { return standIn.url } }
+const environment = {
+  get SMTP_URL() {
+    return standIn.url
+  },
+}
 const host: RealHost = realHost(true, [], { environment })
 
-const messageOf = async (): Promise<string> => rowOf(await host.post('/api/v1/post/contact_us/create', {
-  name: 'Zoë Ng', email: 'zoe@example.net', subject: 'Lost bag', body: 'It is blue.\nPlease help.',
-})).id
+const messageOf = async (): Promise<string> =>
+  rowOf(
+    await host.post('/api/v1/post/contact_us/create', {
+      name: 'Zoë Ng',
+      email: 'zoe@example.net',
+      subject: 'Lost bag',
+      body: 'It is blue.\nPlease help.',
+    }),
+  ).id
 const open = async (id: string) => {
   await openScreen(host, `/admin/contact-us?message=${id}`)
   await until(() => byRole('button', { name: 'Reply' }))
@@ -36,7 +54,10 @@ test('a message is answered beside it: quoted, in one thread, kept with it, and 
   await until(() => standIn.taken.length === 1)
   const [{ to, text } = assert.fail()] = standIn.taken
   assert.equal(to, '<zoe@example.net>')
-  assert.match(readable(text), /\r\n\r\nWe found it\.\r\n\r\nOn .*, Zoë Ng wrote:\r\n> It is blue\.\r\n> Please help\.\r\n/)
+  assert.match(
+    readable(text),
+    /\r\n\r\nWe found it\.\r\n\r\nOn .*, Zoë Ng wrote:\r\n> It is blue\.\r\n> Please help\.\r\n/,
+  )
   assert.equal(headerOf(text, 'Subject'), 'Re: Lost bag')
   const root = headerOf(text, 'References')
   assert.ok(root?.includes(`contact-${id}`))
@@ -104,7 +125,11 @@ test('a hundred answers in an hour are a person’s limit', async () => {
 test('two who answer the same message see each other', async () => {
   const id = await messageOf()
   await host.post('/api/v1/post/users/create', {
-    firstName: 'Pia', lastName: 'People', email: 'pia@example.com', roleId: 'administrator', statusId: 'active',
+    firstName: 'Pia',
+    lastName: 'People',
+    email: 'pia@example.com',
+    roleId: 'administrator',
+    statusId: 'active',
   })
   const letter = () => standIn.taken.find(({ to }) => to === '<pia@example.com>')?.text ?? ''
   await until(() => letter() !== '')

@@ -39,19 +39,18 @@ test('messages that are asked for anew stay where that fails', async () => {
   assert.equal((await host.post(`${path}/bulk`, { action: 'restore', ids: [id] })).status, 200)
 })
 
-test('the order is chosen beside the filters and kept in the address; the open message says when it was changed',
-  async () => {
-    await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
-    const before = messages().map((link) => link.dataset.id)
-    await click(byRole('button', { name: 'Filters' }))
-    await choose(await until(() => byLabel('Sort by')), 'Age, oldest first')
-    await until(() => messages()[0]?.dataset.id === before.at(-1))
-    assert.match(window.location.search, /&sort=receivedAt$/)
-    const { id, version } = await stored('Sunita')
-    assert.equal((await host.post(`${path}/create`, { id, version, notes: 'Called back' })).status, 200)
-    await open(`?message=${id}`)
-    await until(() => /Updated just now/.test(pane().textContent ?? ''))
-  })
+test('the order is chosen beside the filters and kept in the address; the open message says when it was changed', async () => {
+  await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
+  const before = messages().map((link) => link.dataset.id)
+  await click(byRole('button', { name: 'Filters' }))
+  await choose(await until(() => byLabel('Sort by')), 'Age, oldest first')
+  await until(() => messages()[0]?.dataset.id === before.at(-1))
+  assert.match(window.location.search, /&sort=receivedAt$/)
+  const { id, version } = await stored('Sunita')
+  assert.equal((await host.post(`${path}/create`, { id, version, notes: 'Called back' })).status, 200)
+  await open(`?message=${id}`)
+  await until(() => /Updated just now/.test(pane().textContent ?? ''))
+})
 
 test('each message shows its status and who has taken it', async () => {
   await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
@@ -70,7 +69,10 @@ test('a box and a filter are in the address, and a copied one shows the same', a
   await click(byRole('button', { name: 'Spam' }))
   await until(() => messages().length === 1)
   await open('?filter%5Bstatus%5D%5Bnot%5D=spam&search=doha')
-  assert.deepEqual(messages().map((link) => link.querySelector('b')?.textContent), ['Henrik Bergström'])
+  assert.deepEqual(
+    messages().map((link) => link.querySelector('b')?.textContent),
+    ['Henrik Bergström'],
+  )
 })
 
 test('a message is read beside the list, its text as text, and going back closes it', async () => {
@@ -122,9 +124,12 @@ test('an empty inbox says that all is answered, and asks nobody to choose a mess
 })
 
 test('who may see messages and no more reads them, and can change nothing', async () => {
-  const role = rowOf(await host.post('/api/v1/post/user_roles/create', {
-    name: 'Reader', permissions: { 'contact-message': ['view'] },
-  }))
+  const role = rowOf(
+    await host.post('/api/v1/post/user_roles/create', {
+      name: 'Reader',
+      permissions: { 'contact-message': ['view'] },
+    }),
+  )
   const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
   await openScreen(host, '/admin/contact-us?filter[status][not]=spam', reader)
   await until(() => messages().length > 0)
@@ -142,17 +147,30 @@ test('who may see messages and no more reads them, and can change nothing', asyn
 
 test('a message that comes in is listed by itself', async (t) => {
   const { email, password } = await host.addUser({
-    firstName: 'Web', lastName: 'Site', email: 'website@example.com', roleId: 'administrator',
+    firstName: 'Web',
+    lastName: 'Site',
+    email: 'website@example.com',
+    roleId: 'administrator',
   })
   const asWebsite = await host.signIn(email, password)
   await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
   t.after(startEvents())
   t.after(startOutdating())
   const before = messages().length
-  await act(() => host.call('POST', `${path}/create`, {
-    name: 'Noor Haddad', email: 'noor@example.org', subject: 'Beirut', body: 'Is BEY open?',
-    receivedAt: new Date().toISOString(),
-  }, asWebsite))
+  await act(() =>
+    host.call(
+      'POST',
+      `${path}/create`,
+      {
+        name: 'Noor Haddad',
+        email: 'noor@example.org',
+        subject: 'Beirut',
+        body: 'Is BEY open?',
+        receivedAt: new Date().toISOString(),
+      },
+      asWebsite,
+    ),
+  )
   await until(() => queryRole('link', { name: /^Noor Haddad/, within: list() }))
   assert.equal(messages().length, before + 1)
 })

@@ -46,7 +46,9 @@ test('a message that is deleted makes room for the next', async () => {
 test('who reads another message by the time that one is deleted goes on reading it', async (t) => {
   await open()
   const { fetch } = globalThis
-  t.after(() => { globalThis.fetch = fetch })
+  t.after(() => {
+    globalThis.fetch = fetch
+  })
   const online = later<void>()
   globalThis.fetch = async (address, init) => {
     if (String(address).endsWith('/bulk')) await online.promise
@@ -66,11 +68,13 @@ test('who reads another message by the time that one is deleted goes on reading 
 test('who has gone elsewhere is not asked whether to delete a message that others name; it stays', async (t) => {
   await open()
   const { fetch } = globalThis
-  t.after(() => { globalThis.fetch = fetch })
+  t.after(() => {
+    globalThis.fetch = fetch
+  })
   const online = later<void>()
   const named = { data: [{ entity: 'airport', field: 'messageId', count: 1, effect: 'empties' }] }
-  globalThis.fetch = (address, init) => String(address).endsWith('/impact')
-    ? online.promise.then(() => json(200, named)) : fetch(address, init)
+  globalThis.fetch = (address, init) =>
+    String(address).endsWith('/impact') ? online.promise.then(() => json(200, named)) : fetch(address, init)
   await click(linkTo(/^Aarav/))
   await click(byRole('button', { name: 'Delete', within: pane() }))
   await click(byRole('link', { name: 'Home' }))

@@ -25,7 +25,10 @@ test('messages stand beside the one that is read or in a table of the same box, 
   await until(() => senderLink())
   assert.equal(address(), '?sort=receivedAt&view=list')
   assert.equal(byRole('columnheader', { name: /^Age/ }).getAttribute('aria-sort'), 'ascending')
-  assert.deepEqual(boxes().map(({ checked }) => checked), [true, ...Array(5).fill(false)])
+  assert.deepEqual(
+    boxes().map(({ checked }) => checked),
+    [true, ...Array(5).fill(false)],
+  )
   assert.equal(byRole('button', { name: /^Open/, within: show() }).getAttribute('aria-pressed'), 'true')
   await click(byRole('button', { name: 'All', within: show() }))
   await until(() => senders().some((name) => name?.startsWith('Yuki')))

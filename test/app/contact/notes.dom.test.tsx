@@ -92,7 +92,9 @@ test('the way back to the list takes a note along without asking', async () => {
 test('who else has the message open is said, and that a note is being written is told', async (t) => {
   await open()
   const { fetch } = globalThis
-  t.after(() => { globalThis.fetch = fetch })
+  t.after(() => {
+    globalThis.fetch = fetch
+  })
   const rhea = { person: { id: 'u2', label: 'Rhea D’Souza' }, isEditing: false, since: new Date().toISOString() }
   const told: unknown[] = []
   globalThis.fetch = async (address, init) => {
@@ -107,5 +109,8 @@ test('who else has the message open is said, and that a note is being written is
   await until(() => told.length > 1)
   await type(byLabel('Internal note', pane()), '')
   const here = { entity: 'contact-message', id }
-  assert.deepEqual(told.slice(0, 2), [{ ...here, editing: false }, { ...here, editing: true }])
+  assert.deepEqual(told.slice(0, 2), [
+    { ...here, editing: false },
+    { ...here, editing: true },
+  ])
 })

@@ -8,8 +8,13 @@ test('only pages of the website itself become links', () => {
   const table: [page: string | null, href: string | undefined][] = [
     ['/airports/delhi-del', 'https://www.example.com/airports/delhi-del'],
     ['https://www.example.com/contact', 'https://www.example.com/contact'],
-    ['https://evil.example/airports', undefined], ['//evil.example/x', undefined], ['/\\evil.example', undefined],
-    ['javascript:alert(1)', undefined], ['http://www.example.com/', undefined], ['', undefined], [null, undefined],
+    ['https://evil.example/airports', undefined],
+    ['//evil.example/x', undefined],
+    ['/\\evil.example', undefined],
+    ['javascript:alert(1)', undefined],
+    ['http://www.example.com/', undefined],
+    ['', undefined],
+    [null, undefined],
   ]
   for (const [page, href] of table) assert.equal(pageAddress(page, site)?.href, href, String(page))
   assert.equal(pageAddress('/contact', undefined), undefined)

@@ -5,15 +5,20 @@ import { replyAddress as replyOf } from '../../../src/app/contact/reply-address.
 const replyAddress = (...asked: Parameters<typeof replyOf>): string => replyOf(...asked).href
 
 const message = {
-  name: 'Aarav Kulkarni', email: 'aarav@example.com', subject: 'Gate 4 & the kerb', body: 'Hello,\n\nit moved.',
+  name: 'Aarav Kulkarni',
+  email: 'aarav@example.com',
+  subject: 'Gate 4 & the kerb',
+  body: 'Hello,\n\nit moved.',
   receivedAt: '2026-11-18T09:42:00Z',
 }
 const partsOf = (address: string) => {
   const url = new URL(address)
   const { searchParams } = url
   return {
-    to: decodeURIComponent(url.pathname), names: [...searchParams.keys()],
-    subject: searchParams.get('subject'), body: searchParams.get('body') ?? '',
+    to: decodeURIComponent(url.pathname),
+    names: [...searchParams.keys()],
+    subject: searchParams.get('subject'),
+    body: searchParams.get('body') ?? '',
   }
 }
 
@@ -21,8 +26,10 @@ test('a reply is addressed, has its subject and quotes the message', () => {
   const { to, subject, body, names } = partsOf(replyAddress(message))
   assert.equal(to, 'aarav@example.com')
   assert.equal(subject, 'Re: Gate 4 & the kerb')
-  assert.match(body,
-    /^\r\n\r\nOn 18 November 2026 at \d\d:\d\d, Aarav Kulkarni wrote:\r\n> Hello,\r\n> \r\n> it moved\.$/)
+  assert.match(
+    body,
+    /^\r\n\r\nOn 18 November 2026 at \d\d:\d\d, Aarav Kulkarni wrote:\r\n> Hello,\r\n> \r\n> it moved\.$/,
+  )
   assert.deepEqual(names, ['subject', 'body'])
 })
 

@@ -5,47 +5,62 @@ import { act } from 'react'
 import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
-test('what a host does not tell is named once; what it could not work out can be asked for again',
-  async () => {
-    answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data: { figures: null, attention: [] } })
-      : refusal(404, 'No such call'))
-    await openPanel('/admin/dashboard', 'ann@example.com', 'parts')
-    await until(() => byText('The totals could not be calculated. The other figures are not affected.'))
-    byText('Nothing waits for you.')
-    assert.equal(allByRole('button', { name: 'Try again' }).length, 1)
-    byText('Not available on this host: subscribers, the publishing board, content by status, and recent activity.')
-    assert.equal(queryRole('heading', { name: 'Publishing board' }), undefined)
-  })
+test('what a host does not tell is named once; what it could not work out can be asked for again', async () => {
+  answerWith(({ path }) =>
+    path === '/api/v1/post/dashboard'
+      ? json(200, { data: { figures: null, attention: [] } })
+      : refusal(404, 'No such call'),
+  )
+  await openPanel('/admin/dashboard', 'ann@example.com', 'parts')
+  await until(() => byText('The totals could not be calculated. The other figures are not affected.'))
+  byText('Nothing waits for you.')
+  assert.equal(allByRole('button', { name: 'Try again' }).length, 1)
+  byText('Not available on this host: subscribers, the publishing board, content by status, and recent activity.')
+  assert.equal(queryRole('heading', { name: 'Publishing board' }), undefined)
+})
 
 test('a host that answers counts is shown with its counts, and with a link where they are of a section', async () => {
   const data = { airports: 12, totalBlogs: 3, counts: { new_visitors: 7 }, name: 'x' }
-  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data }) : refusal(404, 'No such call'))
+  answerWith(({ path }) => (path === '/api/v1/post/dashboard' ? json(200, { data }) : refusal(404, 'No such call')))
   await openPanel('/admin/dashboard', 'ann@example.com', 'counts')
   const totals = await until(() => byRole('region', { name: 'Totals' }))
-  assert.deepEqual([...totals.children].map(({ textContent }) => textContent),
-    ['Airports 12', 'Total blogs 3', 'New visitors 7'])
+  assert.deepEqual(
+    [...totals.children].map(({ textContent }) => textContent),
+    ['Airports 12', 'Total blogs 3', 'New visitors 7'],
+  )
   assert.equal(byRole('link', { name: 'Airports 12', within: totals }).getAttribute('href'), '/admin/airport')
   assert.equal([...document.querySelectorAll('p')].filter((p) => /Not available/.test(p.textContent ?? '')).length, 1)
 })
 
 test('its parts are read in the order in which they are seen, the chart before what needs attention', async () => {
-  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data: {
-    figures: [], subscribers: null, attention: [], board: [], statuses: [], activity: [],
-  } }) : refusal(404, 'No such call'))
+  answerWith(({ path }) =>
+    path === '/api/v1/post/dashboard'
+      ? json(200, {
+          data: {
+            figures: [],
+            subscribers: null,
+            attention: [],
+            board: [],
+            statuses: [],
+            activity: [],
+          },
+        })
+      : refusal(404, 'No such call'),
+  )
   await openPanel('/admin/dashboard', 'ann@example.com', 'order')
   await until(() => queryRole('heading', { name: 'Recent activity' }))
-  assert.deepEqual(allByRole('heading').map(({ textContent }) => textContent), [
-    'Dashboard', 'Subscribers', 'Needs attention', 'Publishing board', 'Content by status', 'Recent activity',
-  ])
+  assert.deepEqual(
+    allByRole('heading').map(({ textContent }) => textContent),
+    ['Dashboard', 'Subscribers', 'Needs attention', 'Publishing board', 'Content by status', 'Recent activity'],
+  )
 })
 
 test('recent activity says when shortly, as lists do, and in full in its tooltip', async () => {
   const at = '2021-03-04T09:30:00.000Z'
-  const activity = [
-    { id: '1', at, by: 'Ann', action: 'create', entity: 'airport', recordId: 'a', label: 'Delhi' },
-  ]
-  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data: { activity } })
-    : refusal(404, 'No such call'))
+  const activity = [{ id: '1', at, by: 'Ann', action: 'create', entity: 'airport', recordId: 'a', label: 'Delhi' }]
+  answerWith(({ path }) =>
+    path === '/api/v1/post/dashboard' ? json(200, { data: { activity } }) : refusal(404, 'No such call'),
+  )
   await openPanel('/admin/dashboard', 'ann@example.com', 'recent')
   const time = await until(() => byRole('region', { name: 'Recent activity' }).querySelector('time') ?? undefined)
   assert.equal(time.textContent, '4 Mar 2021')
@@ -55,9 +70,13 @@ test('recent activity says when shortly, as lists do, and in full in its tooltip
 test('who may not view subscribers sees no chart of none, neither while it is awaited nor later', async () => {
   const answer = later<Response>()
   const role = { id: 'support', label: 'Support' }
-  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? answer.promise
-    : path === '/personal/profile' ? profileOf([], { role, permissions: { airport: ['view'] } })
-      : refusal(404, 'No such call'))
+  answerWith(({ path }) =>
+    path === '/api/v1/post/dashboard'
+      ? answer.promise
+      : path === '/personal/profile'
+        ? profileOf([], { role, permissions: { airport: ['view'] } })
+        : refusal(404, 'No such call'),
+  )
   await openPanel('/admin/dashboard', 'ann@example.com', 'no-chart')
   const panels = await until(() => document.querySelector('.dash') ?? undefined)
   assert(panels.matches('.no-chart'))
@@ -99,33 +118,61 @@ test('as the person’s next day begins, all of it is asked for again, also wher
 test('tasks stand in groups, the worst first; one of several kinds of records has a link for each', async () => {
   const item = { icon: 'draft', detail: '', action: 'Open', route: '/admin/blogs?x=1' }
   const attention = [
-    { ...item, kind: 'unfinished', tone: 'info', count: 3, text: 'records are unfinished', parts: [
-      { label: 'blogs', count: 2, route: '/admin/blogs?x=1' }, { label: 'page', count: 1, route: '/admin/content?x=1' },
-    ] },
+    {
+      ...item,
+      kind: 'unfinished',
+      tone: 'info',
+      count: 3,
+      text: 'records are unfinished',
+      parts: [
+        { label: 'blogs', count: 2, route: '/admin/blogs?x=1' },
+        { label: 'page', count: 1, route: '/admin/content?x=1' },
+      ],
+    },
     { ...item, kind: 'overdue', tone: 'bad', count: 1, text: 'blog is overdue', action: 'Publish' },
   ]
-  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data: { attention } })
-    : refusal(404, 'No such call'))
+  answerWith(({ path }) =>
+    path === '/api/v1/post/dashboard' ? json(200, { data: { attention } }) : refusal(404, 'No such call'),
+  )
   await openPanel('/admin/dashboard', 'ann@example.com', 'groups')
   const panel = await until(() => byRole('region', { name: 'Needs attention' }))
-  assert.deepEqual(allByRole('heading', { within: panel }).map(({ textContent }) => textContent),
-    ['Needs attention', 'Urgent', 'When there is time'])
-  assert.deepEqual(allByRole('link', { within: panel }).map((link) => [link.textContent, link.getAttribute('href')]), [
-    ['Publish', '/admin/blogs?x=1'], ['2 blogs', '/admin/blogs?x=1'], ['1 page', '/admin/content?x=1'],
-  ])
+  assert.deepEqual(
+    allByRole('heading', { within: panel }).map(({ textContent }) => textContent),
+    ['Needs attention', 'Urgent', 'When there is time'],
+  )
+  assert.deepEqual(
+    allByRole('link', { within: panel }).map((link) => [link.textContent, link.getAttribute('href')]),
+    [
+      ['Publish', '/admin/blogs?x=1'],
+      ['2 blogs', '/admin/blogs?x=1'],
+      ['1 page', '/admin/content?x=1'],
+    ],
+  )
 })
 
 test('30 days are shown where the host knows them, and stay in the address', async () => {
   const figure = {
-    key: 'blog', label: 'Blogs published', now: 9, previous: 8, trend: [7, 8, 9], days: [4, 9], lessIsBetter: false,
+    key: 'blog',
+    label: 'Blogs published',
+    now: 9,
+    previous: 8,
+    trend: [7, 8, 9],
+    days: [4, 9],
+    lessIsBetter: false,
     route: '/admin/blogs',
   }
   const data = {
     figures: [figure, { ...figure, key: 'x', label: 'Blogs in draft', now: 2, trend: [], days: [] }],
-    subscribers: [{ month: '2026-10', total: 5, left: 1 }, { month: '2026-11', total: 6, left: 0 }],
-    subscriberDays: [{ day: '2026-11-24', total: 5, left: 1 }, { day: '2026-11-25', total: 6, left: 0 }],
+    subscribers: [
+      { month: '2026-10', total: 5, left: 1 },
+      { month: '2026-11', total: 6, left: 0 },
+    ],
+    subscriberDays: [
+      { day: '2026-11-24', total: 5, left: 1 },
+      { day: '2026-11-25', total: 6, left: 0 },
+    ],
   }
-  answerWith(({ path }) => path === '/api/v1/post/dashboard' ? json(200, { data }) : refusal(404, 'No such call'))
+  answerWith(({ path }) => (path === '/api/v1/post/dashboard' ? json(200, { data }) : refusal(404, 'No such call')))
   await openPanel('/admin/dashboard', 'ann@example.com', 'days')
   const totals = await until(() => byRole('region', { name: 'Totals' }))
   const words = () => [...totals.children].map(({ textContent }) => textContent)
@@ -142,15 +189,25 @@ test('30 days are shown where the host knows them, and stay in the address', asy
 
 test('who sees only blogs begins a blog here, and sees how many were published', async () => {
   const role = { id: 'blogger', label: 'Blogger' }
-  const published = ['2026-10', '2026-11', '2026-11-24', '2026-11-25']
-    .map((at, index) => ({ entity: 'blog', at, total: index + 1, added: 1 }))
-  answerWith(({ path }) => path === '/api/v1/post/dashboard'
-    ? json(200, { data: { figures: [], subscribers: [], published, attention: [], board: [], statuses: [] } })
-    : path === '/personal/profile' ? profileOf([], { role, permissions: { blog: ['view', 'edit'] } })
-      : refusal(404, 'No such call'))
+  const published = ['2026-10', '2026-11', '2026-11-24', '2026-11-25'].map((at, index) => ({
+    entity: 'blog',
+    at,
+    total: index + 1,
+    added: 1,
+  }))
+  answerWith(({ path }) =>
+    path === '/api/v1/post/dashboard'
+      ? json(200, { data: { figures: [], subscribers: [], published, attention: [], board: [], statuses: [] } })
+      : path === '/personal/profile'
+        ? profileOf([], { role, permissions: { blog: ['view', 'edit'] } })
+        : refusal(404, 'No such call'),
+  )
   await openPanel('/admin/dashboard', 'ann@example.com', 'blogs')
   await until(() => queryRole('heading', { name: 'Blogs published' }))
-  assert.match(byRole('slider').getAttribute('aria-label') ?? '', /1 blogs published in October 2026, 2 in November 2026/)
+  assert.match(
+    byRole('slider').getAttribute('aria-label') ?? '',
+    /1 blogs published in October 2026, 2 in November 2026/,
+  )
   assert.equal(byRole('link', { name: 'New blog' }).getAttribute('href'), '/admin/blogs/create')
   assert.equal(document.querySelector('.dash.no-chart'), null)
 })

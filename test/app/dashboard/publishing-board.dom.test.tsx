@@ -8,11 +8,20 @@ import { profileOf } from '../host-double.ts'
 import { bring, cleanUp, event, live, show, start } from '../live/started-live.tsx'
 import { allByRole, byRole, byText, render, until } from '../../dom.ts'
 
-const row = (id: string, status: string, at: string): BoardRow =>
-  ({ id, status, at, entity: 'blog', code: 'BLG', title: id, author: 'Ann Bee' })
+const row = (id: string, status: string, at: string): BoardRow => ({
+  id,
+  status,
+  at,
+  entity: 'blog',
+  code: 'BLG',
+  title: id,
+  author: 'Ann Bee',
+})
 
-const titles = () => allByRole('row', { within: byRole('table') }).slice(1)
-  .map((line) => [line.querySelector('time')?.textContent, line.querySelector('.ttl')?.textContent])
+const titles = () =>
+  allByRole('row', { within: byRole('table') })
+    .slice(1)
+    .map((line) => [line.querySelector('time')?.textContent, line.querySelector('.ttl')?.textContent])
 
 describe('the publishing board', () => {
   afterEach(() => {
@@ -23,14 +32,22 @@ describe('the publishing board', () => {
   test('it shows the person’s own day, by their clock, and what is overdue', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-18T20:00:00.000Z') })
     profile.set(readProfile(await profileOf([], { timeZone: 'Asia/Kolkata' }).json())) // the 19th, 01:30
-    await render(<PublishingBoard rows={[
-      row('due since noon', 'scheduled', '2026-11-18T06:30:00.000Z'),
-      row('out yesterday', 'published', '2026-11-18T18:00:00.000Z'),
-      row('out today', 'published', '2026-11-18T19:00:00.000Z'),
-      row('out in the evening', 'scheduled', '2026-11-19T13:30:00.000Z'),
-      row('out tomorrow', 'scheduled', '2026-11-19T19:30:00.000Z'),
-    ]} />)
-    assert.deepEqual(titles(), [['12:00', 'due since noon'], ['00:30', 'out today'], ['19:00', 'out in the evening']])
+    await render(
+      <PublishingBoard
+        rows={[
+          row('due since noon', 'scheduled', '2026-11-18T06:30:00.000Z'),
+          row('out yesterday', 'published', '2026-11-18T18:00:00.000Z'),
+          row('out today', 'published', '2026-11-18T19:00:00.000Z'),
+          row('out in the evening', 'scheduled', '2026-11-19T13:30:00.000Z'),
+          row('out tomorrow', 'scheduled', '2026-11-19T19:30:00.000Z'),
+        ]}
+      />,
+    )
+    assert.deepEqual(titles(), [
+      ['12:00', 'due since noon'],
+      ['00:30', 'out today'],
+      ['19:00', 'out in the evening'],
+    ])
     byText('Overdue')
     byText('Today, GMT+5:30')
   })
@@ -44,7 +61,9 @@ describe('the publishing board', () => {
 
   test('it and its table, which scrolls, are landmarks of different names', async () => {
     await render(<PublishingBoard rows={[row('due', 'scheduled', new Date().toISOString())]} />)
-    assert(byRole('region', { name: 'Publishing board' }).contains(byRole('region', { name: 'Publishing board table' })))
+    assert(
+      byRole('region', { name: 'Publishing board' }).contains(byRole('region', { name: 'Publishing board table' })),
+    )
   })
 })
 
@@ -55,13 +74,22 @@ describe('the publishing board on a host that tells of what happens', () => {
     const at = new Date().toISOString()
     const router = await start(['events'])
     const board = <PublishingBoard rows={[row('on time', 'scheduled', at), row('put off', 'scheduled', at)]} />
-    await show(router, <>{live}{board}</>)
+    await show(
+      router,
+      <>
+        {live}
+        {board}
+      </>,
+    )
     const statuses = () => [...document.querySelectorAll('td .status')].map(({ textContent }) => textContent)
     assert.deepEqual(statuses(), ['Overdue', 'Overdue'])
     await bring([
       event(11, 'record', { entity: 'blog', id: 'on time', by: null }),
       event(12, 'record', { entity: 'blog', id: 'put off' }),
     ])
-    await until(() => { assert.deepEqual(statuses(), ['Published', 'Overdue']); return true })
+    await until(() => {
+      assert.deepEqual(statuses(), ['Published', 'Overdue'])
+      return true
+    })
   })
 })

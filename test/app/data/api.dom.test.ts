@@ -36,7 +36,10 @@ describe('calls of the panel', () => {
     const rows = [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' }), row('c', { name: 'Delphi' })]
     const calls = host(() => json(200, { data: rows }))
     const page = await api.list(airport, query('search=del&sort=name&limit=1&page=2'))
-    assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`), ['GET /api/v1/post/airports'])
+    assert.deepEqual(
+      calls().map(({ method, path }) => `${method} ${path}`),
+      ['GET /api/v1/post/airports'],
+    )
     assert.deepEqual([page.rows.map(({ name }) => name), page.total], [['Delphi'], 2])
     assert.equal((await api.get(airport, 'b')).name, 'Agra')
     await assert.rejects(api.get(airport, 'z'), { status: 404 })
@@ -48,7 +51,15 @@ describe('calls of the panel', () => {
     const calls = host(({ method }) => json(200, { data: method === 'GET' ? [row('a', { name: 'Delhi' })] : null }))
     const gets = () => calls().filter(({ method }) => method === 'GET').length
     const look = async () => {
-      for (const asked of ['', 'search=d', 'search=de', 'search=del', 'search=delh', 'page=2', 'sort=name&order=desc']) {
+      for (const asked of [
+        '',
+        'search=d',
+        'search=de',
+        'search=del',
+        'search=delh',
+        'page=2',
+        'sort=name&order=desc',
+      ]) {
         await readNow(pageQuery(airport, query(asked)))
         t.mock.timers.tick(3000)
       }
@@ -64,36 +75,41 @@ describe('calls of the panel', () => {
     assert.equal(gets(), 3, 'what others write is seen in the end')
   })
 
-  test('so it is on a host that has a profile and nothing else; what a feature brings is asked with its query',
-    async () => {
-      features = []
-      let calls = host(() => json(200, { data: [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' })] }))
-      assert.equal((await api.list(airport, query('search=agra'))).total, 1)
-      assert.equal((await api.get(airport, 'b')).name, 'Agra')
-      assert.deepEqual([...new Set(calls().map(({ path }) => path))], [airport.path])
-      signOut()
-      features = ['media']
-      calls = host(() => json(200, { data: [] }))
-      await api.list(media, query('search=del'))
-      await api.list(gallery, query('limit=1000'))
-      await api.list(airport, query('search=del'))
-      assert.deepEqual(calls().map(({ path }) => path), [
-        `${media.path}?search=del`, `${gallery.path}?limit=1000`, airport.path,
-      ])
-    })
+  test('so it is on a host that has a profile and nothing else; what a feature brings is asked with its query', async () => {
+    features = []
+    let calls = host(() => json(200, { data: [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' })] }))
+    assert.equal((await api.list(airport, query('search=agra'))).total, 1)
+    assert.equal((await api.get(airport, 'b')).name, 'Agra')
+    assert.deepEqual([...new Set(calls().map(({ path }) => path))], [airport.path])
+    signOut()
+    features = ['media']
+    calls = host(() => json(200, { data: [] }))
+    await api.list(media, query('search=del'))
+    await api.list(gallery, query('limit=1000'))
+    await api.list(airport, query('search=del'))
+    assert.deepEqual(
+      calls().map(({ path }) => path),
+      [`${media.path}?search=del`, `${gallery.path}?limit=1000`, airport.path],
+    )
+  })
 
   test('a blog is read by its id on any host: the list may have less of it', async () => {
     features = undefined
     const calls = host(({ path }) =>
-      json(200, { data: path.endsWith('/b1') ? row('b1', { body: 'Fog' }) : [row('b1')] }))
+      json(200, { data: path.endsWith('/b1') ? row('b1', { body: 'Fog' }) : [row('b1')] }),
+    )
     assert.equal((await api.get(blog, 'b1')).body, 'Fog')
-    assert.deepEqual(calls().map(({ path }) => path), [`${blog.path}/b1`])
+    assert.deepEqual(
+      calls().map(({ path }) => path),
+      [`${blog.path}/b1`],
+    )
   })
 
   test('a profile that failed is no host without one: it is asked for again', async () => {
     let isBusy = true
-    answerWith(({ path }) => isBusy ? refusal(503, 'Later')
-      : path === '/personal/profile' ? profileOf(['bulk']) : json(200, { data: [] }))
+    answerWith(({ path }) =>
+      isBusy ? refusal(503, 'Later') : path === '/personal/profile' ? profileOf(['bulk']) : json(200, { data: [] }),
+    )
     signIn('ann@example.com', 'token')
     await assert.rejects(api.list(airport, query()), CallError)
     assert.equal(has('bulk'), false)
@@ -111,8 +127,10 @@ describe('calls of the panel', () => {
   })
 
   test('a host without "roles" permits what it has calls for; with them the role decides as well', async () => {
-    const asked = () => ['airport', 'country', 'user', 'clientele', 'media'].map((section) =>
-      (['view', 'edit', 'delete'] as const).filter((permission) => may(section, permission)).join())
+    const asked = () =>
+      ['airport', 'country', 'user', 'clientele', 'media'].map((section) =>
+        (['view', 'edit', 'delete'] as const).filter((permission) => may(section, permission)).join(),
+      )
     const [none, all] = ['view', 'view,edit,delete']
     const come = async (who: string, given: readonly string[], more = {}) => {
       answerWith(() => profileOf(given, { role: undefined, ...more }))
@@ -139,15 +157,18 @@ describe('calls of the panel', () => {
   })
 
   const successes = {
-    'a message': () => json(200, { message: 'Saved.' }), nothing: () => new Response(null, { status: 204 }),
-    'data that is no record': () => json(200, { data: true }), '"OK"': () => new Response('OK'),
-    'an id alone': () => json(201, { data: { id: 'a' } }), 'an empty record': () => json(200, { data: {} }),
+    'a message': () => json(200, { message: 'Saved.' }),
+    nothing: () => new Response(null, { status: 204 }),
+    'data that is no record': () => json(200, { data: true }),
+    '"OK"': () => new Response('OK'),
+    'an id alone': () => json(201, { data: { id: 'a' } }),
+    'an empty record': () => json(200, { data: {} }),
   }
   for (const [words, answer] of Object.entries(successes)) {
     test(`a save that is answered with ${words} is one: the record is read again`, async () => {
       features = undefined
       const list = () => json(200, { data: [row('a', { name: 'Delhi' })] })
-      const calls = host(({ method }) => method === 'POST' ? answer() : list())
+      const calls = host(({ method }) => (method === 'POST' ? answer() : list()))
       assert.equal((await api.save(airport, { id: 'a', name: 'Delhi' }))?.name, 'Delhi')
       const created = await api.save(airport, { name: 'Delhi' })
       assert.equal(created?.name, words === 'an id alone' ? 'Delhi' : undefined)
@@ -158,7 +179,7 @@ describe('calls of the panel', () => {
 
   test('a save whose record cannot be read again is still one', async () => {
     features = undefined
-    host(({ method }) => method === 'POST' ? json(200, { data: true }) : refusal(500, 'No list today'))
+    host(({ method }) => (method === 'POST' ? json(200, { data: true }) : refusal(500, 'No list today')))
     assert.equal(await api.save(airport, { id: 'a', name: 'Delhi' }), undefined)
     assert.deepEqual(feedback.get().notices, [])
   })
@@ -183,12 +204,16 @@ describe('calls of the panel', () => {
   test('writes that bring keys of their own are told apart by them: the same text twice may be meant', async () => {
     const gate = later<void>()
     const calls = host(() => gate.promise.then(() => json(201, { data: row('a', { name: 'Delhi' }) })))
-    const all = Promise.all(['one', 'two', 'one'].map((idempotencyKey) =>
-      api.save(airport, { name: 'Delhi' }, { idempotencyKey })))
+    const all = Promise.all(
+      ['one', 'two', 'one'].map((idempotencyKey) => api.save(airport, { name: 'Delhi' }, { idempotencyKey })),
+    )
     await new Promise((resolve) => setImmediate(resolve))
     gate.settle()
     await all
-    assert.deepEqual(calls().map(({ headers }) => headers['Idempotency-Key']), ['one', 'two'])
+    assert.deepEqual(
+      calls().map(({ headers }) => headers['Idempotency-Key']),
+      ['one', 'two'],
+    )
   })
 
   test('the same save after the first has ended is another one', async () => {
@@ -214,8 +239,9 @@ describe('calls of the panel', () => {
   test('a profile that cannot be read again leaves what is known, and writes go on', async () => {
     host(() => json(201, { data: row('a', { name: 'Delhi' }) }))
     await loadProfile()
-    for (const status of [500, 404]) { // a proxy may say either while the host starts anew
-      answerWith(({ path }) => path === '/personal/profile' ? refusal(status, 'No') : json(201, { data: row('a') }))
+    for (const status of [500, 404]) {
+      // a proxy may say either while the host starts anew
+      answerWith(({ path }) => (path === '/personal/profile' ? refusal(status, 'No') : json(201, { data: row('a') })))
       await refreshProfile()
       await api.save(airport, { name: 'Delhi' })
       assert.equal(has('bulk'), true)

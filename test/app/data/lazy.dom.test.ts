@@ -15,7 +15,9 @@ describe('a part of the panel that is fetched on demand', () => {
   test('is given up after 120,000 ms, not before, and says what failed and why', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const failures: unknown[] = []
-    const loading = lazy(() => new Promise(() => {})).load().catch((error: unknown) => failures.push(error))
+    const loading = lazy(() => new Promise(() => {}))
+      .load()
+      .catch((error: unknown) => failures.push(error))
     mock.timers.tick(119_999)
     await new Promise((resolve) => setImmediate(resolve))
     assert.equal(failures.length, 0)
@@ -23,8 +25,10 @@ describe('a part of the panel that is fetched on demand', () => {
     await loading
     const [failure] = failures
     assert.ok(failure instanceof Error && failure.cause instanceof Error)
-    assert.deepEqual([failure.name, failure.message, failure.cause.message],
-      ['ChunkLoadError', 'Loading chunk failed: no answer in 120 seconds', 'no answer in 120 seconds'])
+    assert.deepEqual(
+      [failure.name, failure.message, failure.cause.message],
+      ['ChunkLoadError', 'Loading chunk failed: no answer in 120 seconds', 'no answer in 120 seconds'],
+    )
   })
 
   test('asks for the panel’s own page under its path, to tell whether there is a newer build', async () => {

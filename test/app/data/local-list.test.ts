@@ -10,20 +10,46 @@ import { readListQuery } from '../../../src/contract/list-query.ts'
 
 const india = { id: 'in', label: 'India' }
 const swiss = { id: 'ch', label: 'Switzerland' }
-const row = (id: string, values: Values): Row =>
-  ({ id, version: 1, createdAt: '2026-01-01T00:00:00Z', updatedAt: `2026-01-0${id}T00:00:00Z`, ...values })
+const row = (id: string, values: Values): Row => ({
+  id,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: `2026-01-0${id}T00:00:00Z`,
+  ...values,
+})
 const rows = [
   row('1', {
-    name: 'Zürich Airport', iata: 'ZRH', type: 'large_airport', elevationFt: 1416, lat: 47.458, lon: 8.548,
-    publishAt: '2026-03-14T23:30:00.000Z', countryId: 'ch', country: swiss,
+    name: 'Zürich Airport',
+    iata: 'ZRH',
+    type: 'large_airport',
+    elevationFt: 1416,
+    lat: 47.458,
+    lon: 8.548,
+    publishAt: '2026-03-14T23:30:00.000Z',
+    countryId: 'ch',
+    country: swiss,
   }),
   row('2', {
-    name: 'Indira Gandhi International Airport', iata: 'DEL', type: 'large_airport', elevationFt: 777, lat: 28.569,
-    lon: -77.11, publishAt: '2026-03-15T00:00:00.000Z', countryId: 'in', country: india,
+    name: 'Indira Gandhi International Airport',
+    iata: 'DEL',
+    type: 'large_airport',
+    elevationFt: 777,
+    lat: 28.569,
+    lon: -77.11,
+    publishAt: '2026-03-15T00:00:00.000Z',
+    countryId: 'in',
+    country: india,
   }),
   row('3', {
-    name: 'Agra Airport', iata: null, type: 'medium_airport', elevationFt: 551, lat: 27.16, lon: -7.9,
-    publishAt: null, countryId: 'in', country: india,
+    name: 'Agra Airport',
+    iata: null,
+    type: 'medium_airport',
+    elevationFt: 551,
+    lat: 27.16,
+    lon: -7.9,
+    publishAt: null,
+    countryId: 'in',
+    country: india,
   }),
 ]
 
@@ -66,7 +92,9 @@ const cases: [query: string, ids: string][] = [
   ['sort=name&limit=2&page=2', '1'],
 ]
 const found = (entity: Entity, among: readonly Row[], query: string): string =>
-  pageOf(entity, among, readListQuery(new URLSearchParams(query))).rows.map(({ id }) => id).join('')
+  pageOf(entity, among, readListQuery(new URLSearchParams(query)))
+    .rows.map(({ id }) => id)
+    .join('')
 for (const [query, ids] of cases) {
   test(`${query || 'no query'} finds ${ids || 'nothing'}`, () => assert.equal(found(airport, rows, query), ids))
 }
@@ -82,8 +110,9 @@ test('what expires and what is of a month is told by the rows', () => {
   const guidelines = [dayIn(-2), dayIn(2), dayIn(40), null].map((validTo, at) => row(String(at + 1), { validTo }))
   assert.equal(found(guidelineDetail, guidelines, 'filter[expires]=past'), '1')
   assert.equal(found(guidelineDetail, guidelines, 'filter[expires]=30d'), '2')
-  const blogs = ['2026-03-14T23:30:00.000Z', '2026-04-01T00:00:00.000Z', null]
-    .map((publishAt, at) => row(String(at + 1), { publishAt }))
+  const blogs = ['2026-03-14T23:30:00.000Z', '2026-04-01T00:00:00.000Z', null].map((publishAt, at) =>
+    row(String(at + 1), { publishAt }),
+  )
   assert.equal(found(blog, blogs, 'filter[month]=2026-03'), '1')
 })
 
@@ -96,13 +125,21 @@ test('of several relations one is enough, and none is empty', () => {
 
 test('words are told apart as the host tells them: by its folding, and with the vowel signs of Indian scripts', () => {
   const places = ['Łódź', 'Große Straße', 'दिल्ली', 'दाल'].map((name, at) => row(String(at + 1), { name }))
-  const searches = [['lodz', '1'], ['GROSSE stras', '2'], ['दिल', '3'], ['दा', '4'], ['😀', ''], [' ', '4321']] as const
+  const searches = [
+    ['lodz', '1'],
+    ['GROSSE stras', '2'],
+    ['दिल', '3'],
+    ['दा', '4'],
+    ['😀', ''],
+    [' ', '4321'],
+  ] as const
   for (const [search, ids] of searches) assert.equal(found(airport, places, `search=${search}`), ids, search)
 })
 
 test('what has exactly that code comes first, in the order of the codes', () => {
-  const named = [{ name: 'DEL Rio' }, { ident: 'DEL' }, { iata: 'DEL' }, { name: 'Delta' }]
-    .map((values, at) => row(String(at + 1), values))
+  const named = [{ name: 'DEL Rio' }, { ident: 'DEL' }, { iata: 'DEL' }, { name: 'Delta' }].map((values, at) =>
+    row(String(at + 1), values),
+  )
   assert.equal(found(airport, named, 'search=del&sort=name'), '3214')
   assert.equal(found(airport, named, 'search=del&sort=name&order=desc'), '3241')
 })
@@ -114,10 +151,12 @@ test('what is empty stands last, whichever way it is sorted', () => {
 })
 
 test('several relations are sorted by their labels', () => {
-  const blogs = [['Visa', 'Asia'], [], ['Bags'], ['Asia']].map((labels, at) => row(String(at + 1), {
-    tagIds: labels.map((label) => label.toLowerCase()),
-    tags: labels.map((label) => ({ id: label.toLowerCase(), label })),
-  }))
+  const blogs = [['Visa', 'Asia'], [], ['Bags'], ['Asia']].map((labels, at) =>
+    row(String(at + 1), {
+      tagIds: labels.map((label) => label.toLowerCase()),
+      tags: labels.map((label) => ({ id: label.toLowerCase(), label })),
+    }),
+  )
   assert.equal(found(blog, blogs, 'sort=tags'), '4312')
   assert.equal(found(blog, blogs, 'sort=tagIds&order=desc'), '1342')
 })

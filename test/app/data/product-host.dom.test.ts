@@ -67,7 +67,10 @@ describe('the address of the host', () => {
     assert.deepEqual(shown(), [])
     signIn('ann@example.com', 'new')
     assert.deepEqual(await call, { data: 1 })
-    assert.deepEqual(calls.map(({ headers }) => headers['Idempotency-Key']), ['k1', 'k1'])
+    assert.deepEqual(
+      calls.map(({ headers }) => headers['Idempotency-Key']),
+      ['k1', 'k1'],
+    )
   })
 
   test('calls that expire together wait together', async () => {
@@ -121,8 +124,9 @@ describe('the address of the host', () => {
   })
 
   test('404, 405 and 501 mean that the host lacks the call, other failures do not', () => {
-    const missing = [400, 401, 403, 404, 405, 409, 422, 500, 501, 503]
-      .filter((status) => isMissingCall(new CallError('', { status })))
+    const missing = [400, 401, 403, 404, 405, 409, 422, 500, 501, 503].filter((status) =>
+      isMissingCall(new CallError('', { status })),
+    )
     assert.deepEqual(missing, [404, 405, 501])
   })
 })

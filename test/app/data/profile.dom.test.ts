@@ -17,7 +17,8 @@ describe('the profile', () => {
   test('a profile that comes for somebody who has left is not the one of who came', async () => {
     const ofAnn = later<Response>()
     answerWith(({ headers }) =>
-      headers.Authorization === 'Bearer of-ann' ? ofAnn.promise : profileOf([], { firstName: 'Bob' }))
+      headers.Authorization === 'Bearer of-ann' ? ofAnn.promise : profileOf([], { firstName: 'Bob' }),
+    )
     signIn('ann@example.com', 'of-ann')
     const late = loadProfile()
     await new Promise(setImmediate)
@@ -34,7 +35,8 @@ describe('the profile', () => {
     const ofAnn = later<Response>()
     const ofBob = later<Response>()
     const calls = answerWith(({ headers }) =>
-      headers.Authorization === 'Bearer of-ann' ? ofAnn.promise : ofBob.promise)
+      headers.Authorization === 'Bearer of-ann' ? ofAnn.promise : ofBob.promise,
+    )
     signIn('ann@example.com', 'of-ann')
     const late = loadProfile()
     await new Promise(setImmediate)
@@ -51,8 +53,10 @@ describe('the profile', () => {
 
   const refusals: Record<string, () => Response | Promise<Response>> = {
     'no CORS headers': () => Promise.reject(new TypeError('Failed to fetch')),
-    400: () => refusal(400, 'Unknown path'), 403: () => new Response('Forbidden', { status: 403 }),
-    500: () => new Response('', { status: 500 }), 'a page': () => new Response('<!doctype html>'),
+    400: () => refusal(400, 'Unknown path'),
+    403: () => new Response('Forbidden', { status: 403 }),
+    500: () => new Response('', { status: 500 }),
+    'a page': () => new Response('<!doctype html>'),
     'no profile': () => json(200, { data: null }),
   }
   for (const [words, refused] of Object.entries(refusals)) {
@@ -74,8 +78,13 @@ describe('the profile', () => {
 
   test('a host that fails once is asked again before it is taken for one without a profile', async () => {
     let profiles = 0
-    answerWith(({ path }) => path !== '/personal/profile' ? json(200, { data: [] })
-      : ++profiles === 1 ? refusal(503, 'Later') : profileOf(['bulk']))
+    answerWith(({ path }) =>
+      path !== '/personal/profile'
+        ? json(200, { data: [] })
+        : ++profiles === 1
+          ? refusal(503, 'Later')
+          : profileOf(['bulk']),
+    )
     signIn('ann@example.com', 'token')
     await loadProfile()
     assert.equal(has('bulk'), true)
@@ -89,7 +98,7 @@ describe('the profile', () => {
     const asked = later<Response>()
     const saved = later<Response>()
     const answers = [asked.promise, profileOf([], { preferences: { theme: 'dark' } })]
-    answerWith(({ method }) => method === 'GET' ? answers.shift() ?? profileOf([]) : saved.promise)
+    answerWith(({ method }) => (method === 'GET' ? (answers.shift() ?? profileOf([])) : saved.promise))
     const read = refreshProfile()
     const saving = savePreferences({ theme: 'dark' })
     asked.settle(profileOf([], { preferences: { theme: 'light' } }))
@@ -106,7 +115,7 @@ describe('the profile', () => {
   test('a preference chosen before the profile is there joins what the host has', async () => {
     const asked = later<Response>()
     const sent: unknown[] = []
-    answerWith(({ method, body }) => method === 'GET' ? asked.promise : (sent.push(body), json(200, { data: {} })))
+    answerWith(({ method, body }) => (method === 'GET' ? asked.promise : (sent.push(body), json(200, { data: {} }))))
     signIn('ann@example.com', 'token')
     const saved = savePreferences({ theme: 'dark' })
     await new Promise(setImmediate)
@@ -161,7 +170,10 @@ describe('the profile', () => {
     await new Promise(setImmediate)
     asked.settle(refusal(404, 'No such call', 'not_found'))
     await saved
-    assert.deepEqual(calls.map(({ method }) => method), ['GET'])
+    assert.deepEqual(
+      calls.map(({ method }) => method),
+      ['GET'],
+    )
     assert.deepEqual(preferences.get(), { theme: 'dark' })
   })
 
@@ -183,7 +195,10 @@ describe('the profile', () => {
     for (const { id } of feedback.get().notices) dismiss(id)
     await savePreferences({ theme: 'dark' })
     assert.deepEqual(preferences.get(), {})
-    assert.deepEqual(feedback.get().notices.map(({ message }) => message), ['Later'])
+    assert.deepEqual(
+      feedback.get().notices.map(({ message }) => message),
+      ['Later'],
+    )
   })
 
   test('the same person’s new session has an end of its own, which is asked for once', async () => {

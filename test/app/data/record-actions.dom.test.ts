@@ -28,13 +28,21 @@ describe('what is done with records', () => {
     const match = query('search=del&filter[type]=heliport&filter[type]=closed&filter[lat][gte]=1')
     const change = { action: 'set', set: { status: 'draft' }, labels: { status: 'Draft' } } as const
     await recordActions.bulk(airport, { match, expect: 3 }, change)
-    assert.deepEqual(calls().map(({ path, body }) => [path, body]), [
-      ['/api/v1/post/airports/bulk', { action: 'delete', ids: ['a', 'b'] }],
-      ['/api/v1/post/airports/bulk', {
-        action: 'set', set: { status: 'draft' }, expect: 3,
-        match: { search: 'del', filter: { 'type': ['heliport', 'closed'], 'lat[gte]': ['1'] } },
-      }],
-    ])
+    assert.deepEqual(
+      calls().map(({ path, body }) => [path, body]),
+      [
+        ['/api/v1/post/airports/bulk', { action: 'delete', ids: ['a', 'b'] }],
+        [
+          '/api/v1/post/airports/bulk',
+          {
+            action: 'set',
+            set: { status: 'draft' },
+            expect: 3,
+            match: { search: 'del', filter: { type: ['heliport', 'closed'], 'lat[gte]': ['1'] } },
+          },
+        ],
+      ],
+    )
   })
 
   test('more records than one call takes go in several, each of which can fail and be taken back', async () => {
@@ -48,8 +56,14 @@ describe('what is done with records', () => {
       return json(200, { data: { done: body.ids, failed: [], operationId: `op${asked}` } })
     })
     const result = await recordActions.bulk(airport, { ids }, { action: 'restore' })
-    assert.deepEqual(result.done, ids.filter((id) => !refused.includes(id)))
-    assert.deepEqual(result.failed.map(({ id }) => id), refused)
+    assert.deepEqual(
+      result.done,
+      ids.filter((id) => !refused.includes(id)),
+    )
+    assert.deepEqual(
+      result.failed.map(({ id }) => id),
+      refused,
+    )
     assert.ok(result.failed.every(({ error }) => error === 'It did not work'))
     assert.deepEqual(result.operationIds, ['op1', 'op3'])
   })
@@ -65,18 +79,24 @@ describe('what is done with records', () => {
   test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {
     features = []
     const calls = host(({ path }) =>
-      path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }))
+      path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }),
+    )
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
     const failed = [{ id: 'b', error: 'In use' }]
     assert.deepEqual(result, { done: ['a'], failed, operationIds: [], changed: [], left: 0 })
-    assert.deepEqual(calls().map(({ method, path }) => `${method} ${path}`),
-      ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'])
+    assert.deepEqual(
+      calls().map(({ method, path }) => `${method} ${path}`),
+      ['DELETE /api/v1/post/airports/a', 'DELETE /api/v1/post/airports/b'],
+    )
     assert.deepEqual(feedback.get().notices, [])
   })
 
   test('what a deletion touches is asked once: it is not made later, when nobody looks at it any more', async () => {
     let asked = 0
-    host(() => { asked += 1; return Promise.reject(new TypeError('Failed to fetch')) })
+    host(() => {
+      asked += 1
+      return Promise.reject(new TypeError('Failed to fetch'))
+    })
     await loadProfile()
     await assert.rejects(recordActions.impact(airport, 'a'), { code: 'no_answer' })
     assert.equal(asked, 1)

@@ -35,7 +35,12 @@ describe('the session', () => {
   })
 
   const damaged = [
-    'not JSON', 'null', '[]', '"text"', '{}', '{"isLoggedIn":true}',
+    'not JSON',
+    'null',
+    '[]',
+    '"text"',
+    '{}',
+    '{"isLoggedIn":true}',
     JSON.stringify({ ...signedIn, isLoggedIn: 'true' }),
     JSON.stringify({ ...signedIn, token: '' }),
     JSON.stringify({ ...signedIn, token: 7 }),

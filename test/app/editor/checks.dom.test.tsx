@@ -22,7 +22,10 @@ test('checks name what is wrong and lead to its line', async () => {
 test('links within the website are asked of the host', async () => {
   await open('[a](/no-such-page) and [b](/about-us), [c](/about), [d](/blogs/fog/delhi), [e](/media/f)')
   const list = byRole('list', { name: 'Before publishing' })
-  await until(() => { assert.match(list.textContent ?? '', /There is no page at \/no-such-page/); return true })
+  await until(() => {
+    assert.match(list.textContent ?? '', /There is no page at \/no-such-page/)
+    return true
+  })
   assert.match(list.textContent ?? '', /\/about-us is not published yet/)
   assert.match(list.textContent ?? '', /There is no page at \/blogs\/fog\/delhi/)
   assert.doesNotMatch(list.textContent ?? '', /\/about(?!-us)|\/media/, 'a page of its own; a file, which has no page')
@@ -31,10 +34,15 @@ test('links within the website are asked of the host', async () => {
 test('a link to the address that a page had before is not dead', async () => {
   const host = await open('[a](/old-name) and [b](/no-such-page)')
   const moved = { ...host.all('content-page')[0], id: 'p2', slug: 'new-name', status: 'published' }
-  host.instead = ({ query }) => query.get('filter[pageAddress]') === 'old-name'
-    ? json(200, { data: [moved], meta: { page: 1, limit: 1, total: 1 } }) : undefined
+  host.instead = ({ query }) =>
+    query.get('filter[pageAddress]') === 'old-name'
+      ? json(200, { data: [moved], meta: { page: 1, limit: 1, total: 1 } })
+      : undefined
   const list = byRole('list', { name: 'Before publishing' })
-  await until(() => { assert.match(list.textContent ?? '', /There is no page at \/no-such-page/); return true })
+  await until(() => {
+    assert.match(list.textContent ?? '', /There is no page at \/no-such-page/)
+    return true
+  })
   assert.doesNotMatch(list.textContent ?? '', /old-name/)
 })
 
@@ -42,16 +50,20 @@ test('a link that the host did not look up is not called sound, and the others a
   const host = await startHost()
   const slow = later<Response>()
   const failure = () => json(500, { error: 'No', code: 'internal' })
-  host.instead = ({ query }) => query.get('filter[pageAddress]') === 'slow' ? failure() : undefined
+  host.instead = ({ query }) => (query.get('filter[pageAddress]') === 'slow' ? failure() : undefined)
   host.add('content-page', 'p1', {
-    title: 'About us', slug: 'about-us', body: '[a](/slow) [b](/terms)', status: 'draft', template: 'page',
+    title: 'About us',
+    slug: 'about-us',
+    body: '[a](/slow) [b](/terms)',
+    status: 'draft',
+    template: 'page',
   })
   host.add('content-page', 'p2', { title: 'Terms', slug: 'terms', body: '', status: 'published', template: 'page' })
   await openForm(contentPage, '/admin/content-details?edit=p1')
   await until(() => byText('One link within the website could not be checked'))
   assert.doesNotMatch(byRole('list', { name: 'Before publishing' }).textContent ?? '', /broken|no page/)
   // When the time is over, what is known is told.
-  host.instead = ({ query }) => query.get('filter[pageAddress]') === 'slow' ? slow.promise : undefined
+  host.instead = ({ query }) => (query.get('filter[pageAddress]') === 'slow' ? slow.promise : undefined)
   const time = new AbortController()
   const links = ['/slow', '/gone', '/terms'].map((address) => ({ address, line: 1, words: '' }))
   const before = host.calls.length
@@ -86,8 +98,10 @@ test('while links are looked up a save is under way, and what is typed meanwhile
   const host = await open('[Fees](/fees)')
   host.add('content-page', 'p2', { title: 'Fees', slug: 'fees', body: '', status: 'published', template: 'page' })
   await choose(byLabel('Status'), 'Published')
-  const isTime = host.holds(({ path, query }) => path === contentPage.path && query.has('filter[pageAddress]'),
-    () => json(200, { data: host.all('content-page').slice(1), meta: { page: 1, limit: 1, total: 1 } }))
+  const isTime = host.holds(
+    ({ path, query }) => path === contentPage.path && query.has('filter[pageAddress]'),
+    () => json(200, { data: host.all('content-page').slice(1), meta: { page: 1, limit: 1, total: 1 } }),
+  )
   await act(async () => outdate(['content-page'])) // else the page that the text's checks have read is fresh enough
   const save = byRole('button', { name: 'Publish' })
   await click(save)
@@ -105,8 +119,11 @@ test('what is said of a picture names its file, and never its hash', async () =>
   const host = await startHost()
   host.add('media', 'm1', { name: 'fog.png', url: `/media/${sha256}`, sha256, alt: 'Fog' })
   host.add('content-page', 'p1', {
-    title: 'About us', slug: 'about-us', body: `![](/media/${sha256})\n\n![](/media/${'b'.repeat(64)})`,
-    status: 'draft', template: 'page',
+    title: 'About us',
+    slug: 'about-us',
+    body: `![](/media/${sha256})\n\n![](/media/${'b'.repeat(64)})`,
+    status: 'draft',
+    template: 'page',
   })
   await openForm(contentPage, '/admin/content-details?edit=p1')
   const list = await until(() => byRole('list', { name: 'Before publishing' }))

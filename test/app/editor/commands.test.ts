@@ -4,7 +4,14 @@ import { code } from '../../../src/app/editor/commands/code-command.ts'
 import type { Command, Edit, Source } from '../../../src/app/editor/commands/edit.ts'
 import { bold, italic, strike } from '../../../src/app/editor/commands/inline-commands.ts'
 import { image, images, imageWords, link, linkTo } from '../../../src/app/editor/commands/link-commands.ts'
-import { bulletList, heading, numberedList, quote, table, taskList } from '../../../src/app/editor/commands/line-commands.ts'
+import {
+  bulletList,
+  heading,
+  numberedList,
+  quote,
+  table,
+  taskList,
+} from '../../../src/app/editor/commands/line-commands.ts'
 import { continueLine, indentItems, isInFence } from '../../../src/app/editor/commands/list-keys.ts'
 
 /** `‹` and `›` are the ends of the selection; `|` is a caret. */
@@ -14,10 +21,15 @@ const read = (shown: string): Source => {
   const start = shown.indexOf('‹')
   return { text: shown.replace(/[‹›]/g, ''), start, end: shown.indexOf('›') - 1 }
 }
-const show = ({ text, start, end }: Source): string => start === end ? `${text.slice(0, start)}¦${text.slice(start)}`
-  : `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)}`
-const edited = ({ text }: Source, { from, to, insert, start, end }: Edit): Source =>
-  ({ text: text.slice(0, from) + insert + text.slice(to), start, end })
+const show = ({ text, start, end }: Source): string =>
+  start === end
+    ? `${text.slice(0, start)}¦${text.slice(start)}`
+    : `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)}`
+const edited = ({ text }: Source, { from, to, insert, start, end }: Edit): Source => ({
+  text: text.slice(0, from) + insert + text.slice(to),
+  start,
+  end,
+})
 
 const commands: [string, Command, string, string][] = [
   ['bold marks the selection', bold, 'The ‹fog› lifts', 'The **‹fog›** lifts'],
@@ -72,28 +84,64 @@ const commands: [string, Command, string, string][] = [
   ['its address may hold brackets', link, '[F¦og](/a_(b)), c)', '[Fog](‹/a_(b)›), c)'],
   ['a title stays', link, '[F¦og](/a "The (fog)")', '[Fog](‹/a› "The (fog)")'],
   ['the words may hold brackets', link, '![F¦og \\[1\\] [2]](</a b>)', '![Fog \\[1\\] [2]](‹</a b>›)'],
-  ['an address with a bracket of which there is no other', linkTo('https://example.com/a(b'), '‹fog›',
-    '[fog](‹https://example.com/a%28b›)'],
+  [
+    'an address with a bracket of which there is no other',
+    linkTo('https://example.com/a(b'),
+    '‹fog›',
+    '[fog](‹https://example.com/a%28b›)',
+  ],
   ['an address with both brackets', linkTo('/blogs/a_(b)'), '‹fog›', '[fog](‹/blogs/a_(b)›)'],
   ['words with a bracket of which there is no other', linkTo('/a'), '‹a] [b] \\[›', '[a\\] \\[b\\] \\[](‹/a›)'],
   ['words with both brackets', linkTo('/a'), '‹[1]›', '[[1]](‹/a›)'],
   ['an address pasted over words', linkTo('/blogs/fog'), 'See ‹fog›.', 'See [fog](‹/blogs/fog›).'],
   ['an image without a library', image(), 'A ¦', 'A ![¦](https://)'],
   ['the selection is the image’s words', image('/media/a'), '‹Fog [1]›', '![‹Fog \\[1\\]›](/media/a)'],
-  ['after an image that comes with its words the text goes on', image('/media/a', 'Fog'),
-    'One ¦ two', 'One ![Fog](/media/a)¦ two'],
-  ['an image gets other words', imageWords('/media/a', 'Fog', 'Fog [1]'), 'A ![Fog](/media/a) b¦', 'A ![Fog \\[1\\]](/media/a)¦ b'],
-  ['the one that was put in last', imageWords('/media/a', '', 'Ice'), '![](/media/a) ![](/media/a)¦',
-    '![](/media/a) ![Ice](/media/a)¦'],
+  [
+    'after an image that comes with its words the text goes on',
+    image('/media/a', 'Fog'),
+    'One ¦ two',
+    'One ![Fog](/media/a)¦ two',
+  ],
+  [
+    'an image gets other words',
+    imageWords('/media/a', 'Fog', 'Fog [1]'),
+    'A ![Fog](/media/a) b¦',
+    'A ![Fog \\[1\\]](/media/a)¦ b',
+  ],
+  [
+    'the one that was put in last',
+    imageWords('/media/a', '', 'Ice'),
+    '![](/media/a) ![](/media/a)¦',
+    '![](/media/a) ![Ice](/media/a)¦',
+  ],
   ['an image that is gone by now gets none', imageWords('/media/a', 'Fog', 'Ice'), 'A ¦b', 'A ¦b'],
-  ['images are paragraphs', images([{ src: '/media/a', alt: 'Fog' }, { src: '/media/b', alt: '' }]),
-    'One¦', 'One\n\n![Fog](/media/a)\n\n![¦](/media/b)'],
-  ['after images that have their words the text goes on', images([{ src: '/media/a', alt: 'Fog' }]),
-    'One¦', 'One\n\n![Fog](/media/a)¦'],
-  ['an image lands after the one whose words are written', images([{ src: '/media/b', alt: '' }]),
-    '![Fo¦](/media/a)', '![Fo](/media/a)\n\n![¦](/media/b)'],
-  ['also where these hold brackets', images([{ src: '/media/b', alt: '' }]),
-    '![Fo¦ \\[1\\]](/media/a)', '![Fo \\[1\\]](/media/a)\n\n![¦](/media/b)'],
+  [
+    'images are paragraphs',
+    images([
+      { src: '/media/a', alt: 'Fog' },
+      { src: '/media/b', alt: '' },
+    ]),
+    'One¦',
+    'One\n\n![Fog](/media/a)\n\n![¦](/media/b)',
+  ],
+  [
+    'after images that have their words the text goes on',
+    images([{ src: '/media/a', alt: 'Fog' }]),
+    'One¦',
+    'One\n\n![Fog](/media/a)¦',
+  ],
+  [
+    'an image lands after the one whose words are written',
+    images([{ src: '/media/b', alt: '' }]),
+    '![Fo¦](/media/a)',
+    '![Fo](/media/a)\n\n![¦](/media/b)',
+  ],
+  [
+    'also where these hold brackets',
+    images([{ src: '/media/b', alt: '' }]),
+    '![Fo¦ \\[1\\]](/media/a)',
+    '![Fo \\[1\\]](/media/a)\n\n![¦](/media/b)',
+  ],
   ['a list of the selected lines', bulletList, '‹one\ntwo›', '‹- one\n- two›'],
   ['a list again is none', bulletList, '‹- one\n- two›', '‹one\ntwo›'],
   ['a numbered list becomes a list', bulletList, '‹1. one\n2. two›', '‹- one\n- two›'],
@@ -107,8 +155,12 @@ const commands: [string, Command, string, string][] = [
   ['a heading begins at the second level', heading, 'F¦og', '## F¦og'],
   ['a heading goes deeper', heading, '## Fog¦', '### Fog¦'],
   ['and from the fourth level back to text', heading, '#### Fog¦', 'Fog¦'],
-  ['a table keeps its distance', table,
-    'One¦\ntwo', 'One\n\n| ‹Column› | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\ntwo'],
+  [
+    'a table keeps its distance',
+    table,
+    'One¦\ntwo',
+    'One\n\n| ‹Column› | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\ntwo',
+  ],
 ]
 for (const [name, command, before, after] of commands) {
   test(name, () => {
@@ -148,12 +200,19 @@ const tabs: [string, boolean, string, string | undefined][] = [
   ['as far as its blanks are wide', false, '-   one\n-   two¦', '-   one\n    -   two¦'],
   ['under the one that has room for it', false, '1. one\n   - two\n2. three¦', '1. one\n   - two\n   2. three¦'],
   ['one level deeper than the one above, and no more', false, '- one\n  - two¦', '- one\n  - two¦'],
-  ['the first of a list stays, below another list, too', false,
-    '- one\n\nText\n\n- two¦', '- one\n\nText\n\n- two¦'],
-  ['under what goes on with the one above', false,
-    '- one\n\n  more\nwords\n- two¦', '- one\n\n  more\nwords\n  - two¦'],
-  ['out to the list around', true, '1. one\n   - two\n     - three\n   - four¦',
-    '1. one\n   - two\n     - three\n- four¦'],
+  ['the first of a list stays, below another list, too', false, '- one\n\nText\n\n- two¦', '- one\n\nText\n\n- two¦'],
+  [
+    'under what goes on with the one above',
+    false,
+    '- one\n\n  more\nwords\n- two¦',
+    '- one\n\n  more\nwords\n  - two¦',
+  ],
+  [
+    'out to the list around',
+    true,
+    '1. one\n   - two\n     - three\n   - four¦',
+    '1. one\n   - two\n     - three\n- four¦',
+  ],
   ['out of an indent by a tab', true, '- one\n\t- two¦', '- one\n- two¦'],
   ['several items', false, '- one\n‹- two\n- three›', '- one\n  ‹- two\n  - three›'],
   ['in a paragraph Tab leaves', false, 'one¦', undefined],

@@ -6,13 +6,22 @@ import { area, open } from './open-editor.ts'
 
 type Host = Awaited<ReturnType<typeof open>>
 const entryOf = (at: string, action: string, before: string | null, after: string) => ({
-  id: at, at: `2026-03-04T${at}Z`, action, entity: 'content-page', recordId: 'p1', by: { id: 'u', label: 'Rhea' },
+  id: at,
+  at: `2026-03-04T${at}Z`,
+  action,
+  entity: 'content-page',
+  recordId: 'p1',
+  by: { id: 'u', label: 'Rhea' },
   changes: [{ field: 'body', before, after }],
 })
 const answerWith = (host: Host, pages: readonly object[][], total: number) => {
-  host.instead = ({ path, query }) => path !== '/api/v1/post/activity' ? undefined : json(200, {
-    data: pages[Number(query.get('page')) - 1], meta: { page: Number(query.get('page')), limit: 60, total },
-  })
+  host.instead = ({ path, query }) =>
+    path !== '/api/v1/post/activity'
+      ? undefined
+      : json(200, {
+          data: pages[Number(query.get('page')) - 1],
+          meta: { page: Number(query.get('page')), limit: 60, total },
+        })
 }
 const openTexts = async (): Promise<HTMLElement> => {
   await click(byRole('button', { name: 'Earlier texts' }))
@@ -22,14 +31,26 @@ const titles = (dialog: HTMLElement) => allByRole('button', { name: /^View/, wit
 
 test('an earlier text is compared and restored as an unsaved change', async () => {
   const host = await open('The mist lifts.')
-  answerWith(host, [[
-    { ...entryOf('11:00:00', 'update', null, ''), changes: [{ field: 'status', before: 'in_review', after: 'draft' }] },
-    entryOf('10:00:00', 'update', 'The fog lifts.', 'The mist lifts.'),
-  ]], 2)
+  answerWith(
+    host,
+    [
+      [
+        {
+          ...entryOf('11:00:00', 'update', null, ''),
+          changes: [{ field: 'status', before: 'in_review', after: 'draft' }],
+        },
+        entryOf('10:00:00', 'update', 'The fog lifts.', 'The mist lifts.'),
+      ],
+    ],
+    2,
+  )
   const dialog = await openTexts()
   await until(() => titles(dialog).length > 0)
-  assert.deepEqual(titles(dialog), ['View the version of 4 March 2026 at 15:30', 'View the first version'],
-    'those that changed no text are left out')
+  assert.deepEqual(
+    titles(dialog),
+    ['View the version of 4 March 2026 at 15:30', 'View the first version'],
+    'those that changed no text are left out',
+  )
   await click(byRole('button', { name: 'View the first version' }))
   const comparison = byRole('region', { name: 'Text' })
   assert.equal(comparison.querySelector('del')?.textContent, 'fog')
@@ -47,10 +68,14 @@ test('an earlier text is compared and restored as an unsaved change', async () =
 
 test('older texts are asked for until all are there', async () => {
   const host = await open('three')
-  answerWith(host, [
-    [entryOf('12:00:00', 'update', 'two', 'three')],
-    [entryOf('11:00:00', 'update', 'one', 'two'), entryOf('10:00:00', 'create', null, 'one')],
-  ], 61)
+  answerWith(
+    host,
+    [
+      [entryOf('12:00:00', 'update', 'two', 'three')],
+      [entryOf('11:00:00', 'update', 'one', 'two'), entryOf('10:00:00', 'create', null, 'one')],
+    ],
+    61,
+  )
   const dialog = await openTexts()
   await click(await until(() => queryRole('button', { name: 'Show earlier', within: dialog })))
   await until(() => titles(dialog).length === 3)
@@ -59,14 +84,25 @@ test('older texts are asked for until all are there', async () => {
 
 test('versions of one minute are told apart by the second', async () => {
   const host = await open('four')
-  answerWith(host, [[
-    entryOf('10:09:00', 'update', 'three', 'four'), entryOf('10:07:45', 'update', 'two', 'three'),
-    entryOf('10:07:12', 'update', 'one', 'two'), entryOf('10:01:30', 'update', 'none', 'one'),
-  ]], 4)
+  answerWith(
+    host,
+    [
+      [
+        entryOf('10:09:00', 'update', 'three', 'four'),
+        entryOf('10:07:45', 'update', 'two', 'three'),
+        entryOf('10:07:12', 'update', 'one', 'two'),
+        entryOf('10:01:30', 'update', 'none', 'one'),
+      ],
+    ],
+    4,
+  )
   const dialog = await openTexts()
   await until(() => titles(dialog).length > 0)
   assert.deepEqual(titles(dialog), [
-    'View the version of 4 March 2026 at 15:39', 'View the version of 4 March 2026 at 15:37:45',
-    'View the version of 4 March 2026 at 15:37:12', 'View the version of 4 March 2026 at 15:31', 'View the first version',
+    'View the version of 4 March 2026 at 15:39',
+    'View the version of 4 March 2026 at 15:37:45',
+    'View the version of 4 March 2026 at 15:37:12',
+    'View the version of 4 March 2026 at 15:31',
+    'View the first version',
   ])
 })

@@ -1,4 +1,16 @@
-import { assertFocused, byLabel, byRole, byText, click, compose, press, queryRole, settle, type, until } from '../../dom.ts'
+import {
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  click,
+  compose,
+  press,
+  queryRole,
+  settle,
+  type,
+  until,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
@@ -13,7 +25,10 @@ test('the toolbar is one tab stop with arrows, Home and End inside', async () =>
   await open()
   const buttons = [...byRole('toolbar', { name: 'Formatting' }).querySelectorAll('button')]
   const stops = buttons.filter(({ tabIndex }) => tabIndex === 0)
-  assert.deepEqual(stops.map((button) => button.getAttribute('aria-label')), ['Heading'])
+  assert.deepEqual(
+    stops.map((button) => button.getAttribute('aria-label')),
+    ['Heading'],
+  )
   buttons[0]?.focus()
   await press('ArrowRight')
   assertFocused(byRole('button', { name: 'Bold' }))
@@ -40,8 +55,10 @@ test('a view that hides what has the focus gives it to its button, where Tab lea
   await open('The fog lifts')
   area().focus()
   const view = (name: string) => byRole('button', { name })
-  const stops = () => [...byRole('toolbar').querySelectorAll('button')]
-    .filter(({ tabIndex, disabled }) => tabIndex === 0 && !disabled).map((button) => button.textContent)
+  const stops = () =>
+    [...byRole('toolbar').querySelectorAll('button')]
+      .filter(({ tabIndex, disabled }) => tabIndex === 0 && !disabled)
+      .map((button) => button.textContent)
   await click(view('Split'))
   assertFocused(area())
   await click(view('Preview'))
@@ -81,7 +98,9 @@ test('keys mark, link and continue; those of a composition are its own', async (
   // Where the letters are not Latin ones, the place of the key counts.
   const foreign = { key: 'л', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true }
   area().setSelectionRange(2, 5)
-  await act(async () => { area().dispatchEvent(new window.KeyboardEvent('keydown', foreign)) })
+  await act(async () => {
+    area().dispatchEvent(new window.KeyboardEvent('keydown', foreign))
+  })
   assert.equal(area().value, '- [fog](https://)')
   await setText('- fog')
   area().setSelectionRange(5, 5)
@@ -106,7 +125,9 @@ test('an address pasted over words links them; over an address or several lines 
     area().setSelectionRange(start, end)
     const event = new window.Event('paste', { bubbles: true, cancelable: true })
     Object.assign(event, { clipboardData: { getData: () => 'https://example.com/x', types: [], files: [] } })
-    await act(async () => { area().dispatchEvent(event) })
+    await act(async () => {
+      area().dispatchEvent(event)
+    })
     return !event.defaultPrevented
   }
   assert.equal(await paste(8, 24), true)
@@ -124,7 +145,9 @@ const paste = async (texts: Record<string, string>): Promise<boolean> => {
   const event = new window.Event('paste', { bubbles: true, cancelable: true })
   const data = { getData: (type: string) => texts[type] ?? '', types: Object.keys(texts), files: [] }
   Object.assign(event, { clipboardData: data })
-  await act(async () => { area().dispatchEvent(event) })
+  await act(async () => {
+    area().dispatchEvent(event)
+  })
   return !event.defaultPrevented
 }
 
@@ -148,9 +171,10 @@ test('what Ctrl+Shift+V pastes stays as it is, also where the browser hands over
   await open('')
   area().focus()
   const copied = { 'text/plain': 'Delhi', 'text/html': '<h2>Delhi</h2>' }
-  const strike = (kind: 'keydown' | 'keyup') => act(async () => {
-    area().dispatchEvent(new window.KeyboardEvent(kind, { key: 'V', ctrlKey: true, shiftKey: true, bubbles: true }))
-  })
+  const strike = (kind: 'keydown' | 'keyup') =>
+    act(async () => {
+      area().dispatchEvent(new window.KeyboardEvent(kind, { key: 'V', ctrlKey: true, shiftKey: true, bubbles: true }))
+    })
   await strike('keydown')
   assert.equal(await paste(copied), true)
   await strike('keyup')
@@ -196,8 +220,8 @@ test('that a text is too long to be kept as a draft is said, with what was kept 
     await act(async () => mock.timers.tick(draftPauseMs))
     mock.timers.reset()
   }
-  const refused = ({ method }: { method: string }) => method === 'PUT' ? json(422, { error: 'No', code: 'validation' })
-    : undefined
+  const refused = ({ method }: { method: string }) =>
+    method === 'PUT' ? json(422, { error: 'No', code: 'validation' }) : undefined
   host.instead = refused
   await typeOn('Who we are, and why.')
   await until(() => foot().includes('Too long to be kept before you save: save it'))
@@ -229,7 +253,9 @@ test('a draft that the host takes after the record is saved is none of what is t
 const drop = async (dropped: File) => {
   const event = new window.Event('drop', { bubbles: true, cancelable: true })
   Object.assign(event, { dataTransfer: { types: ['Files'], files: [dropped] } })
-  await act(async () => { area().dispatchEvent(event) })
+  await act(async () => {
+    area().dispatchEvent(event)
+  })
   return event
 }
 
@@ -245,7 +271,7 @@ test('a file that is no picture is said to be none, and not opened by the browse
 test('a picture that has arrived goes into the text, also while another field is typed in', async () => {
   const host = await open('The fog lifts')
   const answer = later<Response>()
-  host.instead = ({ path }) => path === '/api/v1/post/media/upload' ? answer.promise : undefined
+  host.instead = ({ path }) => (path === '/api/v1/post/media/upload' ? answer.promise : undefined)
   area().setSelectionRange(13, 13)
   await drop(new File([new Uint8Array(png(20, 10))], 'fog.png', { type: 'image/png' }))
   await until(() => host.calls.some(({ path }) => path === '/api/v1/post/media/upload'))
@@ -260,8 +286,14 @@ test('a picture that has arrived goes into the text, also while another field is
 })
 
 const fileRow = (values: object) => ({
-  id: 'm1', version: 1, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
-  name: 'fog.png', url: '/media/f', alt: 'Fog', ...values,
+  id: 'm1',
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  name: 'fog.png',
+  url: '/media/f',
+  alt: 'Fog',
+  ...values,
 })
 
 test('a picture from the library asks for its words in this text, which begin with the library’s own', async () => {
@@ -285,13 +317,17 @@ test('a picture from the library asks for its words in this text, which begin wi
 test('several pictures that arrive are asked for one after the other, where the person writes on', async () => {
   const host = await open('Fog')
   let count = 0
-  host.instead = ({ path }) => path !== '/api/v1/post/media/upload' ? undefined
-    : json(201, { data: fileRow({ id: `m${++count}`, name: `${count}.png`, url: `/media/${count}`, alt: '' }) })
+  host.instead = ({ path }) =>
+    path !== '/api/v1/post/media/upload'
+      ? undefined
+      : json(201, { data: fileRow({ id: `m${++count}`, name: `${count}.png`, url: `/media/${count}`, alt: '' }) })
   area().focus()
   const event = new window.Event('drop', { bubbles: true, cancelable: true })
   const files = [1, 2].map((one) => new File([new Uint8Array(png(20 + one, 10))], `${one}.png`, { type: 'image/png' }))
   Object.assign(event, { dataTransfer: { types: ['Files'], files } })
-  await act(async () => { area().dispatchEvent(event) })
+  await act(async () => {
+    area().dispatchEvent(event)
+  })
   for (const name of ['1', '2']) {
     const words = await until(() => byLabel(`Alternative text of ${name}.png in this place`))
     assertFocused(name === '1' ? area() : words)
@@ -305,10 +341,16 @@ test('pictures of a pasted article are told: those shown from elsewhere, and tho
   await open('')
   const html = '<p>Fog <img src="https://a.b/fog.png" alt="Fog"></p><p>b<img src="file:///a.png"><img src="cid:a"></p>'
   const event = new window.Event('paste', { bubbles: true, cancelable: true })
-  const getData = (type: string) => type === 'text/html' ? html : 'Fog\n\nb'
+  const getData = (type: string) => (type === 'text/html' ? html : 'Fog\n\nb')
   Object.assign(event, { clipboardData: { types: ['text/plain', 'text/html'], files: [], getData } })
-  await act(async () => { area().dispatchEvent(event) })
+  await act(async () => {
+    area().dispatchEvent(event)
+  })
   assert.equal(area().value, 'Fog ![Fog](https://a.b/fog.png)\n\nb')
-  await until(() => byText('2 pictures left behind. Add them with the Image button. '
-    + '1 picture shown from another website. Add it to the library to keep.'))
+  await until(() =>
+    byText(
+      '2 pictures left behind. Add them with the Image button. ' +
+        '1 picture shown from another website. Add it to the library to keep.',
+    ),
+  )
 })

@@ -43,33 +43,60 @@ test('an article is shown with cover, author, date and excerpt, as wide as is ch
 })
 
 test('every form of the text is shown as elements of its kind', async () => {
-  await open([
-    'A `code`, an *emphasis*, a  \nbreak, [mail](mailto:a@example.com)', '![Fog](/media/f) ![Far](https://x.example/y)',
-    '> said', '---', '    fn()', '3. three\n4. four', '- [x] done\n- [ ] not yet',
-    '| Gate | Time |\n| --- | ---: |\n| 4 | 18:00 |', '- loose\n\n- list',
-  ].join('\n\n'))
+  await open(
+    [
+      'A `code`, an *emphasis*, a  \nbreak, [mail](mailto:a@example.com)',
+      '![Fog](/media/f) ![Far](https://x.example/y)',
+      '> said',
+      '---',
+      '    fn()',
+      '3. three\n4. four',
+      '- [x] done\n- [ ] not yet',
+      '| Gate | Time |\n| --- | ---: |\n| 4 | 18:00 |',
+      '- loose\n\n- list',
+    ].join('\n\n'),
+  )
   await click(byRole('button', { name: 'Preview' }))
   const preview = await until(() => byRole('region', { name: 'Preview' }))
   const textOf = (selector: string) => [...preview.querySelectorAll(selector)].map((one) => one.textContent).join('|')
   const kinds = ['p code', 'em', 'a', '.outside-image', 'blockquote', 'pre', 'ol li', 'ul p', 'th', 'td']
-  assert.deepEqual(kinds.map(textOf),
-    ['code', 'emphasis', 'mail', 'Far', 'said', 'fn()\n', 'three|four', 'loose|list', 'Gate|Time', '4|18:00'])
+  assert.deepEqual(kinds.map(textOf), [
+    'code',
+    'emphasis',
+    'mail',
+    'Far',
+    'said',
+    'fn()\n',
+    'three|four',
+    'loose|list',
+    'Gate|Time',
+    '4|18:00',
+  ])
   assert.deepEqual([preview.querySelectorAll('br').length, preview.querySelectorAll('hr').length], [1, 1])
   assert.equal(preview.querySelector('ol')?.start, 3)
   assert.equal(preview.querySelector('a')?.getAttribute('href'), 'mailto:a@example.com')
-  assert.deepEqual([...preview.querySelectorAll('img')].map((one) => one.getAttribute('src')), ['/media/f'])
+  assert.deepEqual(
+    [...preview.querySelectorAll('img')].map((one) => one.getAttribute('src')),
+    ['/media/f'],
+  )
   const boxes = [...preview.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
-  assert.deepEqual(boxes.map((box) => [nameOf(box), box.checked]),
-    [['Done', true], ['To do', false]])
+  assert.deepEqual(
+    boxes.map((box) => [nameOf(box), box.checked]),
+    [
+      ['Done', true],
+      ['To do', false],
+    ],
+  )
 })
 
 test('an address without a site leads to the website, never into the panel', async () => {
   await open('[Delhi](/airports/delhi-del), [more](?page=2), [plan](/media/f), [far](https://x.org/y), [no](//x.net)')
   await click(byRole('button', { name: 'Preview' }))
   const preview = await until(() => byRole('region', { name: 'Preview' }))
-  assert.deepEqual([...preview.querySelectorAll('a')].map((link) => link.getAttribute('href')), [
-    'https://www.example.com/airports/delhi-del', 'https://www.example.com/?page=2', '/media/f', 'https://x.org/y',
-  ])
+  assert.deepEqual(
+    [...preview.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+    ['https://www.example.com/airports/delhi-del', 'https://www.example.com/?page=2', '/media/f', 'https://x.org/y'],
+  )
 })
 
 test('the text is not read as HTML in the preview', async () => {

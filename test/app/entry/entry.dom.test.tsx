@@ -5,7 +5,18 @@ import { session } from '../../../src/app/data/session.ts'
 import { answerWith, json, later, refusal } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, takeErrors, type, until,
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  click,
+  press,
+  queryRole,
+  settle,
+  takeErrors,
+  type,
+  until,
 } from '../../dom.ts'
 
 const password = 'correct horse battery'
@@ -24,18 +35,26 @@ test('a visitor is led to the sign-in screen, with fields Email and Password and
 test('signing in shows the loader, calls once, and sets email and token of the session', async () => {
   const answer = later<Response>()
   const calls = answerWith(({ path }) =>
-    path === '/api/v1/post/users/login' ? answer.promise : refusal(404, 'No such call'))
+    path === '/api/v1/post/users/login' ? answer.promise : refusal(404, 'No such call'),
+  )
   await openPanel('/login')
   await until(() => byLabel('Email'))
   await signInByHand()
   await press('Enter')
   byRole('progressbar', { name: 'Loading' })
-  assert.deepEqual(calls.map(({ method, path, body }) => [method, path, body]),
-    [['POST', '/api/v1/post/users/login', { email: 'ann@example.com', password }]])
+  assert.deepEqual(
+    calls.map(({ method, path, body }) => [method, path, body]),
+    [['POST', '/api/v1/post/users/login', { email: 'ann@example.com', password }]],
+  )
   answer.settle(json(200, { data: { id: 'abc', firstName: 'Ann', lastName: 'Bee' } }))
   await until(() => session.get().isLoggedIn)
-  assert.deepEqual(session.get(),
-    { isLoggedIn: true, email: 'ann@example.com', token: 'abc', firstName: '', lastName: '' })
+  assert.deepEqual(session.get(), {
+    isLoggedIn: true,
+    email: 'ann@example.com',
+    token: 'abc',
+    firstName: '',
+    lastName: '',
+  })
   await until(() => !queryRole('progressbar'))
   assert.equal(window.location.pathname, '/admin/dashboard')
 })
@@ -141,7 +160,10 @@ test('a password can be shown', async () => {
   assert.equal(byRole('button', { name: 'Show password' }).getAttribute('aria-pressed'), 'true')
 })
 
-for (const [address, kind] of [['/login', 'current-password'], ['/signup', 'new-password']] as const) {
+for (const [address, kind] of [
+  ['/login', 'current-password'],
+  ['/signup', 'new-password'],
+] as const) {
   test(`at ${address} a password may be pasted, and a password manager knows which one it is`, async () => {
     await openPanel(address)
     const field = await until(() => byLabel('Password'))
@@ -166,8 +188,10 @@ test('a request for an account says that an administrator approves it', async ()
   await click(byRole('button', { name: 'Send request' }))
   await until(() => byText(/^Request sent/))
   assert.ok(document.activeElement === byRole('heading', { name: 'Request access' }))
-  assert.deepEqual(calls.map(({ path, body }) => [path, body]),
-    [['/users/self-register', { firstName: 'Ann', lastName: 'Bee', email: 'ann@example.com', password }]])
+  assert.deepEqual(
+    calls.map(({ path, body }) => [path, body]),
+    [['/users/self-register', { firstName: 'Ann', lastName: 'Bee', email: 'ann@example.com', password }]],
+  )
   assert.equal(session.get().isLoggedIn, false)
 })
 
@@ -175,8 +199,10 @@ test('how strong a new password is, by its length and how common it is, is said 
   answerWith(() => refusal(404, 'No such call'))
   await openPanel('/signup')
   for (const [typed, said] of [
-    ['fourteen signs', 'Too short: 14 of 15 or more'], ['passwordpassword', 'Easily guessed'],
-    ['fifteen letters', 'Long enough: 15 characters'], ['é'.repeat(256), 'Long enough: 256 characters'],
+    ['fourteen signs', 'Too short: 14 of 15 or more'],
+    ['passwordpassword', 'Easily guessed'],
+    ['fifteen letters', 'Long enough: 15 characters'],
+    ['é'.repeat(256), 'Long enough: 256 characters'],
     ['é'.repeat(257), 'Too long: 257 of at most 256'],
   ] as const) {
     await type(await until(() => byLabel('Password')), typed)
@@ -222,8 +248,10 @@ test('asking for a reset link has the same answer for every address', async () =
   await type(byLabel('Email'), 'ann@example.com')
   await click(byRole('button', { name: 'Send the link' }))
   await until(() => byText(/have sent the link/))
-  assert.deepEqual(calls.map(({ path, body }) => [path, body]),
-    [['/users/forgot-password', { email: 'ann@example.com' }]])
+  assert.deepEqual(
+    calls.map(({ path, body }) => [path, body]),
+    [['/users/forgot-password', { email: 'ann@example.com' }]],
+  )
   answer = () => refusal(429, 'Too many tries. Wait a minute.', 'too_many')
   await click(byRole('button', { name: 'Send the link' }))
   await until(() => byText('Too many tries. Wait a minute.'))
@@ -237,7 +265,10 @@ test('the link of the message takes a new password', async () => {
   await click(byRole('button', { name: 'Set the password' }))
   await until(() => byText(/^Your new password is set/))
   assert.ok(document.activeElement === byRole('heading', { name: 'Choose a new password' }))
-  assert.deepEqual(calls.map(({ path, body }) => [path, body]), [['/users/reset-password', { token: 't1', password }]])
+  assert.deepEqual(
+    calls.map(({ path, body }) => [path, body]),
+    [['/users/reset-password', { token: 't1', password }]],
+  )
 })
 
 test('a link that has been used, or is too old, says so beside the password that was typed', async () => {
@@ -283,7 +314,8 @@ for (const [address, field, button] of [
 
 test('the way to the other entry screens keeps the page that was asked for', async () => {
   answerWith(({ path }) =>
-    path === '/api/v1/post/users/login' ? json(200, { data: { id: 'abc' } }) : refusal(404, 'No such call'))
+    path === '/api/v1/post/users/login' ? json(200, { data: { id: 'abc' } }) : refusal(404, 'No such call'),
+  )
   await openPanel('/admin/country?search=in')
   await click(await until(() => byRole('link', { name: 'Request access' })))
   await click(await until(() => byRole('link', { name: 'Sign in' })))
@@ -294,15 +326,19 @@ test('the way to the other entry screens keeps the page that was asked for', asy
   assert.equal(allByRole('progressbar').length, 0)
 })
 
-const wanted = (kinds: readonly string[]) => json(401, {
-  error: 'This account has a second factor.', code: 'second_factor', data: { kinds, attempt: 'begun' },
-})
+const wanted = (kinds: readonly string[]) =>
+  json(401, {
+    error: 'This account has a second factor.',
+    code: 'second_factor',
+    data: { kinds, attempt: 'begun' },
+  })
 
 test('a right password of a person with a second factor is followed by its code', async () => {
   const calls = answerWith(({ path, body }) => {
     if (path === '/api/v1/post/users/login') return wanted(['code', 'recovery'])
     if (path !== '/api/v1/post/users/login/factor') return refusal(404, 'No such call')
-    return JSON.stringify(body).includes('123456') ? json(200, { data: { id: 'abc', email: 'ann@example.com' } })
+    return JSON.stringify(body).includes('123456')
+      ? json(200, { data: { id: 'abc', email: 'ann@example.com' } })
       : refusal(401, 'This code is not right, or was used before.', 'unauthenticated')
   })
   await openPanel('/login')
@@ -322,8 +358,10 @@ test('a right password of a person with a second factor is followed by its code'
   await type(byLabel('Code'), '123456')
   await click(byRole('button', { name: 'Sign in' }))
   await until(() => session.get().token === 'abc')
-  assert.deepEqual(calls.filter(({ path }) => path.endsWith('/factor')).map(({ body }) => body),
-    ['999999', '123456'].map((typed) => ({ email: 'ann@example.com', attempt: 'begun', code: typed })))
+  assert.deepEqual(
+    calls.filter(({ path }) => path.endsWith('/factor')).map(({ body }) => body),
+    ['999999', '123456'].map((typed) => ({ email: 'ann@example.com', attempt: 'begun', code: typed })),
+  )
 })
 
 test('a sign-in that the host no longer knows begins again at the password', async () => {

@@ -1,21 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  kmBetween, northAt, planOf, readPlace, readRunway, type Runway,
+  kmBetween,
+  northAt,
+  planOf,
+  readPlace,
+  readRunway,
+  type Runway,
 } from '../../../src/app/airport/airfield-plan.ts'
 import { readAirportRow, valuesOfRow } from '../../../src/app/airport/paste-row.tsx'
 import { airport } from '../../../src/contract/entities/airport.ts'
 
-const start = '26555,"VIDP","large_airport","Indira Gandhi International Airport",28.5556,77.09519,777,"AS","IN",'
-  + '"IN-DL","New Delhi","yes","VIDP","DEL"'
+const start =
+  '26555,"VIDP","large_airport","Indira Gandhi International Airport",28.5556,77.09519,777,"AS","IN",' +
+  '"IN-DL","New Delhi","yes","VIDP","DEL"'
 const end = '"http://www.newdelhiairport.in/","https://en.wikipedia.org/wiki/Palam","Palam"'
 const newer = `${start},"VIDP",,${end}`
 const older = `${start},,${end}`
-const header = 'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,'
-  + 'municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords'
+const header =
+  'id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,iso_region,' +
+  'municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,home_link,wikipedia_link,keywords'
 
 for (const [what, text] of Object.entries({
-  'with today’s columns': newer, 'of the older files': older, 'under its header': `${header}\n${newer}`,
+  'with today’s columns': newer,
+  'of the older files': older,
+  'under its header': `${header}\n${newer}`,
   'with its quotes and tabs, as a spreadsheet copies it': newer.replaceAll('"', '').replaceAll(',', '\t'),
 })) {
   test(`a row of OurAirports ${what} is read`, () => {
@@ -25,7 +34,8 @@ for (const [what, text] of Object.entries({
     assert.deepEqual(references, { countryId: 'IN', stateId: 'IN-DL' })
     assert.deepEqual(
       [values.ident, values.iata, values.icao, values.type, values.lat, values.lon, values.elevationFt],
-      ['VIDP', 'DEL', 'VIDP', 'large_airport', '28.5556', '77.09519', '777'])
+      ['VIDP', 'DEL', 'VIDP', 'large_airport', '28.5556', '77.09519', '777'],
+    )
     assert.deepEqual([values.municipality, values.scheduledService], ['New Delhi', true])
     assert.equal(values.localCode, undefined)
     assert.equal(values.website, 'http://www.newdelhiairport.in/')
@@ -39,7 +49,12 @@ for (const text of ['Delhi', 'a,b,c', 'Delhi, New; Palam', '1,2,3,4,5,6,7,8,9,10
 
 const delhi = (): Runway => {
   const read = readRunway({
-    leIdent: '10', heIdent: '28', widthFt: '148', leLat: '28.5672', leLon: '77.0848', heLat: '28.5585',
+    leIdent: '10',
+    heIdent: '28',
+    widthFt: '148',
+    leLat: '28.5672',
+    leLon: '77.0848',
+    heLat: '28.5585',
     heLon: '77.1225',
   })
   assert.ok(typeof read === 'object')

@@ -5,7 +5,10 @@ import { state } from '../../../src/contract/entities/state.ts'
 import { openForm, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 
-const names = () => allByRole('row').slice(1).map((row) => row.querySelector('.main-cell')?.textContent)
+const names = () =>
+  allByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('.main-cell')?.textContent)
 
 /** Saves a state that was opened from its list, which the host then does not answer for until it is let. */
 const saveFromList = async (query: string, field: string, text: string) => {
@@ -21,18 +24,17 @@ const saveFromList = async (query: string, field: string, text: string) => {
   return { host, router, isTime }
 }
 
-test('the list that a form leads back to shows what was saved before the host has answered, and then what that says',
-  async () => {
-    const { host, router, isTime } = await saveFromList('?sort=name', 'Code', 'IN-NCT')
-    await until(() => router.location().path === '/admin/state')
-    assert.deepEqual(names(), ['Bavaria', 'Delhi'])
-    assert.match(byRole('row', { name: /Delhi/ }).textContent ?? '', /IN-NCT/)
-    assert.equal(byRole('region', { name: 'State list' }).getAttribute('aria-busy'), 'true')
-    host.change('state', 'by', { name: 'Bayern' })
-    isTime.settle()
-    await until(() => names()[0] === 'Bayern')
-    assert.equal(byRole('region', { name: 'State list' }).getAttribute('aria-busy'), 'false')
-  })
+test('the list that a form leads back to shows what was saved before the host has answered, and then what that says', async () => {
+  const { host, router, isTime } = await saveFromList('?sort=name', 'Code', 'IN-NCT')
+  await until(() => router.location().path === '/admin/state')
+  assert.deepEqual(names(), ['Bavaria', 'Delhi'])
+  assert.match(byRole('row', { name: /Delhi/ }).textContent ?? '', /IN-NCT/)
+  assert.equal(byRole('region', { name: 'State list' }).getAttribute('aria-busy'), 'true')
+  host.change('state', 'by', { name: 'Bayern' })
+  isTime.settle()
+  await until(() => names()[0] === 'Bayern')
+  assert.equal(byRole('region', { name: 'State list' }).getAttribute('aria-busy'), 'false')
+})
 
 test('what was saved last comes first in a list in that order', async () => {
   const { router } = await saveFromList('?sort=updatedAt&order=desc', 'Name', 'Dilli')

@@ -40,35 +40,34 @@ test('where the host does not say who saved it, somebody else did; all of one’
   await until(() => host.all('state').some(({ code, name }) => code === 'IN-DD' && name === 'Dilli'))
 })
 
-test('that somebody changed the record since it was opened is told, and can be looked at before anything is typed',
-  async () => {
-    const host = await withPlaces([...everything, 'events'])
-    let cursor = 0
-    let answer = later<Response>()
-    host.instead = ({ path }) => path === '/api/v1/post/events' ? answer.promise : undefined
-    const bring = async (row: Row, by: unknown) => {
-      const event = { cursor: ++cursor, type: 'record', entity: 'state', id: row.id, version: row.version, by, at: '' }
-      const { settle } = answer
-      answer = later<Response>()
-      await act(async () => settle(json(200, { data: [event], meta: { cursor } })))
-    }
-    untilPageEnds(startEvents())
-    await openState()
-    await settle()
-    await bring(host.change('state', 'dl', { name: 'NCT of Delhi' }), { id: 'u9', label: 'Rhea D’Souza' })
-    await until(() => byText(/Rhea D’Souza has changed this state since you opened it/))
-    const button = byRole('button', { name: 'Refresh' })
-    button.focus()
-    await click(button)
-    await until(() => value('Name') === 'NCT of Delhi')
-    assert.equal(queryRole('button', { name: 'Refresh' }), undefined)
-    assertFocused(byRole('heading', { name: 'NCT of Delhi' }))
-    await type(byLabel('Name'), 'Dilli')
-    await bring(host.change('state', 'dl', { code: 'IN-DD' }), null)
-    await until(() => byText(/System has changed this state since you opened it\. Saving shows what differs\./))
-    assert.equal(queryRole('button', { name: 'Refresh' }), undefined, 'nothing that is typed is written over')
-    assert.equal(value('Name'), 'Dilli')
-  })
+test('that somebody changed the record since it was opened is told, and can be looked at before anything is typed', async () => {
+  const host = await withPlaces([...everything, 'events'])
+  let cursor = 0
+  let answer = later<Response>()
+  host.instead = ({ path }) => (path === '/api/v1/post/events' ? answer.promise : undefined)
+  const bring = async (row: Row, by: unknown) => {
+    const event = { cursor: ++cursor, type: 'record', entity: 'state', id: row.id, version: row.version, by, at: '' }
+    const { settle } = answer
+    answer = later<Response>()
+    await act(async () => settle(json(200, { data: [event], meta: { cursor } })))
+  }
+  untilPageEnds(startEvents())
+  await openState()
+  await settle()
+  await bring(host.change('state', 'dl', { name: 'NCT of Delhi' }), { id: 'u9', label: 'Rhea D’Souza' })
+  await until(() => byText(/Rhea D’Souza has changed this state since you opened it/))
+  const button = byRole('button', { name: 'Refresh' })
+  button.focus()
+  await click(button)
+  await until(() => value('Name') === 'NCT of Delhi')
+  assert.equal(queryRole('button', { name: 'Refresh' }), undefined)
+  assertFocused(byRole('heading', { name: 'NCT of Delhi' }))
+  await type(byLabel('Name'), 'Dilli')
+  await bring(host.change('state', 'dl', { code: 'IN-DD' }), null)
+  await until(() => byText(/System has changed this state since you opened it\. Saving shows what differs\./))
+  assert.equal(queryRole('button', { name: 'Refresh' }), undefined, 'nothing that is typed is written over')
+  assert.equal(value('Name'), 'Dilli')
+})
 
 test('when the bar goes away after a save, or a comparison that left theirs, the focus stays in the form', async () => {
   const host = await withPlaces()

@@ -14,7 +14,10 @@ test('deleting a record leads to the list, which offers it back', async () => {
   await click(byRole('button', { name: 'More actions' }))
   await click(byRole('menuitem', { name: 'Delete' }))
   await until(() => router.location().path === '/admin/state')
-  assert.equal(host.all('state').some(({ id }) => id === 'dl'), false)
+  assert.equal(
+    host.all('state').some(({ id }) => id === 'dl'),
+    false,
+  )
   await click(await until(() => queryRole('button', { name: 'Undo' })))
   await until(() => host.writes('/api/v1/post/state/undo').length > 0)
   assert.deepEqual(host.writes('/api/v1/post/state/undo')[0]?.body, { operationId: '0f'.repeat(16) })
@@ -35,32 +38,34 @@ test('who has gone to another record while one was deleted stays there, with the
   assert.equal(router.location().search, '?id=by')
 })
 
-test('the list that somebody goes to while a record is deleted shows it no more, and again when it is back',
-  async () => {
-    const host = await withPlaces()
-    const router = await openState()
-    const isTime = later<void>()
-    host.instead = (call) => {
-      if (call.path.endsWith('/bulk')) return isTime.promise.then(() => host.answer(call))
-      if (!call.path.endsWith('/undo')) return undefined
-      host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
-      return json(200, { data: { done: ['dl'], failed: [], operationId: '' } })
-    }
-    await click(byRole('button', { name: 'More actions' }))
-    await click(byRole('menuitem', { name: 'Delete' }))
-    await act(() => router.navigate('/admin/state'))
-    await until(() => queryRole('link', { name: 'Delhi' }))
-    isTime.settle()
-    await until(() => !queryRole('link', { name: 'Delhi' }))
-    await click(await until(() => queryRole('button', { name: 'Undo' })))
-    await until(() => queryRole('link', { name: 'Delhi' }))
-  })
+test('the list that somebody goes to while a record is deleted shows it no more, and again when it is back', async () => {
+  const host = await withPlaces()
+  const router = await openState()
+  const isTime = later<void>()
+  host.instead = (call) => {
+    if (call.path.endsWith('/bulk')) return isTime.promise.then(() => host.answer(call))
+    if (!call.path.endsWith('/undo')) return undefined
+    host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
+    return json(200, { data: { done: ['dl'], failed: [], operationId: '' } })
+  }
+  await click(byRole('button', { name: 'More actions' }))
+  await click(byRole('menuitem', { name: 'Delete' }))
+  await act(() => router.navigate('/admin/state'))
+  await until(() => queryRole('link', { name: 'Delhi' }))
+  isTime.settle()
+  await until(() => !queryRole('link', { name: 'Delhi' }))
+  await click(await until(() => queryRole('button', { name: 'Undo' })))
+  await until(() => queryRole('link', { name: 'Delhi' }))
+})
 
 test('who has gone elsewhere is not asked whether to delete what others need; it stays', async () => {
   const host = await withPlaces()
   const router = await openState()
   const needed = json(200, { data: [{ entity: 'city', field: 'stateId', count: 1, effect: 'empties' }] })
-  const isTime = host.holds(({ path }) => path.endsWith('/impact'), () => needed)
+  const isTime = host.holds(
+    ({ path }) => path.endsWith('/impact'),
+    () => needed,
+  )
   await click(byRole('button', { name: 'More actions' }))
   await click(byRole('menuitem', { name: 'Delete' }))
   await act(() => router.navigate('/admin/state/create?id=by'))

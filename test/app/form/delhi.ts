@@ -8,9 +8,20 @@ import { withPlaces } from './places.ts'
 export const withDelhi = async (features?: readonly string[]): Promise<FakeHost> => {
   const host = await withPlaces(features)
   host.add('airport', 'del', {
-    name: 'Indira Gandhi International Airport', iata: 'DEL', icao: 'VIDP', ident: 'VIDP', type: 'large_airport',
-    slug: 'delhi-del', countryId: 'in', stateId: 'dl', cityId: 'nd', lat: 28.5665, lon: 77.1031, elevationFt: 777,
-    timeZone: 'Asia/Kolkata', status: 'published',
+    name: 'Indira Gandhi International Airport',
+    iata: 'DEL',
+    icao: 'VIDP',
+    ident: 'VIDP',
+    type: 'large_airport',
+    slug: 'delhi-del',
+    countryId: 'in',
+    stateId: 'dl',
+    cityId: 'nd',
+    lat: 28.5665,
+    lon: 77.1031,
+    elevationFt: 777,
+    timeZone: 'Asia/Kolkata',
+    status: 'published',
     runways: [
       { leIdent: '09', heIdent: '27', lengthFt: 9229, leLat: 28.5705, leLon: 77.088, heLat: 28.5698, heLon: 77.117 },
       { leIdent: '10', heIdent: '28', lengthFt: 12500, leLat: 28.5672, leLon: 77.0848, heLat: 28.5585, heLon: 77.1225 },

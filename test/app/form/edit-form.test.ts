@@ -8,10 +8,25 @@ import { createForm } from '../../../src/app/form/create-form.ts'
 import { leaveField, setField, setFields } from '../../../src/app/form/edit-form.ts'
 
 const delhi: Row = {
-  id: 'a1', version: 3, createdAt: '2024-03-04T10:00:00.000Z', updatedAt: '2026-11-18T14:02:00.000Z',
-  name: 'Indira Gandhi International Airport', iata: 'DEL', icao: 'VIDP', type: 'large_airport', slug: 'delhi-del',
-  countryId: 'in', country: { id: 'in', label: 'India' }, stateId: 'dl', state: { id: 'dl', label: 'Delhi' },
-  cityId: 'nd', city: { id: 'nd', label: 'New Delhi' }, lat: 28.5665, lon: 77.1031, elevationFt: 777, status: 'draft',
+  id: 'a1',
+  version: 3,
+  createdAt: '2024-03-04T10:00:00.000Z',
+  updatedAt: '2026-11-18T14:02:00.000Z',
+  name: 'Indira Gandhi International Airport',
+  iata: 'DEL',
+  icao: 'VIDP',
+  type: 'large_airport',
+  slug: 'delhi-del',
+  countryId: 'in',
+  country: { id: 'in', label: 'India' },
+  stateId: 'dl',
+  state: { id: 'dl', label: 'Delhi' },
+  cityId: 'nd',
+  city: { id: 'nd', label: 'New Delhi' },
+  lat: 28.5665,
+  lon: 77.1031,
+  elevationFt: 777,
+  status: 'draft',
   runways: [{ leIdent: '09', heIdent: '27', lengthFt: 9229 }],
 }
 const names = (form: ReturnType<typeof createForm>) => [...form.store.get().changed].sort()

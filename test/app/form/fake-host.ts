@@ -19,7 +19,15 @@ const refuse = (status: number, code: string, error: string, extras: object = {}
 
 export const me = { email: 'meera@example.com', label: 'Meera Nair' }
 export const everything = [
-  'entities', 'media', 'search', 'activity', 'bulk', 'import', 'roles', 'idempotency', 'drafts',
+  'entities',
+  'media',
+  'search',
+  'activity',
+  'bulk',
+  'import',
+  'roles',
+  'idempotency',
+  'drafts',
 ]
 
 export class FakeHost {
@@ -49,7 +57,7 @@ export class FakeHost {
   /** It takes its time for what `fits`, until that is settled, and then answers as it does, or by `answer`. */
   holds(fits: (call: Call) => boolean, answer = (call: Call): Response | Promise<Response> => this.answer(call)) {
     const isTime = later<void>()
-    this.instead = (call) => fits(call) ? isTime.promise.then(() => answer(call)) : undefined
+    this.instead = (call) => (fits(call) ? isTime.promise.then(() => answer(call)) : undefined)
     return isTime
   }
 
@@ -77,19 +85,28 @@ export class FakeHost {
     if (!entity || !old) throw new Error(id)
     const mark = { version: old.version + 1, updatedAt: '2026-11-18T14:05:00.000Z', updatedBy: { id: 'u9', label: by } }
     const row = this.complete(entity, { ...old, ...values, ...mark })
-    this.rows.set(key, this.all(key).map((one) => (one.id === id ? row : one)))
+    this.rows.set(
+      key,
+      this.all(key).map((one) => (one.id === id ? row : one)),
+    )
     return row
   }
 
   remove(key: string, id: string, by = 'Rhea D’Souza', deletedAt = '2026-11-18T15:00:00.000Z'): void {
     const row = this.all(key).find((one) => one.id === id)
-    this.rows.set(key, this.all(key).filter((one) => one.id !== id))
+    this.rows.set(
+      key,
+      this.all(key).filter((one) => one.id !== id),
+    )
     const mark = { deletedAt, updatedBy: { id: 'u9', label: by } }
-    if (row) this.trash.set(key, [...this.trash.get(key) ?? [], { ...row, ...mark }])
+    if (row) this.trash.set(key, [...(this.trash.get(key) ?? []), { ...row, ...mark }])
   }
 
   purge(key: string, id: string): void {
-    this.trash.set(key, (this.trash.get(key) ?? []).filter((row) => row.id !== id))
+    this.trash.set(
+      key,
+      (this.trash.get(key) ?? []).filter((row) => row.id !== id),
+    )
   }
 
   /** With every field, and the labels of what it refers to. */
@@ -130,17 +147,23 @@ export class FakeHost {
 
   profile() {
     return {
-      id: 'u1', email: me.email, firstName: 'Meera', lastName: 'Nair', features: this.features,
+      id: 'u1',
+      email: me.email,
+      firstName: 'Meera',
+      lastName: 'Nair',
+      features: this.features,
       siteUrl: 'https://www.example.com',
       role: this.permissions ? { id: 'r2', label: 'Editor' } : { id: 'administrator', label: 'Administrator' },
-      permissions: this.permissions ?? {}, preferences: {}, timeZone: 'Asia/Kolkata',
+      permissions: this.permissions ?? {},
+      preferences: {},
+      timeZone: 'Asia/Kolkata',
     }
   }
 
   private draft({ method, path, body }: Call): Response {
     if (method === 'PUT') this.drafts.set(path, body)
     if (method === 'DELETE') this.drafts.delete(path)
-    return json(200, { data: method === 'GET' ? this.drafts.get(path) ?? null : null })
+    return json(200, { data: method === 'GET' ? (this.drafts.get(path) ?? null) : null })
   }
 
   private list(entity: Entity, query: URLSearchParams): Response {
@@ -148,13 +171,21 @@ export class FakeHost {
     const isTrash = asked.filters.some(({ name }) => name === 'trashed')
     const isRange = ({ operator }: FilterTerm) => operator === 'gte' || operator === 'lte'
     // No address has changed here.
-    const filters = asked.filters.filter((term) => !['trashed', 'id'].includes(term.name) && !isRange(term))
+    const filters = asked.filters
+      .filter((term) => !['trashed', 'id'].includes(term.name) && !isRange(term))
       .map((term) => (term.name === 'pageAddress' ? { ...term, name: 'slug' } : term))
-    const inRange = (row: Row) => asked.filters.filter(isRange).every(({ name, operator, value }) =>
-      typeof row[name] === 'number' && (operator === 'gte' ? row[name] >= Number(value) : row[name] <= Number(value)))
+    const inRange = (row: Row) =>
+      asked.filters
+        .filter(isRange)
+        .every(
+          ({ name, operator, value }) =>
+            typeof row[name] === 'number' &&
+            (operator === 'gte' ? row[name] >= Number(value) : row[name] <= Number(value)),
+        )
     const ids = asked.filters.filter(({ name }) => name === 'id').map(({ value }) => value)
-    const from = (isTrash ? this.trash.get(entity.key) ?? [] : this.all(entity.key))
-      .filter((row) => (ids.length === 0 || ids.includes(row.id)) && inRange(row))
+    const from = (isTrash ? (this.trash.get(entity.key) ?? []) : this.all(entity.key)).filter(
+      (row) => (ids.length === 0 || ids.includes(row.id)) && inRange(row),
+    )
     const { rows, total } = pageOf(entity, from, { ...asked, filters })
     return json(200, { data: rows, meta: { page: asked.page, limit: asked.limit, total } })
   }

@@ -19,8 +19,13 @@ test('typing the alpha-2 code of a new country fills in the rest', async () => {
   await openForm(country, '/admin/country/create')
   await type(byLabel('Alpha-2 code'), 'np')
   await until(() => value('Name') === 'Nepal')
-  assert.deepEqual(['Alpha-3 code', 'Numeric code', 'Calling code', 'Currency', 'Continent'].map(value),
-    ['NPL', '524', '+977', 'NPR', 'AS'])
+  assert.deepEqual(['Alpha-3 code', 'Numeric code', 'Calling code', 'Currency', 'Continent'].map(value), [
+    'NPL',
+    '524',
+    '+977',
+    'NPR',
+    'AS',
+  ])
 })
 
 test('what the alpha-2 code fills in comes with that letter, and fetches nothing that could fail', () => {
@@ -80,8 +85,10 @@ test('a field says that what it names lies in the trash, until another is chosen
   await openForm(city, '/admin/city/create?id=nd')
   await until(() => value('State') === 'Delhi')
   const words = 'In the trash: Delhi. Choose another, or restore it there.'
-  const described = () => (byLabel('State').getAttribute('aria-describedby') ?? '').split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
+  const described = () =>
+    (byLabel('State').getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
   assert.ok(described().includes(words))
   await type(byLabel('State'), '')
   await click(byLabel('Name'))
@@ -153,8 +160,10 @@ test('a code that another record has is said as typing pauses; one that is free 
 test('an address that another page had before, and that leads to it, is not said to be free', async () => {
   const host = await startHost()
   host.add('content-page', 'a', { title: 'Before you fly', slug: 'before-you-fly' })
-  host.instead = ({ query }) => query.get('filter[pageAddress]') === 'old-name'
-    ? json(200, { data: host.all('content-page'), meta: { page: 1, limit: 2, total: 1 } }) : undefined
+  host.instead = ({ query }) =>
+    query.get('filter[pageAddress]') === 'old-name'
+      ? json(200, { data: host.all('content-page'), meta: { page: 1, limit: 2, total: 1 } })
+      : undefined
   await openForm(contentPage, '/admin/content-details?new=1')
   const address = await until(() => byLabel('Page address'))
   await type(address, 'old-name')

@@ -12,7 +12,18 @@ import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm, value } from './open-form.tsx'
 import { writeAsABrowser } from '../writes-as-a-browser.ts'
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until,
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  choose,
+  click,
+  press,
+  queryRole,
+  settle,
+  type,
+  until,
 } from '../../dom.ts'
 
 writeAsABrowser()
@@ -117,7 +128,12 @@ test('a language is found by its name, shown by it, kept as its tag, and can be 
   assert.equal(value('Language'), '')
   await press('Control+s')
   await until(() => byLabel('Language').getAttribute('aria-invalid') === 'true')
-  for (const [typed, tag] of [['français', 'fr'], ['Finnish', 'fi'], ['swiss german', 'swiss german'], ['gsw', 'gsw']]) {
+  for (const [typed, tag] of [
+    ['français', 'fr'],
+    ['Finnish', 'fi'],
+    ['swiss german', 'swiss german'],
+    ['gsw', 'gsw'],
+  ]) {
     await type(byLabel('Language'), typed ?? '')
     await act(async () => byLabel('Title').focus())
     await press('Control+s')
@@ -221,7 +237,12 @@ test('a time that is typed by half stops a save', async () => {
   const time = byLabel('Publish at')
   // Neither DOM has the parts of such a field.
   Object.defineProperty(time, 'validity', { value: { badInput: true } })
-  Object.defineProperty(time, 'reportValidity', { value: () => { time.focus(); return false } })
+  Object.defineProperty(time, 'reportValidity', {
+    value: () => {
+      time.focus()
+      return false
+    },
+  })
   await press('Control+s')
   assert.ok(document.activeElement === time)
   assert.equal(host.writes(airport.savePath).length, 0)

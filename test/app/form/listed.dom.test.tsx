@@ -21,7 +21,7 @@ const openFromList = async (token?: string, listed: (row: Row) => Row = (row) =>
   host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
   const row = host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
   const answer = later<Response>()
-  host.instead = ({ path }) => path === address ? answer.promise : undefined
+  host.instead = ({ path }) => (path === address ? answer.promise : undefined)
   formScreen.prefetch({ section, entity: state }, '?id=dl', [listed(row)])
   await openForm(state, '/admin/state/create?id=dl')
   const answers = async (status: number, body: unknown) => {
@@ -104,8 +104,7 @@ describe('the list that a save leads back to', () => {
       asked.push(queryRole('region', { name: 'Unsaved changes' }) !== undefined)
       return page.promise
     }
-    const answers = () =>
-      page.settle(json(200, { data: host.all('state'), meta: { page: 1, limit: 25, total: 1 } }))
+    const answers = () => page.settle(json(200, { data: host.all('state'), meta: { page: 1, limit: 25, total: 1 } }))
     return { asked, answers }
   }
 

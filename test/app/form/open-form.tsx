@@ -46,7 +46,12 @@ export const openForm = async (entity: Entity, address: string): Promise<Router>
   untilPageEnds(router.stop)
   await render(
     <RouterProvider router={router}>
-      <Feedback><main><Screens entity={entity} /></main><ConfirmDialog /></Feedback>
+      <Feedback>
+        <main>
+          <Screens entity={entity} />
+        </main>
+        <ConfirmDialog />
+      </Feedback>
     </RouterProvider>,
   )
   await settle()

@@ -18,8 +18,8 @@ test('a record in the trash says who put it there, and can be restored', async (
   await until(() => byRole('heading', { name: 'This state is in the trash' }))
   assert.ok(byText(/^Deleted by Rhea D’Souza/))
   const refused = { id: 'dl', error: 'Another state has this code.', code: 'duplicate' }
-  host.instead = ({ path }) => (path.endsWith('/bulk')
-    ? json(200, { data: { done: [], failed: [refused], operationId: 'op1' } }) : undefined)
+  host.instead = ({ path }) =>
+    path.endsWith('/bulk') ? json(200, { data: { done: [], failed: [refused], operationId: 'op1' } }) : undefined
   await click(byRole('button', { name: 'Restore' }))
   await until(() => byText('Another state has this code.'))
   byRole('heading', { name: 'This state is in the trash' })
@@ -130,7 +130,10 @@ test('what a host has no call to change is read as well, and no role is blamed',
   byRole('heading', { name: 'Not available on this host' })
 })
 
-for (const [told, terms] of [[{ cities: 3 }, ['Cities']], [{}, []]] as const) {
+for (const [told, terms] of [
+  [{ cities: 3 }, ['Cities']],
+  [{}, []],
+] as const) {
   test(`beside a record of which nothing else is told stands ${terms.join() || 'nothing'}`, async () => {
     const host = await withPlaces(['idempotency'])
     const delhi = { id: 'dl', name: 'Delhi', code: 'IN-DL', countryId: 'in', ...told }
@@ -145,7 +148,10 @@ for (const [told, terms] of [[{ cities: 3 }, ['Cities']], [{}, []]] as const) {
 
 /** As on a reload: the form of a new one is there before it is known who opens it. */
 const openBeforeProfile = async (host: Awaited<ReturnType<typeof withPlaces>>) => {
-  const isTime = host.holds(({ path }) => path === '/personal/profile', () => json(200, { data: host.profile() }))
+  const isTime = host.holds(
+    ({ path }) => path === '/personal/profile',
+    () => json(200, { data: host.profile() }),
+  )
   signOut()
   signIn(me.email, 'token')
   await openForm(state, '/admin/state/create')

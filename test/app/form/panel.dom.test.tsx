@@ -9,7 +9,17 @@ import { everything, json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 import { later } from '../host-double.ts'
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, type, until,
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  click,
+  press,
+  queryRole,
+  settle,
+  type,
+  until,
 } from '../../dom.ts'
 
 const withTags = async (features = everything) => {
@@ -61,7 +71,7 @@ test('a record of the panel that could not be loaded is asked for again, with th
   const host = await withTags()
   const broken = json(500, { error: 'Broken', code: 'internal' })
   const never = new Promise<Response>(() => {})
-  host.instead = ({ path }) => path === `${blogTag.path}/w` ? broken : path === blogTag.path ? never : undefined
+  host.instead = ({ path }) => (path === `${blogTag.path}/w` ? broken : path === blogTag.path ? never : undefined)
   await openForm(blogTag, '/admin/blog-tags?edit=w')
   const again = await until(() => queryRole('button', { name: 'Try again' }))
   host.instead = () => undefined
@@ -118,7 +128,10 @@ test('in the panel a new record that is saved to stay is that record; another go
   await until(() => queryRole('dialog', { name: 'New blog tag' }))
   assert.equal(router.location().search, '?new=1')
   assert.equal((await until(() => byLabel('Name'))).value, '')
-  assert.deepEqual(host.all('blog-tag').map(({ name }) => name), ['Winter', 'Delayed'])
+  assert.deepEqual(
+    host.all('blog-tag').map(({ name }) => name),
+    ['Winter', 'Delayed'],
+  )
 })
 
 test('a copy that is opened from the panel is read from its title', async () => {
@@ -126,7 +139,7 @@ test('a copy that is opened from the panel is read from its title', async () => 
   await openForm(blogTag, '/admin/blog-tags?edit=w')
   await click(await until(() => byRole('button', { name: 'More actions' })))
   await click(byRole('menuitem', { name: 'Duplicate' }))
-  assert.ok(document.activeElement === await until(() => byRole('heading', { name: 'New blog tag' })))
+  assert.ok(document.activeElement === (await until(() => byRole('heading', { name: 'New blog tag' }))))
 })
 
 test('a copy keeps what the list shows, and is over once another is begun after it', async () => {
@@ -196,8 +209,8 @@ test('who has opened another record while that of the panel was deleted goes on 
 test('what the host does not delete stays open, with the reason', async () => {
   const host = await withTags()
   const refused = { id: 'w', error: '3 blogs need it.', code: 'in_use' }
-  host.instead = ({ path }) => (path.endsWith('/bulk')
-    ? json(200, { data: { done: [], failed: [refused], operationId: 'op1' } }) : undefined)
+  host.instead = ({ path }) =>
+    path.endsWith('/bulk') ? json(200, { data: { done: [], failed: [refused], operationId: 'op1' } }) : undefined
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
   await click(await until(() => queryRole('button', { name: 'More actions' })))
   await click(byRole('menuitem', { name: 'Delete' }))
@@ -205,7 +218,7 @@ test('what the host does not delete stays open, with the reason', async () => {
   assert.equal(router.location().search, '?edit=w')
   for (const path of ['/impact', '/bulk']) {
     const error = `The host is busy with ${path}.`
-    host.instead = (call) => call.path.endsWith(path) ? json(503, { error, code: 'busy' }) : undefined
+    host.instead = (call) => (call.path.endsWith(path) ? json(503, { error, code: 'busy' }) : undefined)
     await click(byRole('button', { name: 'More actions' }))
     await click(byRole('menuitem', { name: 'Delete' }))
     await until(() => byText(error))
@@ -232,7 +245,7 @@ test('the panel of a record that its list shows is there before the record’s o
   const host = await withTags()
   await openForm(blogTag, '/admin/blog-tags')
   const answer = later<Response>()
-  host.instead = ({ path }) => path === `${blogTag.path}/w` ? answer.promise : undefined
+  host.instead = ({ path }) => (path === `${blogTag.path}/w` ? answer.promise : undefined)
   await click(await until(() => queryRole('link', { name: 'Winter' })))
   const dialog = await until(() => queryRole('dialog', { name: 'Winter' }))
   assert.equal(byLabel('Name', dialog).value, 'Winter')
@@ -244,7 +257,7 @@ test('the panel of a record that its list shows is there before the record’s o
 test('who else has the record of the panel open is said above its fields', async () => {
   const host = await withTags([...everything, 'presence'])
   const rhea = { person: { id: 'u2', label: 'Rhea D’Souza' }, isEditing: true, since: '2026-11-18T14:05:00.000Z' }
-  host.instead = ({ path }) => path === '/api/v1/post/presence' ? json(200, { data: [rhea] }) : undefined
+  host.instead = ({ path }) => (path === '/api/v1/post/presence' ? json(200, { data: [rhea] }) : undefined)
   await openForm(blogTag, '/admin/blog-tags?edit=w')
   await until(() => byText(/Rhea D’Souza has been editing since/))
   const told = host.writes('/api/v1/post/presence').map(({ body }) => body)

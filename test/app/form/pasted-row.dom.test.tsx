@@ -7,8 +7,9 @@ import { withDelhi } from './delhi.ts'
 import { type FakeHost, json } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 
-const hindon = '26555,"VIDX","large_airport","Hindon Airport",28.7077,77.3589,700,"AS","IN",'
-  + '"IN-DL","New Delhi","no","VIDX","HDO","VIDX",,,,'
+const hindon =
+  '26555,"VIDX","large_airport","Hindon Airport",28.7077,77.3589,700,"AS","IN",' +
+  '"IN-DL","New Delhi","no","VIDX","HDO","VIDX",,,,'
 
 test('a pasted row of OurAirports fills the form, its country and state found by their codes', async () => {
   await withDelhi()
@@ -17,14 +18,17 @@ test('a pasted row of OurAirports fills the form, its country and state found by
   await type(byLabel('Fill from OurAirports'), hindon)
   await until(() => value('City') === 'New Delhi')
   const labels = ['Name', 'IATA code', 'ICAO code', 'Country', 'State', 'Latitude', 'Elevation']
-  assert.deepEqual(labels.map((label) => value(label)),
-    ['Hindon Airport', 'HDO', 'VIDX', 'India', 'Delhi', '28.7077', '700'])
+  assert.deepEqual(
+    labels.map((label) => value(label)),
+    ['Hindon Airport', 'HDO', 'VIDX', 'India', 'Delhi', '28.7077', '700'],
+  )
   await click(byRole('button', { name: 'Undo' }))
   assert.equal(value('Name'), '')
 })
 
-const portland = '3693,"KPWM","large_airport","Portland International Jetport",43.6462,-70.3093,76,"NA","US",'
-  + '"US-ME","Portland","yes","KPWM","PWM","KPWM",,,,'
+const portland =
+  '3693,"KPWM","large_airport","Portland International Jetport",43.6462,-70.3093,76,"NA","US",' +
+  '"US-ME","Portland","yes","KPWM","PWM","KPWM",,,,'
 const withMaine = async () => {
   const host = await withDelhi()
   host.add('country', 'us', { name: 'United States', alpha2: 'US', continent: 'NA' })
@@ -52,14 +56,18 @@ test('Undo of a pasted row brings all back that it changed, and a city of anothe
   await type(byLabel('Website'), 'https://www.example.com/')
   await click(await until(() => queryRole('button', { name: 'Undo' })))
   const labels = ['Name', 'Page address', 'Country', 'State', 'IATA code', 'Website']
-  assert.deepEqual(labels.map((label) => value(label)),
-    ['', 'hdo', 'India', 'Delhi', 'HDO', 'https://www.example.com/'])
+  assert.deepEqual(
+    labels.map((label) => value(label)),
+    ['', 'hdo', 'India', 'Delhi', 'HDO', 'https://www.example.com/'],
+  )
 })
 
 const lateUnitedStates = (host: FakeHost) => {
   const data = () => host.all('country').filter(({ id }) => id === 'us')
-  return host.holds(({ path, query }) => path === country.path && query.get('filter[alpha2]') === 'US',
-    () => json(200, { data: data(), meta: { page: 1, limit: 2, total: 1 } }))
+  return host.holds(
+    ({ path, query }) => path === country.path && query.get('filter[alpha2]') === 'US',
+    () => json(200, { data: data(), meta: { page: 1, limit: 2, total: 1 } }),
+  )
 }
 
 test('a row that is pasted over another has its own places, also where those of the other come later', async () => {
@@ -70,8 +78,10 @@ test('a row that is pasted over another has its own places, also where those of 
   await until(() => value('City') === 'New Delhi')
   isTime.settle()
   await settle()
-  assert.deepEqual(['Name', 'Country', 'State', 'City'].map((label) => value(label)),
-    ['Hindon Airport', 'India', 'Delhi', 'New Delhi'])
+  assert.deepEqual(
+    ['Name', 'Country', 'State', 'City'].map((label) => value(label)),
+    ['Hindon Airport', 'India', 'Delhi', 'New Delhi'],
+  )
 })
 
 test('Undo of a pasted row while its places are looked up leaves them empty', async () => {
@@ -80,7 +90,10 @@ test('Undo of a pasted row while its places are looked up leaves them empty', as
   await click(byRole('button', { name: 'Undo' }))
   isTime.settle()
   await settle()
-  assert.deepEqual(['Name', 'Country', 'State', 'City'].map((label) => value(label)), ['', '', '', ''])
+  assert.deepEqual(
+    ['Name', 'Country', 'State', 'City'].map((label) => value(label)),
+    ['', '', '', ''],
+  )
 })
 
 test('what is chosen while a pasted row’s places are looked up stays', async () => {
@@ -90,5 +103,8 @@ test('what is chosen while a pasted row’s places are looked up stays', async (
   await pick('Country', 'India')
   isTime.settle()
   await until(() => queryRole('button', { name: 'Undo' }))
-  assert.deepEqual(['Country', 'State', 'City'].map((label) => value(label)), ['India', '', ''])
+  assert.deepEqual(
+    ['Country', 'State', 'City'].map((label) => value(label)),
+    ['India', '', ''],
+  )
 })

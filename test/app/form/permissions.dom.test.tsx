@@ -27,26 +27,31 @@ test('a role’s grid grants and takes, says which, and edit brings view with it
   assert.deepEqual(body, { id: 'r2', version: 1, permissions: { airport: ['view', 'edit'] } })
 })
 
-test('a row and a column are ticked at once; to publish brings view and edit, and only what is published has it',
-  async () => {
-    const host = await startHost()
-    host.add('role', 'r2', { name: 'Editor', permissions: { blog: ['view'] } })
-    await openForm(role, '/admin/user-role?edit=r2')
-    const row = await until(() => byRole('checkbox', { name: 'Blogs: everything' }))
-    assert.ok(row instanceof window.HTMLInputElement && row.indeterminate)
-    await click(row)
-    await click(byRole('checkbox', { name: 'Airport: Publish' }))
-    await click(byRole('checkbox', { name: 'Blogs: Edit' }))
-    assert.equal(queryRole('checkbox', { name: 'Country: Publish' }), undefined)
-    assert.ok(byText('Grants Airport: view, edit, publish; Blogs: delete'))
-    await click(byRole('checkbox', { name: 'Delete: all screens' }))
-    await click(byRole('button', { name: 'Save' }))
-    await until(() => host.writes(role.savePath).length === 1)
-    const body = host.writes(role.savePath)[0]?.body
-    const permissions = isObject(body) && isObject(body.permissions) ? body.permissions : {}
-    assert.deepEqual([permissions.airport, permissions.blog, permissions.country],
-      [['view', 'edit', 'delete', 'publish'], ['view', 'delete'], ['view', 'delete']])
-  })
+test('a row and a column are ticked at once; to publish brings view and edit, and only what is published has it', async () => {
+  const host = await startHost()
+  host.add('role', 'r2', { name: 'Editor', permissions: { blog: ['view'] } })
+  await openForm(role, '/admin/user-role?edit=r2')
+  const row = await until(() => byRole('checkbox', { name: 'Blogs: everything' }))
+  assert.ok(row instanceof window.HTMLInputElement && row.indeterminate)
+  await click(row)
+  await click(byRole('checkbox', { name: 'Airport: Publish' }))
+  await click(byRole('checkbox', { name: 'Blogs: Edit' }))
+  assert.equal(queryRole('checkbox', { name: 'Country: Publish' }), undefined)
+  assert.ok(byText('Grants Airport: view, edit, publish; Blogs: delete'))
+  await click(byRole('checkbox', { name: 'Delete: all screens' }))
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => host.writes(role.savePath).length === 1)
+  const body = host.writes(role.savePath)[0]?.body
+  const permissions = isObject(body) && isObject(body.permissions) ? body.permissions : {}
+  assert.deepEqual(
+    [permissions.airport, permissions.blog, permissions.country],
+    [
+      ['view', 'edit', 'delete', 'publish'],
+      ['view', 'delete'],
+      ['view', 'delete'],
+    ],
+  )
+})
 
 /** As somebody whose own role, r2, may change roles and see airports. */
 const asReception = async () => {
@@ -67,7 +72,10 @@ test('what one may not do oneself is not given to a role', async () => {
   assert.deepEqual([await isOff('Airport: View'), await isOff('Airport: Edit')], [false, true])
 })
 
-for (const [id, why] of [['r3', /^This role may do more than you may\./], ['r2', /^This is your own role:/]] as const) {
+for (const [id, why] of [
+  ['r3', /^This role may do more than you may\./],
+  ['r2', /^This is your own role:/],
+] as const) {
   test(`the permissions of a role that is left to others are not changed in vain: ${why.source}`, async () => {
     await asReception()
     await openForm(role, `/admin/user-role?edit=${id}`)
@@ -118,7 +126,9 @@ test('what is typed stays in its field while the right to save it is gone, and i
   host.add('blog-tag', 't1', { name: 'Asia', slug: 'asia' })
   const change = async (permissions: string[]) => {
     host.permissions = { 'blog-tag': permissions }
-    await act(async () => { await refreshProfile() })
+    await act(async () => {
+      await refreshProfile()
+    })
   }
   await change(['view', 'edit'])
   await openForm(blogTag, '/admin/blog-tags?edit=t1')

@@ -24,6 +24,13 @@ export const openState = async (): Promise<Router> => {
 
 /** What was typed into the state’s form and not saved. */
 export const dilli = {
-  entity: 'state', id: 'dl', person: 'meera@example.com', version: 1,
-  typed: { name: 'Dilli' }, base: { name: 'Delhi' }, labels: {}, pending: null, at: '2026-11-18T14:02:00.000Z',
+  entity: 'state',
+  id: 'dl',
+  person: 'meera@example.com',
+  version: 1,
+  typed: { name: 'Dilli' },
+  base: { name: 'Delhi' },
+  labels: {},
+  pending: null,
+  at: '2026-11-18T14:02:00.000Z',
 }

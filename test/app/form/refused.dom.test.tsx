@@ -1,5 +1,15 @@
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, type, until,
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  click,
+  press,
+  queryRole,
+  settle,
+  type,
+  until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -25,8 +35,8 @@ test('a failed save is headed, focused and counted, and its links lead to the fi
 
 test('a refusal that is about no field is told as it is, without a count of fields', async () => {
   const host = await withPlaces()
-  host.instead = ({ method }) => method === 'POST'
-    ? json(403, { error: 'Your role does not permit this.', code: 'forbidden' }) : undefined
+  host.instead = ({ method }) =>
+    method === 'POST' ? json(403, { error: 'Your role does not permit this.', code: 'forbidden' }) : undefined
   await openForm(state, '/admin/state/create?id=dl')
   await type(await until(() => byLabel('Name')), 'Delhi NCT')
   await click(byRole('button', { name: 'Save' }))
@@ -48,7 +58,10 @@ test('an error goes from field and summary as soon as the value is right', async
 test('what is wrong with a field is said as the person leaves it, once', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create')
-  const said = () => allByRole('status').map((one) => one.textContent).filter((text) => text?.startsWith('Code: '))
+  const said = () =>
+    allByRole('status')
+      .map((one) => one.textContent)
+      .filter((text) => text?.startsWith('Code: '))
   await type(byLabel('Code'), '?')
   assert.deepEqual(said(), [])
   await press('Tab')
@@ -61,8 +74,8 @@ test('a code that was free as it was typed, and is taken as it is saved, is call
   await type(await until(() => byLabel('Code')), 'IN-XX')
   await until(() => byText('Not used elsewhere'))
   const fields = { code: 'Another state has this code: Bihar' }
-  host.instead = ({ method }) => method === 'POST'
-    ? json(409, { error: 'Another record already has this.', code: 'duplicate', fields }) : undefined
+  host.instead = ({ method }) =>
+    method === 'POST' ? json(409, { error: 'Another record already has this.', code: 'duplicate', fields }) : undefined
   await click(byRole('button', { name: 'Save' }))
   await until(() => byText(fields.code))
   assert.throws(() => byText('Not used elsewhere'))

@@ -67,11 +67,16 @@ test('a city that a colleague has made meanwhile is taken, in its country', asyn
   const host = await openNew()
   await chooseOption('Country', 'India', /India/)
   await addCity('agra', 'Agra')
-  for (const [id, stateId] of [['aaa', 'dl'], ['agra', null]] as const) {
+  for (const [id, stateId] of [
+    ['aaa', 'dl'],
+    ['agra', null],
+  ] as const) {
     host.add('city', id, { name: 'Agra', countryId: 'in', stateId })
   }
-  host.instead = ({ path }) => path === city.savePath
-    ? json(409, { error: 'Taken.', code: 'duplicate', fields: { name: 'Another city has this name' } }) : undefined
+  host.instead = ({ path }) =>
+    path === city.savePath
+      ? json(409, { error: 'Taken.', code: 'duplicate', fields: { name: 'Another city has this name' } })
+      : undefined
   await press('Control+s')
   await until(() => host.writes(airport.savePath).length === 1)
   assert.equal(cityOf(host.writes(airport.savePath)[0]?.body), 'agra')
@@ -82,8 +87,8 @@ test('why a city cannot be made is told at its field, and the form is not saved 
   await chooseOption('Country', 'India', /India/)
   await addCity('agra', 'Agra')
   const fields = { name: 'Use at most 100 characters; this has 120' }
-  host.instead = ({ path }) => path === city.savePath
-    ? json(422, { error: 'Some fields are not valid.', code: 'validation', fields }) : undefined
+  host.instead = ({ path }) =>
+    path === city.savePath ? json(422, { error: 'Some fields are not valid.', code: 'validation', fields }) : undefined
   await press('Control+s')
   await until(() => queryRole('link', { name: /^City: “Agra” was not added. Use at most 100/ }))
   assert.equal(byLabel('City').getAttribute('aria-invalid'), 'true')
@@ -103,7 +108,8 @@ test('where the host refuses the form, the city made for it goes again, and come
       return json(200, { data: null })
     }
     return path === airport.savePath
-      ? json(422, { error: 'Look again.', code: 'validation', fields: { iata: 'Taken' } }) : undefined
+      ? json(422, { error: 'Look again.', code: 'validation', fields: { iata: 'Taken' } })
+      : undefined
   }
   await press('Control+s')
   await until(() => queryRole('link', { name: /IATA code: taken/ }))
@@ -130,5 +136,8 @@ test('on a real host the city, its country and the airport are saved by one pres
   await until(() => document.querySelector('h1')?.textContent === 'Airport')
   await until(() => byText('Airport saved as a draft.'))
   assert.match(byRole('link', { name: 'Open airport' }).getAttribute('href') ?? '', /^\/admin\/airport\/edit\?id=\w+$/)
-  assert.deepEqual((await found()).map(({ name, country }) => [name, Object(country).label]), [['Zzyzx', 'India']])
+  assert.deepEqual(
+    (await found()).map(({ name, country }) => [name, Object(country).label]),
+    [['Zzyzx', 'India']],
+  )
 })

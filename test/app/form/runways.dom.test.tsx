@@ -6,8 +6,10 @@ import { airport } from '../../../src/contract/entities/airport.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm } from './open-form.tsx'
 
-const summaries = () => [...document.querySelectorAll('summary')].map((each) => each.textContent ?? '')
-  .filter((text) => text.startsWith('Runway'))
+const summaries = () =>
+  [...document.querySelectorAll('summary')]
+    .map((each) => each.textContent ?? '')
+    .filter((text) => text.startsWith('Runway'))
 // Neither DOM opens it at a click.
 const toggle = async (name: string, isOpen: boolean) => {
   const details = [...document.querySelectorAll('details')].find((each) => each.textContent?.startsWith(name))
@@ -35,7 +37,10 @@ test('a runway is added with the focus in it, moved and removed, each said and t
   assertFocused(byRole('button', { name: 'Move Runway 2 up' }))
   assert.ok(byText('Runway moved to place 2 of 3'))
   await click(byRole('button', { name: 'Remove Runway 2' }))
-  assert.deepEqual(summaries().map((text) => /\d\d · \d\d/.exec(text)?.[0]), ['09 · 27', '10 · 28'])
+  assert.deepEqual(
+    summaries().map((text) => /\d\d · \d\d/.exec(text)?.[0]),
+    ['09 · 27', '10 · 28'],
+  )
   assert.equal(document.activeElement?.tagName, 'SUMMARY')
 })
 

@@ -1,5 +1,15 @@
 import {
-  assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  choose,
+  click,
+  press,
+  queryRole,
+  settle,
+  type,
+  until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -134,7 +144,10 @@ test('Save and add another leaves such a form also after a copy', async () => {
   assert.ok(byRole('alert'), 'the empty form is a new one')
 })
 
-for (const [name, status] of [['Save draft', 'draft'], ['Publish', 'published']] as const) {
+for (const [name, status] of [
+  ['Save draft', 'draft'],
+  ['Publish', 'published'],
+] as const) {
   test(`${name} gives a record that status with what else was changed`, async () => {
     const host = await withDelhi()
     host.change('airport', 'del', { status: status === 'draft' ? 'archived' : 'draft' })

@@ -34,7 +34,10 @@ test('tags are added by Enter and comma, walked and removed by keys, and none tw
   await press('ArrowLeft')
   assertFocused(byRole('button', { name: 'Remove Winter' }))
   for (const [key, stop] of [
-    ['ArrowRight', 'Lounges'], ['ArrowRight', ''], ['ArrowLeft', 'Lounges'], ['Home', 'Winter'],
+    ['ArrowRight', 'Lounges'],
+    ['ArrowRight', ''],
+    ['ArrowLeft', 'Lounges'],
+    ['Home', 'Winter'],
   ] as const) {
     await press(key)
     assertFocused(stop === '' ? byLabel('Tags') : byRole('button', { name: `Remove ${stop}` }))
@@ -70,7 +73,11 @@ test('where it is written from right to left, the arrows between tags lead as th
   field.style.direction = 'rtl' // neither DOM inherits it in the same way
   for (const button of allByRole('button', { name: /^Remove / })) button.style.direction = 'rtl'
   field.focus()
-  for (const [key, name] of [['ArrowRight', 'Delays'], ['ArrowRight', 'Winter'], ['ArrowLeft', 'Delays']] as const) {
+  for (const [key, name] of [
+    ['ArrowRight', 'Delays'],
+    ['ArrowRight', 'Winter'],
+    ['ArrowLeft', 'Delays'],
+  ] as const) {
     await press(key)
     assertFocused(byRole('button', { name: `Remove ${name}` }))
   }
@@ -95,7 +102,11 @@ test('names that are pasted are added each, those that there are not as new ones
   await until(() => tags().length === 3)
   await until(() => byText('It is there already'))
   assert.deepEqual(tags(), ['Winter', 'Fog', 'Ice'])
-  assert.deepEqual(host.all('blog-tag').map(({ name }) => name), ['Winter'], 'the save makes them')
+  assert.deepEqual(
+    host.all('blog-tag').map(({ name }) => name),
+    ['Winter'],
+    'the save makes them',
+  )
   byText('Added when you save: Fog, Ice')
 })
 
@@ -124,14 +135,14 @@ test('a name whose accents are typed in two strokes is that tag, and no new one 
 
 test('a tag that is not added is told by name, where all can see it', async () => {
   const host = await startHost()
-  host.permissions = { 'blog': ['view', 'edit'], 'blog-tag': ['view'] }
+  host.permissions = { blog: ['view', 'edit'], 'blog-tag': ['view'] }
   await refreshProfile()
   host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
   await openForm(blog, '/admin/blogs/create')
   await type(await until(() => byRole('combobox', { name: 'Tags' })), 'Lounges')
   await press(',')
   await until(() => allByRole('alert').some(({ textContent }) => textContent?.includes('There is no “Lounges”')))
-  host.instead = ({ path }) => path === blogTag.path ? json(500, { error: 'Broken', code: 'internal' }) : undefined
+  host.instead = ({ path }) => (path === blogTag.path ? json(500, { error: 'Broken', code: 'internal' }) : undefined)
   await type(byLabel('Tags'), 'Delays')
   await press(',')
   await until(() => allByRole('alert').some(({ textContent }) => textContent?.includes('“Delays” was not added')))
@@ -143,8 +154,10 @@ test('a new tag is made by the save, which stops where that fails', async () => 
   host.add('blog', 'b', { title: 'Fog at Delhi', slug: 'fog', status: 'draft', excerpt: 'Fog', body: 'Fog' })
   await openForm(blog, '/admin/blogs/edit?id=b')
   const field = await until(() => byRole('combobox', { name: 'Tags' }))
-  const made = host.holds(({ path }) => path === blogTag.savePath,
-    () => json(500, { error: 'Broken', code: 'internal' }))
+  const made = host.holds(
+    ({ path }) => path === blogTag.savePath,
+    () => json(500, { error: 'Broken', code: 'internal' }),
+  )
   await type(byLabel('Title'), 'Fog at night')
   await type(field, 'Lounges')
   await press(',')
@@ -188,7 +201,7 @@ test('an eleventh tag is refused at its field, also where a save waits for it, u
 
 test('who may not edit tags makes none by the way', async () => {
   const host = await startHost()
-  host.permissions = { 'blog': ['view', 'edit'], 'blog-tag': ['view'] }
+  host.permissions = { blog: ['view', 'edit'], 'blog-tag': ['view'] }
   await refreshProfile()
   await openForm(blog, '/admin/blogs/create')
   await type(await until(() => byRole('combobox', { name: 'Tags' })), 'Another')

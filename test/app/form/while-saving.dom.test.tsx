@@ -152,8 +152,13 @@ test('who typed on while a new record was saved goes on at its address', async (
 test('a new record that was made, and of which the rest is refused, goes on at its address', async () => {
   const host = await withPlaces()
   const router = await openNewCountry()
-  const lost = host.holds(({ path }) => path === country.savePath,
-    (call) => { host.answer(call); return Promise.reject(new TypeError('lost')) })
+  const lost = host.holds(
+    ({ path }) => path === country.savePath,
+    (call) => {
+      host.answer(call)
+      return Promise.reject(new TypeError('lost'))
+    },
+  )
   await click(byRole('button', { name: 'Save' }))
   lost.settle()
   await until(() => queryRole('button', { name: 'Save again' }))
@@ -162,7 +167,8 @@ test('a new record that was made, and of which the rest is refused, goes on at i
   host.instead = ({ path }) => {
     if (path !== country.savePath) return undefined
     writes += 1
-    return writes === 1 ? json(201, { data: made })
+    return writes === 1
+      ? json(201, { data: made })
       : json(422, { error: 'No.', code: 'validation', fields: { name: 'Not this.' } })
   }
   await type(byLabel('Name'), 'Somewhere else')

@@ -17,14 +17,20 @@ export type Answer = (batch: Sent, count: number) => Response | Promise<Response
 
 /** All rows are new, but for those that are refused by their fields' names. */
 export const answer = (
-  { rows }: Sent, refused: (row: Sent['rows'][number], at: number) => object | undefined,
+  { rows }: Sent,
+  refused: (row: Sent['rows'][number], at: number) => object | undefined,
 ): Response => {
   const fields = rows.map(refused)
   const failed = fields.flatMap((found, row) => (found ? [{ row, error: 'Look at the fields.', fields: found }] : []))
-  return json(200, { data: {
-    created: rows.length - failed.length, updated: 0, unchanged: 0, failed,
-    outcomes: fields.map((found) => (found ? 'error' : 'create')),
-  } })
+  return json(200, {
+    data: {
+      created: rows.length - failed.length,
+      updated: 0,
+      unchanged: 0,
+      failed,
+      outcomes: fields.map((found) => (found ? 'error' : 'create')),
+    },
+  })
 }
 export const created: Answer = (batch) => answer(batch, () => undefined)
 
@@ -35,7 +41,10 @@ export const start = (answer: Answer = created, entity = country) => {
   host.instead = ({ path, body, key }) => {
     if (path !== `${entity.path}/import` || !isObject(body) || !Array.isArray(body.rows)) return undefined
     const batch = {
-      rows: body.rows.filter(isObject), key: String(body.key), mode: String(body.mode), dryRun: body.dryRun === true,
+      rows: body.rows.filter(isObject),
+      key: String(body.key),
+      mode: String(body.mode),
+      dryRun: body.dryRun === true,
       idempotencyKey: key,
     }
     sent.push(batch)

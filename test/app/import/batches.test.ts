@@ -12,11 +12,17 @@ import { batchesOf, rowsOf } from './plans.ts'
 const values = async (...given: Parameters<typeof rowsOf>) => (await rowsOf(...given)).map((row) => row.values)
 
 test('cells become values of their fields, and relations are named by their code', async () => {
-  const text = 'ident,name,type,elevation_ft,scheduled_service,iso_country,iso_region\n'
-    + 'KJFK,JFK,large_airport,13,yes,US,US-NY\nX,Small,Heliport,"1,200",0,US,\n'
+  const text =
+    'ident,name,type,elevation_ft,scheduled_service,iso_country,iso_region\n' +
+    'KJFK,JFK,large_airport,13,yes,US,US-NY\nX,Small,Heliport,"1,200",0,US,\n'
   assert.deepEqual(await values(airport, text), [
     {
-      ident: 'KJFK', name: 'JFK', type: 'large_airport', elevationFt: 13, scheduledService: true, country: 'US',
+      ident: 'KJFK',
+      name: 'JFK',
+      type: 'large_airport',
+      elevationFt: 13,
+      scheduledService: true,
+      country: 'US',
       state: 'US-NY',
     },
     { ident: 'X', name: 'Small', type: 'heliport', elevationFt: 1200, scheduledService: false, country: 'US' },
@@ -24,8 +30,9 @@ test('cells become values of their fields, and relations are named by their code
 })
 
 test('a cell that cannot be read stays as it is, for the rule to answer', async () => {
-  assert.deepEqual(await values(airport, 'ident,elevation_ft,scheduled_service\nA1,high,perhaps\n'),
-    [{ ident: 'A1', elevationFt: 'high', scheduledService: 'perhaps' }])
+  assert.deepEqual(await values(airport, 'ident,elevation_ft,scheduled_service\nA1,high,perhaps\n'), [
+    { ident: 'A1', elevationFt: 'high', scheduledService: 'perhaps' },
+  ])
 })
 
 test('an empty cell leaves its field alone, or empties it when the person says so', async () => {
@@ -35,7 +42,11 @@ test('an empty cell leaves its field alone, or empties it when the person says s
 })
 
 test('the line that tells Excel the separator is no row, and the one below it names the columns', async () => {
-  for (const [line, separator] of [['\ufeffsep=;', ';'], ['SEP=,', ','], ['sep=\t', '\t']]) {
+  for (const [line, separator] of [
+    ['\ufeffsep=;', ';'],
+    ['SEP=,', ','],
+    ['sep=\t', '\t'],
+  ]) {
     const text = `${line}\r\nName${separator}Description\r\nFog${separator}Of winter\r\n`
     const [row, ...others] = await rowsOf(blogTag, text)
     assert.deepEqual([row?.values, row?.line, others], [{ name: 'Fog', description: 'Of winter' }, 3, []], line)
@@ -44,8 +55,8 @@ test('the line that tells Excel the separator is no row, and the one below it na
 })
 
 test('a runway goes to the airport that it names', async () => {
-  const text = 'airport_ident,length_ft,lighted,closed,le_ident,le_latitude_deg,he_ident\n'
-    + 'VIDP,12500,1,0,11R,28.56,29L\n'
+  const text =
+    'airport_ident,length_ft,lighted,closed,le_ident,le_latitude_deg,he_ident\n' + 'VIDP,12500,1,0,11R,28.56,29L\n'
   const runway = { lengthFt: 12500, lighted: true, closed: false, leIdent: '11R', leLat: 28.56, heIdent: '29L' }
   assert.deepEqual(await values(airport, text), [{ ident: 'VIDP', runways: [runway] }])
 })
@@ -53,7 +64,11 @@ test('a runway goes to the airport that it names', async () => {
 test('a row of OpenFlights, with its marks for nothing', async () => {
   const other = goroka.with(1, 'Elsewhere').with(4, '\\N').with(5, 'AYXX').with(11, '\\N')
   const place = {
-    municipality: 'Goroka', country: 'Papua New Guinea', lat: -6.081689, lon: 145.391998, elevationFt: 5282,
+    municipality: 'Goroka',
+    country: 'Papua New Guinea',
+    lat: -6.081689,
+    lon: 145.391998,
+    elevationFt: 5282,
   }
   assert.deepEqual(await values(airport, `${goroka.join(',')}\n${other.join(',')}\n`), [
     { ...place, name: 'Goroka Airport', iata: 'GKA', icao: 'AYGA', timeZone: 'Pacific/Port_Moresby' },
@@ -64,19 +79,42 @@ test('a row of OpenFlights, with its marks for nothing', async () => {
 test('a time without a zone is UTC, one with a zone keeps it', async () => {
   const given = ['2026-03-14', '2026-03-14 18:05:09', '2026-03-14T18:00:00+05:30', 'soon']
   const text = `email,consent\n${given.map((time, at) => `p${at}@example.com,${time}\n`).join('')}`
-  assert.deepEqual((await values(subscriber, text)).map(({ consentAt }) => consentAt),
-    ['2026-03-14T00:00Z', '2026-03-14T18:05:09Z', '2026-03-14T18:00:00+05:30', 'soon'])
+  assert.deepEqual(
+    (await values(subscriber, text)).map(({ consentAt }) => consentAt),
+    ['2026-03-14T00:00Z', '2026-03-14T18:05:09Z', '2026-03-14T18:00:00+05:30', 'soon'],
+  )
 })
 
 const hostile = [
-  '=1+1', "'=1+1", "''@x", '+cmd', '-x', '@sum', "'quoted'", '\tx', 'a"b', 'a;b', 'a,b', 'a\nb', '-11', '\u202e',
-  'a;=1', "a\n'=1", 'a;"=1;', '- one\n- two', '\\N', "'\\N",
+  '=1+1',
+  "'=1+1",
+  "''@x",
+  '+cmd',
+  '-x',
+  '@sum',
+  "'quoted'",
+  '\tx',
+  'a"b',
+  'a;b',
+  'a,b',
+  'a\nb',
+  '-11',
+  '\u202e',
+  'a;=1',
+  "a\n'=1",
+  'a;"=1;',
+  '- one\n- two',
+  '\\N',
+  "'\\N",
 ]
 for (const cell of hostile) {
   test(`the cell ${JSON.stringify(cell)} of an export comes back to the letter`, async () => {
     const text = `Ident,Description\nQQ01,"${safeCell(cell).replaceAll('"', '""')}"\n`
     const rows = await rowsOf(airport, text, { unseen: 'keep' })
-    assert.deepEqual(rows.map((row) => row.values), [{ ident: 'QQ01', description: cell }])
+    assert.deepEqual(
+      rows.map((row) => row.values),
+      [{ ident: 'QQ01', description: cell }],
+    )
   })
 }
 
@@ -87,18 +125,33 @@ test('a line end in a field of one line is a blank, and what nobody sees goes', 
 
 test('rows say where they are in the file, past line ends in cells and rows of nothing', async () => {
   const rows = await rowsOf(travelAgent, 'name,address\nA,"1\n2"\n,\n \t, \nB,3\n')
-  assert.deepEqual(rows.map(({ line, index }) => [line, index]), [[2, 1], [6, 2]])
+  assert.deepEqual(
+    rows.map(({ line, index }) => [line, index]),
+    [
+      [2, 1],
+      [6, 2],
+    ],
+  )
 })
 
 test('a row with more cells than the first is broken, unless they are empty', async () => {
   const rows = await rowsOf(country, 'code,name\nIN,India,\nFR,Fran,ce\nDE\n')
-  assert.deepEqual(rows.map(({ problem }) => problem !== ''), [false, true, false])
+  assert.deepEqual(
+    rows.map(({ problem }) => problem !== ''),
+    [false, true, false],
+  )
   assert.match(rows[1]?.problem ?? '', /has 3 cells, and the first row has 2/)
 })
 
 test('a row whose quote is never closed is broken, however much of the file it has swallowed', async () => {
   const short = await rowsOf(blogTag, 'name,description\nA,"closed"\nB,"open\nC,c\nD,d\n')
-  assert.deepEqual(short.map(({ line, problem }) => [line, problem !== '']), [[2, false], [3, true]])
+  assert.deepEqual(
+    short.map(({ line, problem }) => [line, problem !== '']),
+    [
+      [2, false],
+      [3, true],
+    ],
+  )
   assert.match(short[1]?.problem ?? '', /^A quote in this row is not closed/)
   const long = await rowsOf(blogTag, `name,description\nB,"open\n${'C,c\n'.repeat(250_000)}`)
   assert.match(long[0]?.problem ?? '', /^A quote in this row is not closed/)
@@ -106,14 +159,22 @@ test('a row whose quote is never closed is broken, however much of the file it h
 
 test('a batch ends at 500 rows', async () => {
   const text = `name\n${Array.from({ length: 1001 }, (_, at) => `t${at}\n`).join('')}`
-  assert.deepEqual((await batchesOf(blogTag, text)).map(({ length }) => length), [500, 500, 1])
+  assert.deepEqual(
+    (await batchesOf(blogTag, text)).map(({ length }) => length),
+    [500, 500, 1],
+  )
 })
 
 test('a batch ends before its body is larger than the host takes, and a row beyond that is broken', async () => {
   const long = 'ü'.repeat(150_000)
   const rows = ['A', 'B', 'C', 'D'].map((name) => `${name},${long}\n`).join('')
   const batches = await batchesOf(travelAgent, `name,address\n${rows}E,${'x'.repeat(901_000)}\nF,\n`)
-  assert.deepEqual(batches.map((batch) => batch.map(({ values: { name } }) => name)),
-    [['A', 'B'], ['C', 'D', undefined, 'F']])
+  assert.deepEqual(
+    batches.map((batch) => batch.map(({ values: { name } }) => name)),
+    [
+      ['A', 'B'],
+      ['C', 'D', undefined, 'F'],
+    ],
+  )
   assert.equal(batches[1]?.[2]?.problem, 'This row is larger than 900 KB.')
 })

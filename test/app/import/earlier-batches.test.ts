@@ -11,11 +11,18 @@ import type { Values } from '../../../src/contract/json.ts'
 
 /** What a dry run tells of batches of one row each, of which the host knows none. */
 const told = (
-  entity: Entity, rows: Values[], mode: ImportBatch['mode'], outcome: ImportOutcome = 'create', key = 'name',
+  entity: Entity,
+  rows: Values[],
+  mode: ImportBatch['mode'],
+  outcome: ImportOutcome = 'create',
+  key = 'name',
 ) => {
   const inLightOf = earlierBatches(entity)
   const result: ImportResult = {
-    created: outcome === 'create' ? 1 : 0, updated: outcome === 'update' ? 1 : 0, unchanged: 0, failed: [],
+    created: outcome === 'create' ? 1 : 0,
+    updated: outcome === 'update' ? 1 : 0,
+    unchanged: 0,
+    failed: [],
     outcomes: [outcome],
   }
   return rows.map((row) => inLightOf({ rows: [row], key, mode }, result))
@@ -24,7 +31,14 @@ const outcomes = (...given: Parameters<typeof told>) => told(...given).flatMap((
 
 test('a key of an earlier batch is found again, however it is written', () => {
   const results = told(blogTag, [{ name: 'Café' }, { name: ' CAFE ' }, { name: 'Ca\u00adfé\u00a0' }], 'both')
-  assert.deepEqual(results.map(({ created, updated }) => [created, updated]), [[1, 0], [0, 1], [0, 1]])
+  assert.deepEqual(
+    results.map(({ created, updated }) => [created, updated]),
+    [
+      [1, 0],
+      [0, 1],
+      [0, 1],
+    ],
+  )
   assert.deepEqual(results[1]?.outcomes, ['update'])
 })
 
@@ -32,7 +46,11 @@ test('where rows only make records, the second of a key is a duplicate, in the h
   const [, second] = told(blogTag, [{ name: 'Fog' }, { name: 'Fog' }], 'create')
   const error = 'Another blog tag has this name'
   assert.deepEqual(second, {
-    created: 0, updated: 0, unchanged: 0, outcomes: ['error'], failed: [{ row: 0, error, fields: { name: error } }],
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    outcomes: ['error'],
+    failed: [{ row: 0, error, fields: { name: error } }],
   })
 })
 
@@ -49,33 +67,61 @@ test('what is no new record stays as the host tells it, and rows without a key a
 
 test('a code that a record of an earlier batch has taken is refused to another, and kept by its own', () => {
   const rows = [
-    { ident: 'A1', iata: 'AAA', icao: 'KAAA' }, { ident: 'A2', iata: 'aaa' }, { ident: 'A1', iata: 'AAA' },
-    { ident: 'A3', icao: 'KAAA' }, { ident: 'A4', iata: '' }, { ident: 'A5' }, { iata: 'AAA' }, { iata: 'BBB' },
+    { ident: 'A1', iata: 'AAA', icao: 'KAAA' },
+    { ident: 'A2', iata: 'aaa' },
+    { ident: 'A1', iata: 'AAA' },
+    { ident: 'A3', icao: 'KAAA' },
+    { ident: 'A4', iata: '' },
+    { ident: 'A5' },
+    { iata: 'AAA' },
+    { iata: 'BBB' },
   ]
   const results = told(airport, rows, 'both', 'create', 'ident')
-  assert.deepEqual(results.flatMap((result) => result.outcomes),
-    ['create', 'error', 'update', 'error', 'create', 'create', 'error', 'create'])
+  assert.deepEqual(
+    results.flatMap((result) => result.outcomes),
+    ['create', 'error', 'update', 'error', 'create', 'create', 'error', 'create'],
+  )
   const error = 'Another airport has this IATA code'
   assert.deepEqual(results[1], {
-    created: 0, updated: 0, unchanged: 0, outcomes: ['error'], failed: [{ row: 0, error, fields: { iata: error } }],
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    outcomes: ['error'],
+    failed: [{ row: 0, error, fields: { iata: error } }],
   })
-  const swapped = [{ ident: 'B1', iata: 'CCC' }, { ident: 'B2', iata: 'CCC' }]
+  const swapped = [
+    { ident: 'B1', iata: 'CCC' },
+    { ident: 'B2', iata: 'CCC' },
+  ]
   const [, changed] = told(airport, swapped, 'both', 'update', 'ident')
   assert.deepEqual([changed?.updated, changed?.outcomes, changed?.failed.length], [0, ['error'], 1])
 })
 
 test('of values that are unique together the name is at fault, as in the host’s words', () => {
   const place = { country: 'IN', city: 'Delhi' }
-  const rows = [{ name: 'Blue Travel', licence: 'L1', ...place }, { name: 'blue travel', licence: 'L2', ...place }]
+  const rows = [
+    { name: 'Blue Travel', licence: 'L1', ...place },
+    { name: 'blue travel', licence: 'L2', ...place },
+  ]
   const [, second] = told(travelAgent, rows, 'both', 'create', 'licence')
-  assert.deepEqual(second?.failed, [{
-    row: 0, error: 'Another travel agent has this name', fields: { name: 'Another travel agent has this name' },
-  }])
-  const accented = [{ name: 'Café', licence: 'L1', ...place }, { name: 'Cafe', licence: 'L2', ...place }]
+  assert.deepEqual(second?.failed, [
+    {
+      row: 0,
+      error: 'Another travel agent has this name',
+      fields: { name: 'Another travel agent has this name' },
+    },
+  ])
+  const accented = [
+    { name: 'Café', licence: 'L1', ...place },
+    { name: 'Cafe', licence: 'L2', ...place },
+  ]
   assert.deepEqual(outcomes(travelAgent, accented, 'both', 'create', 'licence'), ['create', 'create'])
 })
 
 test('an address that an earlier batch has taken is none to refuse, for the host finds another', () => {
-  const rows = [{ name: 'Fog', slug: 'fog' }, { name: 'Mist', slug: 'fog' }]
+  const rows = [
+    { name: 'Fog', slug: 'fog' },
+    { name: 'Mist', slug: 'fog' },
+  ]
   assert.deepEqual(outcomes(blogTag, rows, 'both'), ['create', 'create'])
 })

@@ -17,25 +17,42 @@ const failed = async (entity: Entity, text: string, reasons: Reasons): Promise<s
 
 test('the file has the failed rows alone, all their columns, and why', async () => {
   const text = 'id;code;name;continent\n1;IN;India;AS\n2;XX;"Nowhere; or so";\n'
-  assert.equal(await failed(country, text, [[2, 'Continent: Choose the continent']]),
-    '\ufeffid,code,name,continent,Reason\r\n2,XX,Nowhere; or so,,Continent: Choose the continent\r\n')
+  assert.equal(
+    await failed(country, text, [[2, 'Continent: Choose the continent']]),
+    '\ufeffid,code,name,continent,Reason\r\n2,XX,Nowhere; or so,,Continent: Choose the continent\r\n',
+  )
 })
 
 test('the reason has a column of its own also beside short and broken rows', async () => {
-  assert.equal(await failed(country, 'code,name,continent\nXX\nYY,a,b,c\n', [[1, 'short'], [2, 'long']]),
-    '\ufeffcode,name,continent,Reason\r\nXX,,,short\r\nYY,a,b,c,long\r\n')
+  assert.equal(
+    await failed(country, 'code,name,continent\nXX\nYY,a,b,c\n', [
+      [1, 'short'],
+      [2, 'long'],
+    ]),
+    '\ufeffcode,name,continent,Reason\r\nXX,,,short\r\nYY,a,b,c,long\r\n',
+  )
 })
 
 test('the file has what was mended on the screen', async () => {
   const source = new Blob(['code,name,continent\nXXX,Nowhere\n'])
-  const mended = new Map([[1, new Map([[0, 'XX'], [2, '=EU']])]])
-  const blob = await failedRows(source, { ...await planFor(country, source), mended }, new Map([[1, 'Why']]))
+  const mended = new Map([
+    [
+      1,
+      new Map([
+        [0, 'XX'],
+        [2, '=EU'],
+      ]),
+    ],
+  ])
+  const blob = await failedRows(source, { ...(await planFor(country, source)), mended }, new Map([[1, 'Why']]))
   assert.equal(await blob.text(), "code,name,continent,Reason\r\nXX,Nowhere,'=EU,Why\r\n")
 })
 
 test('a file that has been mended once gets its reasons in the same column', async () => {
-  assert.equal(await failed(country, 'code,name,Reason\nXX,a,old\n', [[1, 'new']]),
-    '\ufeffcode,name,Reason\r\nXX,a,new\r\n')
+  assert.equal(
+    await failed(country, 'code,name,Reason\nXX,a,old\n', [[1, 'new']]),
+    '\ufeffcode,name,Reason\r\nXX,a,new\r\n',
+  )
 })
 
 test('a file without a header stays without, and is known again', async () => {
@@ -45,14 +62,36 @@ test('a file without a header stays without, and is known again', async () => {
 })
 
 const hostile = [
-  '=1+1', "'=1+1", "''@x", '+cmd|calc', '-x', '@sum', "'tis", '\tx', 'a"b', 'a,b', 'a\r\nb', '-11', ' x ', '\ufeff',
-  'a;=1', '\\N', "'\\N",
+  '=1+1',
+  "'=1+1",
+  "''@x",
+  '+cmd|calc',
+  '-x',
+  '@sum',
+  "'tis",
+  '\tx',
+  'a"b',
+  'a,b',
+  'a\r\nb',
+  '-11',
+  ' x ',
+  '\ufeff',
+  'a;=1',
+  '\\N',
+  "'\\N",
 ]
 test('hostile cells are safe in the file, and the same values when it comes back', async () => {
   const cells = hostile.map((cell) => `"${cell.replaceAll('"', '""')}"`)
   const text = `name,description\n${cells.map((cell, at) => `t${at},${cell}\n`).join('')}`
-  const mended = await failed(blogTag, text, hostile.map((_, at) => [at + 1, '=cmd']))
+  const mended = await failed(
+    blogTag,
+    text,
+    hostile.map((_, at) => [at + 1, '=cmd']),
+  )
   for (const line of mended.split('\r\n')) assert.doesNotMatch(line, /(^|,)"?[=+@\t]/)
   const before = (await rowsOf(blogTag, text)).map(({ values }) => values)
-  assert.deepEqual((await rowsOf(blogTag, mended)).map(({ values }) => values), before)
+  assert.deepEqual(
+    (await rowsOf(blogTag, mended)).map(({ values }) => values),
+    before,
+  )
 })

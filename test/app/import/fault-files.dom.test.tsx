@@ -74,13 +74,29 @@ describe('files as they are found', () => {
     const left = `${mailchimp},UNSUB_TIME\ngone@example.com,"2018-06-02 08:15:00","2018-06-02 08:16:21","2020-02-03 04:05:06"\n`
     assert.deepEqual((await bring(subscriber, left)).told, [1, 0, 0])
     const gone = await find(subscriber, 'gone@example.com')
-    assert.deepEqual([gone?.status, gone?.source, gone?.consentAt], ['unsubscribed', 'import', '2018-06-02T08:16:21.000Z'])
+    assert.deepEqual(
+      [gone?.status, gone?.source, gone?.consentAt],
+      ['unsubscribed', 'import', '2018-06-02T08:16:21.000Z'],
+    )
     const stayed = `${mailchimp}\na@example.com,"2019-06-02 08:15:00",\nb@example.com,,\ngone@example.com,,\n`
-    const { told: [made, , , reason] } = await bring(subscriber, stayed)
-    assert.deepEqual([made, reason], [2, 'Status: This person has unsubscribed. If they ask to return, subscribe them in the list'])
+    const {
+      told: [made, , , reason],
+    } = await bring(subscriber, stayed)
+    assert.deepEqual(
+      [made, reason],
+      [2, 'Status: This person has unsubscribed. If they ask to return, subscribe them in the list'],
+    )
     const times = await Promise.all(['a', 'b'].map((name) => find(subscriber, `${name}@example.com`)))
-    assert.deepEqual(times.map((row) => row?.consentAt), ['2019-06-02T08:15:00.000Z', null])
-    assert.deepEqual((await bring(subscriber, 'email\nbare@example.com\n')).told, [0, 0, 0, 'Status: Choose the status'])
+    assert.deepEqual(
+      times.map((row) => row?.consentAt),
+      ['2019-06-02T08:15:00.000Z', null],
+    )
+    assert.deepEqual((await bring(subscriber, 'email\nbare@example.com\n')).told, [
+      0,
+      0,
+      0,
+      'Status: Choose the status',
+    ])
   })
 
   test('who has left comes back where the person at the screen says so for their row', async () => {
@@ -114,23 +130,31 @@ describe('files as they are found', () => {
   })
 
   test('coordinates in one column are split', async () => {
-    const text = 'ident,type,name,iso_country,coordinates\nQCA,heliport,One,US,"40.070985, -74.933689"\nQCB,heliport,Two,US,"19.8, -155.9"\n'
+    const text =
+      'ident,type,name,iso_country,coordinates\nQCA,heliport,One,US,"40.070985, -74.933689"\nQCB,heliport,Two,US,"19.8, -155.9"\n'
     assert.deepEqual((await bring(airport, text)).told, [2, 0, 0])
     const made = await find(airport, 'QCA')
     assert.deepEqual([made?.lat, made?.lon], [40.070985, -74.933689])
   })
 
   test('our own export comes back after Excel has taken its zeros and plus signs', async () => {
-    const text = 'Name,Alpha-2 code,Alpha-3 code,Numeric code,Calling code,Currency,Continent\r\nAfghanistan,AF,AFG,4,93,AFN,Asia\r\n'
+    const text =
+      'Name,Alpha-2 code,Alpha-3 code,Numeric code,Calling code,Currency,Continent\r\nAfghanistan,AF,AFG,4,93,AFN,Asia\r\n'
     assert.deepEqual((await bring(country, text)).told, [0, 0, 1])
   })
 
   test('codes that Excel has spoiled are refused, those that were kept as text are not', async () => {
     const text = `${airports}1E+05,small_airport,Field A,1,US\n1-Mar,small_airport,Field B,1,US\n="00AK",small_airport,Field C,1E+02,US\n`
-    const { told: [made, , , ...reasons] } = await bring(airport, text)
-    assert.deepEqual([made, reasons], [1, [
-      'Ident: Use 2 to 8 letters, digits or hyphens', 'A spreadsheet turned this code into a date. Enter the code',
-    ]])
+    const {
+      told: [made, , , ...reasons],
+    } = await bring(airport, text)
+    assert.deepEqual(
+      [made, reasons],
+      [
+        1,
+        ['Ident: Use 2 to 8 letters, digits or hyphens', 'A spreadsheet turned this code into a date. Enter the code'],
+      ],
+    )
     assert.equal((await find(airport, '00AK'))?.elevationFt, 100)
   })
 
@@ -138,12 +162,20 @@ describe('files as they are found', () => {
     `${id},"Airport ${id}","${town}","${where}",${iata},"${icao}",1.5,2.5,10,1,"N","Africa/Brazzaville","airport","OurAirports"\n`
 
   test('OpenFlights: former names, backslashes, and codes of another kind, which are told', async () => {
-    const text = openFlights(1, 'Ann', 'Burma', '"VBA"', 'VYAN') + openFlights(2, "Xi\\'AN", 'China', '"SIA"', 'ZLSN')
-      + openFlights(3, "Port O\\'Connor", 'United States', '\\N', 'XS46') + openFlights(4, 'D', 'Canada', '"DU9"', 'CDU9')
-      + openFlights(5, 'B', 'Netherlands Antilles', '"BON"', 'TNCB')
-    const { told: [made, , , reason], tally: { moved } } = await bring(airport, text)
-    assert.deepEqual([made, reason], [4,
-      'Country: “Netherlands Antilles” may mean several countries: CW, SX, BQ. Write the alpha-2 code instead'])
+    const text =
+      openFlights(1, 'Ann', 'Burma', '"VBA"', 'VYAN') +
+      openFlights(2, "Xi\\'AN", 'China', '"SIA"', 'ZLSN') +
+      openFlights(3, "Port O\\'Connor", 'United States', '\\N', 'XS46') +
+      openFlights(4, 'D', 'Canada', '"DU9"', 'CDU9') +
+      openFlights(5, 'B', 'Netherlands Antilles', '"BON"', 'TNCB')
+    const {
+      told: [made, , , reason],
+      tally: { moved },
+    } = await bring(airport, text)
+    assert.deepEqual(
+      [made, reason],
+      [4, 'Country: “Netherlands Antilles” may mean several countries: CW, SX, BQ. Write the alpha-2 code instead'],
+    )
     assert.deepEqual(moved, { 'icao ident': 2, 'iata localCode': 1 })
     assert.equal((await find(airport, 'ZLSN'))?.municipality, "Xi'AN")
     const local = await find(airport, 'CDU9')
@@ -152,21 +184,26 @@ describe('files as they are found', () => {
   })
 
   test('names that a file changes are told before', async () => {
-    const { tally: { renamed, findings } } =
-      await bring(country, 'name,alpha-2,country-code\n"Bolivia, Plurinational State of",BO,068\nBrazil,BR,076\n')
+    const {
+      tally: { renamed, findings },
+    } = await bring(country, 'name,alpha-2,country-code\n"Bolivia, Plurinational State of",BO,068\nBrazil,BR,076\n')
     assert.equal(renamed, 1)
     assert.equal(findings.find(({ outcome }) => outcome === 'update')?.formerName, 'Bolivia')
   })
 
   test('decimal commas are read for the whole file', async () => {
-    const text = 'ident;type;name;latitude_deg;longitude_deg;elevation_ft;iso_country\r\nQZD1;small_airport;Field A;52,3086;4,7639;-11;NL\r\nQZD2;small_airport;Field B;4,763;9,123;1.234;CM\r\n'
+    const text =
+      'ident;type;name;latitude_deg;longitude_deg;elevation_ft;iso_country\r\nQZD1;small_airport;Field A;52,3086;4,7639;-11;NL\r\nQZD2;small_airport;Field B;4,763;9,123;1.234;CM\r\n'
     assert.deepEqual((await bring(airport, text)).told, [2, 0, 0])
     const made = await find(airport, 'QZD2')
     assert.deepEqual([made?.lat, made?.lon, made?.elevationFt], [4.763, 9.123, 1234])
   })
 
   const shapes: [name: string, content: BlobPart][] = [
-    ['a title above the header', `Airports of Sweden\n\n${airports}QSH1,small_airport,Åre,12,SE\nQSH2,small_airport,Field B,12,SE\n`],
+    [
+      'a title above the header',
+      `Airports of Sweden\n\n${airports}QSH1,small_airport,Åre,12,SE\nQSH2,small_airport,Field B,12,SE\n`,
+    ],
     ['vertical bars', `${airports}QSH1,small_airport,Åre,12,SE\n`.replaceAll(',', '|')],
     ['UTF-16 without its mark', Buffer.from(`${airports}QSH1,small_airport,Åre,12,SE\n`, 'utf16le')],
     ['a cell padded with NUL', `${airports}QSH1,small_airport,Åre\0\0,12,SE\n`],
@@ -175,7 +212,9 @@ describe('files as they are found', () => {
   ]
   for (const [name, content] of shapes) {
     test(`rows go in from a file with ${name}`, async () => {
-      const { told: [made, changed, same, ...reasons] } = await bring(airport, content)
+      const {
+        told: [made, changed, same, ...reasons],
+      } = await bring(airport, content)
       assert.deepEqual(reasons, [])
       assert.ok(Number(made) + Number(changed) + Number(same) > 0)
       assert.match(String((await find(airport, 'QSH1'))?.name), /^Åre(?: north)?$/)
@@ -184,11 +223,16 @@ describe('files as they are found', () => {
 
   test('one byte that is no UTF-8 fails its own row alone, by name', async () => {
     const content = Buffer.concat([
-      Buffer.from(`${airports}QBB1,small_airport,Åre Östersund,1,SE\nQBB2,small_airport,Caf`), Buffer.from([0xe9]),
+      Buffer.from(`${airports}QBB1,small_airport,Åre Östersund,1,SE\nQBB2,small_airport,Caf`),
+      Buffer.from([0xe9]),
       Buffer.from(',12,SE\n'),
     ])
-    assert.deepEqual((await bring(airport, content)).told,
-      [1, 0, 0, 'One character is unreadable. Correct it, or choose another encoding'])
+    assert.deepEqual((await bring(airport, content)).told, [
+      1,
+      0,
+      0,
+      'One character is unreadable. Correct it, or choose another encoding',
+    ])
     assert.equal((await find(airport, 'QBB1'))?.name, 'Åre Östersund')
   })
 
@@ -199,7 +243,15 @@ describe('files as they are found', () => {
 
   test('runways go in by every designator that OurAirports has', async () => {
     await bring(airport, `${airports}QRW1,small_airport,Field R,1,DE\n`)
-    const pairs = [['08T', '26T'], ['16H', '34H'], ['H-NORTH', ''], ['-', ''], ['XX', 'XX'], ['09L', '27R'], ['N', 'S']]
+    const pairs = [
+      ['08T', '26T'],
+      ['16H', '34H'],
+      ['H-NORTH', ''],
+      ['-', ''],
+      ['XX', 'XX'],
+      ['09L', '27R'],
+      ['N', 'S'],
+    ]
     const text = `airport_ident,length_ft,le_ident,he_ident\n${pairs.map((pair) => `QRW1,100,${pair.join(',')}\n`).join('')}`
     assert.deepEqual((await bring(airport, text)).told, [0, pairs.length, 0])
   })

@@ -5,7 +5,9 @@ import { workerInProcess } from './worker-in-process.ts'
 
 /** Each import's worker, until its screen is left. */
 export const supplyWorkers = (): void => {
-  const value = function Worker() { return workerInProcess() }
+  const value = function Worker() {
+    return workerInProcess()
+  }
   Object.defineProperty(globalThis, 'Worker', { value, configurable: true })
 }
 
@@ -24,8 +26,9 @@ export const chooseFile = async (text: string | Uint8Array<ArrayBuffer>, name = 
 export const dropFile = async (text: string, name = 'rows.csv'): Promise<void> => {
   const on = await until(() => document.querySelector('.import') ?? undefined)
   for (const kind of ['dragover', 'drop']) {
-    const event = Object.assign(new window.Event(kind, { bubbles: true, cancelable: true }),
-      { dataTransfer: { types: ['Files'], files: [new File([text], name)] } })
+    const event = Object.assign(new window.Event(kind, { bubbles: true, cancelable: true }), {
+      dataTransfer: { types: ['Files'], files: [new File([text], name)] },
+    })
     await act(async () => on.dispatchEvent(event))
   }
   await settle()
@@ -35,4 +38,6 @@ export const check = (rows: string) => click(byRole('button', { name: `Check ${r
 
 /** The results that are shown: line, record, result. */
 export const shownRows = (): string[][] =>
-  allByRole('row').slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''))
+  allByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''))

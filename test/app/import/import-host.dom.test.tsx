@@ -88,27 +88,67 @@ describe('an import into a host', () => {
   ])
   const airports = fileOf(airportsHeader, [
     {
-      id: 1, ident: 'BKPR', type: 'medium_airport', name: 'Priština Adem Jashari International Airport',
-      latitude_deg: 42.5728, longitude_deg: 21.035801, elevation_ft: 1789, continent: 'EU', iso_country: 'XK',
-      iso_region: 'XK-01', municipality: 'Prishtina', scheduled_service: 'yes', icao_code: 'BKPR', iata_code: 'PRN',
-      gps_code: 'BKPR', home_link: 'https://www.airportpristina.com', keywords: 'LYPR, ""Slatina""',
+      id: 1,
+      ident: 'BKPR',
+      type: 'medium_airport',
+      name: 'Priština Adem Jashari International Airport',
+      latitude_deg: 42.5728,
+      longitude_deg: 21.035801,
+      elevation_ft: 1789,
+      continent: 'EU',
+      iso_country: 'XK',
+      iso_region: 'XK-01',
+      municipality: 'Prishtina',
+      scheduled_service: 'yes',
+      icao_code: 'BKPR',
+      iata_code: 'PRN',
+      gps_code: 'BKPR',
+      home_link: 'https://www.airportpristina.com',
+      keywords: 'LYPR, ""Slatina""',
       wikipedia_link: 'https://en.wikipedia.org/wiki/Pristina_International_Airport',
     },
     {
-      id: 2, ident: 'XK-0001', type: 'small_airport', name: 'Gjakova Airport',
-      latitude_deg: 42.43, longitude_deg: 20.42,
-      continent: 'EU', iso_country: 'XK', iso_region: 'XK-01', scheduled_service: 'no',
+      id: 2,
+      ident: 'XK-0001',
+      type: 'small_airport',
+      name: 'Gjakova Airport',
+      latitude_deg: 42.43,
+      longitude_deg: 20.42,
+      continent: 'EU',
+      iso_country: 'XK',
+      iso_region: 'XK-01',
+      scheduled_service: 'no',
     },
   ])
   const runways = fileOf(runwaysHeader, [
     {
-      id: 1, airport_ref: 1, airport_ident: 'BKPR', length_ft: 8202, width_ft: 148, surface: 'ASP',
-      lighted: 1, closed: 0,
-      le_ident: '17', le_latitude_deg: 42.584, le_longitude_deg: 21.03, le_elevation_ft: 1784, le_heading_degT: 174,
-      he_ident: '35', he_latitude_deg: 42.561, he_longitude_deg: 21.0329, he_elevation_ft: 1700, he_heading_degT: 354,
+      id: 1,
+      airport_ref: 1,
+      airport_ident: 'BKPR',
+      length_ft: 8202,
+      width_ft: 148,
+      surface: 'ASP',
+      lighted: 1,
+      closed: 0,
+      le_ident: '17',
+      le_latitude_deg: 42.584,
+      le_longitude_deg: 21.03,
+      le_elevation_ft: 1784,
+      le_heading_degT: 174,
+      he_ident: '35',
+      he_latitude_deg: 42.561,
+      he_longitude_deg: 21.0329,
+      he_elevation_ft: 1700,
+      he_heading_degT: 354,
     },
     {
-      id: 2, airport_ref: 2, airport_ident: 'XK-0001', length_ft: 6000, surface: 'ASP', le_ident: '18', he_ident: '36',
+      id: 2,
+      airport_ref: 2,
+      airport_ident: 'XK-0001',
+      length_ft: 6000,
+      surface: 'ASP',
+      le_ident: '18',
+      he_ident: '36',
     },
     { id: 3, airport_ref: 9, airport_ident: 'ZZZZ', length_ft: 80, surface: 'GRS', le_ident: 'H1' },
   ])
@@ -128,12 +168,25 @@ describe('an import into a host', () => {
     assert.equal(gjakova?.ident, 'XK-0001')
     assert.ok(pristina)
     const { name, iata, icao, lat, elevationFt, scheduledService, municipality } = pristina
-    assert.deepEqual([name, iata, icao, lat, elevationFt, scheduledService, municipality],
-      ['Priština Adem Jashari International Airport', 'PRN', 'BKPR', 42.5728, 1789, true, 'Prishtina'])
-    assert.deepEqual(pristina.runways, [{
-      leIdent: '17', heIdent: '35', lengthFt: 8202, widthFt: 148, surface: 'ASP', lighted: true, closed: false,
-      leLat: 42.584, leLon: 21.03, heLat: 42.561, heLon: 21.0329,
-    }])
+    assert.deepEqual(
+      [name, iata, icao, lat, elevationFt, scheduledService, municipality],
+      ['Priština Adem Jashari International Airport', 'PRN', 'BKPR', 42.5728, 1789, true, 'Prishtina'],
+    )
+    assert.deepEqual(pristina.runways, [
+      {
+        leIdent: '17',
+        heIdent: '35',
+        lengthFt: 8202,
+        widthFt: 148,
+        surface: 'ASP',
+        lighted: true,
+        closed: false,
+        leLat: 42.584,
+        leLon: 21.03,
+        heLat: 42.561,
+        heLon: 21.0329,
+      },
+    ])
     assert.deepEqual(pristina.state, { id: pristina.stateId, label: 'Pristina' })
 
     assert.deepEqual((await bring(airport, airports)).imported, [0, 0, 2])
@@ -147,7 +200,7 @@ describe('an import into a host', () => {
     assert.deepEqual(told(await ended(flow)), [0, 0, 0, 'Country: There is no country “QQ”'])
     assert.deepEqual((await flow.cellsOf(new Set([1])))?.get(1), ['AD-02', 'Canillo', 'QQ'])
     flow.mend(1, 2, 'AD')
-    assert.match(await (await flow.failedRows())?.text() ?? '', /\r\nAD-02,Canillo,AD,Country: There is no country/)
+    assert.match((await (await flow.failedRows())?.text()) ?? '', /\r\nAD-02,Canillo,AD,Country: There is no country/)
     flow.check()
     assert.deepEqual(told(await ended(flow)), [1, 0, 0])
     flow.import()
@@ -163,12 +216,29 @@ describe('an import into a host', () => {
     assert.deepEqual((await bring(airport, text)).imported, [2, 0, 0])
     assert.deepEqual((await bring(airport, text)).imported, [0, 0, 2])
     const found = (await all(airport)).find(({ icao }) => icao === 'AYGA')
-    assert.deepEqual([found?.country, found?.timeZone, found?.municipality],
-      [{ id: found?.countryId, label: 'Papua New Guinea' }, 'Pacific/Port_Moresby', 'Goroka'])
+    assert.deepEqual(
+      [found?.country, found?.timeZone, found?.municipality],
+      [{ id: found?.countryId, label: 'Papua New Guinea' }, 'Pacific/Port_Moresby', 'Goroka'],
+    )
   })
 
   const hostile = [
-    '=1+1', "'=1+1", "''@x", '+cmd|x', '-x', '@sum', "'tis", 'a"b', 'a;b', 'a,b', '"', "'", '-11', '007', 'TRUE', '\\n',
+    '=1+1',
+    "'=1+1",
+    "''@x",
+    '+cmd|x',
+    '-x',
+    '@sum',
+    "'tis",
+    'a"b',
+    'a;b',
+    'a,b',
+    '"',
+    "'",
+    '-11',
+    '007',
+    'TRUE',
+    '\\n',
     'ß🛫é',
   ]
   /** Everything there is of an entity, as the list's export writes it. */

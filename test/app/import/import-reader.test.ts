@@ -18,10 +18,19 @@ test('a file is scanned by the worker', async (t) => {
   const { reader } = open(t)
   const scan = await reader.scan(new Blob(['name;email\nAnn;ann@example.com\nBob;\nAnn;x\nCid;y\nDan;z']))
   const { encoding, delimiter, rows, first, samples } = scan
-  assert.deepEqual({ encoding, delimiter, rows, first, samples }, {
-    encoding: 'utf-8', delimiter: ';', rows: 6, first: ['name', 'email'],
-    samples: [['Ann', 'Bob', 'Cid'], ['ann@example.com', 'x', 'y']],
-  })
+  assert.deepEqual(
+    { encoding, delimiter, rows, first, samples },
+    {
+      encoding: 'utf-8',
+      delimiter: ';',
+      rows: 6,
+      first: ['name', 'email'],
+      samples: [
+        ['Ann', 'Bob', 'Cid'],
+        ['ann@example.com', 'x', 'y'],
+      ],
+    },
+  )
 })
 
 test('batches come one at a time, only as they are asked for, and then no more', async (t) => {

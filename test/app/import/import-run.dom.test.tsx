@@ -17,7 +17,9 @@ describe('the rows of an import', () => {
   test('batches go one after the other, and how far it is is said at the quarters', async () => {
     let answerNow: () => void = () => {}
     const late: Answer = (batch, count) =>
-      new Promise((resolve) => { answerNow = () => resolve(created(batch, count)) })
+      new Promise((resolve) => {
+        answerNow = () => resolve(created(batch, count))
+      })
     const { sent } = start(late, blogTag)
     await openList(blogTag, '?import')
     await chooseFile(many(1200))
@@ -42,8 +44,15 @@ describe('the rows of an import', () => {
 
   test('cancelled, an import says how far it came, and nothing more is sent', async () => {
     let answerNow: () => void = () => {}
-    const { sent } = start((batch, count) => batch.dryRun ? created(batch, count)
-      : new Promise((resolve) => { answerNow = () => resolve(created(batch, count)) }), blogTag)
+    const { sent } = start(
+      (batch, count) =>
+        batch.dryRun
+          ? created(batch, count)
+          : new Promise((resolve) => {
+              answerNow = () => resolve(created(batch, count))
+            }),
+      blogTag,
+    )
     await openList(blogTag, '?import')
     await chooseFile(many(1200))
     await heading('Match the columns')
@@ -61,8 +70,10 @@ describe('the rows of an import', () => {
   test('a batch that fails is tried again with the same key, by itself and by the person', async () => {
     let isDown = true
     mock.method(Math, 'random', () => 1)
-    const { sent } = start((batch, count) =>
-      isDown ? Promise.reject(new TypeError('down')) : created(batch, count), blogTag)
+    const { sent } = start(
+      (batch, count) => (isDown ? Promise.reject(new TypeError('down')) : created(batch, count)),
+      blogTag,
+    )
     await openList(blogTag, '?import')
     await chooseFile(many(600))
     await heading('Match the columns')
@@ -75,8 +86,9 @@ describe('the rows of an import', () => {
     await settle()
     await act(async () => mock.timers.tick(2000))
     await until(() => sent.length === 3)
-    const sentence = 'The host did not answer. Check the connection and try again. 0 rows of 600 are done.'
-      + ' The import goes on automatically.'
+    const sentence =
+      'The host did not answer. Check the connection and try again. 0 rows of 600 are done.' +
+      ' The import goes on automatically.'
     await until(() => said().includes(sentence))
     assert.equal(queryRole('button', { name: 'Cancel' }), undefined)
     await act(async () => mock.timers.tick(4000))
@@ -85,7 +97,7 @@ describe('the rows of an import', () => {
     assert.ok(said().includes(sentence), 'it stays while it is tried again')
     isDown = false
     await press('Try again')
-    assert.ok(await heading('Check') === document.activeElement, 'the button is gone, the focus is not lost')
+    assert.ok((await heading('Check')) === document.activeElement, 'the button is gone, the focus is not lost')
     await until(() => byRole('button', { name: 'Import 600 blog tags' }))
     const [first, ...again] = sent.slice(0, 5).map(({ idempotencyKey }) => idempotencyKey)
     assert.deepEqual(again, [first, first, first, first])
@@ -95,8 +107,10 @@ describe('the rows of an import', () => {
 
   test('an import goes on by itself when the network is back, or stops where the person says so meanwhile', async () => {
     let isDown = false
-    const { sent } = start((batch, count) =>
-      isDown ? Promise.reject(new TypeError('down')) : created(batch, count), blogTag)
+    const { sent } = start(
+      (batch, count) => (isDown ? Promise.reject(new TypeError('down')) : created(batch, count)),
+      blogTag,
+    )
     await openList(blogTag, '?import')
     const lose = async (at: number) => {
       for (const ms of [1000, 2000]) {
@@ -150,7 +164,7 @@ describe('the rows of an import', () => {
   })
 
   test('leaving while rows go in asks first; while they are only checked it does not', async () => {
-    const { sent } = start((batch, count) => batch.dryRun ? created(batch, count) : new Promise(() => {}), blogTag)
+    const { sent } = start((batch, count) => (batch.dryRun ? created(batch, count) : new Promise(() => {})), blogTag)
     await openList(blogTag, '?import')
     await chooseFile(many(700))
     await heading('Match the columns')
@@ -169,8 +183,11 @@ describe('the rows of an import', () => {
   })
 
   test('leaving an import that waits for the person asks as well', async () => {
-    start((batch, count) => batch.dryRun ? created(batch, count)
-      : json(403, { error: 'Your role may not do this.', code: 'forbidden' }), blogTag)
+    start(
+      (batch, count) =>
+        batch.dryRun ? created(batch, count) : json(403, { error: 'Your role may not do this.', code: 'forbidden' }),
+      blogTag,
+    )
     await openList(blogTag, '?import')
     await chooseFile(many(3))
     await heading('Match the columns')
@@ -194,15 +211,20 @@ describe('the rows of an import', () => {
     await until(() => said().includes('3 rows with an error'))
     byText('2 rows Name: Choose another')
     const blobs: Blob[] = []
-    mock.method(URL, 'createObjectURL', (blob: Blob) => { blobs.push(blob); return 'blob:x' })
+    mock.method(URL, 'createObjectURL', (blob: Blob) => {
+      blobs.push(blob)
+      return 'blob:x'
+    })
     mock.method(window.HTMLAnchorElement.prototype, 'click', () => {})
     await press('Download 3 failed rows')
     const [blob] = await until(() => blobs.length > 0 && blobs)
-    const text = await blob?.text() ?? ''
+    const text = (await blob?.text()) ?? ''
     assert.deepEqual(text.split('\r\n'), [
-      'Nr,name,description,Reason', "2,bad,'=1+1,Name: Choose another",
+      'Nr,name,description,Reason',
+      "2,bad,'=1+1,Name: Choose another",
       '3,worse,x,y,"This row has 4 cells, and the first row has 3. Look for a missing quote or separator."',
-      '4,bad too,,Name: Choose another', '',
+      '4,bad too,,Name: Choose another',
+      '',
     ])
     await press('Back to the columns')
     await press('Choose another file')
@@ -210,7 +232,10 @@ describe('the rows of an import', () => {
     await heading('Match the columns')
     await check('3 rows')
     await until(() => byRole('button', { name: 'Import 3 blog tags' }))
-    assert.deepEqual(sent.at(-1)?.rows,
-      [{ name: 'good', description: '=1+1' }, { name: 'worse', description: 'x' }, { name: 'good too' }])
+    assert.deepEqual(sent.at(-1)?.rows, [
+      { name: 'good', description: '=1+1' },
+      { name: 'worse', description: 'x' },
+      { name: 'good too' },
+    ])
   })
 })

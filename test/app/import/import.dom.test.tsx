@@ -19,11 +19,11 @@ describe('the import', () => {
     await openList(country)
     await click(byRole('link', { name: 'Import' }))
     assert.equal(window.location.search, '?import')
-    assert.ok(await heading('Choose a file') === document.activeElement)
+    assert.ok((await heading('Choose a file')) === document.activeElement)
     byRole('heading', { name: 'Import countries' })
 
     await chooseFile('id;code;name;continent\n1;IN;India;AS\n2;XXX;Nowhere;AS\n3;FR;France;EU\n', 'countries.csv')
-    assert.ok(await heading('Match the columns') === document.activeElement)
+    assert.ok((await heading('Match the columns')) === document.activeElement)
     byText('countries.csv: 3 rows, UTF-8')
     assert.equal(byLabel('Separator').value, ';')
     const filled = ['id', 'code', 'name', 'continent'].map((name) => byLabel(`${name} fills`).value)
@@ -31,19 +31,28 @@ describe('the import', () => {
     byText('India · Nowhere · France')
 
     await check('3 rows')
-    assert.ok(await heading('Check') === document.activeElement)
+    assert.ok((await heading('Check')) === document.activeElement)
     const counts = 'Preview, nothing saved yet: 2 countries to create, 0 to update, 0 unchanged, 1 row with an error.'
     await until(() => said().includes(counts))
-    assert.deepEqual(sent, [{
-      key: 'alpha2', mode: 'both', dryRun: true, idempotencyKey: sent[0]?.idempotencyKey,
-      rows: [
-        { alpha2: 'IN', name: 'India', continent: 'AS' }, { alpha2: 'XXX', name: 'Nowhere', continent: 'AS' },
-        { alpha2: 'FR', name: 'France', continent: 'EU' },
-      ],
-    }])
+    assert.deepEqual(sent, [
+      {
+        key: 'alpha2',
+        mode: 'both',
+        dryRun: true,
+        idempotencyKey: sent[0]?.idempotencyKey,
+        rows: [
+          { alpha2: 'IN', name: 'India', continent: 'AS' },
+          { alpha2: 'XXX', name: 'Nowhere', continent: 'AS' },
+          { alpha2: 'FR', name: 'France', continent: 'EU' },
+        ],
+      },
+    ])
     assert.deepEqual(shownRows(), [['3', 'Nowhere', 'Alpha-2 codeUse 2 letters']])
     await press('Create 2')
-    assert.deepEqual(shownRows(), [['2', 'India', 'Create'], ['4', 'France', 'Create']])
+    assert.deepEqual(shownRows(), [
+      ['2', 'India', 'Create'],
+      ['4', 'France', 'Create'],
+    ])
 
     await press('Import 2 countries')
     await heading('Import')
@@ -56,8 +65,11 @@ describe('the import', () => {
   })
 
   test('cells that the check refuses are mended beside what is wrong with them, and checked again', async () => {
-    const { sent } = start((batch) => answer(batch, ({ alpha2 }) => String(alpha2).length === 2 ? undefined
-      : { alpha2: 'Use 2 letters', continent: 'Choose a continent' }))
+    const { sent } = start((batch) =>
+      answer(batch, ({ alpha2 }) =>
+        String(alpha2).length === 2 ? undefined : { alpha2: 'Use 2 letters', continent: 'Choose a continent' },
+      ),
+    )
     const failing = { alpha2: 'XXX', name: 'Nowhere', continent: '??' }
     await openList(country, '?import')
     await chooseFile('code,name,continent,area\nIN,India,AS\nXXX,Nowhere,??\n')
@@ -65,7 +77,10 @@ describe('the import', () => {
     await check('2 rows')
     await until(() => queryRole('textbox', { name: 'Alpha-2 code, line 3' }))
     const [code, continent] = [byLabel('Alpha-2 code, line 3'), byLabel('Continent, line 3')]
-    assert.deepEqual([code, continent].map(({ value }) => value), ['XXX', '??'])
+    assert.deepEqual(
+      [code, continent].map(({ value }) => value),
+      ['XXX', '??'],
+    )
     assert.equal(queryRole('textbox', { name: 'Name, line 3' }), undefined)
     assert.ok(!said().includes('corrected'))
     await type(code, 'XX')
@@ -83,8 +98,9 @@ describe('the import', () => {
   })
 
   test('a cell that is as it was again is not mended, and what still fails keeps what was written', async () => {
-    const { sent } = start((batch) => answer(batch, ({ alpha2 }) =>
-      String(alpha2).length === 2 ? undefined : { alpha2: 'Use 2 letters' }))
+    const { sent } = start((batch) =>
+      answer(batch, ({ alpha2 }) => (String(alpha2).length === 2 ? undefined : { alpha2: 'Use 2 letters' })),
+    )
     await openList(country, '?import')
     await chooseFile('code,name\nXXX,Nowhere\n')
     await heading('Match the columns')
@@ -153,18 +169,25 @@ describe('the import', () => {
     await openList(country, '?import')
     await chooseFile('one,two,three\nIN,India,x\nFR,France,y\n')
     await heading('Match the columns')
-    assert.deepEqual(['one', 'two', 'three'].map((name) => byLabel(`${name} fills`).value), ['alpha2', 'name', ''])
+    assert.deepEqual(
+      ['one', 'two', 'three'].map((name) => byLabel(`${name} fills`).value),
+      ['alpha2', 'name', ''],
+    )
     byText('All its cells are ISO 3166-1 alpha-2 codes')
     byText('All its cells are names of countries')
     await choose(byLabel('Continent of all rows'), 'Asia')
     await check('2 rows')
     const batch = await until(() => sent.at(0))
-    assert.deepEqual(batch.rows.map(({ continent }) => continent), ['AS', 'AS'])
+    assert.deepEqual(
+      batch.rows.map(({ continent }) => continent),
+      ['AS', 'AS'],
+    )
   })
 
   test('a value that fails is answered once for all rows', async () => {
-    const { sent } = start((batch) => answer(batch, ({ continent }) =>
-      continent === 'EU' ? undefined : { continent: 'Choose one from the list' }))
+    const { sent } = start((batch) =>
+      answer(batch, ({ continent }) => (continent === 'EU' ? undefined : { continent: 'Choose one from the list' })),
+    )
     await openList(country, '?import')
     await chooseFile('code,name,continent\nFR,France,Europa\nDE,Germany,Europa\n')
     await heading('Match the columns')
@@ -172,15 +195,21 @@ describe('the import', () => {
     await choose(await until(() => byLabel('Continent: “Europa” is')), 'Europe')
     await press('Check again')
     await until(() => said().includes('2 countries to create'))
-    assert.deepEqual(sent[1]?.rows.map(({ continent }) => continent), ['EU', 'EU'])
+    assert.deepEqual(
+      sent[1]?.rows.map(({ continent }) => continent),
+      ['EU', 'EU'],
+    )
   })
 
   test('what is unseen, doubly encoded or unreadable is named with its place', async () => {
     start()
     await openList(country, '?import')
-    await chooseFile(Buffer.concat([
-      Buffer.from('code,name,continent\nSI,Ormo\u009e,EU\nFR,CafÃ©,EU\nDE,Köln,EU\nSE,Caf'), Buffer.from([0xe9, 0x0a]),
-    ]))
+    await chooseFile(
+      Buffer.concat([
+        Buffer.from('code,name,continent\nSI,Ormo\u009e,EU\nFR,CafÃ©,EU\nDE,Köln,EU\nSE,Caf'),
+        Buffer.from([0xe9, 0x0a]),
+      ]),
+    )
     await heading('Match the columns')
     const text = said()
     assert.match(text, /Invisible characters: line 2, “Ormo” \(U\+009E\)/)

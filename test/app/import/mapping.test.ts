@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  columnAt, guessMapping, mapColumn, type Mapping, mappingProblem, missingLabels,
+  columnAt,
+  guessMapping,
+  mapColumn,
+  type Mapping,
+  mappingProblem,
+  missingLabels,
 } from '../../../src/app/import/mapping.ts'
 import { scanFile } from '../../../src/app/import/scan.ts'
 import type { Entity, ImportRule } from '../../../src/contract/define.ts'
@@ -22,72 +27,165 @@ const ruleOf = (entity: Entity): ImportRule => {
 const guess = (entity: Entity, first: string[], fixed?: Parameters<typeof guessMapping>[3]): Mapping =>
   guessMapping(entity, ruleOf(entity), { first }, fixed)
 
-interface Expected { fills: Record<string, string>; key: string; group?: string; hasHeader?: boolean }
+interface Expected {
+  fills: Record<string, string>
+  key: string
+  group?: string
+  hasHeader?: boolean
+}
 /** The columns that fill something, by their name or, where there is none, their number. */
 const told = ({ columns, key, group, hasHeader }: Mapping, first: readonly string[]): Expected => {
-  const nameOf = (at: number) => (hasHeader ? first[at] ?? '' : String(at + 1))
+  const nameOf = (at: number) => (hasHeader ? (first[at] ?? '') : String(at + 1))
   return {
     fills: Object.fromEntries(columns.flatMap((path, at) => (path === undefined ? [] : [[nameOf(at), path]]))),
-    key, ...(group !== undefined && { group }), ...(!hasHeader && { hasHeader }),
+    key,
+    ...(group !== undefined && { group }),
+    ...(!hasHeader && { hasHeader }),
   }
 }
 
 const openFlights: Expected = {
   fills: {
-    2: 'name', 3: 'municipality', 4: 'countryId', 5: 'iata', 6: 'icao', 7: 'lat', 8: 'lon', 9: 'elevationFt',
+    2: 'name',
+    3: 'municipality',
+    4: 'countryId',
+    5: 'iata',
+    6: 'icao',
+    7: 'lat',
+    8: 'lon',
+    9: 'elevationFt',
     12: 'timeZone',
   },
-  key: 'icao', hasHeader: false,
+  key: 'icao',
+  hasHeader: false,
 }
 const narsarsuaq = [
-  '7', 'Narsarsuaq', 'Narssarssuaq', 'Greenland', '\\N', 'BGBW', '61.1', '-45.4', '112', '\\N', '\\N', '\\N',
-  'airport', 'x',
+  '7',
+  'Narsarsuaq',
+  'Narssarssuaq',
+  'Greenland',
+  '\\N',
+  'BGBW',
+  '61.1',
+  '-45.4',
+  '112',
+  '\\N',
+  '\\N',
+  '\\N',
+  'airport',
+  'x',
 ]
 
 const cases: [name: string, entity: Entity, first: string[], expected: Expected][] = [
-  ['airports.csv of OurAirports', airport, airportsHeader, {
-    fills: {
-      ident: 'ident', type: 'type', name: 'name', latitude_deg: 'lat', longitude_deg: 'lon',
-      elevation_ft: 'elevationFt', iso_country: 'countryId', iso_region: 'stateId', municipality: 'municipality',
-      scheduled_service: 'scheduledService', icao_code: 'icao', iata_code: 'iata', local_code: 'localCode',
-      home_link: 'website', wikipedia_link: 'wikipedia',
+  [
+    'airports.csv of OurAirports',
+    airport,
+    airportsHeader,
+    {
+      fills: {
+        ident: 'ident',
+        type: 'type',
+        name: 'name',
+        latitude_deg: 'lat',
+        longitude_deg: 'lon',
+        elevation_ft: 'elevationFt',
+        iso_country: 'countryId',
+        iso_region: 'stateId',
+        municipality: 'municipality',
+        scheduled_service: 'scheduledService',
+        icao_code: 'icao',
+        iata_code: 'iata',
+        local_code: 'localCode',
+        home_link: 'website',
+        wikipedia_link: 'wikipedia',
+      },
+      key: 'ident',
     },
-    key: 'ident',
-  }],
-  ['countries.csv of OurAirports', country, countriesHeader,
-    { fills: { code: 'alpha2', name: 'name', continent: 'continent' }, key: 'alpha2' }],
-  ['regions.csv of OurAirports', state, regionsHeader,
-    { fills: { code: 'code', name: 'name', iso_country: 'countryId' }, key: 'code' }],
-  ['runways.csv of OurAirports', airport, runwaysHeader, {
-    fills: {
-      airport_ident: 'ident', length_ft: 'runways.lengthFt', width_ft: 'runways.widthFt', surface: 'runways.surface',
-      lighted: 'runways.lighted', closed: 'runways.closed', le_ident: 'runways.leIdent',
-      le_latitude_deg: 'runways.leLat', le_longitude_deg: 'runways.leLon', he_ident: 'runways.heIdent',
-      he_latitude_deg: 'runways.heLat', he_longitude_deg: 'runways.heLon',
+  ],
+  [
+    'countries.csv of OurAirports',
+    country,
+    countriesHeader,
+    { fills: { code: 'alpha2', name: 'name', continent: 'continent' }, key: 'alpha2' },
+  ],
+  [
+    'regions.csv of OurAirports',
+    state,
+    regionsHeader,
+    { fills: { code: 'code', name: 'name', iso_country: 'countryId' }, key: 'code' },
+  ],
+  [
+    'runways.csv of OurAirports',
+    airport,
+    runwaysHeader,
+    {
+      fills: {
+        airport_ident: 'ident',
+        length_ft: 'runways.lengthFt',
+        width_ft: 'runways.widthFt',
+        surface: 'runways.surface',
+        lighted: 'runways.lighted',
+        closed: 'runways.closed',
+        le_ident: 'runways.leIdent',
+        le_latitude_deg: 'runways.leLat',
+        le_longitude_deg: 'runways.leLon',
+        he_ident: 'runways.heIdent',
+        he_latitude_deg: 'runways.heLat',
+        he_longitude_deg: 'runways.heLon',
+      },
+      key: 'ident',
+      group: 'runways',
     },
-    key: 'ident', group: 'runways',
-  }],
+  ],
   ['airports.dat of OpenFlights, which has no header', airport, goroka, openFlights],
   ['airports.dat with its null marks', airport, narsarsuaq, openFlights],
   ['airports.dat whose first town is called as a column is', airport, goroka.with(2, 'Name'), openFlights],
-  ['an export, which has the panel’s own labels', airport,
-    ['Name', 'IATA code', 'ICAO code', 'Country', 'Elevation', 'Page address', 'Completeness'], {
+  [
+    'an export, which has the panel’s own labels',
+    airport,
+    ['Name', 'IATA code', 'ICAO code', 'Country', 'Elevation', 'Page address', 'Completeness'],
+    {
       fills: {
-        Name: 'name', 'IATA code': 'iata', 'ICAO code': 'icao', Country: 'countryId', Elevation: 'elevationFt',
+        Name: 'name',
+        'IATA code': 'iata',
+        'ICAO code': 'icao',
+        Country: 'countryId',
+        Elevation: 'elevationFt',
         'Page address': 'slug',
       },
       key: 'iata',
-    }],
-  ['a file with the labels over a list’s columns', airport, ['IATA', 'ICAO', 'Elev. ft'],
-    { fills: { IATA: 'iata', ICAO: 'icao', 'Elev. ft': 'elevationFt' }, key: 'iata' }],
-  ['a file with the wire’s names', travelAgent, ['name', 'contactName', 'countryId'],
-    { fills: { name: 'name', contactName: 'contactName', countryId: 'countryId' }, key: 'name' }],
-  ['a file with capitals, accents and blanks', city, [' NAME ', 'Làtitude', 'LNG', 'Time-Zone'],
-    { fills: { ' NAME ': 'name', Làtitude: 'lat', LNG: 'lon', 'Time-Zone': 'timeZone' }, key: 'name' }],
-  ['a file with two for the same field: the first has it', country, ['code', 'iso', 'name'],
-    { fills: { code: 'alpha2', name: 'name' }, key: 'alpha2' }],
-  ['a newsletter service’s export', subscriber, ['Email Address', 'First Name', 'status'],
-    { fills: { 'Email Address': 'email', status: 'status' }, key: 'email' }],
+    },
+  ],
+  [
+    'a file with the labels over a list’s columns',
+    airport,
+    ['IATA', 'ICAO', 'Elev. ft'],
+    { fills: { IATA: 'iata', ICAO: 'icao', 'Elev. ft': 'elevationFt' }, key: 'iata' },
+  ],
+  [
+    'a file with the wire’s names',
+    travelAgent,
+    ['name', 'contactName', 'countryId'],
+    { fills: { name: 'name', contactName: 'contactName', countryId: 'countryId' }, key: 'name' },
+  ],
+  [
+    'a file with capitals, accents and blanks',
+    city,
+    [' NAME ', 'Làtitude', 'LNG', 'Time-Zone'],
+    { fills: { ' NAME ': 'name', Làtitude: 'lat', LNG: 'lon', 'Time-Zone': 'timeZone' }, key: 'name' },
+  ],
+  [
+    'a file with two for the same field: the first has it',
+    country,
+    ['code', 'iso', 'name'],
+    { fills: { code: 'alpha2', name: 'name' }, key: 'alpha2' },
+  ],
+  [
+    'a newsletter service’s export',
+    subscriber,
+    ['Email Address', 'First Name', 'status'],
+    { fills: { 'Email Address': 'email', status: 'status' }, key: 'email' },
+  ],
   ['bare addresses', subscriber, ['ann@example.com'], { fills: { 1: 'email' }, key: 'email', hasHeader: false }],
   ['one column of words', blogTag, ['Tag'], { fills: { Tag: 'name' }, key: 'name' }],
   ['a file whose names nothing fits', country, ['a', 'b'], { fills: {}, key: '' }],
@@ -128,8 +226,10 @@ test('the key follows when its column fills something else', () => {
 test('says what keeps rows from being checked, and what new records would lack', () => {
   const rule = ruleOf(airport)
   const mapping = guess(airport, ['a', 'b'])
-  assert.equal(mappingProblem(airport, rule, mapping),
-    'Choose a column for Ident, IATA code or ICAO code. It identifies the airport.')
+  assert.equal(
+    mappingProblem(airport, rule, mapping),
+    'Choose a column for Ident, IATA code or ICAO code. It identifies the airport.',
+  )
   assert.deepEqual(missingLabels(airport, mapping), ['Name', 'Country'])
   const good = guess(airport, ['ident', 'name', 'country'])
   assert.equal(mappingProblem(airport, rule, good), '')
@@ -142,11 +242,16 @@ test('says what keeps rows from being checked, and what new records would lack',
 
 test('what a problem is about is found among the columns, by the names that the host has for it', () => {
   const airports = guess(airport, ['ident', 'name', 'iso_country'])
-  assert.deepEqual(['ident', 'countryId', 'country', 'iata'].map((path) => columnAt(airports, path)),
-    [0, 2, 2, undefined])
+  assert.deepEqual(
+    ['ident', 'countryId', 'country', 'iata'].map((path) => columnAt(airports, path)),
+    [0, 2, 2, undefined],
+  )
   const runways = guess(airport, ['airport_ident', 'length_ft', 'le_ident'])
   const paths = ['ident', 'runways.0.lengthFt', 'runways.0.leIdent', 'runways']
-  assert.deepEqual(paths.map((path) => columnAt(runways, path)), [0, 1, 2, undefined])
+  assert.deepEqual(
+    paths.map((path) => columnAt(runways, path)),
+    [0, 1, 2, undefined],
+  )
 })
 
 const guessFile = async (entity: Entity, text: string) => {
@@ -158,7 +263,10 @@ test('row numbers of another data set are no codes, and the column whose cells a
   const text = 'name,country_id,country,country_code\nUtrecht,156,Holland or so,NL\nLyon,76,France,FR\n'
   const { scan, mapping } = await guessFile(city, text)
   assert.deepEqual(mapping.columns, ['name', undefined, undefined, 'countryId'])
-  assert.deepEqual([...scan.disagreements].map(([key, { count, line }]) => [key, count, line]), [['1 3', 1, 2]])
+  assert.deepEqual(
+    [...scan.disagreements].map(([key, { count, line }]) => [key, count, line]),
+    [['1 3', 1, 2]],
+  )
 })
 
 test('airports are known by the words of everyday sheets', async () => {

@@ -14,8 +14,11 @@ const press = (name: string) => click(byRole('button', { name }))
 const answer: Answer = ({ rows, dryRun }, count) => {
   const isThere = count % 3 === 2
   const data = {
-    created: isThere ? 0 : rows.length, updated: 0, unchanged: isThere ? rows.length : 0, failed: [],
-    outcomes: rows.map(() => isThere ? 'unchanged' : 'create'),
+    created: isThere ? 0 : rows.length,
+    updated: 0,
+    unchanged: isThere ? rows.length : 0,
+    failed: [],
+    outcomes: rows.map(() => (isThere ? 'unchanged' : 'create')),
   }
   return json(200, { data: dryRun ? data : { ...data, operationId: `op${count}` } })
 }
@@ -49,19 +52,30 @@ describe('an import that was a mistake', () => {
   }
 
   test('is taken back batch by batch, the last one first, and says what could not be', async () => {
-    const asked = await imported((id) => json(200, { data: id === 'op4'
-      ? { done: ['a', 'b'], failed: [{ id: 'c', error: 'This blog tag has been changed since.', code: 'conflict' }] }
-      : { done: ['d'], failed: [] } }))
+    const asked = await imported((id) =>
+      json(200, {
+        data:
+          id === 'op4'
+            ? {
+                done: ['a', 'b'],
+                failed: [{ id: 'c', error: 'This blog tag has been changed since.', code: 'conflict' }],
+              }
+            : { done: ['d'], failed: [] },
+      }),
+    )
     await takeBack()
     await until(() => said().includes('3 blog tags undone. 1 not undone: This blog tag has been changed since.'))
     assert.deepEqual(asked, ['op6', 'op4'])
     await until(() => queryRole('button', { name: 'Undo the import' }) === undefined)
-    assert.ok(await heading('Import') === document.activeElement, 'the button is gone, the focus is not lost')
+    assert.ok((await heading('Import')) === document.activeElement, 'the button is gone, the focus is not lost')
   })
 
   test('is left where it is when the host does not answer, and goes on from there', async () => {
-    const asked = await imported((id, count) => count === 2
-      ? json(503, { error: 'The host is busy.', code: 'internal' }) : json(200, { data: { done: [id], failed: [] } }))
+    const asked = await imported((id, count) =>
+      count === 2
+        ? json(503, { error: 'The host is busy.', code: 'internal' })
+        : json(200, { data: { done: [id], failed: [] } }),
+    )
     await takeBack()
     await until(() => said().includes('1 blog tag undone. The rest stays imported.'))
     await takeBack()
@@ -71,12 +85,15 @@ describe('an import that was a mistake', () => {
 
   test('is told of as far as it came when it is cancelled, and when it is left, which is asked before', async () => {
     let answerNow: () => void = () => {}
-    const asked = await imported((id) => new Promise((resolve) => {
-      answerNow = () => resolve(json(200, { data: { done: [id], failed: [] } }))
-    }))
+    const asked = await imported(
+      (id) =>
+        new Promise((resolve) => {
+          answerNow = () => resolve(json(200, { data: { done: [id], failed: [] } }))
+        }),
+    )
     await takeBack()
     await until(() => asked.length === 1)
-    assert.ok(await heading('Import') === document.activeElement, 'the button is gone, the focus is not lost')
+    assert.ok((await heading('Import')) === document.activeElement, 'the button is gone, the focus is not lost')
     assert.equal(queryRole('button', { name: 'Import another file' }), undefined, 'that would be to leave')
     await click(byRole('link', { name: 'Blogs Tags' }))
     await until(() => byRole('alertdialog', { name: 'Stop undoing the import?' }))
@@ -90,8 +107,11 @@ describe('an import that was a mistake', () => {
   })
 
   test('is not told as done where the host refuses it as a whole', async () => {
-    await imported((id) => id === 'op6' ? json(403, { error: 'Your role may not do that.', code: 'forbidden' })
-      : json(200, { data: { done: [id], failed: [] } }))
+    await imported((id) =>
+      id === 'op6'
+        ? json(403, { error: 'Your role may not do that.', code: 'forbidden' })
+        : json(200, { data: { done: [id], failed: [] } }),
+    )
     await takeBack()
     const told = await until(() => byText('1 blog tag undone. The rest stays imported.'))
     assert.ok(told.closest('.note.warn'))
@@ -101,7 +121,11 @@ describe('an import that was a mistake', () => {
     let answerNow: () => void = () => {}
     await imported((id, count) => {
       const answer = json(200, { data: { done: Array.from({ length: 350 }, (_, at) => `${id} ${at}`), failed: [] } })
-      return count === 1 ? answer : new Promise((resolve) => { answerNow = () => resolve(answer) })
+      return count === 1
+        ? answer
+        : new Promise((resolve) => {
+            answerNow = () => resolve(answer)
+          })
     })
     await takeBack()
     await until(() => said().includes('Undoing: 350 of 700 rows'))

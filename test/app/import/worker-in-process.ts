@@ -12,13 +12,21 @@ export interface WorkerDouble extends Worker {
 export const workerInProcess = (): WorkerDouble => {
   const { port1, port2 } = new MessageChannel()
   const double: WorkerDouble = Object.assign(new EventTarget(), {
-    answers: 0, isDead: false, onerror: null, onmessage: null, onmessageerror: null,
-    postMessage: (message: unknown) => { if (!double.isDead) port1.postMessage(message) },
+    answers: 0,
+    isDead: false,
+    onerror: null,
+    onmessage: null,
+    onmessageerror: null,
+    postMessage: (message: unknown) => {
+      if (!double.isDead) port1.postMessage(message)
+    },
     terminate: () => port1.close(),
   })
   port1.onmessage = (event) => double.onmessage?.(event)
   const inner = {
-    set onmessage(listen: ((event: MessageEvent) => void) | null) { port2.onmessage = listen },
+    set onmessage(listen: ((event: MessageEvent) => void) | null) {
+      port2.onmessage = listen
+    },
     postMessage: (message: unknown) => {
       double.answers += 1
       port2.postMessage(message)

@@ -17,7 +17,10 @@ test('a host of the specification’s calls alone is asked without a query; the 
   await type(byRole('searchbox', { name: 'Search' }), 'airport 17')
   await until(() => names().length === 1)
   const listed = host.calls.filter(({ path }) => path === airport.path)
-  assert.deepEqual(listed.map(({ query }) => query.size), [0])
+  assert.deepEqual(
+    listed.map(({ query }) => query.size),
+    [0],
+  )
   assert.equal(queryRole('button', { name: 'Trash' }), undefined)
 })
 
@@ -57,7 +60,10 @@ test('what there is no call for is not offered', async () => {
   await until(() => queryRole('link', { name: /^India/ }))
   await click(byRole('checkbox', { name: 'Select India' }))
   const bar = await until(() => queryRole('region', { name: 'Selection' }))
-  assert.deepEqual(allByRole('button', { within: bar }).map((button) => button.textContent), ['Export', ''])
+  assert.deepEqual(
+    allByRole('button', { within: bar }).map((button) => button.textContent),
+    ['Export', ''],
+  )
   await click(byRole('button', { name: 'Filters' }))
   await until(() => queryRole('group', { name: 'Filters' }))
   assert.equal(queryRole('combobox', { name: 'Without airports' }), undefined, 'only a host can tell')
@@ -110,7 +116,10 @@ test('what came without a version is changed without one', async () => {
   await click(await until(() => queryRole('menuitemradio', { name: 'Archived' })))
   await until(() => queryRole('button', { name: 'Archived' }))
   const saves = host.calls.filter(({ path }) => path === airport.savePath)
-  assert.deepEqual(saves.map(({ body }) => body), [{ id: 'a01', status: 'archived' }])
+  assert.deepEqual(
+    saves.map(({ body }) => body),
+    [{ id: 'a01', status: 'archived' }],
+  )
 })
 
 test('an address of the trash says that there is none', async () => {

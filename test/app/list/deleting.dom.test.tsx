@@ -14,8 +14,12 @@ import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../..
 test('deleting what others need says so first, with links, and moves them where the person says', async () => {
   const host = startFakeHost(airport, airports(2))
   const impact = { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' }
-  host.instead = ({ path }) => path.endsWith('/impact') ? json(200, { data: [impact] })
-    : path.endsWith('/move') ? json(200, { data: host.rows[1], meta: { operationId: 'op0' } }) : undefined
+  host.instead = ({ path }) =>
+    path.endsWith('/impact')
+      ? json(200, { data: [impact] })
+      : path.endsWith('/move')
+        ? json(200, { data: host.rows[1], meta: { operationId: 'op0' } })
+        : undefined
   await openList(airport)
   await deleteRow('01')
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01?' }))
@@ -41,9 +45,12 @@ test('who may not edit what others need is told to have it moved first', async (
   const host = startFakeHost(airport, airports(2))
   const permissions = { airport: ['view', 'edit', 'delete'], 'guideline-detail': ['view'] }
   const impact = { entity: 'guideline-detail', field: 'airportId', count: 1, effect: 'blocks' }
-  host.instead = ({ path }) => path.endsWith('/impact') ? json(200, { data: [impact] })
-    : path === '/personal/profile' ? profileOf(['entities', 'bulk'], { role: { id: 'r2', label: 'Editor' }, permissions })
-      : undefined
+  host.instead = ({ path }) =>
+    path.endsWith('/impact')
+      ? json(200, { data: [impact] })
+      : path === '/personal/profile'
+        ? profileOf(['entities', 'bulk'], { role: { id: 'r2', label: 'Editor' }, permissions })
+        : undefined
   await openList(airport)
   await deleteRow('01')
   const dialog = await until(() => queryRole('alertdialog', { name: 'Airport 01 cannot be deleted' }))
@@ -52,25 +59,28 @@ test('who may not edit what others need is told to have it moved first', async (
 })
 
 for (const [which, said] of [
-  ['Select Airport 01',
-    /^Airport 01 was not deleted, because other records use this airport\. Delete this airport again to see these records\.$/],
+  [
+    'Select Airport 01',
+    /^Airport 01 was not deleted, because other records use this airport\. Delete this airport again to see these records\.$/,
+  ],
   ['Select all 2 on this page', /^2 airports were not deleted, because other records use them\. Delete them again to/],
-] as const) test(`who has left the list is not asked whether to delete what others need (${which})`, async () => {
-  const host = startFakeHost(airport, airports(2), ['entities', 'bulk', 'import'])
-  const isTime = later<void>()
-  const impact = { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'empties' }
-  host.instead = ({ path }) => path.endsWith('/impact')
-    ? isTime.promise.then(() => json(200, { data: [impact] })) : undefined
-  const router = await openList(airport)
-  await click(byRole('checkbox', { name: which }))
-  await click(byRole('button', { name: 'Delete', within: await selection() }))
-  await act(() => router.navigate('/admin/airport?import'))
-  await until(() => queryRole('table') === undefined)
-  isTime.settle()
-  await saying('alert', said)
-  assert.equal(queryRole('alertdialog'), undefined)
-  assert.deepEqual(bodies(host.calls), [])
-})
+] as const)
+  test(`who has left the list is not asked whether to delete what others need (${which})`, async () => {
+    const host = startFakeHost(airport, airports(2), ['entities', 'bulk', 'import'])
+    const isTime = later<void>()
+    const impact = { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'empties' }
+    host.instead = ({ path }) =>
+      path.endsWith('/impact') ? isTime.promise.then(() => json(200, { data: [impact] })) : undefined
+    const router = await openList(airport)
+    await click(byRole('checkbox', { name: which }))
+    await click(byRole('button', { name: 'Delete', within: await selection() }))
+    await act(() => router.navigate('/admin/airport?import'))
+    await until(() => queryRole('table') === undefined)
+    isTime.settle()
+    await saying('alert', said)
+    assert.equal(queryRole('alertdialog'), undefined)
+    assert.deepEqual(bodies(host.calls), [])
+  })
 
 test('of several, those that others need are named, and the question is whether to go on', async () => {
   const host = startFakeHost(airport, airports(2))
@@ -79,7 +89,7 @@ test('of several, those that others need are named, and the question is whether 
     a02: { entity: 'contact-message', field: 'assigneeId', count: 1, effect: 'empties' },
   }
   host.instead = ({ path }) => {
-    const id = path.endsWith('/impact') ? path.split('/').at(-2) ?? '' : ''
+    const id = path.endsWith('/impact') ? (path.split('/').at(-2) ?? '') : ''
     return id in impacts ? json(200, { data: [impacts[id]] }) : undefined
   }
   await openList(airport)
@@ -103,7 +113,7 @@ test('the end of an action shows the list from its top, to who has not gone on t
   const toTop = t.mock.method(list, 'scrollIntoView', () => {})
   const deleteWhile = async (number: string, meanwhile: () => void) => {
     const answer = later<Response>()
-    host.instead = ({ path }) => path.endsWith('/bulk') ? answer.promise : undefined
+    host.instead = ({ path }) => (path.endsWith('/bulk') ? answer.promise : undefined)
     await click(box(number))
     const button = byRole('button', { name: 'Delete', within: await selection() })
     button.focus()
@@ -163,13 +173,18 @@ test('the trash can be reached and left, restores and deletes for ever', async (
 test('the question before deleting for ever says what follows from it beside', async () => {
   const host = startFakeHost(subscriber, [])
   const row = rowOf('s1', { email: 'ann@example.com', status: 'subscribed', source: 'website', consentAt: null })
-  host.instead = ({ method, path }) => method === 'GET' && path === subscriber.path
-    ? json(200, { data: [row], meta: { page: 1, limit: 25, total: 1 } }) : undefined
+  host.instead = ({ method, path }) =>
+    method === 'GET' && path === subscriber.path
+      ? json(200, { data: [row], meta: { page: 1, limit: 25, total: 1 } })
+      : undefined
   await openList(subscriber, '?trashed=1')
   await click(byRole('checkbox', { name: 'Select ann@example.com' }))
   await click(byRole('button', { name: 'Delete permanently', within: await selection() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete ann@example.com permanently?' }))
-  assert.match(dialog.textContent ?? '', /A permanently deleted address cannot be subscribed again\. This cannot be undone\./)
+  assert.match(
+    dialog.textContent ?? '',
+    /A permanently deleted address cannot be subscribed again\. This cannot be undone\./,
+  )
 })
 
 test('what came back from the trash with another city is told where it can be taken back', async () => {

@@ -53,12 +53,15 @@ test('scheduled is offered where there is a time to come, since a list has no pl
   const [one, two, three] = airports(3)
   assert(one && two && three)
   startFakeHost(airport, [
-    { ...one, publishAt: '2099-01-01T09:00:00.000Z' }, { ...two, publishAt: null },
+    { ...one, publishAt: '2099-01-01T09:00:00.000Z' },
+    { ...two, publishAt: null },
     { ...three, status: 'scheduled', publishAt: '2020-01-01T09:00:00.000Z' },
   ])
   await openList(airport)
   for (const [number, status, isOffered] of [
-    ['01', 'Published', true], ['02', 'Draft', false], ['03', 'Scheduled', true],
+    ['01', 'Published', true],
+    ['02', 'Draft', false],
+    ['03', 'Scheduled', true],
   ] as const) {
     await until(() => rowWith(`Airport ${number}`))
     await click(byRole('button', { name: new RegExp(`^${status}`), within: rowWith(`Airport ${number}`) }))
@@ -122,10 +125,11 @@ test('why the host did not take a change stands beside the value that was chosen
   await type(byLabel('Order', form), '9')
   for (const [fields, sentence] of [
     [{ status: 'Look again', order: 'Another type has this place' }, 'Another type has this place'],
-    [{ status: 'It has to be published first' }, 'It has to be published first'], [{}, 'The host is closed.'],
+    [{ status: 'It has to be published first' }, 'It has to be published first'],
+    [{}, 'The host is closed.'],
   ] as const) {
     const refusal = json(422, { error: 'The host is closed.', code: 'validation', fields })
-    host.instead = ({ path }) => path === guidelineType.savePath ? refusal : undefined
+    host.instead = ({ path }) => (path === guidelineType.savePath ? refusal : undefined)
     await click(byRole('button', { name: 'Save', within: form }))
     await until(() => queryRole('alert', { within: form })?.textContent === sentence)
     assert.equal(byLabel('Order', form).value, '9')
@@ -140,7 +144,7 @@ test('what one person changed in place is not told to the next, nor offered back
   for (const status of [200, 500]) {
     await act(async () => signIn('ann@example.com', 'token'))
     const answer = later<Response>()
-    host.instead = ({ method }) => method === 'POST' ? answer.promise : undefined
+    host.instead = ({ method }) => (method === 'POST' ? answer.promise : undefined)
     const saved = saveFields(contactMessage, row, bob, () => {})
     await act(async () => {
       signIn('bob@example.com', 'other')
@@ -163,8 +167,14 @@ test('a value that breaks a rule is not sent; what is wrong with it stands besid
 })
 
 test('what is part of the system is opened from its list, and neither changed nor deleted there', async () => {
-  const statuses = [['s1', 'Active', true], ['s2', 'On leave', false]] as const
-  startFakeHost(userStatus, statuses.map(([id, name, system]) => rowOf(id, { name, system, key: id, colour: 'ok' })))
+  const statuses = [
+    ['s1', 'Active', true],
+    ['s2', 'On leave', false],
+  ] as const
+  startFakeHost(
+    userStatus,
+    statuses.map(([id, name, system]) => rowOf(id, { name, system, key: id, colour: 'ok' })),
+  )
   await openList(userStatus)
   assert.ok(!queryRole('button', { name: 'Green', within: rowWith('Active') }))
   byRole('button', { name: 'Green', within: rowWith('On leave') })

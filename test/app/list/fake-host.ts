@@ -22,12 +22,18 @@ export const json = (status: number, body: unknown): Response =>
 const allFeatures = ['entities', 'bulk', 'idempotency', 'activity']
 
 export const rowOf = (id: string, values: Record<string, Row[string]>): Row => ({
-  id, version: 1, createdAt: '2026-11-01T10:00:00Z', updatedAt: '2026-11-18T10:00:00Z', ...values,
+  id,
+  version: 1,
+  createdAt: '2026-11-01T10:00:00Z',
+  updatedAt: '2026-11-18T10:00:00Z',
+  ...values,
 })
 
 /** Serves one entity. `bare`: by the calls of the specification alone. */
 export const startFakeHost = (
-  entity: Entity, rows: Row[], features: readonly string[] | 'bare' = allFeatures,
+  entity: Entity,
+  rows: Row[],
+  features: readonly string[] | 'bare' = allFeatures,
 ): FakeHost => {
   const host: FakeHost = { rows, calls: [], instead: () => undefined }
   const trash: Row[] = []
@@ -48,7 +54,7 @@ export const startFakeHost = (
       trash.push(...done)
     }
     const { set } = body
-    if (isObject(set)) host.rows = host.rows.map((row) => isThis(row) ? Object.assign({}, row, set) : row)
+    if (isObject(set)) host.rows = host.rows.map((row) => (isThis(row) ? Object.assign({}, row, set) : row))
     return json(200, { data: { done: done.map(({ id }) => id), failed: [], operationId: 'op1' } })
   }
   const answer = (call: Call): Response => {
@@ -73,7 +79,7 @@ export const startFakeHost = (
         return json(409, { error: 'Somebody else has changed it', code: 'conflict', data: row })
       }
       const saved = Object.assign({}, row, body, { version: row.version + 1 })
-      host.rows = host.rows.map((one) => one.id === saved.id ? saved : one)
+      host.rows = host.rows.map((one) => (one.id === saved.id ? saved : one))
       return json(200, { data: saved })
     }
     if (method === 'DELETE') {

@@ -26,24 +26,23 @@ test('filters are chips, controls in the tray, and part of the address', async (
   byText('6 airports')
 })
 
-test('a filter by a record is offered to who may choose one: who sees such records, or writes what names them',
-  async () => {
-    const host = startFakeHost(airport, airports(2))
-    let permissions: object = {}
-    const role = { id: 'reader', label: 'Reader' }
-    host.instead = ({ path }) => path === '/personal/profile' ? profileOf(['entities', 'bulk'], { role, permissions })
-      : undefined
-    const offered = async (given: object) => {
-      permissions = given
-      await openList(airport)
-      await click(byRole('button', { name: /^Filters/ }))
-      await until(() => queryRole('button', { name: 'Status', within: byRole('group', { name: 'Filters' }) }))
-      return queryRole('combobox', { name: 'Country' }) !== undefined
-    }
-    assert.equal(await offered({ airport: ['view'] }), false)
-    assert.equal(await offered({ airport: ['view'], country: ['view'] }), true)
-    assert.equal(await offered({ airport: ['view', 'edit'] }), true)
-  })
+test('a filter by a record is offered to who may choose one: who sees such records, or writes what names them', async () => {
+  const host = startFakeHost(airport, airports(2))
+  let permissions: object = {}
+  const role = { id: 'reader', label: 'Reader' }
+  host.instead = ({ path }) =>
+    path === '/personal/profile' ? profileOf(['entities', 'bulk'], { role, permissions }) : undefined
+  const offered = async (given: object) => {
+    permissions = given
+    await openList(airport)
+    await click(byRole('button', { name: /^Filters/ }))
+    await until(() => queryRole('button', { name: 'Status', within: byRole('group', { name: 'Filters' }) }))
+    return queryRole('combobox', { name: 'Country' }) !== undefined
+  }
+  assert.equal(await offered({ airport: ['view'] }), false)
+  assert.equal(await offered({ airport: ['view'], country: ['view'] }), true)
+  assert.equal(await offered({ airport: ['view', 'edit'] }), true)
+})
 
 test('a filter takes several values, any of which will do, or leaves all of them out', async () => {
   const last = Object.assign({}, ...airports(6).slice(-1), { status: 'archived' })
@@ -86,7 +85,9 @@ test('a filter that is typed keeps a blank while it is applied, and both ends of
   const asked = () => Object.fromEntries(new URLSearchParams(router.location().search))
   await until(() => 'filter[elevationFt][lte]' in asked())
   assert.deepEqual(asked(), {
-    'filter[municipality]': 'New', 'filter[elevationFt][gte]': '1', 'filter[elevationFt][lte]': '9',
+    'filter[municipality]': 'New',
+    'filter[elevationFt][gte]': '1',
+    'filter[elevationFt][lte]': '9',
   })
   assert.equal((city as HTMLInputElement).value, 'New ')
   await click(byRole('button', { name: 'Clear all', within: byRole('group', { name: 'Filters' }) }))

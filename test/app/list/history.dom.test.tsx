@@ -41,14 +41,24 @@ test('a history is that of one record, with related records by their names; a fa
 test('a history goes back to the first entry, a page at a time', async () => {
   const host = startFakeHost(airport, airports(1))
   const entryOf = (number: number) => ({
-    id: `e${number}`, at: '2026-11-18T10:00:00Z', action: 'update', by: { id: 'u2', label: `Person ${number}` },
-    entity: 'airport', recordId: 'a01', label: 'Airport 01', changes: [],
+    id: `e${number}`,
+    at: '2026-11-18T10:00:00Z',
+    action: 'update',
+    by: { id: 'u2', label: `Person ${number}` },
+    entity: 'airport',
+    recordId: 'a01',
+    label: 'Airport 01',
+    changes: [],
   })
   // Somebody changes it between the two pages: what was the last entry of the first is the first of the second.
-  const pages = [[3, 2], [2, 1]].map((numbers) => numbers.map(entryOf))
+  const pages = [
+    [3, 2],
+    [2, 1],
+  ].map((numbers) => numbers.map(entryOf))
   host.instead = ({ path, query }) => {
     const page = Number(query.get('page') ?? 1)
-    return path !== calls.activity ? undefined
+    return path !== calls.activity
+      ? undefined
       : json(200, { data: pages[page - 1], meta: { page, limit: 2, total: page + 2 } })
   }
   await openList(airport)

@@ -76,7 +76,11 @@ test('an answer that comes late does not replace a newer one', async () => {
   await openList(airport)
   let answerLate: (response: Response) => void = () => {}
   host.instead = ({ query }) =>
-    query.get('page') === '2' ? new Promise((resolve) => { answerLate = resolve }) : undefined
+    query.get('page') === '2'
+      ? new Promise((resolve) => {
+          answerLate = resolve
+        })
+      : undefined
   await click(next())
   await type(byRole('searchbox', { name: 'Search' }), 'airport 03')
   await until(() => names().length === 1)
@@ -103,7 +107,7 @@ test('rows that are asked for anew stay where that fails, and it is said that th
   await until(() => names().length === 3)
   const failing = (status: number) => {
     const failure = json(status, { error: 'Broken.', code: 'internal' })
-    host.instead = ({ path }) => path === airport.path ? failure : undefined
+    host.instead = ({ path }) => (path === airport.path ? failure : undefined)
   }
   failing(500)
   await act(async () => outdate([airport.key]))
@@ -126,7 +130,7 @@ test('of rows that do not come any more no number is read out', async () => {
   await openList(airport)
   const counted = () => document.querySelector('p[role="status"]')?.textContent
   await until(() => counted() === '3 airports, 1–3 of 3')
-  host.instead = ({ query }) => query.has('search') ? json(500, { error: 'Broken.', code: 'internal' }) : undefined
+  host.instead = ({ query }) => (query.has('search') ? json(500, { error: 'Broken.', code: 'internal' }) : undefined)
   await type(byRole('searchbox', { name: 'Search' }), 'air')
   await until(() => document.body.textContent?.includes('The airports could not be loaded'))
   assert.equal(counted(), '')

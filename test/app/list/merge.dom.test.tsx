@@ -38,7 +38,10 @@ test('the chosen one of several tags stays, what named the others names it, and 
 })
 
 test('a merge that the host refuses says why and changes nothing', async () => {
-  for (const [name, country] of [['Twinville', 'india'], ['Twinbury', 'japan']]) {
+  for (const [name, country] of [
+    ['Twinville', 'india'],
+    ['Twinbury', 'japan'],
+  ]) {
     const [found] = rowsOf(await host.get(`/api/v1/post/country?search=${country}`))
     rowOf(await host.post('/api/v1/post/city/create', { name, countryId: found?.id }))
   }
@@ -78,7 +81,9 @@ test('a merge whose answer was lost is pressed again, and is what it was', async
   const box = await dialog('Merge 2 blog tags?')
   await until(() => radios(box).length === 2)
   const { fetch } = globalThis
-  t.after(() => { globalThis.fetch = fetch })
+  t.after(() => {
+    globalThis.fetch = fetch
+  })
   globalThis.fetch = async (address, init) => {
     const answer = await fetch(address, init)
     if (!String(address).endsWith('/merge')) return answer

@@ -51,7 +51,12 @@ const showList = async (entity: Entity, { isLeft = false }: OpenOptions = {}): P
   const screen = <listScreen.Screen section={sectionFor(entity)} entity={entity} />
   const main = isLeft ? <LocationContext value={router.location()}>{screen}</LocationContext> : screen
   shown = await render(
-    <RouterProvider router={router}><Feedback><main>{main}</main><ConfirmDialog /></Feedback></RouterProvider>,
+    <RouterProvider router={router}>
+      <Feedback>
+        <main>{main}</main>
+        <ConfirmDialog />
+      </Feedback>
+    </RouterProvider>,
   )
   await settle()
   return router

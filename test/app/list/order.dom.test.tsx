@@ -9,8 +9,9 @@ import { later } from '../host-double.ts'
 import { openList, reloadList } from './open-list.tsx'
 
 test('records with an order are moved by buttons and by Alt and an arrow, which is said', async () => {
-  const types = ['Arrival', 'Baggage', 'Customs']
-    .map((name, order) => rowOf(`g${order}`, { name, order, status: 'published', guidelines: 0 }))
+  const types = ['Arrival', 'Baggage', 'Customs'].map((name, order) =>
+    rowOf(`g${order}`, { name, order, status: 'published', guidelines: 0 }),
+  )
   const host = startFakeHost(guidelineType, types)
   await openList(guidelineType)
   const listed = () => allByRole('link', { within: byRole('table') }).map(({ textContent }) => textContent)
@@ -29,8 +30,9 @@ test('records with an order are moved by buttons and by Alt and an arrow, which 
 })
 
 test('what is moved while an order is saved, or the list loaded after it, stays and is saved too', async ({ mock }) => {
-  const types = ['Arrival', 'Baggage', 'Customs', 'Duty']
-    .map((name, order) => rowOf(`g${order}`, { name, order, status: 'published', guidelines: 0 }))
+  const types = ['Arrival', 'Baggage', 'Customs', 'Duty'].map((name, order) =>
+    rowOf(`g${order}`, { name, order, status: 'published', guidelines: 0 }),
+  )
   const host = startFakeHost(guidelineType, types)
   await openList(guidelineType)
   await until(() => queryRole('button', { name: 'Move Arrival down' }))
@@ -42,10 +44,16 @@ test('what is moved while an order is saved, or the list loaded after it, stays 
     if (path.endsWith('/order') && isObject(body)) orders.push(body.ids)
     return path.startsWith(guidelineType.path) ? (answer = later()).promise : undefined
   }
-  const listed = () => allByRole('link', { within: byRole('table') }).map((link) => link.textContent?.[0]).join('')
+  const listed = () =>
+    allByRole('link', { within: byRole('table') })
+      .map((link) => link.textContent?.[0])
+      .join('')
   const move = (name: string) => click(byRole('button', { name: `Move ${name}` }))
   mock.timers.enable({ apis: ['setTimeout'] })
-  const wait = async () => { await act(async () => mock.timers.tick(500)); await settle() }
+  const wait = async () => {
+    await act(async () => mock.timers.tick(500))
+    await settle()
+  }
   const answered = async (data: unknown) => {
     await act(async () => answer.settle(json(200, { data, meta: { page: 1, limit: 25, total: 4 } })))
     await settle()
@@ -64,7 +72,10 @@ test('what is moved while an order is saved, or the list loaded after it, stays 
   await answered({})
   await answered(inOrder('ABDC'))
   assert.equal(listed(), 'ABDC')
-  assert.deepEqual(orders, ['BACD', 'BADC', 'ABDC'].map((letters) => inOrder(letters).map(({ id }) => id)))
+  assert.deepEqual(
+    orders,
+    ['BACD', 'BADC', 'ABDC'].map((letters) => inOrder(letters).map(({ id }) => id)),
+  )
 })
 
 test('an order that has just been given is kept also by who leaves the list at once', async () => {

@@ -17,7 +17,10 @@ test('a row’s menu offers what may be done: the website for what is published,
     return items
   }
   const siteUrl = 'https://www.example.com/'
-  const host = startFakeHost(airport, airports(2).map((row) => ({ ...row, slug: `airport-${row.id}` })))
+  const host = startFakeHost(
+    airport,
+    airports(2).map((row) => ({ ...row, slug: `airport-${row.id}` })),
+  )
   let more: object = { siteUrl }
   host.instead = ({ path }) => (path === '/personal/profile' ? profileOf(['bulk', 'activity'], { ...more }) : undefined)
   await openList(airport)
@@ -35,7 +38,8 @@ test('who comes to the trash by its address, and may do nothing with what is in 
     const more = { role: { id: 'reader', label: 'Reader' }, permissions: { airport: ['view'] } }
     if (path === '/personal/profile') return profileOf(['entities', 'bulk'], more)
     return query.get('filter[trashed]') === '1'
-      ? json(200, { data: airports(2), meta: { page: 1, limit: 25, total: 2 } }) : undefined
+      ? json(200, { data: airports(2), meta: { page: 1, limit: 25, total: 2 } })
+      : undefined
   }
   await openList(airport, '?trashed=1')
   await until(() => allByRole('row').length === 3)

@@ -79,7 +79,10 @@ test('a search without a match quotes it and offers to clear it', async () => {
   startFakeHost(airport, airports(3))
   await openList(airport, '?search=zzq&filter[type]=heliport')
   await until(() => queryRole('heading', { name: 'No airport matches “zzq”' }))
-  assert.ok(allByRole('status').some(({ textContent }) => textContent === 'No airports'), 'it is read out')
+  assert.ok(
+    allByRole('status').some(({ textContent }) => textContent === 'No airports'),
+    'it is read out',
+  )
   assert.match(byRole('main').textContent ?? '', /One filter also applies: Type is Heliport\./)
   await click(byRole('button', { name: 'Clear search' }))
   await until(() => names().length === 1)
@@ -89,8 +92,10 @@ test('a search that found nothing and is cleared is not taken for a list without
   const host = startFakeHost(airport, airports(3))
   await openList(airport, '?search=zzq')
   const answer = later<void>()
-  host.instead = ({ path, query }) => path === airport.path && !query.has('search')
-    ? answer.promise.then(() => json(200, { data: airports(3), meta: { page: 1, limit: 25, total: 3 } })) : undefined
+  host.instead = ({ path, query }) =>
+    path === airport.path && !query.has('search')
+      ? answer.promise.then(() => json(200, { data: airports(3), meta: { page: 1, limit: 25, total: 3 } }))
+      : undefined
   await click(await until(() => queryRole('button', { name: 'Clear search' })))
   assert.equal(queryRole('heading', { name: 'No airports yet' }), undefined)
   answer.settle()

@@ -6,8 +6,10 @@ export const deleteRow = async (number: string) => {
   await click(box(number))
   await click(byRole('button', { name: 'Delete', within: await selection() }))
 }
-export const checked = () => allByRole('checkbox', { within: byRole('table') })
-  .filter((input) => input instanceof HTMLInputElement && input.checked)
+export const checked = () =>
+  allByRole('checkbox', { within: byRole('table') }).filter(
+    (input) => input instanceof HTMLInputElement && input.checked,
+  )
 export const selection = () => until(() => queryRole('region', { name: 'Selection' }))
 /** What the bulk calls were given. */
 export const bodies = (calls: readonly { path: string; body: unknown }[]) =>

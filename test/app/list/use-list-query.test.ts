@@ -12,7 +12,15 @@ const asked = (query: string) => readAsked(new URLSearchParams(query))
 test('the list writes its own part of the address and leaves what others keep there', () => {
   const params = new URLSearchParams('edit=a1&page=3&search=old&columns=name&filter[type]=closed')
   writeAsked(params, { ...asked('search=new&sort=name'), isTrash: true })
-  assert.deepEqual([...params], [['edit', 'a1'], ['trashed', '1'], ['search', 'new'], ['sort', 'name']])
+  assert.deepEqual(
+    [...params],
+    [
+      ['edit', 'a1'],
+      ['trashed', '1'],
+      ['search', 'new'],
+      ['sort', 'name'],
+    ],
+  )
 })
 
 test('how records are shown is a part of what a page or a saved view leads to', () => {
@@ -55,13 +63,19 @@ test('another page or order is the same scope, another search, filter or the tra
 test('a header asks for its first order, then the other, then the usual one', () => {
   assert.deepEqual(nextSort(airport, asked('').query, 'name', 'asc'), { sort: 'name', order: 'asc' })
   assert.deepEqual(nextSort(airport, asked('sort=name').query, 'name', 'asc'), { sort: 'name', order: 'desc' })
-  assert.deepEqual(nextSort(airport, asked('sort=name&order=desc').query, 'name', 'asc'),
-    { sort: undefined, order: 'asc' })
+  assert.deepEqual(nextSort(airport, asked('sort=name&order=desc').query, 'name', 'asc'), {
+    sort: undefined,
+    order: 'asc',
+  })
 })
 
 test('each filter of a definition has the control of its kind', () => {
   const kinds = filterControls(travelAgent, true).map(({ name, kind }) => [name, kind])
-  assert.deepEqual(kinds, [['countryId', 'relation'], ['verified', 'choice'], ['status', 'choices']])
+  assert.deepEqual(kinds, [
+    ['countryId', 'relation'],
+    ['verified', 'choice'],
+    ['status', 'choices'],
+  ])
   assert.deepEqual(filterControls(airport, true).at(-1)?.label, 'Missing')
 })
 
@@ -69,6 +83,12 @@ test('where no host can tell, only filters are offered of which the rows do', ()
   const missing = filterControls(airport, false).at(-1)
   const labels = missing?.kind === 'choices' ? missing.options.map(({ label }) => label) : []
   assert.deepEqual(labels, ['Code', 'Coordinates', 'Description'])
-  assert.deepEqual(filterControls(country, false).map(({ name }) => name), ['continent'])
-  assert.deepEqual(filterControls(media, false).map(({ name }) => name), ['galleryId', 'mime'])
+  assert.deepEqual(
+    filterControls(country, false).map(({ name }) => name),
+    ['continent'],
+  )
+  assert.deepEqual(
+    filterControls(media, false).map(({ name }) => name),
+    ['galleryId', 'mime'],
+  )
 })

@@ -37,8 +37,10 @@ test('a view begins at the first page; one of the same name takes its place, a r
 test('a removed view leaves the focus in the panel: at the next one, at last in the field', async () => {
   const host = startFakeHost(airport, airports(1))
   let views = ['First', 'Second', 'Third'].map((name) => ({ name, query: '' }))
-  host.instead = ({ path, method }) => path === '/personal/profile' && method === 'GET'
-    ? profileOf(['entities'], { preferences: { lists: { airport: { views } } } }) : undefined
+  host.instead = ({ path, method }) =>
+    path === '/personal/profile' && method === 'GET'
+      ? profileOf(['entities'], { preferences: { lists: { airport: { views } } } })
+      : undefined
   await openList(airport)
   await click(byRole('button', { name: 'Saved views' }))
   const field = await until(() => byLabel('Name of this view'))
@@ -55,8 +57,10 @@ test('a removed view leaves the focus in the panel: at the next one, at last in 
 test('one view more than are kept takes no other one’s place unsaid', async () => {
   const host = startFakeHost(airport, airports(1))
   const views = Array.from({ length: 50 }, (_, index) => ({ name: `View ${index}`, query: '' }))
-  host.instead = ({ path, method }) => path === '/personal/profile' && method === 'GET'
-    ? profileOf(['entities'], { preferences: { lists: { airport: { views } } } }) : undefined
+  host.instead = ({ path, method }) =>
+    path === '/personal/profile' && method === 'GET'
+      ? profileOf(['entities'], { preferences: { lists: { airport: { views } } } })
+      : undefined
   await openList(airport)
   await click(byRole('button', { name: 'Saved views' }))
   const name = await until(() => byLabel('Name of this view'))
@@ -73,7 +77,7 @@ test('one view more than are kept takes no other one’s place unsaid', async ()
 test('a view that is chosen is listed, and what it was chosen from closes', async () => {
   const host = startFakeHost(airport, airports(4))
   const lists = { airport: { views: [{ name: 'Heliports', query: 'filter[type]=heliport' }] } }
-  host.instead = ({ path }) => path === '/personal/profile' ? profileOf([], { preferences: { lists } }) : undefined
+  host.instead = ({ path }) => (path === '/personal/profile' ? profileOf([], { preferences: { lists } }) : undefined)
   await openList(airport)
   await until(() => names().length === 4)
   await click(byRole('button', { name: 'Saved views' }))

@@ -1,5 +1,16 @@
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, click, compose, press, queryRole, settle, type, until,
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  click,
+  compose,
+  press,
+  queryRole,
+  settle,
+  type,
+  until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -16,13 +27,18 @@ describe('the chat', () => {
     const evil = '<img src=x onerror=alert(1)> <script>alert(2)</script>'
     const said = [
       message('m1', evil),
-      message('m2', `See ${window.location.origin}/admin/airport/edit?id=a1. ` +
-        'And /admin/nowhere and https://evil.example/admin/users'),
+      message(
+        'm2',
+        `See ${window.location.origin}/admin/airport/edit?id=a1. ` +
+          'And /admin/nowhere and https://evil.example/admin/users',
+      ),
       message('m3', 'mine', { id: 'u1', label: 'Ann Bee' }),
     ]
     const router = await start(['events', 'chat'], ({ path }) =>
-      (path === '/api/v1/post/chat'
-        ? json(200, { data: said, meta: { online: [rhea, { id: 'u1', label: 'Ann Bee' }] } }) : undefined))
+      path === '/api/v1/post/chat'
+        ? json(200, { data: said, meta: { online: [rhea, { id: 'u1', label: 'Ann Bee' }] } })
+        : undefined,
+    )
     await show(router)
     await bring([event(11, 'chat'), event(12, 'chat', { by: { id: 'u1', label: 'Ann Bee' } }), event(13, 'record')])
     await until(() => countOf(chatButton()) === '1 new')

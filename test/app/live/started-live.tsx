@@ -14,8 +14,16 @@ import { byRole, render, resize, until } from '../../dom.ts'
 type Answering = (call: Call) => Answer | undefined
 
 export const rhea = { id: 'u2', label: 'Rhea D’Souza' }
-export const event = (cursor: number, type: string, more: object = {}) =>
-  ({ cursor, type, entity: '', id: `e${cursor}`, version: 0, by: rhea, at: '2026-03-14T18:00:00.000Z', ...more })
+export const event = (cursor: number, type: string, more: object = {}) => ({
+  cursor,
+  type,
+  entity: '',
+  id: `e${cursor}`,
+  version: 0,
+  by: rhea,
+  at: '2026-03-14T18:00:00.000Z',
+  ...more,
+})
 
 let endRouter = () => {}
 /** Answers the poll that waits. */
@@ -48,16 +56,22 @@ export const start = async (features: readonly string[], answer: Answering = () 
   return router
 }
 
-export const live = <><Live /><LiveButtons /></>
+export const live = (
+  <>
+    <Live />
+    <LiveButtons />
+  </>
+)
 export const show = (router: ReturnType<typeof startRouter>, content = live) =>
   render(<RouterProvider router={router}>{content}</RouterProvider>)
 export const asked = (path: string, method = 'GET') =>
   calls.filter((call) => call.method === method && call.path.startsWith(path))
 
-export const setVisible = (isVisible: boolean) => act(async () => {
-  Object.defineProperty(document, 'visibilityState', { value: isVisible ? 'visible' : 'hidden', configurable: true })
-  document.dispatchEvent(new window.Event('visibilitychange'))
-})
+export const setVisible = (isVisible: boolean) =>
+  act(async () => {
+    Object.defineProperty(document, 'visibilityState', { value: isVisible ? 'visible' : 'hidden', configurable: true })
+    document.dispatchEvent(new window.Event('visibilitychange'))
+  })
 
 export const chatButton = () => byRole('button', { name: 'Chat' })
 /** The number at a button of the header: it describes it. */
@@ -67,11 +81,13 @@ export const countOf = (button: HTMLElement) =>
 /** What one test leaves is taken away before the next of the same `describe`. */
 export const cleanUp = (): void => {
   beforeEach(() => resize(1280))
-  afterEach(() => act(async () => {
-    mock.timers.reset()
-    endRouter()
-    signOut()
-    profile.set(undefined)
-    for (const { id } of feedback.get().notices) dismiss(id)
-  }))
+  afterEach(() =>
+    act(async () => {
+      mock.timers.reset()
+      endRouter()
+      signOut()
+      profile.set(undefined)
+      for (const { id } of feedback.get().notices) dismiss(id)
+    }),
+  )
 }

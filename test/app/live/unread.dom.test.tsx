@@ -14,15 +14,22 @@ describe('unread messages', () => {
   test('unread messages are counted anew after one’s own work on them', async () => {
     const row = { id: 'c1', version: 2, createdAt: '', updatedAt: '', status: 'open' }
     const router = await start(['entities', 'bulk'], ({ method }) =>
-      (method === 'POST' ? json(200, { data: row }) : undefined))
+      method === 'POST' ? json(200, { data: row }) : undefined,
+    )
     await show(router)
     const counted = () => asked('/api/v1/post/contact_us').length
     await until(() => counted() === 1)
-    await act(async () => { await api.save(contactMessage, { id: 'c1', version: 1, status: 'open' }) })
+    await act(async () => {
+      await api.save(contactMessage, { id: 'c1', version: 1, status: 'open' })
+    })
     await until(() => counted() === 2)
-    await act(async () => { await api.send('POST', `${contactMessage.path}/undo`, { operationId: 'o1' }) })
+    await act(async () => {
+      await api.send('POST', `${contactMessage.path}/undo`, { operationId: 'o1' })
+    })
     await until(() => counted() === 3)
-    await act(async () => { await api.send('POST', '/api/v1/post/blogs/create', { id: 'b1', version: 1 }) })
+    await act(async () => {
+      await api.send('POST', '/api/v1/post/blogs/create', { id: 'b1', version: 1 })
+    })
     await settle()
     assert.equal(counted(), 3)
   })
@@ -39,7 +46,9 @@ describe('unread messages', () => {
     })
     await show(router)
     await until(() => count === 1)
-    await act(async () => { await api.send('POST', `${contactMessage.path}/undo`, { operationId: 'o1' }) })
+    await act(async () => {
+      await api.send('POST', `${contactMessage.path}/undo`, { operationId: 'o1' })
+    })
     await until(() => Object.values(waiting.get())[0] === 3)
     await act(async () => answerFirst(total(4)))
     await settle()

@@ -25,7 +25,10 @@ test('several files move to an album together, also those without a text', async
   await click(byRole('button', { name: 'Change 2 files' }))
   await until(() => queryRole('button', { name: 'Undo' }))
   const moved = rowsOf(await host.get(`${path}?search=move`)).map(({ gallery }) => gallery)
-  assert.deepEqual(moved.map((album) => isObject(album) && album.label), ['Website', 'Website'])
+  assert.deepEqual(
+    moved.map((album) => isObject(album) && album.label),
+    ['Website', 'Website'],
+  )
 })
 
 test('files for which no album is chosen leave theirs only when that is meant', async () => {
@@ -70,23 +73,23 @@ test('an album is made, filled by uploads, renamed and deleted; its files stay',
   await tileOf('north.png')
 })
 
-test('whoever types on while an album is made is at the album’s own address, with what was typed',
-  async (t) => {
-    await open()
-    await click(byRole('button', { name: 'New album' }))
-    const dialog = await until(() => queryRole('dialog', { name: 'New album' }))
-    await type(await until(() => byLabel('Name', dialog)), 'Aprons')
-    await during(t, '/gallery/create', byRole('button', { name: 'Save', within: dialog }),
-      () => type(byLabel('Name', dialog), 'Aprons at night'))
-    await until(() => byText(/What you typed meanwhile is still here/))
-    const { id } = rowsOf(await host.get('/api/v1/post/gallery?search=aprons'))[0] ?? {}
-    await until(() => address() === `?album=${id}&filter[galleryId]=${id}`)
-    const edit = byRole('dialog', { name: 'Edit album' })
-    assert.equal(byLabel('Name', edit).value, 'Aprons at night')
-    await click(byRole('button', { name: 'Save', within: edit }))
-    await until(() => queryRole('group', { name: 'Album Aprons at night' }))
-    assert.equal(address(), `?filter[galleryId]=${id}`)
-  })
+test('whoever types on while an album is made is at the album’s own address, with what was typed', async (t) => {
+  await open()
+  await click(byRole('button', { name: 'New album' }))
+  const dialog = await until(() => queryRole('dialog', { name: 'New album' }))
+  await type(await until(() => byLabel('Name', dialog)), 'Aprons')
+  await during(t, '/gallery/create', byRole('button', { name: 'Save', within: dialog }), () =>
+    type(byLabel('Name', dialog), 'Aprons at night'),
+  )
+  await until(() => byText(/What you typed meanwhile is still here/))
+  const { id } = rowsOf(await host.get('/api/v1/post/gallery?search=aprons'))[0] ?? {}
+  await until(() => address() === `?album=${id}&filter[galleryId]=${id}`)
+  const edit = byRole('dialog', { name: 'Edit album' })
+  assert.equal(byLabel('Name', edit).value, 'Aprons at night')
+  await click(byRole('button', { name: 'Save', within: edit }))
+  await until(() => queryRole('group', { name: 'Album Aprons at night' }))
+  assert.equal(address(), `?filter[galleryId]=${id}`)
+})
 
 test('who has gone elsewhere while an album was deleted stays there, with the way back', async (t) => {
   const { id } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Hangars' }))

@@ -33,8 +33,11 @@ test('a host without a trash is told of before any file is deleted for good', as
   const { id } = await stored('for-good.png')
   await open('?search=for-good')
   await openFile('for-good.png')
-  await act(async () => profile.set((now) => typeof now === 'object'
-    ? { ...now, features: now.features.filter((feature) => feature !== 'bulk') } : now))
+  await act(async () =>
+    profile.set((now) =>
+      typeof now === 'object' ? { ...now, features: now.features.filter((feature) => feature !== 'bulk') } : now,
+    ),
+  )
   await click(byRole('button', { name: 'Delete', within: panel() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete for-good.png?' }))
   assert.match(dialog.textContent ?? '', /This host has no trash\. You cannot undo this\./)

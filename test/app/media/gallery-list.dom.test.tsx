@@ -72,8 +72,11 @@ test('the list says in how many places each file is used, the most used first wh
 test('in the list the album of a file is changed in its place, and the trash stays a list', async () => {
   await openScreen(host, '/admin/gallery?view=list')
   await table()
-  await click(await until(() => allByRole('button', { name: /./, within: byRole('table') })
-    .find(({ title }) => title === 'Change album')))
+  await click(
+    await until(() =>
+      allByRole('button', { name: /./, within: byRole('table') }).find(({ title }) => title === 'Change album'),
+    ),
+  )
   await until(() => document.activeElement?.closest('form') && document.activeElement.closest('.pop'))
   await press('Escape')
   await click(byRole('button', { name: 'Trash' }))

@@ -7,7 +7,17 @@ import { noisyPng, path } from './library.ts'
 import { address, galleryOf, openFile, panel, tile, tileOf } from './open-gallery.ts'
 import { failList, openScreen, realHost } from '../real-screen.tsx'
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, until,
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  choose,
+  click,
+  press,
+  queryRole,
+  settle,
+  until,
 } from '../../dom.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 

@@ -15,22 +15,24 @@ export const noisyPng = (width: number, height: number): Buffer => png(width, he
 export const picture = (name: string) => file(name, noisyPng(1600, 900))
 
 /** As a person who has uploaded it earlier. */
-export const storing = (host: RealHost) => async (
-  name: string, meta: object = {}, bytes = noisyPng(64, 48),
-): Promise<Row> => {
-  const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(bytes)]), name)
-  body.set('meta', JSON.stringify(meta))
-  const headers = await host.signIn()
-  const answer = await act(() => host.fetch(`${path}/upload`, { method: 'POST', body, headers }))
-  const read: unknown = await answer.json()
-  return rowOf({ status: answer.status, headers: answer.headers, body: isObject(read) ? read : {} })
-}
+export const storing =
+  (host: RealHost) =>
+  async (name: string, meta: object = {}, bytes = noisyPng(64, 48)): Promise<Row> => {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(bytes)]), name)
+    body.set('meta', JSON.stringify(meta))
+    const headers = await host.signIn()
+    const answer = await act(() => host.fetch(`${path}/upload`, { method: 'POST', body, headers }))
+    const read: unknown = await answer.json()
+    return rowOf({ status: answer.status, headers: answer.headers, body: isObject(read) ? read : {} })
+  }
 
 export const upload = async (...files: File[]): Promise<void> => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   assert(input)
   Object.defineProperty(input, 'files', { value: files, configurable: true })
   Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true })
-  await act(async () => { input.dispatchEvent(new window.Event('change', { bubbles: true })) })
+  await act(async () => {
+    input.dispatchEvent(new window.Event('change', { bubbles: true }))
+  })
 }

@@ -28,7 +28,9 @@ export const galleryOf = (host: RealHost) => ({
 /** Presses the button, does something while that call is under way, and lets it end then. */
 export const during = async (t: TestContext, call: string, button: HTMLElement, act: () => Promise<void>) => {
   const { fetch } = globalThis
-  t.after(() => { globalThis.fetch = fetch })
+  t.after(() => {
+    globalThis.fetch = fetch
+  })
   const isTime = later<void>()
   let isAsked = false
   globalThis.fetch = async (address, init) => {

@@ -1,5 +1,16 @@
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, choose, click, press, queryRole, settle, type, until,
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  choose,
+  click,
+  press,
+  queryRole,
+  settle,
+  type,
+  until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -147,9 +158,12 @@ test('where a record is compared, or only read, a picture is told by the name of
   assert.match(dialog.textContent, /Logocrest\.png—None/)
   await click(byRole('button', { name: 'Keep editing', within: dialog }))
 
-  const role = rowOf(await host.post('/api/v1/post/user_roles/create', {
-    name: 'Reader', permissions: { settings: ['view'] },
-  }))
+  const role = rowOf(
+    await host.post('/api/v1/post/user_roles/create', {
+      name: 'Reader',
+      permissions: { settings: ['view'] },
+    }),
+  )
   const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
   await openScreen(host, '/admin/general_settings', reader)
   await until(() => /may see this website setting, but not change it/.test(byRole('main').textContent ?? ''))

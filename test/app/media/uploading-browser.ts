@@ -24,9 +24,15 @@ class UploadRequest {
   private readonly calling = new AbortController()
   private readonly headers: Record<string, string> = {}
   private target = { method: 'GET', url: '' }
-  open(method: string, url: string) { this.target = { method, url } }
-  setRequestHeader(name: string, value: string) { this.headers[name] = value }
-  getAllResponseHeaders() { return 'content-type: application/json\r\n' }
+  open(method: string, url: string) {
+    this.target = { method, url }
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  getAllResponseHeaders() {
+    return 'content-type: application/json\r\n'
+  }
   abort() {
     this.calling.abort()
     this.onabort?.(undefined)
@@ -47,8 +53,13 @@ class UploadRequest {
 }
 
 class Canvas {
-  constructor(readonly width: number, readonly height: number) {}
-  getContext() { return { drawImage() {} } }
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {}
+  getContext() {
+    return { drawImage() {} }
+  }
   convertToBlob() {
     return Promise.resolve(new Blob([new Uint8Array(webp(this.width, this.height))], { type: 'image/webp' }))
   }
@@ -57,6 +68,7 @@ class Canvas {
 /** The size in pixels that every picture is taken to have. */
 const decoded = { width: 1600, height: 900 }
 Object.assign(globalThis, {
-  XMLHttpRequest: UploadRequest, OffscreenCanvas: Canvas,
+  XMLHttpRequest: UploadRequest,
+  OffscreenCanvas: Canvas,
   createImageBitmap: () => Promise.resolve({ ...decoded, close() {} }),
 })

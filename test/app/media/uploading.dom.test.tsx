@@ -56,7 +56,8 @@ test('opening a file beside the others asks nothing while uploads go on', async 
 test('a file that cannot be taken says why, and can be dismissed', async () => {
   await open()
   await upload(
-    file('plan.tiff', Buffer.alloc(64, 1)), file('huge.jpg', Buffer.alloc(10_485_761)),
+    file('plan.tiff', Buffer.alloc(64, 1)),
+    file('huge.jpg', Buffer.alloc(10_485_761)),
     file('wide.png', png(12_001, 10)),
   )
   await until(() => queryRole('button', { name: 'Dismiss plan.tiff' }))
@@ -77,7 +78,9 @@ test('a dropped or pasted picture is uploaded, without the place where it was ta
   const event = new window.Event('drop', { bubbles: true, cancelable: true })
   const dropped = file('phone.jpg', Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)]))
   Object.assign(event, { dataTransfer: { types: ['Files'], files: [dropped] } })
-  await act(async () => { document.body.dispatchEvent(event) })
+  await act(async () => {
+    document.body.dispatchEvent(event)
+  })
   await tileOf('phone.jpg')
   assert.equal(event.defaultPrevented, true)
   const [row] = rowsOf(await host.get(`${path}?search=phone`))
@@ -90,7 +93,9 @@ test('text that is pasted into a field with a picture of itself is text', async 
   const paste = async (target: Element, text: string) => {
     const event = new window.Event('paste', { bubbles: true, cancelable: true })
     Object.assign(event, { clipboardData: { files: [picture('cells.png')], getData: () => text } })
-    await act(async () => { target.dispatchEvent(event) })
+    await act(async () => {
+      target.dispatchEvent(event)
+    })
     return event.defaultPrevented
   }
   const field = byRole('searchbox', { name: 'Search' })

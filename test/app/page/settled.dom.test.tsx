@@ -6,9 +6,15 @@ import { Leaving } from '../../../src/app/page/settled.tsx'
 
 const page = (title: string) => (
   <>
-    <a href="/elsewhere" aria-current={title === 'Airport' ? 'page' : undefined}>Elsewhere</a>
+    <a href="/elsewhere" aria-current={title === 'Airport' ? 'page' : undefined}>
+      Elsewhere
+    </a>
     <main>
-      <Leaving screen={title} /><h1 key={title} tabIndex={-1}>{title}</h1><p key={`${title} text`}>About it</p>
+      <Leaving screen={title} />
+      <h1 key={title} tabIndex={-1}>
+        {title}
+      </h1>
+      <p key={`${title} text`}>About it</p>
     </main>
   </>
 )

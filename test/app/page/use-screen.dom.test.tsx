@@ -35,14 +35,26 @@ describe('the screen of an address', () => {
     if (failure) return <LoadFault error={failure} onRetry={retry} />
     return (
       <main aria-busy={isLoading}>
-        {shown && <LocationContext value={shown.location}><h1>{shown.value}</h1><Own /></LocationContext>}
+        {shown && (
+          <LocationContext value={shown.location}>
+            <h1>{shown.value}</h1>
+            <Own />
+          </LocationContext>
+        )}
       </main>
     )
   }
   const Own = () => <p>at {useLocation().path}</p>
   const show = (screens: Record<string, LazyScreen<string>>) =>
-    render(<RouterProvider router={router}><Page screens={screens} /></RouterProvider>)
-  const go = (path: string) => act(async () => { await router.navigate(path) })
+    render(
+      <RouterProvider router={router}>
+        <Page screens={screens} />
+      </RouterProvider>,
+    )
+  const go = (path: string) =>
+    act(async () => {
+      await router.navigate(path)
+    })
 
   test('the old screen stands, with its own address and the loading bar, until the next one is there', async () => {
     const next = later<string>()
@@ -75,7 +87,9 @@ describe('the screen of an address', () => {
     const two = there('Two')
     await two.load()
     await show({ '/one': there('One'), '/two': two })
-    act(() => { void router.navigate('/two') })
+    act(() => {
+      void router.navigate('/two')
+    })
     byRole('heading', { name: 'Two' })
   })
 
@@ -106,11 +120,12 @@ describe('the screen of an address', () => {
     })
     for (const cut of ['network', 'host']) {
       isThere = false
-      const set = (isAway: boolean) => act(async () => {
-        if (cut === 'host') return isHostAway.set(isAway)
-        Object.defineProperty(navigator, 'onLine', { value: !isAway, configurable: true })
-        window.dispatchEvent(new Event(isAway ? 'offline' : 'online'))
-      })
+      const set = (isAway: boolean) =>
+        act(async () => {
+          if (cut === 'host') return isHostAway.set(isAway)
+          Object.defineProperty(navigator, 'onLine', { value: !isAway, configurable: true })
+          window.dispatchEvent(new Event(isAway ? 'offline' : 'online'))
+        })
       const { unmount } = await show({ '/one': lazyScreen(load, 1000) })
       const part = await render(cut === 'network' ? <Part /> : <></>)
       await until(() => byRole('heading', { name: 'This screen did not load' }))
@@ -157,7 +172,12 @@ describe('the screen of an address', () => {
   test('where a part of a screen is gone, or what an action needs, the shell offers the reload', async () => {
     deploy('new')
     const Part = lazyPart(() => Promise.reject(new Error('gone')))
-    await render(<RouterProvider router={router}><Bars hasOwnReload={false} /><Part /></RouterProvider>)
+    await render(
+      <RouterProvider router={router}>
+        <Bars hasOwnReload={false} />
+        <Part />
+      </RouterProvider>,
+    )
     await until(() => byRole('button', { name: 'Reload', within: byRole('status') }))
     deploy('old')
     assert.equal(await act(() => fetchPart(gone())), undefined)
@@ -178,7 +198,12 @@ describe('the screen of an address', () => {
       if (!isThere) throw new Error('gone')
       return () => <p>Chosen columns</p>
     })
-    await render(<><h1 tabIndex={-1}>Countries</h1><Part /></>)
+    await render(
+      <>
+        <h1 tabIndex={-1}>Countries</h1>
+        <Part />
+      </>,
+    )
     await until(() => byRole('alert').textContent?.includes('This part did not load.'))
     await click(byRole('button', { name: 'Try again' }))
     assert.equal(document.activeElement, byRole('heading', { name: 'Countries' }))
@@ -204,9 +229,16 @@ describe('the screen of an address', () => {
       if (isBroken) throw new Error('No such row')
       return <h1>Rows: {count}</h1>
     }
-    await render(<>
-      <nav aria-label="Admin Panel" /><main id="main" tabIndex={-1}><Crash><Screen /></Crash></main>
-    </>)
+    await render(
+      <>
+        <nav aria-label="Admin Panel" />
+        <main id="main" tabIndex={-1}>
+          <Crash>
+            <Screen />
+          </Crash>
+        </main>
+      </>,
+    )
     byRole('heading', { name: 'This screen stopped working' })
     byRole('navigation', { name: 'Admin Panel' })
     assert.match(document.body.textContent, /Error: No such row/)

@@ -6,19 +6,39 @@ import { answerWith, type Call, json, later, profileOf, refusal } from '../host-
 import { openPanel } from '../open-panel.tsx'
 
 describe('the account screen', () => {
-  const sessionsOf = (ids: readonly string[]) => json(200, { data: ids.map((id) => ({
-    id, current: id === 'here', ip: '192.0.2.7',
-    lastActiveAt: new Date().toISOString(), createdAt: '2026-03-14T08:00:00.000Z',
-    userAgent: id === 'here'
-      ? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' : 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
-  })) })
+  const sessionsOf = (ids: readonly string[]) =>
+    json(200, {
+      data: ids.map((id) => ({
+        id,
+        current: id === 'here',
+        ip: '192.0.2.7',
+        lastActiveAt: new Date().toISOString(),
+        createdAt: '2026-03-14T08:00:00.000Z',
+        userAgent:
+          id === 'here'
+            ? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
+            : 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
+      })),
+    })
 
   const picture = {
-    id: 'm2', version: 1, label: 'gate-4.png', name: 'gate-4.png', alt: 'Ann at gate 4', url: '/media/def',
+    id: 'm2',
+    version: 1,
+    label: 'gate-4.png',
+    name: 'gate-4.png',
+    alt: 'Ann at gate 4',
+    url: '/media/def',
     type: 'image/png',
-    bytes: 5, width: 4, height: 3, updatedAt: '2026-03-14T08:00:00.000Z', createdAt: '2026-03-14T08:00:00.000Z',
+    bytes: 5,
+    width: 4,
+    height: 3,
+    updatedAt: '2026-03-14T08:00:00.000Z',
+    createdAt: '2026-03-14T08:00:00.000Z',
   }
-  interface Host { saved(): Record<string, unknown>[]; calls: Call[] }
+  interface Host {
+    saved(): Record<string, unknown>[]
+    calls: Call[]
+  }
   type Save = (body: Record<string, unknown>) => Response | Promise<void> | undefined
   const open = async (save: Save = () => undefined, more: Record<string, unknown> = {}): Promise<Host> => {
     const ann = { firstName: 'Ann', lastName: 'Bee', language: 'en', timeZone: 'Asia/Kolkata' }
@@ -45,7 +65,7 @@ describe('the account screen', () => {
     await until(() => byRole('heading', { name: 'Your profile' }))
     await until(() => byRole('region', { name: 'About you' }))
     const isSave = ({ method, path }: Call) => method === 'POST' && path === '/personal/profile'
-    const bodyOf = ({ body }: Call) => typeof body === 'object' && body !== null ? [{ ...body }] : []
+    const bodyOf = ({ body }: Call) => (typeof body === 'object' && body !== null ? [{ ...body }] : [])
     return { calls, saved: () => calls.filter(isSave).flatMap(bodyOf) }
   }
 
@@ -53,15 +73,19 @@ describe('the account screen', () => {
     const { saved } = await open()
     const panel = byRole('region', { name: 'About you' })
     const save = () => click(byRole('button', { name: 'Save', within: panel }))
-    assert.deepEqual(['First name', 'Last name', 'Language', 'Time zone'].map((name) => byLabel(name, panel).value),
-      ['Ann', 'Bee', 'English', 'Asia/Kolkata'])
+    assert.deepEqual(
+      ['First name', 'Last name', 'Language', 'Time zone'].map((name) => byLabel(name, panel).value),
+      ['Ann', 'Bee', 'English', 'Asia/Kolkata'],
+    )
     await type(byLabel('First name', panel), '')
     await save()
     assert.equal(byLabel('First name', panel).getAttribute('aria-invalid'), 'true')
     assert.deepEqual(saved(), [])
     await type(byLabel('First name', panel), 'Anna')
     await type(byLabel('Language', panel), 'brazilian portuguese')
-    byText('English words; dates and numbers as in Brazilian Portuguese: \u206818 de novembro de 2026\u2069, \u206812.345,6\u2069.')
+    byText(
+      'English words; dates and numbers as in Brazilian Portuguese: \u206818 de novembro de 2026\u2069, \u206812.345,6\u2069.',
+    )
     await type(byLabel('Time zone', panel), 'Mars/Phobos')
     await save()
     assert.equal(byLabel('Time zone', panel).getAttribute('aria-invalid'), 'true')
@@ -84,7 +108,10 @@ describe('the account screen', () => {
     await type(last, 'Cee')
     answer.settle()
     await until(() => byText('Profile saved.'))
-    assert.deepEqual(saved().map(({ firstName, lastName }) => [firstName, lastName]), [['  Anna ', 'Bee']])
+    assert.deepEqual(
+      saved().map(({ firstName, lastName }) => [firstName, lastName]),
+      [['  Anna ', 'Bee']],
+    )
     assertFocused(byLabel('Last name', panel), 'it was typed in')
     assert.equal(byLabel('Last name', panel).value, 'Cee')
     await click(byRole('button', { name: 'Save', within: panel }))
@@ -128,10 +155,15 @@ describe('the account screen', () => {
   })
 
   test('a new password needs the one in use and the host’s length; the fields are empty afterwards', async () => {
-    const { saved } = await open(({ currentPassword }) => (currentPassword === 'the right one of them' ? undefined
-      : json(422, {
-        error: 'No', code: 'validation', fields: { currentPassword: 'This is not your current password' },
-      })))
+    const { saved } = await open(({ currentPassword }) =>
+      currentPassword === 'the right one of them'
+        ? undefined
+        : json(422, {
+            error: 'No',
+            code: 'validation',
+            fields: { currentPassword: 'This is not your current password' },
+          }),
+    )
     const panel = byRole('region', { name: 'Password' })
     const [current, next] = [...panel.querySelectorAll<HTMLInputElement>('input[type=password]')]
     assert.ok(current && next)
@@ -178,15 +210,23 @@ describe('the account screen', () => {
     await click(byRole('button', { name: 'Sign out everywhere else', within: panel }))
     await until(() => items().length === 1)
     assert.equal(queryRole('button', { name: /^Sign out/, within: panel }), undefined)
-    assert.deepEqual(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path),
-      ['/api/v1/post/sessions/there', '/api/v1/post/sessions'])
+    assert.deepEqual(
+      calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path),
+      ['/api/v1/post/sessions/there', '/api/v1/post/sessions'],
+    )
   })
 
   test('a session that has ended meanwhile, as by another tab, is said to have and listed no more', async () => {
     let sessions = ['here', 'there']
-    answerWith(({ method, path }) => path === '/personal/profile' ? profileOf([])
-      : method === 'DELETE' ? refusal(404, 'This session has ended.', 'not_found')
-      : path.startsWith('/api/v1/post/sessions') ? sessionsOf(sessions) : json(200, { data: [] }))
+    answerWith(({ method, path }) =>
+      path === '/personal/profile'
+        ? profileOf([])
+        : method === 'DELETE'
+          ? refusal(404, 'This session has ended.', 'not_found')
+          : path.startsWith('/api/v1/post/sessions')
+            ? sessionsOf(sessions)
+            : json(200, { data: [] }),
+    )
     await openPanel('/admin/account', 'ann@example.com')
     const panel = await until(() => byRole('region', { name: 'Where you are signed in' }))
     const button = await until(() => byRole('button', { name: /^Sign out Chrome/, within: panel }))
@@ -199,8 +239,13 @@ describe('the account screen', () => {
 
   test('sessions that cannot be read are asked for again, and never taken for none', async () => {
     let answer = json(200, { data: [{ id: 'here' }] })
-    answerWith(({ path }) => path === '/personal/profile' ? profileOf([])
-      : path.startsWith('/api/v1/post/sessions') ? answer : json(200, { data: [] }))
+    answerWith(({ path }) =>
+      path === '/personal/profile'
+        ? profileOf([])
+        : path.startsWith('/api/v1/post/sessions')
+          ? answer
+          : json(200, { data: [] }),
+    )
     await openPanel('/admin/account', 'ann@example.com')
     const panel = await until(() => byRole('region', { name: 'Where you are signed in' }))
     const again = await until(() => byRole('button', { name: 'Try again', within: panel }))
@@ -216,8 +261,13 @@ describe('the account screen', () => {
   })
 
   test('a host with profiles and without a list of sessions is said to have none, and is not asked again', async () => {
-    answerWith(({ path }) => path === '/personal/profile' ? profileOf([])
-      : path.startsWith('/api/v1/post/sessions') ? refusal(404, 'No such call') : json(200, { data: [] }))
+    answerWith(({ path }) =>
+      path === '/personal/profile'
+        ? profileOf([])
+        : path.startsWith('/api/v1/post/sessions')
+          ? refusal(404, 'No such call')
+          : json(200, { data: [] }),
+    )
     await openPanel('/admin/account', 'ann@example.com')
     const panel = await until(() => byRole('region', { name: 'Where you are signed in' }))
     await until(() => /Not available on this host/.test(panel.textContent))
@@ -226,7 +276,7 @@ describe('the account screen', () => {
 
   test('while the host has not said yet who one is, nothing is said of what it lacks', async () => {
     const profile = later<Response>()
-    answerWith(({ path }) => path === '/personal/profile' ? profile.promise : json(200, { data: [] }))
+    answerWith(({ path }) => (path === '/personal/profile' ? profile.promise : json(200, { data: [] })))
     await openPanel('/admin/account', 'ann@example.com')
     await until(() => byRole('heading', { name: 'Your profile' }))
     assert.equal(queryRole('heading', { name: 'Not available on this host' }), undefined)

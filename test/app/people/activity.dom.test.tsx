@@ -1,5 +1,15 @@
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, choose, click, queryRole, settle, type, until,
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  choose,
+  click,
+  queryRole,
+  settle,
+  type,
+  until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -17,18 +27,21 @@ const open = async (search = '') => {
   await openScreen(host, `/admin/activity${search}`)
   await until(() => queryRole('heading', { name: 'Activity' }))
   const shown = () => document.querySelector('.activity-list, .empty')
-  await until(() => allByRole('listitem', { within: shown() ?? document }).length > 0
-    || document.querySelector('.empty') !== null)
+  await until(
+    () =>
+      allByRole('listitem', { within: shown() ?? document }).length > 0 || document.querySelector('.empty') !== null,
+  )
 }
-const entries = () => [...document.querySelectorAll('.activity-list > li')]
-  .map((item) => item.querySelector('p')?.textContent ?? '')
+const entries = () =>
+  [...document.querySelectorAll('.activity-list > li')].map((item) => item.querySelector('p')?.textContent ?? '')
 
 test('who changed what is told newest first, with a link to each record and what was before and after', async () => {
   const tag = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Rails' }))
   await host.post(`${post}/blogs_tag/create`, { id: tag.id, version: 1, name: 'Railways' })
   await open()
   assert.deepEqual(entries().slice(0, 2), [
-    'First Administrator changed Railways in Blogs Tags', 'First Administrator created Rails in Blogs Tags',
+    'First Administrator changed Railways in Blogs Tags',
+    'First Administrator created Rails in Blogs Tags',
   ])
   const [newest] = document.querySelectorAll<HTMLElement>('.activity-list > li')
   assert.equal(newest?.querySelector('a')?.getAttribute('href'), `/admin/blog-tags?edit=${tag.id}`)
@@ -41,8 +54,15 @@ test('of a person who was erased it tells what was done, in words, and leads now
   await host.remove(`${post}/subscribe/${id}`)
   await host.post(`${post}/subscribe/bulk`, { action: 'purge', ids: [id] })
   await open()
-  const done = ['deleted an erased record permanently', 'moved an erased record to the trash', 'created an erased record']
-  assert.deepEqual(entries().slice(0, 3), done.map((words) => `First Administrator ${words} in Subscribe`))
+  const done = [
+    'deleted an erased record permanently',
+    'moved an erased record to the trash',
+    'created an erased record',
+  ]
+  assert.deepEqual(
+    entries().slice(0, 3),
+    done.map((words) => `First Administrator ${words} in Subscribe`),
+  )
   assert.equal(document.querySelector('.activity-list > li:nth-child(-n + 3) a'), null)
 })
 
@@ -91,7 +111,10 @@ test('what other filters asked for is not shown when it comes late', async () =>
   await until(() => entries().length > 0)
   held.settle()
   await settle()
-  assert.deepEqual(entries().filter((text) => !text.includes('in Albums')), [])
+  assert.deepEqual(
+    entries().filter((text) => !text.includes('in Albums')),
+    [],
+  )
 })
 
 test('what somebody changes meanwhile is told by itself', async () => {
@@ -111,7 +134,8 @@ test('a change of SEO content is told as any other, with a link to its form', as
   await host.post(`${post}/seo_templates/blog`, { version: 0, metaTitle: '{name}' })
   await open('?filter[entity]=seo')
   assert.deepEqual(entries().slice(0, 2), [
-    'First Administrator created Blog SEO Pages, template', 'First Administrator changed Home in Default SEO Page',
+    'First Administrator created Blog SEO Pages, template',
+    'First Administrator changed Home in Default SEO Page',
   ])
   const [, home] = document.querySelectorAll<HTMLElement>('.activity-list > li')
   assert.equal(home?.querySelector('a')?.getAttribute('href'), '/admin/custom-seo-content?edit=custom%3Ahome')
@@ -137,8 +161,10 @@ test('from and until are days of the person’s own clock, as the times that are
   await type(byLabel('From'), '2001-01-01')
   await type(byLabel('Until'), '2001-01-02')
   await until(() => asked.has('filter[to]'))
-  assert.deepEqual([asked.get('filter[from]'), asked.get('filter[to]')],
-    ['2000-12-31T18:30:00.000Z', '2001-01-02T18:29:59.999Z'])
+  assert.deepEqual(
+    [asked.get('filter[from]'), asked.get('filter[to]')],
+    ['2000-12-31T18:30:00.000Z', '2001-01-02T18:29:59.999Z'],
+  )
   assert.equal(new URLSearchParams(window.location.search).get('filter[to]'), '2001-01-02')
   await until(() => document.querySelector('.empty'))
   await openScreen(host, '/admin/activity?filter[from]=x')
@@ -170,8 +196,8 @@ for (const [of, address, answer] of failures) {
     let isBroken = true
     const broken: typeof host = {
       ...host,
-      fetch: async (path, init) => (isBroken && /post\/(dashboard|activity)/.test(path) ? answer()
-        : host.fetch(path, init)),
+      fetch: async (path, init) =>
+        isBroken && /post\/(dashboard|activity)/.test(path) ? answer() : host.fetch(path, init),
     }
     await openScreen(broken, address)
     const button = await until(() => allByRole('button', { name: 'Try again' })[0])

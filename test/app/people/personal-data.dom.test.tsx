@@ -10,7 +10,8 @@ const real = realHost(true)
 /** What the host of the next test answers instead, by method and path. */
 const instead = new Map<string, () => Response>()
 const host: RealHost = {
-  ...real, fetch: async (path, init) => instead.get(`${init?.method ?? 'GET'} ${path}`)?.() ?? real.fetch(path, init),
+  ...real,
+  fetch: async (path, init) => instead.get(`${init?.method ?? 'GET'} ${path}`)?.() ?? real.fetch(path, init),
 }
 const post = '/api/v1/post'
 const email = 'grace@example.com'
@@ -24,7 +25,12 @@ const lookUp = async (address: string): Promise<void> => {
 test('what is kept of an address is counted, and comes as JSON and as text', async (t) => {
   await real.post(`${post}/subscribe/create`, { email })
   await real.post(`${post}/contact_us/create`, {
-    name: 'Grace', email, subject: 'Compilers', body: 'Two lines\nof text', status: 'new', notes: 'A call is due',
+    name: 'Grace',
+    email,
+    subject: 'Compilers',
+    body: 'Two lines\nof text',
+    status: 'new',
+    notes: 'A call is due',
   })
   const files = downloads(t)
   await openScreen(host, '/admin/personal-data')
@@ -37,22 +43,32 @@ test('what is kept of an address is counted, and comes as JSON and as text', asy
   await until(() => byRole('button', { name: 'Download as text' }).getAttribute('aria-disabled') !== 'true')
   await click(byRole('button', { name: 'Download as text' }))
   await until(() => files.length === 2)
-  assert.deepEqual(files.map(({ name }) => name), [`personal-data-${email}.json`, `personal-data-${email}.txt`])
+  assert.deepEqual(
+    files.map(({ name }) => name),
+    [`personal-data-${email}.json`, `personal-data-${email}.txt`],
+  )
   const [json = '', readable = ''] = await Promise.all(files.map((file) => file.text))
   assert.equal(JSON.parse(json).email, email)
   for (const words of [
-    `Personal data kept of ${email}`, 'Messages (1)', 'Subject: Compilers', 'Internal notes: A call is due',
-    'Message: Two lines\n      of text', 'Not in this file',
+    `Personal data kept of ${email}`,
+    'Messages (1)',
+    'Subject: Compilers',
+    'Internal notes: A call is due',
+    'Message: Two lines\n      of text',
+    'Not in this file',
     `Changes: Email: ${email}, before that nothing`,
-  ]) assert.ok(readable.includes(words), words)
+  ])
+    assert.ok(readable.includes(words), words)
 })
 
 test('erasing asks first with what would go, and then nothing is kept but that it was erased', async () => {
   await openScreen(host, `/admin/personal-data?email=${email}`)
   await click(await until(() => byRole('button', { name: 'Erase 2 records' })))
   const question = byRole('alertdialog', { name: `Erase ${email}?` })
-  assert.deepEqual(allByRole('listitem', { within: question }).map(({ textContent }) => textContent),
-    ['Messages: 1', 'Subscribers: 1'])
+  assert.deepEqual(
+    allByRole('listitem', { within: question }).map(({ textContent }) => textContent),
+    ['Messages: 1', 'Subscribers: 1'],
+  )
   await click(byRole('button', { name: 'Keep them' }))
   assert.ok(byRole('button', { name: 'Erase 2 records' }))
   await click(byRole('button', { name: 'Erase 2 records' }))

@@ -11,8 +11,10 @@ const open = async (search = '') => {
   await openScreen(host, `/admin/security${search}`)
   await until(() => byRole('button', { name: 'Events' }))
 }
-const items = (): string[] => allByRole('listitem', { within: byRole('main') })
-  .map(({ textContent }) => textContent ?? '').filter((text) => text.includes('address') || text.includes('from '))
+const items = (): string[] =>
+  allByRole('listitem', { within: byRole('main') })
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => text.includes('address') || text.includes('from '))
 
 test('every kind of event has words, in the order of the host', () => {
   assert.deepEqual(Object.keys(kindTitles).sort(), [...securityEventKinds].sort())
@@ -37,7 +39,7 @@ test('the events of the filters are exported as CSV, which is an event itself', 
   await open('?filter%5Bkind%5D=sign-in')
   await click(byRole('button', { name: 'Export CSV' }))
   await until(() => files.length === 1)
-  const text = await files[0]?.text ?? ''
+  const text = (await files[0]?.text) ?? ''
   assert.match(text, /^\uFEFF?Time,Event,Person,By,Address,Place,Device,Details\r\n.*Signed in,First Administrator/)
   assert.match(files[0]?.name ?? '', /^security-events-\d{4}-\d\d-\d\d\.csv$/)
   await open('?filter%5Bkind%5D=exported')
@@ -51,7 +53,10 @@ test('who may do what lists roles with their people and permissions, now and on 
   await until(() => byRole('heading', { name: 'Administrator' }))
   await click(byRole('button', { name: 'Export CSV' }))
   await until(() => files.length === 1)
-  assert.match(await files[0]?.text ?? '', /Administrator,First Administrator,admin@example\.com,Active,yes,May do everything/)
+  assert.match(
+    (await files[0]?.text) ?? '',
+    /Administrator,First Administrator,admin@example\.com,Active,yes,May do everything/,
+  )
   await type(byLabel('At the end of'), '2001-01-01')
   await until(() => queryRole('heading', { name: 'Administrator' }) === undefined)
 })

@@ -39,18 +39,27 @@ test('the list says who waits for approval and leads to them', async () => {
 test('each person’s status stands in its colour', async () => {
   await open()
   const colours = new Map([...document.querySelectorAll('td .status')].map((one) => [one.textContent, one.className]))
-  assert.deepEqual([...colours].sort(), [['Active', 'status ok'], ['Pending', 'status warn'], ['Suspended', 'status bad']])
+  assert.deepEqual([...colours].sort(), [
+    ['Active', 'status ok'],
+    ['Pending', 'status warn'],
+    ['Suspended', 'status bad'],
+  ])
 })
 
 test('the whole name of a person leads to them, and goes into an export as its two parts', async (t) => {
   const files = downloads(t)
   await open('?columns=firstName,email&search=meera')
   assert.match(byRole('link', { name: 'Meera Nair' }).getAttribute('href') ?? '', /^\/admin\/users\?edit=/)
-  assert.deepEqual(allByRole('columnheader').slice(1, 3).map(({ textContent }) => textContent), ['Name', 'Email'])
+  assert.deepEqual(
+    allByRole('columnheader')
+      .slice(1, 3)
+      .map(({ textContent }) => textContent),
+    ['Name', 'Email'],
+  )
   await click(byRole('button', { name: 'Export' }))
   await click(await until(() => queryRole('button', { name: 'Export', within: queryRole('dialog') ?? document.body })))
   await until(() => files.length > 0)
-  assert.match(await files[0]?.text ?? '', /^First name,Last name,Email\r\nMeera,Nair,/)
+  assert.match((await files[0]?.text) ?? '', /^First name,Last name,Email\r\nMeera,Nair,/)
 })
 
 test('a person is approved from the menu of their row, and Undo takes it back', async () => {
@@ -146,8 +155,10 @@ test('who was let in or suspended by a colleague meanwhile is not approved anew'
     return { statusId, roleId }
   }
   const author = roleOf('Author')
-  assert.deepEqual(await meanwhile('Otto', { statusId: 'active', roleId: author }),
-    { statusId: 'active', roleId: author })
+  assert.deepEqual(await meanwhile('Otto', { statusId: 'active', roleId: author }), {
+    statusId: 'active',
+    roleId: author,
+  })
   assert.deepEqual(await meanwhile('Vera', { statusId: 'suspended' }), { statusId: 'suspended', roleId: null })
 })
 

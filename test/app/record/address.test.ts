@@ -16,14 +16,18 @@ for (const [to, address] of cases) {
 }
 
 test('a copy of a record is a new one, also where both have the same route', () => {
-  assert.equal(addressWithin('/admin/country/create', '?id=in', '/admin/country/create?copy=in'),
-    '/admin/country/create?copy=in')
+  assert.equal(
+    addressWithin('/admin/country/create', '?id=in', '/admin/country/create?copy=in'),
+    '/admin/country/create?copy=in',
+  )
 })
 
 test('the website shows a record once it is published, where there is one', () => {
   const page = (status: string, siteUrl?: string) =>
     sitePageOf(airport, rowOf('del', { slug: 'delhi', status }), siteUrl)
   const site = 'https://www.example.com/'
-  assert.deepEqual([page('published', site), page('draft', site), page('published')],
-    [`https://www.example.com${airport.sitePath}delhi`, undefined, undefined])
+  assert.deepEqual(
+    [page('published', site), page('draft', site), page('published')],
+    [`https://www.example.com${airport.sitePath}delhi`, undefined, undefined],
+  )
 })

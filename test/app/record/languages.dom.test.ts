@@ -29,7 +29,10 @@ describe('the language of the account', () => {
       ['xx-not-one', '18 November 2026 at 20:30', '18 Nov 2026', '18 Nov', '−1,430.5'],
     ]) {
       await as(language)
-      assert.deepEqual([fullTime(at), dayWords('2026-11-18'), timeWords(at, now), numberWords(-1430.5)].map(plain), words)
+      assert.deepEqual(
+        [fullTime(at), dayWords('2026-11-18'), timeWords(at, now), numberWords(-1430.5)].map(plain),
+        words,
+      )
       assert.equal(ageWords('2026-11-25T09:48:00.000Z', now), '12 min ago')
       assert.equal(isSameDay(Date.parse(at), Date.parse('2026-11-18T00:00:00.000Z')), true)
     }
@@ -58,32 +61,51 @@ describe('the language of the account', () => {
     await as('de')
     assert.equal(numberText(-28.5562), '-28,5562')
     for (const [typed, latitude, feet] of [
-      ['28,5562', 28.5562, 28.5562], ['28.5562', 28.5562, 28.5562], ['1.430', 1.43, 1430], ['1.430,5', 1430.5, 1430.5],
-      ['1,430.5', 1430.5, 1430.5], ['1 430', 1430, 1430], ['-3,5', -3.5, -3.5], ['−3', -3, -3], ['1.234.567', 1_234_567, 1_234_567],
-      ['1,430', 1.43, 1.43], ['777', 777, 777], ['one', 'one', 'one'], ['', null, null],
+      ['28,5562', 28.5562, 28.5562],
+      ['28.5562', 28.5562, 28.5562],
+      ['1.430', 1.43, 1430],
+      ['1.430,5', 1430.5, 1430.5],
+      ['1,430.5', 1430.5, 1430.5],
+      ['1 430', 1430, 1430],
+      ['-3,5', -3.5, -3.5],
+      ['−3', -3, -3],
+      ['1.234.567', 1_234_567, 1_234_567],
+      ['1,430', 1.43, 1.43],
+      ['777', 777, 777],
+      ['one', 'one', 'one'],
+      ['', null, null],
     ] as const) {
       assert.deepEqual([read(lat, typed), read(elevationFt, typed)], [latitude, feet], typed)
     }
     await as('en')
     assert.equal(numberText(-28.5562), '-28.5562')
-    assert.deepEqual(['1,430', '1 430', '28,5', '28.5'].map((text) => read(elevationFt, text)), [1430, 1430, '28,5', 28.5])
+    assert.deepEqual(
+      ['1,430', '1 430', '28,5', '28.5'].map((text) => read(elevationFt, text)),
+      [1430, 1430, '28,5', 28.5],
+    )
     await as('de-CH')
     assert.equal(read(elevationFt, '1’430.5'), 1430.5)
   })
 
   test('languages are named in it, and found by it, by English and by their own name', async () => {
     await as('de')
-    assert.deepEqual([languageWords('fr'), languageWords('gsw'), languageWords('no tag')],
-      ['Französisch', 'Schweizerdeutsch', 'no tag'])
+    assert.deepEqual(
+      [languageWords('fr'), languageWords('gsw'), languageWords('no tag')],
+      ['Französisch', 'Schweizerdeutsch', 'no tag'],
+    )
     for (const name of ['Französisch', 'French', 'français', 'FR', 'fr']) assert.equal(languageTagOf(name), 'fr', name)
-    assert.deepEqual([languageTagOf('gsw'), languageTagOf('qqq'), languageTagOf('fren'), languageTagOf('')],
-      ['gsw', undefined, undefined, undefined])
+    assert.deepEqual(
+      [languageTagOf('gsw'), languageTagOf('qqq'), languageTagOf('fren'), languageTagOf('')],
+      ['gsw', undefined, undefined, undefined],
+    )
   })
 
   test('countries have their name in it beside that of the record', async () => {
     await as('de')
-    assert.deepEqual([countryWords('DE'), countryWords('XQ'), countryCodes('schweiz'), countryCodes('')],
-      ['Deutschland', undefined, ['CH'], []])
+    assert.deepEqual(
+      [countryWords('DE'), countryWords('XQ'), countryCodes('schweiz'), countryCodes('')],
+      ['Deutschland', undefined, ['CH'], []],
+    )
     await as('en-US')
     assert.deepEqual([countryWords('DE'), countryCodes('ger')], [undefined, []])
   })

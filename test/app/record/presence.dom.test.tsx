@@ -14,8 +14,14 @@ describe('who else is at a record', () => {
   test('who else has the record open is shown, and leaving it is told', async () => {
     let others = [{ person: rhea, isEditing: true, since: new Date().toISOString() }]
     const router = await start(['presence', 'events', 'idempotency'], ({ path }) =>
-      (path === '/api/v1/post/presence' ? json(200, { data: others }) : undefined))
-    const note = <>{live}<PresenceNote entity="airport" one="airport" id="a1" isEditing /></>
+      path === '/api/v1/post/presence' ? json(200, { data: others }) : undefined,
+    )
+    const note = (
+      <>
+        {live}
+        <PresenceNote entity="airport" one="airport" id="a1" isEditing />
+      </>
+    )
     const { unmount } = await show(router, note)
     await until(() => byText(/Rhea D’Souza has been editing since/))
     others = []
@@ -34,7 +40,8 @@ describe('who else is at a record', () => {
   test('while the session is expired presence waits with one call, and none is asked beside it', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const router = await start(['presence'], ({ headers }) =>
-      (headers.Authorization === 'Bearer anew' ? json(200, { data: [] }) : refusal(401, 'Sign in again')))
+      headers.Authorization === 'Bearer anew' ? json(200, { data: [] }) : refusal(401, 'Sign in again'),
+    )
     const { unmount } = await show(router, <PresenceNote entity="airport" one="airport" id="a1" isEditing />)
     const pass = (ms: number) => act(async () => mock.timers.tick(ms))
     const told = () => asked('/api/v1/post/presence', 'POST').length
@@ -68,6 +75,9 @@ describe('who else is at a record', () => {
     await unmount()
     await until(() => ids().length > 1)
     const ofAirport = { entity: 'airport', id: 'a2' }
-    assert.deepEqual(ids(), [{ ...ofAirport, editing: true }, { ...ofAirport, editing: null }])
+    assert.deepEqual(ids(), [
+      { ...ofAirport, editing: true },
+      { ...ofAirport, editing: null },
+    ])
   })
 })

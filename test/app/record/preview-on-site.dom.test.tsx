@@ -10,8 +10,8 @@ const real = realHost(true)
 let isRefusing = false
 const host: RealHost = {
   ...real,
-  fetch: async (path, init) => (isRefusing && path === '/api/v1/post/preview' ? refusal(404, 'It is gone', 'not_found')
-    : real.fetch(path, init)),
+  fetch: async (path, init) =>
+    isRefusing && path === '/api/v1/post/preview' ? refusal(404, 'It is gone', 'not_found') : real.fetch(path, init),
 }
 const settings = '/api/v1/post/general_settings'
 const set = async (values: object) => {
@@ -19,13 +19,29 @@ const set = async (values: object) => {
   rowOf(await real.post(`${settings}/create`, { id, version, ...values }))
 }
 /** A tab that the panel opens, as far as it touches it. */
-const tab = { opener: {}, went: '', isClosed: false, close: () => { tab.isClosed = true }, location: { replace: (to: string) => { tab.went = to } } }
+const tab = {
+  opener: {},
+  went: '',
+  isClosed: false,
+  close: () => {
+    tab.isClosed = true
+  },
+  location: {
+    replace: (to: string) => {
+      tab.went = to
+    },
+  },
+}
 const opened: unknown[][] = []
 const openTabs = (isBlocked: boolean) => {
   Object.assign(tab, { opener: {}, went: '', isClosed: false })
   opened.length = 0
   Object.defineProperty(window, 'open', {
-    configurable: true, value: (...given: unknown[]) => { opened.push(given); return isBlocked ? null : tab },
+    configurable: true,
+    value: (...given: unknown[]) => {
+      opened.push(given)
+      return isBlocked ? null : tab
+    },
   })
 }
 const openRecord = async () => {
@@ -59,7 +75,10 @@ test('a blocked tab is offered in a message, and a refusal closes the tab', asyn
   await openRecord()
   await click(byRole('menuitem', { name: item }))
   await click(await until(() => byRole('button', { name: 'Open the preview' })))
-  assert.match(JSON.stringify(opened.at(-1)), /^\["https:\/\/www\.example\.com\/preview\?token=[\w-]{43}","_blank","noopener,noreferrer"\]$/)
+  assert.match(
+    JSON.stringify(opened.at(-1)),
+    /^\["https:\/\/www\.example\.com\/preview\?token=[\w-]{43}","_blank","noopener,noreferrer"\]$/,
+  )
   openTabs(false)
   isRefusing = true
   await openRecord()

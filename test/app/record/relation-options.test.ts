@@ -7,14 +7,20 @@ import { country } from '../../../src/contract/entities/country.ts'
 import type { Row } from '../../../src/contract/json.ts'
 
 const rowOf = (name: string, iata = ''): Row => ({ id: name, version: 1, createdAt: '', updatedAt: '', name, iata })
-const labels = (entity: Entity, text: string, ...rows: Row[]) =>
-  optionsOf(entity, rows, text).map(({ label }) => label)
+const labels = (entity: Entity, text: string, ...rows: Row[]) => optionsOf(entity, rows, text).map(({ label }) => label)
 
 test('the name that is typed comes first, then those that begin with it; else the host’s order stays', () => {
   const found = ['British Indian Ocean Territory', 'Indiana', 'India', 'Indian Wells'].map((name) => rowOf(name))
-  assert.deepEqual(labels(country, ' india ', ...found),
-    ['India', 'Indiana', 'Indian Wells', 'British Indian Ocean Territory'])
-  assert.deepEqual(labels(country, '', ...found), found.map(({ name }) => name))
+  assert.deepEqual(labels(country, ' india ', ...found), [
+    'India',
+    'Indiana',
+    'Indian Wells',
+    'British Indian Ocean Territory',
+  ])
+  assert.deepEqual(
+    labels(country, '', ...found),
+    found.map(({ name }) => name),
+  )
 })
 
 test('the one whose code is typed stays before names that begin like it', () => {

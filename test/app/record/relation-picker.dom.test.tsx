@@ -6,14 +6,23 @@ import { answerWith, json, profileOf } from '../host-double.ts'
 
 test('what a person may not give is barred where it is given, and not where it is looked for', async () => {
   const row = (id: string, more = {}) => ({ id, name: id, version: 1, createdAt: '', updatedAt: '', ...more })
-  answerWith(({ path }) => path === '/personal/profile' ? profileOf(['entities'])
-    : json(200, { data: [row('Editor'), row('Manager', { beyond: true })], meta: { page: 1, limit: 20, total: 2 } }))
+  answerWith(({ path }) =>
+    path === '/personal/profile'
+      ? profileOf(['entities'])
+      : json(200, { data: [row('Editor'), row('Manager', { beyond: true })], meta: { page: 1, limit: 20, total: 2 } }),
+  )
   const options = async (isFilter: boolean) => {
     const page = await render(
       <>
         <label htmlFor="r">Role</label>
         <RelationPicker
-          to="role" name="Role" id={undefined} label="" attributes={{ id: 'r' }} isFilter={isFilter} onChoose={() => {}}
+          to="role"
+          name="Role"
+          id={undefined}
+          label=""
+          attributes={{ id: 'r' }}
+          isFilter={isFilter}
+          onChoose={() => {}}
         />
       </>,
     )
@@ -23,7 +32,12 @@ test('what a person may not give is barred where it is given, and not where it i
     await page.unmount()
     return found
   }
-  assert.deepEqual(await options(false), [['Editor', null], ['ManagerHas more permissions than you', 'true']])
-  assert.deepEqual(await options(true), [['Editor', null], ['Manager', null]])
+  assert.deepEqual(await options(false), [
+    ['Editor', null],
+    ['ManagerHas more permissions than you', 'true'],
+  ])
+  assert.deepEqual(await options(true), [
+    ['Editor', null],
+    ['Manager', null],
+  ])
 })
-

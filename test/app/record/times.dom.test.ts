@@ -14,8 +14,10 @@ describe('times in words', () => {
   test('times are by the clock of the person’s own zone, which may have another day', async () => {
     const [at, now] = ['2026-11-18T20:30:00.000Z', Date.parse('2026-11-18T23:00:00.000Z')]
     await live('Asia/Kolkata') // it is the 19th, 04:30
-    assert.deepEqual([timeWords(at, now), ageWords(at, now), fullTime(at)],
-      ['02:00', '2 h ago', '19 November 2026 at 02:00'])
+    assert.deepEqual(
+      [timeWords(at, now), ageWords(at, now), fullTime(at)],
+      ['02:00', '2 h ago', '19 November 2026 at 02:00'],
+    )
     assert.equal(ageWords('2026-11-18T12:00:00.000Z', now), 'Yesterday')
     await live('America/Los_Angeles') // the 18th, 15:00
     assert.deepEqual([timeWords(at, now), ageWords('2026-11-18T12:00:00.000Z', now)], ['12:30', '11 h ago'])

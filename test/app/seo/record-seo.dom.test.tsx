@@ -1,5 +1,15 @@
 import {
-  allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, settle, type, until,
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  click,
+  press,
+  queryRole,
+  settle,
+  type,
+  until,
 } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -12,8 +22,10 @@ const formOf = async (code: string): Promise<{ id: string; address: string }> =>
   return { id: airport?.id ?? '', address: `/admin/airport/edit?id=${airport?.id}` }
 }
 
-const checks = () => allByRole('listitem', { within: byRole('list', { name: 'Search engine checks' }) })
-  .map(({ textContent }) => textContent)
+const checks = () =>
+  allByRole('listitem', { within: byRole('list', { name: 'Search engine checks' }) }).map(
+    ({ textContent }) => textContent,
+  )
 
 test('an airport’s form shows its search result as it is typed, and leads to what makes it', async () => {
   const { address } = await formOf('SIN')
@@ -79,8 +91,11 @@ test('what searches are told is written over the form of its page, whose own cha
 test('what somebody wrote for searches stands, whatever the record is called', async () => {
   const { id, address } = await formOf('BOM')
   await host.post('/api/v1/post/seo_content/create', {
-    id: `airport:${id}`, version: 0, metaTitle: 'Mumbai airport (BOM): terminals and transport',
-    robots: 'noindex, follow', jsonLd: '{"@type":"Airport"}',
+    id: `airport:${id}`,
+    version: 0,
+    metaTitle: 'Mumbai airport (BOM): terminals and transport',
+    robots: 'noindex, follow',
+    jsonLd: '{"@type":"Airport"}',
   })
   await openScreen(host, address)
   const result = await until(() => queryRole('figure', { name: 'Search result' }))
@@ -92,23 +107,36 @@ test('what somebody wrote for searches stands, whatever the record is called', a
 })
 
 test('who may not see what search engines are told is shown no search result', async () => {
-  const role = rowOf(await host.post('/api/v1/post/user_roles/create', {
-    name: 'Mapper', permissions: { airport: ['view', 'edit'] },
-  }))
+  const role = rowOf(
+    await host.post('/api/v1/post/user_roles/create', {
+      name: 'Mapper',
+      permissions: { airport: ['view', 'edit'] },
+    }),
+  )
   const mapper = await host.addUser({ firstName: 'Mo', lastName: 'M', email: 'mo@example.com', roleId: role.id })
   const asked: string[] = []
-  const heard: RealHost = { ...host, fetch: (path, init) => { asked.push(path); return host.fetch(path, init) } }
+  const heard: RealHost = {
+    ...host,
+    fetch: (path, init) => {
+      asked.push(path)
+      return host.fetch(path, init)
+    },
+  }
   await openScreen(heard, (await formOf('DEL')).address, mapper)
   await until(() => byText('Last change'))
   await settle()
   assert.equal(queryRole('button', { name: 'SEO content' }), undefined)
-  assert.deepEqual(asked.filter((path) => path.includes('seo_content')), [])
+  assert.deepEqual(
+    asked.filter((path) => path.includes('seo_content')),
+    [],
+  )
 })
 
 test('where a search result cannot be loaded the form says so, and still leads to what makes it', async () => {
   const failing = Response.json({ error: 'The disk is full.', code: 'internal' }, { status: 500 })
   const odd: RealHost = {
-    ...host, fetch: async (path, init) => (path.includes('/seo_content/') ? failing.clone() : host.fetch(path, init)),
+    ...host,
+    fetch: async (path, init) => (path.includes('/seo_content/') ? failing.clone() : host.fetch(path, init)),
   }
   await openScreen(odd, (await formOf('DEL')).address)
   await until(() => byText('The preview could not be loaded. Reload the page.'))

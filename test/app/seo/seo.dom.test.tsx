@@ -13,8 +13,10 @@ const open = async (query = '') => {
   await openScreen(host, `/admin/airport-seo-content${query}`)
   await until(() => queryRole('table', { name: 'Airport SEO Pages' }))
 }
-const targets = () => allByRole('row', { within: byRole('table') }).slice(1)
-  .map((row) => row.querySelector('a')?.textContent)
+const targets = () =>
+  allByRole('row', { within: byRole('table') })
+    .slice(1)
+    .map((row) => row.querySelector('a')?.textContent)
 
 test('each airport is a row with its title, its description and what is wrong with them', async () => {
   await open('?search=DEL')
@@ -46,7 +48,10 @@ test('what is wrong is a filter, kept in the address', async () => {
   await open()
   await click(byRole('button', { name: /^Noindex/ }))
   await until(() => document.body.textContent?.includes('No page matches'))
-  assert.ok(allByRole('status').some(({ textContent }) => textContent === 'No pages'), 'it is read out')
+  assert.ok(
+    allByRole('status').some(({ textContent }) => textContent === 'No pages'),
+    'it is read out',
+  )
   assert.equal(new URLSearchParams(window.location.search).get('filter[problem]'), 'noindex')
 })
 
@@ -58,7 +63,11 @@ test('another page takes scroll and focus to its first row, and a third press on
   assert.equal(document.activeElement, byRole('table'))
   const sorted = () => new URLSearchParams(window.location.search).get('sort')
   const score = () => byRole('columnheader', { name: 'Score' })
-  for (const [sort, direction] of [['score', 'descending'], ['score', 'ascending'], [null, null]] as const) {
+  for (const [sort, direction] of [
+    ['score', 'descending'],
+    ['score', 'ascending'],
+    [null, null],
+  ] as const) {
     await click(byRole('button', { within: score() }))
     await until(() => score().getAttribute('aria-sort') === direction)
     assert.equal(sorted(), sort)
@@ -83,7 +92,10 @@ test('the first page is there before the screen is', async () => {
   const screen = await placeAt('/admin/blog-seo-content')?.screen.load()
   const { fetch } = globalThis
   const asked: string[] = []
-  globalThis.fetch = (address, init) => { asked.push(String(address)); return fetch(address, init) }
+  globalThis.fetch = (address, init) => {
+    asked.push(String(address))
+    return fetch(address, init)
+  }
   await screen?.prefetch?.('?search=air')
   assert.deepEqual(asked, ['/api/v1/post/seo_content?search=air&filter%5Bkind%5D=blog&sort=target'])
 })
@@ -93,8 +105,10 @@ test('of each page the time of its last save is told, once there is one', async 
   await openScreen(host, '/admin/custom-seo-content')
   const updated = await until(() => queryRole('columnheader', { name: 'Updated' }))
   const cells = (name: string) =>
-    allByRole('row').find((row) => row.querySelector('a')?.textContent === name)?.querySelectorAll('td, th')
-  const place = [...updated.parentElement?.children ?? []].indexOf(updated)
+    allByRole('row')
+      .find((row) => row.querySelector('a')?.textContent === name)
+      ?.querySelectorAll('td, th')
+  const place = [...(updated.parentElement?.children ?? [])].indexOf(updated)
   assert.equal(cells('Travel agents')?.[place]?.textContent, 'Just now')
   assert.match(cells('Contact')?.[place]?.textContent ?? '', /^—/)
 })
@@ -103,8 +117,12 @@ test('columns are chosen, and what is selected is exported as they are', async (
   const files = downloads(t)
   await openScreen(host, '/admin/custom-seo-content?columns=name,path,noindex')
   await until(() => targets().length > 1)
-  assert.deepEqual(allByRole('columnheader').map(({ textContent }) => textContent).slice(1),
-    ['Target', 'Address', 'Index'])
+  assert.deepEqual(
+    allByRole('columnheader')
+      .map(({ textContent }) => textContent)
+      .slice(1),
+    ['Target', 'Address', 'Index'],
+  )
   await click(byRole('button', { name: 'Columns' }))
   await click(await until(() => queryRole('checkbox', { name: 'Score' })))
   await until(() => queryRole('columnheader', { name: 'Score' }))
@@ -113,7 +131,7 @@ test('columns are chosen, and what is selected is exported as they are', async (
   await click(await until(() => queryRole('button', { name: 'Export', within: byRole('toolbar') })))
   await click(await until(() => queryRole('button', { name: 'Export', within: queryRole('dialog') ?? document.body })))
   await until(() => files.length > 0)
-  assert.match(await files[0]?.text ?? '', /^Target,Address,Noindex,Score\r\nBlogs,\/blogs,no,\d+\r\n$/)
+  assert.match((await files[0]?.text) ?? '', /^Target,Address,Noindex,Score\r\nBlogs,\/blogs,no,\d+\r\n$/)
   await click(byRole('button', { name: 'Columns' }))
   await click(await until(() => queryRole('button', { name: 'Back to default' })))
 })
@@ -125,7 +143,10 @@ test('a page gets a title of its own, shown as search results show it before it 
   const search = await until(() => queryRole('tab', { name: 'Search result', within: dialog }))
   search.focus()
   for (const [key, name] of [
-    ['Home', 'Search result'], ['ArrowRight', 'Social card'], ['End', 'Social card'], ['ArrowLeft', 'Search result'],
+    ['Home', 'Search result'],
+    ['ArrowRight', 'Social card'],
+    ['End', 'Social card'],
+    ['ArrowLeft', 'Search result'],
   ] as const) {
     await press(key)
     assertFocused(byRole('tab', { name }))
@@ -244,7 +265,10 @@ test('a template that somebody else saved meanwhile costs nothing that was typed
   await until(() => /Somebody else has changed the template/.test(byRole('alert').textContent ?? ''))
   assert.deepEqual([byLabel('Meta title').value, byLabel('Meta description').value], ['Mine: {name}', 'Of {site}'])
   assert.match(dialog.textContent ?? '', /Theirs: Theirs: \{name\}/)
-  for (const [answer, isOpen] of [['Stay', true], ['Leave', false]] as const) {
+  for (const [answer, isOpen] of [
+    ['Stay', true],
+    ['Leave', false],
+  ] as const) {
     await press('Escape')
     await click(await until(() => queryRole('button', { name: answer, within: byRole('alertdialog') })))
     assert.equal(queryRole('dialog') !== undefined, isOpen)
@@ -283,18 +307,17 @@ test('what is listed here is part of another record, and is not deleted here', a
   assert.equal(queryRole('button', { name: /Delete/, within: bar }), undefined)
 })
 
-test('what is written of a page that goes to the trash meanwhile is kept, and not said to be in the trash itself',
-  async () => {
-    const page = { title: 'Gone meanwhile', slug: 'gone-meanwhile', body: 'Once.', template: 'page', status: 'published' }
-    const { id } = rowOf(await host.post('/api/v1/post/content_details/create', page))
-    await openScreen(host, `/admin/dynamic-seo-content?edit=dynamic%3A${id}`)
-    await type(await until(() => byLabel('Meta title')), 'Typed before')
-    await host.remove(`/api/v1/post/content_details/${id}`)
-    await press('Control+s')
-    await until(() => byText('Somebody deleted this record. Your text is kept here.'))
-    assert.equal(queryRole('button', { name: 'Restore' }), undefined)
-    assert.equal(byLabel('Meta title').value, 'Typed before')
-  })
+test('what is written of a page that goes to the trash meanwhile is kept, and not said to be in the trash itself', async () => {
+  const page = { title: 'Gone meanwhile', slug: 'gone-meanwhile', body: 'Once.', template: 'page', status: 'published' }
+  const { id } = rowOf(await host.post('/api/v1/post/content_details/create', page))
+  await openScreen(host, `/admin/dynamic-seo-content?edit=dynamic%3A${id}`)
+  await type(await until(() => byLabel('Meta title')), 'Typed before')
+  await host.remove(`/api/v1/post/content_details/${id}`)
+  await press('Control+s')
+  await until(() => byText('Somebody deleted this record. Your text is kept here.'))
+  assert.equal(queryRole('button', { name: 'Restore' }), undefined)
+  assert.equal(byLabel('Meta title').value, 'Typed before')
+})
 
 test('where there is nothing to be shown in searches yet, none is made here', async () => {
   for (const { id } of rowsOf(await host.get('/api/v1/post/blogs_tags?limit=100'))) {

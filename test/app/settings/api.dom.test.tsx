@@ -13,8 +13,10 @@ let isServed = true
 /** The document is a file of the panel, which the host of the tests has not got. */
 const host: RealHost = {
   ...real,
-  fetch: async (path, init) => path !== '/openapi.json' ? real.fetch(path, init)
-    : new Response(isServed ? document : 'no such file', { status: isServed ? 200 : 404 }),
+  fetch: async (path, init) =>
+    path !== '/openapi.json'
+      ? real.fetch(path, init)
+      : new Response(isServed ? document : 'no such file', { status: isServed ? 200 : 404 }),
 }
 
 const items = (): HTMLElement[] => [...globalThis.document.querySelectorAll<HTMLElement>('.api-call')]
@@ -70,7 +72,12 @@ test('a write is sent after a question alone, and a refusal is shown with its fi
   const item = await unfold('/api/v1/post/blogs_tag/create')
   await type(byLabel('Body'), '{"name":')
   await click(byRole('button', { name: 'Send' }))
-  assert.match(allByRole('alert').map(({ textContent }) => textContent).join(), /not a JSON object/)
+  assert.match(
+    allByRole('alert')
+      .map(({ textContent }) => textContent)
+      .join(),
+    /not a JSON object/,
+  )
   await type(byLabel('Body'), '{"name": "x"}')
   await click(byRole('button', { name: 'Send' }))
   await click(await until(() => queryRole('button', { name: 'Do not send' })))

@@ -15,7 +15,9 @@ const host: RealHost = {
     const [name] = path.startsWith(calls.retention) ? new URL(path, 'http://host').searchParams.keys() : []
     if (name === undefined || !counts.has(name)) return real.fetch(path, init)
     const count = counts.get(name)
-    return count === undefined ? refusal(500, 'The disk is full', 'internal') : Response.json({ data: { [name]: count } })
+    return count === undefined
+      ? refusal(500, 'The disk is full', 'internal')
+      : Response.json({ data: { [name]: count } })
   },
 }
 const path = '/api/v1/post/general_settings'
@@ -38,7 +40,10 @@ test('who may read published content and hand in messages, and from which pages,
   await until(() => queryRole('alertdialog') === undefined)
   const { contentAccess, contentMaxAge, contentOrigins, intakeAccess } = rowOf(await host.get(path))
   assert.equal(intakeAccess, 'origins')
-  assert.deepEqual([contentAccess, contentMaxAge, contentOrigins], ['public', 300, [{ origin: 'https://www.example.com' }]])
+  assert.deepEqual(
+    [contentAccess, contentMaxAge, contentOrigins],
+    ['public', 300, [{ origin: 'https://www.example.com' }]],
+  )
 })
 
 test('how many records a time limit would take is said beside it as it is typed, and asked before a save', async () => {

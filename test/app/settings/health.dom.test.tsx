@@ -15,7 +15,8 @@ const real = realHost(true, [], { environment: { BACKUP_DIR: backups }, jobWorke
 /** What the host of the next test answers instead, by method and path. */
 const instead = new Map<string, () => Response>()
 const host: RealHost = {
-  ...real, fetch: async (path, init) => instead.get(`${init?.method ?? 'GET'} ${path}`)?.() ?? real.fetch(path, init),
+  ...real,
+  fetch: async (path, init) => instead.get(`${init?.method ?? 'GET'} ${path}`)?.() ?? real.fetch(path, init),
 }
 
 const items = (): HTMLElement[] => allByRole('listitem', { within: byRole('list', { name: 'Health' }) })
@@ -29,7 +30,10 @@ const line = (title: string): string => {
   return found?.textContent ?? assert.fail(`no line ${title}`)
 }
 const press = (name: string) => click(byRole('button', { name }))
-const health = (lines: object[], more: object = {}) => () => Response.json({ data: { lines, job: null, errors: [], ...more } })
+const health =
+  (lines: object[], more: object = {}) =>
+  () =>
+    Response.json({ data: { lines, job: null, errors: [], ...more } })
 
 test('each line of the host’s health is told in words, with what to do where it is not in order', async () => {
   await open()
@@ -39,16 +43,20 @@ test('each line of the host’s health is told in words, with what to do where i
   assert.ok(line('Backup'))
   for (const item of items()) assert.doesNotMatch(item.textContent ?? '', /–|\{|undefined/)
 
-  instead.set(`GET ${calls.health}`, health([
-    { key: 'polls', code: 'is', state: 'ok', facts: { open: 1200 } },
-    { key: 'disk', code: 'full', state: 'bad', facts: { freeBytes: 1_000_000, neededBytes: 2_400_000_000 } },
-    { key: 'moon', code: 'away', state: 'warn', facts: {} },
-    { key: 'backup', code: 'none', state: 'warn', facts: { place: '/backups', next: '2026-01-02T10:00:00.000Z' } },
-  ]))
+  instead.set(
+    `GET ${calls.health}`,
+    health([
+      { key: 'polls', code: 'is', state: 'ok', facts: { open: 1200 } },
+      { key: 'disk', code: 'full', state: 'bad', facts: { freeBytes: 1_000_000, neededBytes: 2_400_000_000 } },
+      { key: 'moon', code: 'away', state: 'warn', facts: {} },
+      { key: 'backup', code: 'none', state: 'warn', facts: { place: '/backups', next: '2026-01-02T10:00:00.000Z' } },
+    ]),
+  )
   await open()
-  assert.deepEqual(items().map((item) => item.querySelector('b')?.textContent), [
-    'Free disk space', 'moon', 'Backup', 'Open panels',
-  ])
+  assert.deepEqual(
+    items().map((item) => item.querySelector('b')?.textContent),
+    ['Free disk space', 'moon', 'Backup', 'Open panels'],
+  )
   assert.match(line('Free disk space'), /Act now.*only 1 MB free; a backup needs 2\.4 GB.*Free disk space/)
   assert.match(line('Open panels'), /OK.*1,200$/)
   assert.match(line('Backup'), /Needs attention.*none in \/backups.*next at 2 January 2026/)
@@ -99,9 +107,12 @@ test('a job under way shows how far it is and is asked after until it ends; no s
 })
 
 test('the last errors have the id of their request, by which the log finds them', async () => {
-  instead.set(`GET ${calls.health}`, health([{ key: 'polls', code: 'is', state: 'ok', facts: { open: 1 } }], {
-    errors: [{ at: '2026-01-01T10:00:00.000Z', event: 'internal error', request: 'req-4711' }],
-  }))
+  instead.set(
+    `GET ${calls.health}`,
+    health([{ key: 'polls', code: 'is', state: 'ok', facts: { open: 1 } }], {
+      errors: [{ at: '2026-01-01T10:00:00.000Z', event: 'internal error', request: 'req-4711' }],
+    }),
+  )
   await open()
   assert.match(byRole('region', { name: 'Last errors' }).textContent ?? '', /1 January 2026.*internal error.*req-4711/)
   instead.clear()

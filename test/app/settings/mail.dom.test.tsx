@@ -9,14 +9,24 @@ import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 let standIn: SmtpStandIn
 const ends: (() => void)[] = []
 before(async () => {
-  standIn = await smtpStandInFor({ after: (end) => { ends.push(end) } })
+  standIn = await smtpStandInFor({
+    after: (end) => {
+      ends.push(end)
+    },
+  })
 })
-after(() => { for (const end of ends) end() })
+after(() => {
+  for (const end of ends) end()
+})
 
-const environment = { get SMTP_URL() { return standIn.url } }
+const environment = {
+  get SMTP_URL() {
+    return standIn.url
+  },
+}
 const host: RealHost = realHost(true, [], { environment })
-const items = (): string[] => allByRole('listitem', { within: byRole('list', { name: 'Messages' }) })
-  .map(({ textContent }) => textContent ?? '')
+const items = (): string[] =>
+  allByRole('listitem', { within: byRole('list', { name: 'Messages' }) }).map(({ textContent }) => textContent ?? '')
 
 test('a test goes to the person, and its state and the server’s answer are listed', async () => {
   await openScreen(host, '/admin/mail')
@@ -49,15 +59,31 @@ test('a message is given up when a person says so, and one with a link shows nei
 })
 
 test('who may not edit the settings neither sees messages nor sends any; an editor of users sees links alone', async () => {
-  const role = await host.post('/api/v1/post/user_roles/create', { name: 'People', permissions: { user: ['view', 'edit'] } })
+  const role = await host.post('/api/v1/post/user_roles/create', {
+    name: 'People',
+    permissions: { user: ['view', 'edit'] },
+  })
   const { id: roleId = '' } = role.body.data as { id?: string }
-  const outsider = await host.post('/api/v1/post/users/create', { firstName: 'Pia', lastName: 'People', email: 'pia@example.com', roleId, statusId: 'active' })
+  const outsider = await host.post('/api/v1/post/users/create', {
+    firstName: 'Pia',
+    lastName: 'People',
+    email: 'pia@example.com',
+    roleId,
+    statusId: 'active',
+  })
   const { id = '' } = outsider.body.data as { id?: string }
   await until(() => standIn.taken.some(({ to }) => to === '<pia@example.com>'))
-  const token = /token=(?:3D)?([\w-]{43})/.exec(standIn.taken.find(({ to }) => to === '<pia@example.com>')?.text ?? '')?.[1]
+  const token = /token=(?:3D)?([\w-]{43})/.exec(
+    standIn.taken.find(({ to }) => to === '<pia@example.com>')?.text ?? '',
+  )?.[1]
   await host.call('POST', calls.resetPassword, { token, password: 'a long way to Tipperary' })
   const pia = await host.signIn('pia@example.com', 'a long way to Tipperary')
-  for (const [method, path] of [['GET', calls.mail], ['POST', calls.mailTest], ['POST', `${calls.mail}/x/try`], ['POST', `${calls.mail}/x/give-up`]] as const) {
+  for (const [method, path] of [
+    ['GET', calls.mail],
+    ['POST', calls.mailTest],
+    ['POST', `${calls.mail}/x/try`],
+    ['POST', `${calls.mail}/x/give-up`],
+  ] as const) {
     assert.equal((await host.call(method, path, method === 'POST' ? {} : undefined, pia)).status, 403, path)
     assert.equal((await host.call(method, path, method === 'POST' ? {} : undefined)).status, 401, path)
   }

@@ -13,9 +13,15 @@ const open = async (address = '/admin/redirects') => {
 const items = (name: string): string[] =>
   allByRole('listitem', { within: byRole('list', { name }) }).map(({ textContent }) => textContent ?? '')
 const turnOn = async () => {
-  const { body: { data } } = await host.get('/api/v1/post/general_settings')
+  const {
+    body: { data },
+  } = await host.get('/api/v1/post/general_settings')
   assert.ok(isObject(data))
-  await host.post('/api/v1/post/general_settings/create', { id: data.id, version: data.version, contentAccess: 'public' })
+  await host.post('/api/v1/post/general_settings/create', {
+    id: data.id,
+    version: data.version,
+    contentAccess: 'public',
+  })
 }
 
 test('a path that was not found becomes a redirect, with its form filled, or is dismissed', async () => {
@@ -41,7 +47,9 @@ test('a path that was not found becomes a redirect, with its form filled, or is 
 })
 
 test('former page addresses are listed with their record', async () => {
-  const { body: { data } } = await host.post('/api/v1/post/blogs_tag/create', { name: 'Winter', slug: 'winter' })
+  const {
+    body: { data },
+  } = await host.post('/api/v1/post/blogs_tag/create', { name: 'Winter', slug: 'winter' })
   assert.ok(isObject(data))
   await host.post('/api/v1/post/blogs_tag/create', { id: data.id, version: data.version, slug: 'snow' })
   await open('/admin/redirects?show=pages')

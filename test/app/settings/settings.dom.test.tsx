@@ -20,7 +20,9 @@ const agree = async (name: string) => {
 }
 const stored = async () => rowOf(await host.get(path))
 const rowsIn = (dialog: HTMLElement) =>
-  allByRole('row', { within: dialog }).slice(1).map((row) => [...row.children].map((cell) => cell.textContent?.trim()))
+  allByRole('row', { within: dialog })
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent?.trim()))
 
 test('the website has one form in sections, under the screen’s own title', async () => {
   await open()
@@ -47,7 +49,8 @@ test('a save shows each field before and after, and waits for a yes', async () =
   await save()
   const dialog = await question('Save 2 changes?')
   assert.deepEqual(rowsIn(dialog), [
-    ['Website name', 'Airside Guide', 'Apron Desk'], ['Tagline', 'Airports explained before you fly', '—None'],
+    ['Website name', 'Airside Guide', 'Apron Desk'],
+    ['Tagline', 'Airports explained before you fly', '—None'],
   ])
   await click(byRole('button', { name: 'Keep editing', within: dialog }))
   assert.equal(byLabel('Website name').value, 'Apron Desk')
@@ -70,7 +73,10 @@ test('what breaks a rule is said without a question', async () => {
 
 test('“View website” follows the address once it is saved', async () => {
   await open()
-  const siteUrl = () => { const who = profile.get(); return who === 'bare' ? undefined : who?.siteUrl }
+  const siteUrl = () => {
+    const who = profile.get()
+    return who === 'bare' ? undefined : who?.siteUrl
+  }
   const before = siteUrl()
   await type(byLabel('Website address'), 'https://travel.example.com')
   assert.equal(siteUrl(), before)

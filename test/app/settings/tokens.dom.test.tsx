@@ -10,7 +10,8 @@ const real = realHost(true)
 /** What the host of the next test answers instead, by method and path. */
 const instead = new Map<string, () => Response>()
 const host: RealHost = {
-  ...real, fetch: async (path, init) => instead.get(`${init?.method ?? 'GET'} ${path}`)?.() ?? real.fetch(path, init),
+  ...real,
+  fetch: async (path, init) => instead.get(`${init?.method ?? 'GET'} ${path}`)?.() ?? real.fetch(path, init),
 }
 
 const open = async () => {
@@ -20,7 +21,8 @@ const open = async () => {
 const dialog = (name = 'New token') => byRole('dialog', { name })
 const within = (name?: string) => ({ within: dialog(name) })
 const listed = async () => readMachineTokens((await real.get(calls.tokens)).body) ?? assert.fail('no list')
-const items = (): string[] => allByRole('listitem', { within: byRole('list', { name: 'Tokens' }) }).map(({ textContent }) => textContent ?? '')
+const items = (): string[] =>
+  allByRole('listitem', { within: byRole('list', { name: 'Tokens' }) }).map(({ textContent }) => textContent ?? '')
 
 test('a token is made with its scopes, shown once with a way to copy it, and listed without it', async () => {
   await open()
@@ -37,7 +39,12 @@ test('a token is made with its scopes, shown once with a way to copy it, and lis
   byText(/This is shown once/)
   const copied: string[] = []
   Object.defineProperty(window.navigator, 'clipboard', {
-    configurable: true, value: { writeText: async (text: string) => { copied.push(text) } },
+    configurable: true,
+    value: {
+      writeText: async (text: string) => {
+        copied.push(text)
+      },
+    },
   })
   assertFocused(byRole('button', { name: 'Copy' }))
   await click(byRole('button', { name: 'Copy' }))
@@ -45,7 +52,10 @@ test('a token is made with its scopes, shown once with a way to copy it, and lis
   await press('Escape')
   await click(byRole('button', { name: 'Done' }))
   await until(() => items().length === 1)
-  assert.match(items()[0] ?? '', /Website.*Read metrics; Airport: view, edit.*Ends .*Never used.*Only from 192\.0\.2\.0\/24, 2001:db8::\/32/)
+  assert.match(
+    items()[0] ?? '',
+    /Website.*Read metrics; Airport: view, edit.*Ends .*Never used.*Only from 192\.0\.2\.0\/24, 2001:db8::\/32/,
+  )
   assert.ok(!document.body.textContent?.includes(secret))
   const [token] = await listed()
   assert.deepEqual(token?.scopes.toSorted(), ['airport:edit', 'airport:view', 'metrics:read'])
@@ -101,14 +111,34 @@ test('revoking asks first; then the token is gone from the list and from the hos
 
 test('an end that is near or past, and a maker who may not sign in, stand beside the name', async () => {
   const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
-  const token = (id: string, expiresAt: string, isActive: boolean) =>
-    ({ id, name: id, scopes: ['blog:view'], ranges: [], createdAt: day(-1), createdBy: null, expiresAt, lastUsedAt: day(0), lastUsedIp: '192.0.2.1', isActive })
-  instead.set(`GET ${calls.tokens}`, () => Response.json({
-    data: [token('Old', day(-2), false), token('Near', day(3), true), token('Blocked', day(300), false), token('Good', day(300), true)],
-  }))
+  const token = (id: string, expiresAt: string, isActive: boolean) => ({
+    id,
+    name: id,
+    scopes: ['blog:view'],
+    ranges: [],
+    createdAt: day(-1),
+    createdBy: null,
+    expiresAt,
+    lastUsedAt: day(0),
+    lastUsedIp: '192.0.2.1',
+    isActive,
+  })
+  instead.set(`GET ${calls.tokens}`, () =>
+    Response.json({
+      data: [
+        token('Old', day(-2), false),
+        token('Near', day(3), true),
+        token('Blocked', day(300), false),
+        token('Good', day(300), true),
+      ],
+    }),
+  )
   await open()
   await until(() => items().length === 4)
-  assert.deepEqual(items().map((text) => /Expired|Ends soon|may not sign in/.exec(text)?.[0]), ['Expired', 'Ends soon', 'may not sign in', undefined])
+  assert.deepEqual(
+    items().map((text) => /Expired|Ends soon|may not sign in/.exec(text)?.[0]),
+    ['Expired', 'Ends soon', 'may not sign in', undefined],
+  )
   assert.match(items()[0] ?? '', /Ended .*Last used just now from 192\.0\.2\.1/)
   instead.clear()
 })

@@ -38,7 +38,10 @@ test('a webhook is added with what is wrong said at its field, and its secret is
   await press('Escape')
   await click(byRole('button', { name: 'Done' }))
   await until(() => items('Webhooks').length === 1)
-  assert.match(items('Webhooks')[0] ?? '', /https:\/\/hook\.invalid\/build Not used yet.*deleted, published, unpublished: Blogs/)
+  assert.match(
+    items('Webhooks')[0] ?? '',
+    /https:\/\/hook\.invalid\/build Not used yet.*deleted, published, unpublished: Blogs/,
+  )
   assert.ok(!document.body.textContent?.includes(secret))
 })
 

@@ -33,7 +33,7 @@ test('a host of the specification’s calls alone has the whole menu, and is ask
 
 test('a host that refuses the profile and answers lists shows them, and says why there is no more', async () => {
   let isRefusing = true
-  await open('/admin/country', () => isRefusing ? refusal(403, 'Not for you') : profileOf(['entities']))
+  await open('/admin/country', () => (isRefusing ? refusal(403, 'Not for you') : profileOf(['entities'])))
   await heading('No countries yet')
   const bar = await until(() => byText(/did not answer with your profile/).closest('[role=status]'))
   assert.match(bar?.textContent ?? '', /Not for you \(403\)/)

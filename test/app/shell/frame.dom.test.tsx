@@ -23,7 +23,14 @@ test('the dashboard has the breadcrumb of every item without a group of its own'
 })
 
 const addresses = [
-  '/admin', '/admin/', '/', '/admin/nowhere', '/nowhere', '/login', '/signup', '/auth/reset-password-1',
+  '/admin',
+  '/admin/',
+  '/',
+  '/admin/nowhere',
+  '/nowhere',
+  '/login',
+  '/signup',
+  '/auth/reset-password-1',
 ]
 for (const address of addresses) {
   test(`${address} leads who is signed in to the dashboard`, async () => {
@@ -46,7 +53,7 @@ test('a link shows the next screen, whose heading takes the focus', async () => 
   await open('/admin/user-role')
   await heading('User Role')
   await click(byRole('link', { name: 'User Status' }))
-  assert.ok(await heading('User Status') === document.activeElement)
+  assert.ok((await heading('User Status')) === document.activeElement)
   window.history.back()
   await heading('User Role')
 })
@@ -54,7 +61,10 @@ test('a link shows the next screen, whose heading takes the focus', async () => 
 test('the account menu says until when one is signed in, and leads to the profile and to the activity', async () => {
   const expiresAt = '2026-11-20T18:30:00.000Z'
   await open('/admin/user-status', () => profileOf(['activity'], { expiresAt, timeZone: 'Asia/Kolkata' }))
-  for (const [name, path] of [['Your profile', '/admin/account'], ['Activity', '/admin/activity']] as const) {
+  for (const [name, path] of [
+    ['Your profile', '/admin/account'],
+    ['Activity', '/admin/activity'],
+  ] as const) {
     await click(byRole('button', { name: 'Account' }))
     await until(() => byText('Signed in until 00:00'))
     await click(byRole('menuitem', { name }))

@@ -17,7 +17,9 @@ const listed = (title: string, which = 'dl > div:not(.pale)'): [keys: string[], 
   ])
 }
 const sheet = () => until(() => byRole('dialog', { name: 'Keyboard shortcuts' }))
-const strike = async (keys: readonly string[]) => { for (const key of keys) await press(key.toLowerCase()) }
+const strike = async (keys: readonly string[]) => {
+  for (const key of keys) await press(key.toLowerCase())
+}
 
 test('? lists a key of every screen and of every new record, no two the same, and each leads there', async () => {
   await open('/admin/dashboard', () => profileOf(featureNames))
@@ -25,7 +27,10 @@ test('? lists a key of every screen and of every new record, no two the same, an
   await press('?')
   await sheet()
   const [screens, records] = [listed('Go to'), listed('Create a new')]
-  assert.deepEqual(screens.map(([, words]) => words), [...sections, ...ownSections].map(({ title }) => title))
+  assert.deepEqual(
+    screens.map(([, words]) => words),
+    [...sections, ...ownSections].map(({ title }) => title),
+  )
   assert.ok(['Airport', 'Blogs', 'Country', 'Users'].every((title) => records.some(([, words]) => words === title)))
   const madeElsewhere = ['Website setting', 'Contact US', 'Media/Gallery', 'Activity']
   assert.ok(!records.some(([, words]) => madeElsewhere.includes(words)))
@@ -36,9 +41,13 @@ test('? lists a key of every screen and of every new record, no two the same, an
   assert.deepEqual(listed('Lists'), [])
   // Written out in the sheet, which would else load the editor to name them.
   // With Shift it is the browser's own, to paste.
-  const ofText = listed('Editor', 'dl > div').filter(([[first, second]]) => first === 'Ctrl' && second !== 'Shift')
+  const ofText = listed('Editor', 'dl > div')
+    .filter(([[first, second]]) => first === 'Ctrl' && second !== 'Shift')
     .map(([[, key], words]) => `${key?.toLowerCase()} ${words.replace(/,.*/, '')}`)
-  assert.deepEqual(ofText, tools.flatMap(({ key, label }) => (key ? [`${key} ${label}`] : [])))
+  assert.deepEqual(
+    ofText,
+    tools.flatMap(({ key, label }) => (key ? [`${key} ${label}`] : [])),
+  )
   await press('Escape')
   await strike(['g', 'd'])
   const shown = /^(?:Activity|Default SEO Page|Your profile|Contact US)$/
@@ -58,7 +67,10 @@ test('the sheet lists no key for what the role may not do, and such keys do noth
   await until(() => isHotkey('g a'))
   await press('?')
   await sheet()
-  assert.deepEqual(listed('Go to').map(([, words]) => words), ['Dashboard', 'Airport', 'Your profile', 'API'])
+  assert.deepEqual(
+    listed('Go to').map(([, words]) => words),
+    ['Dashboard', 'Airport', 'Your profile', 'API'],
+  )
   assert.equal(queryRole('heading', { name: 'Create a new' }), undefined)
   await press('Escape')
   await strike(['g', 'u'])
@@ -69,7 +81,10 @@ test('the sheet lists no key for what the role may not do, and such keys do noth
 test('what lies over a screen goes with it by Back, and the heading of the other has the focus', async () => {
   await open('/admin/user-status')
   await until(() => isHotkey('?') && isHotkey('g n'))
-  for (const [stroke, name] of [['?', 'Keyboard shortcuts'], ['Control+k', 'Search or jump to']] as const) {
+  for (const [stroke, name] of [
+    ['?', 'Keyboard shortcuts'],
+    ['Control+k', 'Search or jump to'],
+  ] as const) {
     await strike(['g', 'n'])
     await until(() => byRole('heading', { name: 'Your profile' }))
     await press(stroke)
@@ -101,9 +116,12 @@ test('the palette stays where the search that was typed just before it is applie
 test('what is typed while the palette is fetched is meant for it and leads nowhere else', async () => {
   await open('/admin/user-status')
   await until(() => isHotkey('mod+k') && isHotkey('g u'))
-  const strike = (key: string, ctrlKey = false) => act(() => {
-    document.body.dispatchEvent(new window.KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
-  })
+  const strike = (key: string, ctrlKey = false) =>
+    act(() => {
+      document.body.dispatchEvent(
+        new window.KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+      )
+    })
   strike('k', true)
   for (const key of 'gu') strike(key)
   await settle()

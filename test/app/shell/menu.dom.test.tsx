@@ -10,9 +10,12 @@ import { groups, heading, host, menu, open } from './open-shell.ts'
 test('the menu has the groups and entries of the specification, in its order and words', async () => {
   await open('/admin/user-status')
   const found = [...menu().querySelectorAll('summary, a')].map((element) =>
-    element.tagName === 'A' ? [nameOf(element), element.getAttribute('href')] : nameOf(element))
-  const wanted = groups.flatMap(([group, entries]) =>
-    [...(group ? [group] : []), ...entries.map(([title, route]) => [title, `/admin/${route}`])])
+    element.tagName === 'A' ? [nameOf(element), element.getAttribute('href')] : nameOf(element),
+  )
+  const wanted = groups.flatMap(([group, entries]) => [
+    ...(group ? [group] : []),
+    ...entries.map(([title, route]) => [title, `/admin/${route}`]),
+  ])
   assert.deepEqual(found, wanted)
 })
 
@@ -21,15 +24,21 @@ test('the current entry is marked and its group open; the others are closed', as
   const links = allByRole('link', { within: menu() })
   assert.deepEqual(links.filter((link) => link.getAttribute('aria-current') === 'page').map(nameOf), ['State'])
   const openGroups = [...menu().querySelectorAll('details')].filter((group) => group.open)
-  assert.deepEqual(openGroups.map((group) => group.querySelector('summary')?.textContent), ['Manage Location'])
+  assert.deepEqual(
+    openGroups.map((group) => group.querySelector('summary')?.textContent),
+    ['Manage Location'],
+  )
 })
 
 test('the links of a group lie beside what opens it: not every browser lets the rail show those within', async () => {
   await open('/admin/user-status')
   const group = [...menu().querySelectorAll('details')].find(({ textContent }) => textContent === 'Blogs')
   assert.equal(menu().querySelectorAll('details a').length, 0)
-  assert.deepEqual(allByRole('link', { within: group?.parentElement ?? menu() }).map(nameOf),
-    ['Blogs', 'Blogs Type', 'Blogs Tags'])
+  assert.deepEqual(allByRole('link', { within: group?.parentElement ?? menu() }).map(nameOf), [
+    'Blogs',
+    'Blogs Type',
+    'Blogs Tags',
+  ])
 })
 
 test('what waits at an entry describes it and is no part of its name', async () => {
@@ -68,7 +77,10 @@ test('what the role may not see is not asked for either on the way to what it ma
   calls.length = 0
   await click(byRole('link', { name: 'Airport', within: menu() }))
   await heading('Airport')
-  assert.deepEqual(calls.filter(({ path }) => path.includes('user_roles')), [])
+  assert.deepEqual(
+    calls.filter(({ path }) => path.includes('user_roles')),
+    [],
+  )
   assert.equal(document.activeElement?.textContent, 'Airport')
 })
 

@@ -6,12 +6,13 @@ import { openPanel } from '../open-panel.tsx'
 export const page = () => json(200, { data: [], meta: { page: 1, limit: 25, total: 0 } })
 
 /** A host whose lists are empty; returns the calls that it gets. */
-export const host = (profile: () => Answer = () => profileOf(['bulk'])) => answerWith(({ path }: Call) => {
-  if (path === '/personal/profile') return profile()
-  if (path.startsWith('/api/v1/post/users/login')) return json(200, { data: { id: 'new' } })
-  if (path.startsWith('/api/v1/post/dashboard')) return json(200, { data: {} })
-  return page()
-})
+export const host = (profile: () => Answer = () => profileOf(['bulk'])) =>
+  answerWith(({ path }: Call) => {
+    if (path === '/personal/profile') return profile()
+    if (path.startsWith('/api/v1/post/users/login')) return json(200, { data: { id: 'new' } })
+    if (path.startsWith('/api/v1/post/dashboard')) return json(200, { data: {} })
+    return page()
+  })
 
 /** The panel on such a host, for somebody who is signed in. */
 export const open = async (address: string, profile?: () => Answer) => {
@@ -28,23 +29,62 @@ export const heading = (name: string) => until(() => byRole('heading', { name })
 
 /** The groups and entries of the specification, in its order and words. */
 export const groups: [group: string, entries: [title: string, route: string][]][] = [
-  ['', [
-    ['Dashboard', 'dashboard'], ['Airport', 'airport'], ['Guideline Types', 'guidelines-types'],
-    ['Guideline Details', 'guidelines-details'], ['Media/Gallery', 'gallery'], ['Contact US', 'contact-us'],
-    ['Subscribe', 'subscribe'],
-  ]],
-  ['Manage Members', [['Users', 'users'], ['User Role', 'user-role'], ['User Status', 'user-status']]],
+  [
+    '',
+    [
+      ['Dashboard', 'dashboard'],
+      ['Airport', 'airport'],
+      ['Guideline Types', 'guidelines-types'],
+      ['Guideline Details', 'guidelines-details'],
+      ['Media/Gallery', 'gallery'],
+      ['Contact US', 'contact-us'],
+      ['Subscribe', 'subscribe'],
+    ],
+  ],
+  [
+    'Manage Members',
+    [
+      ['Users', 'users'],
+      ['User Role', 'user-role'],
+      ['User Status', 'user-status'],
+    ],
+  ],
   ['Manage Content Page', [['Page Content Details', 'content-details']]],
-  ['Blogs', [['Blogs', 'blogs'], ['Blogs Type', 'blog-type'], ['Blogs Tags', 'blog-tags']]],
-  ['Manage Location', [['Country', 'country'], ['State', 'state'], ['City', 'city']]],
-  ['Setting', [
-    ['Website setting', 'general_settings'], ['Clientele Images', 'clientele'], ['Gallery Images', 'gallery-images'],
-    ['Travel Agents', 'travel-agents'],
-  ]],
-  ['SEO Content', [
-    ['Default SEO Page', 'custom-seo-content'], ['CMS SEO Pages', 'dynamic-seo-content'],
-    ['Airport SEO Pages', 'airport-seo-content'],
-    ['Guidelines SEO Pages', 'guidelines-seo-content'], ['Blog SEO Pages', 'blog-seo-content'],
-    ['Blog Tags SEO Pages', 'blog-tags-seo-content'], ['Blog Type SEO Pages', 'blog-type-seo-content'],
-  ]],
+  [
+    'Blogs',
+    [
+      ['Blogs', 'blogs'],
+      ['Blogs Type', 'blog-type'],
+      ['Blogs Tags', 'blog-tags'],
+    ],
+  ],
+  [
+    'Manage Location',
+    [
+      ['Country', 'country'],
+      ['State', 'state'],
+      ['City', 'city'],
+    ],
+  ],
+  [
+    'Setting',
+    [
+      ['Website setting', 'general_settings'],
+      ['Clientele Images', 'clientele'],
+      ['Gallery Images', 'gallery-images'],
+      ['Travel Agents', 'travel-agents'],
+    ],
+  ],
+  [
+    'SEO Content',
+    [
+      ['Default SEO Page', 'custom-seo-content'],
+      ['CMS SEO Pages', 'dynamic-seo-content'],
+      ['Airport SEO Pages', 'airport-seo-content'],
+      ['Guidelines SEO Pages', 'guidelines-seo-content'],
+      ['Blog SEO Pages', 'blog-seo-content'],
+      ['Blog Tags SEO Pages', 'blog-tags-seo-content'],
+      ['Blog Type SEO Pages', 'blog-type-seo-content'],
+    ],
+  ],
 ]

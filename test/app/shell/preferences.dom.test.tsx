@@ -16,7 +16,11 @@ test('preferences of the profile show from the start, and changing one keeps it 
   assert.equal(dataset.menu, 'light')
   const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile')
   await until(() => saved().length > 0)
-  assert.deepEqual(saved().map(({ body }) => body), [{ preferences: { menu: 'light' } }], 'what has changed alone')
+  assert.deepEqual(
+    saved().map(({ body }) => body),
+    [{ preferences: { menu: 'light' } }],
+    'what has changed alone',
+  )
   assert.equal(window.localStorage.length, 1, 'nothing but the session is kept in the browser')
 })
 
@@ -41,21 +45,25 @@ test('keys of single letters are turned off and on, at once and on the host', as
   await until(() => byRole('dialog', { name: 'Keyboard shortcuts' }))
   const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile')
   await until(() => saved().length === 2)
-  assert.deepEqual(saved().map(({ body }) => body),
-    [{ preferences: { singleKeys: false } }, { preferences: { singleKeys: true } }])
+  assert.deepEqual(
+    saved().map(({ body }) => body),
+    [{ preferences: { singleKeys: false } }, { preferences: { singleKeys: true } }],
+  )
 })
 
 test('the menu stands as the person left it: what the profile says, and what is pressed goes there', async () => {
   const kept = { isRail: true, isRailBetween: false, openGroups: ['Blogs', 'Setting', 'Nothing'] }
   const calls = await open('/admin/country', () => profileOf([], { preferences: kept }))
-  const openGroups = () => [...menu().querySelectorAll('details')].filter((group) => group.open)
-    .map((group) => group.querySelector('summary')?.textContent)
+  const openGroups = () =>
+    [...menu().querySelectorAll('details')]
+      .filter((group) => group.open)
+      .map((group) => group.querySelector('summary')?.textContent)
   await until(() => openGroups().length === 3)
   assert.deepEqual(openGroups(), ['Blogs', 'Manage Location', 'Setting'])
   const toggle = byRole('switch', { name: 'Collapse menu' })
   assert.ok(toggle instanceof window.HTMLInputElement && toggle.checked)
-  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile')
-    .map(({ body }) => body)
+  const saved = () =>
+    calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile').map(({ body }) => body)
   // The one of the widths where the menu starts as a rail, which the style shows there.
   const between = document.querySelector('#rail-between')
   assert.ok(between instanceof window.HTMLInputElement && !between.checked)
@@ -76,7 +84,7 @@ test('a group that is opened before the profile is there joins those that stood 
   const asked = later<Response>()
   let profiles = 0
   const kept = () => profileOf([], { preferences: { openGroups: ['Setting'] } })
-  const calls = await open('/admin/user-status', () => ++profiles === 1 ? asked.promise : kept())
+  const calls = await open('/admin/user-status', () => (++profiles === 1 ? asked.promise : kept()))
   const summary = [...menu().querySelectorAll('summary')].find(({ textContent }) => textContent === 'Blogs')
   assert.ok(summary)
   await click(summary)

@@ -10,7 +10,9 @@ import { answerWith, later, profileOf } from '../host-double.ts'
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const isOver = async (waiting: Promise<unknown>): Promise<boolean> => {
   let over = false
-  void waiting.then(() => { over = true })
+  void waiting.then(() => {
+    over = true
+  })
   for (let turns = 0; turns < 50 && !over; turns += 1) await turn()
   return over
 }

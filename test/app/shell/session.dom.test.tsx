@@ -36,7 +36,12 @@ test('another person starts fresh: no figures, toasts, undo or places of the one
   await openPanel('/admin/user-status', 'ann@example.com')
   await heading('User Status')
   let undone = 0
-  const action = { label: 'Undo', run: () => { undone += 1 } }
+  const action = {
+    label: 'Undo',
+    run: () => {
+      undone += 1
+    },
+  }
   await act(async () => toast('A secret of Ann', { type: 'error', action }))
   const link = await until(() => byRole('link', { name: 'Dashboard', within: menu() }))
   await act(async () => link.focus()) // asks for its figures ahead
@@ -45,7 +50,9 @@ test('another person starts fresh: no figures, toasts, undo or places of the one
   const logout = byRole('menuitem', { name: 'Logout' })
   let isAgreed: boolean | undefined
   await act(async () => {
-    void confirm({ title: 'Delete a secret of Ann?', no: 'Keep it' }).then((isYes) => { isAgreed = isYes })
+    void confirm({ title: 'Delete a secret of Ann?', no: 'Keep it' }).then((isYes) => {
+      isAgreed = isYes
+    })
   })
   await act(async () => logout.click())
   await heading('Sign in')
@@ -66,19 +73,22 @@ test('another person starts fresh: no figures, toasts, undo or places of the one
 test('signing out in another tab signs this one out', async () => {
   await open('/admin/user-status')
   window.localStorage.setItem('root', '{}')
-  await act(async () => { window.dispatchEvent(Object.assign(new window.Event('storage'), { key: 'root' })) })
+  await act(async () => {
+    window.dispatchEvent(Object.assign(new window.Event('storage'), { key: 'root' }))
+  })
   await heading('Sign in')
 })
 
 test('signing out and in again in another tab leads back to where this one was', async () => {
   await open('/admin/user-role?sort=name')
   await heading('User Role')
-  const inOtherTab = (isLoggedIn: boolean) => act(async () => {
-    const record = { isLoggedIn, email: isLoggedIn ? 'ann@example.com' : '', token: isLoggedIn ? 'new' : '' }
-    const newValue = JSON.stringify({ ...record, firstName: '', lastName: '' })
-    window.localStorage.setItem('root', newValue)
-    window.dispatchEvent(new window.StorageEvent('storage', { key: 'root', newValue }))
-  })
+  const inOtherTab = (isLoggedIn: boolean) =>
+    act(async () => {
+      const record = { isLoggedIn, email: isLoggedIn ? 'ann@example.com' : '', token: isLoggedIn ? 'new' : '' }
+      const newValue = JSON.stringify({ ...record, firstName: '', lastName: '' })
+      window.localStorage.setItem('root', newValue)
+      window.dispatchEvent(new window.StorageEvent('storage', { key: 'root', newValue }))
+    })
   await inOtherTab(false)
   await heading('Sign in')
   await inOtherTab(true)
@@ -138,7 +148,8 @@ test('a call that wants a proof waits for it, and goes on once; without one it i
     if (path === '/api/v1/post/factors/proof') {
       if (method === 'GET') return json(200, { data: { kinds: ['password', 'code'], attempt: 'begun' } })
       proofs.push(body)
-      return JSON.stringify(body).includes('123456') ? json(200, { data: null })
+      return JSON.stringify(body).includes('123456')
+        ? json(200, { data: null })
         : json(422, { error: 'Some fields are not valid.', fields: { password: 'This is not your password' } })
     }
     if (method === 'POST') return proofs.length > 1 ? json(200, { data: true }) : refusal(403, 'Confirm', 'step_up')
@@ -182,7 +193,8 @@ test('an expired session can be left by Logout', async () => {
 
 test('a wrong password in the expiry dialog is said there', async () => {
   answerWith(({ path }) =>
-    refusal(401, path.endsWith('/login') ? 'The email or password is not right.' : 'Sign in again'))
+    refusal(401, path.endsWith('/login') ? 'The email or password is not right.' : 'Sign in again'),
+  )
   await openPanel('/admin/user-status', 'ann@example.com')
   await type(byLabel('Password', await until(() => byRole('alertdialog'))), 'wrong')
   await press('Enter')

@@ -1,4 +1,16 @@
-import { allByRole, assertFocused, byLabel, byRole, click, compose, press, queryRole, render, settle, type } from '../../dom.ts'
+import {
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  click,
+  compose,
+  press,
+  queryRole,
+  render,
+  settle,
+  type,
+} from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act, useState } from 'react'
@@ -8,7 +20,9 @@ import type { ComboOption } from '../../../src/app/ui/use-options.ts'
 import { later } from '../host-double.ts'
 
 const places: readonly ComboOption[] = [
-  { id: 'in', label: 'India' }, { id: 'id', label: 'Indonesia' }, { id: 'or', label: 'Portland' },
+  { id: 'in', label: 'India' },
+  { id: 'id', label: 'Indonesia' },
+  { id: 'or', label: 'Portland' },
   { id: 'me', label: 'Portland' },
 ]
 const named = (text: string) => places.filter(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()))
@@ -33,8 +47,13 @@ function Page() {
     <form>
       <label htmlFor="p">Place</label>
       <Combobox
-        attributes={{ id: 'p' }} name="Place" text={chosen?.label ?? ''} chosenId={chosen?.id} find={find}
-        onChoose={setChosen} onClear={() => setChosen(undefined)}
+        attributes={{ id: 'p' }}
+        name="Place"
+        text={chosen?.label ?? ''}
+        chosenId={chosen?.id}
+        find={find}
+        onChoose={setChosen}
+        onClear={() => setChosen(undefined)}
       />
       <p id="chosen">{chosen?.id}</p>
       <button type="button">Next</button>
@@ -153,7 +172,10 @@ describe('a field that searches for one of many', () => {
   test('a name that looks the same is the same, however its accents are typed and its spaces are copied', async () => {
     const text = 'sa\u0303o\u00a0tome\u0301'
     await type(field(), text)
-    await answer(text, [{ id: 'st', label: 'São Tomé' }, { id: 'sp', label: 'São Tomé e Príncipe' }])
+    await answer(text, [
+      { id: 'st', label: 'São Tomé' },
+      { id: 'sp', label: 'São Tomé e Príncipe' },
+    ])
     await press('Tab')
     assert.equal(chosen(), 'st')
   })
@@ -192,7 +214,9 @@ describe('a field that searches for one of many', () => {
 
   test('Escape closes the list, then empties the field; with the list closed it is the dialog’s', async () => {
     let told = 0
-    const tell = ({ key, defaultPrevented }: KeyboardEvent) => { told += Number(key === 'Escape' && !defaultPrevented) }
+    const tell = ({ key, defaultPrevented }: KeyboardEvent) => {
+      told += Number(key === 'Escape' && !defaultPrevented)
+    }
     document.addEventListener('keydown', tell)
     await type(field(), 'India')
     await answer('India')
@@ -246,7 +270,10 @@ describe('a field that searches for one of many', () => {
   })
 
   test('what was typed is marked where it stands, whatever letters and signs are before and in it', async () => {
-    for (const [text, label] of [['tür', 'İSTANBUL TÜRKİYE'], ['(i', 'ISLE (ISLE)']] as const) {
+    for (const [text, label] of [
+      ['tür', 'İSTANBUL TÜRKİYE'],
+      ['(i', 'ISLE (ISLE)'],
+    ] as const) {
       await type(field(), text)
       await answer(text, [{ id: 'one', label }])
       assert.equal(byRole('option').querySelector('mark')?.textContent, text.toUpperCase())

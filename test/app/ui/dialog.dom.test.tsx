@@ -37,7 +37,9 @@ test('a dialog in the form of another one takes the focus to its own first field
     const [isAsked, setAsked] = useState(false)
     return (
       <form>
-        <button type="button" onClick={() => setAsked(true)}>Save</button>
+        <button type="button" onClick={() => setAsked(true)}>
+          Save
+        </button>
         {isAsked && (
           <Dialog title="Both changed it" onClose={() => setAsked(false)}>
             <input type="radio" aria-label="Yours" />
@@ -46,7 +48,11 @@ test('a dialog in the form of another one takes the focus to its own first field
       </form>
     )
   }
-  await render(<Dialog title="Edit"><Form /></Dialog>)
+  await render(
+    <Dialog title="Edit">
+      <Form />
+    </Dialog>,
+  )
   await click(byRole('button', { name: 'Save' }))
   assertFocused(byRole('radio', { name: 'Yours' }))
 })
@@ -74,7 +80,16 @@ test('the cross and a press on the scrim close it, a press inside does not', asy
 
 test('Escape is told once', async () => {
   let told = 0
-  await render(<Dialog title="Edit" onClose={() => { told += 1 }}>Text</Dialog>)
+  await render(
+    <Dialog
+      title="Edit"
+      onClose={() => {
+        told += 1
+      }}
+    >
+      Text
+    </Dialog>,
+  )
   await press('Escape')
   assert.equal(told, 1)
 })
@@ -90,7 +105,16 @@ test('a dialog without a safe way out stays', async () => {
 
 test('one that asks before it closes stays open, also where the browser has closed it', async () => {
   let told = 0
-  await render(<Dialog title="Edit" onClose={() => { told += 1 }}><input aria-label="Name" /></Dialog>)
+  await render(
+    <Dialog
+      title="Edit"
+      onClose={() => {
+        told += 1
+      }}
+    >
+      <input aria-label="Name" />
+    </Dialog>,
+  )
   const dialog = byRole('dialog')
   assert.ok(dialog instanceof window.HTMLDialogElement)
   await act(async () => {
@@ -103,7 +127,16 @@ test('one that asks before it closes stays open, also where the browser has clos
 
 test('what closes a dialog is not told to the one that it was opened from', async () => {
   let told = 0
-  await render(<Dialog title="Airport" onClose={() => { told += 1 }}><Page /></Dialog>)
+  await render(
+    <Dialog
+      title="Airport"
+      onClose={() => {
+        told += 1
+      }}
+    >
+      <Page />
+    </Dialog>,
+  )
   await open()
   const own = byRole('dialog', { name: 'Edit' })
   assert.ok(own instanceof window.HTMLDialogElement)
@@ -116,7 +149,16 @@ test('what closes a dialog is not told to the one that it was opened from', asyn
 
 test('Escape is for the topmost dialog alone, also where the browser would close those beneath as well', async () => {
   let told = 0
-  await render(<Dialog title="Airport" onClose={() => { told += 1 }}><Page /></Dialog>)
+  await render(
+    <Dialog
+      title="Airport"
+      onClose={() => {
+        told += 1
+      }}
+    >
+      <Page />
+    </Dialog>,
+  )
   await open()
   // As Firefox does where the upper one was opened by Escape as well: both are of one close watcher group then.
   const closeAll = () => {
@@ -135,14 +177,13 @@ test('Escape is for the topmost dialog alone, also where the browser would close
   assert.equal(told, 0)
 })
 
-test('where nothing had the focus, as after a press on a Mac, a dialog that closes does not scroll to the heading',
-  async () => {
-    await render(<Page />)
-    await act(async () => byRole('button', { name: 'Open' }).click())
-    byRole('dialog', { name: 'Edit' })
-    await press('Escape')
-    assert.ok(document.activeElement !== byRole('heading', { name: 'Airports' }))
-  })
+test('where nothing had the focus, as after a press on a Mac, a dialog that closes does not scroll to the heading', async () => {
+  await render(<Page />)
+  await act(async () => byRole('button', { name: 'Open' }).click())
+  byRole('dialog', { name: 'Edit' })
+  await press('Escape')
+  assert.ok(document.activeElement !== byRole('heading', { name: 'Airports' }))
+})
 
 function Gone() {
   const [state, setState] = useState<'row' | 'dialog' | 'done'>('row')
@@ -150,7 +191,11 @@ function Gone() {
     <>
       <h1 tabIndex={-1}>Airports</h1>
       {state === 'row' && <button onClick={() => setState('dialog')}>Delete</button>}
-      {state === 'dialog' && <Dialog title="Delete?" onClose={() => setState('done')}>Sure?</Dialog>}
+      {state === 'dialog' && (
+        <Dialog title="Delete?" onClose={() => setState('done')}>
+          Sure?
+        </Dialog>
+      )}
     </>
   )
 }
@@ -168,7 +213,11 @@ test('what is asked of somebody who types shows its focus, as the field did', as
     return (
       <>
         <input aria-label="Name" onKeyDown={() => setOpen(true)} />
-        {isOpen && <Dialog title="Publish?"><button>Publish</button></Dialog>}
+        {isOpen && (
+          <Dialog title="Publish?">
+            <button>Publish</button>
+          </Dialog>
+        )}
       </>
     )
   }
@@ -187,7 +236,11 @@ test('when what opened it is gone, the focus goes to the heading', async () => {
 })
 
 test('over another dialog it goes to the title of that one, since what lies under it is out of reach', async () => {
-  await render(<Dialog title="Albums"><Gone /></Dialog>)
+  await render(
+    <Dialog title="Albums">
+      <Gone />
+    </Dialog>,
+  )
   await click(byRole('button', { name: 'Delete' }))
   await click(byRole('button', { name: 'Close', within: byRole('dialog', { name: 'Delete?' }) }))
   assertFocused(byRole('heading', { name: 'Albums' }))
@@ -195,11 +248,16 @@ test('over another dialog it goes to the title of that one, since what lies unde
 
 const ask = async (what: Question): Promise<{ answer: Promise<boolean> }> => {
   let answer = Promise.resolve(false)
-  await act(async () => { answer = confirm(what) })
+  await act(async () => {
+    answer = confirm(what)
+  })
   return { answer }
 }
 const question = {
-  title: 'Delete 3 airports?', body: 'They stay in the trash.', yes: 'Delete 3 airports', no: 'Keep them',
+  title: 'Delete 3 airports?',
+  body: 'They stay in the trash.',
+  yes: 'Delete 3 airports',
+  no: 'Keep them',
 }
 
 test('a destructive question has the focus on the safe answer', async () => {

@@ -8,18 +8,21 @@ import { allByRole, assertFocused, byRole, byText, click, queryRole, render } fr
 
 describe('toasts and the loader', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
-  afterEach(() => act(async () => {
-    mock.timers.reset()
-    setLoader(false)
-    for (const { id } of feedback.get().notices) dismiss(id)
-  }))
+  afterEach(() =>
+    act(async () => {
+      mock.timers.reset()
+      setLoader(false)
+      for (const { id } of feedback.get().notices) dismiss(id)
+    }),
+  )
 
   const say = (...what: Parameters<typeof toast>) => act(async () => toast(...what))
   const pass = (ms: number) => act(async () => mock.timers.tick(ms))
   const texts = () => [...allByRole('status'), ...allByRole('alert')].map((one) => one.textContent)
-  const point = (element: Element, kind: 'over' | 'out', relatedTarget: Element | null = null) => act(async () => {
-    element.dispatchEvent(new window.PointerEvent(`pointer${kind}`, { bubbles: true, relatedTarget }))
-  })
+  const point = (element: Element, kind: 'over' | 'out', relatedTarget: Element | null = null) =>
+    act(async () => {
+      element.dispatchEvent(new window.PointerEvent(`pointer${kind}`, { bubbles: true, relatedTarget }))
+    })
 
   test('a toast is a status, an error an alert, each with a button Close', async () => {
     await render(<Feedback>page</Feedback>)
@@ -64,7 +67,11 @@ describe('toasts and the loader', () => {
   })
 
   test('a toast that comes up under a pointer at rest, where a dialog was pressed that is gone, stays', async () => {
-    await render(<Feedback><main>page</main></Feedback>)
+    await render(
+      <Feedback>
+        <main>page</main>
+      </Feedback>,
+    )
     await say('Saved')
     // The browser names what the dialog lay in, which the pointer has never left.
     await point(byRole('status'), 'over', byRole('main'))
@@ -91,7 +98,11 @@ describe('toasts and the loader', () => {
   })
 
   test('a toast is closed by hand, and the focus goes back to where it came from', async () => {
-    await render(<Feedback><button>Save</button></Feedback>)
+    await render(
+      <Feedback>
+        <button>Save</button>
+      </Feedback>,
+    )
     const save = byRole('button', { name: 'Save' })
     save.focus()
     await say('Saved')
@@ -101,8 +112,12 @@ describe('toasts and the loader', () => {
   })
 
   test('where that is gone by then, the focus of a toast that is closed goes to the title', async () => {
-    const page = (hasRow: boolean) =>
-      <Feedback><h1 tabIndex={-1}>Blogs</h1>{hasRow && <button>Delete</button>}</Feedback>
+    const page = (hasRow: boolean) => (
+      <Feedback>
+        <h1 tabIndex={-1}>Blogs</h1>
+        {hasRow && <button>Delete</button>}
+      </Feedback>
+    )
     const { rerender } = await render(page(true))
     byRole('button', { name: 'Delete' }).focus()
     await say('Deleted', { undo: () => {} })
@@ -129,7 +144,11 @@ describe('toasts and the loader', () => {
 
   test('Undo is offered in the toast, and by the keyboard until the next message', async () => {
     let undone = 0
-    const options = { undo: () => { undone += 1 } }
+    const options = {
+      undo: () => {
+        undone += 1
+      },
+    }
     const undo = () => act(async () => runUndo())
     await render(<Feedback>page</Feedback>)
     await say('Deleted', options)
@@ -154,7 +173,11 @@ describe('toasts and the loader', () => {
   test('what has been undone in the toast is not undone again by the keyboard', async () => {
     let undone = 0
     await render(<Feedback>page</Feedback>)
-    await say('Discarded', { undo: () => { undone += 1 } })
+    await say('Discarded', {
+      undo: () => {
+        undone += 1
+      },
+    })
     await click(byRole('button', { name: 'Undo' }))
     await act(async () => runUndo())
     assert.equal(undone, 1)
@@ -162,7 +185,13 @@ describe('toasts and the loader', () => {
 
   test('toasts and spinner can be reached while a modal dialog is open, and stay when it closes', async () => {
     const page = (isOpen: boolean) => (
-      <Feedback>{isOpen && <Dialog title="Delete?" onClose={() => {}}>Sure?</Dialog>}</Feedback>
+      <Feedback>
+        {isOpen && (
+          <Dialog title="Delete?" onClose={() => {}}>
+            Sure?
+          </Dialog>
+        )}
+      </Feedback>
     )
     const { rerender } = await render(page(false))
     await say('Saved')
@@ -178,9 +207,22 @@ describe('toasts and the loader', () => {
   test('screens use toast and loader from the context', async () => {
     function Screen() {
       const { toast, setLoader } = useFeedback()
-      return <button onClick={() => { toast('Hello'); setLoader(true) }}>Go</button>
+      return (
+        <button
+          onClick={() => {
+            toast('Hello')
+            setLoader(true)
+          }}
+        >
+          Go
+        </button>
+      )
     }
-    await render(<Feedback><Screen /></Feedback>)
+    await render(
+      <Feedback>
+        <Screen />
+      </Feedback>,
+    )
     await click(byRole('button', { name: 'Go' }))
     byText('Hello')
     byRole('progressbar', { name: 'Loading' })
@@ -189,7 +231,11 @@ describe('toasts and the loader', () => {
   test('the spinner speaks only when it takes long, and after 10 s can be cancelled', async () => {
     let cancelled = 0
     await render(<Feedback>page</Feedback>)
-    await act(async () => setLoader(true, () => { cancelled += 1 }))
+    await act(async () =>
+      setLoader(true, () => {
+        cancelled += 1
+      }),
+    )
     byRole('progressbar', { name: 'Loading' })
     await pass(599)
     assert.equal(byRole('status').textContent, '')

@@ -15,17 +15,26 @@ describe('a menu', () => {
   })
   afterEach(() => router.stop())
 
-  const show = () => render(
-    <RouterProvider router={router}>
-      <MenuButton label="Account" className="btn" face="A">
-        <MenuItem icon="user" to="/admin/account">Your profile</MenuItem>
-        <hr />
-        <MenuItem icon="keyboard" keys="?" onSelect={() => done.push('keys')}>Keyboard shortcuts</MenuItem>
-        <MenuChoice isChosen={false} onChoose={() => done.push('dark')}>Dark</MenuChoice>
-        <MenuItem icon="logout" onSelect={() => done.push('logout')}>Logout</MenuItem>
-      </MenuButton>
-    </RouterProvider>,
-  )
+  const show = () =>
+    render(
+      <RouterProvider router={router}>
+        <MenuButton label="Account" className="btn" face="A">
+          <MenuItem icon="user" to="/admin/account">
+            Your profile
+          </MenuItem>
+          <hr />
+          <MenuItem icon="keyboard" keys="?" onSelect={() => done.push('keys')}>
+            Keyboard shortcuts
+          </MenuItem>
+          <MenuChoice isChosen={false} onChoose={() => done.push('dark')}>
+            Dark
+          </MenuChoice>
+          <MenuItem icon="logout" onSelect={() => done.push('logout')}>
+            Logout
+          </MenuItem>
+        </MenuButton>
+      </RouterProvider>,
+    )
   const button = () => byRole('button', { name: 'Account' })
   const focused = () => document.activeElement?.textContent?.replace('?', '')
 
@@ -55,8 +64,14 @@ describe('a menu', () => {
     await show()
     await click(button())
     const walk: [string, string][] = [
-      ['ArrowUp', 'Logout'], ['ArrowDown', 'Your profile'], ['End', 'Logout'], ['Home', 'Your profile'],
-      ['ArrowDown', 'Keyboard shortcuts'], ['l', 'Logout'], ['y', 'Your profile'], ['D', 'Dark'],
+      ['ArrowUp', 'Logout'],
+      ['ArrowDown', 'Your profile'],
+      ['End', 'Logout'],
+      ['Home', 'Your profile'],
+      ['ArrowDown', 'Keyboard shortcuts'],
+      ['l', 'Logout'],
+      ['y', 'Your profile'],
+      ['D', 'Dark'],
     ]
     for (const [key, item] of walk) {
       await press(key)
@@ -98,7 +113,11 @@ describe('a menu', () => {
   })
 
   test('a popover button opens a dialog that is named as it is', async () => {
-    await render(<PopoverButton label="Chat" className="btn" icon="c"><p>Not available on this host</p></PopoverButton>)
+    await render(
+      <PopoverButton label="Chat" className="btn" icon="c">
+        <p>Not available on this host</p>
+      </PopoverButton>,
+    )
     await click(byRole('button', { name: 'Chat' }))
     assert.equal(byRole('dialog', { name: 'Chat' }).textContent, 'Not available on this host')
     await press('Escape')

@@ -29,27 +29,37 @@ describe('uploads', () => {
     done = []
     album = 'a1'
     refuses = () => undefined
-    queue = createUploadQueue({
-      target: () => ({ meta: { galleryId: album }, to: album }),
-      prepare: async (given) => {
-        const reason = refuses(given)
-        if (reason !== undefined) throw new PictureRefused(reason)
-        return { file: given, w320: undefined, w960: undefined }
+    queue = createUploadQueue(
+      {
+        target: () => ({ meta: { galleryId: album }, to: album }),
+        prepare: async (given) => {
+          const reason = refuses(given)
+          if (reason !== undefined) throw new PictureRefused(reason)
+          return { file: given, w320: undefined, w960: undefined }
+        },
+        send: (_, options) =>
+          new Promise((resolve, reject) => {
+            options.signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')))
+            sent.push({ ...options, finish: () => resolve(rowOf(options.name)), fail: reject })
+          }),
       },
-      send: (_, options) => new Promise((resolve, reject) => {
-        options.signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')))
-        sent.push({ ...options, finish: () => resolve(rowOf(options.name)), fail: reject })
-      }),
-    }, ({ id }) => done.push(id))
+      ({ id }) => done.push(id),
+    )
   })
 
   test('three files are sent at a time, the next as soon as one is done', async () => {
     queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => file(name)))
     await settle()
-    assert.deepEqual(sent.map(({ name }) => name), ['a', 'b', 'c'])
+    assert.deepEqual(
+      sent.map(({ name }) => name),
+      ['a', 'b', 'c'],
+    )
     latest('b').finish()
     await settle()
-    assert.deepEqual(sent.map(({ name }) => name), ['a', 'b', 'c', 'd'])
+    assert.deepEqual(
+      sent.map(({ name }) => name),
+      ['a', 'b', 'c', 'd'],
+    )
     assert.deepEqual(states(), ['a sending', 'b done', 'c sending', 'd sending', 'e waiting'])
     assert.deepEqual(done, ['b'])
   })
@@ -65,7 +75,10 @@ describe('uploads', () => {
     await settle()
     const albums = sent.map(({ name, meta }) => `${name} ${meta.galleryId}`)
     assert.deepEqual(albums, ['a a1', 'b a1', 'c a1', 'd a1', 'a a1'])
-    assert.deepEqual(queue.items.get().map(({ to }) => to), ['a1', 'a1', 'a1', 'a1'])
+    assert.deepEqual(
+      queue.items.get().map(({ to }) => to),
+      ['a1', 'a1', 'a1', 'a1'],
+    )
   })
 
   test('the list is empty once all of it is done', async () => {
@@ -97,7 +110,10 @@ describe('uploads', () => {
     queue.add([file('a', 100), file('b', 300)])
     await settle()
     latest('b').onProgress(0.5)
-    assert.deepEqual(queue.items.get().map(({ share }) => share), [0, 0.5])
+    assert.deepEqual(
+      queue.items.get().map(({ share }) => share),
+      [0, 0.5],
+    )
     assert.equal(shareOf(queue.items.get()), 0.375)
   })
 
@@ -145,10 +161,16 @@ describe('uploads', () => {
       new CallError('Look again.', { status: 422, fields: { galleryId: 'This album no longer exists' } }),
       'This album no longer exists',
     ],
-    ['that it is too large', new CallError('This is larger than 10 MB.', { status: 413, code: 'too_large' }),
-      'This is larger than 10 MB.'],
-    ['who refuses it, when that was a server before the host', new CallError('Try again.', { status: 413 }),
-      'A server in front of the host refuses files of this size. Export a smaller file, or ask its operator to allow 16 MB.'],
+    [
+      'that it is too large',
+      new CallError('This is larger than 10 MB.', { status: 413, code: 'too_large' }),
+      'This is larger than 10 MB.',
+    ],
+    [
+      'who refuses it, when that was a server before the host',
+      new CallError('Try again.', { status: 413 }),
+      'A server in front of the host refuses files of this size. Export a smaller file, or ask its operator to allow 16 MB.',
+    ],
   ]
   for (const [what, error, reason] of refusedBy) {
     test(`a file that was refused says ${what}, and is not tried again`, async () => {
@@ -156,12 +178,15 @@ describe('uploads', () => {
       await settle()
       latest('a').fail(error)
       await settle()
-      assert.deepEqual(queue.items.get().map((item) => [item.state, item.reason]), [['refused', reason]])
+      assert.deepEqual(
+        queue.items.get().map((item) => [item.state, item.reason]),
+        [['refused', reason]],
+      )
     })
   }
 
   test('a file that is no picture is never sent, and holds nobody up', async () => {
-    refuses = ({ name }) => name === 'a.tiff' ? 'No picture' : undefined
+    refuses = ({ name }) => (name === 'a.tiff' ? 'No picture' : undefined)
     queue.add([file('a.tiff'), file('b'), file('c'), file('d')])
     await settle()
     assert.deepEqual(states(), ['a.tiff refused', 'b sending', 'c sending', 'd sending'])

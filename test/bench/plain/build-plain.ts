@@ -6,7 +6,8 @@ function stylesOf(page: string): string[] {
   const map: { imports: Record<string, string> } = JSON.parse(/type="importmap">(.*?)<\/script>/.exec(page)?.[1] ?? '')
   const needs: Record<string, string[]> = JSON.parse(/id="rooms">(.*?)<\/script>/.exec(page)?.[1] ?? '')
   const first = [...page.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) => address)
-  const later = ['#shell', '#list', '#form'].flatMap((room) => [...needs[room] ?? [], room])
+  const later = ['#shell', '#list', '#form']
+    .flatMap((room) => [...(needs[room] ?? []), room])
     .flatMap((room) => map.imports[`${room}.css`] ?? [])
   return [...new Set([...first, ...later])]
 }
@@ -14,13 +15,21 @@ function stylesOf(page: string): string[] {
 /** Puts the plain page beside the panel that was built into `panelDir`: same host, same origin, same session. */
 export const buildPlain = async (panelDir: string): Promise<void> => {
   await build({
-    entryPoints: ['test/bench/plain/main.tsx'], outfile: `${panelDir}/plain.js`,
-    bundle: true, minify: true, format: 'esm', target: 'es2022', jsx: 'automatic',
+    entryPoints: ['test/bench/plain/main.tsx'],
+    outfile: `${panelDir}/plain.js`,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   const styles = stylesOf(readFileSync(`${panelDir}/index.html`, 'utf8'))
-  writeFileSync(`${panelDir}/plain.html`, `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>
+  writeFileSync(
+    `${panelDir}/plain.html`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>
     <link rel="icon" href="data:,">
     ${styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('')}
-    <div id="root"></div><script type="module" src="/plain.js"></script></html>`)
+    <div id="root"></div><script type="module" src="/plain.js"></script></html>`,
+  )
 }

@@ -20,7 +20,10 @@ const sections: Record<string, Section[]> = {
 
 const Field = ({ name, value }: { name: string; value: string }) => (
   <div className="field span-2">
-    <div className="label-row"><label htmlFor={`f-${name}`}>{name}</label><span className="opt">optional</span></div>
+    <div className="label-row">
+      <label htmlFor={`f-${name}`}>{name}</label>
+      <span className="opt">optional</span>
+    </div>
     <input autoComplete="off" id={`f-${name}`} name={name} className="input" defaultValue={value} />
   </div>
 )
@@ -32,19 +35,33 @@ export function Form({ list, record, onSave }: { list: List; record: Row; onSave
   }
   return (
     <>
-      <header className="page-head"><div className="title-row"><h1>{text(record.name)}</h1></div></header>
+      <header className="page-head">
+        <div className="title-row">
+          <h1>{text(record.name)}</h1>
+        </div>
+      </header>
       <form className="edit" onSubmit={submit}>
         <div className="edit-main">
           {sections[list.path]?.map(([title, fields]) => (
             <section key={title} className="panel form-sec">
-              <header><h2>{title}</h2></header>
-              <div className="body"><div className="grid-4">
-                {fields.map((name) => <Field key={name} name={name} value={text(record[name])} />)}
-              </div></div>
+              <header>
+                <h2>{title}</h2>
+              </header>
+              <div className="body">
+                <div className="grid-4">
+                  {fields.map((name) => (
+                    <Field key={name} name={name} value={text(record[name])} />
+                  ))}
+                </div>
+              </div>
             </section>
           ))}
         </div>
-        <div className="unsaved"><button type="submit" className="btn primary">Save</button></div>
+        <div className="unsaved">
+          <button type="submit" className="btn primary">
+            Save
+          </button>
+        </div>
       </form>
     </>
   )

@@ -7,7 +7,12 @@ import { Form } from './form.tsx'
 import { lists, Rows, type List } from './rows.tsx'
 
 type Query = Record<string, string>
-interface Shown { list: List; query: Query; rows: Row[]; record?: Row }
+interface Shown {
+  list: List
+  query: Query
+  rows: Row[]
+  record?: Row
+}
 
 function Page() {
   const [shown, setShown] = useState<Shown>()
@@ -18,7 +23,16 @@ function Page() {
     setShown(undefined)
   }
   const link = (href: string, label: string, go: () => unknown) => (
-    <a key={href} href={href} onClick={(event) => { event.preventDefault(); void go() }}>{label}</a>
+    <a
+      key={href}
+      href={href}
+      onClick={(event) => {
+        event.preventDefault()
+        void go()
+      }}
+    >
+      {label}
+    </a>
   )
   return (
     <>
@@ -30,13 +44,15 @@ function Page() {
         {!shown && <h1>Dashboard</h1>}
         {shown && !shown.record && (
           <ListOf
-            {...shown} show={show}
+            {...shown}
+            show={show}
             open={async (row) => setShown({ ...shown, record: await call(`${shown.list.path}/${row.id}`) })}
           />
         )}
         {shown?.record && (
           <Form
-            list={shown.list} record={shown.record}
+            list={shown.list}
+            record={shown.record}
             onSave={async (name) => {
               await call(`${shown.list.path}/create`, { id: shown.record?.id, version: shown.record?.version, name })
               await show(shown.list, shown.query)
@@ -58,11 +74,17 @@ function ListOf({ list, query, rows, show, open }: ListOfProps) {
   const sortBy = (sort: string) => show(list, { ...query, sort, order: query.order === 'asc' ? 'desc' : 'asc' })
   return (
     <>
-      <header className="page-head"><div className="title-row"><h1>{text(list.title)}</h1></div></header>
+      <header className="page-head">
+        <div className="title-row">
+          <h1>{text(list.title)}</h1>
+        </div>
+      </header>
       <section className="list">
         <div className="search">
           <input
-            className="input" type="search" aria-label="Search"
+            className="input"
+            type="search"
+            aria-label="Search"
             onChange={(event) => show(list, { ...query, page: '1', search: event.target.value })}
           />
         </div>
@@ -75,13 +97,17 @@ function ListOf({ list, query, rows, show, open }: ListOfProps) {
                 </th>
                 {list.columns.map((column) => (
                   <th key={column} role="columnheader">
-                    <button type="button" onClick={() => sortBy(column)}>{column}</button>
+                    <button type="button" onClick={() => sortBy(column)}>
+                      {column}
+                    </button>
                   </th>
                 ))}
                 <th className="act" role="columnheader" />
               </tr>
             </thead>
-            <tbody role="rowgroup"><Rows list={list} rows={rows} onOpen={open} /></tbody>
+            <tbody role="rowgroup">
+              <Rows list={list} rows={rows} onOpen={open} />
+            </tbody>
           </table>
         </div>
         <footer className="pager">

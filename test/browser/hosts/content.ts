@@ -2,10 +2,21 @@
 import { administrator } from '../started-host.ts'
 
 /** References are ids under the name of their record: `country: 1`. */
-export interface Stored { id: number; version: number; createdAt: number; [field: string]: unknown }
+export interface Stored {
+  id: number
+  version: number
+  createdAt: number
+  [field: string]: unknown
+}
 export type Problems = { [field: string]: string }
 
-export interface Page { search: string; sort: string; skip: number; take: number; keeps(row: Stored): boolean }
+export interface Page {
+  search: string
+  sort: string
+  skip: number
+  take: number
+  keeps(row: Stored): boolean
+}
 
 const madeAt = Date.parse('2026-03-01T08:00:00.000Z')
 const types = ['large_airport', 'medium_airport', 'heliport']
@@ -17,15 +28,35 @@ function rowsOf(rows: readonly object[]): Stored[] {
 
 export class Content {
   readonly tables = new Map<string, Stored[]>([
-    ['countries', rowsOf([
-      { name: 'India', alpha2: 'IN', continent: 'AS' }, { name: 'Nepal', alpha2: 'NP', continent: 'AS' },
-      { name: 'Closed land', alpha2: 'CL', continent: 'AS' },
-    ])],
-    ['airports', rowsOf(Array.from({ length: 60 }, (_, at) => ({
-      name: `Airport ${String(at + 1).padStart(2, '0')}`, iata: `A${String.fromCharCode(65 + (at % 26), 65 + at / 26)}`,
-      type: types[at % 3], country: 1 + (at % 2), state: null, city: null, lat: 28.5, lon: 77.1, elevationFt: at * 10,
-      scheduledService: at % 2 === 0, status: 'published', localCode: null, runways: [], terminals: [],
-    })))],
+    [
+      'countries',
+      rowsOf([
+        { name: 'India', alpha2: 'IN', continent: 'AS' },
+        { name: 'Nepal', alpha2: 'NP', continent: 'AS' },
+        { name: 'Closed land', alpha2: 'CL', continent: 'AS' },
+      ]),
+    ],
+    [
+      'airports',
+      rowsOf(
+        Array.from({ length: 60 }, (_, at) => ({
+          name: `Airport ${String(at + 1).padStart(2, '0')}`,
+          iata: `A${String.fromCharCode(65 + (at % 26), 65 + at / 26)}`,
+          type: types[at % 3],
+          country: 1 + (at % 2),
+          state: null,
+          city: null,
+          lat: 28.5,
+          lon: 77.1,
+          elevationFt: at * 10,
+          scheduledService: at % 2 === 0,
+          status: 'published',
+          localCode: null,
+          runways: [],
+          terminals: [],
+        })),
+      ),
+    ],
     ['users', rowsOf([{ firstName: 'Ann', lastName: 'Bee', email: administrator.email }])],
     ['blog-tags', rowsOf([{ name: 'Sea', slug: 'sea' }])],
   ])
@@ -55,7 +86,8 @@ export class Content {
   page(name: string, { search, sort, skip, take, keeps }: Page): { rows: Stored[]; total: number } {
     const field = sort.replace('-', '')
     const shown = (row: Stored) => String(this.referred(field, row[field])?.name ?? row[field] ?? '')
-    const found = this.table(name).filter(keeps)
+    const found = this.table(name)
+      .filter(keeps)
       .filter((row) => `${String(row.name)} ${String(row.iata)}`.toLowerCase().includes(search.toLowerCase()))
     if (field !== '') found.sort((a, b) => shown(a).localeCompare(shown(b)) * (sort.startsWith('-') ? -1 : 1))
     return { rows: found.slice(skip, skip + take), total: found.length }

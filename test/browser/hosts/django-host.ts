@@ -11,41 +11,67 @@ const blankFields = ['localCode', 'municipality', 'description']
 
 export function djangoHost(content: Content): (asked: Asked) => Reply | undefined {
   const serializer = ({ version: _, createdAt, ...row }: Stored): Data => ({
-    ...Object.fromEntries(Object.entries(row).flatMap(([field, value]): [string, unknown][] => {
-      const related = content.referred(field, value)
-      if (related) return [[field, value], [`${field}_name`, related.name]]
-      // DRF sends a DecimalField as text.
-      const isDecimal = field === 'lat' || field === 'lon'
-      return [[snake(field), isDecimal && typeof value === 'number' ? value.toFixed(6)
-        : blankFields.includes(field) ? value ?? '' : value]]
-    })),
+    ...Object.fromEntries(
+      Object.entries(row).flatMap(([field, value]): [string, unknown][] => {
+        const related = content.referred(field, value)
+        if (related)
+          return [
+            [field, value],
+            [`${field}_name`, related.name],
+          ]
+        // DRF sends a DecimalField as text.
+        const isDecimal = field === 'lat' || field === 'lon'
+        return [
+          [
+            snake(field),
+            isDecimal && typeof value === 'number'
+              ? value.toFixed(6)
+              : blankFields.includes(field)
+                ? (value ?? '')
+                : value,
+          ],
+        ]
+      }),
+    ),
     created_at: new Date(createdAt).toISOString(),
   })
   const fields = (body: Data): Data =>
     Object.fromEntries(Object.entries(body).map(([name, value]) => [camel(name), value]))
 
   const invalid = (given: Data, row: Data = {}): Reply | undefined => {
-    const blank = blankFields.filter((field) => given[field] === null)
+    const blank = blankFields
+      .filter((field) => given[field] === null)
       .map((field) => [snake(field), ['This field may not be null.']])
-    const found = Object.entries(content.problemsOf({ ...row, ...given })).map(([field, text]) => [snake(field), [text]])
+    const found = Object.entries(content.problemsOf({ ...row, ...given })).map(([field, text]) => [
+      snake(field),
+      [text],
+    ])
     const errors = [...blank, ...found]
     return errors.length === 0 ? undefined : { status: 400, body: Object.fromEntries(errors) }
   }
 
   const paginate = (name: string, query: URLSearchParams): Reply => {
     const [limit, offset] = [Number(query.get('limit') ?? 100), Number(query.get('offset') ?? 0)]
-    const filters = [...query].filter(([key]) => !['limit', 'offset', 'ordering', 'search'].includes(key))
+    const filters = [...query]
+      .filter(([key]) => !['limit', 'offset', 'ordering', 'search'].includes(key))
       .map(([key, value]) => [camel(key.replace(/__in$/, '')), value.split(',')] as const)
     const { rows, total } = content.page(tableOf(name), {
-      search: query.get('search') ?? '', sort: (query.get('ordering') ?? '').replace('__name', ''),
-      skip: offset, take: limit,
+      search: query.get('search') ?? '',
+      sort: (query.get('ordering') ?? '').replace('__name', ''),
+      skip: offset,
+      take: limit,
       keeps: (row) => filters.every(([field, values]) => values.includes(String(row[field]))),
     })
     const at = (start: number) => `http://host/api/${name}/?limit=${limit}&offset=${start}`
-    return { status: 200, body: {
-      count: total, next: offset + limit < total ? at(offset + limit) : null,
-      previous: offset > 0 ? at(Math.max(0, offset - limit)) : null, results: rows.map(serializer),
-    } }
+    return {
+      status: 200,
+      body: {
+        count: total,
+        next: offset + limit < total ? at(offset + limit) : null,
+        previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+        results: rows.map(serializer),
+      },
+    }
   }
 
   return ({ method, path, query, body, authorization }) => {

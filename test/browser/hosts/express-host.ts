@@ -10,20 +10,28 @@ const numberOf = (id: unknown) => (typeof id === 'string' ? Number.parseInt(id, 
 export function expressHost(content: Content): (asked: Asked) => Reply | undefined {
   /** `.populate('country state city', 'name')` */
   const doc = ({ id, version, ...row }: Stored): Doc => ({
-    _id: oid(id), __v: version,
-    ...Object.fromEntries(Object.entries(row).map(([field, value]) => {
-      const populated = content.referred(field, value)
-      return [field, populated ? { _id: oid(populated.id), name: populated.name } : value]
-    })),
+    _id: oid(id),
+    __v: version,
+    ...Object.fromEntries(
+      Object.entries(row).map(([field, value]) => {
+        const populated = content.referred(field, value)
+        return [field, populated ? { _id: oid(populated.id), name: populated.name } : value]
+      }),
+    ),
   })
-  const stored = (body: Doc): Doc => Object.fromEntries(Object.entries(body).filter(([field]) => field !== '__v')
-    .map(([field, value]) => [field, content.isReference(field) && value !== null ? numberOf(value) : value]))
+  const stored = (body: Doc): Doc =>
+    Object.fromEntries(
+      Object.entries(body)
+        .filter(([field]) => field !== '__v')
+        .map(([field, value]) => [field, content.isReference(field) && value !== null ? numberOf(value) : value]),
+    )
 
   const validationError = (values: Doc): Reply | undefined => {
     const problems = Object.entries(content.problemsOf(values))
     if (problems.length === 0) return undefined
-    const errors = Object.fromEntries(problems.map(([path, message]) =>
-      [path, { name: 'ValidatorError', kind: 'user defined', path, message }]))
+    const errors = Object.fromEntries(
+      problems.map(([path, message]) => [path, { name: 'ValidatorError', kind: 'user defined', path, message }]),
+    )
     return { status: 400, body: { name: 'ValidationError', message: 'Airport validation failed', errors } }
   }
 
@@ -31,21 +39,38 @@ export function expressHost(content: Content): (asked: Asked) => Reply | undefin
     const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 10)]
     const filters = [...new Set(query.keys())].filter((key) => !['page', 'limit', 'sort', 'q'].includes(key))
     const { rows, total } = content.page(name, {
-      search: query.get('q') ?? '', sort: query.get('sort') ?? '', skip: (page - 1) * limit, take: limit,
-      keeps: (row) => filters.every((key) => key === '_id' ? query.getAll(key).includes(oid(row.id))
-        : query.getAll(key).some((value) => value === String(row[key]) || value === oid(Number(row[key])))),
+      search: query.get('q') ?? '',
+      sort: query.get('sort') ?? '',
+      skip: (page - 1) * limit,
+      take: limit,
+      keeps: (row) =>
+        filters.every((key) =>
+          key === '_id'
+            ? query.getAll(key).includes(oid(row.id))
+            : query.getAll(key).some((value) => value === String(row[key]) || value === oid(Number(row[key]))),
+        ),
     })
     const totalPages = Math.ceil(total / limit)
-    return { status: 200, body: {
-      docs: rows.map(doc), totalDocs: total, limit, totalPages, page, pagingCounter: (page - 1) * limit + 1,
-      hasPrevPage: page > 1, hasNextPage: page < totalPages,
-    } }
+    return {
+      status: 200,
+      body: {
+        docs: rows.map(doc),
+        totalDocs: total,
+        limit,
+        totalPages,
+        page,
+        pagingCounter: (page - 1) * limit + 1,
+        hasPrevPage: page > 1,
+        hasNextPage: page < totalPages,
+      },
+    }
   }
 
   return ({ method, path, query, body, authorization }) => {
     if (method === 'POST' && path === '/api/auth/login') {
       const token = content.signIn(body.email, body.password)
-      return token === undefined ? { status: 401, body: { message: 'Incorrect email or password' } }
+      return token === undefined
+        ? { status: 401, body: { message: 'Incorrect email or password' } }
         : { status: 200, body: { token, user: { _id: oid(1), email: body.email } } }
     }
     const isKnown = content.tokens.has(authorization.replace('Bearer ', ''))
@@ -67,7 +92,11 @@ export function expressHost(content: Content): (asked: Asked) => Reply | undefin
     if (method !== 'PATCH' || !isObject(body)) return undefined
     if (body.__v !== row.version) return { status: 409, body: { message: 'No matching document found' } }
     const values = stored(body)
-    return validationError({ ...row, ...values })
-      ?? { status: 200, body: doc(Object.assign(row, values, { version: row.version + 1 })) }
+    return (
+      validationError({ ...row, ...values }) ?? {
+        status: 200,
+        body: doc(Object.assign(row, values, { version: row.version + 1 })),
+      }
+    )
   }
 }

@@ -9,25 +9,37 @@ const tableOf = (name: string) => name.replace('blogs_tags', 'blog-tags')
 
 export function laravelHost(content: Content): (asked: Asked) => Reply | undefined {
   const resource = ({ version: _, createdAt, ...row }: Stored): Attributes => ({
-    ...Object.fromEntries(Object.entries(row).flatMap(([field, value]): [string, unknown][] => {
-      if (!content.isReference(field)) return [[snake(field), typeof value === 'boolean' ? Number(value) : value]]
-      const related = content.referred(field, value)
-      return [[`${field}_id`, value], [field, related ? { id: related.id, name: related.name } : null]]
-    })),
+    ...Object.fromEntries(
+      Object.entries(row).flatMap(([field, value]): [string, unknown][] => {
+        if (!content.isReference(field)) return [[snake(field), typeof value === 'boolean' ? Number(value) : value]]
+        const related = content.referred(field, value)
+        return [
+          [`${field}_id`, value],
+          [field, related ? { id: related.id, name: related.name } : null],
+        ]
+      }),
+    ),
     created_at: new Date(createdAt).toISOString().replace('Z', '000Z'),
   })
   /** The columns of a request; a name without its column is an error of the query, as in a real table. */
-  const columns = (body: Attributes): Attributes => Object.fromEntries(Object.entries(body)
-    .filter(([name]) => name !== '_method')
-    .map(([name, value]) => {
-      if (/[A-Z]/.test(name)) throw new Error(`Unknown column '${name}'`)
-      const field = name.replace(/_id$/, '')
-      return [content.isReference(field) ? field : camel(name), value]
-    }))
+  const columns = (body: Attributes): Attributes =>
+    Object.fromEntries(
+      Object.entries(body)
+        .filter(([name]) => name !== '_method')
+        .map(([name, value]) => {
+          if (/[A-Z]/.test(name)) throw new Error(`Unknown column '${name}'`)
+          const field = name.replace(/_id$/, '')
+          return [content.isReference(field) ? field : camel(name), value]
+        }),
+    )
 
   const invalid = (values: Attributes): Reply | undefined => {
-    const errors = Object.fromEntries(Object.entries(content.problemsOf(values))
-      .map(([field, text]) => [content.isReference(field) ? `${field}_id` : snake(field), [text]]))
+    const errors = Object.fromEntries(
+      Object.entries(content.problemsOf(values)).map(([field, text]) => [
+        content.isReference(field) ? `${field}_id` : snake(field),
+        [text],
+      ]),
+    )
     const [message] = Object.values(errors).flat()
     return message === undefined ? undefined : { status: 422, body: { message, errors } }
   }
@@ -41,17 +53,22 @@ export function laravelHost(content: Content): (asked: Asked) => Reply | undefin
       return [[camel(column.replace(/_id$/, '')), value.split(',')] as const]
     })
     const { rows, total } = content.page(tableOf(name), {
-      search: query.get('filter[search]') ?? '', sort: query.get('sort') ?? '',
-      skip: (page - 1) * perPage, take: perPage,
+      search: query.get('filter[search]') ?? '',
+      sort: query.get('sort') ?? '',
+      skip: (page - 1) * perPage,
+      take: perPage,
       keeps: (row) => filters.every(([field, values]) => values.includes(String(row[field]))),
     })
     const last = Math.max(1, Math.ceil(total / perPage))
     const at = (number: number) => `http://host/api/${name}?page=${number}`
-    return { status: 200, body: {
-      data: rows.map(resource),
-      links: { first: at(1), last: at(last), prev: null, next: page < last ? at(page + 1) : null },
-      meta: { current_page: page, from: 1 + (page - 1) * perPage, last_page: last, per_page: perPage, total },
-    } }
+    return {
+      status: 200,
+      body: {
+        data: rows.map(resource),
+        links: { first: at(1), last: at(last), prev: null, next: page < last ? at(page + 1) : null },
+        meta: { current_page: page, from: 1 + (page - 1) * perPage, last_page: last, per_page: perPage, total },
+      },
+    }
   }
 
   return ({ method: verb, path, query, body, authorization }) => {
@@ -62,7 +79,8 @@ export function laravelHost(content: Content): (asked: Asked) => Reply | undefin
     if (path === '/api/login') {
       const token = content.signIn(body.email, body.password)
       const errors = { email: ['These credentials do not match our records.'] }
-      return token === undefined ? { status: 422, body: { message: errors.email[0], errors } }
+      return token === undefined
+        ? { status: 422, body: { message: errors.email[0], errors } }
         : { status: 200, body: { token, token_type: 'Bearer' } }
     }
     const isKnown = content.tokens.has(authorization.replace('Bearer ', ''))

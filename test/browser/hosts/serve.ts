@@ -13,7 +13,10 @@ export interface Asked {
   body: { [name: string]: unknown }
   authorization: string
 }
-export interface Reply { status: number; body?: unknown }
+export interface Reply {
+  status: number
+  body?: unknown
+}
 
 export interface StandIn extends StartedHost {
   /** Calls for which the host has no route. */
@@ -23,8 +26,12 @@ export interface StandIn extends StartedHost {
 }
 
 const types: { [ending: string]: string } = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json',
-  '.svg': 'image/svg+xml', '.txt': 'text/plain',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
 }
 
 /** Serves the panel as README.md tells a web server to: with the headers of `_headers`, and its page at other paths. */
@@ -33,8 +40,9 @@ function panelServer(panel: string): (request: IncomingMessage, response: Server
   const named = [...lines.matchAll(/^ +([\w-]+): (.*)$/gm)].map(([, name, value]) => [name, value])
   const headers = Object.fromEntries(named)
   return ({ headers: { accept = '' } }, response, path) => {
-    const file = [path, accept.includes('text/html') ? '/index.html' : '']
-      .find((one) => types[extname(one)] !== undefined && !one.includes('..') && existsSync(panel + one))
+    const file = [path, accept.includes('text/html') ? '/index.html' : ''].find(
+      (one) => types[extname(one)] !== undefined && !one.includes('..') && existsSync(panel + one),
+    )
     if (file === undefined) return false
     response.writeHead(200, { ...headers, 'Content-Type': types[extname(file)] }).end(readFileSync(panel + file))
     return true
@@ -53,22 +61,30 @@ export async function serve(panel: string, answer: (asked: Asked) => Reply | und
   const sendsPanel = panelServer(panel)
   const [unknown, calls, problems]: [string[], string[], string[]] = [[], [], []]
   const server = createServer((request, response) => {
-    const { method = 'GET', url = '/', headers: { authorization = '' } } = request
+    const {
+      method = 'GET',
+      url = '/',
+      headers: { authorization = '' },
+    } = request
     const { pathname: path, searchParams: query } = new URL(url, 'http://host')
     if (method === 'GET' && sendsPanel(request, response, path)) return
     calls.push(`${method} ${decodeURIComponent(url)}`)
-    bodyOf(request).then((body) => {
-      const reply = answer({ method, path, query, body, authorization })
-      if (!reply) unknown.push(`${method} ${url}`)
-      const { status, body: told } = reply ?? { status: 404, body: 'Not found' }
-      response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-      response.end(told === undefined ? undefined : JSON.stringify(told))
-    }).catch((error: unknown) => {
-      problems.push(String(error))
-      response.writeHead(500).end()
-    })
+    bodyOf(request)
+      .then((body) => {
+        const reply = answer({ method, path, query, body, authorization })
+        if (!reply) unknown.push(`${method} ${url}`)
+        const { status, body: told } = reply ?? { status: 404, body: 'Not found' }
+        response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+        response.end(told === undefined ? undefined : JSON.stringify(told))
+      })
+      .catch((error: unknown) => {
+        problems.push(String(error))
+        response.writeHead(500).end()
+      })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   const stop = async () => {

@@ -19,20 +19,27 @@ export const listMutants: readonly Mutant[] = [
   }),
   ignores('A page has no more rows than its limit, and the total counts all', tags, /^limit=3$/),
   ignores('Pages follow each other without a gap or a repetition', tags, /^page=/),
-  answers('A page says which it is', tags, ({ json }) => { if (isObject(json?.meta)) json.meta.page = 1 }),
+  answers('A page says which it is', tags, ({ json }) => {
+    if (isObject(json?.meta)) json.meta.page = 1
+  }),
   answers('A page behind the last is empty, with the same total', tags, (told) => {
     if (isObject(told.json?.meta)) told.json.meta.total = rowsOf(told).length
   }),
   hears('The greatest limit is 1000', tags, 'limit', (limit) => (limit === '1001' ? '1000' : limit)),
   hears('A limit of 0 is malformed', tags, 'limit', (limit) => (limit === '0' ? '1' : limit)),
   hears('A page that is no number is malformed', tags, 'page', (page) => (page === 'two' ? '1' : page)),
-  hears('An order that is neither asc nor desc is malformed', tags, 'order', (order) => (order === 'up' ? 'asc' : order)),
+  hears('An order that is neither asc nor desc is malformed', tags, 'order', (order) =>
+    order === 'up' ? 'asc' : order,
+  ),
   ignores('An unknown column is malformed', tags, /^sort=odd$/),
   ignores('An unknown filter is malformed', tags, /^filter\[odd\]/),
   acts('A list is sorted by a column, without regard to case and accents', tags, () => async (_asked, next) => {
     const told = await next()
     // By code units: capitals come first, é behind z.
-    told.json = { ...told.json, data: rowsOf(told).sort((one, other) => (String(one.name) < String(other.name) ? -1 : 1)) }
+    told.json = {
+      ...told.json,
+      data: rowsOf(told).sort((one, other) => (String(one.name) < String(other.name) ? -1 : 1)),
+    }
     return told
   }),
   ignores('order=desc turns the order', tags, /^order=desc$/),
@@ -53,8 +60,12 @@ export const listMutants: readonly Mutant[] = [
   ignores('A repeated filter means any of its values', guides, /^filter\[status\]=draft$/),
   ignores('Filters of two fields must both hold', guides, /^filter\[order\]=/),
   ignores('A filter with not keeps the others', guides, /^filter\[status\]\[not\]=/),
-  hears('A filter with gte keeps equal and greater values', guides, 'filter[order][gte]', (text) => String(Number(text) + 1)),
-  hears('A filter with lte keeps equal and smaller values', guides, 'filter[order][lte]', (text) => String(Number(text) - 1)),
+  hears('A filter with gte keeps equal and greater values', guides, 'filter[order][gte]', (text) =>
+    String(Number(text) + 1),
+  ),
+  hears('A filter with lte keeps equal and smaller values', guides, 'filter[order][lte]', (text) =>
+    String(Number(text) - 1),
+  ),
   ignores('gte and lte together are a range', guides, /\[lte\]=/),
   ignores('An empty filter keeps the rows where it is empty', tags, /^filter\[description\]=$/),
   ignores('A relation is filtered by its id', blogs, /^filter\[typeId\]=/),
@@ -74,8 +85,16 @@ export const listMutants: readonly Mutant[] = [
   }),
   ignores('filter[trashed]=1 lists the trash', tags, /^filter\[trashed\]=/),
   permits('A record in the trash is not found by its id', /^GET \/blogs_tags\//, 'not_found'),
-  records('One record equals its row in the list', /^GET \/blogs_tags$/, (row) => { delete row.slug }),
-  records('A relation comes with its id and label', /^GET \/blogs\//, (row) => { delete row.type }),
-  records('Many relations come with their ids and labels', /^GET \/blogs\//, (row) => { row.tags = row.tagIds }),
-  records('A tag says how many blogs have it', /^GET \/blogs_tags\//, (row) => { row.blogs = 0 }),
+  records('One record equals its row in the list', /^GET \/blogs_tags$/, (row) => {
+    delete row.slug
+  }),
+  records('A relation comes with its id and label', /^GET \/blogs\//, (row) => {
+    delete row.type
+  }),
+  records('Many relations come with their ids and labels', /^GET \/blogs\//, (row) => {
+    row.tags = row.tagIds
+  }),
+  records('A tag says how many blogs have it', /^GET \/blogs_tags\//, (row) => {
+    row.blogs = 0
+  }),
 ]

@@ -15,7 +15,12 @@ export interface Asked {
   /** Of this path with this method, counted from 1. */
   turn: number
 }
-export interface Told { status: number; headers: Headers; json: Values | undefined; bytes: Uint8Array<ArrayBuffer> }
+export interface Told {
+  status: number
+  headers: Headers
+  json: Values | undefined
+  bytes: Uint8Array<ArrayBuffer>
+}
 
 /** Asks the host itself, as often as the mutant needs. */
 type Next = (asked?: Asked) => Promise<Told>
@@ -32,7 +37,12 @@ async function toldBy(response: Response): Promise<Told> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
   const json: unknown = isJson && bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
-  return { status: response.status, headers: new Headers(response.headers), json: isObject(json) ? json : undefined, bytes }
+  return {
+    status: response.status,
+    headers: new Headers(response.headers),
+    json: isObject(json) ? json : undefined,
+    bytes,
+  }
 }
 
 function read(body: unknown): Values | undefined {
@@ -40,7 +50,9 @@ function read(body: unknown): Values | undefined {
   try {
     const json: unknown = JSON.parse(body)
     return isObject(json) ? json : undefined
-  } catch { return undefined }
+  } catch {
+    return undefined
+  }
 }
 
 export function through(mutant: Mutant, fetchFrom: Fetch): Fetch {
@@ -57,7 +69,14 @@ export function through(mutant: Mutant, fetchFrom: Fetch): Fetch {
     const next: Next = async (asked = first) => {
       const sent = asked.json === undefined || asked.body instanceof FormData ? asked.body : JSON.stringify(asked.json)
       const headers = Object.fromEntries(asked.headers)
-      return toldBy(await fetchFrom(asked.url.href, { ...init, method: asked.method, headers, ...(sent !== undefined && { body: sent }) }))
+      return toldBy(
+        await fetchFrom(asked.url.href, {
+          ...init,
+          method: asked.method,
+          headers,
+          ...(sent !== undefined && { body: sent }),
+        }),
+      )
     }
     const { status, headers, json, bytes } = await change(first, next)
     headers.delete('content-length')
@@ -74,27 +93,41 @@ function isMeant({ method, url }: Asked, where: RegExp): boolean {
 
 /** Changes what is answered there. */
 export function answers(breaks: string, where: RegExp, change: (told: Told, asked: Asked) => void): Mutant {
-  return { breaks, make: () => async (asked, next) => {
-    const told = await next()
-    if (isMeant(asked, where)) change(told, asked)
-    return told
-  } }
+  return {
+    breaks,
+    make: () => async (asked, next) => {
+      const told = await next()
+      if (isMeant(asked, where)) change(told, asked)
+      return told
+    },
+  }
 }
 
 /** Changes what is asked there: the host passes over it. */
 export function asks(breaks: string, where: RegExp, change: (asked: Asked) => void): Mutant {
-  return { breaks, make: () => async (asked, next) => {
-    const changed = { ...asked, url: new URL(asked.url), headers: new Headers(asked.headers), json: asked.json && { ...asked.json } }
-    if (isMeant(asked, where)) change(changed)
-    return next(changed)
-  } }
+  return {
+    breaks,
+    make: () => async (asked, next) => {
+      const changed = {
+        ...asked,
+        url: new URL(asked.url),
+        headers: new Headers(asked.headers),
+        json: asked.json && { ...asked.json },
+      }
+      if (isMeant(asked, where)) change(changed)
+      return next(changed)
+    },
+  }
 }
 
 export function acts(breaks: string, where: RegExp, make: () => Change): Mutant {
-  return { breaks, make: () => {
-    const change = make()
-    return async (asked, next) => (isMeant(asked, where) ? change(asked, next) : next())
-  } }
+  return {
+    breaks,
+    make: () => {
+      const change = make()
+      return async (asked, next) => (isMeant(asked, where) ? change(asked, next) : next())
+    },
+  }
 }
 
 export function toldAs(status: number, json: Values): Told {
@@ -147,36 +180,44 @@ export function records(breaks: string, where: RegExp, change: (row: Values) => 
 
 /** Everybody is let through there as the first administrator is. */
 export function asAdministrator(breaks: string, where: RegExp): Mutant {
-  return { breaks, make: () => {
-    let first = ''
-    return async (asked, next) => {
-      const bearer = asked.headers.get('authorization')
-      if (first === '' && bearer !== null && bearer !== 'Bearer ') first = bearer
-      if (!isMeant(asked, where) || first === '') return next()
-      const headers = new Headers(asked.headers)
-      headers.set('authorization', first)
-      return next({ ...asked, headers })
-    }
-  } }
+  return {
+    breaks,
+    make: () => {
+      let first = ''
+      return async (asked, next) => {
+        const bearer = asked.headers.get('authorization')
+        if (first === '' && bearer !== null && bearer !== 'Bearer ') first = bearer
+        if (!isMeant(asked, where) || first === '') return next()
+        const headers = new Headers(asked.headers)
+        headers.set('authorization', first)
+        return next({ ...asked, headers })
+      }
+    },
+  }
 }
 
 /** What is sent there is made to fit: what the rule refuses is taken. */
 export function mends(breaks: string, where: RegExp, change: (json: Values) => void): Mutant {
-  return asks(breaks, where, ({ json }) => { if (json) change(json) })
+  return asks(breaks, where, ({ json }) => {
+    if (json) change(json)
+  })
 }
 
 /** Answers by a key are kept, and given again to whoever brings the same one. */
 export function keeps(breaks: string, keyOf: (asked: Asked) => string, isKept: (told: Told) => boolean): Mutant {
-  return { breaks, make: () => {
-    const kept = new Map<string, Told>()
-    return async (asked, next) => {
-      if (!asked.headers.has('idempotency-key')) return next()
-      const key = keyOf(asked)
-      const told = kept.get(key) ?? await next()
-      if (isKept(told)) kept.set(key, told)
-      return { ...told, headers: new Headers(told.headers) }
-    }
-  } }
+  return {
+    breaks,
+    make: () => {
+      const kept = new Map<string, Told>()
+      return async (asked, next) => {
+        if (!asked.headers.has('idempotency-key')) return next()
+        const key = keyOf(asked)
+        const told = kept.get(key) ?? (await next())
+        if (isKept(told)) kept.set(key, told)
+        return { ...told, headers: new Headers(told.headers) }
+      }
+    },
+  }
 }
 
 export const { email: administratorEmail } = administrator

@@ -1,6 +1,18 @@
 import { isObject } from '../../../src/contract/json.ts'
 import {
-  acts, answers, asAdministrator, asks, calls, ignores, mends, type Mutant, permits, records, rowsOf, swallows, toldAs,
+  acts,
+  answers,
+  asAdministrator,
+  asks,
+  calls,
+  ignores,
+  mends,
+  type Mutant,
+  permits,
+  records,
+  rowsOf,
+  swallows,
+  toldAs,
 } from './mutant.ts'
 
 const draft = /^(?:GET|PUT|DELETE) \/drafts\//
@@ -14,28 +26,38 @@ const chat = /^GET \/chat$/
 const here = /^POST \/presence$/
 
 function turned(breaks: string, where: RegExp): Mutant {
-  return answers(breaks, where, (told) => { told.json = { ...told.json, data: rowsOf(told).reverse() } })
+  return answers(breaks, where, (told) => {
+    told.json = { ...told.json, data: rowsOf(told).reverse() }
+  })
 }
 
 /** Everybody hears of all that is made. */
 function tellsAll(breaks: string): Mutant {
-  return { breaks, make: () => {
-    const made: unknown[] = []
-    return async (asked, next) => {
-      const told = await next()
-      if (asked.url.pathname.endsWith('/create') && isObject(told.json?.data)) made.push(told.json.data.id)
-      if (!asked.url.pathname.endsWith('/events') || !told.json) return told
-      const more = made.map((id) => ({ cursor: 1, type: 'record', entity: 'blog-type', id, version: 1, by: null }))
-      told.json.data = [...rowsOf(told), ...more]
-      return told
-    }
-  } }
+  return {
+    breaks,
+    make: () => {
+      const made: unknown[] = []
+      return async (asked, next) => {
+        const told = await next()
+        if (asked.url.pathname.endsWith('/create') && isObject(told.json?.data)) made.push(told.json.data.id)
+        if (!asked.url.pathname.endsWith('/events') || !told.json) return told
+        const more = made.map((id) => ({ cursor: 1, type: 'record', entity: 'blog-type', id, version: 1, by: null }))
+        told.json.data = [...rowsOf(told), ...more]
+        return told
+      }
+    },
+  }
 }
 
 export const peopleMutants: readonly Mutant[] = [
-  answers('A draft is answered as it was sent', draft, ({ json }) => { if (isObject(json?.data)) delete json.data.nested }),
+  answers('A draft is answered as it was sent', draft, ({ json }) => {
+    if (isObject(json?.data)) delete json.data.nested
+  }),
   answers('Where nothing is kept the answer is null', draft, (told) => {
-    if (told.json?.data === null) { told.status = 404; told.json = { error: 'None', code: 'not_found' } }
+    if (told.json?.data === null) {
+      told.status = 404
+      told.json = { error: 'None', code: 'not_found' }
+    }
   }),
   acts('The latest replaces the one before', /^PUT \/drafts\//, () => {
     let turn = 0
@@ -53,7 +75,9 @@ export const peopleMutants: readonly Mutant[] = [
     told.json = { ...told.json, data: rowsOf(told).filter((_event, index) => index > 99) }
     return told
   }),
-  answers('An event says type, record, version, who and when', events, (told) => { for (const event of rowsOf(told)) event.by = null }),
+  answers('An event says type, record, version, who and when', events, (told) => {
+    for (const event of rowsOf(told)) event.by = null
+  }),
   acts('News after a cursor is answered at once', events, () => async (asked, next) => {
     const told = await next()
     if (asked.url.searchParams.has('after')) told.json = { ...told.json, data: [] }
@@ -70,17 +94,29 @@ export const peopleMutants: readonly Mutant[] = [
   }),
   ignores('A cursor that is no number is malformed', events, /^after=now$/),
 
-  records('People who may approve a sign-up are notified of it', news, (row) => { if (row.kind === 'sign-up') row.kind = 'changed' }),
+  records('People who may approve a sign-up are notified of it', news, (row) => {
+    if (row.kind === 'sign-up') row.kind = 'changed'
+  }),
   turned('The newest notification is the first', news),
-  answers('meta counts the unread notifications', news, ({ json }) => { if (json) json.meta = { unread: 1 } }),
-  acts('A notification is marked as read', /^POST \/notifications\/read$/, () => async (asked, next) => next({ ...asked, json: { ids: [] } })),
+  answers('meta counts the unread notifications', news, ({ json }) => {
+    if (json) json.meta = { unread: 1 }
+  }),
+  acts(
+    'A notification is marked as read',
+    /^POST \/notifications\/read$/,
+    () => async (asked, next) => next({ ...asked, json: { ids: [] } }),
+  ),
   asAdministrator('Nobody is notified of records that they may not view', news),
   asAdministrator('Nobody marks another person’s notifications', /^POST \/notifications\/read$/),
   permits('To mark no notification is refused', /^POST \/notifications\/read$/, 'validation'),
 
   asAdministrator('Without view a list is forbidden', /^GET \/guidelines_types$/),
   asAdministrator('Without view a record is forbidden', /^GET \/guidelines_types\//),
-  acts('With view a list is read', /^GET \/blogs_tags$/, () => async () => toldAs(403, { error: 'No', code: 'forbidden' })),
+  acts(
+    'With view a list is read',
+    /^GET \/blogs_tags$/,
+    () => async () => toldAs(403, { error: 'No', code: 'forbidden' }),
+  ),
   asAdministrator('With view alone nothing is made', /^POST \/blogs_tag\/create$/),
   asAdministrator('With view alone nothing is changed', /^POST \/blogs_tag\/create$/),
   asAdministrator('Without delete nothing is deleted', /^DELETE \/blogs_tags\//),
@@ -96,18 +132,26 @@ export const peopleMutants: readonly Mutant[] = [
   permits('Nobody blocks themselves', /^POST \/users\/create$/, 'forbidden'),
   permits('A role that people have is in_use', /^DELETE \/user_roles\//, 'in_use'),
   permits('A sign-up is approved with a role alone', /^POST \/users\/create$/, 'validation'),
-  mends('A change of a role holds at once', /^POST \/user_roles\/create$/, (json) => { if (json.id) delete json.permissions }),
+  mends('A change of a role holds at once', /^POST \/user_roles\/create$/, (json) => {
+    if (json.id) delete json.permissions
+  }),
   mends('A suspended person is signed out at once', /^POST \/users\/create$/, (json) => {
     if (json.statusId === 'suspended') json.statusId = 'active'
   }),
-  records('An answer shows nobody’s password', /^GET \/users\//, (row) => { row.passwordHash = 'scrypt$32768$8$3' }),
+  records('An answer shows nobody’s password', /^GET \/users\//, (row) => {
+    row.passwordHash = 'scrypt$32768$8$3'
+  }),
 
   turned('Every write makes an entry, the newest first', entries),
   records('An entry has before and after of each changed field', entries, (row) => {
     if (row.action === 'update') row.changes = [{ field: 'description' }]
   }),
-  records('The first entry of a record has all that it began with', entries, (row) => { if (row.action === 'create') row.changes = [] }),
-  records('An entry says who, when and of what', entries, (row) => { row.by = isObject(row.by) ? row.by.id : null }),
+  records('The first entry of a record has all that it began with', entries, (row) => {
+    if (row.action === 'create') row.changes = []
+  }),
+  records('An entry says who, when and of what', entries, (row) => {
+    row.by = isObject(row.by) ? row.by.id : null
+  }),
   ignores('Entries are filtered by who did it', entries, /^filter\[by\]=/),
   permits('Entries are neither made nor deleted by a call', /^(?:POST|DELETE) \/activity$/, 'method_not_allowed'),
   asAdministrator('A person who may not view a record reads nothing of it', entries),
@@ -118,7 +162,9 @@ export const peopleMutants: readonly Mutant[] = [
   answers('It finds records of several kinds', found, (told) => {
     if (told.json) told.json.data = rowsOf(told).filter(({ entity }) => entity === 'blog-tag')
   }),
-  records('A hit has entity, id, label and detail', found, (row) => { row.detail = null }),
+  records('A hit has entity, id, label and detail', found, (row) => {
+    row.detail = null
+  }),
   asks('It finds a word by its beginning', found, ({ url }) => {
     url.searchParams.set('q', (url.searchParams.get('q') ?? '').replace(/ sou$/, ' sounothing'))
   }),
@@ -130,46 +176,86 @@ export const peopleMutants: readonly Mutant[] = [
     if (url.searchParams.get('q') === '') url.searchParams.set('q', 'zz-conformance')
   }),
   asAdministrator('It finds only records that the person may view', found),
-  answers('It finds an address', found, (told) => { if (told.json) told.json.data = [] }),
+  answers('It finds an address', found, (told) => {
+    if (told.json) told.json.data = []
+  }),
 
-  records('The pages of the kind airport are listed', seoList, (row) => { row.id = row.targetId }),
+  records('The pages of the kind airport are listed', seoList, (row) => {
+    row.id = row.targetId
+  }),
   acts('A list without its kind is malformed', seoList, () => async (asked, next) => {
     const url = new URL(asked.url)
     if (!url.searchParams.has('filter[kind]')) url.searchParams.set('filter[kind]', 'airport')
     return next({ ...asked, url })
   }),
-  records('A new record has a row, with version 0', seoList, (row) => { if (row.version === 0) row.version = 1 }),
-  answers('The first save is of version 0, and makes version 1', seo, (told) => { if (told.status === 201) told.status = 200 }),
+  records('A new record has a row, with version 0', seoList, (row) => {
+    if (row.version === 0) row.version = 1
+  }),
+  answers('The first save is of version 0, and makes version 1', seo, (told) => {
+    if (told.status === 201) told.status = 200
+  }),
   calls('A save of an old version is a conflict', seo, 'conflict', 422),
   permits('A save without a version is version_required', seo, 'version_required'),
-  mends('A title of more than 70 characters is refused', seo, (json) => { json.metaTitle = String(json.metaTitle).slice(0, 70) }),
+  mends('A title of more than 70 characters is refused', seo, (json) => {
+    json.metaTitle = String(json.metaTitle).slice(0, 70)
+  }),
   mends('A description of more than 200 characters is refused', seo, (json) => {
     json.metaDescription = String(json.metaDescription).slice(0, 200)
   }),
-  mends('A canonical address is absolute', seo, (json) => { json.canonical = `https://example.com${String(json.canonical)}` }),
-  mends('JSON-LD must parse', seo, (json) => { delete json.jsonLd }),
-  mends('The value for robots is one of the choices', seo, (json) => { delete json.robots }),
+  mends('A canonical address is absolute', seo, (json) => {
+    json.canonical = `https://example.com${String(json.canonical)}`
+  }),
+  mends('JSON-LD must parse', seo, (json) => {
+    delete json.jsonLd
+  }),
+  mends('The value for robots is one of the choices', seo, (json) => {
+    delete json.robots
+  }),
   permits('An unknown page is not_found', /^GET \/seo_content\//, 'not_found'),
-  records('The row of a page shows its title', seoList, (row) => { row.titleFrom = 'template' }),
+  records('The row of a page shows its title', seoList, (row) => {
+    row.titleFrom = 'template'
+  }),
   answers('A kind has a template, with its version', /^GET \/seo_templates\//, ({ json }) => {
     if (isObject(json?.data)) delete json.data.version
   }),
-  mends('A template with a name that its kind does not know is refused', /^POST \/seo_templates\//, (json) => { delete json.metaTitle }),
+  mends('A template with a name that its kind does not know is refused', /^POST \/seo_templates\//, (json) => {
+    delete json.metaTitle
+  }),
   permits('An unknown kind has no template', /^GET \/seo_templates\//, 'not_found'),
 
-  records('A new line is answered with its author and time', /^POST \/chat$/, (row) => { delete row.by }),
+  records('A new line is answered with its author and time', /^POST \/chat$/, (row) => {
+    delete row.by
+  }),
   turned('Another person reads the lines, the latest last', chat),
   permits('An empty line is refused', /^POST \/chat$/, 'validation', 201),
-  mends('A line of more than 4000 characters is refused', /^POST \/chat$/, (json) => { json.text = String(json.text).slice(0, 4000) }),
-  answers('It says who is online', chat, ({ json }) => { delete json?.meta }),
-
-  answers('A person learns who else has a record open', here, (told) => { if (told.json) told.json.data = [] }),
-  records('A person learns who is editing it', here, (row) => { row.isEditing = false }),
-  answers('A person is not listed for themselves', here, (told) => {
-    if (told.json) told.json.data = [...rowsOf(told), { person: { id: 'me', label: 'Me' }, isEditing: true, since: '2026-01-01T00:00:00Z' }]
+  mends('A line of more than 4000 characters is refused', /^POST \/chat$/, (json) => {
+    json.text = String(json.text).slice(0, 4000)
   }),
-  mends('A person who closes the record is no longer listed', here, (json) => { if (json.editing === null) json.editing = true }),
-  mends('One record is not another', here, (json) => { json.id = 'one' }),
+  answers('It says who is online', chat, ({ json }) => {
+    delete json?.meta
+  }),
+
+  answers('A person learns who else has a record open', here, (told) => {
+    if (told.json) told.json.data = []
+  }),
+  records('A person learns who is editing it', here, (row) => {
+    row.isEditing = false
+  }),
+  answers('A person is not listed for themselves', here, (told) => {
+    if (told.json)
+      told.json.data = [
+        ...rowsOf(told),
+        { person: { id: 'me', label: 'Me' }, isEditing: true, since: '2026-01-01T00:00:00Z' },
+      ]
+  }),
+  mends('A person who closes the record is no longer listed', here, (json) => {
+    if (json.editing === null) json.editing = true
+  }),
+  mends('One record is not another', here, (json) => {
+    json.id = 'one'
+  }),
   asAdministrator('Without view nobody learns who has it open', here),
-  mends('An unknown entity is refused', here, (json) => { if (json.entity === 'odd') json.entity = 'blog-tag' }),
+  mends('An unknown entity is refused', here, (json) => {
+    if (json.entity === 'odd') json.entity = 'blog-tag'
+  }),
 ]

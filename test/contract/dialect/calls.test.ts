@@ -37,104 +37,209 @@ test('docs/other-hosts.md says of each example how many lines it has', () => {
 })
 
 const asked: readonly (readonly [string, string, object | undefined, Readonly<Record<Name, string>>])[] = [
-  ['GET', `${post}/airports?search=del&sort=country&order=desc&limit=10&page=3`, undefined, {
-    express: 'GET /api/airports?q=del&sort=-country&limit=10&page=3',
-    laravel: 'GET /api/airports?filter[search]=del&sort=-country&per_page=10&page=3',
-    django: 'GET /api/airports/?search=del&ordering=-country__name&limit=10&offset=20',
-  }],
-  ['GET', `${post}/country`, undefined, {
-    express: 'GET /api/countries?limit=25&page=1',
-    laravel: 'GET /api/countries?per_page=25&page=1',
-    django: 'GET /api/countries/?limit=25&offset=0',
-  }],
-  ['GET', `${post}/airports?filter[type]=heliport&filter[type]=closed&filter[elevationFt][gte]=9&limit=1000`,
-    undefined, {
-    express: 'GET /api/airports?type=heliport&type=closed&elevationFt[gte]=9&limit=1000&page=1',
-    laravel: 'GET /api/airports?filter[type]=heliport,closed&filter[elevation_ft]=>=9&per_page=100&page=1',
-    django: 'GET /api/airports/?type__in=heliport,closed&elevation_ft__gte=9&limit=1000&offset=0',
-  }],
-  ['GET', `${post}/state?filter[countryId]=7&filter[id]=1&filter[id]=2`, undefined, {
-    express: 'GET /api/states?country=7&_id=1&_id=2&limit=25&page=1',
-    laravel: 'GET /api/states?filter[country_id]=7&filter[id]=1,2&per_page=25&page=1',
-    django: 'GET /api/states/?country=7&id__in=1,2&limit=25&offset=0',
-  }],
-  ['GET', `${post}/blogs_types/7`, undefined, {
-    express: 'GET /api/blog-types/7', laravel: 'GET /api/blogs_types/7', django: 'GET /api/blogs_types/7/',
-  }],
-  ['POST', `${post}/blogs_tag/create`, { name: 'Sea' }, {
-    express: 'POST /api/blog-tags {"name":"Sea"}', laravel: 'POST /api/blogs_tags {"name":"Sea"}',
-    django: 'POST /api/blogs_tags/ {"name":"Sea"}',
-  }],
-  ['POST', `${post}/airports/create`,
-    { id: '3', version: 2, countryId: '7', localCode: null, runways: [{ leIdent: '09', lengthFt: 9 }] }, {
-      express: 'PATCH /api/airports/3 {"__v":2,"country":"7","localCode":null,'
-        + '"runways":[{"leIdent":"09","lengthFt":9}]}',
-      laravel: 'POST /api/airports/3 {"country_id":7,"local_code":null,'
-        + '"runways":[{"le_ident":"09","length_ft":9}],"_method":"PUT"}',
+  [
+    'GET',
+    `${post}/airports?search=del&sort=country&order=desc&limit=10&page=3`,
+    undefined,
+    {
+      express: 'GET /api/airports?q=del&sort=-country&limit=10&page=3',
+      laravel: 'GET /api/airports?filter[search]=del&sort=-country&per_page=10&page=3',
+      django: 'GET /api/airports/?search=del&ordering=-country__name&limit=10&offset=20',
+    },
+  ],
+  [
+    'GET',
+    `${post}/country`,
+    undefined,
+    {
+      express: 'GET /api/countries?limit=25&page=1',
+      laravel: 'GET /api/countries?per_page=25&page=1',
+      django: 'GET /api/countries/?limit=25&offset=0',
+    },
+  ],
+  [
+    'GET',
+    `${post}/airports?filter[type]=heliport&filter[type]=closed&filter[elevationFt][gte]=9&limit=1000`,
+    undefined,
+    {
+      express: 'GET /api/airports?type=heliport&type=closed&elevationFt[gte]=9&limit=1000&page=1',
+      laravel: 'GET /api/airports?filter[type]=heliport,closed&filter[elevation_ft]=>=9&per_page=100&page=1',
+      django: 'GET /api/airports/?type__in=heliport,closed&elevation_ft__gte=9&limit=1000&offset=0',
+    },
+  ],
+  [
+    'GET',
+    `${post}/state?filter[countryId]=7&filter[id]=1&filter[id]=2`,
+    undefined,
+    {
+      express: 'GET /api/states?country=7&_id=1&_id=2&limit=25&page=1',
+      laravel: 'GET /api/states?filter[country_id]=7&filter[id]=1,2&per_page=25&page=1',
+      django: 'GET /api/states/?country=7&id__in=1,2&limit=25&offset=0',
+    },
+  ],
+  [
+    'GET',
+    `${post}/blogs_types/7`,
+    undefined,
+    {
+      express: 'GET /api/blog-types/7',
+      laravel: 'GET /api/blogs_types/7',
+      django: 'GET /api/blogs_types/7/',
+    },
+  ],
+  [
+    'POST',
+    `${post}/blogs_tag/create`,
+    { name: 'Sea' },
+    {
+      express: 'POST /api/blog-tags {"name":"Sea"}',
+      laravel: 'POST /api/blogs_tags {"name":"Sea"}',
+      django: 'POST /api/blogs_tags/ {"name":"Sea"}',
+    },
+  ],
+  [
+    'POST',
+    `${post}/airports/create`,
+    { id: '3', version: 2, countryId: '7', localCode: null, runways: [{ leIdent: '09', lengthFt: 9 }] },
+    {
+      express:
+        'PATCH /api/airports/3 {"__v":2,"country":"7","localCode":null,' + '"runways":[{"leIdent":"09","lengthFt":9}]}',
+      laravel:
+        'POST /api/airports/3 {"country_id":7,"local_code":null,' +
+        '"runways":[{"le_ident":"09","length_ft":9}],"_method":"PUT"}',
       django: 'PATCH /api/airports/3/ {"country":7,"local_code":"","runways":[{"le_ident":"09","length_ft":9}]}',
-    }],
-  ['POST', `${post}/blogs/create`, { tagIds: ['1', '2'], publishAt: '2026-03-01T00:00:00.000Z' }, {
-    express: 'POST /api/blogs {"tags":["1","2"],"publishAt":1772323200000}',
-    laravel: 'POST /api/blogs {"tag_ids":[1,2],"publish_at":"2026-03-01T00:00:00.000Z"}',
-    django: 'POST /api/blogs/ {"tags":[1,2],"publish_at":"2026-03-01T00:00:00.000Z"}',
-  }],
-  ['POST', `${post}/general_settings/create`, { id: 'settings', version: 1, siteName: 'Fly' }, {
-    express: 'PATCH /api/general_settings {"__v":1,"siteName":"Fly"}',
-    laravel: 'POST /api/general_settings {"site_name":"Fly","_method":"PUT"}',
-    django: 'PATCH /api/general_settings/ {"site_name":"Fly"}',
-  }],
-  ['DELETE', `${post}/airports/3`, undefined, {
-    express: 'DELETE /api/airports/3', laravel: 'POST /api/airports/3 {"_method":"DELETE"}',
-    django: 'DELETE /api/airports/3/',
-  }],
-  ['POST', `${post}/users/login`, { email: 'ann@example.com', password: 'secret' }, {
-    express: 'POST /api/auth/login {"email":"ann@example.com","password":"secret"}',
-    laravel: 'POST /api/login {"email":"ann@example.com","password":"secret"}',
-    django: 'POST /api/token/ {"username":"ann@example.com","password":"secret"}',
-  }],
-  ['GET', '/personal/profile', undefined, {
-    express: 'GET /api/users/me', laravel: 'GET /api/user', django: 'GET /api/users/me/',
-  }],
-  ['POST', '/personal/profile', { firstName: 'Ann' }, {
-    express: 'PATCH /api/users/me {"firstName":"Ann"}',
-    laravel: 'POST /api/user {"first_name":"Ann","_method":"PUT"}', django: 'PATCH /api/users/me/ {"first_name":"Ann"}',
-  }],
-  ['POST', `${post}/airports/bulk`,
-    { action: 'set', ids: ['1'], set: { countryId: '7', elevationFt: 3 } }, {
+    },
+  ],
+  [
+    'POST',
+    `${post}/blogs/create`,
+    { tagIds: ['1', '2'], publishAt: '2026-03-01T00:00:00.000Z' },
+    {
+      express: 'POST /api/blogs {"tags":["1","2"],"publishAt":1772323200000}',
+      laravel: 'POST /api/blogs {"tag_ids":[1,2],"publish_at":"2026-03-01T00:00:00.000Z"}',
+      django: 'POST /api/blogs/ {"tags":[1,2],"publish_at":"2026-03-01T00:00:00.000Z"}',
+    },
+  ],
+  [
+    'POST',
+    `${post}/general_settings/create`,
+    { id: 'settings', version: 1, siteName: 'Fly' },
+    {
+      express: 'PATCH /api/general_settings {"__v":1,"siteName":"Fly"}',
+      laravel: 'POST /api/general_settings {"site_name":"Fly","_method":"PUT"}',
+      django: 'PATCH /api/general_settings/ {"site_name":"Fly"}',
+    },
+  ],
+  [
+    'DELETE',
+    `${post}/airports/3`,
+    undefined,
+    {
+      express: 'DELETE /api/airports/3',
+      laravel: 'POST /api/airports/3 {"_method":"DELETE"}',
+      django: 'DELETE /api/airports/3/',
+    },
+  ],
+  [
+    'POST',
+    `${post}/users/login`,
+    { email: 'ann@example.com', password: 'secret' },
+    {
+      express: 'POST /api/auth/login {"email":"ann@example.com","password":"secret"}',
+      laravel: 'POST /api/login {"email":"ann@example.com","password":"secret"}',
+      django: 'POST /api/token/ {"username":"ann@example.com","password":"secret"}',
+    },
+  ],
+  [
+    'GET',
+    '/personal/profile',
+    undefined,
+    {
+      express: 'GET /api/users/me',
+      laravel: 'GET /api/user',
+      django: 'GET /api/users/me/',
+    },
+  ],
+  [
+    'POST',
+    '/personal/profile',
+    { firstName: 'Ann' },
+    {
+      express: 'PATCH /api/users/me {"firstName":"Ann"}',
+      laravel: 'POST /api/user {"first_name":"Ann","_method":"PUT"}',
+      django: 'PATCH /api/users/me/ {"first_name":"Ann"}',
+    },
+  ],
+  [
+    'POST',
+    `${post}/airports/bulk`,
+    { action: 'set', ids: ['1'], set: { countryId: '7', elevationFt: 3 } },
+    {
       express: 'POST /api/airports/bulk {"action":"set","ids":["1"],"set":{"country":"7","elevationFt":3}}',
       laravel: 'POST /api/airports/bulk {"action":"set","ids":[1],"set":{"country_id":7,"elevation_ft":3}}',
       django: 'POST /api/airports/bulk/ {"action":"set","ids":[1],"set":{"country":7,"elevation_ft":3}}',
-    }],
-  ['POST', `${post}/airports/bulk`,
-    { match: { search: 'a', filter: { 'elevationFt[gte]': ['5'] } }, expect: 2 }, {
+    },
+  ],
+  [
+    'POST',
+    `${post}/airports/bulk`,
+    { match: { search: 'a', filter: { 'elevationFt[gte]': ['5'] } }, expect: 2 },
+    {
       express: 'POST /api/airports/bulk {"match":{"search":"a","filter":{"elevationFt[gte]":["5"]}},"expect":2}',
       laravel: 'POST /api/airports/bulk {"match":{"search":"a","filter":{"elevation_ft[gte]":["5"]}},"expect":2}',
       django: 'POST /api/airports/bulk/ {"match":{"search":"a","filter":{"elevation_ft[gte]":["5"]}},"expect":2}',
-    }],
-  ['POST', `${post}/airports/import`,
-    { rows: [{ localCode: 'A1', state: 'D' }], key: 'localCode', dryRun: true }, {
+    },
+  ],
+  [
+    'POST',
+    `${post}/airports/import`,
+    { rows: [{ localCode: 'A1', state: 'D' }], key: 'localCode', dryRun: true },
+    {
       express: 'POST /api/airports/import {"rows":[{"localCode":"A1","state":"D"}],"key":"localCode","dryRun":true}',
       laravel: 'POST /api/airports/import {"rows":[{"local_code":"A1","state":"D"}],"key":"local_code","dry_run":true}',
       django: 'POST /api/airports/import/ {"rows":[{"local_code":"A1","state":"D"}],"key":"local_code","dry_run":true}',
-    }],
-  ['POST', `${post}/airports/undo`, { operationId: 'o1' }, {
-    express: 'POST /api/airports/undo {"operationId":"o1"}', laravel: 'POST /api/airports/undo {"operation_id":"o1"}',
-    django: 'POST /api/airports/undo/ {"operation_id":"o1"}',
-  }],
-  ['POST', `${post}/blogs_tags/merge`, { from: ['1', '2'], into: '3' }, {
-    express: 'POST /api/blog-tags/merge {"from":["1","2"],"into":"3"}',
-    laravel: 'POST /api/blogs_tags/merge {"from":[1,2],"into":3}',
-    django: 'POST /api/blogs_tags/merge/ {"from":[1,2],"into":3}',
-  }],
-  ['GET', `${post}/activity?filter[recordId]=3&limit=20`, undefined, {
-    express: 'GET /api/activity?filter[recordId]=3&limit=20', laravel: 'GET /api/activity?filter[recordId]=3&limit=20',
-    django: 'GET /api/activity/?filter[recordId]=3&limit=20',
-  }],
-  ['PUT', `${post}/drafts/blog/new`, { typed: { tagIds: ['1'] } }, {
-    express: 'PUT /api/drafts/blog/new {"typed":{"tagIds":["1"]}}',
-    laravel: 'POST /api/drafts/blog/new {"typed":{"tagIds":["1"]},"_method":"PUT"}',
-    django: 'PUT /api/drafts/blog/new/ {"typed":{"tagIds":["1"]}}',
-  }],
+    },
+  ],
+  [
+    'POST',
+    `${post}/airports/undo`,
+    { operationId: 'o1' },
+    {
+      express: 'POST /api/airports/undo {"operationId":"o1"}',
+      laravel: 'POST /api/airports/undo {"operation_id":"o1"}',
+      django: 'POST /api/airports/undo/ {"operation_id":"o1"}',
+    },
+  ],
+  [
+    'POST',
+    `${post}/blogs_tags/merge`,
+    { from: ['1', '2'], into: '3' },
+    {
+      express: 'POST /api/blog-tags/merge {"from":["1","2"],"into":"3"}',
+      laravel: 'POST /api/blogs_tags/merge {"from":[1,2],"into":3}',
+      django: 'POST /api/blogs_tags/merge/ {"from":[1,2],"into":3}',
+    },
+  ],
+  [
+    'GET',
+    `${post}/activity?filter[recordId]=3&limit=20`,
+    undefined,
+    {
+      express: 'GET /api/activity?filter[recordId]=3&limit=20',
+      laravel: 'GET /api/activity?filter[recordId]=3&limit=20',
+      django: 'GET /api/activity/?filter[recordId]=3&limit=20',
+    },
+  ],
+  [
+    'PUT',
+    `${post}/drafts/blog/new`,
+    { typed: { tagIds: ['1'] } },
+    {
+      express: 'PUT /api/drafts/blog/new {"typed":{"tagIds":["1"]}}',
+      laravel: 'POST /api/drafts/blog/new {"typed":{"tagIds":["1"]},"_method":"PUT"}',
+      django: 'PUT /api/drafts/blog/new/ {"typed":{"tagIds":["1"]}}',
+    },
+  ],
 ]
 
 for (const [method, path, body, sent] of asked) {
@@ -149,10 +254,14 @@ describe('a call', () => {
   test('with a filter that the host does not have is not sent, since the host might pass over it', () => {
     for (const dialect of [express, laravel, django]) {
       const told = dialect.toHost({
-        method: 'GET', path: `${post}/airports?filter[missing]=code`, headers: {}, body: undefined,
+        method: 'GET',
+        path: `${post}/airports?filter[missing]=code`,
+        headers: {},
+        body: undefined,
       })
       assert.deepEqual(told, {
-        status: 400, body: { error: 'This host cannot filter or sort by “missing”.', code: 'malformed' },
+        status: 400,
+        body: { error: 'This host cannot filter or sort by “missing”.', code: 'malformed' },
       })
     }
   })
@@ -165,10 +274,14 @@ describe('a call', () => {
 
   test('keeps the contract’s words where the dialect has none of its own', () => {
     const path = `${post}/airports?filter[type]=heliport&filter[missing]=code&sort=name&order=desc`
-    assert.equal(sentBy(withOptions({}), 'GET', path),
-      'GET /api/v1/post/airports?filter[type]=heliport&filter[missing]=code&sort=name&order=desc&limit=25&page=1')
-    assert.equal(sentBy(withOptions({}), 'POST', `${post}/airports/create`, { id: '1', version: 2, name: 'A' }),
-      'POST /api/v1/post/airports/create {"id":"1","version":2,"name":"A"}')
+    assert.equal(
+      sentBy(withOptions({}), 'GET', path),
+      'GET /api/v1/post/airports?filter[type]=heliport&filter[missing]=code&sort=name&order=desc&limit=25&page=1',
+    )
+    assert.equal(
+      sentBy(withOptions({}), 'POST', `${post}/airports/create`, { id: '1', version: 2, name: 'A' }),
+      'POST /api/v1/post/airports/create {"id":"1","version":2,"name":"A"}',
+    )
   })
 
   test('for all rows of a host without queries carries the parameters that the dialect gives for it', () => {
@@ -178,8 +291,10 @@ describe('a call', () => {
 
   test('has one field’s own name, the object that a save is wrapped in, and the id in the body', () => {
     const dialect = withOptions({ renameIn: { airport: { iata: 'iata_code' } }, wrap: 'data', rename: { id: 'ID' } })
-    assert.equal(sentBy(dialect, 'POST', `${post}/airports/create`, { id: '1', iata: 'DEL' }),
-      'POST /api/v1/post/airports/create {"data":{"ID":"1","iata_code":"DEL"}}')
+    assert.equal(
+      sentBy(dialect, 'POST', `${post}/airports/create`, { id: '1', iata: 'DEL' }),
+      'POST /api/v1/post/airports/create {"data":{"ID":"1","iata_code":"DEL"}}',
+    )
   })
 
   test('carries the token by the host’s own word, and headers as the dialect changes them', () => {

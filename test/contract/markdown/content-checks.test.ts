@@ -15,11 +15,17 @@ const table: [string, string, string[]][] = [
   ['a jump of two levels', '## Fog\n\n#### Delhi', ['3 heading']],
   ['going back up is no jump', '## A\n### B\n#### C\n## D', []],
   ['a heading in a quotation', '> #### Fog', ['1 heading']],
-  ['words that say nothing', 'Please [click here](/a), [Read more…](/b) or go [HERE](/c).',
-    ['1 link-words', '1 link-words', '1 link-words']],
+  [
+    'words that say nothing',
+    'Please [click here](/a), [Read more…](/b) or go [HERE](/c).',
+    ['1 link-words', '1 link-words', '1 link-words'],
+  ],
   ['words that only begin so', '[Here be dragons](/a)', []],
-  ['an address that was not filled in, or leads nowhere', '[fog](https://) [a]() [b](javascript:alert) [c](#part)',
-    ['1 link-words', '1 link-words', '1 link-words']],
+  [
+    'an address that was not filled in, or leads nowhere',
+    '[fog](https://) [a]() [b](javascript:alert) [c](#part)',
+    ['1 link-words', '1 link-words', '1 link-words'],
+  ],
   ['the line within a paragraph', 'One\ntwo\n*three\n[here](/a)*', ['4 link-words']],
   ['the line after a hard break', 'One\\\n[here](/a)', ['2 link-words']],
   ['the row of a table', '| a | b |\n|---|---|\n| 1 | 2 |\n| ![](/x) | 4 |', ['4 alt']],
@@ -34,11 +40,17 @@ test('a link of nothing but full stops keeps nobody waiting', () => {
 })
 
 test('links that stay on the website are known by their path, however they are written', () => {
-  const text = '[a](/airports/delhi-del?x=1#top) [b](https://www.example.com/blogs/fog/) '
-    + '[c](https://other.example/blogs/fog)\n'
-    + '[d](mailto:a@example.com) [e](#part) [f](//other.example/x) [g](/) [h]() [i](java&#10;script:a)'
+  const text =
+    '[a](/airports/delhi-del?x=1#top) [b](https://www.example.com/blogs/fog/) ' +
+    '[c](https://other.example/blogs/fog)\n' +
+    '[d](mailto:a@example.com) [e](#part) [f](//other.example/x) [g](/) [h]() [i](java&#10;script:a)'
   const links = internalLinks(parse(text), 'https://www.example.com')
-  assert.deepEqual(links.map(({ address, line }) => `${line} ${address}`),
-    ['1 /airports/delhi-del', '1 /blogs/fog', '2 /'])
-  assert.deepEqual(internalLinks(parse('[a](/x)'), undefined).map(({ address }) => address), ['/x'])
+  assert.deepEqual(
+    links.map(({ address, line }) => `${line} ${address}`),
+    ['1 /airports/delhi-del', '1 /blogs/fog', '2 /'],
+  )
+  assert.deepEqual(
+    internalLinks(parse('[a](/x)'), undefined).map(({ address }) => address),
+    ['/x'],
+  )
 })

@@ -5,7 +5,7 @@ import { show } from './show.ts'
 
 /** Scenarios after the sections of CommonMark 0.31: text, then its tree as `show` writes it. */
 const sections: { [section: string]: [text: string, tree: string][] } = {
-  'Tabs': [
+  Tabs: [
     ['\tpanel', 'pre(panel⏎)'],
     ['- gate\n\n\tbelow', 'ul*(p(gate) p(below))'],
     ['-\t\tdeep', 'ul(pre(  deep⏎))'],
@@ -18,7 +18,7 @@ const sections: { [section: string]: [text: string, tree: string][] } = {
     ['`\\`', 'p(code(\\))'],
     ['[a](/x\\*y "t\\"u")', 'p(a[/x*y|t"u](a))'],
   ],
-  'Entities': [
+  Entities: [
     ['&copy; &#65; &#x1F6EB; &frac34;', 'p(© A 🛫 ¾)'],
     ['&nothing; &#0; &#xFFFFFFF; &copy', 'p(&nothing; \ufffd &#xFFFFFFF; &copy)'],
     ['`&copy;`', 'p(code(&copy;))'],
@@ -88,7 +88,7 @@ const sections: { [section: string]: [text: string, tree: string][] } = {
     ['> - a\nlazy', 'quote(ul(p(a⏎lazy)))'],
     ['>', 'quote()'],
   ],
-  'Lists': [
+  Lists: [
     ['- a\n- b', 'ul(p(a) / p(b))'],
     ['- a\n\n- b', 'ul*(p(a) / p(b))'],
     ['- a\n+ b', 'ul(p(a)) ul(p(b))'],
@@ -112,7 +112,7 @@ const sections: { [section: string]: [text: string, tree: string][] } = {
     ['``a`', 'p(``a`)'],
     ['*a`*`', 'p(*acode(*))'],
   ],
-  'Emphasis': [
+  Emphasis: [
     ['*a* **b** ***c***', 'p(em(a) b(b) em(b(c)))'],
     ['snake_case_name', 'p(snake_case_name)'],
     ['in*side*word', 'p(inem(side)word)'],
@@ -124,7 +124,7 @@ const sections: { [section: string]: [text: string, tree: string][] } = {
     ['foo***bar***baz', 'p(fooem(b(bar))baz)'],
     ['*£*a', 'p(*£*a)'],
   ],
-  'Links': [
+  Links: [
     ['[a](/b "c")', 'p(a[/b|c](a))'],
     ['[a](</b c>)', 'p(a[/b%20c](a))'],
     ['[a](/b c)', 'p([a](/b c))'],
@@ -136,15 +136,17 @@ const sections: { [section: string]: [text: string, tree: string][] } = {
     ['[a] (/b)', 'p([a] (/b))'],
     ['[a][nowhere]', 'p([a][nowhere])'],
   ],
-  'Images': [
+  Images: [
     ['![a *b*](/c.png "d")', 'p(img[/c.png|d](a b))'],
     ['[![a](/b)](/c)', 'p(a[/c](img[/b](a)))'],
     ['![a]\n\n[a]: /b', 'p(img[/b](a))'],
     ['!\\[a](/b)', 'p(![a](/b))'],
   ],
-  'Autolinks': [
-    ['<https://a.example/?q=1&r> <tel:+911>',
-      'p(a[https://a.example/?q=1&r](https://a.example/?q=1&r) a[tel:+911](tel:+911))'],
+  Autolinks: [
+    [
+      '<https://a.example/?q=1&r> <tel:+911>',
+      'p(a[https://a.example/?q=1&r](https://a.example/?q=1&r) a[tel:+911](tel:+911))',
+    ],
     ['<me@example.com>', 'p(a[mailto:me@example.com](me@example.com))'],
     ['<a b:c> <:x>', 'p(<a b:c> <:x>)'],
     ['https://a.example', 'p(https://a.example)'],
@@ -154,7 +156,7 @@ const sections: { [section: string]: [text: string, tree: string][] } = {
     ['a   ', 'p(a)'],
     ['a \n b', 'p(a⏎b)'],
   ],
-  'Precedence': [
+  Precedence: [
     ['- `a\n- b`', 'ul(p(`a) / p(b`))'],
     ['*a [b*](/c)', 'p(*a a[/c](b*))'],
   ],
@@ -175,7 +177,10 @@ const extended: { [part: string]: [text: string, tree: string][] } = {
     ['|a|b|\n|-|-|\n|1|2|3|', 'table[--](a | b // 1 | 2)'],
     ['|a|\n|-|\n> q', 'table[-](a) quote(p(q))'],
   ],
-  strikethrough: [['~~a~~ ~b~ ~~~c~~~', 'p(del(a) del(b) ~~~c~~~)'], ['~~a~', 'p(~~a~)']],
+  strikethrough: [
+    ['~~a~~ ~b~ ~~~c~~~', 'p(del(a) del(b) ~~~c~~~)'],
+    ['~~a~', 'p(~~a~)'],
+  ],
   'task lists': [['- [ ] a\n- [x] b\n- c', 'ul([ ]p(a) / [x]p(b) / p(c))']],
   'bare addresses': [
     ['see https://a.example/x_(y), ok', 'p(see a[https://a.example/x_(y)](https://a.example/x_(y)), ok)'],
@@ -202,9 +207,18 @@ test('says on which line each block begins', () => {
 
 /** Deep or endless openings: the work is counted by a text twice as long, which must not take much more than twice. */
 const hostile: [name: string, piece: string][] = [
-  ['quotes', '>'], ['brackets', '['], ['links', '[a]('], ['images', '!['], ['stars', '*a '], ['strong', '**a '],
-  ['nested lists', '- '], ['backticks', '` `` '], ['definitions', '[a]: '], ['angle brackets', '<a:'],
-  ['tildes', '~a~~b '], ['brackets behind addresses', `http://a.bc${')'.repeat(2000)} `],
+  ['quotes', '>'],
+  ['brackets', '['],
+  ['links', '[a]('],
+  ['images', '!['],
+  ['stars', '*a '],
+  ['strong', '**a '],
+  ['nested lists', '- '],
+  ['backticks', '` `` '],
+  ['definitions', '[a]: '],
+  ['angle brackets', '<a:'],
+  ['tildes', '~a~~b '],
+  ['brackets behind addresses', `http://a.bc${')'.repeat(2000)} `],
 ]
 for (const [name, piece] of hostile) {
   test(`comes to an end with endless ${name}, and never deeper than a stack can bear`, () => {
@@ -215,9 +229,13 @@ for (const [name, piece] of hostile) {
 
 test('closes as many emphases as a stack can bear and keeps the rest as text', () => {
   const blocks = parseMarkdown(`${'*a '.repeat(8000)}${'b* '.repeat(8000)}`)
-  const depth = (text: string): number => [...text].reduce(({ now, most }, letter) => {
-    const next = now + (letter === '{' ? 1 : letter === '}' ? -1 : 0)
-    return { now: next, most: Math.max(most, next) }
-  }, { now: 0, most: 0 }).most
+  const depth = (text: string): number =>
+    [...text].reduce(
+      ({ now, most }, letter) => {
+        const next = now + (letter === '{' ? 1 : letter === '}' ? -1 : 0)
+        return { now: next, most: Math.max(most, next) }
+      },
+      { now: 0, most: 0 },
+    ).most
   assert.ok(depth(JSON.stringify(blocks)) < 100)
 })

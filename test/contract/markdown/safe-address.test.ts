@@ -3,16 +3,33 @@ import test from 'node:test'
 import { isSafeAddress } from '../../../src/contract/markdown/safe-address.ts'
 
 const safe = [
-  'https://a.example/x', 'http://a.example', 'HTTPS://A.example', 'mailto:me@a.example', 'tel:+911',
+  'https://a.example/x',
+  'http://a.example',
+  'HTTPS://A.example',
+  'mailto:me@a.example',
+  'tel:+911',
   '/airports/delhi-del',
-  'guide', '?page=2', '#top', './a:b', '',
+  'guide',
+  '?page=2',
+  '#top',
+  './a:b',
+  '',
 ]
 const unsafe = [
-  'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
   '\u0001javascript:alert(1)',
-  'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'blob:x', '//evil.example', '\\\\evil.example',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:x',
+  '//evil.example',
+  '\\\\evil.example',
   '/\\evil.example',
-  'https:///x', 'ftp://a.example',
+  'https:///x',
+  'ftp://a.example',
 ]
 test('a link may lead to the web, to mail, to a telephone and within the site', () => {
   for (const address of safe) assert.equal(isSafeAddress(address), true, address)

@@ -7,7 +7,9 @@ import { isObject } from '../../../src/contract/json.ts'
 import { contractCalls, openApiDocument, openApiText } from '../../../src/contract/openapi/index.ts'
 
 function at(path: string): unknown {
-  return path.split('/').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), openApiDocument())
+  return path
+    .split('/')
+    .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), openApiDocument())
 }
 
 function namesAt(path: string): string[] {
@@ -15,7 +17,11 @@ function namesAt(path: string): string[] {
   return isObject(found) ? Object.keys(found) : assert.fail(`there is no ${path}`)
 }
 
-const nameOf = (key: string): string => key.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
+const nameOf = (key: string): string =>
+  key
+    .split('-')
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join('')
 
 test('docs/openapi.json is what the definitions say; `npm run openapi` writes it anew', () => {
   assert.ok(readFileSync('docs/openapi.json', 'utf8') === openApiText(), 'run `npm run openapi`')
@@ -29,9 +35,14 @@ test('every field of every definition is in what is answered, and in what is sen
       assert.equal(sent?.includes(name), !readOnly, `${key} takes ${name}`)
     }
   }
-  const seoFields = Object.entries(seo.fields).filter(([, { readOnly }]) => !readOnly).map(([name]) => name)
+  const seoFields = Object.entries(seo.fields)
+    .filter(([, { readOnly }]) => !readOnly)
+    .map(([name]) => name)
   const seoSent = namesAt('components/schemas/SeoDraft/properties')
-  assert.deepEqual(seoFields.filter((name) => !seoSent.includes(name)), [])
+  assert.deepEqual(
+    seoFields.filter((name) => !seoSent.includes(name)),
+    [],
+  )
 })
 
 test('a call has a name of its own and a tag that the document explains', () => {
@@ -39,17 +50,38 @@ test('a call has a name of its own and a tag that the document explains', () => 
   assert.equal(new Set(calls.map(({ id }) => id)).size, calls.length)
   const tags = at('tags')
   const known = Array.isArray(tags) ? tags.map((tag: unknown) => (isObject(tag) ? tag.name : undefined)) : []
-  assert.deepEqual(calls.filter(({ tag }) => !known.includes(tag)).map(({ id }) => id), [])
+  assert.deepEqual(
+    calls.filter(({ tag }) => !known.includes(tag)).map(({ id }) => id),
+    [],
+  )
 })
 
 test('the calls that the specification shows are marked, and no others', () => {
   const marked = contractCalls().filter(({ inSpecification }) => inSpecification === 'call')
   const post = '/api/v1/post'
   assert.deepEqual(marked.map(({ method, path }) => `${method} ${path.replace(post, '')}`).sort(), [
-    'delete /airports/{id}', 'delete /blogs/{id}', 'delete /blogs_tags/{id}', 'delete /blogs_types/{id}',
-    'get /airports', 'get /blogs', 'get /blogs/{id}', 'get /blogs_tags', 'get /blogs_types', 'get /city', 'get /country',
-    'get /dashboard', 'get /guidelines_types', 'get /state', 'get /users',
-    'post /airports/create', 'post /blogs/create', 'post /blogs_tag/create', 'post /blogs_types/create',
-    'post /city/create', 'post /country/create', 'post /state/create', 'post /users/login',
+    'delete /airports/{id}',
+    'delete /blogs/{id}',
+    'delete /blogs_tags/{id}',
+    'delete /blogs_types/{id}',
+    'get /airports',
+    'get /blogs',
+    'get /blogs/{id}',
+    'get /blogs_tags',
+    'get /blogs_types',
+    'get /city',
+    'get /country',
+    'get /dashboard',
+    'get /guidelines_types',
+    'get /state',
+    'get /users',
+    'post /airports/create',
+    'post /blogs/create',
+    'post /blogs_tag/create',
+    'post /blogs_types/create',
+    'post /city/create',
+    'post /country/create',
+    'post /state/create',
+    'post /users/login',
   ])
 })

@@ -17,8 +17,12 @@ for (const [name, make] of Object.entries(kinds)) {
 }
 
 // Behind it a file may be whole without its last bytes: its pixels are not looked at.
-const essential = { PNG: png(640, 480).subarray(0, -12), JPEG: jpeg(640, 480).subarray(0, -2),
-  WebP: webp(640, 480).subarray(0, -2), AVIF: avif(640, 480).subarray(0, -17) }
+const essential = {
+  PNG: png(640, 480).subarray(0, -12),
+  JPEG: jpeg(640, 480).subarray(0, -2),
+  WebP: webp(640, 480).subarray(0, -2),
+  AVIF: avif(640, 480).subarray(0, -17),
+}
 for (const [name, bytes] of Object.entries(essential)) {
   test(`says of ${name} that it is damaged, wherever it is cut off`, () => {
     for (let length = 16; length <= bytes.length; length += 1) {
@@ -62,9 +66,13 @@ const small = gif(640, 480)
 const beforeFrame = (...bytes: number[]): Buffer =>
   Buffer.concat([jpeg(1, 1).subarray(0, 8), Buffer.from(bytes), jpeg(640, 480).subarray(8)])
 const spoilt: [what: string, bytes: Buffer, name: string][] = [
-  ['a GIF of a small size with script behind it',
-    Buffer.concat([small.subarray(0, 10), Buffer.from('/*<script>alert(1)</script> and no end')]), 'GIF'],
-  ['a GIF without a height', gif(640, 0), 'GIF'], ['a GIF without a width', gif(0, 480), 'GIF'],
+  [
+    'a GIF of a small size with script behind it',
+    Buffer.concat([small.subarray(0, 10), Buffer.from('/*<script>alert(1)</script> and no end')]),
+    'GIF',
+  ],
+  ['a GIF without a height', gif(640, 0), 'GIF'],
+  ['a GIF without a width', gif(0, 480), 'GIF'],
   ['a JPEG with tables where its frame is', patched(jpeg(640, 480), 9, 0xc4), 'JPEG'],
   ['a JPEG with an extension where its frame is', patched(jpeg(640, 480), 9, 0xc8), 'JPEG'],
   ['a JPEG with conditions where its frame is', patched(jpeg(640, 480), 9, 0xcc), 'JPEG'],
@@ -73,15 +81,26 @@ const spoilt: [what: string, bytes: Buffer, name: string][] = [
   ['a JPEG with other bytes between its markers', patched(jpeg(640, 480), 8, 0x00), 'JPEG'],
   ['a PNG that does not begin with its header', patched(png(640, 480), 12, 0x69), 'PNG'],
   ['a WebP too short to say its size', Buffer.from('RIFF\x0c\0\0\0WEBPVP8X\0\0\0\0'), 'WebP'],
-  ['an AVIF with boxes smaller than their own heads',
-    patched(avif(640, 480), avif(640, 480).indexOf('mdat') - 4, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 8), 'AVIF'],
-  ['an AVIF that does not say its size',
-    patched(avif(640, 480), avif(640, 480).lastIndexOf('ispe'), ...Buffer.from('free')), 'AVIF'],
-  ['an AVIF whose size is cut off',
-    Buffer.concat([avif(1, 1).subarray(0, 24), Buffer.from('\0\0\0\x14meta\0\0\0\x0cispe\0\0\0\0')]), 'AVIF'],
+  [
+    'an AVIF with boxes smaller than their own heads',
+    patched(avif(640, 480), avif(640, 480).indexOf('mdat') - 4, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 8),
+    'AVIF',
+  ],
+  [
+    'an AVIF that does not say its size',
+    patched(avif(640, 480), avif(640, 480).lastIndexOf('ispe'), ...Buffer.from('free')),
+    'AVIF',
+  ],
+  [
+    'an AVIF whose size is cut off',
+    Buffer.concat([avif(1, 1).subarray(0, 24), Buffer.from('\0\0\0\x14meta\0\0\0\x0cispe\0\0\0\0')]),
+    'AVIF',
+  ],
 ]
 for (const [what, bytes, name] of spoilt) {
-  test(`says of ${what} that it is damaged`, () => { assert.equal(imageFacts(bytes), damaged(name)) })
+  test(`says of ${what} that it is damaged`, () => {
+    assert.equal(imageFacts(bytes), damaged(name))
+  })
 }
 
 const foreign: readonly [string, string, RegExp][] = [
@@ -98,14 +117,17 @@ for (const [what, brands, sentence] of foreign) {
 const refused: [what: string, bytes: Buffer][] = [
   ['SVG, which can carry script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
   ['HTML', Buffer.from('<!doctype html><title>not a picture</title>')],
-  ['HTML behind the first bytes of a GIF',
-    Buffer.from('GIF89a/*<script>alert(1)</script> and more than sixteen bytes of it')],
+  [
+    'HTML behind the first bytes of a GIF',
+    Buffer.from('GIF89a/*<script>alert(1)</script> and more than sixteen bytes of it'),
+  ],
   ['nothing', Buffer.alloc(0)],
   ['a few bytes', Buffer.from([0xff, 0xd8, 0xff])],
   ['a PDF', Buffer.from('%PDF-1.7 and so on for a while')],
   ['a picture without an extent', png(0, 0)],
   ['more pixels in all than allowed', png(12_000, 3_334)],
-  ['more pixels a side than allowed', png(12_001, 10)], ['more pixels in height than allowed', png(10, 12_001)],
+  ['more pixels a side than allowed', png(12_001, 10)],
+  ['more pixels in height than allowed', png(10, 12_001)],
 ]
 for (const [what, bytes] of refused) {
   test(`refuses ${what} with a sentence`, () => {

@@ -27,8 +27,8 @@ const withSegments = (...segments: Buffer[]): Buffer =>
 const exif = (orientation: number, isLittle: boolean): Buffer => {
   const tiff = Buffer.alloc(38)
   tiff.write(isLittle ? 'II' : 'MM', 'latin1')
-  const u16 = (value: number, at: number) => isLittle ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at)
-  const u32 = (value: number, at: number) => isLittle ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at)
+  const u16 = (value: number, at: number) => (isLittle ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at))
+  const u32 = (value: number, at: number) => (isLittle ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at))
   u16(42, 2)
   u32(8, 4)
   u16(2, 8)
@@ -79,7 +79,10 @@ for (const isLittle of [true, false]) {
   }
 }
 
-for (const [what, orientation] of [['upright', 1], ['of an orientation that there is not', 77]] as const) {
+for (const [what, orientation] of [
+  ['upright', 1],
+  ['of an orientation that there is not', 77],
+] as const) {
   test(`a picture ${what} needs no Exif at all`, () => {
     assert.deepEqual(Buffer.from(withoutPlace(withSegments(exif(orientation, true)), 'image/jpeg')), plain)
   })
@@ -140,7 +143,10 @@ test('an AVIF is sent without Exif and XMP, its picture where it was', () => {
 })
 
 test('GIF, and AVIF without any of it, are sent as they are', () => {
-  for (const [bytes, mime] of [[gif(3, 3), 'image/gif'], [avif(3, 3), 'image/avif']] as const) {
+  for (const [bytes, mime] of [
+    [gif(3, 3), 'image/gif'],
+    [avif(3, 3), 'image/avif'],
+  ] as const) {
     assert.deepEqual(Buffer.from(withoutPlace(bytes, mime)), bytes)
   }
 })
@@ -215,7 +221,12 @@ test('of two Exif segments the first says how a JPEG was held, as in browsers', 
   assert.equal(orientationIn(withoutPlace(whole, 'image/jpeg')), undefined)
 })
 
-for (const [turn, width, height] of [[0, 8, 6], [1, 6, 8], [2, 8, 6], [3, 6, 8]] as const) {
+for (const [turn, width, height] of [
+  [0, 8, 6],
+  [1, 6, 8],
+  [2, 8, 6],
+  [3, 6, 8],
+] as const) {
   test(`an AVIF that is shown turned by ${turn * 90}° is recorded as ${width} × ${height}`, () => {
     const whole = avif(8, 6, box('irot', Buffer.from([turn])), box('imir', Buffer.from([1])))
     assert.deepEqual(imageFacts(whole), { mime: 'image/avif', width, height })
@@ -223,11 +234,16 @@ for (const [turn, width, height] of [[0, 8, 6], [1, 6, 8], [2, 8, 6], [3, 6, 8]]
   })
 }
 
-const gifExtension = (label: number, ...blocks: string[]): Buffer => Buffer.concat([
-  Buffer.from([0x21, label]),
-  ...blocks.map((text) => Buffer.from([text.length, ...Buffer.from(text)])), Buffer.from([0]),
-])
-for (const [what, ...block] of [['a comment', 0xfe, secret], ['XMP', 0xff, 'XMP DataXMP', secret]] as const) {
+const gifExtension = (label: number, ...blocks: string[]): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x21, label]),
+    ...blocks.map((text) => Buffer.from([text.length, ...Buffer.from(text)])),
+    Buffer.from([0]),
+  ])
+for (const [what, ...block] of [
+  ['a comment', 0xfe, secret],
+  ['XMP', 0xff, 'XMP DataXMP', secret],
+] as const) {
   test(`a GIF is sent without ${what}, and goes on repeating its film`, () => {
     const whole = gif(3, 3)
     const again = gifExtension(0xff, 'NETSCAPE2.0', '\x01\0\0')
@@ -239,7 +255,11 @@ for (const [what, ...block] of [['a comment', 0xfe, secret], ['XMP', 0xff, 'XMP 
 }
 
 const behind = Buffer.from(`${'<script>alert(1)</script>'.repeat(5000)}${secret}`)
-for (const [mime, whole] of [['image/png', png(8, 6)], ['image/gif', gif(8, 6)], ['image/jpeg', plain]] as const) {
+for (const [mime, whole] of [
+  ['image/png', png(8, 6)],
+  ['image/gif', gif(8, 6)],
+  ['image/jpeg', plain],
+] as const) {
   test(`bytes behind the end of ${mime} are no reason to refuse it, and are cut off`, () => {
     const told = Buffer.concat([whole, behind])
     assert.deepEqual(imageFacts(told), { mime, width: 8, height: 6 })

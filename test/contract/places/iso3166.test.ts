@@ -40,7 +40,10 @@ test('every currency is one that Unicode knows, and only Antarctica has none', (
 
 test('only the two uninhabited islands have no calling code', () => {
   const without = countries().filter((country) => country.callingCode === null)
-  assert.deepEqual(without.map((country) => country.alpha2), ['BV', 'HM'])
+  assert.deepEqual(
+    without.map((country) => country.alpha2),
+    ['BV', 'HM'],
+  )
 })
 
 const known: readonly [string, string, string, string, string, string, string][] = [

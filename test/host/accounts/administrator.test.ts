@@ -8,21 +8,28 @@ import { StartFailure } from '../../../src/host/start-failure.ts'
 import { accountTables } from '../account-tables.ts'
 import { folderFor } from '../folder-for.ts'
 
-const open = async (t: TestContext): Promise<OpenHost> => openHost({
-  settings: readSettings({ DATA_DIR: folderFor(t) }), parts: [accountTables], scryptCost: { N: 2, r: 1, p: 1 },
-  log: () => {},
-})
+const open = async (t: TestContext): Promise<OpenHost> =>
+  openHost({
+    settings: readSettings({ DATA_DIR: folderFor(t) }),
+    parts: [accountTables],
+    scryptCost: { N: 2, r: 1, p: 1 },
+    log: () => {},
+  })
 const people = ({ services }: OpenHost) =>
   services.db.all('select email, roleId, statusId, deletedAt from user order by email')
 
 test('the first administrator’s password is shown before the account is there, and only once', async (t) => {
   const host = await open(t)
   const shown: { password: string | undefined; people: number }[] = []
-  const make = () => firstAdministrator(host.services, ({ password }) => {
-    shown.push({ password, people: people(host).length })
-  })
+  const make = () =>
+    firstAdministrator(host.services, ({ password }) => {
+      shown.push({ password, people: people(host).length })
+    })
   await make()
-  assert.deepEqual(shown.map(({ people }) => people), [0])
+  assert.deepEqual(
+    shown.map(({ people }) => people),
+    [0],
+  )
   await make()
   assert.equal(shown.length, 1)
   const hash = host.services.db.get<{ hash: string }>('select hash from credential')?.hash
@@ -36,12 +43,18 @@ test('whoever lost access is an active administrator again, whatever had become 
   await resetAdministrator(host.services, 'ops@example.com')
   db.run(`update user set roleId = null, statusId = 'suspended'`)
   await resetAdministrator(host.services, 'ops@example.com')
-  assert.deepEqual(people(host),
-    [{ email: 'ops@example.com', roleId: 'administrator', statusId: 'active', deletedAt: null }])
+  assert.deepEqual(people(host), [
+    { email: 'ops@example.com', roleId: 'administrator', statusId: 'active', deletedAt: null },
+  ])
   // In the trash there may be another of the same address, which stays there.
   db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
   const password = /^password: (.+)$/m.exec(await resetAdministrator(host.services, 'ops@example.com'))?.[1] ?? ''
-  assert.deepEqual(people(host).map(({ deletedAt }) => deletedAt === null).sort(), [false, true])
+  assert.deepEqual(
+    people(host)
+      .map(({ deletedAt }) => deletedAt === null)
+      .sort(),
+    [false, true],
+  )
   const live = db.get<{ hash: string }>('select hash from credential join user on id = userId where deletedAt is null')
   assert.equal(await passwords.verify(password, live?.hash), true)
   await host.close()
@@ -65,7 +78,9 @@ test('whoever got access back signs in at once, however often they had tried bef
 test('what is left for after a write is done before the database closes', async (t) => {
   const host = await open(t)
   let people: unknown
-  setImmediate(() => { people = host.services.db.get('select count(*) as n from user')?.n })
+  setImmediate(() => {
+    people = host.services.db.get('select count(*) as n from user')?.n
+  })
   await host.close()
   assert.equal(people, 0)
 })
@@ -73,28 +88,41 @@ test('what is left for after a write is done before the database closes', async 
 test('a disk that is full at the start is said in one sentence, whatever was being written', async (t) => {
   const dataDir = folderFor(t)
   const settings = readSettings({ DATA_DIR: dataDir, PORT: '0' })
-  const preparing = (sql: string): MakePart => ({ db }) => ({ features: [], routes: [], prepare: () => db.exec(sql) })
+  const preparing =
+    (sql: string): MakePart =>
+    ({ db }) => ({ features: [], routes: [], prepare: () => db.exec(sql) })
   let shown = 0
-  const start = (sql: string): Promise<unknown> => startHost({
-    settings, parts: [accountTables, preparing(sql)], show: () => { shown += 1 }, log: () => {},
-    scryptCost: { N: 2, r: 1, p: 1 },
-  })
-  const inOneSentence = (error: unknown): boolean => error instanceof StartFailure
-    && error.message === `the database in ${dataDir} cannot be written: is the disk full?`
+  const start = (sql: string): Promise<unknown> =>
+    startHost({
+      settings,
+      parts: [accountTables, preparing(sql)],
+      show: () => {
+        shown += 1
+      },
+      log: () => {},
+      scryptCost: { N: 2, r: 1, p: 1 },
+    })
+  const inOneSentence = (error: unknown): boolean =>
+    error instanceof StartFailure && error.message === `the database in ${dataDir} cannot be written: is the disk full?`
   await assert.rejects(start('pragma max_page_count = 1; create table more (text text) strict'), inOneSentence)
   assert.equal(shown, 0)
-  await assert.rejects(start(`
+  await assert.rejects(
+    start(`
     create trigger administrator_needs_room after insert on user begin
       update user set firstName = hex(zeroblob(100000)) where id = new.id;
     end;
-    pragma max_page_count = 1`), inOneSentence)
+    pragma max_page_count = 1`),
+    inOneSentence,
+  )
   assert.equal(shown, 1)
 })
 
 test('access that a full disk does not let be given back is told of in the same sentence', async (t) => {
   const host = await open(t)
   host.services.db.exec('pragma query_only = on')
-  await assert.rejects(resetAdministrator(host.services, 'ops@example.com'),
-    (error) => error instanceof StartFailure && /cannot be written: is the disk full\?$/.test(error.message))
+  await assert.rejects(
+    resetAdministrator(host.services, 'ops@example.com'),
+    (error) => error instanceof StartFailure && /cannot be written: is the disk full\?$/.test(error.message),
+  )
   await host.close()
 })

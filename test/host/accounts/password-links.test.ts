@@ -33,8 +33,10 @@ test('a forgotten password is reset by the link in the message, once, and ends t
   await host.signIn(administrator.email, password)
   await assert.rejects(host.signIn())
   const second = await reset(host, token, 'yet another password')
-  assert.deepEqual([second.status, second.body.code, Object.keys(second.body.fields ?? {})],
-    [422, 'validation', ['token']])
+  assert.deepEqual(
+    [second.status, second.body.code, Object.keys(second.body.fields ?? {})],
+    [422, 'validation', ['token']],
+  )
 })
 
 test('the answer does not tell an unknown address from a known one', async (t) => {
@@ -64,7 +66,10 @@ test('a message for which the disk has no room leaves nothing behind, is told of
   host.pass(60 * 1000)
   await forgot(host, administrator.email)
   assert.equal(outboxOf(host.dataDir).length, 2)
-  assert.deepEqual(db.all('select state, content from mail'), [1, 2].map(() => ({ state: 'sent', content: null })))
+  assert.deepEqual(
+    db.all('select state, content from mail'),
+    [1, 2].map(() => ({ state: 'sent', content: null })),
+  )
 })
 
 test('a link runs out after an hour', async (t) => {
@@ -160,8 +165,11 @@ test('a reset lets in at once whom failed sign-ins had locked out; their further
 test('whom an administrator made sets the first password by a link that is good for three days', async (t) => {
   const host = await clockedHostFor(t)
   const { services } = host.host
-  const id = createUser(services,
-    { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }, services.now())
+  const id = createUser(
+    services,
+    { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' },
+    services.now(),
+  )
   inviteUser(services, id, 'https://panel.example.com', services.now())
   await setImmediate() // the message goes out behind the transaction
   const [message] = outboxOf(host.dataDir)

@@ -18,13 +18,19 @@ test('own name, language and zone are changed by the rules of a user', async (t)
   const host = await hostFor(t)
   const auth = await host.signIn()
   const changes = {
-    firstName: '  Amélie ', lastName: 'Okafor', language: 'pt-br', timeZone: 'America/Sao_Paulo', bio: 'Two\nlines',
+    firstName: '  Amélie ',
+    lastName: 'Okafor',
+    language: 'pt-br',
+    timeZone: 'America/Sao_Paulo',
+    bio: 'Two\nlines',
   }
   const { status, body } = await host.call('POST', path, changes, auth)
   assert.equal(status, 200)
   const profile = readProfile(body)
-  assert.deepEqual([profile?.firstName, profile?.lastName, profile?.language, profile?.timeZone],
-    ['Amélie', 'Okafor', 'pt-BR', 'America/Sao_Paulo'])
+  assert.deepEqual(
+    [profile?.firstName, profile?.lastName, profile?.language, profile?.timeZone],
+    ['Amélie', 'Okafor', 'pt-BR', 'America/Sao_Paulo'],
+  )
   assert.equal(host.host.services.db.get('select version from user')?.version, 2)
 })
 
@@ -38,12 +44,21 @@ const broken: { what: string; body: unknown; status?: number; fields?: string[] 
   { what: 'preferences as text', body: { preferences: 'dark' }, fields: ['preferences'] },
   { what: 'preferences without end', body: { preferences: { lists: { airport: endless } } }, fields: ['preferences'] },
   { what: 'a password alone', body: { password: 'another good password' }, fields: ['currentPassword'] },
-  { what: 'a wrong current password', body: { password: 'another good password', currentPassword: 'wrong' },
-    fields: ['currentPassword'] },
-  { what: 'a short new password', body: { password: 'short', currentPassword: administrator.password },
-    fields: ['password'] },
-  { what: 'a password of the own name',
-    body: { password: 'First Administrator', currentPassword: administrator.password }, fields: ['password'] },
+  {
+    what: 'a wrong current password',
+    body: { password: 'another good password', currentPassword: 'wrong' },
+    fields: ['currentPassword'],
+  },
+  {
+    what: 'a short new password',
+    body: { password: 'short', currentPassword: administrator.password },
+    fields: ['password'],
+  },
+  {
+    what: 'a password of the own name',
+    body: { password: 'First Administrator', currentPassword: administrator.password },
+    fields: ['password'],
+  },
   { what: 'a good name beside a bad one', body: { firstName: 'Good', lastName: '' }, fields: ['lastName'] },
   { what: 'a list', body: [], status: 400 },
 ]
@@ -62,8 +77,11 @@ test('one’s own picture stays as it goes to the trash, and is not taken from t
   const host = await hostFor(t)
   const auth = await host.signIn()
   const { db } = host.host.services
-  db.run(`insert into media (id, version, createdAt, updatedAt, name, sha256)
-    values ('face', 1, '2026-01-01', '2026-01-01', 'face.png', 'abc')`, [])
+  db.run(
+    `insert into media (id, version, createdAt, updatedAt, name, sha256)
+    values ('face', 1, '2026-01-01', '2026-01-01', 'face.png', 'abc')`,
+    [],
+  )
   const setPhoto = async (photoId: string | null): Promise<unknown> => {
     const { status, body } = await host.call('POST', path, { photoId }, auth)
     return status === 200 ? readProfile(body)?.photo?.url : body.fields
@@ -83,7 +101,8 @@ test('preferences of two tabs are put together', async (t) => {
   await set({ density: 'compact', lists: { country: { columns: ['alpha2'] } }, unknown: { to: 'nobody' } })
   const { body } = await set({ theme: null })
   assert.deepEqual((body.data as { preferences: unknown }).preferences, {
-    density: 'compact', lists: { airport: { columns: ['name'] }, country: { columns: ['alpha2'] } },
+    density: 'compact',
+    lists: { airport: { columns: ['name'] }, country: { columns: ['alpha2'] } },
   })
 })
 

@@ -6,7 +6,9 @@ import { type SecurityHost, startSecurity } from '../security/security-host.ts'
 import { administrator, type Reply } from '../start-host.ts'
 
 let host: SecurityHost
-before(async () => { host = await startSecurity({ TRUSTED_PROXIES: '127.0.0.1' }) })
+before(async () => {
+  host = await startSecurity({ TRUSTED_PROXIES: '127.0.0.1' })
+})
 after(() => host.stop())
 beforeEach(() => {
   host.pass(60_000)
@@ -24,27 +26,47 @@ test('who has a role with addresses signs in and calls from these alone; elsewhe
   const refused = await signIn('office@example.com', '198.51.100.1')
   assert.deepEqual([refused.status, /only from certain networks/.test(refused.body.error ?? '')], [403, true])
   assert.equal((await signIn('office@example.com', '2001:db8::7')).status, 200)
-  const headers = await host.call('POST', '/api/v1/post/users/login', {
-    email: 'office@example.com', password: administrator.password,
-  }, from('203.0.113.9')).then(({ body: { data } }) => ({ authorization: `Bearer ${isObject(data) ? data.id : ''}` }))
+  const headers = await host
+    .call(
+      'POST',
+      '/api/v1/post/users/login',
+      {
+        email: 'office@example.com',
+        password: administrator.password,
+      },
+      from('203.0.113.9'),
+    )
+    .then(({ body: { data } }) => ({ authorization: `Bearer ${isObject(data) ? data.id : ''}` }))
   const read = (ip: string, path = '/api/v1/post/blogs') => host.call('GET', path, undefined, from(ip, headers))
   assert.equal((await read('203.0.113.9')).status, 200)
   const away = await read('198.51.100.1')
   assert.deepEqual([away.status, away.body.code], [403, 'forbidden'])
   assert.equal((await read('203.0.113.200')).status, 200, 'back in the office the session goes on')
   assert.equal((await host.call('POST', '/api/v1/post/users/logout', {}, from('198.51.100.1', headers))).status, 200)
-  assert.deepEqual(host.events().filter(({ kind }) => ['sign-in-failed', 'refused'].includes(kind))
-    .map(({ kind, facts: { ip, reason } }) => [kind, ip, String(reason).slice(0, 9)]), [
-    ['sign-in-failed', '198.51.100.1', 'address'], ['refused', '198.51.100.1', 'Your role'],
-  ])
+  assert.deepEqual(
+    host
+      .events()
+      .filter(({ kind }) => ['sign-in-failed', 'refused'].includes(kind))
+      .map(({ kind, facts: { ip, reason } }) => [kind, ip, String(reason).slice(0, 9)]),
+    [
+      ['sign-in-failed', '198.51.100.1', 'address'],
+      ['refused', '198.51.100.1', 'Your role'],
+    ],
+  )
 })
 
 test('a wrong password from elsewhere says nothing of addresses', async () => {
   const role = await host.saved('user_roles', { name: 'Quiet', permissions: {}, ranges: '203.0.113.0/24' })
   await host.person('quiet@example.com', role.id)
-  const { status, body } = await host.call('POST', '/api/v1/post/users/login', {
-    email: 'quiet@example.com', password: 'not the right one',
-  }, from('198.51.100.1'))
+  const { status, body } = await host.call(
+    'POST',
+    '/api/v1/post/users/login',
+    {
+      email: 'quiet@example.com',
+      password: 'not the right one',
+    },
+    from('198.51.100.1'),
+  )
   assert.deepEqual([status, body.error], [401, 'The email address or the password is wrong.'])
 })
 
@@ -62,9 +84,16 @@ test('odd addresses are refused on their field, and nobody shuts themselves out'
   const role = await host.saved('user_roles', { name: 'Managers', permissions: { role: ['view', 'edit'] } })
   await host.person('manager@example.com', role.id)
   const headers = await host.signIn('manager@example.com')
-  const shut = await host.ask('POST', 'user_roles/create', {
-    id: 'administrator', version: own.version, ranges: '203.0.113.0/24',
-  }, headers)
+  const shut = await host.ask(
+    'POST',
+    'user_roles/create',
+    {
+      id: 'administrator',
+      version: own.version,
+      ranges: '203.0.113.0/24',
+    },
+    headers,
+  )
   assert.equal(shut.status, 403, 'who may edit roles cannot shut administrators out')
 })
 
@@ -74,8 +103,12 @@ test('reset-admin lifts the addresses of the administrator role, says so, and ac
   const lines = await resetAdministrator(host.host.services, administrator.email)
   assert.match(lines, /sign-in addresses of the administrator role removed/)
   const password = /^password: (.+)$/m.exec(lines)?.[1]
-  const again = await host.call('POST', '/api/v1/post/users/login', { email: administrator.email, password },
-    from('198.51.100.1'))
+  const again = await host.call(
+    'POST',
+    '/api/v1/post/users/login',
+    { email: administrator.email, password },
+    from('198.51.100.1'),
+  )
   assert.equal(again.status, 200)
   const changed = host.db.get(`select version from activity where entity = 'role' order by seq desc limit 1`)
   assert.equal(changed?.version, version + 1)
@@ -83,7 +116,9 @@ test('reset-admin lifts the addresses of the administrator role, says so, and ac
 })
 
 async function currentRole(): Promise<object> {
-  const { body: { data } } = await host.ask('GET', 'user_roles/administrator')
+  const {
+    body: { data },
+  } = await host.ask('GET', 'user_roles/administrator')
   assert.ok(isObject(data))
   return { id: 'administrator', version: data.version, ranges: '127.0.0.0/8' }
 }

@@ -7,7 +7,7 @@ const login = '/api/v1/post/users/login'
 const minute = 60_000
 
 const idOf = (data: unknown): string =>
-  (typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '')
+  typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : ''
 
 test('signing in answers a token, the person and when it ends', async (t) => {
   const host = await clockedHostFor(t)
@@ -19,7 +19,10 @@ test('signing in answers a token, the person and when it ends', async (t) => {
   assert.match(token, /^[\w-]{43}$/)
   assert.equal(status, 200)
   assert.deepEqual(body.data, {
-    id: token, email: administrator.email, firstName: 'First', lastName: 'Administrator',
+    id: token,
+    email: administrator.email,
+    firstName: 'First',
+    lastName: 'Administrator',
     expiresAt: '2026-03-15T06:00:00.000Z',
   })
   const stored = host.host.services.db.all('select * from session_token')
@@ -34,17 +37,31 @@ test('signing in answers a token, the person and when it ends', async (t) => {
 const refused: { what: string; body: unknown; status: number; fields?: string[] }[] = [
   { what: 'a wrong password', body: { ...administrator, password: 'correct battery staple' }, status: 401 },
   { what: 'an unknown address', body: { ...administrator, email: 'nobody@example.com' }, status: 401 },
-  { what: 'the right password and more behind a NUL',
-    body: { ...administrator, password: `${administrator.password}\0x` }, status: 401 },
+  {
+    what: 'the right password and more behind a NUL',
+    body: { ...administrator, password: `${administrator.password}\0x` },
+    status: 401,
+  },
   { what: 'an address with a NUL', body: { ...administrator, email: `${administrator.email}\0` }, status: 401 },
-  { what: 'the right password in other letters',
-    body: { ...administrator, password: administrator.password.toUpperCase() }, status: 401 },
+  {
+    what: 'the right password in other letters',
+    body: { ...administrator, password: administrator.password.toUpperCase() },
+    status: 401,
+  },
   { what: 'no password', body: { email: administrator.email }, status: 422, fields: ['password'] },
-  { what: 'an array as address', body: { email: [administrator.email], password: 'x' }, status: 422,
-    fields: ['email'] },
+  {
+    what: 'an array as address',
+    body: { email: [administrator.email], password: 'x' },
+    status: 422,
+    fields: ['email'],
+  },
   { what: 'nothing', body: undefined, status: 422, fields: ['email', 'password'] },
-  { what: 'a megabyte', body: { email: administrator.email, password: 'x'.repeat(900_000) }, status: 422,
-    fields: ['password'] },
+  {
+    what: 'a megabyte',
+    body: { email: administrator.email, password: 'x'.repeat(900_000) },
+    status: 422,
+    fields: ['password'],
+  },
 ]
 test('what does not sign in says why, and never whether the address is known', async (t) => {
   const host = await hostFor(t)
@@ -292,5 +309,8 @@ test('sessions are listed, ended one by one and all but this one', async (t) => 
   assert.equal((await host.call('GET', '/personal/profile', undefined, there)).status, 401)
   assert.equal((await host.call('DELETE', '/api/v1/post/sessions', undefined, here)).status, 200)
   assert.equal((await host.call('GET', '/personal/profile', undefined, elsewhere)).status, 401)
-  assert.deepEqual((await list()).map(({ current, ip }) => [current, ip]), [[true, '127.0.0.1']])
+  assert.deepEqual(
+    (await list()).map(({ current, ip }) => [current, ip]),
+    [[true, '127.0.0.1']],
+  )
 })

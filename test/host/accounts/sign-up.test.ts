@@ -70,7 +70,12 @@ test('the time that hides whether an address has an account begins once the pass
   const steps: string[] = []
   const { hash } = services.passwords
   t.mock.method(services.passwords, 'hash', (password: string) => hash(password).finally(() => steps.push('hashed')))
-  Object.defineProperty(services, 'evenAnswerMs', { get: () => { steps.push('waits'); return 0 } })
+  Object.defineProperty(services, 'evenAnswerMs', {
+    get: () => {
+      steps.push('waits')
+      return 0
+    },
+  })
   await host.call('POST', path, draft)
   assert.deepEqual(steps, ['hashed', 'waits'])
 })
@@ -98,8 +103,11 @@ test('what is wrong with a sign-up is told field by field', async (t) => {
   const host = await hostFor(t)
   for (const { what, body, fields } of broken) {
     const reply = await host.call('POST', path, body)
-    assert.deepEqual([reply.status, reply.body.code, Object.keys(reply.body.fields ?? {}).sort()],
-      [422, 'validation', fields], what)
+    assert.deepEqual(
+      [reply.status, reply.body.code, Object.keys(reply.body.fields ?? {}).sort()],
+      [422, 'validation', fields],
+      what,
+    )
   }
   assert.equal((await host.call('POST', path, 'null')).status, 400)
   assert.equal(host.host.services.db.get('select count(*) as n from user')?.n, 1)

@@ -11,7 +11,9 @@ import { s3Environment, s3StandInFor } from '../s3-stand-in.ts'
 
 const storesFor = async (t: TestContext): Promise<BackupStore[]> => {
   const standIn = await s3StandInFor(t)
-  return readSettings({ BACKUP_DIR: join(folderFor(t), 'backups'), ...s3Environment(standIn) }).backup.places.map(backupStore)
+  return readSettings({ BACKUP_DIR: join(folderFor(t), 'backups'), ...s3Environment(standIn) }).backup.places.map(
+    backupStore,
+  )
 }
 
 test('a folder and an S3 store keep, list, give and remove files alike, more than one page of them', async (t) => {
@@ -23,8 +25,16 @@ test('a folder and an S3 store keep, list, give and remove files alike, more tha
     for (const name of ['a', 'b.320', 'c', 'd', 'e.960.png', 'f', 'g']) await store.put(`media/${name}`, file, facts)
     await store.putText('one (1)&2.json', '{"ü":1}')
     const listed = (await store.list('media')).map(({ name, bytes }) => [name, bytes])
-    assert.deepEqual(listed, ['a', 'b.320', 'c', 'd', 'e.960.png', 'f', 'g'].map((name) => [name, facts.bytes]), store.where)
-    assert.deepEqual((await store.list('')).map(({ name }) => name), ['one (1)&2.json'].map((name) => name), store.where)
+    assert.deepEqual(
+      listed,
+      ['a', 'b.320', 'c', 'd', 'e.960.png', 'f', 'g'].map((name) => [name, facts.bytes]),
+      store.where,
+    )
+    assert.deepEqual(
+      (await store.list('')).map(({ name }) => name),
+      ['one (1)&2.json'].map((name) => name),
+      store.where,
+    )
     assert.equal(await store.read('one (1)&2.json', text), '{"ü":1}')
     const copy = `${file}-copy`
     assert.deepEqual(await store.read('media/a', (content) => hashStream(content, copy)), facts)
@@ -45,7 +55,10 @@ test('what passes is tried again: a busy store, and an answer that breaks off', 
   await store.putText('x', 'a text of some length')
   standIn.failing.push('cut', 500)
   assert.equal(await store.read('x', text), 'a text of some length')
-  assert.deepEqual(standIn.asked.map((line) => line.split(' ')[0]), ['PUT', 'PUT', 'GET', 'GET', 'GET'])
+  assert.deepEqual(
+    standIn.asked.map((line) => line.split(' ')[0]),
+    ['PUT', 'PUT', 'GET', 'GET', 'GET'],
+  )
 })
 
 test('a store that refuses, or is away, is told by its name and code; never with a key', async (t) => {
@@ -57,9 +70,13 @@ test('a store that refuses, or is away, is told by its name and code; never with
     return backupStore(place)
   }
   const refused = at({ BACKUP_S3_SECRET_ACCESS_KEY: secret })
-  await assert.rejects(refused.putText('x', 'y'), (error: unknown) => error instanceof Error
-    && /bucket at 127\.0\.0\.1:\d+ refused to PUT \/apron\/one\/x: 403 SignatureDoesNotMatch/.test(error.message)
-    && !error.message.includes(secret))
+  await assert.rejects(
+    refused.putText('x', 'y'),
+    (error: unknown) =>
+      error instanceof Error &&
+      /bucket at 127\.0\.0\.1:\d+ refused to PUT \/apron\/one\/x: 403 SignatureDoesNotMatch/.test(error.message) &&
+      !error.message.includes(secret),
+  )
   assert.equal(standIn.objects.size, 0)
   const away = at({ BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' })
   await assert.rejects(away.list(''), /127\.0\.0\.1:9 cannot be reached: .*ECONNREFUSED/)

@@ -18,37 +18,62 @@ import { s3Environment, s3MediaEnvironment, s3StandInFor } from '../s3-stand-in.
 
 const jobWorker = builtWorker()
 
-interface Backed extends RecordsHost { folder: string; pass(hours: number): void }
+interface Backed extends RecordsHost {
+  folder: string
+  pass(hours: number): void
+}
 
 /** A host with sample pictures whose clock the test moves; it makes its first backup by itself. */
 const backedHostFor = async (
-  t: TestContext, more: Record<string, string> = {}, dataDir?: string, isFilled = true,
+  t: TestContext,
+  more: Record<string, string> = {},
+  dataDir?: string,
+  isFilled = true,
 ): Promise<Backed> => {
   const folder = join(folderFor(t), 'backups')
   let time = Date.parse('2026-03-14T18:00:00Z')
   const host = await startRecords({
-    isWhole: true, sample: true, isFilled, jobWorker, now: () => new Date(time), dataDir: dataDir ?? join(folderFor(t), 'data'),
+    isWhole: true,
+    sample: true,
+    isFilled,
+    jobWorker,
+    now: () => new Date(time),
+    dataDir: dataDir ?? join(folderFor(t), 'data'),
     environment: { BACKUP_DIR: folder, SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720', ...more },
   })
   let stopping: Promise<void> | undefined
-  const stop = (): Promise<void> => stopping ??= host.stop()
+  const stop = (): Promise<void> => (stopping ??= host.stop())
   t.after(stop)
   await settled(host)
-  return { ...host, stop, folder, pass: (hours) => { time += hours * 3_600_000 } }
+  return {
+    ...host,
+    stop,
+    folder,
+    pass: (hours) => {
+      time += hours * 3_600_000
+    },
+  }
 }
 
 test('the first backup is made at the start, also while the clock goes on', async (t) => {
   const folder = join(folderFor(t), 'backups')
   let time = Date.now()
   const host = await startRecords({
-    isWhole: true, isFilled: true, jobWorker, now: () => new Date(time += 1), environment: { BACKUP_DIR: folder },
+    isWhole: true,
+    isFilled: true,
+    jobWorker,
+    now: () => new Date((time += 1)),
+    environment: { BACKUP_DIR: folder },
   })
   t.after(() => host.stop())
   assert.equal((await settled(host)).lines.find(({ key }) => key === 'backup')?.code, 'made')
   assert.equal(databasesIn(folder).length, 1)
 })
 
-const databasesIn = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith('.db')).sort()
+const databasesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.db'))
+    .sort()
 
 const manifestAt = (folder: string, name: string) => {
   const manifest = readManifest(readFileSync(join(folder, `${name}.json`), 'utf8'))
@@ -69,13 +94,21 @@ test('a host with BACKUP_DIR backs up as it starts, verifies that, and a folder 
 
   const dataDir = join(folderFor(t), 'restored')
   const restored = await restoreFolder({
-    store: backupStore({ folder: host.folder }), database: name, mediaFolder: 'media', dataDir,
-    media: { folder: join(dataDir, 'media') }, isReplacing: false,
+    store: backupStore({ folder: host.folder }),
+    database: name,
+    mediaFolder: 'media',
+    dataDir,
+    media: { folder: join(dataDir, 'media') },
+    isReplacing: false,
     at: new Date(),
   })
   assert.equal(restored.media, manifest.media.length)
   const again = await startRecords({
-    isWhole: true, sample: true, jobWorker, dataDir, now: () => new Date('2026-03-14T18:00:00Z'),
+    isWhole: true,
+    sample: true,
+    jobWorker,
+    dataDir,
+    now: () => new Date('2026-03-14T18:00:00Z'),
   })
   t.after(() => again.stop())
   for (const path of ['airports', 'media', 'blogs', 'activity']) {
@@ -91,13 +124,17 @@ test('backups come at their time, also to two places; the oldest go, with media 
   const standIn = await s3StandInFor(t)
   const host = await backedHostFor(t, { ...s3Environment(standIn), BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2' })
   const prefix = 'apron/one/'
-  const inStore = (): string[] => [...standIn.objects.keys()].filter((name) => /^apron\/one\/[^/]*\.db$/.test(name)).sort()
+  const inStore = (): string[] =>
+    [...standIn.objects.keys()].filter((name) => /^apron\/one\/[^/]*\.db$/.test(name)).sort()
   const [first = ''] = databasesIn(host.folder)
   assert.deepEqual(inStore(), [prefix + first])
   // A picture that was there at the first backup alone.
   const extra = join(host.folder, 'media', 'f'.repeat(64))
   writeFileSync(extra, 'gone since')
-  const backUp = async () => { host.pass(12); return jobDone(host, calls.healthBackup) }
+  const backUp = async () => {
+    host.pass(12)
+    return jobDone(host, calls.healthBackup)
+  }
   await backUp()
   assert.equal(databasesIn(host.folder).length, 2)
   assert.ok(!readdirSync(join(host.folder, 'media')).includes('f'.repeat(64)))
@@ -131,13 +168,24 @@ test('a backup to an S3 store is restored from there; pictures that were read ba
   assert.equal(reads(), 2 * pictures)
   assert.equal((await linesOf(host, 'verify'))[0]?.code, 'done')
 
-  const { places: [place] } = host.host.services.settings.backup
+  const {
+    places: [place],
+  } = host.host.services.settings.backup
   assert.ok(place)
-  const database = [...standIn.objects.keys()].filter((name) => name.endsWith('.db')).sort().at(-1)?.replace('apron/one/', '')
+  const database = [...standIn.objects.keys()]
+    .filter((name) => name.endsWith('.db'))
+    .sort()
+    .at(-1)
+    ?.replace('apron/one/', '')
   const dataDir = join(folderFor(t), 'restored')
   const { media } = await restoreFolder({
-    store: backupStore(place), database: database ?? '', mediaFolder: 'media', dataDir,
-    media: { folder: join(dataDir, 'media') }, isReplacing: false, at: new Date(),
+    store: backupStore(place),
+    database: database ?? '',
+    mediaFolder: 'media',
+    dataDir,
+    media: { folder: join(dataDir, 'media') },
+    isReplacing: false,
+    at: new Date(),
   })
   assert.equal(media, pictures)
   const object = [...standIn.objects.keys()].find((name) => name.includes('/media/')) ?? ''
@@ -145,7 +193,9 @@ test('a backup to an S3 store is restored from there; pictures that were read ba
   standIn.objects.set(object, Buffer.alloc(bytes?.length ?? 0))
   await jobDone(host, calls.healthVerify)
   assert.equal((await linesOf(host, 'verify'))[0]?.code, 'failed')
-  assert.ok(host.log.some((line) => line.includes('verify failed') && line.includes('differs from the file that was written')))
+  assert.ok(
+    host.log.some((line) => line.includes('verify failed') && line.includes('differs from the file that was written')),
+  )
 })
 
 test('a store that is away is told in the log and on the health screen, the panel goes on, and the next hour tries again', async (t) => {
@@ -158,7 +208,10 @@ test('a store that is away is told in the log and on the health screen, the pane
   assert.match(told ?? '', /127\.0\.0\.1:9 cannot be reached/)
   assert.ok(!host.log.join().includes('secret'))
   assert.equal((await host.get('/api/v1/post/airports')).status, 200)
-  assert.deepEqual(readdirSync(host.dataDir).filter((name) => name.startsWith('copy-')), [])
+  assert.deepEqual(
+    readdirSync(host.dataDir).filter((name) => name.startsWith('copy-')),
+    [],
+  )
 })
 
 test('a picture that is damaged in the data folder is told, and its good copy in the backup stays', async (t) => {
@@ -168,7 +221,10 @@ test('a picture that is damaged in the data folder is told, and its good copy in
   writeFileSync(join(host.dataDir, 'media', name), 'damaged')
   host.pass(12)
   await jobDone(host, calls.healthBackup)
-  assert.deepEqual((await linesOf(host, 'backup')).map(({ code, state }) => [code, state]), [['damaged', 'bad']])
+  assert.deepEqual(
+    (await linesOf(host, 'backup')).map(({ code, state }) => [code, state]),
+    [['damaged', 'bad']],
+  )
   assert.ok(host.log.some((line) => line.includes('media files are damaged') && line.includes(name)))
   assert.deepEqual(readFileSync(join(host.folder, 'media', name)), good)
   assert.ok(manifestAt(host.folder, databasesIn(host.folder).at(-1) ?? '').media.some((entry) => entry.name === name))
@@ -195,7 +251,11 @@ test('what was done is remembered over a restart: a host that starts before its 
   await first.stop()
   const environment = { BACKUP_DIR: first.folder }
   const second = await startRecords({
-    isWhole: true, jobWorker, dataDir, environment, now: () => new Date('2026-03-15T17:59:00Z'),
+    isWhole: true,
+    jobWorker,
+    dataDir,
+    environment,
+    now: () => new Date('2026-03-15T17:59:00Z'),
   })
   t.after(() => second.stop())
   assert.equal((await settled(second)).lines.find(({ key }) => key === 'backup')?.code, 'made')
@@ -221,13 +281,21 @@ test('pictures of a bucket are in each backup, are read once, and come back to a
   assert.notEqual(name, first)
   assert.equal(manifestAt(host.folder, name).media.length, pictures.size)
   for (const [picture, bytes] of pictures) assert.deepEqual(readFileSync(join(host.folder, 'media', picture)), bytes)
-  assert.deepEqual(readdirSync(host.dataDir).filter((left) => left.startsWith('copy-')), [])
+  assert.deepEqual(
+    readdirSync(host.dataDir).filter((left) => left.startsWith('copy-')),
+    [],
+  )
 
   const restoreTo = async (place: StoragePlace) => {
     const dataDir = join(folderFor(t), 'restored')
     await restoreFolder({
-      store: backupStore({ folder: host.folder }), database: name, mediaFolder: 'media', dataDir, isReplacing: false,
-      at: new Date(), media: 'folder' in place ? { folder: join(dataDir, 'media') } : place,
+      store: backupStore({ folder: host.folder }),
+      database: name,
+      mediaFolder: 'media',
+      dataDir,
+      isReplacing: false,
+      at: new Date(),
+      media: 'folder' in place ? { folder: join(dataDir, 'media') } : place,
     })
     return dataDir
   }
@@ -245,5 +313,8 @@ test('pictures of a bucket are in each backup, are read once, and come back to a
   const again = await startRecords({ isWhole: true, sample: true, jobWorker, dataDir: restored, environment })
   t.after(() => again.stop())
   assert.equal(totalOf(await again.get('/api/v1/post/media')), totalOf(await host.get('/api/v1/post/media')))
-  assert.equal((await fetch(`${again.host.origin}/media/${[...pictures.keys()].find((one) => one.length === 64)}`)).status, 200)
+  assert.equal(
+    (await fetch(`${again.host.origin}/media/${[...pictures.keys()].find((one) => one.length === 64)}`)).status,
+    200,
+  )
 })

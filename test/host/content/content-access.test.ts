@@ -7,7 +7,8 @@ test('content is off until somebody turns it on; then a token with its scope rea
   const host = await startContent({ isOff: true })
   t.after(host.stop)
   const made = async (scope: string) =>
-    readNewToken((await host.post('/api/v1/post/tokens', { name: 'Website', scopes: [scope] })).body) ?? assert.fail('no token')
+    readNewToken((await host.post('/api/v1/post/tokens', { name: 'Website', scopes: [scope] })).body) ??
+    assert.fail('no token')
   const [reader, other] = [await made('content:read'), await made('blog:view')]
   const as = (token?: string) => (token === undefined ? {} : { authorization: `Bearer ${token}` })
   const statuses = async () => {
@@ -36,7 +37,12 @@ test('nothing is written through published content', async (t) => {
   const host = await startContent()
   t.after(host.stop)
   for (const method of ['POST', 'PUT', 'DELETE']) {
-    const { status } = await host.call(method, '/content/v1/blogs', method === 'DELETE' ? undefined : {}, await host.signIn())
+    const { status } = await host.call(
+      method,
+      '/content/v1/blogs',
+      method === 'DELETE' ? undefined : {},
+      await host.signIn(),
+    )
     assert.equal(status, 405, method)
   }
 })

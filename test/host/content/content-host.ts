@@ -16,26 +16,42 @@ export interface ContentHost extends RecordsHost {
 }
 
 /** A whole host whose content everybody may read. */
-export async function startContent({ isOff = false, sample = false, dataDir }: {
-  isOff?: boolean; sample?: boolean; dataDir?: string
+export async function startContent({
+  isOff = false,
+  sample = false,
+  dataDir,
+}: {
+  isOff?: boolean
+  sample?: boolean
+  dataDir?: string
 } = {}): Promise<ContentHost> {
   let time = Date.parse('2026-03-14T18:00:00.250Z')
   const host = await startRecords({
-    isWhole: true, isFilled: dataDir === undefined, sample, now: () => new Date(time),
+    isWhole: true,
+    isFilled: dataDir === undefined,
+    sample,
+    now: () => new Date(time),
     ...(dataDir !== undefined && { dataDir }),
     environment: { SESSION_MAX_HOURS: '720', SESSION_IDLE_MINUTES: '1440' },
   })
   const set = async (values: object): Promise<void> => {
     const { body } = await host.get('/api/v1/post/general_settings')
     const now = isObject(body.data) ? body.data : {}
-    const { status, body: answer } = await host.post('/api/v1/post/general_settings/create',
-      { id: now.id, version: now.version, ...values })
+    const { status, body: answer } = await host.post('/api/v1/post/general_settings/create', {
+      id: now.id,
+      version: now.version,
+      ...values,
+    })
     if (status !== 200) throw new Error(JSON.stringify(answer))
   }
   if (!isOff) await set({ contentAccess: 'public', siteUrl: 'https://www.example.com', siteName: 'Site' })
   return {
-    ...host, set,
-    pass: (ms) => { time += ms }, now: () => time,
+    ...host,
+    set,
+    pass: (ms) => {
+      time += ms
+    },
+    now: () => time,
     content: (path, headers = {}) => host.call('GET', `/content/v1${path}`, undefined, headers),
     text: async (path) => (await fetch(`${host.host.origin}/content/v1${path}`)).text(),
     make: async (place, body) => rowOf(await host.post(`/api/v1/post/${place}/create`, body)),

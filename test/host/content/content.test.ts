@@ -19,40 +19,72 @@ before(async () => {
 after(() => host.stop())
 
 const airport = (icao: string, more: object = {}) =>
-  host.make('airports', { name: `Airport ${icao}`, icao, type: 'small_airport', countryId: country, status: 'published', ...more })
-const blog = (title: string, more: object = {}) => host.make('blogs', {
-  title, excerpt: 'A summary that is long enough to be taken by the rule of fifty characters.', body: 'Text', authorId: author,
-  typeId: type, status: 'published', ...more,
-})
+  host.make('airports', {
+    name: `Airport ${icao}`,
+    icao,
+    type: 'small_airport',
+    countryId: country,
+    status: 'published',
+    ...more,
+  })
+const blog = (title: string, more: object = {}) =>
+  host.make('blogs', {
+    title,
+    excerpt: 'A summary that is long enough to be taken by the rule of fifty characters.',
+    body: 'Text',
+    authorId: author,
+    typeId: type,
+    status: 'published',
+    ...more,
+  })
 
 test('a published record comes by its id and by its page address, with what it names', async () => {
-  const { id, slug } = await airport('CTAA', { description: '# Getting there\n\n**By train.**', runways: [{ leIdent: '09L' }] })
+  const { id, slug } = await airport('CTAA', {
+    description: '# Getting there\n\n**By train.**',
+    runways: [{ leIdent: '09L' }],
+  })
   const byId = dataOf(await host.content(`/airports/${id}`))
   assert.deepEqual(dataOf(await host.content(`/airports/slug/${slug}`)), byId)
-  assert.deepEqual([byId.name, byId.path, byId.description], ['Airport CTAA', `/airports/${slug}`, '# Getting there\n\n**By train.**'])
+  assert.deepEqual(
+    [byId.name, byId.path, byId.description],
+    ['Airport CTAA', `/airports/${slug}`, '# Getting there\n\n**By train.**'],
+  )
   assert.deepEqual(byId.country, { id: country, name: 'India', alpha2: 'IN', alpha3: 'IND', continent: 'AS' })
-  assert.deepEqual(Object.keys(byId).filter((name) => /status|version|created|updatedBy|completeness|guidelines/.test(name)), [])
+  assert.deepEqual(
+    Object.keys(byId).filter((name) => /status|version|created|updatedBy|completeness|guidelines/.test(name)),
+    [],
+  )
   const { title, robots, canonical } = Object(byId.seo)
-  assert.deepEqual([title, robots, canonical], ['Airport CTAA', 'index, follow', `https://www.example.com/airports/${slug}`])
+  assert.deepEqual(
+    [title, robots, canonical],
+    ['Airport CTAA', 'index, follow', `https://www.example.com/airports/${slug}`],
+  )
 })
 
 test('as=html gives texts as HTML, made from their tree: headings have ids, and no markup of the text runs', async () => {
-  const body = '# One\n\n# One\n\n<script>alert(1)</script> [x](javascript:alert(1)) [y](https://e.example/?a&b "t\\"x") ![p](/media/a)'
+  const body =
+    '# One\n\n# One\n\n<script>alert(1)</script> [x](javascript:alert(1)) [y](https://e.example/?a&b "t\\"x") ![p](/media/a)'
   const { id } = await blog('A blog in HTML', { body })
   const html = String(dataOf(await host.content(`/blogs/${id}?as=html`)).body)
-  assert.equal(html, [
-    '<h2 id="section-one">One</h2>', '<h2 id="section-one--2">One</h2>',
-    '<p>&lt;script&gt;alert(1)&lt;/script&gt; <span>x</span> <a href="https://e.example/?a&amp;b" title="t&quot;x">y</a>'
-      + ' <img src="/media/a" alt="p" loading="lazy"></p>',
-  ].join('\n'))
+  assert.equal(
+    html,
+    [
+      '<h2 id="section-one">One</h2>',
+      '<h2 id="section-one--2">One</h2>',
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt; <span>x</span> <a href="https://e.example/?a&amp;b" title="t&quot;x">y</a>' +
+        ' <img src="/media/a" alt="p" loading="lazy"></p>',
+    ].join('\n'),
+  )
   assert.equal((await host.content(`/blogs/${id}?as=pdf`)).status, 400)
 })
 
 test('drafts, planned, archived, trashed and hidden records are in no list and behind no id and no page address', async () => {
   const planned = new Date(host.now() + 3_600_000).toISOString()
   const secret = [
-    await airport('CTDA', { status: 'draft' }), await airport('CTDB', { status: 'in_review' }),
-    await airport('CTDC', { status: 'archived' }), await airport('CTDD', { status: 'scheduled', publishAt: planned }),
+    await airport('CTDA', { status: 'draft' }),
+    await airport('CTDB', { status: 'in_review' }),
+    await airport('CTDC', { status: 'archived' }),
+    await airport('CTDD', { status: 'scheduled', publishAt: planned }),
     await airport('CTDE'),
   ]
   await host.remove(`/api/v1/post/airports/${secret[4]?.id}`)
@@ -78,7 +110,10 @@ test('a former page address answers 301 with the present one, and one of a draft
   assert.deepEqual(listOf(await host.content('/redirects?path=/blogs/former-title')), [
     { from: '/blogs/former-title', to: '/blogs/present-title', status: 301 },
   ])
-  assert.deepEqual(listOf(await host.content('/redirects')).map(({ from }) => from), ['/blogs/former-title'])
+  assert.deepEqual(
+    listOf(await host.content('/redirects')).map(({ from }) => from),
+    ['/blogs/former-title'],
+  )
   await host.post('/api/v1/post/blogs/create', { id, version: Number(version) + 1, status: 'draft' })
   assert.equal((await fetchPlainly('/blogs/slug/former-title')).status, 404)
   assert.deepEqual(listOf(await host.content('/redirects')), [])
@@ -86,11 +121,12 @@ test('a former page address answers 301 with the present one, and one of a draft
 const fetchPlainly = (path: string) => fetch(`${host.host.origin}/content/v1${path}`, { redirect: 'manual' })
 
 test('a cursor leads through the whole list, in its order and without a record twice', async () => {
-  for (let n = 0; n < 7; n += 1) await airport(`CTP${String.fromCharCode(65 + n)}`, { type: 'balloonport', name: n < 3 ? 'Same name' : `Name ${n}` })
+  for (let n = 0; n < 7; n += 1)
+    await airport(`CTP${String.fromCharCode(65 + n)}`, { type: 'balloonport', name: n < 3 ? 'Same name' : `Name ${n}` })
   const all = listOf(await host.content('/airports?limit=100&type=balloonport')).map(({ id }) => id)
   assert.equal(all.length, 7)
   const paged: unknown[] = []
-  for (let after: string | undefined = ''; after !== undefined;) {
+  for (let after: string | undefined = ''; after !== undefined; ) {
     const page = await host.content(`/airports?type=balloonport&limit=2${after && `&after=${after}`}`)
     paged.push(...listOf(page).map(({ id }) => id))
     after = nextOf(page)
@@ -108,10 +144,20 @@ test('filters take an id, a page address or a code; what nobody may see filters 
   const ids = async (path: string) => listOf(await host.content(path)).map((row) => row.id)
   for (const value of [tag.id, 'safety']) assert.deepEqual(await ids(`/blogs?tags=${value}`), [id])
   assert.deepEqual(await ids('/airports?iata=QFA'), [first])
-  for (const value of [country, 'IN']) assert.ok((await ids(`/airports?country=${value}&scheduledService=true&limit=100`)).includes(first))
+  for (const value of [country, 'IN'])
+    assert.ok((await ids(`/airports?country=${value}&scheduledService=true&limit=100`)).includes(first))
   assert.deepEqual(await ids('/airports?country=FR'), [])
   assert.deepEqual(await ids(`/guidelines?type=${hidden.slug}`), [])
-  for (const path of ['/airports?status=draft', '/airports?odd=1', '/airports?type=heliport&type=closed', '/airports?limit=101', '/airports?limit=0', '/airports?after=x', '/airports?fields=version', '/airports?scheduledService=maybe']) {
+  for (const path of [
+    '/airports?status=draft',
+    '/airports?odd=1',
+    '/airports?type=heliport&type=closed',
+    '/airports?limit=101',
+    '/airports?limit=0',
+    '/airports?after=x',
+    '/airports?fields=version',
+    '/airports?scheduledService=maybe',
+  ]) {
     assert.equal((await host.content(path)).status, 400, path)
   }
 })
@@ -135,12 +181,20 @@ test('ETag and Last-Modified spare an answer that is the same, and no change is 
   const [etag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
   assert.equal(headers.get('cache-control'), 'public, max-age=60')
   assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
-  for (const asked of [{ 'if-none-match': etag }, { 'if-none-match': `W/${etag}` }, { 'if-modified-since': modified }]) {
+  for (const asked of [
+    { 'if-none-match': etag },
+    { 'if-none-match': `W/${etag}` },
+    { 'if-modified-since': modified },
+  ]) {
     const answer = await host.content(path, asked)
     assert.deepEqual([answer.status, answer.headers.get('etag')], [304, etag], JSON.stringify(asked))
   }
   await host.post('/api/v1/post/blogs/create', { id, version, title: 'A changed blog' })
-  for (const asked of [{ 'if-none-match': etag }, { 'if-modified-since': modified }, { 'if-none-match': '"other"', 'if-modified-since': modified }]) {
+  for (const asked of [
+    { 'if-none-match': etag },
+    { 'if-modified-since': modified },
+    { 'if-none-match': '"other"', 'if-modified-since': modified },
+  ]) {
     assert.equal((await host.content(path, asked)).status, 200, JSON.stringify(asked))
   }
   await host.set({ contentMaxAge: 300 })

@@ -14,9 +14,14 @@ after(() => host.stop())
 
 const minuteMs = 60_000
 const ask = (entity: string, id: unknown, headers?: Record<string, string>) =>
-  headers ? host.call('POST', '/api/v1/post/preview', { entity, id }, headers) : host.post('/api/v1/post/preview', { entity, id })
+  headers
+    ? host.call('POST', '/api/v1/post/preview', { entity, id }, headers)
+    : host.post('/api/v1/post/preview', { entity, id })
 async function tokenFor(entity: string, id: unknown, headers?: Record<string, string>): Promise<string> {
-  const { status, body: { data } } = await ask(entity, id, headers)
+  const {
+    status,
+    body: { data },
+  } = await ask(entity, id, headers)
   assert.equal(status, 201)
   assert.ok(isObject(data))
   const address = new URL(textOf(data.url))
@@ -25,7 +30,8 @@ async function tokenFor(entity: string, id: unknown, headers?: Record<string, st
   return address.searchParams.get('token') ?? ''
 }
 const read = (token: string, more = '') => host.content(`/preview?token=${token}${more}`)
-const draft = (title: string) => host.make('content_details', { title, template: 'page', body: '# Hello', status: 'draft' })
+const draft = (title: string) =>
+  host.make('content_details', { title, template: 'page', body: '# Hello', status: 'draft' })
 
 test('a draft comes in the shape of published content, as it is saved now, and nowhere else', async () => {
   const page = await draft('Not yet')
@@ -35,13 +41,16 @@ test('a draft comes in the shape of published content, as it is saved now, and n
   assert.deepEqual([dataOf(reply).title, dataOf(reply).path, dataOf(reply).body], ['Not yet', '/not-yet', '# Hello'])
   assert.ok(isObject(dataOf(reply).seo))
   assert.deepEqual(body.meta, { kind: 'pages', expiresAt: new Date(host.now() + 60 * minuteMs).toISOString() })
-  assert.deepEqual(['cache-control', 'x-robots-tag', 'referrer-policy', 'etag'].map((name) => headers.get(name)),
-    ['no-store', 'noindex', 'no-referrer', null])
+  assert.deepEqual(
+    ['cache-control', 'x-robots-tag', 'referrer-policy', 'etag'].map((name) => headers.get(name)),
+    ['no-store', 'noindex', 'no-referrer', null],
+  )
   assert.match(textOf(dataOf(await read(token, '&as=html')).body), /<h2/)
   assert.deepEqual(Object.keys(dataOf(await read(token, '&fields=title'))).sort(), ['id', 'title'])
   assert.equal((await host.content(`/pages/${page.id}`)).status, 404)
-  const changed = rowOf(await host.post('/api/v1/post/content_details/create',
-    { id: page.id, version: page.version, title: 'Newer' }))
+  const changed = rowOf(
+    await host.post('/api/v1/post/content_details/create', { id: page.id, version: page.version, title: 'Newer' }),
+  )
   assert.equal(dataOf(await read(token)).title, 'Newer')
   await host.post('/api/v1/post/content_details/create', { id: page.id, version: changed.version, status: 'published' })
   const published = dataOf(await host.content(`/pages/${page.id}`))
@@ -50,8 +59,13 @@ test('a draft comes in the shape of published content, as it is saved now, and n
 
 test('a draft shows no other draft', async () => {
   const type = await host.make('guidelines_types', { name: 'Hidden type', status: 'draft' })
-  const detail = await host.make('guidelines_details',
-    { title: 'Detail', body: 'Text', typeId: type.id, language: 'en', status: 'draft' })
+  const detail = await host.make('guidelines_details', {
+    title: 'Detail',
+    body: 'Text',
+    typeId: type.id,
+    language: 'en',
+    status: 'draft',
+  })
   const answer = await read(await tokenFor('guideline-detail', detail.id))
   assert.equal(dataOf(answer).type, null)
   assert.ok(!JSON.stringify(answer.body).includes('Hidden type'))

@@ -6,7 +6,9 @@ import { rowOf } from '../records/records-host.ts'
 import { type ContentHost, listOf, nextOf, startContent } from './content-host.ts'
 
 let host: ContentHost
-before(async () => { host = await startContent() })
+before(async () => {
+  host = await startContent()
+})
 after(() => host.stop())
 
 const make = (from: string, to: string) => host.post('/api/v1/post/redirects/create', { from, to })
@@ -34,7 +36,14 @@ test('an address of another kind is refused at its field', async () => {
     assert.deepEqual(await problems(odd, '/x'), { from }, odd)
   }
   const to = 'Enter a path such as /new-page, or a full address with https://'
-  for (const odd of ['new', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'ftp://a.example', 'https:///a']) {
+  for (const odd of [
+    'new',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'ftp://a.example',
+    'https:///a',
+  ]) {
     assert.deepEqual(await problems('/odd', odd), { to }, odd)
   }
 })
@@ -42,10 +51,12 @@ test('an address of another kind is refused at its field', async () => {
 test('chains and circles are refused, also by the full address of the website, and when one comes back', async () => {
   const first = rowOf(await make('/c-1', '/c-2'))
   assert.deepEqual(await problems('/c-0', '/c-1'), { to: '/c-1 leads on to /c-2. Enter that address' })
-  assert.deepEqual(await problems('/c-0', 'https://www.example.com/c-1/'),
-    { to: '/c-1 leads on to /c-2. Enter that address' })
-  assert.deepEqual(await problems('/c-2', '/c-3'),
-    { from: 'The redirect of /c-1 leads here, so visitors would be sent on twice. Change that one first' })
+  assert.deepEqual(await problems('/c-0', 'https://www.example.com/c-1/'), {
+    to: '/c-1 leads on to /c-2. Enter that address',
+  })
+  assert.deepEqual(await problems('/c-2', '/c-3'), {
+    from: 'The redirect of /c-1 leads here, so visitors would be sent on twice. Change that one first',
+  })
   assert.deepEqual(await problems('/c-2', '/c-1'), { to: 'This leads in a circle: /c-1 leads back to /c-2' })
   assert.deepEqual(await problems('/c-9', '/c-9/?a=b'), { to: 'This leads back to itself' })
   assert.deepEqual(await problems('/c-9', 'https://www.example.com/c-9'), { to: 'This leads back to itself' })
@@ -60,10 +71,13 @@ test('a page and a former page address need no redirect, and a target is the pre
   const path = '/p-now'
   assert.deepEqual(await problems(path, '/x'), { from: 'The page “p-now” has this address. A redirect would hide it' })
   assert.equal((await make('/to-page', path)).status, 201)
-  const moved = rowOf(await host.post('/api/v1/post/content_details/create',
-    { id: page.id, version: page.version, slug: 'p-later' }))
+  const moved = rowOf(
+    await host.post('/api/v1/post/content_details/create', { id: page.id, version: page.version, slug: 'p-later' }),
+  )
   const later = '/p-later'
-  assert.deepEqual(await problems(path, '/x'), { from: 'This address leads to the page “p-now” already, which had it before' })
+  assert.deepEqual(await problems(path, '/x'), {
+    from: 'This address leads to the page “p-now” already, which had it before',
+  })
   assert.deepEqual(await problems('/p-3', path), { to: `${path} leads on to ${later}. Enter that address` })
   assert.equal((await redirectOf('/to-page'))?.to, later, 'no chain, although the page has moved')
   assert.equal((await redirectOf(path))?.to, later)
@@ -73,14 +87,17 @@ test('a page and a former page address need no redirect, and a target is the pre
   await pageOf('p-taken')
   assert.equal(await redirectOf('/p-taken'), undefined)
   const former = listOf(await host.get('/api/v1/post/former_paths'))
-  assert.deepEqual(former.map(({ from, to, entity }) => [from, to, entity]), [[path, later, 'content-page']])
+  assert.deepEqual(
+    former.map(({ from, to, entity }) => [from, to, entity]),
+    [[path, later, 'content-page']],
+  )
   assert.equal(moved.slug, 'p-later')
 })
 
 test('the list has both kinds by pages, and changes its ETag', async () => {
   const walk = async () => {
     const found: unknown[] = []
-    for (let after: string | undefined = ''; after !== undefined;) {
+    for (let after: string | undefined = ''; after !== undefined; ) {
       const page = await host.content(`/redirects?limit=2${after && `&after=${after}`}`)
       found.push(...listOf(page).map(({ from }) => from))
       after = nextOf(page)
@@ -103,7 +120,13 @@ test('paths that the website did not find are counted by path alone, until they 
     assert.equal((await report(path)).status, 202)
   }
   await report('/r-old')
-  assert.deepEqual((await missing()).map(({ path, count }) => [path, count]), [['/gone', 3], ['/other', 1]])
+  assert.deepEqual(
+    (await missing()).map(({ path, count }) => [path, count]),
+    [
+      ['/gone', 3],
+      ['/other', 1],
+    ],
+  )
   for (const odd of ['gone', 'https://www.example.com/gone', '//a.example/b', `/${'x'.repeat(500)}`, 7, undefined]) {
     assert.equal((await report(odd)).status, 422, String(odd))
   }
@@ -122,7 +145,13 @@ test('reports have a budget, and the list an end', async () => {
     const { status } = await report(`/flood-${at}`)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  assert.deepEqual([...statuses], [[202, reportsPerMinute.client], [429, 5]])
+  assert.deepEqual(
+    [...statuses],
+    [
+      [202, reportsPerMinute.client],
+      [429, 5],
+    ],
+  )
   host.pass(61_000)
   const { db } = host.host.services
   db.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${missingPathsMax + 50})

@@ -6,16 +6,28 @@ test('the sitemap has the pages of shown records but those that say noindex; rob
   const host = await startContent()
   t.after(host.stop)
   const [open, closed, draft] = [
-    await host.make('blogs_tag', { name: 'Open & free' }), await host.make('blogs_tag', { name: 'Closed' }),
+    await host.make('blogs_tag', { name: 'Open & free' }),
+    await host.make('blogs_tag', { name: 'Closed' }),
     await host.make('content_details', { title: 'Draft page', body: 'Text', template: 'page', status: 'draft' }),
   ]
-  await host.post('/api/v1/post/seo_content/create', { id: `blog-tags:${closed.id}`, version: 0, robots: 'noindex, follow' })
+  await host.post('/api/v1/post/seo_content/create', {
+    id: `blog-tags:${closed.id}`,
+    version: 0,
+    robots: 'noindex, follow',
+  })
   const text = await host.text('/sitemap.xml')
   const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   assert.ok(addresses.includes(`https://www.example.com/blogs/tag/${open.slug}`))
   assert.ok(addresses.includes('https://www.example.com/about'))
-  for (const { slug } of [closed, draft]) assert.ok(addresses.every((address) => !address?.endsWith(`/${slug}`)), String(slug))
-  assert.equal(await host.text('/robots.txt'), 'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/sitemap.xml\n')
+  for (const { slug } of [closed, draft])
+    assert.ok(
+      addresses.every((address) => !address?.endsWith(`/${slug}`)),
+      String(slug),
+    )
+  assert.equal(
+    await host.text('/robots.txt'),
+    'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/sitemap.xml\n',
+  )
   host.pass(1000)
   await host.set({ defaultRobots: 'noindex, follow' })
   assert.doesNotMatch(await host.text('/sitemap.xml'), /<loc>/)
@@ -27,8 +39,12 @@ test('past 50,000 addresses the sitemap is an index of files, each with 50,000 a
   host.host.services.db.exec(`insert into blog_tag (id, version, createdAt, updatedAt, name, slug)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 60000)
     select 't' || i, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'Tag ' || i, 'tag-' || i from n`)
-  const locations = async (path: string) => [...(await host.text(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, one]) => one)
-  assert.deepEqual(await locations('/sitemap.xml'), ['https://www.example.com/sitemap/1.xml', 'https://www.example.com/sitemap/2.xml'])
+  const locations = async (path: string) =>
+    [...(await host.text(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, one]) => one)
+  assert.deepEqual(await locations('/sitemap.xml'), [
+    'https://www.example.com/sitemap/1.xml',
+    'https://www.example.com/sitemap/2.xml',
+  ])
   const [first, second] = [await locations('/sitemap/1.xml'), await locations('/sitemap/2.xml')]
   assert.equal(first.length, 50_000)
   assert.equal(new Set([...first, ...second]).size, first.length + second.length)
@@ -49,7 +65,10 @@ test('the feed has the latest blogs, with marks of XML escaped and no markup of 
   await host.make('blogs', { ...blog, title: 'Draft blog', status: 'draft' })
   const text = await host.text('/feed.xml')
   assert.match(text, /<title>Fish &amp; &lt;chips&gt;<\/title>/)
-  assert.ok(text.includes(`<link>https://www.example.com/blogs/${slug}</link>`) && text.includes(`<guid isPermaLink="false">${id}</guid>`))
+  assert.ok(
+    text.includes(`<link>https://www.example.com/blogs/${slug}</link>`) &&
+      text.includes(`<guid isPermaLink="false">${id}</guid>`),
+  )
   assert.match(text, /<category>News &amp; more<\/category>/)
   assert.doesNotMatch(text, /<b>|Draft blog|@/)
 })

@@ -39,24 +39,30 @@ interface Scenario {
 }
 
 const holdsAdministrator: Check = (db) => {
-  const found = db.get(`select 1 from user u join credential c on c.userId = u.id where email = ?`, [administrator.email])
+  const found = db.get(`select 1 from user u join credential c on c.userId = u.id where email = ?`, [
+    administrator.email,
+  ])
   assert.ok(found, 'the administrator')
 }
 
 /** Runs some calls of a signed-in administrator on a host that it starts and stops. */
-const withHost = (
-  calls: (host: TestHost, headers: Record<string, string>, answer: Answer) => Promise<void>,
-): Scenario['run'] => async (folder, answer) => {
-  const host = await start(folder)
-  answer(holdsAdministrator)
-  await calls(host, await host.signIn(), answer)
-  await host.stop()
-}
+const withHost =
+  (calls: (host: TestHost, headers: Record<string, string>, answer: Answer) => Promise<void>): Scenario['run'] =>
+  async (folder, answer) => {
+    const host = await start(folder)
+    answer(holdsAdministrator)
+    await calls(host, await host.signIn(), answer)
+    await host.stop()
+  }
 
 const createTag = async (
-  host: TestHost, headers: Record<string, string>, body: Record<string, unknown>,
+  host: TestHost,
+  headers: Record<string, string>,
+  body: Record<string, unknown>,
 ): Promise<{ id: string; version: unknown }> => {
-  const { body: { data, error } } = await host.call('POST', '/api/v1/post/blogs_tag/create', body, headers)
+  const {
+    body: { data, error },
+  } = await host.call('POST', '/api/v1/post/blogs_tag/create', body, headers)
   assert.ok(isRow(data), error)
   return { id: data.id, version: data.version }
 }
@@ -66,28 +72,43 @@ const upload = async (host: TestHost, headers: Record<string, string>, answer: A
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(uploaded)]), 'tower.png')
   form.set('meta', JSON.stringify({ alt: 'The tower at dawn' }))
-  const { status } = await fetch(`${host.host.origin}/api/v1/post/media/upload`, { method: 'POST', body: form, headers })
+  const { status } = await fetch(`${host.host.origin}/api/v1/post/media/upload`, {
+    method: 'POST',
+    body: form,
+    headers,
+  })
   assert.equal(status, 201)
   answer((db) => assert.ok(db.get(`select 1 from media where alt = 'The tower at dawn'`)))
 }
 
 const scenarios: Readonly<Record<string, Scenario>> = {
   'a first start with an upload': { isFirst: true, run: withHost(upload) },
-  'saves': { run: withHost(async (host, headers, answer) => {
-    for (let number = 1; number <= 6; number += 1) {
-      const { id, version } = await createTag(host, headers, { name: `Tag ${number}` })
-      answer((db) => assert.match(String(nameOf(db, id)), /^(Tag|Renamed) \d$/))
-      await createTag(host, headers, { id, version, name: `Renamed ${number}` })
-      answer((db) => assert.equal(nameOf(db, id), `Renamed ${number}`))
-    }
-  }) },
-  'an import batch': { run: withHost(async (host, headers, answer) => {
-    const rows = Array.from({ length: batchRows }, (_, index) => ({ name: `Batch ${index}`, description: 'In use.'.repeat(30) }))
-    const { status, body } = await host.call('POST', '/api/v1/post/blogs_tags/import', { rows, key: 'name', mode: 'create' },
-      headers)
-    assert.equal(status, 200, body.error)
-    answer((db) => assert.equal(batchOf(db), batchRows))
-  }) },
+  saves: {
+    run: withHost(async (host, headers, answer) => {
+      for (let number = 1; number <= 6; number += 1) {
+        const { id, version } = await createTag(host, headers, { name: `Tag ${number}` })
+        answer((db) => assert.match(String(nameOf(db, id)), /^(Tag|Renamed) \d$/))
+        await createTag(host, headers, { id, version, name: `Renamed ${number}` })
+        answer((db) => assert.equal(nameOf(db, id), `Renamed ${number}`))
+      }
+    }),
+  },
+  'an import batch': {
+    run: withHost(async (host, headers, answer) => {
+      const rows = Array.from({ length: batchRows }, (_, index) => ({
+        name: `Batch ${index}`,
+        description: 'In use.'.repeat(30),
+      }))
+      const { status, body } = await host.call(
+        'POST',
+        '/api/v1/post/blogs_tags/import',
+        { rows, key: 'name', mode: 'create' },
+        headers,
+      )
+      assert.equal(status, 200, body.error)
+      answer((db) => assert.equal(batchOf(db), batchRows))
+    }),
+  },
   'an upload': { run: withHost(upload) },
   'a migration': {
     prepare: (folder) => {
@@ -105,14 +126,16 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       answer((db) => assert.equal(db.get(`select through from slug_redirect where slug = 'old'`)?.through, ''))
     }),
   },
-  'a backup': { run: withHost(async (host, headers, answer) => {
-    const before = await createTag(host, headers, { name: 'Before' })
-    answer((db) => assert.equal(nameOf(db, before.id), 'Before'))
-    const copying = copyForBackup(host.host.services)
-    const meanwhile = await createTag(host, headers, { name: 'Meanwhile' })
-    answer((db) => assert.equal(nameOf(db, meanwhile.id), 'Meanwhile'))
-    rmSync(await copying)
-  }) },
+  'a backup': {
+    run: withHost(async (host, headers, answer) => {
+      const before = await createTag(host, headers, { name: 'Before' })
+      answer((db) => assert.equal(nameOf(db, before.id), 'Before'))
+      const copying = copyForBackup(host.host.services)
+      const meanwhile = await createTag(host, headers, { name: 'Meanwhile' })
+      answer((db) => assert.equal(nameOf(db, meanwhile.id), 'Meanwhile'))
+      rmSync(await copying)
+    }),
+  },
 }
 
 const batchOf = (db: Database): number =>
@@ -145,19 +168,28 @@ const survives = async (folder: string, checks: readonly Check[]): Promise<void>
 const spread = (count: number, howMany: number, random: () => number): Map<number, number> => {
   const chosen = new Map<number, number>()
   for (let one = 0; one < howMany; one += 1) {
-    const at = Math.min(count, Math.floor((one + random()) * (count + 1) / howMany))
+    const at = Math.min(count, Math.floor(((one + random()) * (count + 1)) / howMany))
     chosen.set(at, (chosen.get(at) ?? 0) + 1)
   }
   return chosen
 }
 
-const crash = async (t: TestContext, { prepare, isFirst, run }: Scenario, kills: number, cuts: number): Promise<string> => {
+const crash = async (
+  t: TestContext,
+  { prepare, isFirst, run }: Scenario,
+  kills: number,
+  cuts: number,
+): Promise<string> => {
   const [root, state] = [folderFor(t), join(folderFor(t), 'state')]
   if (!isFirst) await (await start(root)).stop()
   prepare?.(root)
   const disk = simulatedDisk(root)
   const { operations, answer, end } = recordFiles(root, disk.known)
-  try { await run(root, answer) } finally { end() }
+  try {
+    await run(root, answer)
+  } finally {
+    end()
+  }
 
   const random = randomFrom(seed)
   const killed = spread(operations.length, kills, random)
@@ -170,7 +202,10 @@ const crash = async (t: TestContext, { prepare, isFirst, run }: Scenario, kills:
       await survives(state, checks)
     } catch (error) {
       if (process.env.KEEP) cpSync(state, process.env.KEEP, { recursive: true, verbatimSymlinks: true })
-      const before = operations.slice(Math.max(0, at - 3), at).map(({ kind }) => kind).join(', ')
+      const before = operations
+        .slice(Math.max(0, at - 3), at)
+        .map(({ kind }) => kind)
+        .join(', ')
       const reason = error instanceof Error ? error.message : String(error)
       throw new Error(`${what} after operation ${at} of ${operations.length} (${before}): ${reason}`, { cause: error })
     }
@@ -194,7 +229,9 @@ const crash = async (t: TestContext, { prepare, isFirst, run }: Scenario, kills:
 const names = Object.keys(scenarios)
 for (const [name, scenario] of Object.entries(scenarios)) {
   const skip = !isRecorded && 'node:sqlite writes past Node’s own functions'
-  test(`${name}: whatever a kill or a power cut leaves, the host starts and holds what it answered`, { skip }, async (t) => {
+  test(`${name}: whatever a kill or a power cut leaves, the host starts and holds what it answered`, {
+    skip,
+  }, async (t) => {
     const kills = Math.ceil(crashes / names.length)
     const told = await crash(t, scenario, kills, Math.ceil(kills / 2))
     if (process.env.CRASHES) console.error(`${name}: ${told}`)

@@ -22,14 +22,19 @@ const batchRows = 100
 /** After an answer. */
 const lifeMaxMs = 300
 
-interface Answered { tags: string[]; batches: string[]; pictures: string[] }
+interface Answered {
+  tags: string[]
+  batches: string[]
+  pictures: string[]
+}
 
 /** Writes of all kinds one after another until the host is no more; adds those that it answered. */
 const write = async (origin: string, round: number, answered: Answered): Promise<void> => {
   const call = async (path: string, body: unknown, headers: Record<string, string>): Promise<unknown> => {
     const isForm = body instanceof FormData
     const response = await fetch(origin + path, {
-      method: 'POST', headers: isForm ? headers : { 'content-type': 'application/json', ...headers },
+      method: 'POST',
+      headers: isForm ? headers : { 'content-type': 'application/json', ...headers },
       body: isForm ? body : JSON.stringify(body),
     })
     const answer: unknown = await response.json()
@@ -57,7 +62,8 @@ const write = async (origin: string, round: number, answered: Answered): Promise
 }
 
 const check = async (
-  dataDir: string, answered: Answered,
+  dataDir: string,
+  answered: Answered,
   read: (sha256: string) => Buffer | undefined = (sha256) => readFileSync(join(dataDir, 'media', sha256)),
 ): Promise<void> => {
   const claim = await claimFolder(dataDir)
@@ -75,7 +81,12 @@ const check = async (
     for (const batch of answered.batches) assert.ok(rows.has(batch), `${batch} was answered`)
     const pictures = db.all('select sha256 from media where sha256 is not null').map(({ sha256 }) => String(sha256))
     for (const sha256 of pictures) {
-      assert.equal(createHash('sha256').update(read(sha256) ?? '').digest('hex'), sha256)
+      assert.equal(
+        createHash('sha256')
+          .update(read(sha256) ?? '')
+          .digest('hex'),
+        sha256,
+      )
     }
     for (const sha256 of answered.pictures) assert.ok(pictures.includes(sha256), 'a picture was answered')
   } finally {
@@ -107,8 +118,10 @@ test('a host that is killed again and again starts by itself and holds all that 
   }
   assert.ok(answered.tags.length >= kills)
   if (process.env.KILLS) {
-    console.error(`${kills} kills: ${answered.tags.length} saves, ${answered.batches.length} batches and `
-      + `${answered.pictures.length} uploads were answered, none lost`)
+    console.error(
+      `${kills} kills: ${answered.tags.length} saves, ${answered.batches.length} batches and ` +
+        `${answered.pictures.length} uploads were answered, none lost`,
+    )
   }
 })
 
@@ -145,7 +158,7 @@ test('a backup that is killed at any of its changes leaves the one before it, or
   let count = 0
   for (let operation = 0; !ended; operation += step) {
     const backup = run('backup', dataDir, [target], killedAt(operation))
-    ended = await backup.code === 0
+    ended = (await backup.code) === 0
     count += 1
     await check(dataDir, { tags: [], batches: [], pictures: [] })
     const copy = openDatabase(target)

@@ -38,12 +38,34 @@ export function recordFiles(root: string, known: ReadonlyMap<string, number>): R
   const operations: FileOperation[] = []
   const original = { ...fs }
   const {
-    openSync, closeSync, writeSync, ftruncateSync, fsyncSync, writeFileSync, copyFileSync, renameSync, symlinkSync, rmSync,
-    unlinkSync, rmdirSync, mkdirSync,
+    openSync,
+    closeSync,
+    writeSync,
+    ftruncateSync,
+    fsyncSync,
+    writeFileSync,
+    copyFileSync,
+    renameSync,
+    symlinkSync,
+    rmSync,
+    unlinkSync,
+    rmdirSync,
+    mkdirSync,
   } = original
   const replaced = {
-    openSync, closeSync, writeSync, ftruncateSync, fsyncSync, writeFileSync, copyFileSync, renameSync, symlinkSync, rmSync,
-    unlinkSync, rmdirSync, mkdirSync,
+    openSync,
+    closeSync,
+    writeSync,
+    ftruncateSync,
+    fsyncSync,
+    writeFileSync,
+    copyFileSync,
+    renameSync,
+    symlinkSync,
+    rmSync,
+    unlinkSync,
+    rmdirSync,
+    mkdirSync,
   }
   const files = new Map(known)
   const open = new Map<number, Place>()
@@ -80,7 +102,8 @@ export function recordFiles(root: string, known: ReadonlyMap<string, number>): R
     if (!isOurs(path)) return descriptor
     const target = followed(path)
     if (statsOf(target)?.isDirectory()) open.set(descriptor, { kind: 'folder', path: target })
-    else if (!isNew || flagsOf(flags) & writable) open.set(descriptor, { kind: 'file', file: fileAt(target), position: 0 })
+    else if (!isNew || flagsOf(flags) & writable)
+      open.set(descriptor, { kind: 'file', file: fileAt(target), position: 0 })
     return descriptor
   }
   fs.closeSync = (descriptor) => {
@@ -131,11 +154,13 @@ export function recordFiles(root: string, known: ReadonlyMap<string, number>): R
     symlinkSync(target, path, type)
     if (isOurs(path)) operations.push({ kind: 'link', path: resolve(path), target: String(target) })
   }
-  const removing = <Arguments extends unknown[]>(remove: (...values: Arguments) => void) => (...values: Arguments): void => {
-    const [path] = values
-    if (isOurs(path)) forget(path)
-    remove(...values)
-  }
+  const removing =
+    <Arguments extends unknown[]>(remove: (...values: Arguments) => void) =>
+    (...values: Arguments): void => {
+      const [path] = values
+      if (isOurs(path)) forget(path)
+      remove(...values)
+    }
   fs.rmSync = removing(rmSync)
   fs.unlinkSync = removing(unlinkSync)
   fs.rmdirSync = removing(rmdirSync)
@@ -150,7 +175,9 @@ export function recordFiles(root: string, known: ReadonlyMap<string, number>): R
 
   return {
     operations,
-    answer: (holds) => { operations.push({ kind: 'answer', holds }) },
+    answer: (holds) => {
+      operations.push({ kind: 'answer', holds })
+    },
     end: () => {
       Object.assign(fs, replaced)
       syncBuiltinESMExports()

@@ -22,7 +22,10 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** With room to grow, since a file is written in many small pieces. */
-interface Content { bytes: Buffer; size: number }
+interface Content {
+  bytes: Buffer
+  size: number
+}
 
 function contentOf(bytes: Buffer): Content {
   return { bytes: Buffer.from(bytes), size: bytes.length }
@@ -116,13 +119,19 @@ export function simulatedDisk(root: string): SimulatedDisk {
 
   const apply = (operation: FileOperation): void => {
     switch (operation.kind) {
-      case 'create': return rename([operation.path, { kind: 'file', file: operation.file }])
-      case 'link': return rename([operation.path, { kind: 'link', target: operation.target }])
-      case 'folder': return rename([operation.path, { kind: 'folder' }])
-      case 'remove': return rename([operation.path, undefined])
-      case 'rename': return rename([operation.to, names.get(operation.from)], [operation.from, undefined])
+      case 'create':
+        return rename([operation.path, { kind: 'file', file: operation.file }])
+      case 'link':
+        return rename([operation.path, { kind: 'link', target: operation.target }])
+      case 'folder':
+        return rename([operation.path, { kind: 'folder' }])
+      case 'remove':
+        return rename([operation.path, undefined])
+      case 'rename':
+        return rename([operation.to, names.get(operation.from)], [operation.from, undefined])
       case 'write':
-      case 'truncate': return change(operation.file, operation)
+      case 'truncate':
+        return change(operation.file, operation)
       case 'sync':
         syncedContents.set(operation.file, Buffer.from(bytesOf(content(operation.file))))
         unsyncedContents.delete(operation.file)
@@ -150,13 +159,18 @@ export function simulatedDisk(root: string): SimulatedDisk {
   }
 
   return {
-    known, apply,
+    known,
+    apply,
     writeKilled: (target) => write(target, names, (file) => bytesOf(content(file))),
     writeCut: (target, random) => {
       // How much the disk had written by itself: nothing, what came first, or anything.
       const way = random()
-      const some = <T>(changes: readonly T[]): T[] => way < 0.3 ? []
-        : way < 0.6 ? changes.slice(0, Math.floor(random() * (changes.length + 1))) : changes.filter(() => random() < 0.5)
+      const some = <T>(changes: readonly T[]): T[] =>
+        way < 0.3
+          ? []
+          : way < 0.6
+            ? changes.slice(0, Math.floor(random() * (changes.length + 1)))
+            : changes.filter(() => random() < 0.5)
       const cut = new Map(syncedNames)
       for (const change of some(unsyncedNames)) applyName(cut, change)
       write(target, cut, (file) => {

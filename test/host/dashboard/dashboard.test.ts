@@ -9,14 +9,19 @@ import { post } from '../records/records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
+before(async () => {
+  host = await startRecords({ sample: true, isWhole: true })
+})
 after(() => host.stop())
 
 const colleague = colleaguesOf(() => host)
 const dashboard = async (): Promise<Dashboard> => readDashboard((await host.get(`${post}/dashboard`)).body)
 const total = async (query: string): Promise<number> => totalOf(await host.get(post + query))
 const listOf: Readonly<Record<string, string>> = {
-  airport: '/airports', blog: '/blogs', subscriber: '/subscribe', 'contact-message': '/contact_us',
+  airport: '/airports',
+  blog: '/blogs',
+  subscriber: '/subscribe',
+  'contact-message': '/contact_us',
 }
 
 test('every part is there and has the shape that the panel believes', async () => {
@@ -26,9 +31,14 @@ test('every part is there and has the shape that the panel believes', async () =
 test('a time that is none takes its own part with it and no other', () => {
   const item = { entity: 'blog', id: 'b1', code: 'b', title: 'Fog', author: 'Ann', status: 'draft' }
   const change = { entity: 'blog', id: 'h1', by: 'Ann', recordId: 'b1', label: 'Fog', action: 'update' }
-  const read = (at: unknown, month: unknown) => readDashboard({ data: {
-    board: [{ ...item, at }], activity: [{ ...change, at }], subscribers: [{ month, total: 1, left: 0 }],
-  } })
+  const read = (at: unknown, month: unknown) =>
+    readDashboard({
+      data: {
+        board: [{ ...item, at }],
+        activity: [{ ...change, at }],
+        subscribers: [{ month, total: 1, left: 0 }],
+      },
+    })
   const { board, activity, subscribers } = read('2026-11-18T10:00:00Z', '2026-11')
   assert.ok(board && activity && subscribers)
   for (const odd of ['x', '', null, 5]) {
@@ -40,7 +50,10 @@ test('a time that is none takes its own part with it and no other', () => {
 
 test('each figure is the number of its filtered list, and its trend ends in it', async () => {
   const { figures } = await dashboard()
-  assert.deepEqual(figures?.map(({ key }) => key), ['airport', 'blog', 'subscriber', 'contact-message'])
+  assert.deepEqual(
+    figures?.map(({ key }) => key),
+    ['airport', 'blog', 'subscriber', 'contact-message'],
+  )
   for (const { key, now, previous, trend, days, route } of figures ?? []) {
     assert.equal(now, await total(`${listOf[key]}?${route.split('?')[1]}`), key)
     assert.deepEqual([trend.length, trend.at(-1), trend.at(-2)], [12, now, previous])
@@ -62,7 +75,11 @@ test('who joins in a month to come counts already; what left stays in the month 
     const { version } = rowOf(await host.get(`${post}/contact_us/${message.id}`))
     await host.post(`${post}/contact_us/create`, { id: message.id, version, status })
   }
-  const trend = () => figure('contact-message', figures({ db }, next, () => true, []))?.trend
+  const trend = () =>
+    figure(
+      'contact-message',
+      figures({ db }, next, () => true, []),
+    )?.trend
   const before = trend()
   // As a note would that is added then.
   db.run('update contact_message set updatedAt = ? where id = ?', [next.toISOString(), message.id])
@@ -87,20 +104,26 @@ test('figures and statuses read kept numbers and no table of records', async (t)
 test('each need is the number of its filtered list, worst first', async () => {
   const { attention } = await dashboard()
   const kinds = (attention ?? []).map(({ kind }) => kind)
-  const expected = [
-    'expired', 'sign-ups', 'waiting', 'expiring', 'description', 'unfinished', 'scheduled', 'seo',
-  ]
+  const expected = ['expired', 'sign-ups', 'waiting', 'expiring', 'description', 'unfinished', 'scheduled', 'seo']
   for (const kind of expected) assert.ok(kinds.includes(kind), kind)
   const tones = (attention ?? []).map(({ tone }) => ['bad', 'warn', 'info'].indexOf(tone))
   assert.deepEqual(tones, tones.toSorted())
   for (const { kind, count, route, parts = [] } of attention ?? []) {
     const lists = parts.length > 0 ? parts : [{ count, route }]
-    assert.equal(lists.reduce((sum, part) => sum + part.count, 0), count, kind)
-    assert.ok(lists.some((part) => part.route === route), kind)
+    assert.equal(
+      lists.reduce((sum, part) => sum + part.count, 0),
+      count,
+      kind,
+    )
+    assert.ok(
+      lists.some((part) => part.route === route),
+      kind,
+    )
     for (const part of lists) {
       const [path, query] = part.route.split('?')
       const section = sections.find((one) => one.route === path)
-      const list = section?.seo ? `/seo_content?filter[kind]=${section.seo}&${query}`
+      const list = section?.seo
+        ? `/seo_content?filter[kind]=${section.seo}&${query}`
         : `${section?.entity?.path.slice(post.length)}?${query}`
       assert.equal(part.count, await total(list), part.route)
     }
@@ -118,8 +141,12 @@ test('a task about records of several kinds is one need, with a list of each', a
 test('of what waits is said for how long, in whole hours and days', async () => {
   const { db } = host.host.services
   const said: Record<number, string> = {
-    0.9: 'For less than an hour', 1: 'Oldest: 1 hour', 2.5: 'Oldest: 2 hours', 23.9: 'Oldest: 23 hours',
-    24: 'Oldest: 1 day', 60: 'Oldest: 2 days',
+    0.9: 'For less than an hour',
+    1: 'Oldest: 1 hour',
+    2.5: 'Oldest: 2 hours',
+    23.9: 'Oldest: 23 hours',
+    24: 'Oldest: 1 day',
+    60: 'Oldest: 2 days',
   }
   for (const [hours, words] of Object.entries(said)) {
     const at = new Date(Date.now() - Number(hours) * 3_600_000 - 1000).toISOString()
@@ -132,7 +159,10 @@ test('of what waits is said for how long, in whole hours and days', async () => 
 test('statuses add up to what is there', async () => {
   const { statuses } = await dashboard()
   const airports = statuses?.find(({ entity }) => entity === 'airport')?.statuses ?? {}
-  assert.equal(Object.values(airports).reduce((sum, count) => sum + count, 0), await total('/airports'))
+  assert.equal(
+    Object.values(airports).reduce((sum, count) => sum + count, 0),
+    await total('/airports'),
+  )
 })
 
 test('the board shows what goes out today and what should have gone out', async () => {
@@ -140,13 +170,17 @@ test('the board shows what goes out today and what should have gone out', async 
   const airport = rowsOf(await host.get(`${post}/airports?filter[status]=draft&limit=1`))[0]
   assert.ok(airport)
   await host.post(`${post}/airports/create`, {
-    id: airport.id, version: airport.version, status: 'scheduled', publishAt: soon,
+    id: airport.id,
+    version: airport.version,
+    status: 'scheduled',
+    publishAt: soon,
   })
   const { board } = await dashboard()
   const row = board?.find(({ id }) => id === airport.id)
-  assert.deepEqual([row?.code, row?.title, row?.status, row?.at, row?.author], [
-    airport.iata, airport.name, 'scheduled', soon, 'First Administrator',
-  ])
+  assert.deepEqual(
+    [row?.code, row?.title, row?.status, row?.at, row?.author],
+    [airport.iata, airport.name, 'scheduled', soon, 'First Administrator'],
+  )
 })
 
 test('what is overdue stands first on the board, however much went out before it today, and is a need', async () => {
@@ -167,9 +201,10 @@ test('recent activity is what was done last', async () => {
   const tag = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Just now' }))
   const { activity } = await dashboard()
   assert.equal(activity?.length, 10)
-  assert.deepEqual([activity?.[0]?.recordId, activity?.[0]?.action, activity?.[0]?.by], [
-    tag.id, 'create', 'First Administrator',
-  ])
+  assert.deepEqual(
+    [activity?.[0]?.recordId, activity?.[0]?.action, activity?.[0]?.by],
+    [tag.id, 'create', 'First Administrator'],
+  )
 })
 
 test('a part that fails is null, is logged, and takes no other with it', async () => {
@@ -187,12 +222,25 @@ test('who sees only blogs gets four figures and a chart of blogs, and nothing ab
   const { get } = await colleague({ blog: ['view'] })
   const { figures, published, subscribers, statuses, attention, board } = readDashboard((await get('/dashboard')).body)
   const blogs = async (status: string): Promise<number> => total(`/blogs?filter[status]=${status}`)
-  assert.deepEqual(figures?.map(({ label, now }) => [label, now]), [
-    ['Blogs published', await blogs('published')], ['Blogs in review', await blogs('in_review')],
-    ['Blogs scheduled', await blogs('scheduled')], ['Blogs in draft', await blogs('draft')],
-  ])
+  assert.deepEqual(
+    figures?.map(({ label, now }) => [label, now]),
+    [
+      ['Blogs published', await blogs('published')],
+      ['Blogs in review', await blogs('in_review')],
+      ['Blogs scheduled', await blogs('scheduled')],
+      ['Blogs in draft', await blogs('draft')],
+    ],
+  )
   // Nothing tells when a blog became a draft.
-  assert.deepEqual(figures?.map(({ trend, days }) => [trend.length, days?.length]), [[12, 31], [0, 0], [0, 0], [0, 0]])
+  assert.deepEqual(
+    figures?.map(({ trend, days }) => [trend.length, days?.length]),
+    [
+      [12, 31],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ],
+  )
   const rowsOf = (length: number) => (published ?? []).filter(({ at }) => at.length === length)
   for (const rows of [rowsOf('2026-11'.length), rowsOf('2026-11-25'.length)]) {
     assert.deepEqual([rows.at(-1)?.entity, rows.at(-1)?.total], ['blog', await blogs('published')])
@@ -201,5 +249,8 @@ test('who sees only blogs gets four figures and a chart of blogs, and nothing ab
   assert.deepEqual([subscribers, statuses?.map(({ entity }) => entity)], [[], ['blog']])
   assert.ok(board?.every(({ entity }) => entity === 'blog'))
   const routes = attention?.flatMap(({ route, parts = [] }) => [route, ...parts.map((part) => part.route)])
-  assert.ok(routes?.every((route) => route.startsWith('/admin/blogs?')), routes?.join())
+  assert.ok(
+    routes?.every((route) => route.startsWith('/admin/blogs?')),
+    routes?.join(),
+  )
 })

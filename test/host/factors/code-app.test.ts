@@ -15,8 +15,10 @@ test('after the password of a person with a code app, a code signs in, once and 
   const { secret, made } = await host.makeApp(headers)
   assert.deepEqual([made.kind, made.name, made.lastUsedAt], ['code', 'Telephone', null])
   const wanted = await host.call('POST', login, administrator)
-  assert.deepEqual([wanted.status, wanted.body.code, wanted.headers.get('www-authenticate'), dataOf(wanted).kinds],
-    [401, 'second_factor', 'Bearer', ['code', 'recovery']])
+  assert.deepEqual(
+    [wanted.status, wanted.body.code, wanted.headers.get('www-authenticate'), dataOf(wanted).kinds],
+    [401, 'second_factor', 'Bearer', ['code', 'recovery']],
+  )
   // The code that made the factor is used up.
   assert.equal((await host.signInWith(host.code(secret))).status, 401)
   host.pass(stepMs)
@@ -30,10 +32,15 @@ test('after the password of a person with a code app, a code signs in, once and 
   assert.equal(listed.status, 200)
   assert.deepEqual(dataOf(listed), {
     recoveryCodesLeft: 10,
-    factors: [{
-      id: made.id, kind: 'code', name: 'Telephone', createdAt: '2026-03-14T18:00:00.000Z',
-      lastUsedAt: '2026-03-14T18:00:30.000Z',
-    }],
+    factors: [
+      {
+        id: made.id,
+        kind: 'code',
+        name: 'Telephone',
+        createdAt: '2026-03-14T18:00:00.000Z',
+        lastUsedAt: '2026-03-14T18:00:30.000Z',
+      },
+    ],
   })
   assert.ok(!host.log.join().includes(secret))
 })
@@ -73,11 +80,16 @@ test('a sign-in that was begun is good for five minutes, once, and for no other 
   const late = await host.attemptOf()
   const before = await host.attemptOf(zoe.email)
   const refused = [
-    await go('nothing'), await go(before), await go(attempt, textsOf(ofZoe.recoveryCodes)[0], zoe.email),
-    await go(attempt, codes[0], 'nobody@example.com'), await go(attempt, codes[0], `${email}\0`),
+    await go('nothing'),
+    await go(before),
+    await go(attempt, textsOf(ofZoe.recoveryCodes)[0], zoe.email),
+    await go(attempt, codes[0], 'nobody@example.com'),
+    await go(attempt, codes[0], `${email}\0`),
   ]
-  assert.deepEqual(refused.map(({ status, body }) => [status, Object.keys(body.fields ?? {})]),
-    refused.map(() => [422, ['attempt']]))
+  assert.deepEqual(
+    refused.map(({ status, body }) => [status, Object.keys(body.fields ?? {})]),
+    refused.map(() => [422, ['attempt']]),
+  )
   assert.equal((await go(attempt)).status, 200)
   assert.equal((await go(attempt, codes[1])).status, 422)
   setPassword(services.db, zoeId, await services.passwords.hash(administrator.password), services.now())
@@ -91,8 +103,7 @@ test('a blocked person with a right second factor learns why, and is not signed 
   const { made } = await host.makeApp(await host.signIn())
   const attempt = await host.attemptOf()
   host.host.services.db.run(`update user set statusId = 'suspended'`)
-  const reply = await host.call('POST', `${login}/factor`,
-    { email, attempt, code: textsOf(made.recoveryCodes)[0] })
+  const reply = await host.call('POST', `${login}/factor`, { email, attempt, code: textsOf(made.recoveryCodes)[0] })
   assert.deepEqual([reply.status, reply.body.error], [403, 'Your account is suspended. Ask an administrator.'])
 })
 
@@ -114,8 +125,10 @@ test('a code app is made with its own secret, a right code and a name, by the se
   const good = { ...begun, kind: 'code', name: 'Telephone', code: host.code(String(begun.secret)) }
   const weak = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
   const refused: [object, string, typeof headers][] = [
-    [{ ...good, code: '000000' }, 'code', headers], [{ ...good, name: ' ' }, 'name', headers],
-    [{ ...good, secret: weak, code: host.code(weak) }, 'challenge', headers], [good, 'challenge', other],
+    [{ ...good, code: '000000' }, 'code', headers],
+    [{ ...good, name: ' ' }, 'name', headers],
+    [{ ...good, secret: weak, code: host.code(weak) }, 'challenge', headers],
+    [good, 'challenge', other],
     [{ ...good, kind: 'other' }, 'kind', headers],
   ]
   for (const [body, field, as] of refused) {
@@ -123,8 +136,9 @@ test('a code app is made with its own secret, a right code and a name, by the se
     assert.deepEqual([reply.status, Object.keys(reply.body.fields ?? {})], [422, [field]])
   }
   assert.equal((await host.call('POST', factors, good, headers)).status, 201)
-  assert.deepEqual(objectOf((await host.call('POST', factors, good, headers)).body.fields),
-    { challenge: 'This took too long. Begin again.' })
+  assert.deepEqual(objectOf((await host.call('POST', factors, good, headers)).body.fields), {
+    challenge: 'This took too long. Begin again.',
+  })
 })
 
 const idOf = async (host: TestHost, headers: Record<string, string>): Promise<string> =>

@@ -44,7 +44,9 @@ export async function factorHostFor(t: TestContext, environment?: Record<string,
     return textOf(dataOf(reply).attempt)
   }
   return {
-    ...host, code, attemptOf,
+    ...host,
+    code,
+    attemptOf,
     makeApp: async (headers, name = 'Telephone') => {
       const begun = dataOf(await host.call('POST', `${factors}/begin`, { kind: 'code' }, headers))
       const secret = textOf(begun.secret)

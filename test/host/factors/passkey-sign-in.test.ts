@@ -4,8 +4,11 @@ import { administrator } from '../start-host.ts'
 import { dataOf, type FactorHost, factorHostFor, factors, login, minute, objectOf, textOf } from './factor-host.ts'
 import { type Oddities, softwarePasskey } from './software-passkey.ts'
 
-const ceremonyOf = (host: FactorHost, options: { [name: string]: unknown }) =>
-  ({ challenge: textOf(options.challenge), origin: host.host.origin, rpId: new URL(host.host.origin).hostname })
+const ceremonyOf = (host: FactorHost, options: { [name: string]: unknown }) => ({
+  challenge: textOf(options.challenge),
+  origin: host.host.origin,
+  rpId: new URL(host.host.origin).hostname,
+})
 type Headers = Record<string, string>
 const begun = async (host: FactorHost, headers: Headers) =>
   objectOf(dataOf(await host.call('POST', `${factors}/begin`, { kind: 'passkey' }, headers)).passkey)
@@ -26,16 +29,22 @@ test('a passkey is asked for with all that this host checks, and made by the ses
   assert.deepEqual([made.kind, made.name, Array.isArray(made.recoveryCodes)], ['passkey', 'Laptop', true])
   const options = await begun(host, headers)
   const user = objectOf(options.user)
-  assert.deepEqual([options.rp, options.attestation, options.excludeCredentials, options.authenticatorSelection], [
-    { id: '127.0.0.1', name: '127.0.0.1' }, 'none', [{ type: 'public-key', id: passkey.id }],
-    { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-  ])
+  assert.deepEqual(
+    [options.rp, options.attestation, options.excludeCredentials, options.authenticatorSelection],
+    [
+      { id: '127.0.0.1', name: '127.0.0.1' },
+      'none',
+      [{ type: 'public-key', id: passkey.id }],
+      { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    ],
+  )
   assert.deepEqual([user.name, user.displayName], [administrator.email, 'First Administrator'])
   const other = softwarePasskey(-8)
   const ceremony = ceremonyOf(host, options)
   const problemsOf = async (as: Headers, given: object) => Object.keys((await add(host, as, given)).body.fields ?? {})
-  assert.deepEqual(await problemsOf(await host.signIn().catch(() => signedInBy(host, passkey)), other.make(ceremony)),
-    ['challenge'])
+  assert.deepEqual(await problemsOf(await host.signIn().catch(() => signedInBy(host, passkey)), other.make(ceremony)), [
+    'challenge',
+  ])
   assert.deepEqual(await problemsOf(headers, passkey.make(ceremony)), ['passkey']) // is here already
   assert.deepEqual(await problemsOf(headers, other.make(ceremony)), ['challenge']) // was used with that
   const late = ceremonyOf(host, await begun(host, headers))
@@ -50,7 +59,9 @@ const alone = async (host: FactorHost, passkey: ReturnType<typeof softwarePasske
 }
 const signedInBy = async (host: FactorHost, passkey: ReturnType<typeof softwarePasskey>): Promise<Headers> => {
   const { given } = await alone(host, passkey)
-  return { authorization: `Bearer ${textOf(dataOf(await host.call('POST', `${login}/factor`, { passkey: given })).id)}` }
+  return {
+    authorization: `Bearer ${textOf(dataOf(await host.call('POST', `${login}/factor`, { passkey: given })).id)}`,
+  }
 }
 
 test('a passkey alone signs in, without an address; its challenge is good once, for five minutes', async (t) => {
@@ -77,12 +88,17 @@ test('after the password, one of the person’s passkeys signs in by the challen
   const { passkey } = await withPasskey(host)
   const wanted = dataOf(await host.call('POST', login, administrator))
   const options = objectOf(wanted.passkey)
-  assert.deepEqual([wanted.kinds, options.challenge, options.allowCredentials],
-    [['passkey', 'recovery'], wanted.attempt, [{ type: 'public-key', id: passkey.id }]])
+  assert.deepEqual(
+    [wanted.kinds, options.challenge, options.allowCredentials],
+    [['passkey', 'recovery'], wanted.attempt, [{ type: 'public-key', id: passkey.id }]],
+  )
   const { email } = administrator
   const send = (given: object, attempt = wanted.attempt) =>
     host.call('POST', `${login}/factor`, { email, attempt, passkey: given })
-  assert.equal((await send(passkey.use(ceremonyOf(host, dataOf(await host.call('POST', `${login}/passkey`)))))).status, 401)
+  assert.equal(
+    (await send(passkey.use(ceremonyOf(host, dataOf(await host.call('POST', `${login}/passkey`)))))).status,
+    401,
+  )
   assert.equal((await send(softwarePasskey().use(ceremonyOf(host, options)))).status, 401)
   const given = passkey.use(ceremonyOf(host, options), { counter: 3 })
   assert.equal((await send(given)).status, 200)

@@ -9,7 +9,9 @@ const post = '/api/v1/post'
 const now = new Date('2026-03-14T18:00:00Z')
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ isWhole: true, now: () => now }) })
+before(async () => {
+  host = await startRecords({ isWhole: true, now: () => now })
+})
 after(() => host.stop())
 
 const makeApp = async (headers: Record<string, string>) => {
@@ -33,13 +35,20 @@ test('who lacks the second factor that the role requires makes one before anythi
   const refused = await call('GET', `${post}/airports`)
   assert.deepEqual([refused.status, refused.body.error], [403, 'Your role requires a second factor. Make one first.'])
   const others: [string, string, object?][] = [
-    ['POST', '/personal/profile', { firstName: 'Ann' }], ['GET', `${post}/events`], ['GET', `${post}/sessions`],
+    ['POST', '/personal/profile', { firstName: 'Ann' }],
+    ['GET', `${post}/events`],
+    ['GET', `${post}/sessions`],
     ['POST', `${post}/country/create`, { name: 'Far', alpha2: 'XF', continent: 'EU' }],
-    ['DELETE', `${factors}/x`], ['POST', `${factors}/recovery`, {}],
+    ['DELETE', `${factors}/x`],
+    ['POST', `${factors}/recovery`, {}],
   ]
   for (const [method, path, body] of others) assert.equal((await call(method, path, body)).status, 403, path)
   assert.equal((await call('GET', factors)).status, 200)
-  assert.equal((await host.call('POST', login, administrator)).status, 200, 'the password alone still leads to making one')
+  assert.equal(
+    (await host.call('POST', login, administrator)).status,
+    200,
+    'the password alone still leads to making one',
+  )
 
   const made = await makeApp(headers)
   assert.equal(made.status, 201, made.body.error)
@@ -54,7 +63,9 @@ test('who lacks the second factor that the role requires makes one before anythi
 test('a machine token goes on, since it proves itself, and signing out is possible without a factor', async () => {
   const headers = await host.signIn()
   const call = (method: string, path: string, body?: object) => host.call(method, path, body, headers)
-  const role = rowOf(await call('POST', `${post}/user_roles/create`, { name: 'Desk', permissions: { airport: ['view'] } }))
+  const role = rowOf(
+    await call('POST', `${post}/user_roles/create`, { name: 'Desk', permissions: { airport: ['view'] } }),
+  )
   const token = await call('POST', `${post}/tokens`, { name: 'Website', scopes: ['airport:view'] })
   const bearer = { authorization: `Bearer ${textOf(dataOf(token).token)}` }
   const { version } = rowOf(await call('GET', `${post}/user_roles/administrator`))

@@ -11,7 +11,9 @@ const post = '/api/v1/post'
 
 let time = Date.parse('2026-03-14T18:00:00Z')
 let host: RecordsHost
-before(async () => { host = await startRecords({ isWhole: true, now: () => new Date(time) }) })
+before(async () => {
+  host = await startRecords({ isWhole: true, now: () => new Date(time) })
+})
 after(() => host.stop())
 
 test('a quarter of an hour after the sign-in, what is dangerous wants a proof, and nothing else does', async () => {
@@ -20,8 +22,11 @@ test('a quarter of an hour after the sign-in, what is dangerous wants a proof, a
   const user = rowOf(await host.post(`${post}/users/create`, { ...draft, email: 'zoe@example.com', roleId: role.id }))
   const country = idOf(await host.post(`${post}/country/create`, { name: 'Far', alpha2: 'XF', continent: 'EU' }))
   const dangerous: [string, string, object | undefined][] = [
-    ['POST', factors, {}], ['POST', `${factors}/begin`, { kind: 'code' }], ['POST', `${factors}/recovery`, {}],
-    ['POST', `${factors}/x`, { name: 'x' }], ['DELETE', `${factors}/x`, undefined],
+    ['POST', factors, {}],
+    ['POST', `${factors}/begin`, { kind: 'code' }],
+    ['POST', `${factors}/recovery`, {}],
+    ['POST', `${factors}/x`, { name: 'x' }],
+    ['DELETE', `${factors}/x`, undefined],
     ['POST', `${post}/tokens`, { name: 'Website', scopes: ['airport:view'] }],
     ['POST', `${post}/users/create`, { id: user.id, version: 1, email: 'new@example.com' }],
     ['POST', `${post}/users/create`, { id: user.id, version: 1, roleId: 'administrator' }],
@@ -38,20 +43,37 @@ test('a quarter of an hour after the sign-in, what is dangerous wants a proof, a
     ['POST', `${post}/security/exports`, { section: 'subscriber', count: 1 }],
   ]
   const harmless: [string, string, object | undefined][] = [
-    ['GET', factors, undefined], ['GET', `${post}/users?limit=100`, undefined],
-    ['GET', `${post}/country?limit=1000`, undefined], ['POST', `${post}/security/exports`, { section: 'country', count: 1 }],
+    ['GET', factors, undefined],
+    ['GET', `${post}/users?limit=100`, undefined],
+    ['GET', `${post}/country?limit=1000`, undefined],
+    ['POST', `${post}/security/exports`, { section: 'country', count: 1 }],
     ['POST', `${post}/users/create`, { id: user.id, version: 1, firstName: 'Zoe' }],
     ['DELETE', `${post}/country/${country}`, undefined],
   ]
   const headers = await host.signIn()
-  const codesOf = async (calls: typeof dangerous) => Promise.all(calls.map(async ([method, path, body]) =>
-    [method, path, (await host.call(method, path, body, headers)).body.code]))
+  const codesOf = async (calls: typeof dangerous) =>
+    Promise.all(
+      calls.map(async ([method, path, body]) => [
+        method,
+        path,
+        (await host.call(method, path, body, headers)).body.code,
+      ]),
+    )
   time += 15 * minute
-  assert.deepEqual(await codesOf(dangerous), dangerous.map(([method, path]) => [method, path, 'step_up']))
-  assert.deepEqual(await codesOf(harmless), harmless.map(([method, path]) => [method, path, undefined]))
+  assert.deepEqual(
+    await codesOf(dangerous),
+    dangerous.map(([method, path]) => [method, path, 'step_up']),
+  )
+  assert.deepEqual(
+    await codesOf(harmless),
+    harmless.map(([method, path]) => [method, path, undefined]),
+  )
   assert.equal((await host.call('POST', proof, { password: administrator.password }, headers)).status, 200)
   const after = await codesOf(dangerous)
-  assert.ok(after.every(([, , code]) => code !== 'step_up'), JSON.stringify(after))
+  assert.ok(
+    after.every(([, , code]) => code !== 'step_up'),
+    JSON.stringify(after),
+  )
 })
 
 test('a proof is of this session, by password, code or passkey, and guesses of it are counted', async (t) => {
@@ -60,7 +82,9 @@ test('a proof is of this session, by password, code or passkey, and guesses of i
   const { secret } = await clocked.makeApp(headers)
   const passkey = softwarePasskey()
   const ceremony = (challenge: unknown) => ({
-    challenge: textOf(challenge), origin: clocked.host.origin, rpId: new URL(clocked.host.origin).hostname,
+    challenge: textOf(challenge),
+    origin: clocked.host.origin,
+    rpId: new URL(clocked.host.origin).hostname,
   })
   const begun = objectOf(dataOf(await clocked.call('POST', `${factors}/begin`, { kind: 'passkey' }, headers)).passkey)
   const made = { kind: 'passkey', name: 'Laptop', passkey: passkey.make(ceremony(begun.challenge)) }
@@ -69,7 +93,10 @@ test('a proof is of this session, by password, code or passkey, and guesses of i
     (await clocked.call('POST', `${factors}/begin`, { kind: 'code' }, as)).body.code === 'step_up'
   const ways = async (as = headers) => dataOf(await clocked.call('GET', proof, undefined, as))
   const prove = async (body: object) => {
-    const { status, body: { fields } } = await clocked.call('POST', proof, body, headers)
+    const {
+      status,
+      body: { fields },
+    } = await clocked.call('POST', proof, body, headers)
     return [status, ...Object.keys(fields ?? {})]
   }
   const code = () => codeOf(secret, stepOf(clocked.host.services.now()))

@@ -15,15 +15,30 @@ import { healthOf, jobDone, linesOf } from './job-calls.ts'
 
 const jobWorker = builtWorker()
 let host: RecordsHost
-before(async () => { host = await startRecords({ isWhole: true, jobWorker }) })
+before(async () => {
+  host = await startRecords({ isWhole: true, jobWorker })
+})
 after(() => host.stop())
 
 test('who may edit settings sees every line of the host’s health, each with words and, where it is red, what to do', async () => {
   const { lines, job } = await healthOf(host)
   assert.equal(job, undefined)
   assert.deepEqual([...new Set(lines.map(({ key }) => key))].sort(), [
-    'activity', 'backup', 'database', 'disk', 'engine', 'errors', 'integrity', 'media', 'migrations', 'outbox',
-    'policy', 'polls', 'release', 'schedules', 'sessions',
+    'activity',
+    'backup',
+    'database',
+    'disk',
+    'engine',
+    'errors',
+    'integrity',
+    'media',
+    'migrations',
+    'outbox',
+    'policy',
+    'polls',
+    'release',
+    'schedules',
+    'sessions',
   ])
   for (const line of lines) {
     const words = healthWords(line, (_, fact) => String(fact))
@@ -41,16 +56,29 @@ test('who may edit settings sees every line of the host’s health, each with wo
 
 test('who may not edit settings neither sees it nor starts anything; without a sign-in nobody does', async () => {
   const { made } = callsOf(() => host)
-  const role = await made('user_roles', { name: 'Reader', permissions: { settings: ['view'], airport: ['view', 'edit'] } })
+  const role = await made('user_roles', {
+    name: 'Reader',
+    permissions: { settings: ['view'], airport: ['view', 'edit'] },
+  })
   const user = await made('users', {
-    firstName: 'Rea', lastName: 'Der', email: 'reader@example.com', roleId: role.id, statusId: 'active',
+    firstName: 'Rea',
+    lastName: 'Der',
+    email: 'reader@example.com',
+    roleId: role.id,
+    statusId: 'active',
   })
   const { passwords, db } = host.host.services
-  db.run('insert or replace into credential values (?, ?, ?)',
-    [user.id, await passwords.hash('correct battery horse'), new Date().toISOString()])
+  db.run('insert or replace into credential values (?, ?, ?)', [
+    user.id,
+    await passwords.hash('correct battery horse'),
+    new Date().toISOString(),
+  ])
   const reader = await host.signIn('reader@example.com')
   for (const [method, path] of [
-    ['GET', calls.health], ['POST', calls.healthBackup], ['POST', calls.healthVerify], ['POST', calls.healthIntegrity],
+    ['GET', calls.health],
+    ['POST', calls.healthBackup],
+    ['POST', calls.healthVerify],
+    ['POST', calls.healthIntegrity],
   ] as const) {
     const body = method === 'POST' ? {} : undefined
     assert.equal((await host.call(method, path, body, reader)).status, 403, path)
@@ -75,7 +103,11 @@ test('an internal error is told with the request that the answer and the log nam
 test('what is scheduled and was not published is told as overdue', async () => {
   const tables = { db: host.host.services.db, model: modelOf(entities, [seo]), tell: () => {} }
   await callsOf(() => host).made('content_details', {
-    title: 'Late', slug: 'late', body: 'Some text', status: 'scheduled', publishAt: '2999-01-01T00:00:00.000Z',
+    title: 'Late',
+    slug: 'late',
+    body: 'Some text',
+    status: 'scheduled',
+    publishAt: '2999-01-01T00:00:00.000Z',
   })
   assert.equal((await linesOf(host, 'schedules'))[0]?.facts.overdue, 0)
   // A minute later than that, for the clock of this host publishes what is due by itself.
@@ -107,7 +139,10 @@ test('a check for whose copy there is no room is told in the log, and is no dama
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   })
   syncBuiltinESMExports()
-  t.after(() => { t.mock.restoreAll(); syncBuiltinESMExports() })
+  t.after(() => {
+    t.mock.restoreAll()
+    syncBuiltinESMExports()
+  })
   await jobDone(host, calls.healthIntegrity)
   assert.equal(await codeNow(), before)
   assert.ok(host.log.some((line) => /integrity failed.*is the disk full/.test(line)))

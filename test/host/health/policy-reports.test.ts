@@ -4,18 +4,30 @@ import { startRecords, type RecordsHost } from '../records/records-host.ts'
 import { healthOf } from './job-calls.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ isWhole: true }) })
+before(async () => {
+  host = await startRecords({ isWhole: true })
+})
 after(() => host.stop())
 
-const violation = (blockedURL: string, documentURL = 'https://admin.example.com/reset-password?token=secret#there') => ({
+const violation = (
+  blockedURL: string,
+  documentURL = 'https://admin.example.com/reset-password?token=secret#there',
+) => ({
   'csp-report': {
-    'document-uri': documentURL, 'blocked-uri': blockedURL, 'effective-directive': 'script-src-elem',
-    'violated-directive': 'script-src-elem', disposition: 'enforce', 'status-code': 200,
+    'document-uri': documentURL,
+    'blocked-uri': blockedURL,
+    'effective-directive': 'script-src-elem',
+    'violated-directive': 'script-src-elem',
+    disposition: 'enforce',
+    'status-code': 200,
   },
 })
-const report = (body: unknown) => fetch(`${host.host.origin}/csp-reports`, {
-  method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: JSON.stringify(body),
-})
+const report = (body: unknown) =>
+  fetch(`${host.host.origin}/csp-reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/csp-report' },
+    body: JSON.stringify(body),
+  })
 async function policyLine() {
   return (await healthOf(host)).lines.find(({ key }) => key === 'policy')
 }
@@ -28,7 +40,10 @@ test('a report of a browser is a line of the health screen, without the token th
   assert.deepEqual([line?.state, line?.code], ['warn', 'broken'])
   const { at, ...facts } = line?.facts ?? {}
   assert.deepEqual(facts, {
-    total: 2, kinds: 1, directive: 'script-src-elem', blocked: 'https://evil.example/x.js',
+    total: 2,
+    kinds: 1,
+    directive: 'script-src-elem',
+    blocked: 'https://evil.example/x.js',
     page: 'https://admin.example.com/reset-password',
   })
   assert.ok(!Number.isNaN(Date.parse(String(at))))
@@ -38,9 +53,15 @@ test('a report of a browser is a line of the health screen, without the token th
 })
 
 test('what is no report is taken without a word, and 60 a minute are enough', async () => {
-  for (const body of [{}, [], { 'csp-report': 'x' }, {
-    'csp-report': { 'effective-directive': '<b>', 'blocked-uri': 'inline', 'document-uri': 'x' },
-  }]) assert.equal((await report(body)).status, 204)
+  for (const body of [
+    {},
+    [],
+    { 'csp-report': 'x' },
+    {
+      'csp-report': { 'effective-directive': '<b>', 'blocked-uri': 'inline', 'document-uri': 'x' },
+    },
+  ])
+    assert.equal((await report(body)).status, 204)
   assert.equal((await policyLine())?.facts.total, 2)
   for (let count = 0; count < 80; count += 1) await report(violation(`https://evil.example/${count}.js`))
   const line = await policyLine()

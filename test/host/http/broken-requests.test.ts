@@ -6,180 +6,266 @@ import { rawRequest, statusesOf } from '../raw-request.ts'
 import type { TestHost } from '../start-host.ts'
 
 let host: TestHost
-before(async () => { host = await startProbes() })
+before(async () => {
+  host = await startProbes()
+})
 after(() => host.stop())
 
-interface Broken { what: string; send: (string | Uint8Array | number)[]; status: number; code?: string }
+interface Broken {
+  what: string
+  send: (string | Uint8Array | number)[]
+  status: number
+  code?: string
+}
 
 const broken: Broken[] = [
   { what: 'no JSON', send: post('/probe', '{"a":'), status: 400, code: 'malformed' },
   { what: 'JSON with a comma too many', send: post('/probe', '[1,]'), status: 400, code: 'malformed' },
   {
-    what: 'bytes that are no UTF-8', status: 400, code: 'malformed',
+    what: 'bytes that are no UTF-8',
+    status: 400,
+    code: 'malformed',
     send: post('/probe', Buffer.from([0x22, 0xff, 0xfe, 0x22])),
   },
   { what: 'half a surrogate pair', send: post('/probe', '{"a":"\\ud800"}'), status: 400, code: 'malformed' },
   { what: 'half a surrogate pair in a name', send: post('/probe', '{"\\udfff":1}'), status: 400, code: 'malformed' },
   {
-    what: 'the name __proto__', status: 400, code: 'malformed',
+    what: 'the name __proto__',
+    status: 400,
+    code: 'malformed',
     send: post('/probe', '{"a":{"__proto__":{"admin":true}}}'),
   },
   { what: 'a number beyond all numbers', send: post('/probe', '{"a":1e999}'), status: 400, code: 'malformed' },
   { what: 'a body nested 200,000 deep', send: post('/probe', nested(200_000)), status: 400, code: 'malformed' },
   { what: 'a NUL that reaches the database', send: post('/store', '"a\\u0000b"'), status: 400, code: 'malformed' },
   {
-    what: 'a body of another type', status: 415, code: 'unsupported_media',
+    what: 'a body of another type',
+    status: 415,
+    code: 'unsupported_media',
     send: [head('POST /probe HTTP/1.1', 'Content-Type: text/plain', 'Content-Length: 2'), '{}'],
   },
   {
-    what: 'a body of no type', status: 415, code: 'unsupported_media',
+    what: 'a body of no type',
+    status: 415,
+    code: 'unsupported_media',
     send: [head('POST /probe HTTP/1.1', 'Content-Length: 2'), '{}'],
   },
   {
-    what: 'JSON in another charset', status: 415, code: 'unsupported_media',
+    what: 'JSON in another charset',
+    status: 415,
+    code: 'unsupported_media',
     send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json; charset=utf-16', 'Content-Length: 2'), '{}'],
   },
   {
-    what: 'a body said to be too large', status: 413, code: 'too_large',
+    what: 'a body said to be too large',
+    status: 413,
+    code: 'too_large',
     send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 1048577')],
   },
   {
-    what: 'a body that turns out too large', status: 413, code: 'too_large',
+    what: 'a body that turns out too large',
+    status: 413,
+    code: 'too_large',
     send: [
       head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
       `100001\r\n${' '.repeat(0x100001)}\r\n`,
     ],
   },
   {
-    what: 'a body in pieces of no length', status: 400, code: 'malformed',
+    what: 'a body in pieces of no length',
+    status: 400,
+    code: 'malformed',
     send: [
-      head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'), 'zz\r\n{}\r\n',
+      head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
+      'zz\r\n{}\r\n',
     ],
   },
   {
-    what: 'a body whose second piece is broken', status: 400, code: 'malformed',
+    what: 'a body whose second piece is broken',
+    status: 400,
+    code: 'malformed',
     send: [
-      head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'), '1\r\n{\r\n', 50,
+      head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
+      '1\r\n{\r\n',
+      50,
       'hello\r\n',
     ],
   },
   {
-    what: 'a body that never comes', status: 408, code: 'malformed',
+    what: 'a body that never comes',
+    status: 408,
+    code: 'malformed',
     send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 10'), '{'],
   },
   {
-    what: 'a body that is never asked for', status: 413, code: 'too_large',
+    what: 'a body that is never asked for',
+    status: 413,
+    code: 'too_large',
     send: [
       head(
-        'POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 99999999', 'Expect: 100-continue'),
+        'POST /probe HTTP/1.1',
+        'Content-Type: application/json',
+        'Content-Length: 99999999',
+        'Expect: 100-continue',
+      ),
     ],
   },
   {
-    what: 'an expectation nobody knows', status: 417, code: 'malformed',
+    what: 'an expectation nobody knows',
+    status: 417,
+    code: 'malformed',
     send: [head('GET /healthz HTTP/1.1', 'Expect: miracles')],
   },
   {
-    what: 'a foreign host', status: 421, code: 'misdirected',
+    what: 'a foreign host',
+    status: 421,
+    code: 'misdirected',
     send: [head('GET /healthz HTTP/1.1', 'Host: evil.example.com')],
   },
   {
-    what: 'a host that cannot be read', status: 421, code: 'misdirected',
+    what: 'a host that cannot be read',
+    status: 421,
+    code: 'misdirected',
     send: [head('GET /healthz HTTP/1.1', 'Host: local host@x')],
   },
   { what: 'no host', send: ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'], status: 421, code: 'misdirected' },
   {
-    what: 'two hosts', status: 400, code: 'malformed',
+    what: 'two hosts',
+    status: 400,
+    code: 'malformed',
     send: [head('GET /healthz HTTP/1.1', 'Host: localhost', 'Host: evil.example.com')],
   },
   {
-    what: 'an address of another server', status: 421, code: 'misdirected',
+    what: 'an address of another server',
+    status: 421,
+    code: 'misdirected',
     send: [head('GET http://evil.example.com/healthz HTTP/1.1')],
   },
   {
-    what: 'an address with somebody before its host', status: 421, code: 'misdirected',
+    what: 'an address with somebody before its host',
+    status: 421,
+    code: 'misdirected',
     send: [head('GET http://localhost:80@evil.example.com/healthz HTTP/1.1')],
   },
   {
-    what: 'our own name with somebody before it', status: 421, code: 'misdirected',
+    what: 'our own name with somebody before it',
+    status: 421,
+    code: 'misdirected',
     send: [head('GET http://user@localhost/healthz HTTP/1.1')],
   },
   { what: 'an address of no host', send: [head('GET http:///healthz HTTP/1.1')], status: 421, code: 'misdirected' },
   {
-    what: 'an address of another scheme', status: 400, code: 'malformed',
+    what: 'an address of another scheme',
+    status: 400,
+    code: 'malformed',
     send: [head('GET https://localhost/healthz HTTP/1.1')],
   },
   {
-    what: 'a way out of the folder behind a host', status: 400, code: 'malformed',
+    what: 'a way out of the folder behind a host',
+    status: 400,
+    code: 'malformed',
     send: [head('GET http://localhost/../../etc/passwd HTTP/1.1')],
   },
   {
-    what: 'an address with two slashes behind its host', status: 404, code: 'not_found',
+    what: 'an address with two slashes behind its host',
+    status: 404,
+    code: 'not_found',
     send: [head('GET http://localhost//healthz HTTP/1.1')],
   },
   { what: 'an address that starts with no slash', send: [head('OPTIONS * HTTP/1.1')], status: 400, code: 'malformed' },
   {
-    what: 'broken percent-encoding in the path', status: 400, code: 'malformed',
+    what: 'broken percent-encoding in the path',
+    status: 400,
+    code: 'malformed',
     send: [head('GET /probe/%zz HTTP/1.1')],
   },
   {
-    what: 'percent-encoding that is no UTF-8', status: 400, code: 'malformed',
+    what: 'percent-encoding that is no UTF-8',
+    status: 400,
+    code: 'malformed',
     send: [head('GET /probe/%ff HTTP/1.1')],
   },
   {
-    what: 'broken percent-encoding in the query', status: 400, code: 'malformed',
+    what: 'broken percent-encoding in the query',
+    status: 400,
+    code: 'malformed',
     send: [head('GET /probe?q=100% HTTP/1.1')],
   },
   { what: 'a NUL in the query', send: [head('GET /probe?q=%00 HTTP/1.1')], status: 400, code: 'malformed' },
   { what: 'a way out of the folder', send: [head('GET /../../etc/passwd HTTP/1.1')], status: 400, code: 'malformed' },
   {
-    what: 'an encoded way out of the folder', status: 400, code: 'malformed',
+    what: 'an encoded way out of the folder',
+    status: 400,
+    code: 'malformed',
     send: [head('GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1')],
   },
   { what: 'an encoded slash', send: [head('GET /probe/a%2fb HTTP/1.1')], status: 400, code: 'malformed' },
   { what: 'a backslash', send: [head('GET /probe/..%5c HTTP/1.1')], status: 400, code: 'malformed' },
   {
-    what: 'an address that nobody has', status: 404, code: 'not_found',
+    what: 'an address that nobody has',
+    status: 404,
+    code: 'not_found',
     send: [head('GET /api/v1/post/nothing HTTP/1.1')],
   },
   {
-    what: 'the names of objects as an address', status: 404, code: 'not_found',
+    what: 'the names of objects as an address',
+    status: 404,
+    code: 'not_found',
     send: [head('GET /constructor/__proto__ HTTP/1.1')],
   },
   {
-    what: 'a method that the address does not take', status: 405, code: 'method_not_allowed',
+    what: 'a method that the address does not take',
+    status: 405,
+    code: 'method_not_allowed',
     send: [head('DELETE /probe HTTP/1.1')],
   },
   {
-    what: 'a method of another protocol', status: 405, code: 'method_not_allowed',
+    what: 'a method of another protocol',
+    status: 405,
+    code: 'method_not_allowed',
     send: [head('PROPFIND /probe HTTP/1.1')],
   },
   {
-    what: 'TRACE, which would repeat the token', status: 405, code: 'method_not_allowed',
+    what: 'TRACE, which would repeat the token',
+    status: 405,
+    code: 'method_not_allowed',
     send: [head('TRACE /healthz HTTP/1.1', 'Authorization: Bearer secret')],
   },
   {
-    what: 'headers of 20 KB', status: 431, code: 'malformed',
+    what: 'headers of 20 KB',
+    status: 431,
+    code: 'malformed',
     send: [head('GET /healthz HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`)],
   },
   { what: 'what is no HTTP', send: ['hello\r\n\r\n'], status: 400, code: 'malformed' },
   {
-    what: 'two lengths', status: 400, code: 'malformed',
+    what: 'two lengths',
+    status: 400,
+    code: 'malformed',
     send: ['POST /probe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
   },
   {
-    what: 'a length and chunks', status: 400, code: 'malformed',
+    what: 'a length and chunks',
+    status: 400,
+    code: 'malformed',
     send: [head('POST /probe HTTP/1.1', 'Content-Length: 4', 'Transfer-Encoding: chunked'), '0\r\n\r\n'],
   },
   {
-    what: 'a call that needs a person, without one', status: 401, code: 'unauthenticated',
+    what: 'a call that needs a person, without one',
+    status: 401,
+    code: 'unauthenticated',
     send: [head('GET /personal/profile HTTP/1.1')],
   },
   {
-    what: 'a token that is none', status: 401, code: 'unauthenticated',
+    what: 'a token that is none',
+    status: 401,
+    code: 'unauthenticated',
     send: [head('GET /personal/profile HTTP/1.1', 'Authorization: Bearer x" or 1=1')],
   },
   {
-    what: 'another kind of authorization', status: 401, code: 'unauthenticated',
+    what: 'another kind of authorization',
+    status: 401,
+    code: 'unauthenticated',
     send: [head('GET /personal/profile HTTP/1.1', 'Authorization: Basic YTpi')],
   },
 ]
@@ -219,7 +305,10 @@ test('a body of one megabyte passes, also with Expect', async () => {
 })
 
 test('what lies within 32 others is taken, and nothing deeper', async () => {
-  for (const [depth, status] of [[33, 200], [34, 400]] as const) {
+  for (const [depth, status] of [
+    [33, 200],
+    [34, 400],
+  ] as const) {
     assert.equal((await host.call('POST', '/probe', nested(depth))).status, status, String(depth))
   }
 })
@@ -229,15 +318,32 @@ test('who goes on sending after such an answer is cut off', async () => {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {}) // as it is cut
   let received = ''
-  socket.on('data', (chunk: Buffer) => { received += chunk })
-  const closed = new Promise((resolve) => { socket.on('close', resolve) })
-  socket.write(['POST /probe HTTP/1.1', 'Host: localhost', 'Content-Type: application/json',
-    'Content-Length: 1000000000', '', ''].join('\r\n'))
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk
+  })
+  const closed = new Promise((resolve) => {
+    socket.on('close', resolve)
+  })
+  socket.write(
+    [
+      'POST /probe HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+      'Content-Length: 1000000000',
+      '',
+      '',
+    ].join('\r\n'),
+  )
   const megabyte = Buffer.alloc(1024 * 1024)
   let sent = 0
   for (; sent < 100 && !socket.destroyed; sent += 1) {
     if (socket.write(megabyte)) continue
-    await Promise.race([new Promise((resolve) => { socket.once('drain', resolve) }), closed])
+    await Promise.race([
+      new Promise((resolve) => {
+        socket.once('drain', resolve)
+      }),
+      closed,
+    ])
   }
   await closed
   assert.deepEqual(statusesOf(received), [413])

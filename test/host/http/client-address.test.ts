@@ -16,10 +16,18 @@ const addresses = [
   { peer: '203.0.113.5', forwarded: '198.51.100.7', is: '203.0.113.5', because: 'the peer is no proxy' },
   { peer: '10.1.2.3', forwarded: '198.51.100.7', is: '198.51.100.7', because: 'the proxy is trusted' },
   { peer: '::ffff:10.1.2.3', forwarded: '198.51.100.7', is: '198.51.100.7', because: 'the listener has both families' },
-  { peer: '10.1.2.3', forwarded: '6.6.6.6, 198.51.100.7', is: '198.51.100.7',
-    because: 'what a client wrote itself stands further left' },
-  { peer: '10.1.2.3', forwarded: '198.51.100.7, 10.9.9.9', is: '198.51.100.7',
-    because: 'there are two trusted proxies' },
+  {
+    peer: '10.1.2.3',
+    forwarded: '6.6.6.6, 198.51.100.7',
+    is: '198.51.100.7',
+    because: 'what a client wrote itself stands further left',
+  },
+  {
+    peer: '10.1.2.3',
+    forwarded: '198.51.100.7, 10.9.9.9',
+    is: '198.51.100.7',
+    because: 'there are two trusted proxies',
+  },
   { peer: '10.1.2.3', forwarded: '', is: '10.1.2.3', because: 'the proxy says nothing' },
   { peer: '10.1.2.3', forwarded: 'unknown', is: '10.1.2.3', because: 'the proxy says no address' },
   { peer: '10.1.2.3', forwarded: '198.51.100.7, <script>', is: '10.1.2.3', because: 'the nearest entry is no address' },
@@ -39,8 +47,10 @@ test('https is believed of a trusted proxy only', () => {
 
 test('links lead to the port of the listener, unless a trusted proxy names another', () => {
   const hosts: [peer: string, host: string, linked: string][] = [
-    ['203.0.113.5', 'localhost:8080', 'localhost:8080'], ['203.0.113.5', 'localhost:6666', 'localhost:8080'],
-    ['203.0.113.5', '[::1]:80', '[::1]:8080'], ['203.0.113.5', 'admin.example.com', 'admin.example.com'],
+    ['203.0.113.5', 'localhost:8080', 'localhost:8080'],
+    ['203.0.113.5', 'localhost:6666', 'localhost:8080'],
+    ['203.0.113.5', '[::1]:80', '[::1]:8080'],
+    ['203.0.113.5', 'admin.example.com', 'admin.example.com'],
     ['10.0.0.1', 'admin.example.com:8443', 'admin.example.com:8443'],
   ]
   for (const [peer, host, linked] of hosts) {
@@ -58,8 +68,14 @@ test('an entry that is no address is no list of proxies', () => {
 
 test('a host name is read without its port', () => {
   const names: [string | undefined, string | undefined][] = [
-    ['localhost', 'localhost'], ['LocalHost:8080', 'localhost'], ['[::1]:8080', '[::1]'], ['127.0.0.1:1', '127.0.0.1'],
-    [undefined, undefined], ['', undefined], ['a b', undefined], ['user@localhost', undefined],
+    ['localhost', 'localhost'],
+    ['LocalHost:8080', 'localhost'],
+    ['[::1]:8080', '[::1]'],
+    ['127.0.0.1:1', '127.0.0.1'],
+    [undefined, undefined],
+    ['', undefined],
+    ['a b', undefined],
+    ['user@localhost', undefined],
     ['localhost:99999999', undefined],
   ]
   for (const [header, name] of names) assert.equal(hostName(header), name, header)

@@ -20,13 +20,40 @@ const counting: MakePart = ({ db }) => {
       { method: 'POST', path: '/count', handle: () => ({ status: 201, data: count(), headers: { 'X-Kept': 'yes' } }) },
       { method: 'POST', path: '/count/{id}', handle: () => ({ data: count() }) },
       { method: 'DELETE', path: '/count', handle: () => ({ data: count() }) },
-      { method: 'POST', path: '/refuse', handle: () => { count(); throw invalid({ a: 'No' }) } },
-      { method: 'POST', path: '/fail', handle: () => { count(); return { status: 409, data: 'counted' } } },
-      { method: 'POST', path: '/slow', handle: async () => {
-        await new Promise<void>((resolve) => { release = resolve })
-        return () => ({ data: count() })
-      } },
-      { method: 'POST', path: '/slow-refusal', handle: async () => () => { count(); throw invalid({ a: 'No' }) } },
+      {
+        method: 'POST',
+        path: '/refuse',
+        handle: () => {
+          count()
+          throw invalid({ a: 'No' })
+        },
+      },
+      {
+        method: 'POST',
+        path: '/fail',
+        handle: () => {
+          count()
+          return { status: 409, data: 'counted' }
+        },
+      },
+      {
+        method: 'POST',
+        path: '/slow',
+        handle: async () => {
+          await new Promise<void>((resolve) => {
+            release = resolve
+          })
+          return () => ({ data: count() })
+        },
+      },
+      {
+        method: 'POST',
+        path: '/slow-refusal',
+        handle: async () => () => {
+          count()
+          throw invalid({ a: 'No' })
+        },
+      },
     ],
   }
 }
@@ -39,7 +66,8 @@ const post = (path: string, key: string, body: unknown = {}, headers = auth) =>
   host.call('POST', path, body, { ...headers, 'idempotency-key': key })
 before(async () => {
   host = await startHost({
-    parts: [accountTables, counting], now: () => new Date(now),
+    parts: [accountTables, counting],
+    now: () => new Date(now),
     environment: { SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '100' },
   })
   auth = await host.signIn()
@@ -103,7 +131,10 @@ test('a request that comes while the first is under way gets the same answer', a
   const mismatch = await post('/slow', 'a', { other: true })
   assert.equal(mismatch.status, 422)
   release?.()
-  assert.deepEqual((await Promise.all(replies)).map(({ body }) => body.data), [1, 1])
+  assert.deepEqual(
+    (await Promise.all(replies)).map(({ body }) => body.data),
+    [1, 1],
+  )
   assert.equal(counted(), 1)
 })
 
@@ -134,7 +165,7 @@ test('after a day a key is forgotten', async () => {
 test('a key outlives a restart', async (t) => {
   const dataDir = folderFor(t)
   const own = await startHost({ parts: [accountTables, counting], dataDir })
-  const headers = { ...await own.signIn(), 'idempotency-key': 'a' }
+  const headers = { ...(await own.signIn()), 'idempotency-key': 'a' }
   const first = await own.call('POST', '/count', {}, headers)
   await own.stop()
   const next = await startHost({ parts: [accountTables, counting], dataDir })

@@ -12,11 +12,15 @@ const file = part('name="file"; filename="a%22b.png"', 'line\r\n--cu\r\n\r\n\xff
 const form = `${file}${part('name="meta"', '')}--cut--\r\n`
 
 const read = async (chunks: readonly string[], contentType = type): Promise<[string, string | undefined, string][]> =>
-  [...await readForm(Readable.from(chunks.map((chunk) => Buffer.from(chunk, 'latin1'))), contentType, limits)]
-    .map(([name, { fileName, bytes }]) => [name, fileName, bytes.toString('latin1')])
+  [...(await readForm(Readable.from(chunks.map((chunk) => Buffer.from(chunk, 'latin1'))), contentType, limits))].map(
+    ([name, { fileName, bytes }]) => [name, fileName, bytes.toString('latin1')],
+  )
 
 test('a form is the same wherever it is cut on its way, and whatever stands behind it', async () => {
-  const whole = [['file', 'a"b.png', 'line\r\n--cu\r\n\r\n\xff\0'], ['meta', undefined, '']]
+  const whole = [
+    ['file', 'a"b.png', 'line\r\n--cu\r\n\r\n\xff\0'],
+    ['meta', undefined, ''],
+  ]
   assert.deepEqual(await read([form, 'more\r\n\r\nmore'], 'multipart/form-data; charset=utf-8; boundary="cut"'), whole)
   for (let at = 1; at < form.length; at += 1) {
     assert.deepEqual(await read([form.slice(0, at), form.slice(at)]), whole, `cut at ${at}`)
@@ -25,22 +29,31 @@ test('a form is the same wherever it is cut on its way, and whatever stands behi
 })
 
 const refusalOf = (chunks: readonly string[], contentType = type): Promise<string> =>
-  read(chunks, contentType).then(() => 'taken', (error: unknown) => {
-    assert.ok(error instanceof Refusal)
-    return `${error.status} ${error.message}`
-  })
+  read(chunks, contentType).then(
+    () => 'taken',
+    (error: unknown) => {
+      assert.ok(error instanceof Refusal)
+      return `${error.status} ${error.message}`
+    },
+  )
 
 test('a part is taken up to its own limit, and not beyond', async () => {
   const sized = (name: string, bytes: number): string[] => [part(`name="${name}"`, 'x'.repeat(bytes)), '--cut--']
-  for (const [name, most, words] of [['file', limits.file, '3 MB'], ['meta', limits.meta, '1 MB']] as const) {
+  for (const [name, most, words] of [
+    ['file', limits.file, '3 MB'],
+    ['meta', limits.meta, '1 MB'],
+  ] as const) {
     assert.equal((await read(sized(name, most)))[0]?.[2].length, most)
     assert.equal(await refusalOf(sized(name, most + 1)), `413 This is larger than ${words}. Export it smaller.`)
   }
 })
 
 const refused: [what: string, chunks: string[], answer: RegExp, type?: string][] = [
-  ['a part that nobody asked for', [part('name="odd"', ''), '--cut--'],
-    /^400 The form has an unexpected part “odd”\.$/],
+  [
+    'a part that nobody asked for',
+    [part('name="odd"', ''), '--cut--'],
+    /^400 The form has an unexpected part “odd”\.$/,
+  ],
   ['a part without a name', [part('filename="a.png"', ''), '--cut--'], /^400 .*unexpected part “”\.$/],
   ['a part by the name of a method', [part('name="toString"', ''), '--cut--'], /^400 .*unexpected part “toString”\.$/],
   ['a part twice', [part('name="meta"', ''), part('name="meta"', ''), '--cut--'], /^400 .*unexpected part “meta”\.$/],
@@ -52,5 +65,7 @@ const refused: [what: string, chunks: string[], answer: RegExp, type?: string][]
   ['another type', [form], /^415 /, 'text/plain; boundary=cut'],
 ]
 for (const [what, chunks, answer, contentType] of refused) {
-  test(`refuses ${what}`, async () => { assert.match(await refusalOf(chunks, contentType), answer) })
+  test(`refuses ${what}`, async () => {
+    assert.match(await refusalOf(chunks, contentType), answer)
+  })
 }

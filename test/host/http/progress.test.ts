@@ -16,8 +16,11 @@ describe('a write of many records', () => {
     host = await startRecords()
     admin = await host.signIn()
     for (let from = 0; from < count; from += 500) {
-      const rows = Array.from({ length: 500 }, (_, at) =>
-        ({ email: `r${from + at}@many.example.com`, status: 'subscribed', source: 'event' }))
+      const rows = Array.from({ length: 500 }, (_, at) => ({
+        email: `r${from + at}@many.example.com`,
+        status: 'subscribed',
+        source: 'event',
+      }))
       await host.post(`${post}/subscribe/import`, { rows, key: 'email', mode: 'create' })
     }
   })
@@ -26,18 +29,31 @@ describe('a write of many records', () => {
   const colleague = colleaguesOf(() => host)
   const listed = async (): Promise<number> => totalOf(await host.get(`${post}/subscribe?search=many.example.com`))
 
-  const start = (key: string) => host.call('POST', `${post}/subscribe/bulk`, {
-    action: 'delete', match: { search: 'many.example.com', filter: {} }, expect: count,
-  }, { ...admin, 'idempotency-key': key })
+  const start = (key: string) =>
+    host.call(
+      'POST',
+      `${post}/subscribe/bulk`,
+      {
+        action: 'delete',
+        match: { search: 'many.example.com', filter: {} },
+        expect: count,
+      },
+      { ...admin, 'idempotency-key': key },
+    )
   const told = async (key: string, method = 'GET'): Promise<unknown> =>
     (await host.call(method, `${post}/progress/${key}`, undefined, admin)).body.data
   /** The work stops behind its second piece, each of some hundred records, until the test lets it go on. */
   const heldWork = (): (() => void) => {
     const { setImmediate: nextTurn } = timers
     let release = (): void => {}
-    const released = new Promise<void>((resolve) => { release = resolve })
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
     let [turns, ms] = [0, 0]
-    mock.method(performance, 'now', () => { ms += 0.5; return ms })
+    mock.method(performance, 'now', () => {
+      ms += 0.5
+      return ms
+    })
     mock.method(timers, 'setImmediate', async () => {
       turns += 1
       if (turns === 3) await released
@@ -53,7 +69,8 @@ describe('a write of many records', () => {
   const begun = async (key: string): Promise<{ done: number; total: unknown }> => {
     for (;;) {
       const data = await told(key)
-      if (isObject(data) && typeof data.done === 'number' && data.done > 0) return { done: data.done, total: data.total }
+      if (isObject(data) && typeof data.done === 'number' && data.done > 0)
+        return { done: data.done, total: data.total }
     }
   }
 
@@ -65,7 +82,10 @@ describe('a write of many records', () => {
     assert.ok(done < count)
     await told('one', 'DELETE')
     goOn()
-    const { status, body: { data } } = await answer
+    const {
+      status,
+      body: { data },
+    } = await answer
     assert.equal(status, 200)
     assert.ok(isObject(data) && Array.isArray(data.done) && typeof data.left === 'number')
     assert.ok(data.done.length >= done && data.left > 0)
@@ -84,7 +104,9 @@ describe('a write of many records', () => {
     const [seen, ended] = [await other.get('/progress/two'), await other.remove('/progress/two')]
     assert.deepEqual([seen.body, ended.body], [{ data: null }, { data: null }])
     goOn()
-    const { body: { data } } = await answer
+    const {
+      body: { data },
+    } = await answer
     assert.ok(isObject(data) && Array.isArray(data.done))
     assert.deepEqual([data.done.length, 'left' in data, await listed()], [count, false, 0])
   })

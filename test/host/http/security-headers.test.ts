@@ -4,7 +4,9 @@ import { panelHeaders } from '../../../src/host/http/security-headers.ts'
 
 const hash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 const directive = (apiBaseUrl: string, name: string) =>
-  panelHeaders(apiBaseUrl, [hash])['Content-Security-Policy']?.split('; ').find((part) => part.startsWith(`${name} `))
+  panelHeaders(apiBaseUrl, [hash])
+    ['Content-Security-Policy']?.split('; ')
+    .find((part) => part.startsWith(`${name} `))
 
 test('scripts come from the panel alone or are those whose hash is named; nothing is evaluated', () => {
   assert.equal(directive('', 'script-src'), `script-src 'self' '${hash}'`)

@@ -8,7 +8,9 @@ import { startHost, type TestHost } from '../start-host.ts'
 import { onceBegun, until } from '../until.ts'
 
 let host: TestHost
-before(async () => { host = await startProbes() })
+before(async () => {
+  host = await startProbes()
+})
 after(() => host.stop())
 
 test('a defect is told by its request id alone, which is in the log with the reason', async () => {
@@ -25,8 +27,10 @@ test('a full disk is said in a sentence, and in one line of the log; the host re
   const store = (text: string) => host.call('POST', '/store', text)
   db.exec('pragma max_page_count = 1')
   const { status, body, headers } = await store(JSON.stringify('x'.repeat(100_000)))
-  assert.deepEqual([status, body.code, body.error],
-    [500, 'internal', 'The host cannot write: its disk may be full. Your text is kept.'])
+  assert.deepEqual(
+    [status, body.code, body.error],
+    [500, 'internal', 'The host cannot write: its disk may be full. Your text is kept.'],
+  )
   const lines = host.log.filter((line) => line.includes(headers.get('x-request-id') ?? 'none'))
   assert.equal(lines.length, 1)
   assert.match(lines[0] ?? '', /the disk cannot be written.*"reason":"database or disk is full"/)
@@ -38,8 +42,10 @@ test('a full disk is said in a sentence, and in one line of the log; the host re
 test('an answer in pieces has the headers of every answer, and one that fails is cut off and logged', async () => {
   const { status, body, headers } = await host.call('GET', '/pieces')
   assert.deepEqual([status, body.data], [200, [1, 2]])
-  assert.deepEqual(['cache-control', 'x-content-type-options', 'content-type'].map((name) => headers.get(name)),
-    ['no-store', 'nosniff', 'application/json; charset=utf-8'])
+  assert.deepEqual(
+    ['cache-control', 'x-content-type-options', 'content-type'].map((name) => headers.get(name)),
+    ['no-store', 'nosniff', 'application/json; charset=utf-8'],
+  )
   await assert.rejects(host.call('GET', '/pieces?fails=1'))
   assert.ok(host.log.some((line) => line.includes('the rest of it is missing')))
   assert.equal((await host.call('GET', '/healthz')).status, 200)
@@ -64,7 +70,11 @@ test('HEAD answers what GET would, without the body', async () => {
 
 test('text that is JSON, script or a line of a header itself comes back as that text', async () => {
   const texts = [
-    '"}],"data":{"admin":true}', '</script><script>alert(1)</script>', '\u2028\u2029', 'a\r\nSet-Cookie: b', '\\"',
+    '"}],"data":{"admin":true}',
+    '</script><script>alert(1)</script>',
+    '\u2028\u2029',
+    'a\r\nSet-Cookie: b',
+    '\\"',
   ]
   const { headers, body } = await host.call('POST', '/probe', texts)
   assert.deepEqual((body.data as { body: unknown }).body, texts)
@@ -87,7 +97,10 @@ test('a part in braces is decoded, and a written-out part wins over it', async (
 test('requests in one packet are answered in their order', async () => {
   const one = 'GET /probe?n=1 HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const received = await rawRequest(host.host.origin, one + one.replace('n=1', 'n=2') + head('GET /probe?n=3 HTTP/1.1'))
-  assert.deepEqual([...received.matchAll(/\["n","(\d)"\]/g)].map(([, n]) => n), ['1', '2', '3'])
+  assert.deepEqual(
+    [...received.matchAll(/\["n","(\d)"\]/g)].map(([, n]) => n),
+    ['1', '2', '3'],
+  )
 })
 
 test('rubbish behind a request that is being answered does not fall into its answer', async () => {
@@ -111,7 +124,8 @@ test('other origins read nothing; those that were named may ask', async () => {
   const other = await host.call('GET', '/probe', undefined, { origin: 'https://panel.example.com.evil.example' })
   assert.equal(other.headers.get('access-control-allow-origin'), null)
   const preflight = await host.call('OPTIONS', '/probe', undefined, {
-    origin: 'https://panel.example.com', 'access-control-request-method': 'POST',
+    origin: 'https://panel.example.com',
+    'access-control-request-method': 'POST',
     'access-control-request-headers': 'idempotency-key',
   })
   assert.equal(preflight.status, 204)
@@ -130,8 +144,9 @@ test('links lead to the panel that asked', async () => {
 test('an address that names its host is that of the same call, whatever the header says', async () => {
   const { port } = new URL(host.host.origin)
   const answerTo = async (target: string, method = 'GET'): Promise<string> =>
-    (await rawRequest(host.host.origin, head(`${method} ${target} HTTP/1.1`, 'Host: evil.example.com')))
-      .split('\r\n\r\n')[1] ?? ''
+    (await rawRequest(host.host.origin, head(`${method} ${target} HTTP/1.1`, 'Host: evil.example.com'))).split(
+      '\r\n\r\n',
+    )[1] ?? ''
   assert.match(await answerTo(`http://127.0.0.1:${port}/probe?q=http://a/b`), /\["q","http:\/\/a\/b"\]/)
   assert.match(await answerTo('HTTP://LocalHost/probe/a%20b'), /"id":"a b"/)
   assert.match(await answerTo('http://localhost:6/probe', 'POST'), new RegExp(`"origin":"http://localhost:${port}"`))
@@ -154,7 +169,8 @@ test('stopping answers long polls at once and lets nobody wait', async () => {
 
 test('an answer that is no page says that it loads nothing and stands in no frame, also when it refuses', async () => {
   const answers = [
-    await fetch(`${host.host.origin}/healthz`), await fetch(`${host.host.origin}/api/v1/post/users`),
+    await fetch(`${host.host.origin}/healthz`),
+    await fetch(`${host.host.origin}/api/v1/post/users`),
     await fetch(`${host.host.origin}/api/v1/none`),
   ]
   for (const { headers } of answers) {

@@ -13,7 +13,9 @@ const script = 'console.log(1)\n'.repeat(20)
 const panelDir = mkdtempSync(join(tmpdir(), 'apron-panel-'))
 /** Each with its type: what a team may put beside. */
 const teamFiles = new Map([
-  ['favicon.svg', 'image/svg+xml'], ['icon-180.png', 'image/png'], ['favicon.ico', 'image/x-icon'],
+  ['favicon.svg', 'image/svg+xml'],
+  ['icon-180.png', 'image/png'],
+  ['favicon.ico', 'image/x-icon'],
   ['panel.webmanifest', 'application/manifest+json'],
 ])
 let host: TestHost
@@ -30,7 +32,9 @@ before(async () => {
   write('assets/main-ABCD1234.js.gz', gzipSync(script))
   for (const name of teamFiles.keys()) write(name, name)
   host = await startHost({
-    panelDir, apiBaseUrl: 'https://api.example.com', environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    panelDir,
+    apiBaseUrl: 'https://api.example.com',
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
   })
 })
 after(async () => {
@@ -50,8 +54,10 @@ test('a hashed file may be kept for ever and comes compressed as the browser lik
     assert.match(received, /content-type: text\/javascript; charset=utf-8/i)
     assert.match(received, /vary: accept-encoding/i)
     sizes[accepted] = Number(/content-length: (\d+)/i.exec(received)?.[1])
-    assert.equal(/content-encoding: (\w+)/i.exec(received)?.[1],
-      { 'gzip, deflate, br, zstd': 'br', gzip: 'gzip', 'br;q=0, gzip;q=0.5': 'gzip' }[accepted])
+    assert.equal(
+      /content-encoding: (\w+)/i.exec(received)?.[1],
+      { 'gzip, deflate, br, zstd': 'br', gzip: 'gzip', 'br;q=0, gzip;q=0.5': 'gzip' }[accepted],
+    )
   }
   assert.equal(sizes.identity, script.length)
   assert.ok(Number(sizes.gzip) < script.length)
@@ -118,14 +124,21 @@ test('the page’s policy lets in its own scripts and styles, the host that it c
   const { headers } = await get('/')
   const policy = headers.get('content-security-policy') ?? ''
   const parts = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self' https://api.example.com",
-    "frame-ancestors 'none'", "base-uri 'none'", "require-trusted-types-for 'script'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self' https://api.example.com",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
   ]
   for (const part of parts) assert.ok(policy.includes(part), part)
   assert.ok(!/unsafe/.test(policy))
   assert.match(policy, /; report-uri \/csp-reports(?:;|$)/)
   const expected = {
-    'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   }
   for (const [name, value] of Object.entries(expected)) assert.equal(headers.get(name), value)
@@ -153,8 +166,10 @@ test('with HSTS_SUBDOMAINS=1 it lasts for all subdomains, too', async (t) => {
 
 test('HEAD tells the size and sends nothing; POST is no way to ask', async () => {
   const response = await fetch(`${host.host.origin}/`, { method: 'HEAD' })
-  assert.deepEqual([response.status, response.headers.get('content-length'), await response.text()],
-    [200, String(page.length), ''])
+  assert.deepEqual(
+    [response.status, response.headers.get('content-length'), await response.text()],
+    [200, String(page.length), ''],
+  )
   assert.equal((await host.call('POST', '/', {})).status, 404)
 })
 
@@ -171,7 +186,10 @@ test('under a path the page, its files and the calls are there, and links in mes
     const statusOf = async (path: string) =>
       (await fetch(under.host.origin + path, { headers: { accept: 'text/html' } })).status
     const paths = ['/panel', '/panel/', '/panel/admin/city?page=2', '/panel/assets/main-ABCD1234.js', '/panel/healthz']
-    assert.deepEqual(await Promise.all(paths.map(statusOf)), paths.map(() => 200))
+    assert.deepEqual(
+      await Promise.all(paths.map(statusOf)),
+      paths.map(() => 200),
+    )
     // A proxy may take the path off.
     assert.equal(await statusOf('/assets/main-ABCD1234.js'), 200)
     assert.equal((await under.call('POST', '/panel/users/forgot-password', { email: administrator.email })).status, 202)

@@ -4,10 +4,14 @@ import { isObject } from '../../../src/contract/json.ts'
 import { fromSite, type IntakeHost, message, site, startIntake } from './intake-host.ts'
 
 let host: IntakeHost
-before(async () => { host = await startIntake() })
+before(async () => {
+  host = await startIntake()
+})
 after(() => host.stop())
 // Each test has the whole budget of an address.
-beforeEach(() => { host.pass(11 * 60_000) })
+beforeEach(() => {
+  host.pass(11 * 60_000)
+})
 
 const newest = async () => (await host.messages())[0] ?? assert.fail('no message')
 
@@ -16,8 +20,13 @@ test('nothing is taken until the setting says who may hand it in', async () => {
   const statuses = async (): Promise<number[]> => {
     const told: number[] = []
     const callers: Record<string, string>[] = [
-      {}, fromSite, { origin: 'https://evil.example' }, { origin: 'null' }, { authorization: own.authorization },
-      { authorization: other.authorization }, { authorization: `Bearer apron_${'0'.repeat(64)}` },
+      {},
+      fromSite,
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { authorization: own.authorization },
+      { authorization: other.authorization },
+      { authorization: `Bearer apron_${'0'.repeat(64)}` },
     ]
     for (const headers of callers) told.push((await host.call('GET', '/intake/v1/form', undefined, headers)).status)
     return told
@@ -39,13 +48,27 @@ test('a message is kept as the panel keeps it, with the consent and its time, an
   const consent = 'I agree that my message is kept.'
   const { status, body } = await host.hand('/contact', { ...message, phone: '+91 11 2301 0000', consent })
   assert.deepEqual([status, body.data], [202, { status: 'received' }])
-  const { name, email, phone, subject, body: text, page, consentAt, receivedAt, status: state, ...rest } = await newest()
+  const {
+    name,
+    email,
+    phone,
+    subject,
+    body: text,
+    page,
+    consentAt,
+    receivedAt,
+    status: state,
+    ...rest
+  } = await newest()
   assert.deepEqual(
     { name, email, phone, subject, body: text, page, state, consent: rest.consent },
-    { ...message, phone: '+911123010000', state: 'new', consent })
+    { ...message, phone: '+911123010000', state: 'new', consent },
+  )
   const now = new Date(host.now()).toISOString()
   assert.deepEqual([receivedAt, consentAt], [now, now])
-  const { body: { data: news } } = await host.get('/api/v1/post/notifications')
+  const {
+    body: { data: news },
+  } = await host.get('/api/v1/post/notifications')
   assert.equal(Array.isArray(news) && isObject(news[0]) ? news[0].recordId : '', rest.id)
   await host.hand('/contact', message)
   assert.deepEqual([(await newest()).consent, (await newest()).consentAt], [null, null])
@@ -76,7 +99,13 @@ test('a token is refused outside of its addresses, after its end and once it is 
 })
 
 test('the rules of the fields are those of the panel, and no field of the panel is taken', async () => {
-  const { status, body } = await host.hand('/contact', { name: '', email: 'nobody', body: 'x', status: 'answered', notes: 'x' })
+  const { status, body } = await host.hand('/contact', {
+    name: '',
+    email: 'nobody',
+    body: 'x',
+    status: 'answered',
+    notes: 'x',
+  })
   assert.equal(status, 422)
   assert.deepEqual(Object.keys(body.fields ?? {}).sort(), ['email', 'name', 'notes', 'status', 'subject'])
   assert.equal((await host.hand('/contact', [])).status, 400)
@@ -84,11 +113,19 @@ test('the rules of the fields are those of the panel, and no field of the panel 
 
 test('a form of a browser goes on to the page of the website that it names, and to no other', async () => {
   const cases: [next: string, to: string | undefined][] = [
-    [`${site}/thanks`, `${site}/thanks`], ['/thanks', `${site}/thanks`], ['', undefined],
-    ['https://evil.example/', undefined], ['//evil.example/', undefined], ['/\\evil.example', undefined],
-    ['https://www.example.com@evil.example/', undefined], ['https://user@www.example.com/', undefined],
-    ['javascript:alert(1)', undefined], ['https://www.example.com.evil.example', undefined],
-    ['http://www.example.com/', undefined], ['\thttps://evil.example', undefined], ['data:text/html,x', undefined],
+    [`${site}/thanks`, `${site}/thanks`],
+    ['/thanks', `${site}/thanks`],
+    ['', undefined],
+    ['https://evil.example/', undefined],
+    ['//evil.example/', undefined],
+    ['/\\evil.example', undefined],
+    ['https://www.example.com@evil.example/', undefined],
+    ['https://user@www.example.com/', undefined],
+    ['javascript:alert(1)', undefined],
+    ['https://www.example.com.evil.example', undefined],
+    ['http://www.example.com/', undefined],
+    ['\thttps://evil.example', undefined],
+    ['data:text/html,x', undefined],
   ]
   for (const [next, to] of cases) {
     host.pass(11 * 60_000)
@@ -102,7 +139,10 @@ test('a form of a browser goes on to the page of the website that it names, and 
 
 test('a browser without a page to go to gets a plain page that runs nothing, also where the form has problems', async () => {
   const thanks = await host.submit('/contact', message)
-  assert.match(thanks.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/)
+  assert.match(
+    thanks.headers.get('content-security-policy') ?? '',
+    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
+  )
   assert.match(await thanks.text(), /<h1>Thank you<\/h1>[^]*<a href="https:\/\/www.example.com">Back to Site<\/a>/)
   const wrong = await host.submit('/contact', { ...message, email: 'x', '<script>': '<img src=x>' })
   const page = await wrong.text()
@@ -135,9 +175,12 @@ test('a file is not taken, nor a field that comes twice', async () => {
 })
 
 test('a script on a page of the website may call it and read each answer; a page of another origin may not', async () => {
-  const preflight = (origin: string) => host.call('OPTIONS', '/intake/v1/contact', undefined, {
-    origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type',
-  })
+  const preflight = (origin: string) =>
+    host.call('OPTIONS', '/intake/v1/contact', undefined, {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    })
   const admitted = ({ headers }: { headers: Headers }) => headers.get('access-control-allow-origin')
   assert.deepEqual([admitted(await preflight(site)), admitted(await preflight('https://evil.example'))], [site, null])
   for (const body of [message, { name: '' }, 'no JSON']) assert.equal(admitted(await host.hand('/contact', body)), site)
@@ -157,7 +200,7 @@ test('one address has a budget, and so has the whole host', async () => {
   assert.equal(await status('2001:db8::2', authorization), 429)
   const before = (await host.messages()).length
   host.pass(10_000)
-  const told = (await Promise.all(Array.from({ length: 40 }, (_, index) => status(`203.0.113.${index}`, authorization))))
+  const told = await Promise.all(Array.from({ length: 40 }, (_, index) => status(`203.0.113.${index}`, authorization)))
   assert.equal(told.filter((one) => one === 202).length, 10)
   assert.equal((await host.messages()).length, Math.min(25, before + 10))
   const { status: full, headers } = await host.hand('/contact', message)

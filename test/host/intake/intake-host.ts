@@ -18,7 +18,11 @@ export interface IntakeHost extends ContentHost {
 export const site = 'https://www.example.com'
 export const fromSite = { origin: site }
 export const message = {
-  name: 'Ada Lovelace', email: 'ada@example.com', subject: 'A lost bag', body: 'I left a bag at gate 4.', page: '/contact',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  subject: 'A lost bag',
+  body: 'I left a bag at gate 4.',
+  page: '/contact',
 }
 
 // Taken before a test of a screen puts its own in the place.
@@ -31,11 +35,17 @@ export async function startIntake(settings: object = {}): Promise<IntakeHost> {
   return {
     ...host,
     hand: (path, body, headers = fromSite) => host.call('POST', `/intake/v1${path}`, body, headers),
-    submit: (path, fields, headers = fromSite) => fetch(`${host.host.origin}/intake/v1${path}`, {
-      method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers: { accept: 'text/html,*/*', ...headers },
-    }),
+    submit: (path, fields, headers = fromSite) =>
+      fetch(`${host.host.origin}/intake/v1${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+        headers: { accept: 'text/html,*/*', ...headers },
+      }),
     formTime: async () => {
-      const { body: { data } } = await host.call('GET', '/intake/v1/form', undefined, fromSite)
+      const {
+        body: { data },
+      } = await host.call('GET', '/intake/v1/form', undefined, fromSite)
       return typeof data === 'object' && data !== null && 'time' in data ? String(data.time) : ''
     },
     messages: async () => rowsOf(await host.get('/api/v1/post/contact_us')),

@@ -6,14 +6,20 @@ import { type IntakeHost, message, startIntake } from './intake-host.ts'
 let host: IntakeHost
 before(async () => {
   host = await startIntake({
-    intakeMinSeconds: 3, intakeLinks: 2, intakeBlocked: 'cheap pills\nspam.example\nказино\n  \n€',
+    intakeMinSeconds: 3,
+    intakeLinks: 2,
+    intakeBlocked: 'cheap pills\nspam.example\nказино\n  \n€',
   })
 })
 after(() => host.stop())
-beforeEach(() => { host.pass(11 * 60_000) })
+beforeEach(() => {
+  host.pass(11 * 60_000)
+})
 
 const unreadOf = async (): Promise<unknown> => {
-  const { body: { meta } } = await host.get('/api/v1/post/notifications')
+  const {
+    body: { meta },
+  } = await host.get('/api/v1/post/notifications')
   return isObject(meta) ? meta.unread : undefined
 }
 

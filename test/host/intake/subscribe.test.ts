@@ -4,13 +4,19 @@ import { outboxOf, tokenIn } from '../outbox-of.ts'
 import { fromSite, type IntakeHost, startIntake } from './intake-host.ts'
 
 let host: IntakeHost
-before(async () => { host = await startIntake({ intakeBlocked: 'spam.example' }) })
+before(async () => {
+  host = await startIntake({ intakeBlocked: 'spam.example' })
+})
 after(() => host.stop())
-beforeEach(() => { host.pass(11 * 60_000) })
+beforeEach(() => {
+  host.pass(11 * 60_000)
+})
 
 const db = () => host.host.services.db
 const subscriberOf = (email: string) =>
-  db().get('select status, source, consent, consentAt, version from subscriber where email = ? and deletedAt is null', [email])
+  db().get('select status, source, consent, consentAt, version from subscriber where email = ? and deletedAt is null', [
+    email,
+  ])
 const requests = () => Number(db().get('select count(*) as n from subscription_request')?.n)
 /** Answers the messages that have come meanwhile. */
 const mailsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
@@ -18,10 +24,11 @@ const mailsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   await work()
   return outboxOf(host.dataDir).filter((mail) => !before.has(mail))
 }
-const ask = async (email: string, more: object = {}): Promise<string[]> => mailsOf(async () => {
-  const { status, body } = await host.hand('/subscribe', { email, ...more })
-  assert.deepEqual([status, body.data], [202, { status: 'received' }])
-})
+const ask = async (email: string, more: object = {}): Promise<string[]> =>
+  mailsOf(async () => {
+    const { status, body } = await host.hand('/subscribe', { email, ...more })
+    assert.deepEqual([status, body.data], [202, { status: 'received' }])
+  })
 const page = async (method: 'GET' | 'POST', path: string, token: string, body?: RequestInit['body']) => {
   const answer = await fetch(`${host.host.origin}/intake/v1/${path}?token=${token}`, { method, body: body ?? null })
   return { status: answer.status, headers: answer.headers, title: /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1] }
@@ -48,9 +55,16 @@ test('a subscriber is made by the button of the link in the message alone, with 
   host.pass(60_000)
   const [welcome = ''] = await mailsOf(async () => assert.deepEqual(await told('POST', 'confirm', token), subscribed))
   assert.match(welcome, /^Subject: You are subscribed to Site\r$/m)
-  assert.deepEqual({ ...subscriberOf('ana@example.com') }, {
-    status: 'subscribed', source: 'blog', consent: 'I want the news.', version: 1, consentAt: new Date(host.now()).toISOString(),
-  })
+  assert.deepEqual(
+    { ...subscriberOf('ana@example.com') },
+    {
+      status: 'subscribed',
+      source: 'blog',
+      consent: 'I want the news.',
+      version: 1,
+      consentAt: new Date(host.now()).toISOString(),
+    },
+  )
   // A second press changes nothing and sends nothing.
   assert.deepEqual(await mailsOf(async () => assert.deepEqual(await told('POST', 'confirm', token), subscribed)), [])
   assert.equal(subscriberOf('ana@example.com')?.version, 1)
@@ -69,7 +83,10 @@ test('every message to a subscriber has one press to leave, for mail programs by
   const token = leaveIn(welcome)
   const { status, headers, title } = await page('GET', 'unsubscribe', token)
   assert.deepEqual([status, title], [200, 'Unsubscribe'])
-  assert.match(headers.get('content-security-policy') ?? '', /form-action 'self'; base-uri 'none'; frame-ancestors 'none'/)
+  assert.match(
+    headers.get('content-security-policy') ?? '',
+    /form-action 'self'; base-uri 'none'; frame-ancestors 'none'/,
+  )
   assert.deepEqual([headers.get('referrer-policy'), headers.get('cache-control')], ['no-referrer', 'no-store'])
   assert.equal(subscriberOf('leo@example.com')?.status, 'subscribed')
   const form = new FormData()
@@ -143,7 +160,8 @@ test('no message goes to a blocked domain, a trap, an erased address, or a fourt
 test('a subscription that waits is in the file of its person, and erasing takes it away', async () => {
   await ask('sam@example.com')
   const headers = await host.signIn()
-  const call = (path: string) => host.call('POST', `/api/v1/post/personal_data${path}`, { email: 'sam@example.com' }, headers)
+  const call = (path: string) =>
+    host.call('POST', `/api/v1/post/personal_data${path}`, { email: 'sam@example.com' }, headers)
   const { body } = await call('')
   assert.match(JSON.stringify(body.data), /"subscriptionRequests"/)
   await call('/erase')

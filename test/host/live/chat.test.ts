@@ -7,7 +7,9 @@ import { callsOf, startDesk } from './desk-host.ts'
 let host: TestHost
 let admin: { authorization: string }
 let other: { authorization: string }
-before(async () => { ({ host, admin, other } = await startDesk()) })
+before(async () => {
+  ;({ host, admin, other } = await startDesk())
+})
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
 

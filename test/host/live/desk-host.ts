@@ -8,7 +8,11 @@ export const rita = { email: 'rita@example.com', firstName: 'Rita', lastName: 'R
 export const message = { name: 'Ana', email: 'ana@example.com', subject: 'Lost bag', body: 'It was red.' }
 
 type Headers = { authorization: string }
-interface Desk { host: TestHost; admin: Headers; other: Headers }
+interface Desk {
+  host: TestHost
+  admin: Headers
+  other: Headers
+}
 
 /** Of a host that is started before the first test. */
 export const callsOf = (host: () => TestHost) => ({
@@ -23,7 +27,7 @@ export const startDesk = async ({ hasAirport = false } = {}): Promise<Desk> => {
   const host = await startRecords({ isWhole: true })
   const admin = await host.signIn()
   const { post, get } = callsOf(() => host)
-  const permissions = { 'airport': ['view'], 'contact-message': ['view', 'edit'] }
+  const permissions = { airport: ['view'], 'contact-message': ['view', 'edit'] }
   const role = idOf(await post('user_roles/create', { name: 'Desk', permissions }, admin))
   const registered = await host.call('POST', '/users/self-register', { ...rita, password })
   assert.equal(registered.status, 201)

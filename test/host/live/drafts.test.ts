@@ -6,7 +6,9 @@ import { callsOf, startDesk } from './desk-host.ts'
 let host: TestHost
 let admin: { authorization: string }
 let other: { authorization: string }
-before(async () => { ({ host, admin, other } = await startDesk()) })
+before(async () => {
+  ;({ host, admin, other } = await startDesk())
+})
 after(() => host.stop())
 const { post } = callsOf(() => host)
 
@@ -23,9 +25,12 @@ test('of one person the latest two hundred drafts are kept', async () => {
   const { db } = host.host.services
   const path = (id: string): string => `/api/v1/post/drafts/blog/${id}`
   for (const by of [admin, other]) await host.call('PUT', path('oldest'), { title: 'Fog' }, by)
-  db.run(`insert into draft with recursive n(i) as (select 1 union all select i + 1 from n where i < 199)
+  db.run(
+    `insert into draft with recursive n(i) as (select 1 union all select i + 1 from n where i < 199)
     select userId, entity, 'old' || i, value, at from n, draft where recordId = 'oldest'
-      and userId = (select id from user where email = ?)`, [administrator.email])
+      and userId = (select id from user where email = ?)`,
+    [administrator.email],
+  )
   db.run(`update draft set at = '2026-01-01T00:00:00.000Z' where recordId = 'oldest'`)
   await host.call('PUT', path('new'), { title: 'Rain' }, admin)
   const kept = async (by: Record<string, string>) => (await host.call('GET', path('oldest'), undefined, by)).body.data

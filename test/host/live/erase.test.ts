@@ -8,7 +8,9 @@ import { callsOf, message, password, startDesk } from './desk-host.ts'
 let host: TestHost
 let admin: { authorization: string }
 let other: { authorization: string }
-before(async () => { ({ host, admin, other } = await startDesk({ hasAirport: true })) })
+before(async () => {
+  ;({ host, admin, other } = await startDesk({ hasAirport: true }))
+})
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
 
@@ -34,14 +36,24 @@ test('whoever is erased is named nowhere any more, whatever they did and said an
   await host.call('POST', '/personal/profile', { preferences: { theme: 'dark' } }, own)
   await host.call('POST', '/users/forgot-password', { email: jane.email })
   await post('subscribe/create', { email: 'someone@example.com' }, admin)
-  const owning = () => db.all<{ name: string }>(`select t.name from sqlite_schema t join pragma_table_info(t.name) c
+  const owning = () =>
+    db
+      .all<{ name: string }>(`select t.name from sqlite_schema t join pragma_table_info(t.name) c
     where t.type = 'table' and c.name = 'userId'`)
-    .filter(({ name }) => db.get(`select 1 from "${name}" where userId = ?`, [user.id])).map(({ name }) => name).sort()
+      .filter(({ name }) => db.get(`select 1 from "${name}" where userId = ?`, [user.id]))
+      .map(({ name }) => name)
+      .sort()
   // Of others, and from before notifications kept who it was.
   await host.call('PUT', '/api/v1/post/drafts/user/new', { lastName: 'Roe' }, admin)
-  for (const [id, by] of [['first', 'Jane Doeperson'], ['second', 'Richard Roe']] as const) {
-    db.run(`insert into notification (id, userId, kind, at, entity, recordId, label, by)
-      select ?, userId, kind, at, 'user', 'roe', 'Mary Roe', ? from notification limit 1`, [id, by])
+  for (const [id, by] of [
+    ['first', 'Jane Doeperson'],
+    ['second', 'Richard Roe'],
+  ] as const) {
+    db.run(
+      `insert into notification (id, userId, kind, at, entity, recordId, label, by)
+      select ?, userId, kind, at, 'user', 'roe', 'Mary Roe', ? from notification limit 1`,
+      [id, by],
+    )
   }
   assert.deepEqual(owning(), ['credential', 'draft', 'notification', 'password_link', 'preference', 'session'])
 
@@ -49,12 +61,17 @@ test('whoever is erased is named nowhere any more, whatever they did and said an
   assert.equal((await post('users/bulk', { action: 'purge', ids: [user.id] }, admin)).status, 200)
   const tables = db.all<{ name: string }>(`select name from sqlite_schema where type = 'table'`)
   const holdsName = (row: object): boolean => /doeperson|jane@/i.test(Object.values(row).join())
-  assert.deepEqual(tables.filter(({ name }) => db.all(`select * from "${name}"`).some(holdsName)), [])
+  assert.deepEqual(
+    tables.filter(({ name }) => db.all(`select * from "${name}"`).some(holdsName)),
+    [],
+  )
   const { items = [] } = readNotifications((await get('notifications', other)).body) ?? {}
   assert.equal(items.find(({ label }) => label === 'Her Field')?.by, 'erased')
   assert.deepEqual(owning(), [])
-  assert.deepEqual(db.all(`select label, by from notification where recordId = 'roe' order by by`),
-    [{ label: 'Mary Roe', by: 'Richard Roe' }, { label: 'Mary Roe', by: 'erased' }])
+  assert.deepEqual(db.all(`select label, by from notification where recordId = 'roe' order by by`), [
+    { label: 'Mary Roe', by: 'Richard Roe' },
+    { label: 'Mary Roe', by: 'erased' },
+  ])
   assert.ok((await get('drafts/user/new', admin)).body.data)
 })
 
@@ -66,9 +83,16 @@ test('of what is gone for good a tab that has it open still keeps no draft', asy
   for (const list of [`contact_us/${id}`, `content_details/${page}`]) {
     assert.equal((await host.call('DELETE', `/api/v1/post/${list}`, undefined, admin)).status, 200)
   }
-  assert.deepEqual((await write()).map(({ status }) => status), [200, 200], 'it can be brought back')
+  assert.deepEqual(
+    (await write()).map(({ status }) => status),
+    [200, 200],
+    'it can be brought back',
+  )
   await post('contact_us/bulk', { action: 'purge', ids: [id] }, admin)
   await post('content_details/bulk', { action: 'purge', ids: [page] }, admin)
-  assert.deepEqual((await write()).map(({ status }) => status), [404, 404])
+  assert.deepEqual(
+    (await write()).map(({ status }) => status),
+    [404, 404],
+  )
   for (const path of paths) assert.equal((await host.call('GET', path, undefined, admin)).body.data, null)
 })

@@ -10,7 +10,9 @@ import { onceBegun } from '../until.ts'
 let host: TestHost
 let admin: { authorization: string }
 let other: { authorization: string }
-before(async () => { ({ host, admin, other } = await startDesk()) })
+before(async () => {
+  ;({ host, admin, other } = await startDesk())
+})
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
 
@@ -29,7 +31,10 @@ test('a waiting poll is answered as soon as somebody writes what its reader may 
   const country = idOf(await post('country/create', { name: 'Testland', alpha2: 'ZZ', continent: 'EU' }, admin))
   const airport = idOf(await post('airports/create', { name: 'Test Field', iata: 'ZZZ', countryId: country }, admin))
   const events = await poll
-  assert.deepEqual(events.map(({ type, entity, id }) => [type, entity, id]), [['record', 'airport', airport]])
+  assert.deepEqual(
+    events.map(({ type, entity, id }) => [type, entity, id]),
+    [['record', 'airport', airport]],
+  )
   assert.equal(events[0]?.by?.label, 'First Administrator')
 })
 
@@ -39,7 +44,10 @@ test('nobody hears of what the role does not let them view, nor of their own wri
   await post('contact_us/create', message, other)
   const poll = eventsAfter(cursor, other)
   await post('chat', { text: 'the end' }, admin)
-  assert.deepEqual((await poll).filter(({ type }) => type !== 'notification').map(({ type }) => type), ['chat'])
+  assert.deepEqual(
+    (await poll).filter(({ type }) => type !== 'notification').map(({ type }) => type),
+    ['chat'],
+  )
 })
 
 test('who may view neither people nor roles hears what is changed of their own, and nothing of others', async () => {
@@ -51,15 +59,22 @@ test('who may view neither people nor roles hears what is changed of their own, 
   rowOf(await post('user_roles/create', { id: aside, version: 1, name: 'Far aside' }, admin))
   rowOf(await post('user_roles/create', { id: role.id, version: role.version, description: 'Messages' }, admin))
   rowOf(await post('users/create', { id: user.id, version: user.version, lastName: 'Roy-Rao' }, admin))
-  assert.deepEqual((await eventsAfter(cursor, other)).map(({ type, entity, id }) => [type, entity, id]),
-    [['record', 'role', role.id], ['record', 'user', user.id]])
+  assert.deepEqual(
+    (await eventsAfter(cursor, other)).map(({ type, entity, id }) => [type, entity, id]),
+    [
+      ['record', 'role', role.id],
+      ['record', 'user', user.id],
+    ],
+  )
 })
 
 test('a new message is news by itself, beside being a record', async () => {
   const cursor = await cursorOf(admin)
   await post('contact_us/create', { ...message, subject: 'Found bag' }, other)
-  assert.deepEqual((await eventsAfter(cursor, admin)).map(({ type, entity }) => `${type} ${entity}`),
-    ['record contact-message', 'message contact-message', 'notification '])
+  assert.deepEqual(
+    (await eventsAfter(cursor, admin)).map(({ type, entity }) => `${type} ${entity}`),
+    ['record contact-message', 'message contact-message', 'notification '],
+  )
 })
 
 test('what an open tab asks by itself does not keep its session alive', async () => {
@@ -67,8 +82,9 @@ test('what an open tab asks by itself does not keep its session alive', async ()
   const forgotten = await host.signIn(rita.email, password)
   const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
   const since = minutesAgo(59)
-  db.run('update session set lastActiveAt = ? where id = (select sessionId from session_token order by rowid desc)',
-    [since])
+  db.run('update session set lastActiveAt = ? where id = (select sessionId from session_token order by rowid desc)', [
+    since,
+  ])
   const sessions = (): unknown[] => db.all('select id from session where lastActiveAt = ?', [since])
   assert.equal((await get('notifications', forgotten)).status, 200)
   assert.equal((await get('chat', forgotten)).status, 200)

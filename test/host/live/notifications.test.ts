@@ -21,8 +21,13 @@ const { get, post } = callsOf(() => host)
 
 test('a sign-up is notified to those who may approve it until one has, a message to those who may read it', async () => {
   const { items } = readNotifications((await get('notifications', admin)).body) ?? { items: [] }
-  assert.deepEqual(items.map(({ kind, label, isRead }) => [kind, label, isRead]),
-    [['message', 'Ana Lost bag', false], ['sign-up', 'Rita Roy', true]])
+  assert.deepEqual(
+    items.map(({ kind, label, isRead }) => [kind, label, isRead]),
+    [
+      ['message', 'Ana Lost bag', false],
+      ['sign-up', 'Rita Roy', true],
+    ],
+  )
   const others = readNotifications((await get('notifications', other)).body)
   assert.deepEqual(others, { items: [], unread: 0 })
 })
@@ -54,11 +59,12 @@ test('a message that is answered, or no message at all, is done for everybody wh
 
 test('a record in review is told to those who may publish it, until it is published, refused or deleted', async () => {
   const [role] = rowsOf(await get('user_roles?search=Desk', admin))
-  const permissions = { 'airport': ['view'], 'contact-message': ['view', 'edit'], 'content-page': ['view', 'edit'] }
+  const permissions = { airport: ['view'], 'contact-message': ['view', 'edit'], 'content-page': ['view', 'edit'] }
   rowOf(await post('user_roles/create', { id: role?.id, version: role?.version, permissions }, admin))
   const open = async (who: typeof admin): Promise<string[]> =>
     (readNotifications((await get('notifications', who)).body)?.items ?? [])
-      .filter(({ kind, isRead }) => kind === 'review' && !isRead).map(({ label }) => label)
+      .filter(({ kind, isRead }) => kind === 'review' && !isRead)
+      .map(({ label }) => label)
   const change = async (row: Row, values: object, who: typeof admin): Promise<Row> =>
     rowOf(await post('content_details/create', { id: row.id, version: row.version, ...values }, who))
   const made = rowOf(await post('content_details/create', { title: 'House rules', body: 'Text' }, other))
@@ -84,10 +90,19 @@ test('the end of a guideline is told once, however long ago and whatever came si
   const { db } = host.host.services
   const type = idOf(await post('guidelines_types/create', { name: 'Rules' }, admin))
   const day = (days: number): string => new Date(Date.UTC(2031, 0, 1 + days)).toISOString().slice(0, 10)
-  const made = await post('guidelines_details/create', {
-    title: 'Liquids in hand luggage', typeId: type, body: 'Up to 100 ml.', language: 'en', status: 'published',
-    publishAt: '2026-01-01T00:00:00.000Z', validTo: day(30),
-  }, admin)
+  const made = await post(
+    'guidelines_details/create',
+    {
+      title: 'Liquids in hand luggage',
+      typeId: type,
+      body: 'Up to 100 ml.',
+      language: 'en',
+      status: 'published',
+      publishAt: '2026-01-01T00:00:00.000Z',
+      validTo: day(30),
+    },
+    admin,
+  )
   const id = idOf(made)
   const inbox = notifications(db, eventLog(db))
   const told = (days: number): number => {

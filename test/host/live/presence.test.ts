@@ -7,7 +7,9 @@ import { callsOf, startDesk } from './desk-host.ts'
 let host: TestHost
 let admin: { authorization: string }
 let other: { authorization: string }
-before(async () => { ({ host, admin, other } = await startDesk({ hasAirport: true })) })
+before(async () => {
+  ;({ host, admin, other } = await startDesk({ hasAirport: true }))
+})
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
 
@@ -16,7 +18,10 @@ test('who edits a record is told when somebody else changes it', async () => {
   assert.ok(airport)
   await post('presence', { entity: 'airport', id: airport.id, editing: true }, other)
   const seen = readPresence((await post('presence', { entity: 'airport', id: airport.id, editing: false }, admin)).body)
-  assert.deepEqual(seen.map(({ person, isEditing }) => [person.label, isEditing]), [['Rita Roy', true]])
+  assert.deepEqual(
+    seen.map(({ person, isEditing }) => [person.label, isEditing]),
+    [['Rita Roy', true]],
+  )
   await post('airports/create', { id: airport.id, version: airport.version, name: 'Changed Field' }, admin)
   const { items = [] } = readNotifications((await get('notifications', other)).body) ?? {}
   const told = items.map(({ kind, label, by }) => [kind, label, by])

@@ -15,7 +15,9 @@ const hour = 60 * minute
 async function mailHostFor(t: TestContext, standIn: SmtpStandIn, dataDir?: string) {
   let time = Date.parse('2026-03-14T18:00:00Z')
   const host = await startHost({
-    now: () => new Date(time), environment: { SMTP_URL: standIn.url }, ...(dataDir !== undefined && { dataDir }),
+    now: () => new Date(time),
+    environment: { SMTP_URL: standIn.url },
+    ...(dataDir !== undefined && { dataDir }),
   })
   let isStopped = false
   const stop = async (): Promise<void> => {
@@ -24,10 +26,19 @@ async function mailHostFor(t: TestContext, standIn: SmtpStandIn, dataDir?: strin
   }
   t.after(stop)
   const { services } = host.host
-  const send = (more: Partial<Mail> = {}): string => services.outbox(
-    { kind: 'test', to: 'ada@example.com', recordId: undefined, subject: 'Hello', text: 'One line', ...more },
-    services.now())
-  return { ...host, stop, send, pass: (ms: number) => { time += ms } }
+  const send = (more: Partial<Mail> = {}): string =>
+    services.outbox(
+      { kind: 'test', to: 'ada@example.com', recordId: undefined, subject: 'Hello', text: 'One line', ...more },
+      services.now(),
+    )
+  return {
+    ...host,
+    stop,
+    send,
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
 }
 
 const rowOf = (host: TestHost, id: string) =>
@@ -39,15 +50,22 @@ test('a message goes out once its cause is committed, never before, and its text
   const standIn = await smtpStandInFor(t)
   const host = await mailHostFor(t, standIn)
   const { db } = host.host.services
-  assert.throws(() => db.transaction(() => {
-    host.send({ subject: 'Never' })
-    throw new Error('no')
-  }))
+  assert.throws(() =>
+    db.transaction(() => {
+      host.send({ subject: 'Never' })
+      throw new Error('no')
+    }),
+  )
   const id = db.transaction(() => host.send())
   await until(() => stateOf(host, id) === 'sent')
-  assert.deepEqual(standIn.taken.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]), ['Hello'])
-  assert.deepEqual({ ...rowOf(host, id) },
-    { state: 'sent', tries: 1, content: null, lastAnswer: '250 2.0.0 taken as 1', nextTryAt: null })
+  assert.deepEqual(
+    standIn.taken.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]),
+    ['Hello'],
+  )
+  assert.deepEqual(
+    { ...rowOf(host, id) },
+    { state: 'sent', tries: 1, content: null, lastAnswer: '250 2.0.0 taken as 1', nextTryAt: null },
+  )
   assert.deepEqual(lineOf(host), { key: 'outbox', code: 'queued', state: 'ok', facts: { messages: 0 } })
 })
 
@@ -102,7 +120,10 @@ test('while the server is away nothing is lost and no message is counted but the
   const ids = Array.from({ length: 20 }, () => host.send())
   await until(() => lineOf(host)?.code === 'away')
   assert.deepEqual([...new Set(ids.map((id) => stateOf(host, id)))], ['waiting'])
-  assert.deepEqual(ids.map((id) => rowOf(host, id)?.tries), [1, ...Array<number>(19).fill(0)])
+  assert.deepEqual(
+    ids.map((id) => rowOf(host, id)?.tries),
+    [1, ...Array<number>(19).fill(0)],
+  )
   assert.equal(host.log.filter((line) => line.includes('mail cannot go out')).length, 1)
   const back = await smtpStandInFor(t, standIn.port)
   host.send()
@@ -118,7 +139,9 @@ test('a message is given up after three days, and one with a link as soon as the
   standIn.answers.set('RCPT', Array<string>(99).fill('451 later'))
   const id = host.send()
   await host.call('POST', '/users/forgot-password', { email: administrator.email })
-  const [{ id: reset } = assert.fail()] = host.host.services.db.all<{ id: string }>(`select id from mail where kind = 'password'`)
+  const [{ id: reset } = assert.fail()] = host.host.services.db.all<{ id: string }>(
+    `select id from mail where kind = 'password'`,
+  )
   await until(() => rowOf(host, reset)?.lastAnswer === '451 later')
   host.pass(hour)
   host.send()
@@ -145,8 +168,15 @@ test('a host that is stopped while it sends waits for the answer; one that was k
   await until(() => standIn.held.length === 1)
   assert.equal(rowOf(first, id)?.nextTryAt, '2026-03-14T18:10:00.000Z', 'the claim')
   let isStopped = false
-  const stopped = first.stop().then(() => { isStopped = true })
-  await until(() => fetch(first.host.origin).then(() => false, () => true))
+  const stopped = first.stop().then(() => {
+    isStopped = true
+  })
+  await until(() =>
+    fetch(first.host.origin).then(
+      () => false,
+      () => true,
+    ),
+  )
   await pause(50)
   assert.ok(!isStopped)
   standIn.held.pop()?.()
@@ -158,7 +188,10 @@ test('a host that is stopped while it sends waits for the answer; one that was k
   const killed = second.send()
   await until(() => rowOf(second, killed)?.tries === 1 && rowOf(second, killed)?.lastAnswer !== null)
   const { db, now } = second.host.services
-  db.run('update mail set nextTryAt = ?, lastAnswer = null where id = ?', [new Date(now().getTime() + 10 * minute).toISOString(), killed])
+  db.run('update mail set nextTryAt = ?, lastAnswer = null where id = ?', [
+    new Date(now().getTime() + 10 * minute).toISOString(),
+    killed,
+  ])
   await second.stop()
   const third = await mailHostFor(t, standIn, dataDir)
   const other = third.send()

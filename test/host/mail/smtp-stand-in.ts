@@ -18,16 +18,32 @@ export interface SmtpStandIn {
 }
 
 const usual: Readonly<Record<string, string>> = {
-  'hello': '220 mail.test ESMTP', 'MAIL': '250 ok', 'RCPT': '250 ok', 'DATA': '354 go on', '.': '250 2.0.0 taken as 1',
-  'AUTH': '235 2.7.0 welcome', 'QUIT': '221 bye',
+  hello: '220 mail.test ESMTP',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  '.': '250 2.0.0 taken as 1',
+  AUTH: '235 2.7.0 welcome',
+  QUIT: '221 bye',
 }
 
 /** A scripted mail server on loopback, without encryption. */
 export async function smtpStandInFor(t: { after(end: () => void): void }, port = 0): Promise<SmtpStandIn> {
   const sockets = new Set<Socket>()
-  const end = (): void => { server.close(); for (const socket of sockets) socket.destroy() }
+  const end = (): void => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
   const standIn: SmtpStandIn = {
-    url: '', port: 0, said: [], taken: [], answers: new Map(), held: [], extensions: ['8BITMIME'], connections: 0, end,
+    url: '',
+    port: 0,
+    said: [],
+    taken: [],
+    answers: new Map(),
+    held: [],
+    extensions: ['8BITMIME'],
+    connections: 0,
+    end,
   }
   const server = createServer((socket) => {
     standIn.connections += 1
@@ -36,12 +52,22 @@ export async function smtpStandInFor(t: { after(end: () => void): void }, port =
     const answer = (verb: string): boolean => {
       const own = standIn.answers.get(verb)?.shift()
       if (own === 'silent') return false
-      if (own === 'drop') { socket.destroy(); return false }
-      const usually = verb === 'EHLO' ? ['mail.test', ...standIn.extensions].map((line, at, all) =>
-        `250${at === all.length - 1 ? ' ' : '-'}${line}`).join('\r\n') : usual[verb] ?? '500 what?'
+      if (own === 'drop') {
+        socket.destroy()
+        return false
+      }
+      const usually =
+        verb === 'EHLO'
+          ? ['mail.test', ...standIn.extensions]
+              .map((line, at, all) => `250${at === all.length - 1 ? ' ' : '-'}${line}`)
+              .join('\r\n')
+          : (usual[verb] ?? '500 what?')
       const text = own === undefined || own === 'hold' ? usually : own
-      const give = () => { socket.write(`${text}\r\n`) }
-      if (own === 'hold') standIn.held.push(give); else give()
+      const give = () => {
+        socket.write(`${text}\r\n`)
+      }
+      if (own === 'hold') standIn.held.push(give)
+      else give()
       return /^[23]/.test(text)
     }
     const line = (text: string): void => {
@@ -53,18 +79,24 @@ export async function smtpStandInFor(t: { after(end: () => void): void }, port =
       if (verb === 'DATA') isMessage = isGood
     }
     answer('hello')
-    socket.setEncoding('latin1').on('error', () => {}).on('data', (text: string) => {
-      buffer += text
-      for (;;) {
-        const at = buffer.indexOf(isMessage ? '\r\n.\r\n' : '\r\n')
-        if (at < 0) return
-        const whole = buffer.slice(0, at)
-        buffer = buffer.slice(at + (isMessage ? 5 : 2))
-        if (!isMessage) { line(whole); continue }
-        isMessage = false
-        if (answer('.')) standIn.taken.push({ from, to, text: `${whole}\r\n`.replaceAll(/^\.\./gm, '.') })
-      }
-    })
+    socket
+      .setEncoding('latin1')
+      .on('error', () => {})
+      .on('data', (text: string) => {
+        buffer += text
+        for (;;) {
+          const at = buffer.indexOf(isMessage ? '\r\n.\r\n' : '\r\n')
+          if (at < 0) return
+          const whole = buffer.slice(0, at)
+          buffer = buffer.slice(at + (isMessage ? 5 : 2))
+          if (!isMessage) {
+            line(whole)
+            continue
+          }
+          isMessage = false
+          if (answer('.')) standIn.taken.push({ from, to, text: `${whole}\r\n`.replaceAll(/^\.\./gm, '.') })
+        }
+      })
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -10,13 +10,21 @@ import { type SmtpStandIn, smtpStandInFor } from './smtp-stand-in.ts'
 
 const sender = { name: 'Airside Guide', address: 'no-reply@example.com', replyTo: undefined }
 const mail = (more: Partial<Mail> = {}) => ({
-  id: 'mail-1', kind: 'test', to: 'ada@example.com', subject: 'Hello', text: 'One line', tries: 1,
-  createdAt: '2026-03-14T18:00:00.000Z', ...more,
+  id: 'mail-1',
+  kind: 'test',
+  to: 'ada@example.com',
+  subject: 'Hello',
+  text: 'One line',
+  tries: 1,
+  createdAt: '2026-03-14T18:00:00.000Z',
+  ...more,
 })
 
 const times = { replyMs: 400, acceptedMs: 400 }
-const serverOf = (standIn: SmtpStandIn, more: Partial<SmtpServer> = {}): SmtpServer =>
-  ({ ...(readSmtpUrl(standIn.url) ?? assert.fail()), ...more })
+const serverOf = (standIn: SmtpStandIn, more: Partial<SmtpServer> = {}): SmtpServer => ({
+  ...(readSmtpUrl(standIn.url) ?? assert.fail()),
+  ...more,
+})
 
 /** What one message comes to: the server's answer, or the failure with its kind. */
 async function sent(t: TestContext, server: SmtpServer, more?: Partial<Mail>): Promise<string> {
@@ -37,7 +45,10 @@ test('SMTP_URL names server, encryption and sign-in, and no failure shows it', (
   const rows = [
     ['smtp://mail.example.com', ['mail.example.com', 587, false, true, undefined]],
     ['smtps://mail.example.com/', ['mail.example.com', 465, true, true, undefined]],
-    ['smtp://ada:p%40ss%3Aword@mail.example.com:2525', ['mail.example.com', 2525, false, true, { user: 'ada', password: 'p@ss:word' }]],
+    [
+      'smtp://ada:p%40ss%3Aword@mail.example.com:2525',
+      ['mail.example.com', 2525, false, true, { user: 'ada', password: 'p@ss:word' }],
+    ],
     ['smtp://localhost:25', ['localhost', 25, false, false, undefined]],
     ['smtp://127.0.0.9', ['127.0.0.9', 587, false, false, undefined]],
     ['smtp://[::1]:25', ['::1', 25, false, false, undefined]],
@@ -49,12 +60,22 @@ test('SMTP_URL names server, encryption and sign-in, and no failure shows it', (
   }
   assert.equal(readSettings({}).smtp, undefined)
   for (const text of [
-    'mail.example.com', 'http://secret:word@mail.example.com', 'smtp://', 'smtp://secret@mail.example.com',
-    'smtp://secret:%zz@mail.example.com', 'smtp://mail.example.com/secret', 'smtp://mail.example.com?tls=secret',
-    'smtp://a b', 'smtp://secret:word@mail.example.com:99999', 'smtp://secret:word@mail.example.com:0',
+    'mail.example.com',
+    'http://secret:word@mail.example.com',
+    'smtp://',
+    'smtp://secret@mail.example.com',
+    'smtp://secret:%zz@mail.example.com',
+    'smtp://mail.example.com/secret',
+    'smtp://mail.example.com?tls=secret',
+    'smtp://a b',
+    'smtp://secret:word@mail.example.com:99999',
+    'smtp://secret:word@mail.example.com:0',
   ]) {
-    assert.throws(() => readSettings({ SMTP_URL: text }), (error: Error) =>
-      error.message.startsWith('SMTP_URL must be like') && !error.message.includes('secret'), text)
+    assert.throws(
+      () => readSettings({ SMTP_URL: text }),
+      (error: Error) => error.message.startsWith('SMTP_URL must be like') && !error.message.includes('secret'),
+      text,
+    )
   }
 })
 
@@ -62,16 +83,24 @@ test('a message goes to its one recipient as MIME of short lines in ASCII, its l
   const standIn = await smtpStandInFor(t)
   const text = `Grüße, Zoë\n.\n..two\n${'long '.repeat(400)}end \nlast`
   const html = '<p>Grüße</p>'
-  assert.equal(await sent(t, serverOf(standIn), { subject: `Grüße ${'✈'.repeat(60)}`, text, html }), '250 2.0.0 taken as 1')
+  assert.equal(
+    await sent(t, serverOf(standIn), { subject: `Grüße ${'✈'.repeat(60)}`, text, html }),
+    '250 2.0.0 taken as 1',
+  )
   const [{ from, to, text: message } = assert.fail()] = standIn.taken
   assert.deepEqual([from, to], ['<no-reply@example.com>', '<ada@example.com>'])
   assert.ok(/^[\x20-\x7e\r\n]*$/.test(message))
-  assert.ok(message.split('\r\n').every((line) => line.length <= 78 || line.startsWith('Content-Type')), message)
+  assert.ok(
+    message.split('\r\n').every((line) => line.length <= 78 || line.startsWith('Content-Type')),
+    message,
+  )
   const [head = '', plain = '', rich = ''] = readable(message).split(/\r\n--=_mail-1\r\n/)
   assert.match(head, /^From: Airside Guide <no-reply@example\.com>\r\nTo: ada@example\.com\r\nSubject: =\?utf-8\?B\?/)
   assert.match(head, /^Message-ID: <mail-1@example\.com>\r$/m)
   assert.match(head, /^Content-Type: multipart\/alternative; boundary="=_mail-1"\r$/m)
-  const words = [...head.matchAll(/=\?utf-8\?B\?([^?]*)\?=/g)].map(([, word = '']) => Buffer.from(word, 'base64').toString())
+  const words = [...head.matchAll(/=\?utf-8\?B\?([^?]*)\?=/g)].map(([, word = '']) =>
+    Buffer.from(word, 'base64').toString(),
+  )
   assert.equal(words.join(''), `Grüße ${'✈'.repeat(60)}`)
   assert.ok(plain.endsWith(`\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`), plain)
   assert.match(rich, /text\/html[^]*<p>Grüße<\/p>\r\n\r\n--=_mail-1--\r\n$/)
@@ -83,7 +112,12 @@ test('no field of a message begins a header, a recipient or a command of its own
   for (const end of ['\r\n', '\n', '\r', '\u2028', '\0\r\n']) {
     const evil = `x${end}Bcc: all@example.com${end}.${end}RCPT TO:<all@example.com>${end}`
     await sent(t, server, { subject: evil, text: evil, html: evil })
-    for (const more of [{ to: `ada@example.com${evil}` }, { replyTo: evil }, { headers: { 'In-Reply-To': evil } }, { headers: { [evil]: 'x' } }]) {
+    for (const more of [
+      { to: `ada@example.com${evil}` },
+      { replyTo: evil },
+      { headers: { 'In-Reply-To': evil } },
+      { headers: { [evil]: 'x' } },
+    ]) {
       assert.match(await sent(t, server, more), /^refused: /)
     }
   }
@@ -92,27 +126,84 @@ test('no field of a message begins a header, a recipient or a command of its own
     assert.ok(!/^Bcc:/im.test(text.slice(0, text.indexOf('\r\n\r\n'))), text)
     assert.ok(!/\r(?!\n)|(?<!\r)\n/.test(text))
   }
-  assert.deepEqual(new Set(standIn.said.filter((line) => line.startsWith('RCPT'))), new Set(['RCPT TO:<ada@example.com>']))
+  assert.deepEqual(
+    new Set(standIn.said.filter((line) => line.startsWith('RCPT'))),
+    new Set(['RCPT TO:<ada@example.com>']),
+  )
 })
 
 test('64 tricks of an address reach no server', async (t) => {
   const standIn = await smtpStandInFor(t)
   const name = 'ada@example.com'
   const tricks = [
-    '', ' ', '@', 'ada', 'ada@', '@example.com', 'ada@@example.com', 'ada@example..com', 'ada@.example.com',
-    'ada@example.com.', 'ada@-example.com', 'ada@example-.com', 'ada@exa mple.com', 'a da@example.com', `${name} `, ` ${name}`,
-    `${name},bob@example.com`, `${name};bob@example.com`, `${name} bob@example.com`, `<${name}>`, `Ada <${name}>`, `"Ada" ${name}`,
-    '"ada"@example.com', '"a da"@example.com', 'ada\\@example.com', 'ada(comment)@example.com', 'ada@example.com(comment)',
-    'ada@[127.0.0.1]', 'ada@[IPv6:::1]', 'ada@example.com>', '<ada@example.com', `${name}>\r\nDATA`, `${name}\r\nBcc: x@example.com`,
-    `${name}\n`, `${name}\r`, `${name}\0`, `\0${name}`, `${name}\t`, `${name}%0d%0aBcc:x`, 'ada\r\n@example.com', 'ada@exam\r\nple.com',
-    `${name}> SIZE=1`, `${name}> NOTIFY=SUCCESS`, 'ada@example.com?bcc=x', 'ada@example.com&cc=x', 'mailto:ada@example.com',
-    'adä@example.com', 'ada@exämple.com', 'ada@example.cöm', 'ада@example.com', 'ada＠example.com', 'ada@example。com', 'ada\u202e@example.com',
-    'ada\u200b@example.com', 'ada@example\u00ad.com', `${'a'.repeat(65)}@example.com`, `ada@${'a'.repeat(64)}.com`,
-    `ada@${`${'a'.repeat(62)}.`.repeat(4)}com`, 'ada@example.com/..', 'ada:bob@example.com', 'undisclosed:;', '@a,@b:ada@example.com',
-    'ada@exa_mple.com', 'ada@example.com\u2028',
+    '',
+    ' ',
+    '@',
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@@example.com',
+    'ada@example..com',
+    'ada@.example.com',
+    'ada@example.com.',
+    'ada@-example.com',
+    'ada@example-.com',
+    'ada@exa mple.com',
+    'a da@example.com',
+    `${name} `,
+    ` ${name}`,
+    `${name},bob@example.com`,
+    `${name};bob@example.com`,
+    `${name} bob@example.com`,
+    `<${name}>`,
+    `Ada <${name}>`,
+    `"Ada" ${name}`,
+    '"ada"@example.com',
+    '"a da"@example.com',
+    'ada\\@example.com',
+    'ada(comment)@example.com',
+    'ada@example.com(comment)',
+    'ada@[127.0.0.1]',
+    'ada@[IPv6:::1]',
+    'ada@example.com>',
+    '<ada@example.com',
+    `${name}>\r\nDATA`,
+    `${name}\r\nBcc: x@example.com`,
+    `${name}\n`,
+    `${name}\r`,
+    `${name}\0`,
+    `\0${name}`,
+    `${name}\t`,
+    `${name}%0d%0aBcc:x`,
+    'ada\r\n@example.com',
+    'ada@exam\r\nple.com',
+    `${name}> SIZE=1`,
+    `${name}> NOTIFY=SUCCESS`,
+    'ada@example.com?bcc=x',
+    'ada@example.com&cc=x',
+    'mailto:ada@example.com',
+    'adä@example.com',
+    'ada@exämple.com',
+    'ada@example.cöm',
+    'ада@example.com',
+    'ada＠example.com',
+    'ada@example。com',
+    'ada\u202e@example.com',
+    'ada\u200b@example.com',
+    'ada@example\u00ad.com',
+    `${'a'.repeat(65)}@example.com`,
+    `ada@${'a'.repeat(64)}.com`,
+    `ada@${`${'a'.repeat(62)}.`.repeat(4)}com`,
+    'ada@example.com/..',
+    'ada:bob@example.com',
+    'undisclosed:;',
+    '@a,@b:ada@example.com',
+    'ada@exa_mple.com',
+    'ada@example.com\u2028',
   ]
   assert.equal(new Set(tricks).size, 64)
-  for (const to of tricks) assert.match(await sent(t, serverOf(standIn), { to }), /^refused: an address/, JSON.stringify(to))
+  for (const to of tricks)
+    assert.match(await sent(t, serverOf(standIn), { to }), /^refused: an address/, JSON.stringify(to))
   assert.equal(standIn.connections, 0)
 })
 

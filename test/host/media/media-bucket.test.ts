@@ -10,19 +10,31 @@ import { s3Keys, s3MediaEnvironment, s3StandInFor, type S3StandIn } from '../s3-
 import { until } from '../until.ts'
 import { png, webp } from './pictures.ts'
 
-interface BucketHost { host: RecordsHost; standIn: S3StandIn; objects(): string[]; upload(bytes: Buffer): Promise<Uploaded> }
-interface Uploaded { status: number; body: { data?: { id: string; url: string; sha256: string }; error?: string; code?: string } }
+interface BucketHost {
+  host: RecordsHost
+  standIn: S3StandIn
+  objects(): string[]
+  upload(bytes: Buffer): Promise<Uploaded>
+}
+interface Uploaded {
+  status: number
+  body: { data?: { id: string; url: string; sha256: string }; error?: string; code?: string }
+}
 
 const hostFor = async (t: TestContext, more: Record<string, string> = {}, sample = false): Promise<BucketHost> => {
   const standIn = await s3StandInFor(t)
   const host = await startRecords({
-    isWhole: true, sample, isFilled: !sample, now: () => new Date(),
+    isWhole: true,
+    sample,
+    isFilled: !sample,
+    now: () => new Date(),
     environment: { ...s3MediaEnvironment(standIn), ...more },
   })
   t.after(() => host.stop())
   const authorization = (await host.signIn()).authorization
   return {
-    host, standIn,
+    host,
+    standIn,
     objects: () => [...standIn.objects.keys()].map((name) => name.replace('pictures/', '')).sort(),
     upload: async (bytes) => {
       const form = new FormData()
@@ -48,10 +60,13 @@ test('pictures go to the bucket and not to the disk, and the host serves them fr
   assert.deepEqual(standIn.objects.get(`pictures/${sha256}`), bytes)
   assert.ok(!existsSync(join(host.dataDir, 'media')))
 
-  const ask = (path = '', headers: Record<string, string> = {}) => fetch(`${host.host.origin}/media/${sha256}${path}`, { headers })
+  const ask = (path = '', headers: Record<string, string> = {}) =>
+    fetch(`${host.host.origin}/media/${sha256}${path}`, { headers })
   const whole = await ask()
-  assert.deepEqual([whole.status, whole.headers.get('content-type'), whole.headers.get('content-length')],
-    [200, 'image/png', String(bytes.length)])
+  assert.deepEqual(
+    [whole.status, whole.headers.get('content-type'), whole.headers.get('content-length')],
+    [200, 'image/png', String(bytes.length)],
+  )
   assert.match(whole.headers.get('cache-control') ?? '', /immutable/)
   assert.deepEqual(Buffer.from(await whole.arrayBuffer()), bytes)
   const small = await ask('/320')
@@ -68,9 +83,11 @@ test('pictures go to the bucket and not to the disk, and the host serves them fr
   const before = standIn.asked.length
   assert.equal((await ask('', { 'if-none-match': whole.headers.get('etag') ?? '' })).status, 304)
   assert.equal(standIn.asked.length, before, 'the store is not asked for what the browser has')
-  const { code, state, facts } = await mediaLine(host) ?? {}
-  assert.deepEqual([code, state, facts?.place, facts?.bytes],
-    ['is', 'ok', `bucket/pictures at ${new URL(standIn.origin).host}`, bytes.length])
+  const { code, state, facts } = (await mediaLine(host)) ?? {}
+  assert.deepEqual(
+    [code, state, facts?.place, facts?.bytes],
+    ['is', 'ok', `bucket/pictures at ${new URL(standIn.origin).host}`, bytes.length],
+  )
 })
 
 test('the pictures of the sample content go to the bucket as well', async (t) => {
@@ -84,7 +101,9 @@ test('the pictures of the sample content go to the bucket as well', async (t) =>
 test('a record is written only once the store has acknowledged, and a slow store holds up nobody else', async (t) => {
   const { host, standIn, upload } = await hostFor(t)
   let goOn = (): void => {}
-  standIn.slow = new Promise((resolve) => { goOn = resolve })
+  standIn.slow = new Promise((resolve) => {
+    goOn = resolve
+  })
   const asked = standIn.asked.length
   const uploaded = upload(png(50, 40, 2))
   await until(() => standIn.asked.length > asked)
@@ -111,7 +130,10 @@ for (const [does, more] of Object.entries(failures)) {
     assert.equal((await mediaLine(host))?.state, 'bad')
     const told = host.log.filter((line) => line.includes('media store is away'))
     assert.equal(told.length, 1)
-    assert.match(told[0] ?? '', /127\.0\.0\.1:\d+ (cannot be reached: .*ECONNREFUSED|refused to HEAD \/pictures\/check: 403)/)
+    assert.match(
+      told[0] ?? '',
+      /127\.0\.0\.1:\d+ (cannot be reached: .*ECONNREFUSED|refused to HEAD \/pictures\/check: 403)/,
+    )
     for (const secret of [s3Keys.secret, 'some other secret']) assert.ok(!host.log.join().includes(secret))
   })
 }
@@ -143,10 +165,18 @@ test('a short failure of the store is tried again, and nobody hears of it', asyn
 test('a kill between the store and the record leaves a file that goes an hour later, and no file of others goes', async (t) => {
   const { host, standIn, objects, upload } = await hostFor(t)
   const { db, settings } = host.host.services
-  const filesAt = (time: number) => mediaFiles(settings.media, db, () => {}, () => new Date(time))
+  const filesAt = (time: number) =>
+    mediaFiles(
+      settings.media,
+      db,
+      () => {},
+      () => new Date(time),
+    )
   const named = (await upload(png(50, 40, 6))).body.data?.sha256 ?? ''
   // As far as an upload comes that is killed before its record.
-  const left = await filesAt(Date.now()).keep(png(50, 40, 7), [{ variant: '320', mime: 'image/webp', bytes: webp(320, 200) }])
+  const left = await filesAt(Date.now()).keep(png(50, 40, 7), [
+    { variant: '320', mime: 'image/webp', bytes: webp(320, 200) },
+  ])
   const ofOthers = hashOf(png(50, 40, 8))
   standIn.objects.set(`pictures/${ofOthers}`, png(50, 40, 8))
   const all = [named, `${named}.320`, left, `${left}.320`, ofOthers]
@@ -154,18 +184,28 @@ test('a kill between the store and the record leaves a file that goes an hour la
   assert.deepEqual(objects(), all.toSorted())
   assert.equal(await filesAt(Date.now() + 3_601_000).clear(), 1)
   assert.deepEqual(objects(), all.filter((name) => !name.startsWith(left)).toSorted())
-  assert.deepEqual(readdirSync(host.dataDir).filter((name) => name === 'media'), [])
+  assert.deepEqual(
+    readdirSync(host.dataDir).filter((name) => name === 'media'),
+    [],
+  )
 })
 
 test('bytes that are uploaded again while their file is being removed stay', async (t) => {
   const { host, standIn, objects } = await hostFor(t)
   const { db, settings } = host.host.services
   let time = Date.now()
-  const files = mediaFiles(settings.media, db, () => {}, () => new Date(time))
+  const files = mediaFiles(
+    settings.media,
+    db,
+    () => {},
+    () => new Date(time),
+  )
   const sha256 = await files.keep(png(50, 40, 9), [])
   time += 3_601_000
   let goOn = (): void => {}
-  standIn.slow = new Promise((resolve) => { goOn = resolve })
+  standIn.slow = new Promise((resolve) => {
+    goOn = resolve
+  })
   const asked = standIn.asked.length
   const cleared = files.clear()
   await until(() => standIn.asked.length > asked)

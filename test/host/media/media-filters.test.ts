@@ -101,7 +101,10 @@ test('a file says in how many places it is shown, as many as are named beside it
     await post('/api/v1/post/content_details/create', { title: 'Towers', body: text }),
     await post('/api/v1/post/seo_content/create', { id: 'custom:about', version: 0, ogImageId: id }),
   ]
-  assert.deepEqual(made.map(({ status }) => status), [201, 201, 201])
+  assert.deepEqual(
+    made.map(({ status }) => status),
+    [201, 201, 201],
+  )
   const { body } = await host.call('GET', `/api/v1/post/media/${id}/places`, undefined, admin)
   assert(Array.isArray(body.data))
   assert.deepEqual([(await file('a.png')).uses, body.data.length], [4, 4])

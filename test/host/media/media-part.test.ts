@@ -40,7 +40,9 @@ interface UploadReply {
   body: { data?: Uploaded; error?: string; fields?: Record<string, string> }
 }
 const send = async (
-  parts: { [name: string]: Buffer | string }, fileName = 'tower.png', headers: Record<string, string> = admin,
+  parts: { [name: string]: Buffer | string },
+  fileName = 'tower.png',
+  headers: Record<string, string> = admin,
 ): Promise<UploadReply> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) {
@@ -59,8 +61,10 @@ test('an uploaded picture is described by its bytes and served as itself', async
   const { status, body } = await send({ file: bytes, meta }, 'C:\\pictures\\tower.png')
   assert.equal(status, 201, body.error)
   const { data } = body
-  assert.deepEqual([data?.mime, data?.width, data?.height, data?.bytes, data?.name, data?.alt],
-    ['image/png', 640, 480, bytes.length, 'tower.png', 'The tower at dawn'])
+  assert.deepEqual(
+    [data?.mime, data?.width, data?.height, data?.bytes, data?.name, data?.alt],
+    ['image/png', 640, 480, bytes.length, 'tower.png', 'The tower at dawn'],
+  )
   const answer = await fetched(data?.url ?? '')
   assert.equal(answer.headers.get('content-type'), 'image/png')
   assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes)
@@ -78,8 +82,14 @@ test('a name is taken without the characters that no text may hold', async () =>
 
 test('a name whose ending says another type than the bytes gets that of the bytes behind it', async () => {
   const names: [sent: string, kept: string][] = [
-    ['page.html', 'page.html.gif'], ['run.EXE', 'run.EXE.gif'], ['a.png', 'a.png.gif'], ['Plan v1.2', 'Plan v1.2.gif'],
-    ['tower.GIF', 'tower.GIF'], ['tower', 'tower'], ['', 'picture'], [`${'a'.repeat(170)}.svg`, `${'a'.repeat(156)}.gif`],
+    ['page.html', 'page.html.gif'],
+    ['run.EXE', 'run.EXE.gif'],
+    ['a.png', 'a.png.gif'],
+    ['Plan v1.2', 'Plan v1.2.gif'],
+    ['tower.GIF', 'tower.GIF'],
+    ['tower', 'tower'],
+    ['', 'picture'],
+    [`${'a'.repeat(170)}.svg`, `${'a'.repeat(156)}.gif`],
   ]
   for (const [sent, kept] of names) assert.equal((await send({ file: gif(3, 5) }, sent)).body.data?.name, kept, sent)
 })
@@ -111,19 +121,25 @@ test('a part of a picture is served where a client asks for one range of it', as
   const etag = whole.headers.get('etag') ?? ''
   const size = bytes.length
   const parts: [range: string, from: number, to: number][] = [
-    ['bytes=0-9', 0, 9], ['bytes=10-', 10, size - 1], ['bytes=-7', size - 7, size - 1], [`bytes=5-${size + 99}`, 5, size - 1],
+    ['bytes=0-9', 0, 9],
+    ['bytes=10-', 10, size - 1],
+    ['bytes=-7', size - 7, size - 1],
+    [`bytes=5-${size + 99}`, 5, size - 1],
   ]
   for (const [range, from, to] of parts) {
     const answer = await fetched(address, { range, 'if-range': etag })
-    assert.deepEqual([answer.status, answer.headers.get('content-range'), answer.headers.get('content-length')],
-      [206, `bytes ${from}-${to}/${size}`, String(to - from + 1)], range)
+    assert.deepEqual(
+      [answer.status, answer.headers.get('content-range'), answer.headers.get('content-length')],
+      [206, `bytes ${from}-${to}/${size}`, String(to - from + 1)],
+      range,
+    )
     assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes.subarray(from, to + 1))
   }
   for (const range of ['bytes=0-1,3-4', 'bytes=9-2', 'lines=1-2', 'bytes=-', `bytes=0-${size}`]) {
     const answer = await fetched(address, { range })
     assert.deepEqual([answer.status, (await answer.arrayBuffer()).byteLength], [200, size], range)
   }
-  assert.equal((await fetched(address, { 'range': 'bytes=0-9', 'if-range': '"older"' })).status, 200)
+  assert.equal((await fetched(address, { range: 'bytes=0-9', 'if-range': '"older"' })).status, 200)
   for (const range of [`bytes=${size}-`, 'bytes=-0']) {
     const outside = await fetched(address, { range })
     assert.deepEqual([outside.status, outside.headers.get('content-range')], [416, `bytes */${size}`])
@@ -157,8 +173,10 @@ test('what the website shows small of a picture stays when its bytes are uploade
 })
 
 test('a photo is kept without its place, whichever program sends it, and recorded as large as it is shown', async () => {
-  const exif = Buffer.from('ffe1002b4578696600004d4d002a00000008'
-    + '0001011200030000000100060000000000004750532032382e3535', 'hex')
+  const exif = Buffer.from(
+    'ffe1002b4578696600004d4d002a00000008' + '0001011200030000000100060000000000004750532032382e3535',
+    'hex',
+  )
   const whole = jpeg(800, 500)
   const comment = Buffer.from([0xff, 0xfe, 0, 5, 71, 80, 83])
   const file = Buffer.concat([whole.subarray(0, 2), exif, comment, whole.subarray(2)])
@@ -208,13 +226,24 @@ test('refuses who is not signed in, and what is no form', async () => {
 })
 
 test('an upload is asked for only where its sender waits for that', async () => {
-  const bytes = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n'), gif(5, 4),
-    Buffer.from('\r\n--x--')])
-  const head = ['POST /api/v1/post/media/upload HTTP/1.1', 'Host: localhost', 'Connection: close',
-    `Authorization: ${admin.authorization}`, 'Content-Type: multipart/form-data; boundary=x',
-    `Content-Length: ${bytes.length}`]
-  for (const [expect, statuses] of [[['Expect: 100-continue'], [100, 201]], [[], [201]]]) {
-    const received = await rawRequest(host.host.origin, [...head, ...expect ?? [], '', ''].join('\r\n'), bytes)
+  const bytes = Buffer.concat([
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n'),
+    gif(5, 4),
+    Buffer.from('\r\n--x--'),
+  ])
+  const head = [
+    'POST /api/v1/post/media/upload HTTP/1.1',
+    'Host: localhost',
+    'Connection: close',
+    `Authorization: ${admin.authorization}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${bytes.length}`,
+  ]
+  for (const [expect, statuses] of [
+    [['Expect: 100-continue'], [100, 201]],
+    [[], [201]],
+  ]) {
+    const received = await rawRequest(host.host.origin, [...head, ...(expect ?? []), '', ''].join('\r\n'), bytes)
     assert.deepEqual(statusesOf(received), statuses)
   }
 })
@@ -225,17 +254,25 @@ test('an upload that breaks off leaves nothing behind', async () => {
   const { port, hostname } = new URL(host.host.origin)
   await new Promise<void>((resolve) => {
     const socket = connect(Number(port), hostname, () => {
-      socket.write(`POST /api/v1/post/media/upload HTTP/1.1\r\nHost: ${hostname}\r\n` +
-        `Authorization: ${admin.authorization}\r\n` +
-        'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n' +
-        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+      socket.write(
+        `POST /api/v1/post/media/upload HTTP/1.1\r\nHost: ${hostname}\r\n` +
+          `Authorization: ${admin.authorization}\r\n` +
+          'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n' +
+          '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+      )
       socket.write(png(9, 9))
-      setTimeout(() => { socket.destroy(); resolve() }, 30)
+      setTimeout(() => {
+        socket.destroy()
+        resolve()
+      }, 30)
     })
   })
   assert.equal(count(), before)
   assert.equal((await send({ file: png(9, 9, 3) })).status, 201)
-  assert.deepEqual(host.log.filter((line) => line.includes('internal error')), [])
+  assert.deepEqual(
+    host.log.filter((line) => line.includes('internal error')),
+    [],
+  )
 })
 
 test('the same key is the same upload again, though its boundary is another, and no other file', async () => {
@@ -255,13 +292,20 @@ test('a try again is read whole before its kept answer comes, also where its bou
   const [begin, end] = [`--${boundary}\r\n${file}\r\n\r\n`, `\r\n--${boundary}--`]
   const body = Buffer.concat([Buffer.from(begin), bytes, Buffer.from(end)])
   const again = request(`${host.host.origin}/api/v1/post/media/upload`, {
-    method: 'POST', headers: {
-      ...headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length,
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': body.length,
     },
   })
   let isAnswered = false
-  const answered = new Promise<IncomingMessage>((resolve) => { again.once('response', resolve) })
-  void answered.then(() => { isAnswered = true })
+  const answered = new Promise<IncomingMessage>((resolve) => {
+    again.once('response', resolve)
+  })
+  void answered.then(() => {
+    isAnswered = true
+  })
   again.write(body.subarray(0, 100))
   await fetched('/healthz')
   await fetched('/healthz')
@@ -277,14 +321,18 @@ test('says every place in which a picture is shown', async () => {
   const call = (path: string, body: unknown): Promise<{ body: { data?: unknown; error?: string } }> =>
     host.call('POST', `/api/v1/post/${path}`, body, admin)
   await call('content_details/create', {
-    title: 'About us', body: `![The tower](${picture?.url})`, template: 'page',
+    title: 'About us',
+    body: `![The tower](${picture?.url})`,
+    template: 'page',
   })
   await call('clientele/create', { name: 'Tower Ltd', mediaId: picture?.id })
   assert.equal((await host.call('GET', '/api/v1/post/media/none/places', undefined, admin)).status, 404)
   const { body } = await host.call('GET', `/api/v1/post/media/${picture?.id}/places`, undefined, admin)
   const places = body.data as { entity: string; label: string; field: string }[]
-  assert.deepEqual(places.map(({ entity, label, field }) => [entity, label, field]).sort(),
-    [['clientele', 'Tower Ltd', 'mediaId'], ['content-page', 'About us', 'body']])
+  assert.deepEqual(places.map(({ entity, label, field }) => [entity, label, field]).sort(), [
+    ['clientele', 'Tower Ltd', 'mediaId'],
+    ['content-page', 'About us', 'body'],
+  ])
 })
 
 test('a picture on the card of a page is in use; the card is without it once it is gone for good', async () => {
@@ -292,31 +340,37 @@ test('a picture on the card of a page is in use; the card is without it once it 
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> =>
     (await host.call(method, `/api/v1/post/${path}`, body, admin)).body.data
   await call('POST', 'seo_content/create', { id: 'custom:about', version: 0, ogImageId: id, ogTitle: 'About us' })
-  assert.deepEqual(await call('GET', `media/${id}/places`),
-    [{ entity: 'seo', id: 'custom:about', label: 'About', field: 'ogImageId' }])
-  assert.deepEqual(await call('GET', `media/${id}/impact`),
-    [{ entity: 'seo', field: 'ogImageId', count: 1, effect: 'empties' }])
+  assert.deepEqual(await call('GET', `media/${id}/places`), [
+    { entity: 'seo', id: 'custom:about', label: 'About', field: 'ogImageId' },
+  ])
+  assert.deepEqual(await call('GET', `media/${id}/impact`), [
+    { entity: 'seo', field: 'ogImageId', count: 1, effect: 'empties' },
+  ])
   assert.deepEqual(await call('GET', `media?filter[unused]=1&filter[id]=${id}`), [])
   await call('DELETE', `media/${id}`)
   await call('POST', 'media/bulk', { action: 'purge', ids: [id] })
-  const about = await call('GET', 'seo_content/custom:about') as { version: number; ogTitle: string; ogImageId: null }
+  const about = (await call('GET', 'seo_content/custom:about')) as { version: number; ogTitle: string; ogImageId: null }
   assert.deepEqual([about.version, about.ogTitle, about.ogImageId], [2, 'About us', null])
-  const [entry] = await call('GET', 'activity?filter[entity]=seo') as { label: string; changes: unknown }[]
-  assert.deepEqual([entry?.label, entry?.changes],
-    ['About', [{ field: 'ogImageId', before: id, after: null, beforeLabel: 'Deleted', afterLabel: '' }]])
+  const [entry] = (await call('GET', 'activity?filter[entity]=seo')) as { label: string; changes: unknown }[]
+  assert.deepEqual(
+    [entry?.label, entry?.changes],
+    ['About', [{ field: 'ogImageId', before: id, after: null, beforeLabel: 'Deleted', afterLabel: '' }]],
+  )
 })
 
 test('where a page with such a card lies in the trash, activity names it by what it was called', async () => {
   const id = (await send({ file: png(34, 34, 6) })).body.data?.id ?? ''
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> =>
     (await host.call(method, `/api/v1/post/${path}`, body, admin)).body.data
-  const page = await call('POST', 'content_details/create', { title: 'Lost and found', body: 'Ask.' }) as { id: string }
+  const page = (await call('POST', 'content_details/create', { title: 'Lost and found', body: 'Ask.' })) as {
+    id: string
+  }
   await call('POST', 'seo_content/create', { id: `dynamic:${page.id}`, version: 0, ogImageId: id })
   await call('DELETE', `content_details/${page.id}`)
   await call('GET', 'seo_content?filter[kind]=dynamic')
   await call('DELETE', `media/${id}`)
   await call('POST', 'media/bulk', { action: 'purge', ids: [id] })
-  const [entry] = await call('GET', 'activity?filter[entity]=seo') as { label: string; recordId: string }[]
+  const [entry] = (await call('GET', 'activity?filter[entity]=seo')) as { label: string; recordId: string }[]
   assert.deepEqual(entry && [entry.recordId, entry.label], [`dynamic:${page.id}`, 'Lost and found'])
 })
 
@@ -329,8 +383,14 @@ test('a picture is on the disk for good before it has its name, and so is the na
     opened = basename(String(given[0])).replace(/^new-.+/, 'a new file')
     return openSync(...given)
   })
-  t.mock.method(fs, 'fsyncSync', (descriptor: number) => { fsyncSync(descriptor); done.push(opened) })
-  t.mock.method(fs, 'renameSync', (from: string, to: string) => { renameSync(from, to); done.push('its name') })
+  t.mock.method(fs, 'fsyncSync', (descriptor: number) => {
+    fsyncSync(descriptor)
+    done.push(opened)
+  })
+  t.mock.method(fs, 'renameSync', (from: string, to: string) => {
+    renameSync(from, to)
+    done.push('its name')
+  })
   syncBuiltinESMExports()
   try {
     await mediaFolder(join(host.dataDir, 'other', 'media')).put('a', png(16, 16, 1))
@@ -366,10 +426,17 @@ test('clears the files that no record names, but not those of an upload under wa
   const [picture, other] = [await upload(9), await upload(10)]
   await host.call('DELETE', `/api/v1/post/media/${picture?.id}`, undefined, admin)
   const { db, settings } = host.host.services
-  const at = (time: Date) => mediaFiles(settings.media, db, () => {}, () => time)
+  const at = (time: Date) =>
+    mediaFiles(
+      settings.media,
+      db,
+      () => {},
+      () => time,
+    )
   const later = new Date(Date.now() + 3_601_000)
   await at(later).clear() // what tests before this one left
-  const there = () => readdirSync(join(host.dataDir, 'media')).filter((name) => name.startsWith(String(picture?.sha256)))
+  const there = () =>
+    readdirSync(join(host.dataDir, 'media')).filter((name) => name.startsWith(String(picture?.sha256)))
   assert.equal(await at(later).clear(), 0, 'one in the trash has its record still')
   await host.call('POST', '/api/v1/post/media/bulk', { action: 'purge', ids: [picture?.id] }, admin)
   assert.equal(await at(new Date()).clear(), 0)
@@ -395,7 +462,12 @@ test('what a kill or a release before this one left in the folder is cleared an 
   const names = [named, `${named}.320`, unnamed, `${unnamed}.960.png`, 'new-1', 'notes.txt']
   for (const name of names) fs.writeFileSync(join(media, name), name)
   let time = Date.now()
-  const files = mediaFiles({ folder: media }, db, () => {}, () => new Date(time))
+  const files = mediaFiles(
+    { folder: media },
+    db,
+    () => {},
+    () => new Date(time),
+  )
   assert.equal(await files.clear(), 0)
   assert.deepEqual(readdirSync(media).sort(), names.filter((name) => name !== 'new-1').sort())
   time += 3_600_000
@@ -405,6 +477,8 @@ test('what a kill or a release before this one left in the folder is cleared an 
 
 test('a file’s bytes are found by an index however many there are, also those of one in the trash', () => {
   const plan = host.host.services.db.all<{ detail: string }>(
-    'explain query plan select mime from media where sha256 = ? limit 1', ['0'])
+    'explain query plan select mime from media where sha256 = ? limit 1',
+    ['0'],
+  )
   assert.match(plan[0]?.detail ?? '', /^SEARCH media USING INDEX/)
 })

@@ -19,7 +19,8 @@ export const png = (width: number, height: number, noise = 0): Buffer => {
   head.set([8, 0, 0, 0, 0], 8)
   const rows = Buffer.alloc(Math.min((width + 1) * height, 5000), noise)
   return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
@@ -30,7 +31,9 @@ export const jpeg = (width: number, height: number): Buffer => {
   frame.writeUInt16BE(height, 5)
   frame.writeUInt16BE(width, 7)
   return Buffer.concat([
-    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]), frame, Buffer.from([0xff, 0xda, 0, 2, 0, 0, 0, 0xff, 0xd9]),
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]),
+    frame,
+    Buffer.from([0xff, 0xda, 0, 2, 0, 0, 0, 0xff, 0xd9]),
   ])
 }
 
@@ -80,7 +83,7 @@ export const losslessWebp = (width: number, height: number): Buffer => {
 
 /** A box of ISO/IEC 14496-12. */
 export const box = (type: string, ...content: (Buffer | string)[]): Buffer => {
-  const data = Buffer.concat(content.map((part) => typeof part === 'string' ? Buffer.from(part, 'hex') : part))
+  const data = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)))
   const head = Buffer.alloc(8)
   head.writeUInt32BE(data.length + 8)
   head.write(type, 4, 'latin1')

@@ -12,29 +12,44 @@ before(async () => {
 })
 after(() => host.stop())
 
-const head = (length: number, ...more: string[]): string => [
-  'POST /api/v1/post/media/upload HTTP/1.1', 'Host: localhost', `Authorization: ${admin.authorization}`,
-  'Content-Type: multipart/form-data; boundary=b', `Content-Length: ${length}`, ...more, '', '',
-].join('\r\n')
-const form = (part: string, bytes: number): Buffer => Buffer.concat([
-  Buffer.from(`--b\r\nContent-Disposition: form-data; name="${part}"; filename="a.png"\r\n\r\n`),
-  Buffer.alloc(bytes, 120), Buffer.from('\r\n--b--\r\n'),
-])
+const head = (length: number, ...more: string[]): string =>
+  [
+    'POST /api/v1/post/media/upload HTTP/1.1',
+    'Host: localhost',
+    `Authorization: ${admin.authorization}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${length}`,
+    ...more,
+    '',
+    '',
+  ].join('\r\n')
+const form = (part: string, bytes: number): Buffer =>
+  Buffer.concat([
+    Buffer.from(`--b\r\nContent-Disposition: form-data; name="${part}"; filename="a.png"\r\n\r\n`),
+    Buffer.alloc(bytes, 120),
+    Buffer.from('\r\n--b--\r\n'),
+  ])
 const next = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
 for (const [what, part, bytes, status] of [
-  ['too large', 'file', 11 * 1_048_576, 413], ['of a part that nobody asked for', 'other', 1_048_576, 400],
+  ['too large', 'file', 11 * 1_048_576, 413],
+  ['of a part that nobody asked for', 'other', 1_048_576, 400],
 ] as const) {
   test(`behind an upload that is ${what} the same connection answers the next request`, async () => {
     const body = form(part, bytes)
     const answers = await rawRequest(host.host.origin, head(body.length), body, next)
-    assert.deepEqual([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, found]) => Number(found)), [status, 200])
+    assert.deepEqual(
+      [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, found]) => Number(found)),
+      [status, 200],
+    )
   })
 }
 
 test('a connection whose upload is refused before its body was asked for is closed with the answer', async () => {
-  const answer = await rawRequest(host.host.origin,
-    head(1000, 'Expect: 100-continue').replace(/Authorization: .*\r\n/, ''))
+  const answer = await rawRequest(
+    host.host.origin,
+    head(1000, 'Expect: 100-continue').replace(/Authorization: .*\r\n/, ''),
+  )
   assert.deepEqual(statusesOf(answer), [401])
   assert.match(answer, /^Connection: close/m)
 })

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { calls, entities, type PersonalData, seo, token } from '#contract'
-import {
-  readErasedPerson, readPersonalCounts, readPersonalData,
-} from '../../../src/app/people/read-personal-data.ts'
+import { readErasedPerson, readPersonalCounts, readPersonalData } from '../../../src/app/people/read-personal-data.ts'
 import { keptParts } from '../../../src/host/personal-data/kept-parts.ts'
 import { tablesWithoutPeople } from '../../../src/host/personal-data/tables-without-people.ts'
 import { verifyChain } from '../../../src/host/records/activity-chain.ts'
@@ -18,12 +16,15 @@ const email = 'ada@example.com'
 const password = 'a long way to Tipperary'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ isWhole: true }) })
+before(async () => {
+  host = await startRecords({ isWhole: true })
+})
 after(() => host.stop())
 
-const toDo = 'A person may ask for all that is kept of them. Where a row of the table can say something of one person, '
-  + 'add a part to src/host/personal-data/kept-parts.ts that reads it (never secrets or hashes), and let erasing a '
-  + 'user clear it where it should. Otherwise name the table, with the reason, in tables-without-people.ts beside it.'
+const toDo =
+  'A person may ask for all that is kept of them. Where a row of the table can say something of one person, ' +
+  'add a part to src/host/personal-data/kept-parts.ts that reads it (never secrets or hashes), and let erasing a ' +
+  'user clear it where it should. Otherwise name the table, with the reason, in tables-without-people.ts beside it.'
 
 test('every table of the database is in the file of a person, or is named as holding nothing of a person', () => {
   const { db } = host.host.services
@@ -32,12 +33,26 @@ test('every table of the database is in the file of a person, or is named as hol
   // These hold the words of records that are in the file themselves.
   const words = entities.flatMap((entity) => [wordsTableOf(entity, false), wordsTableOf(entity, true)])
   const decided = new Set([...read, ...words, ...Object.keys(tablesWithoutPeople)])
-  const there = db.all<{ name: string }>(`select name from pragma_table_list
-    where schema = 'main' and type in ('table', 'virtual') and name not like 'sqlite_%'`).map(({ name }) => name)
+  const there = db
+    .all<{ name: string }>(`select name from pragma_table_list
+    where schema = 'main' and type in ('table', 'virtual') and name not like 'sqlite_%'`)
+    .map(({ name }) => name)
   assert.ok(there.length > 40)
-  assert.deepEqual(there.filter((name) => !decided.has(name)), [], toDo)
-  assert.deepEqual([...decided].filter((name) => !there.includes(name)), [], 'These tables are no longer there.')
-  assert.deepEqual(read.filter((name) => Object.hasOwn(tablesWithoutPeople, name)), [], 'These are named as both.')
+  assert.deepEqual(
+    there.filter((name) => !decided.has(name)),
+    [],
+    toDo,
+  )
+  assert.deepEqual(
+    [...decided].filter((name) => !there.includes(name)),
+    [],
+    'These tables are no longer there.',
+  )
+  assert.deepEqual(
+    read.filter((name) => Object.hasOwn(tablesWithoutPeople, name)),
+    [],
+    'These are named as both.',
+  )
 })
 
 const fileOf = async (address: string): Promise<PersonalData> => {
@@ -47,8 +62,8 @@ const fileOf = async (address: string): Promise<PersonalData> => {
   return readPersonalData(body) ?? assert.fail('not of the contract’s shape')
 }
 const countsOf = async (address: string) => {
-  const { parts, records } = readPersonalCounts((await host.post(calls.personalData, { email: address })).body)
-    ?? assert.fail('no counts')
+  const { parts, records } =
+    readPersonalCounts((await host.post(calls.personalData, { email: address })).body) ?? assert.fail('no counts')
   return { records, parts: new Map(parts.map(({ name, count }) => [name, count])) }
 }
 const rowsIn = ({ parts }: PersonalData, name: string) => parts.find((part) => part.name === name)?.rows ?? []
@@ -61,10 +76,12 @@ const write = async (path: string, values: object): Promise<Reply> => {
 
 /** A colleague with an address who has written, been written about and left traces everywhere. */
 const makeAda = async () => {
-  const roleId = idOf(await write('user_roles', {
-    name: `Editor ${Math.random()}`,
-    permissions: { 'blog-type': ['view', 'edit'], 'subscriber': ['view', 'edit'], 'user': ['view'] },
-  }))
+  const roleId = idOf(
+    await write('user_roles', {
+      name: `Editor ${Math.random()}`,
+      permissions: { 'blog-type': ['view', 'edit'], subscriber: ['view', 'edit'], user: ['view'] },
+    }),
+  )
   await write('users', { firstName: 'Ada', lastName: 'Lovelace', email, statusId: 'active', roleId })
   const letter = outboxOf(host.dataDir).findLast((text) => text.includes(email))
   await host.call('POST', calls.resetPassword, { token: tokenIn(letter), password })
@@ -78,7 +95,12 @@ const makeAda = async () => {
   await as('POST', calls.profile, { preferences: { theme: 'dark' } })
   await write('subscribe', { email: 'Ada@Example.com' })
   await write('contact_us', {
-    name: 'Ada', email, subject: 'A question', body: 'About the engine', status: 'new', notes: 'Called her back',
+    name: 'Ada',
+    email,
+    subject: 'A question',
+    body: 'About the engine',
+    status: 'new',
+    notes: 'Called her back',
   })
   await write('contact_us', { name: 'Ada', email, subject: 'Another', body: 'One more' })
   return headers
@@ -90,11 +112,22 @@ test('the file of an address has what is kept of the person everywhere, and no s
   assert.equal(data.email, email)
   assert.equal(rowsIn(data, 'user')[0]?.lastName, 'Lovelace')
   assert.equal(rowsIn(data, 'subscriber')[0]?.email, email)
-  assert.deepEqual(rowsIn(data, 'contact-message').map(({ subject }) => subject).sort(), ['A question', 'Another'])
+  assert.deepEqual(
+    rowsIn(data, 'contact-message')
+      .map(({ subject }) => subject)
+      .sort(),
+    ['A question', 'Another'],
+  )
   assert.ok(rowsIn(data, 'contact-message').some(({ notes }) => notes === 'Called her back'))
   assert.equal(rowsIn(data, 'sessions').length, 1)
-  assert.deepEqual(rowsIn(data, 'chat').map(({ text }) => text), ['Note G is ready'])
-  assert.deepEqual(rowsIn(data, 'preferences').map(({ value }) => value), [{ theme: 'dark' }])
+  assert.deepEqual(
+    rowsIn(data, 'chat').map(({ text }) => text),
+    ['Note G is ready'],
+  )
+  assert.deepEqual(
+    rowsIn(data, 'preferences').map(({ value }) => value),
+    [{ theme: 'dark' }],
+  )
   assert.ok(rowsIn(data, 'drafts').some(({ value }) => JSON.stringify(value) === '{"name":"Unsaved words"}'))
   assert.equal(rowsIn(data, 'blog-type:by').length, 1)
   assert.ok(rowsIn(data, 'activity').some(({ isByThem, entity }) => isByThem === true && entity === 'blog-type'))
@@ -103,9 +136,12 @@ test('the file of an address has what is kept of the person everywhere, and no s
   const text = JSON.stringify(data)
   const { db } = host.host.services
   const secrets = [
-    ...db.all('select hash from credential'), ...db.all('select hash from session_token'),
+    ...db.all('select hash from credential'),
+    ...db.all('select hash from session_token'),
     ...db.all('select hash, salt, detailHash from activity'),
-  ].flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string' && value !== '')
+  ]
+    .flatMap((row) => Object.values(row))
+    .filter((value) => typeof value === 'string' && value !== '')
   assert.ok(secrets.length > 3)
   for (const secret of [...secrets, headers.authorization.slice(7)]) assert.ok(!text.includes(String(secret)))
 })
@@ -113,8 +149,14 @@ test('the file of an address has what is kept of the person everywhere, and no s
 test('what the person did with the data of others is in the file without these others', async () => {
   const data = await fileOf(email)
   const text = JSON.stringify(data)
-  assert.ok(rowsIn(data, 'activity').some(({ entity, changes }) =>
-    entity === 'subscriber' && JSON.stringify(changes).includes('"email"') && JSON.stringify(changes).startsWith('["')))
+  assert.ok(
+    rowsIn(data, 'activity').some(
+      ({ entity, changes }) =>
+        entity === 'subscriber' &&
+        JSON.stringify(changes).includes('"email"') &&
+        JSON.stringify(changes).startsWith('["'),
+    ),
+  )
   assert.ok(rowsIn(data, 'drafts').some(({ entity, value }) => entity === 'subscriber' && value === null))
   assert.ok(!text.includes('somebody.else@example.com'))
   assert.ok(!text.includes('third.party@example.com'))
@@ -123,7 +165,10 @@ test('what the person did with the data of others is in the file without these o
 test('the counts are those of the file, part by part', async () => {
   const { parts } = await fileOf(email)
   const counts = await countsOf(email)
-  assert.deepEqual([...counts.parts], parts.map(({ name, rows }) => [name, rows.length]))
+  assert.deepEqual(
+    [...counts.parts],
+    parts.map(({ name, rows }) => [name, rows.length]),
+  )
   assert.equal(counts.records, 4)
   assert.deepEqual(await countsOf('nobody@example.com'), { records: 0, parts: new Map() })
   assert.deepEqual((await fileOf('nobody@example.com')).parts, [])
@@ -134,13 +179,21 @@ test('a file of hundreds of rows comes whole, in their order', async () => {
   const [user] = rowsOf(await host.get(`${post}/users?filter[email]=${email}`))
   db.transaction(() => {
     for (let line = 0; line < 300; line += 1) {
-      db.run('insert into chat_message (id, at, byId, byLabel, text) values (?, ?, ?, ?, ?)',
-        [`many-${line}`, '2026-01-01T00:00:00.000Z', String(user?.id), 'Ada', `${line % 2}`])
+      db.run('insert into chat_message (id, at, byId, byLabel, text) values (?, ?, ?, ?, ?)', [
+        `many-${line}`,
+        '2026-01-01T00:00:00.000Z',
+        String(user?.id),
+        'Ada',
+        `${line % 2}`,
+      ])
     }
   })
   const lines = rowsIn(await fileOf(email), 'chat')
   assert.equal(lines.length, 301)
-  assert.deepEqual(lines.slice(-2).map(({ text }) => text), ['0', '1'])
+  assert.deepEqual(
+    lines.slice(-2).map(({ text }) => text),
+    ['0', '1'],
+  )
   db.run(`delete from chat_message where id like 'many-%'`)
 })
 
@@ -152,7 +205,10 @@ test('administrators alone may count, read and erase, and only an address is tak
     const { status, body } = await host.post(path, { email: 'Ada' })
     assert.deepEqual([status, body.fields], [422, { email: 'Enter an address like name@example.com' }], path)
   }
-  const role = await host.post(`${post}/user_roles/create`, { name: 'Privacy', permissions: { 'personal-data': ['edit'] } })
+  const role = await host.post(`${post}/user_roles/create`, {
+    name: 'Privacy',
+    permissions: { 'personal-data': ['edit'] },
+  })
   assert.equal(role.body.fields?.permissions, 'There is no section “personal-data”')
 })
 
@@ -164,7 +220,10 @@ test('erasing an address erases all its records for good, with what activity say
   const rest = await countsOf(email)
   assert.equal(rest.records, 0)
   assert.deepEqual([...rest.parts.keys()], ['erased'])
-  const kept = db.all('select label, changes from activity').map((row) => JSON.stringify(row)).join('\n')
+  const kept = db
+    .all('select label, changes from activity')
+    .map((row) => JSON.stringify(row))
+    .join('\n')
   for (const word of [email, 'Lovelace', 'A question', 'Called her back']) assert.ok(!kept.includes(word), word)
   assert.ok(kept.includes('erased'))
   assert.equal(verifyChain(db, undefined).broken, undefined)
@@ -175,10 +234,17 @@ test('erasing an address erases all its records for good, with what activity say
 
 test('after an erasure no table has the address any more, nor the name', () => {
   const { db } = host.host.services
-  const left = db.all<{ name: string }>(`select name from pragma_table_list where schema = 'main' and type = 'table'
-    and name not like 'sqlite_%'`).flatMap(({ name }) => db.all(`select * from "${name}"`)
-    .filter((row) => Object.values(row).some((value) => typeof value === 'string' && /ada@example|Lovelace/i.test(value)))
-    .map((row) => `${name}: ${JSON.stringify(row)}`))
+  const left = db
+    .all<{ name: string }>(`select name from pragma_table_list where schema = 'main' and type = 'table'
+    and name not like 'sqlite_%'`)
+    .flatMap(({ name }) =>
+      db
+        .all(`select * from "${name}"`)
+        .filter((row) =>
+          Object.values(row).some((value) => typeof value === 'string' && /ada@example|Lovelace/i.test(value)),
+        )
+        .map((row) => `${name}: ${JSON.stringify(row)}`),
+    )
   assert.deepEqual(left, [])
 })
 
@@ -197,6 +263,9 @@ test('nobody erases themselves, and what stays is named', async () => {
   assert.equal(status, 200)
   const { done, failed } = readErasedPerson(body) ?? assert.fail()
   assert.equal(done, 0)
-  assert.deepEqual(failed.map(({ entity, error }) => [entity, error]), [['user', 'You cannot delete yourself.']])
+  assert.deepEqual(
+    failed.map(({ entity, error }) => [entity, error]),
+    [['user', 'You cannot delete yourself.']],
+  )
   assert.equal((await countsOf('admin@example.com')).records, 1)
 })

@@ -20,7 +20,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'apron-retention-'))
 let time = Date.now()
 let host: RecordsHost
 const start = (isFilled: boolean) => startRecords({ isWhole: true, dataDir, isFilled, now: () => new Date(time) })
-before(async () => { host = await start(true) })
+before(async () => {
+  host = await start(true)
+})
 after(async () => {
   await host.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -35,8 +37,13 @@ const pass = async (days: number) => {
     post: (path: string, body: object) => host.call('POST', path, body, headers),
   }
 }
-const messageOf = (subject: string, status: string) =>
-  ({ name: 'Ada', email: 'ada@example.com', subject, body: 'A long text', status })
+const messageOf = (subject: string, status: string) => ({
+  name: 'Ada',
+  email: 'ada@example.com',
+  subject,
+  body: 'A long text',
+  status,
+})
 const isThere = async (id: string): Promise<boolean> => (await host.get(`${post}/contact_us/${id}`)).status === 200
 const tables = (): Tables => {
   const { db, recordWritten } = host.host.services
@@ -60,8 +67,14 @@ test('nothing is deleted unless days are set, and what they would take is counte
   const none = { keepMessages: 0, keepSpam: 0, keepLeft: 0, keepChat: 0, keepDrafts: 0, keepSecurity: 0 }
   assert.deepEqual((await host.get(asked)).body.data, none)
   const later = await pass(11)
-  assert.deepEqual((await later.get(asked)).body.data,
-    { ...none, keepMessages: 2, keepSpam: 60, keepLeft: 1, keepChat: 1, keepDrafts: 1 })
+  assert.deepEqual((await later.get(asked)).body.data, {
+    ...none,
+    keepMessages: 2,
+    keepSpam: 60,
+    keepLeft: 1,
+    keepChat: 1,
+    keepDrafts: 1,
+  })
   assert.deepEqual(readRetention(host.host.services.db), {})
   assert.deepEqual(await run(), {})
   for (const query of ['keepAll=10', 'keepSpam=0', 'keepSpam=ten', 'keepSecurity=7']) {
@@ -73,7 +86,13 @@ test('the clock deletes for good what is older, in one run and with one line in 
   const later = await pass(0)
   const { version } = rowOf(await later.get(settingsPath))
   const saved = await later.post(`${settingsPath}/create`, {
-    id: 'settings', version, keepMessages: 10, keepSpam: 10, keepLeft: 10, keepChat: 10, keepDrafts: 10,
+    id: 'settings',
+    version,
+    keepMessages: 10,
+    keepSpam: 10,
+    keepLeft: 10,
+    keepChat: 10,
+    keepDrafts: 10,
     keepSecurity: 30,
   })
   assert.equal(saved.status, 200, JSON.stringify(saved.body))
@@ -82,12 +101,23 @@ test('the clock deletes for good what is older, in one run and with one line in 
   host = await start(false)
   await until(() => host.log.some((line) => line.includes('personal data deleted after its time')))
   const lines = host.log.filter((line) => line.includes('personal data deleted'))
-  assert.deepEqual(lines.map((line) => JSON.parse(line)), [{
-    event: 'personal data deleted after its time', keepMessages: 2, keepSpam: 60, keepLeft: 1, keepChat: 1,
-    keepDrafts: 1,
-  }])
-  assert.deepEqual([await isThere(ids.old ?? ''), await isThere(ids.spam ?? ''), await isThere(ids.young ?? '')],
-    [false, false, true])
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line)),
+    [
+      {
+        event: 'personal data deleted after its time',
+        keepMessages: 2,
+        keepSpam: 60,
+        keepLeft: 1,
+        keepChat: 1,
+        keepDrafts: 1,
+      },
+    ],
+  )
+  assert.deepEqual(
+    [await isThere(ids.old ?? ''), await isThere(ids.spam ?? ''), await isThere(ids.young ?? '')],
+    [false, false, true],
+  )
   assert.equal((await host.get(`${post}/subscribe/${ids.left}`)).status, 404)
   assert.equal((await host.get(`${post}/subscribe/${ids.stayed}`)).status, 200)
   const { db } = host.host.services
@@ -103,7 +133,8 @@ test('the clock deletes for good what is older, in one run and with one line in 
 
 test('no import brings back who left and was deleted, but they may return themselves', async () => {
   const email = 'left@example.com'
-  const imported = () => host.post(`${post}/subscribe/import`, { key: 'email', rows: [{ email, status: 'subscribed' }] })
+  const imported = () =>
+    host.post(`${post}/subscribe/import`, { key: 'email', rows: [{ email, status: 'subscribed' }] })
   const { data } = (await imported()).body
   const [failed] = isObject(data) && Array.isArray(data.failed) ? data.failed : []
   assert.match(JSON.stringify(failed), /This person has unsubscribed/)
@@ -114,7 +145,9 @@ test('no import brings back who left and was deleted, but they may return themse
 
 test('nobody sets days for what their role may not delete, and everybody who edits the setting may end them', async () => {
   const editor = await colleaguesOf(() => host)({
-    settings: ['view', 'edit'], subscriber: ['view', 'edit', 'delete'], 'contact-message': ['view', 'edit'],
+    settings: ['view', 'edit'],
+    subscriber: ['view', 'edit', 'delete'],
+    'contact-message': ['view', 'edit'],
   })
   const save = async (values: object) => {
     const { version } = rowOf(await editor.get('/general_settings'))
@@ -123,11 +156,20 @@ test('nobody sets days for what their role may not delete, and everybody who edi
   const sentence = 'Your role does not permit you to delete these'
   const refused = await save({ keepMessages: 1, keepSpam: 1, keepSecurity: 31, keepChat: 1, keepLeft: 1 })
   assert.equal(refused.status, 422)
-  assert.deepEqual(refused.body.fields,
-    { keepMessages: sentence, keepSpam: sentence, keepSecurity: sentence, keepChat: sentence })
+  assert.deepEqual(refused.body.fields, {
+    keepMessages: sentence,
+    keepSpam: sentence,
+    keepSecurity: sentence,
+    keepChat: sentence,
+  })
   assert.equal((await save({ keepLeft: 5, keepSpam: null })).status, 200)
-  assert.deepEqual(readRetention(host.host.services.db),
-    { keepMessages: 10, keepLeft: 5, keepSecurity: 30, keepChat: 10, keepDrafts: 10 })
+  assert.deepEqual(readRetention(host.host.services.db), {
+    keepMessages: 10,
+    keepLeft: 5,
+    keepSecurity: 30,
+    keepChat: 10,
+    keepDrafts: 10,
+  })
 })
 
 test('security events lose their text after their days, in batches, and the chain holds', async () => {

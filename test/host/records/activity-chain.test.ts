@@ -19,7 +19,8 @@ const dbOf = ({ host }: RecordsHost): Database => host.services.db
 /** Changes the log as somebody does who has the file: without the triggers that hold the host itself. */
 const tamper = (db: Database, sql: string): void => {
   const guards = db.all<{ name: string; sql: string }>(
-    `select name, sql from sqlite_schema where type = 'trigger' and tbl_name = 'activity'`)
+    `select name, sql from sqlite_schema where type = 'trigger' and tbl_name = 'activity'`,
+  )
   for (const { name } of guards) db.exec(`drop trigger ${name}`)
   db.exec(sql)
   for (const guard of guards) db.exec(guard.sql)
@@ -33,7 +34,9 @@ const breakAfter = (db: Database, sql: string, earlier = chainHead(db)): number 
       broken = verifyChain(db, earlier).broken?.seq
       throw new Error('as it was')
     })
-  } catch { /* rolled back on purpose */ }
+  } catch {
+    /* rolled back on purpose */
+  }
   return broken
 }
 
@@ -46,16 +49,31 @@ test('each entry’s hash covers the one before it: any change of the past names
   const whole = verifyChain(db, undefined)
   assert.deepEqual([whole.broken, whole.entries, whole.head], [undefined, seq, chainHead(db)])
   for (const change of [
-    `at = '2020-01-01T00:00:00.000Z'`, `by = 'nobody'`, `recordId = 'x'`, `version = 9`, `action = 'delete'`,
-    `operationId = 'x'`, `label = 'x'`, `changes = '[]'`, `hash = hash || '0'`, `salt = 'x'`,
-    `detailHash = 'x'`, `entity = 'city'`,
+    `at = '2020-01-01T00:00:00.000Z'`,
+    `by = 'nobody'`,
+    `recordId = 'x'`,
+    `version = 9`,
+    `action = 'delete'`,
+    `operationId = 'x'`,
+    `label = 'x'`,
+    `changes = '[]'`,
+    `hash = hash || '0'`,
+    `salt = 'x'`,
+    `detailHash = 'x'`,
+    `entity = 'city'`,
   ]) {
     assert.equal(breakAfter(db, `update activity set ${change} where seq = ${seq - 1}`), seq - 1, change)
   }
   assert.equal(breakAfter(db, `delete from activity where seq = ${seq - 1}`), seq - 1)
-  assert.equal(breakAfter(db, `
+  assert.equal(
+    breakAfter(
+      db,
+      `
     update activity set seq = -1 where seq = ${seq}; update activity set seq = ${seq} where seq = ${seq - 1};
-    update activity set seq = ${seq - 1} where seq = -1`), seq - 1)
+    update activity set seq = ${seq - 1} where seq = -1`,
+    ),
+    seq - 1,
+  )
 })
 
 test('a tail that was cut off is seen by the numbers given, and by a head noted earlier where these were changed too', async (t) => {

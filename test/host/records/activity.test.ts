@@ -8,10 +8,15 @@ import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './record
 import { until } from '../until.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords() })
+before(async () => {
+  host = await startRecords()
+})
 after(() => host.stop())
 const { made } = callsOf(() => host)
-interface Entry { [name: string]: unknown; changes: { [name: string]: unknown }[] }
+interface Entry {
+  [name: string]: unknown
+  changes: { [name: string]: unknown }[]
+}
 const activity = async (query: string): Promise<Entry[]> => {
   const { body } = await host.get(`${post}/activity?${query}`)
   assert.ok(Array.isArray(body.data), JSON.stringify(body))
@@ -28,15 +33,20 @@ test('what was done to a record is told newest first, with who, when, and before
   await host.remove(`${post}/blogs_tags/${tag.id}`)
   await host.post(`${post}/blogs_tags/bulk`, { action: 'restore', ids: [tag.id] })
   const entries = await of('blog-tag', tag.id)
-  assert.deepEqual(entries.map(({ action }) => action), ['restore', 'delete', 'update', 'create'])
+  assert.deepEqual(
+    entries.map(({ action }) => action),
+    ['restore', 'delete', 'update', 'create'],
+  )
   const [, , update, create] = entries
   assert.ok(isReference(update?.by))
   assert.equal(update.by.label, 'First Administrator')
   assert.deepEqual(update.changes, [
-    { field: 'name', before: 'Rails', after: 'Rail' }, { field: 'description', before: null, after: 'Trains' },
+    { field: 'name', before: 'Rails', after: 'Rail' },
+    { field: 'description', before: null, after: 'Trains' },
   ])
   assert.deepEqual(create?.changes, [
-    { field: 'name', before: null, after: 'Rails' }, { field: 'slug', before: null, after: 'rails' },
+    { field: 'name', before: null, after: 'Rails' },
+    { field: 'slug', before: null, after: 'rails' },
   ])
   assert.deepEqual(create.label, 'Rails')
 })
@@ -45,25 +55,30 @@ test('related records stand in it with their labels', async () => {
   const [india] = rowsOf(await host.get(`${post}/country?search=IN`))
   const state = await made('state', { name: 'Goa', code: 'IN-GA', countryId: india?.id })
   const [entry] = await of('state', state.id)
-  assert.deepEqual(entry?.changes.find(({ field }) => field === 'countryId'),
-    { field: 'countryId', before: null, after: india?.id, beforeLabel: '', afterLabel: 'India' })
+  assert.deepEqual(
+    entry?.changes.find(({ field }) => field === 'countryId'),
+    { field: 'countryId', before: null, after: india?.id, beforeLabel: '', afterLabel: 'India' },
+  )
 })
 
 test('it is read by entity, record, person, action and time, page by page', async () => {
   const [entry] = await activity('limit=1')
   assert.ok(isReference(entry?.by))
   const total = async (query: string): Promise<number> => totalOf(await host.get(`${post}/activity?${query}`))
-  assert.ok(await total(`filter[by]=${entry.by.id}`) > 0)
+  assert.ok((await total(`filter[by]=${entry.by.id}`)) > 0)
   assert.equal(await total('filter[by]=nobody'), 0)
   const actions = ['create', 'update', 'delete', 'restore']
   const anyOfThem = actions.map((action) => `filter[action]=${action}`).join('&')
   assert.equal(await total(anyOfThem), await total(''))
   const each = await Promise.all(actions.map((action) => total(`filter[action]=${action}`)))
-  assert.equal(each.reduce((sum, count) => sum + count, 0), await total(''))
+  assert.equal(
+    each.reduce((sum, count) => sum + count, 0),
+    await total(''),
+  )
   const today = new Date().toISOString().slice(0, 10)
   assert.equal(await total(`filter[from]=${today}&filter[to]=${today}`), await total(''))
   assert.equal(await total('filter[at][lte]=2000-01-01'), 0)
-  const ids = [...await activity('limit=3'), ...await activity('limit=3&page=2')].map(({ id }) => id)
+  const ids = [...(await activity('limit=3')), ...(await activity('limit=3&page=2'))].map(({ id }) => id)
   assert.equal(new Set(ids).size, 6)
   for (const query of ['filter[wings]=1', 'sort=at', 'search=x', 'filter[from]=soon']) {
     assert.equal((await host.get(`${post}/activity?${query}`)).status, 400, query)
@@ -77,34 +92,48 @@ test('entries are only added to: neither the database nor the host changes or re
   for (const method of ['POST', 'PUT', 'DELETE']) {
     assert.equal(
       (await host.call(method, `${post}/activity`, method === 'DELETE' ? undefined : {}, await host.signIn())).status,
-      405
+      405,
     )
   }
 })
 
 test('what a person was called is erased with their record, everywhere that it was written down', async () => {
   const { db } = host.host.services
-  const headers = { ...await host.signIn(), 'idempotency-key': 'erase-me' }
+  const headers = { ...(await host.signIn()), 'idempotency-key': 'erase-me' }
   const saved = await host.call('POST', `${post}/subscribe/create`, { email: 'forget.me@example.com' }, headers)
   const { id } = rowOf(saved)
   await host.remove(`${post}/subscribe/${id}`)
   await host.post(`${post}/subscribe/bulk`, { action: 'purge', ids: [id] })
   const entries = await of('subscriber', id)
-  assert.deepEqual(entries.map(({ action, label }) => [action, label]), [
-    ['purge', 'erased'], ['delete', 'erased'], ['create', 'erased'],
-  ])
-  assert.deepEqual(entries[2]?.changes.find(({ field }) => field === 'email'), {
-    field: 'email', before: null, after: 'erased',
-  })
-  assert.deepEqual(entries[2]?.changes.find(({ field }) => field === 'status'), {
-    field: 'status', before: null, after: 'subscribed',
-  })
+  assert.deepEqual(
+    entries.map(({ action, label }) => [action, label]),
+    [
+      ['purge', 'erased'],
+      ['delete', 'erased'],
+      ['create', 'erased'],
+    ],
+  )
+  assert.deepEqual(
+    entries[2]?.changes.find(({ field }) => field === 'email'),
+    {
+      field: 'email',
+      before: null,
+      after: 'erased',
+    },
+  )
+  assert.deepEqual(
+    entries[2]?.changes.find(({ field }) => field === 'status'),
+    {
+      field: 'status',
+      before: null,
+      after: 'subscribed',
+    },
+  )
   const tables = db.all(`select name from sqlite_schema
     where type = 'table' and sql like 'create table%' and name not like '%$%'`)
   for (const { name } of tables) {
-    for (const row of db.all(`select * from "${name}"`)) assert.ok(
-      !JSON.stringify(row).includes('forget.me'), `${name}: ${JSON.stringify(row)}`
-    )
+    for (const row of db.all(`select * from "${name}"`))
+      assert.ok(!JSON.stringify(row).includes('forget.me'), `${name}: ${JSON.stringify(row)}`)
   }
   assert.equal(totalOf(await host.get(`${post}/subscribe?search=forget.me&filter[trashed]=1`)), 0)
   assert.throws(() => db.run(`update activity set label = 'x' where recordId = ?`, [id]), 'from then on it stays')
@@ -112,12 +141,12 @@ test('what a person was called is erased with their record, everywhere that it w
 
 test('a kept answer that named an erased person beside another record names them no more', async () => {
   const [role] = rowsOf(await host.get(`${post}/user_roles`))
-  const person = (lastName: string): Promise<Row> => made('users',
-    { firstName: 'Jo', lastName, email: 'shared@example.com', roleId: role?.id, statusId: 'active' })
+  const person = (lastName: string): Promise<Row> =>
+    made('users', { firstName: 'Jo', lastName, email: 'shared@example.com', roleId: role?.id, statusId: 'active' })
   const gone = await person('Roe')
   await host.remove(`${post}/users/${gone.id}`)
   const holder = await person('Zebrafish')
-  const headers = { ...await host.signIn(), 'idempotency-key': 'who-is-it' }
+  const headers = { ...(await host.signIn()), 'idempotency-key': 'who-is-it' }
   const restoring = { action: 'restore', ids: [gone.id] }
   const restored = await host.call('POST', `${post}/users/bulk`, restoring, headers)
   assert.match(JSON.stringify(restored.body), /Another user has this email: Jo Zebrafish/)
@@ -133,7 +162,9 @@ test('an address that was erased on request cannot come back, neither by hand no
   const again = await host.post(`${post}/subscribe/create`, { email: 'Forget.Me@example.com' })
   assert.deepEqual([again.status, Object.keys(again.body.fields ?? {})], [422, ['email']])
   const { body } = await host.post(`${post}/subscribe/import`, {
-    rows: [{ email: 'forget.me@example.com' }], key: 'email', mode: 'both',
+    rows: [{ email: 'forget.me@example.com' }],
+    key: 'email',
+    mode: 'both',
   })
   assert.ok(isObject(body.data) && Array.isArray(body.data.failed))
   assert.equal(body.data.failed.length, 1)
@@ -141,7 +172,10 @@ test('an address that was erased on request cannot come back, neither by hand no
 
 test('a sender’s words are erased from the label as well', async () => {
   const message = await made('contact_us', {
-    name: 'Secret Sender', email: 's@example.com', subject: 'Private', body: 'Words',
+    name: 'Secret Sender',
+    email: 's@example.com',
+    subject: 'Private',
+    body: 'Words',
   })
   await host.remove(`${post}/contact_us/${message.id}`)
   await host.post(`${post}/contact_us/bulk`, { action: 'purge', ids: [message.id] })
@@ -151,9 +185,11 @@ test('a sender’s words are erased from the label as well', async () => {
   }
 })
 
-const holding = (word: string): string[] => ['apron.db', 'apron.db-wal'].map((name) => join(host.dataDir, name))
-  .filter((file) => existsSync(file) && readFileSync(file).includes(word))
-  .map((file) => `${word} in ${basename(file)}`)
+const holding = (word: string): string[] =>
+  ['apron.db', 'apron.db-wal']
+    .map((name) => join(host.dataDir, name))
+    .filter((file) => existsSync(file) && readFileSync(file).includes(word))
+    .map((file) => `${word} in ${basename(file)}`)
 const message = (sender: string, body: string): Promise<Row> =>
   made('contact_us', { name: sender, email: `${sender}@example.com`, subject: 'Noise', body })
 const purge = (id: string): Promise<unknown> => host.post(`${post}/contact_us/bulk`, { action: 'purge', ids: [id] })

@@ -33,7 +33,9 @@ const cases: [string, () => unknown, number, string][] = [
   ['a description too long', () => ({ ...good(), description: 'x'.repeat(50_001) }), 422, 'validation'],
   ['a number that is none', () => '{"name":"x","lat":1e999}', 400, 'malformed'],
   [
-    'too many runways', () => ({ ...good(), runways: Array.from({ length: 21 }, () => ({ leIdent: '09' })) }), 422,
+    'too many runways',
+    () => ({ ...good(), runways: Array.from({ length: 21 }, () => ({ leIdent: '09' })) }),
+    422,
     'validation',
   ],
 ]
@@ -50,25 +52,28 @@ for (const [what, body, status, code] of cases) {
 
 test('odd bodies of the other calls are refused as well', async () => {
   const bodies: [string, unknown, number][] = [
-    ['bulk', null, 400], ['bulk', {}, 422], ['bulk', { action: 'explode', ids: [] }, 422], [
-      'bulk', { action: 'delete' }, 422,
-    ],
-    ['bulk', { action: 'delete', ids: 'all' }, 422], ['bulk', { action: 'delete', ids: [1] }, 422],
+    ['bulk', null, 400],
+    ['bulk', {}, 422],
+    ['bulk', { action: 'explode', ids: [] }, 422],
+    ['bulk', { action: 'delete' }, 422],
+    ['bulk', { action: 'delete', ids: 'all' }, 422],
+    ['bulk', { action: 'delete', ids: [1] }, 422],
     ['bulk', { action: 'delete', ids: Array.from({ length: 1001 }, (_, index) => `x${index}`) }, 422],
-    ['bulk', { action: 'set', ids: [], set: {} }, 422], [
-      'bulk', { action: 'set', ids: [], set: { name: 'All the same' } }, 422,
-    ],
-    ['bulk', { action: 'delete', match: 'all', expect: 1 }, 422], ['bulk', { action: 'delete', match: {} }, 422],
+    ['bulk', { action: 'set', ids: [], set: {} }, 422],
+    ['bulk', { action: 'set', ids: [], set: { name: 'All the same' } }, 422],
+    ['bulk', { action: 'delete', match: 'all', expect: 1 }, 422],
+    ['bulk', { action: 'delete', match: {} }, 422],
     ['bulk', { action: 'delete', match: { filter: { wings: '1' } }, expect: 0 }, 400],
     ['bulk', { action: 'delete', match: { filter: { 'id[not]': Array(2000).fill('x') } }, expect: 0 }, 400],
-    ['undo', {}, 422], ['undo', { operationId: 'none' }, 404],
-    ['import', {}, 422], ['import', { rows: [], key: 'wings' }, 422], ['import', { rows: [1], key: 'ident' }, 422],
-    ['import', { rows: Array.from({ length: 501 }, () => ({})), key: 'ident' }, 422], [
-      'import', { rows: [], key: 'ident', mode: 'replace' }, 422,
-    ],
-    ['import', { rows: [], key: 'ident', dryRun: 'yes' }, 422], [
-      'import', { rows: [], key: 'ident', append: 'name' }, 422,
-    ],
+    ['undo', {}, 422],
+    ['undo', { operationId: 'none' }, 404],
+    ['import', {}, 422],
+    ['import', { rows: [], key: 'wings' }, 422],
+    ['import', { rows: [1], key: 'ident' }, 422],
+    ['import', { rows: Array.from({ length: 501 }, () => ({})), key: 'ident' }, 422],
+    ['import', { rows: [], key: 'ident', mode: 'replace' }, 422],
+    ['import', { rows: [], key: 'ident', dryRun: 'yes' }, 422],
+    ['import', { rows: [], key: 'ident', append: 'name' }, 422],
   ]
   for (const [call, body, status] of bodies) {
     const answer = await host.post(`${path}/${call}`, body)
@@ -79,9 +84,16 @@ test('odd bodies of the other calls are refused as well', async () => {
 test('a bulk action of SEO content finds what matches among as many ids as a body holds', async () => {
   const id = ['custom:home', ...Array.from({ length: 40_000 }, (_, index) => `custom:${index}`)]
   const match = { filter: { kind: 'custom', id } }
-  for (const [expect, status] of [[1, 200], [0, 409]] as const) {
-    const answer = await host.post(
-      '/api/v1/post/seo_content/bulk', { action: 'set', match, expect, set: { robots: null } })
+  for (const [expect, status] of [
+    [1, 200],
+    [0, 409],
+  ] as const) {
+    const answer = await host.post('/api/v1/post/seo_content/bulk', {
+      action: 'set',
+      match,
+      expect,
+      set: { robots: null },
+    })
     assert.equal(answer.status, status, answer.body.error)
   }
 })
@@ -96,25 +108,34 @@ test('a page, a limit or an order that is no such thing is refused, and so is a 
   assert.equal((await host.get(`${path}?page=1000000&limit=1000&order=desc`)).status, 200)
   const settings = '/api/v1/post/general_settings'
   const found = [settings, `${settings}/settings`, `${settings}/other`].map((at) => host.get(at))
-  assert.deepEqual((await Promise.all(found)).map(({ status }) => status), [200, 200, 404])
+  assert.deepEqual(
+    (await Promise.all(found)).map(({ status }) => status),
+    [200, 200, 404],
+  )
 })
 
 test('a call that an entity does not have is 405 with what it has', async () => {
   for (const [method, at] of [
-    ['POST', `${path}/order`], ['POST', `${path}/merge`], ['POST', '/api/v1/post/users/import'], ['PUT', path],
+    ['POST', `${path}/order`],
+    ['POST', `${path}/merge`],
+    ['POST', '/api/v1/post/users/import'],
+    ['PUT', path],
     ['DELETE', path],
   ] as const) {
-    const answer = method === 'POST' ? await host.post(at, {}) : await host.call(
-      method, at, undefined, await host.signIn()
-    )
+    const answer =
+      method === 'POST' ? await host.post(at, {}) : await host.call(method, at, undefined, await host.signIn())
     assert.equal(answer.status, 405, `${method} ${at}`)
   }
 })
 
 test('nothing is answered to who is not signed in', async () => {
   for (const [method, at] of [
-    ['GET', path], ['POST', `${path}/create`], ['POST', `${path}/bulk`], ['GET', '/api/v1/post/activity'],
-    ['GET', '/api/v1/post/dashboard'], ['GET', '/api/v1/post/search?q=a'],
+    ['GET', path],
+    ['POST', `${path}/create`],
+    ['POST', `${path}/bulk`],
+    ['GET', '/api/v1/post/activity'],
+    ['GET', '/api/v1/post/dashboard'],
+    ['GET', '/api/v1/post/search?q=a'],
   ] as const) {
     assert.equal((await host.call(method, at, method === 'POST' ? {} : undefined)).status, 401, at)
   }

@@ -4,7 +4,9 @@ import { callsOf, post } from './records-calls.ts'
 import { rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true }) })
+before(async () => {
+  host = await startRecords({ sample: true })
+})
 after(() => host.stop())
 const { made, first, bulk, undo } = callsOf(() => host)
 
@@ -22,9 +24,10 @@ test('a field is set for several at once by the same rules as in the form', asyn
   assert.deepEqual(set.done, ids)
   for (const id of ids) assert.equal((await first('airports', `filter[id]=${id}`)).status, 'archived')
   const refused = await bulk('airports', { action: 'set', ids, set: { type: 'spaceport' } })
-  assert.deepEqual(refused.failed.map(({ code, error }) => [code, error]), ids.map(() => [
-    'validation', 'Choose one from the list',
-  ]))
+  assert.deepEqual(
+    refused.failed.map(({ code, error }) => [code, error]),
+    ids.map(() => ['validation', 'Choose one from the list']),
+  )
   assert.deepEqual((await undo('airports', set.operationId)).done.toSorted(), ids.toSorted())
   for (const row of rows) {
     const { version: _, updatedAt: __, updatedBy: ___, ...rest } = await first('airports', `filter[id]=${row.id}`)
@@ -41,8 +44,10 @@ test('setting a field passes what was wrong before with another, and leaves what
   db.run('update airport set lat = null where id = ?', [one.id])
   await host.remove(`${post}/airports/${two.id}`)
   const { done, failed } = await bulk('airports', { action: 'set', ids: [one.id, two.id], set: { status: 'draft' } })
-  assert.deepEqual([done, failed.map(({ id, code, error }) => [id, code, error])],
-    [[one.id], [[two.id, 'not_found', 'This airport is in the trash.']]])
+  assert.deepEqual(
+    [done, failed.map(({ id, code, error }) => [id, code, error])],
+    [[one.id], [[two.id, 'not_found', 'This airport is in the trash.']]],
+  )
   const version = Number(one.version) + 1
   const save = (body: object) => host.post(`${post}/airports/create`, { id: one.id, version, ...body })
   assert.equal((await save({ name: 'Also else' })).status, 422, 'a form shows what is wrong')
@@ -51,7 +56,9 @@ test('setting a field passes what was wrong before with another, and leaves what
 
 test('all that match are meant by search and filter, also thousands, unless their number has changed', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
-    email: `reader${index}@bulk.example.com`, status: 'subscribed', source: 'event',
+    email: `reader${index}@bulk.example.com`,
+    status: 'subscribed',
+    source: 'event',
   }))
   await host.post(`${post}/subscribe/import`, { rows, key: 'email', mode: 'create' })
   const match = { search: 'bulk.example.com', filter: { source: ['event'] } }

@@ -16,13 +16,18 @@ test('many items are done as many at a time as take 10 ms, few at once and with 
       done.push(item)
       sizes.push((sizes.pop() ?? 0) + 1)
     }
-    const last = await inChunks(db, items, step, () => { sizes.push(0) })
+    const last = await inChunks(db, items, step, () => {
+      sizes.push(0)
+    })
     last()
     assert.deepEqual(done, items)
     return sizes
   }
   assert.deepEqual(await chunks(50, 10), [50])
   assert.deepEqual(await chunks(53, 2), [...Array.from({ length: 10 }, () => 5), 3])
-  assert.deepEqual(await chunks(51, 60), Array.from({ length: 51 }, () => 1))
+  assert.deepEqual(
+    await chunks(51, 60),
+    Array.from({ length: 51 }, () => 1),
+  )
   assert.deepEqual(await chunks(1000, 0.03125), [320, 320, 320, 40])
 })

@@ -20,7 +20,14 @@ export const colleaguesOf = (host: () => RecordsHost) => {
   let number = 0
   return async (permissions: { [section: string]: string[] }, more: object = {}): Promise<Colleague> => {
     number += 1
-    const { post: send, call, signIn, host: { services: { db, passwords } } } = host()
+    const {
+      post: send,
+      call,
+      signIn,
+      host: {
+        services: { db, passwords },
+      },
+    } = host()
     const role = rowOf(await send(`${post}/user_roles/create`, { name: `Role ${number}`, permissions }))
     const email = `colleague${number}@example.com`
     const person = { firstName: 'Colleague', lastName: String(number), email, roleId: role.id, ...more }
@@ -28,7 +35,8 @@ export const colleaguesOf = (host: () => RecordsHost) => {
     setPassword(db, user.id, await passwords.hash(password), new Date())
     const headers = await signIn(email, password)
     return {
-      user, role,
+      user,
+      role,
       get: (path) => call('GET', post + path, undefined, headers),
       post: (path, body) => call('POST', post + path, body, headers),
       remove: (path) => call('DELETE', post + path, undefined, headers),

@@ -16,11 +16,14 @@ const entityOf = (key: string): Entity => {
 
 before(async () => {
   host = await startRecords({ sample: true })
-  const firstOf = async (key: string, query = 'limit=1'): Promise<[string, string]> =>
-    [key, rowsOf(await host.get(`${entityOf(key).path}?${query}`))[0]?.id ?? '']
+  const firstOf = async (key: string, query = 'limit=1'): Promise<[string, string]> => [
+    key,
+    rowsOf(await host.get(`${entityOf(key).path}?${query}`))[0]?.id ?? '',
+  ]
   const lists = draftTables.map(({ entity }) => entity).filter((key) => entityOf(key).single === undefined)
   ids = Object.fromEntries([
-    ...await Promise.all(['media', ...lists].map((key) => firstOf(key))), await firstOf('country', 'search=IN'),
+    ...(await Promise.all(['media', ...lists].map((key) => firstOf(key)))),
+    await firstOf('country', 'search=IN'),
   ])
 })
 after(() => host.stop())
@@ -37,16 +40,18 @@ for (const { entity: key, good, broken } of draftTables) {
   test(`${entity.one}: the host refuses each broken draft with the words of the form, and writes nothing`, async () => {
     const before = await host.get(entity.path)
     for (const [change, problems] of broken) {
-      const { status, body } = await host.post(entity.savePath, { ...await base(), ...good(ids), ...change })
+      const { status, body } = await host.post(entity.savePath, { ...(await base()), ...good(ids), ...change })
       assert.deepEqual(
-        [status, body.code, body.fields], [422, 'validation', problems], JSON.stringify(change).slice(0, 80)
+        [status, body.code, body.fields],
+        [422, 'validation', problems],
+        JSON.stringify(change).slice(0, 80),
       )
     }
     assert.deepEqual((await host.get(entity.path)).body, before.body)
   })
 
   test(`${entity.one}: the host takes the good draft, answers it whole, and gives it again`, async () => {
-    const saved = await host.post(entity.savePath, { ...await base(), ...good(ids) })
+    const saved = await host.post(entity.savePath, { ...(await base()), ...good(ids) })
     assert.equal(saved.status, entity.single === undefined ? 201 : 200, JSON.stringify(saved.body))
     const row = rowOf(saved)
     for (const name of Object.keys(entity.fields)) assert.ok(name in row, name)

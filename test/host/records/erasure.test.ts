@@ -4,7 +4,9 @@ import { callsOf, operationOf, post } from './records-calls.ts'
 import { startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true }) })
+before(async () => {
+  host = await startRecords({ sample: true })
+})
 after(() => host.stop())
 const { made, bulk, undo } = callsOf(() => host)
 
@@ -31,7 +33,10 @@ test('who left twice is erased twice: nothing of an erased address comes back fr
   const [first, ...twins] = ids
   assert.deepEqual((await bulk('subscribe', { action: 'purge', ids: [first] })).done, [first])
   const { failed } = await bulk('subscribe', { action: 'restore', ids: twins })
-  assert.deepEqual(failed.map(({ id, code }) => [id, code]), twins.map((id) => [id, 'not_found']))
+  assert.deepEqual(
+    failed.map(({ id, code }) => [id, code]),
+    twins.map((id) => [id, 'not_found']),
+  )
   assert.deepEqual((await bulk('subscribe', { action: 'purge', ids: twins })).failed, [], 'gone is gone')
 })
 
@@ -45,5 +50,8 @@ test('who was erased while they had joined again goes to the trash, and does not
   const { failed } = await bulk('subscribe', { action: 'restore', ids: [id] })
   const undone = await undo('subscribe', operationOf(deleted))
   const sentence = 'This address was erased at its owner’s request and stays out'
-  assert.deepEqual([...failed, ...undone.failed].map(({ error }) => error), [sentence, sentence])
+  assert.deepEqual(
+    [...failed, ...undone.failed].map(({ error }) => error),
+    [sentence, sentence],
+  )
 })

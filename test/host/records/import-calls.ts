@@ -4,7 +4,9 @@ import { isObject, type Row } from '../../../src/contract/json.ts'
 import { post } from './records-calls.ts'
 import { rowsOf, type RecordsHost } from './records-host.ts'
 
-interface Imported { [name: string]: unknown }
+interface Imported {
+  [name: string]: unknown
+}
 
 /** Of a host that is started before the first test. */
 export const importsOf = (host: () => RecordsHost) => ({
@@ -23,8 +25,20 @@ export const failedOf = ({ failed }: Imported): unknown[] =>
 
 /** A row of OurAirports' airports.csv as the panel maps its columns. */
 export const ourAirports = (ident: string, more: object = {}) => ({
-  ident, type: 'small_airport', name: `${ident} Airstrip`, lat: '28.5', lon: '77.25', elevationFt: '777',
-  country: 'IN', state: 'IN-DL',
-  municipality: 'Najafgarh', scheduledService: 'no', icao: '', iata: '', localCode: '', website: '', wikipedia: '',
+  ident,
+  type: 'small_airport',
+  name: `${ident} Airstrip`,
+  lat: '28.5',
+  lon: '77.25',
+  elevationFt: '777',
+  country: 'IN',
+  state: 'IN-DL',
+  municipality: 'Najafgarh',
+  scheduledService: 'no',
+  icao: '',
+  iata: '',
+  localCode: '',
+  website: '',
+  wikipedia: '',
   ...more,
 })

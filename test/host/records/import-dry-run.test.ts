@@ -17,8 +17,11 @@ test('a dry run says what would become of each row and writes nothing', async ()
   const before = JSON.stringify((await host.get(`${post}/airports?limit=100`)).body)
   const entries = totalOf(await host.get(`${post}/activity`))
   const rows = [
-    ourAirports('IN-0003'), ourAirports('IN-0001'), ourAirports('IN-0002', { name: 'Renamed' }),
-    ourAirports('IN-0004', { country: 'XX' }), ourAirports('IN-0003'),
+    ourAirports('IN-0003'),
+    ourAirports('IN-0001'),
+    ourAirports('IN-0002', { name: 'Renamed' }),
+    ourAirports('IN-0004', { country: 'XX' }),
+    ourAirports('IN-0003'),
   ]
   const dry = await run('airports', { rows, key: 'ident', mode: 'both', dryRun: true })
   assert.deepEqual(dry.outcomes, ['create', 'unchanged', 'update', 'error', 'unchanged'])
@@ -29,7 +32,9 @@ test('a dry run says what would become of each row and writes nothing', async ()
 
 test('a dry run sees rows that are in the way of each other, and of what is there', async () => {
   const rows = [
-    ourAirports('IN-0031', { icao: 'VIXA' }), ourAirports('IN-0032', { icao: 'vixa' }), ourAirports('VIXA'),
+    ourAirports('IN-0031', { icao: 'VIXA' }),
+    ourAirports('IN-0032', { icao: 'vixa' }),
+    ourAirports('VIXA'),
     ourAirports('IN-0033', { iata: 'QXA' }),
   ]
   const dry = await run('airports', { rows, key: 'ident', mode: 'both', dryRun: true })
@@ -39,7 +44,10 @@ test('a dry run sees rows that are in the way of each other, and of what is ther
   const alone = await run('airports', { rows: rowsAlone, key: 'ident', mode: 'both', dryRun: true })
   assert.deepEqual(alone.outcomes, ['error', 'create'])
   assert.equal(await find('airports', 'search=IN-0035'), undefined)
-  const derived = [{ ...ourAirports(''), iata: 'QXZ' }, { ...ourAirports(''), localCode: 'QXZ' }]
+  const derived = [
+    { ...ourAirports(''), iata: 'QXZ' },
+    { ...ourAirports(''), localCode: 'QXZ' },
+  ]
   const derivedDry = await run('airports', { rows: derived, key: 'ident', mode: 'both', dryRun: true })
   assert.deepEqual(derivedDry.outcomes, ['create', 'error'])
 })
@@ -62,7 +70,10 @@ test('a dry run knows that what one row gives up another one may take, and what 
   assert.deepEqual(await both('airports', [made, takes], 'ident'), ['create', 'error'])
   const agents = ['TR', 'IN'].map((country) => ({ name: 'Bosphorus Tours', country, licence: `L-${country}` }))
   await run('travel_agents', { rows: agents, key: 'name', mode: 'both' })
-  const moves = [{ licence: 'L-TR', country: 'US' }, { licence: 'L-IN', country: 'US' }]
+  const moves = [
+    { licence: 'L-TR', country: 'US' },
+    { licence: 'L-IN', country: 'US' },
+  ]
   assert.deepEqual(await both('travel_agents', moves, 'licence'), ['update', 'error'])
 })
 
@@ -77,6 +88,9 @@ test('a dry run tries by writing only where rows may be in the way of each other
   for (const [rows, isWritten] of cases) {
     made.mock.resetCalls()
     await run('airports', { rows, key: 'icao', mode: 'both', dryRun: true })
-    assert.equal(made.mock.calls.some(({ arguments: [sql] }) => sql.startsWith('insert into "airport"')), isWritten)
+    assert.equal(
+      made.mock.calls.some(({ arguments: [sql] }) => sql.startsWith('insert into "airport"')),
+      isWritten,
+    )
   }
 })

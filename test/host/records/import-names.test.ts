@@ -6,27 +6,38 @@ import { post } from './records-calls.ts'
 import { rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords() })
+before(async () => {
+  host = await startRecords()
+})
 after(() => host.stop())
 const { find, run } = importsOf(() => host)
 
 test('a city is found by its name in its place, and told apart from its namesakes', async () => {
   await run('city', {
     rows: [
-      { name: 'Springfield', country: 'US' }, { name: 'Springfield', country: 'CA' }, { name: 'Zürich', country: 'CH' },
+      { name: 'Springfield', country: 'US' },
+      { name: 'Springfield', country: 'CA' },
+      { name: 'Zürich', country: 'CH' },
     ],
-    key: 'name', mode: 'both',
+    key: 'name',
+    mode: 'both',
   })
   const again = await run('city', {
-    rows: [{ name: 'SPRINGFIELD', country: 'US', lat: '1', lon: '2' }, { name: 'Springfield', lat: '3', lon: '4' }],
-    key: 'name', mode: 'update',
+    rows: [
+      { name: 'SPRINGFIELD', country: 'US', lat: '1', lon: '2' },
+      { name: 'Springfield', lat: '3', lon: '4' },
+    ],
+    key: 'name',
+    mode: 'update',
   })
   assert.deepEqual([again.updated, failedOf(again)], [1, [[1, { name: 'There is no city with this name' }]]])
   const { created, failed } = await run('airports', {
     rows: [
       ourAirports('CH-0001', { country: 'CH', state: '', city: 'zurich' }),
       ourAirports('US-0001', { country: 'US', state: '', city: 'Springfield' }),
-    ], key: 'ident', mode: 'both',
+    ],
+    key: 'ident',
+    mode: 'both',
   })
   assert.deepEqual([created, failed], [2, []])
   const row = await find('airports', 'search=CH-0001')
@@ -36,36 +47,51 @@ test('a city is found by its name in its place, and told apart from its namesake
 
 test('without a state or city a row means the record that has none, and no namesake in one', async () => {
   const salem = { name: 'Salem', country: 'US' }
-  const rows = [{ ...salem, state: 'US-MO' }, { ...salem, lat: 44.9, lon: -123 }]
+  const rows = [
+    { ...salem, state: 'US-MO' },
+    { ...salem, lat: 44.9, lon: -123 },
+  ]
   await run('state', { rows: [{ code: 'US-MO', name: 'Missouri', country: 'US' }], key: 'code', mode: 'both' })
   assert.deepEqual((await run('city', { rows, key: 'name', mode: 'both' })).outcomes, ['create', 'create'])
-  const exported = [{ ...salem, state: 'US-MO' }, { ...salem, state: null }]
+  const exported = [
+    { ...salem, state: 'US-MO' },
+    { ...salem, state: null },
+  ]
   const back = await run('city', { rows: exported, key: 'name', mode: 'both' })
   assert.deepEqual(back.outcomes, ['unchanged', 'unchanged'])
   const agents = [
     { name: 'Blue Travel', country: 'CH', city: 'Zürich', email: 'branch@example.com' },
     { name: 'Blue Travel', country: 'CH', email: 'head@example.com' },
   ]
-  assert.deepEqual((await run('travel_agents', { rows: agents, key: 'name', mode: 'both' })).outcomes,
-    ['create', 'create'])
+  assert.deepEqual((await run('travel_agents', { rows: agents, key: 'name', mode: 'both' })).outcomes, [
+    'create',
+    'create',
+  ])
 })
 
 test('of names that differ in their accents alone, the one that is written the same is meant', async () => {
   const cities = ['Cordoba', 'Córdoba'].map((name) => ({ name, country: 'AR' }))
   assert.deepEqual((await run('city', { rows: cities.slice(0, 1), key: 'name', mode: 'both' })).outcomes, ['create'])
-  const { id: countryId } = await find('country', 'search=AR') ?? {}
+  const { id: countryId } = (await find('country', 'search=AR')) ?? {}
   await host.post(`${post}/city/create`, { name: 'Córdoba', countryId })
   const again = [...cities, { name: 'CÓRDOBA', country: 'AR' }]
-  assert.deepEqual((await run('city', { rows: again, key: 'name', mode: 'both' })).outcomes,
-    ['unchanged', 'unchanged', 'update'])
+  assert.deepEqual((await run('city', { rows: again, key: 'name', mode: 'both' })).outcomes, [
+    'unchanged',
+    'unchanged',
+    'update',
+  ])
   const airports = ['Córdoba', 'cordoba'].map((city, at) =>
-    ourAirports(`AR-000${at}`, { country: 'AR', state: '', city }))
+    ourAirports(`AR-000${at}`, { country: 'AR', state: '', city }),
+  )
   await run('airports', { rows: airports, key: 'ident', mode: 'both' })
   const both = ['Tigre', 'Tigré'].map((name) => ({ name, country: 'AR' }))
   const dry = await run('city', { rows: both, key: 'name', mode: 'both', dryRun: true })
   assert.deepEqual(dry.outcomes, (await run('city', { rows: both, key: 'name', mode: 'both' })).outcomes)
   const named = rowsOf(await host.get(`${post}/airports?filter[countryId]=${countryId}&sort=ident`))
-  assert.deepEqual(named.map(({ city }) => isReference(city) && city.label), ['CÓRDOBA', 'Cordoba'])
+  assert.deepEqual(
+    named.map(({ city }) => isReference(city) && city.label),
+    ['CÓRDOBA', 'Cordoba'],
+  )
 })
 
 test('a name is found also where it has other spaces, or marks that nobody sees', async () => {
@@ -78,7 +104,14 @@ test('a name is found also where it has other spaces, or marks that nobody sees'
   const written = ['New Harbour', 'new  harbour', 'New Har\u200bbour'].map((name) => ({ ...made, name }))
   for (const row of [...written, made]) {
     const answers = [await bring('city', [row], 'name', true), await bring('city', [row])]
-    assert.deepEqual(answers, [[['update'], []], [['update'], []]], JSON.stringify(row.name))
+    assert.deepEqual(
+      answers,
+      [
+        [['update'], []],
+        [['update'], []],
+      ],
+      JSON.stringify(row.name),
+    )
   }
   const both = [made, { ...made, name: 'New Harbour' }]
   assert.deepEqual(await bring('city', both, 'name', true), [['unchanged', 'update'], []])
@@ -104,9 +137,13 @@ test('a record goes on naming what it names, also where several have that name o
   const { state: _, ...shown } = exported
   const again = await run('airports', { rows: [shown, beside], key: 'ident', mode: 'both' })
   assert.deepEqual([again.outcomes, again.failed], [['unchanged', 'unchanged'], []])
-  const rows = [{ ...shown, city: 'Sunktown' }, { ...beside, city: 'Fairfield' }]
+  const rows = [
+    { ...shown, city: 'Sunktown' },
+    { ...beside, city: 'Fairfield' },
+  ]
   assert.deepEqual(failedOf(await run('airports', { rows, key: 'ident', mode: 'both' })), [
-    [0, { cityId: 'There is no city “Sunktown”' }], [1, { cityId: 'There are several cities “Fairfield”' }],
+    [0, { cityId: 'There is no city “Sunktown”' }],
+    [1, { cityId: 'There are several cities “Fairfield”' }],
   ])
   const moved = await run('airports', { rows: [{ ...exported, state: 'US-MO' }], key: 'ident', mode: 'both' })
   assert.deepEqual([moved.outcomes, moved.failed], [['update'], []])
@@ -129,8 +166,10 @@ test('a record that its place tells from others is found again though that lies 
   await run('city', { rows: [...towns, { name: 'Lostville', country: 'US' }], key: 'name', mode: 'both' })
   const agent = (name: string, city: string, state: string) => ({ name, country: 'US', state, city })
   const agents = [
-    agent('Mill Tours', 'Milltown', 'State IN'), agent('Lost Tours', 'Lostville', ''),
-    agent('Twin Tours', 'Milltown', 'State IN'), agent('Twin Tours', 'Milltown', 'State WI'),
+    agent('Mill Tours', 'Milltown', 'State IN'),
+    agent('Lost Tours', 'Lostville', ''),
+    agent('Twin Tours', 'Milltown', 'State IN'),
+    agent('Twin Tours', 'Milltown', 'State WI'),
   ]
   const bring = (rows: object[]) => run('travel_agents', { rows, key: 'name', mode: 'both' })
   assert.deepEqual((await bring(agents)).outcomes, ['create', 'create', 'create', 'create'])
@@ -140,11 +179,13 @@ test('a record that its place tells from others is found again though that lies 
   const again = await bring(agents)
   assert.deepEqual([again.outcomes, again.failed], [agents.map(() => 'unchanged'), []])
   const stateless = await bring(agents.slice(0, 3).map(({ state: _, ...row }) => row))
-  assert.deepEqual([stateless.outcomes, failedOf(stateless)], [
-    ['unchanged', 'unchanged', 'error'], [[2, { name: 'There are several travel agents with this name' }]],
-  ])
+  assert.deepEqual(
+    [stateless.outcomes, failedOf(stateless)],
+    [['unchanged', 'unchanged', 'error'], [[2, { name: 'There are several travel agents with this name' }]]],
+  )
   const moved = await bring([{ ...agent('Mill Tours', 'Milltown', 'State WI') }, agent('Lost Tours', 'Nowhere', '')])
-  assert.deepEqual([moved.outcomes, failedOf(moved)], [
-    ['create', 'error'], [[1, { cityId: 'There is no city “Nowhere”' }]],
-  ])
+  assert.deepEqual(
+    [moved.outcomes, failedOf(moved)],
+    [['create', 'error'], [[1, { cityId: 'There is no city “Nowhere”' }]]],
+  )
 })

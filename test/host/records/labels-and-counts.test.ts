@@ -10,8 +10,13 @@ let host: RecordsHost
 let india: Row
 let nepal: Row
 const { made } = callsOf(() => host)
-const airport = airportsIn(() => host, () => india)
-before(async () => { ({ host, india, nepal } = await startPlaces()) })
+const airport = airportsIn(
+  () => host,
+  () => india,
+)
+before(async () => {
+  ;({ host, india, nepal } = await startPlaces())
+})
 after(() => host.stop())
 
 test('the label of a renamed record is found and sorted by wherever it stands', async () => {
@@ -37,8 +42,8 @@ test('more records than a rename can wait for are found by the new name a moment
   const found = async (word: string) => totalOf(await host.get(`/api/v1/post/airports?search=${word}&limit=1`))
   assert.equal(await found('manyland'), 600)
   await made('country', { id: land.id, version: 1, name: 'Otherland' })
-  assert.ok(await found('otherland') >= 50)
-  await until(async () => await found('manyland') === 0)
+  assert.ok((await found('otherland')) >= 50)
+  await until(async () => (await found('manyland')) === 0)
   assert.equal(await found('otherland'), 600)
 })
 

@@ -5,7 +5,9 @@ import { fold } from '../../../src/contract/text-rules.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true }) })
+before(async () => {
+  host = await startRecords({ sample: true })
+})
 after(() => host.stop())
 
 const airports = '/api/v1/post/airports'
@@ -43,8 +45,12 @@ test('what is alike in the column of a sort follows by id, be it an id of words'
   const role = { description: 'May do everything', permissions: {} }
   for (const name of ['Aide', 'Other aide']) rowOf(await host.post(`${post}/user_roles/create`, { name, ...role }))
   const lists = [
-    ['user_status', 'colour'], ['user_status', 'blocksSignIn'], ['user_roles', 'description'], ['media', 'mime'],
-    ['media', 'uses'], ['airports', 'type'],
+    ['user_status', 'colour'],
+    ['user_status', 'blocksSignIn'],
+    ['user_roles', 'description'],
+    ['media', 'mime'],
+    ['media', 'uses'],
+    ['airports', 'type'],
   ] as const
   for (const [path, sort] of lists) {
     const rows = await list(`limit=1000&sort=${sort}`, `${post}/${path}`)
@@ -62,8 +68,21 @@ test('every column can be sorted by, both ways, with what is empty last', async 
   const bare = { name: 'Without much', localCode: 'QX1', type: 'closed', countryId: india?.id ?? '' }
   const { id } = rowOf(await host.post(`${airports}/create`, bare))
   const columns = [
-    'iata', 'icao', 'name', 'city', 'country', 'type', 'elevationFt', 'guidelines', 'completeness', 'status', 'ident',
-    'timeZone', 'scheduledService', 'updatedAt', 'createdAt',
+    'iata',
+    'icao',
+    'name',
+    'city',
+    'country',
+    'type',
+    'elevationFt',
+    'guidelines',
+    'completeness',
+    'status',
+    'ident',
+    'timeZone',
+    'scheduledService',
+    'updatedAt',
+    'createdAt',
   ]
   const keyOf = (row: Row, name: string): string | number | null => {
     const value = row[name] ?? null
@@ -78,8 +97,9 @@ test('every column can be sorted by, both ways, with what is empty last', async 
       const given = keys.filter((key) => key !== null)
       const sorted = given.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       assert.deepEqual(
-        keys, [...(order === 'asc' ? sorted : sorted.reverse()), ...keys.filter((key) => key === null)],
-        `${name} ${order}`
+        keys,
+        [...(order === 'asc' ? sorted : sorted.reverse()), ...keys.filter((key) => key === null)],
+        `${name} ${order}`,
       )
     }
   }
@@ -107,8 +127,25 @@ test('every word of a search must match the beginning of one, without regard to 
 
 test('a search may hold anything that a person types', async () => {
   for (const text of [
-    '"', "o'hare", 'a*', 'NEAR(a b)', 'AND', 'del OR bom', 'x:y', '(', '-del', 'a"b', '%', '_', '\\', '{}', 'ß', '🛬',
-    'name:delhi', '^a', '+',
+    '"',
+    "o'hare",
+    'a*',
+    'NEAR(a b)',
+    'AND',
+    'del OR bom',
+    'x:y',
+    '(',
+    '-del',
+    'a"b',
+    '%',
+    '_',
+    '\\',
+    '{}',
+    'ß',
+    '🛬',
+    'name:delhi',
+    '^a',
+    '+',
   ]) {
     assert.equal((await host.get(`${airports}?search=${encodeURIComponent(text)}`)).status, 200, text)
   }
@@ -131,23 +168,25 @@ test('a filter that is given twice means any of both; others narrow', async () =
   const drafts = await total('filter[status]=draft')
   assert.equal(await total('filter[status]=published&filter[status]=draft'), published + drafts)
   assert.equal(await total('filter[status][not]=published'), 111 - published)
-  assert.ok(await total('filter[status]=draft&filter[scheduledService]=true') <= drafts)
+  assert.ok((await total('filter[status]=draft&filter[scheduledService]=true')) <= drafts)
 })
 
 test('ranges, emptiness, flags, months, expiry and what is missing', async () => {
   assert.equal(
     await total('filter[elevationFt][gte]=10000'),
-    (await list('limit=1000')).filter(({ elevationFt }) => Number(elevationFt) >= 10000).length
+    (await list('limit=1000')).filter(({ elevationFt }) => Number(elevationFt) >= 10000).length,
   )
-  assert.equal(await total('filter[elevationFt][gte]=0&filter[elevationFt][lte]=100'),
-    (await list('limit=1000'))
-      .filter(({ elevationFt: feet }) => typeof feet === 'number' && feet >= 0 && feet <= 100).length)
+  assert.equal(
+    await total('filter[elevationFt][gte]=0&filter[elevationFt][lte]=100'),
+    (await list('limit=1000')).filter(({ elevationFt: feet }) => typeof feet === 'number' && feet >= 0 && feet <= 100)
+      .length,
+  )
   const without = (await list('limit=1000')).filter(({ description }) => description === null).length
   assert.ok(without > 0)
   assert.equal(await total('filter[description]='), without)
   assert.equal(await total('filter[description][not]='), 111 - without)
   assert.equal(await total('filter[missing]=description'), without)
-  assert.equal(await total('filter[scheduledService]=yes') + await total('filter[scheduledService]=0'), 111)
+  assert.equal((await total('filter[scheduledService]=yes')) + (await total('filter[scheduledService]=0')), 111)
   const guidelines = '/api/v1/post/guidelines_details'
   const today = new Date().toISOString().slice(0, 10)
   const all = await list('limit=100', guidelines)
@@ -161,12 +200,15 @@ test('ranges, emptiness, flags, months, expiry and what is missing', async () =>
   assert.equal(await total('filter[expires]=30d', guidelines), expiring)
   const subscribers = '/api/v1/post/subscribe'
   const month = today.slice(0, 7)
-  assert.equal(await total(`filter[month]=${month}`, subscribers),
-    (await list('limit=1000', subscribers)).filter(({ consentAt }) => String(consentAt).startsWith(month)).length)
+  assert.equal(
+    await total(`filter[month]=${month}`, subscribers),
+    (await list('limit=1000', subscribers)).filter(({ consentAt }) => String(consentAt).startsWith(month)).length,
+  )
   assert.equal(await total('filter[unused]=1', '/api/v1/post/blogs_tags'), 2)
   assert.equal(
-    await total(`filter[updatedAt][lte]=${today}`, '/api/v1/post/users'), await total('', '/api/v1/post/users'),
-    'to the end of that day'
+    await total(`filter[updatedAt][lte]=${today}`, '/api/v1/post/users'),
+    await total('', '/api/v1/post/users'),
+    'to the end of that day',
   )
   assert.equal(await total(`filter[updatedAt][gte]=${today}`, '/api/v1/post/users'), 1)
   assert.equal(await total(`filter[updatedAt]=${today}`, '/api/v1/post/users'), 1, 'on a day')
@@ -189,20 +231,37 @@ test('relations filter by id, lists of them by any member, and each record by it
 
 test('what no list knows is refused as malformed, by its name', async () => {
   const bad = [
-    'sort=wingspan', 'sort=description', 'sort=runways', 'sort=__proto__', 'filter[wingspan]=1',
-    'filter[constructor]=1', 'filter[expires]=past',
-    'filter[missing]=wings', 'filter[type][gte]=1', 'filter[elevationFt]=high', 'filter[elevationFt][gte]=',
-    'filter[scheduledService]=perhaps', 'filter[updatedAt][gte]=%2B010000-01-01T00:00:00Z',
-    'filter[trashed]=2', 'filter[month]=2026-01', 'filter[a][in]=1', 'columns=name', 'filter[description]=x',
-    'filter[unused]=1', 'fields=all',
-    "filter[name';--]=1", 'filter[updatedAt][gte]=soon',
+    'sort=wingspan',
+    'sort=description',
+    'sort=runways',
+    'sort=__proto__',
+    'filter[wingspan]=1',
+    'filter[constructor]=1',
+    'filter[expires]=past',
+    'filter[missing]=wings',
+    'filter[type][gte]=1',
+    'filter[elevationFt]=high',
+    'filter[elevationFt][gte]=',
+    'filter[scheduledService]=perhaps',
+    'filter[updatedAt][gte]=%2B010000-01-01T00:00:00Z',
+    'filter[trashed]=2',
+    'filter[month]=2026-01',
+    'filter[a][in]=1',
+    'columns=name',
+    'filter[description]=x',
+    'filter[unused]=1',
+    'fields=all',
+    "filter[name';--]=1",
+    'filter[updatedAt][gte]=soon',
   ]
   for (const query of bad) {
     const { status, body } = await host.get(`${airports}?${query}`)
     assert.deepEqual([status, body.code], [400, 'malformed'], query)
   }
   const others = [
-    'guidelines_details?filter[validTo]=soon', 'subscribe?filter[pageAddress]=home', 'blogs_tags?filter[unused]=no',
+    'guidelines_details?filter[validTo]=soon',
+    'subscribe?filter[pageAddress]=home',
+    'blogs_tags?filter[unused]=no',
   ]
   for (const path of others) {
     assert.equal((await host.get(`/api/v1/post/${path}`)).status, 400, path)
@@ -229,13 +288,18 @@ test('each relation comes with its label, counts with their number', async () =>
 
 test('pickers are given labels and nothing else', async () => {
   const [delhi] = await list('search=DEL')
-  const { body: { data } } = await host.get(`${airports}?fields=label&search=DEL&limit=1`)
+  const {
+    body: { data },
+  } = await host.get(`${airports}?fields=label&search=DEL&limit=1`)
   assert.deepEqual(data, [{ id: delhi?.id, label: 'Indira Gandhi International Airport' }])
 })
 
 test('a record whose code is searched comes first only where the filters let it pass', async () => {
   const land = rowOf(await host.post('/api/v1/post/country/create', { name: 'Q Land', alpha2: 'QQ', continent: 'OC' }))
-  for (const [name, type, iata] of [['First', 'closed', 'QQA'], ['Qqa Strip', 'heliport', 'QQB']]) {
+  for (const [name, type, iata] of [
+    ['First', 'closed', 'QQA'],
+    ['Qqa Strip', 'heliport', 'QQB'],
+  ]) {
     rowOf(await host.post(`${airports}/create`, { name, type, iata, countryId: land.id }))
   }
   assert.deepEqual(await codes('search=qqa'), ['QQA', 'QQB'])

@@ -9,14 +9,22 @@ import { lounge } from './lounge.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 const desk = defineEntity({
-  key: 'desk', one: 'desk', many: 'desks', icon: 'star',
-  path: '/api/v1/post/desks', savePath: '/api/v1/post/desks/create',
+  key: 'desk',
+  one: 'desk',
+  many: 'desks',
+  icon: 'star',
+  path: '/api/v1/post/desks',
+  savePath: '/api/v1/post/desks/create',
   fields: {
     name: { kind: 'text', label: 'Name', required: true, max: 60 },
     ownerId: { kind: 'relation', label: 'Owner', to: 'user' },
   },
-  label: ['name'], form: [{ title: 'Desk', fields: ['name', 'ownerId'] }], columns: [{ field: 'name' }],
-  sort: 'name', search: ['name'], import: { keys: ['name'] },
+  label: ['name'],
+  form: [{ title: 'Desk', fields: ['name', 'ownerId'] }],
+  columns: [{ field: 'name' }],
+  sort: 'name',
+  search: ['name'],
+  import: { keys: ['name'] },
 })
 
 let host: RecordsHost
@@ -44,34 +52,49 @@ test('it is saved, checked, changed and read', async () => {
   assert.deepEqual([row.slug, row.showers, row.order, row.hours], ['elysee', false, 0, [{ day: 'Monday' }]])
   assert.ok(isReference(row.airport))
   assert.equal(row.airport.label, delhi.name)
-  assert.deepEqual(
-    (await save({ id: row.id, version: 1, showers: true, seats: 0 })).body.fields,
-    { seats: 'A lounge with showers has seats' }
-  )
-  assert.deepEqual(
-    (await save({ name: 'élysée', airportId: delhi.id })).body.fields, { name: 'Another lounge has this name' }
-  )
+  assert.deepEqual((await save({ id: row.id, version: 1, showers: true, seats: 0 })).body.fields, {
+    seats: 'A lounge with showers has seats',
+  })
+  assert.deepEqual((await save({ name: 'élysée', airportId: delhi.id })).body.fields, {
+    name: 'Another lounge has this name',
+  })
   assert.equal(rowOf(await save({ id: row.id, version: 1, seats: 50 })).version, 2)
 })
 
 test('it is listed, searched, sorted and filtered', async () => {
   await save({ name: 'Zenith', airportId: london.id, opens: '2020-01-01' })
-  assert.deepEqual((await list('sort=name')).map(({ name }) => name), ['Élysée', 'Zenith'])
-  assert.deepEqual((await list('sort=airport&order=desc')).map(({ name }) => name), ['Zenith', 'Élysée'].toSorted((
-    a, b
-  ) =>
-    String(a === 'Zenith' ? london.name : delhi.name) < String(b === 'Zenith' ? london.name : delhi.name) ? 1 : -1))
-  assert.deepEqual((await list('search=heathrow')).map(({ name }) => name), ['Zenith'])
-  assert.deepEqual((await list('filter[missing]=size')).map(({ name }) => name), ['Zenith'])
-  assert.deepEqual((await list('filter[expires]=past')).map(({ name }) => name), ['Zenith'])
+  assert.deepEqual(
+    (await list('sort=name')).map(({ name }) => name),
+    ['Élysée', 'Zenith'],
+  )
+  assert.deepEqual(
+    (await list('sort=airport&order=desc')).map(({ name }) => name),
+    ['Zenith', 'Élysée'].toSorted((a, b) =>
+      String(a === 'Zenith' ? london.name : delhi.name) < String(b === 'Zenith' ? london.name : delhi.name) ? 1 : -1,
+    ),
+  )
+  assert.deepEqual(
+    (await list('search=heathrow')).map(({ name }) => name),
+    ['Zenith'],
+  )
+  assert.deepEqual(
+    (await list('filter[missing]=size')).map(({ name }) => name),
+    ['Zenith'],
+  )
+  assert.deepEqual(
+    (await list('filter[expires]=past')).map(({ name }) => name),
+    ['Zenith'],
+  )
   assert.equal((await host.get(`${lounge.path}?sort=showers`)).status, 400)
 })
 
 test('it is imported, set in bulk, ordered, merged, and all of it taken back', async () => {
   const imported = await host.post(`${lounge.path}/import`, {
-    key: 'name', mode: 'both',
+    key: 'name',
+    mode: 'both',
     rows: [
-      { name: 'Apron', airport: 'LHR', tags: 'Delhi; India', seats: '12' }, { name: 'Sky', airport: 'VIDP' },
+      { name: 'Apron', airport: 'LHR', tags: 'Delhi; India', seats: '12' },
+      { name: 'Sky', airport: 'VIDP' },
       { name: 'Lost', airport: 'XXX' },
     ],
   })
@@ -79,7 +102,9 @@ test('it is imported, set in bulk, ordered, merged, and all of it taken back', a
   assert.deepEqual([imported.body.data.created, imported.body.data.failed.length], [2, 1])
   const rows = await list('sort=name')
   const set = await host.post(`${lounge.path}/bulk`, {
-    action: 'set', ids: rows.map(({ id }) => id), set: { showers: true },
+    action: 'set',
+    ids: rows.map(({ id }) => id),
+    set: { showers: true },
   })
   assert.ok(isObject(set.body.data) && Array.isArray(set.body.data.done))
   assert.equal(set.body.data.done.length, 4)
@@ -98,7 +123,9 @@ test('an import tells nobody whether an address is a person’s who may not view
   const rows = [row({ owner: user.email }), row({ owner: 'nobody@example.com' }), row({ ownerId: user.id })]
   const order = { key: 'name', mode: 'both', dryRun: true, rows }
   const outcomes = async (answer: Promise<Reply>): Promise<unknown> => {
-    const { body: { data } } = await answer
+    const {
+      body: { data },
+    } = await answer
     return isObject(data) ? data.outcomes : undefined
   }
   assert.deepEqual(await outcomes(send('/desks/import', order)), ['error', 'error', 'create'])
@@ -113,9 +140,12 @@ test('what it needs cannot be deleted, it is in search and activity, and roles h
   assert.ok(Array.isArray(found) && found.some((hit) => isObject(hit) && hit.entity === 'lounge'))
   assert.ok(totalOf(await host.get('/api/v1/post/activity?filter[entity]=lounge')) > 5)
   assert.equal(
-    (await host.post('/api/v1/post/user_roles/create', {
-      name: 'Lounge keeper', permissions: { lounge: ['view', 'edit'] },
-    })).status,
-    201
+    (
+      await host.post('/api/v1/post/user_roles/create', {
+        name: 'Lounge keeper',
+        permissions: { lounge: ['view', 'edit'] },
+      })
+    ).status,
+    201,
   )
 })

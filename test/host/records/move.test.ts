@@ -6,7 +6,9 @@ import { post } from './records-calls.ts'
 import { idOf, rowOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords() })
+before(async () => {
+  host = await startRecords()
+})
 after(() => host.stop())
 const colleague = colleaguesOf(() => host)
 
@@ -51,7 +53,7 @@ test('where one of them cannot follow none does, and it is named', async () => {
 test('who may not edit what is to be moved moves nothing', async () => {
   const [from, into] = await countries()
   await agentIn(from)
-  const other = await colleague({ 'country': ['view', 'edit', 'delete'], 'travel-agent': ['view'] })
+  const other = await colleague({ country: ['view', 'edit', 'delete'], 'travel-agent': ['view'] })
   assert.equal((await other.post('/country/move', { from, into })).status, 403)
   assert.equal((await host.post(`${post}/country/move`, { from, into: from })).status, 422)
 })

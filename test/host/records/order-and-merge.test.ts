@@ -6,7 +6,9 @@ import { callsOf, post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true }) })
+before(async () => {
+  host = await startRecords({ sample: true })
+})
 after(() => host.stop())
 
 const list = async (path: string, query: string): Promise<Row[]> => rowsOf(await host.get(`${post}/${path}?${query}`))
@@ -19,9 +21,16 @@ test('records take the order in which their ids are given', async () => {
   const reversed = rows.toReversed()
   const answer = await host.post(`${post}/clientele/order`, { ids: reversed.map(({ id }) => id) })
   assert.equal(answer.status, 200)
-  assert.deepEqual(await names(), reversed.map(({ name }) => name))
+  assert.deepEqual(
+    await names(),
+    reversed.map(({ name }) => name),
+  )
   const orders = (await list('clientele', 'sort=order&limit=100')).map(({ order }) => order)
-  assert.deepEqual(orders, rows.map((_, index) => index + 1), 'people count from 1')
+  assert.deepEqual(
+    orders,
+    rows.map((_, index) => index + 1),
+    'people count from 1',
+  )
 })
 
 test('a part of them is put in order among the places that it has', async () => {
@@ -34,10 +43,9 @@ test('a part of them is put in order among the places that it has', async () => 
 
 test('an order is taken back like any operation', async () => {
   const before = await names()
-  const { body } = await host.post(
-    `${post}/clientele/order`,
-    { ids: (await list('clientele', 'sort=order&limit=100')).toReversed().map(({ id }) => id) }
-  )
+  const { body } = await host.post(`${post}/clientele/order`, {
+    ids: (await list('clientele', 'sort=order&limit=100')).toReversed().map(({ id }) => id),
+  })
   assert.ok(isObject(body.meta))
   await host.post(`${post}/clientele/undo`, { operationId: body.meta.operationId })
   assert.deepEqual(await names(), before)
@@ -66,9 +74,13 @@ test('whoever named a merged tag names the one that stays, once; the merged addr
     const { tagIds } = await one('blogs', `filter[id]=${blog.id}`)
     assert.ok(Array.isArray(tagIds) && tagIds.filter((id) => id === stays.id).length === 1 && !tagIds.includes(goes.id))
   }
-  assert.deepEqual((await list('blogs_tags', 'filter[trashed]=1')).map(({ id }) => id), [goes.id])
-  assert.deepEqual((await host.post(`${post}/blogs_tag/create`, { name: 'New india', slug: goes.slug })).body.fields,
-    { slug: 'This address leads to “Delhi”, which had it before' })
+  assert.deepEqual(
+    (await list('blogs_tags', 'filter[trashed]=1')).map(({ id }) => id),
+    [goes.id],
+  )
+  assert.deepEqual((await host.post(`${post}/blogs_tag/create`, { name: 'New india', slug: goes.slug })).body.fields, {
+    slug: 'This address leads to “Delhi”, which had it before',
+  })
 
   assert.ok(isObject(merged.body.meta))
   const undone = await host.post(`${post}/blogs_tags/undo`, { operationId: merged.body.meta.operationId })
@@ -83,23 +95,34 @@ test('a merged record comes back from the trash with its address, unless another
   const [into, goes, taken] = [await named('Victuals'), await named('Food'), await named('Meals')]
   await host.post(`${post}/blogs_tags/merge`, { from: [goes.id, taken.id], into: into.id })
   await host.post(`${post}/blogs_tag/create`, { id: into.id, version: into.version, slug: taken.slug })
-  const { body: { data } } = await host.post(`${post}/blogs_tags/bulk`, { action: 'restore', ids: [goes.id, taken.id] })
+  const {
+    body: { data },
+  } = await host.post(`${post}/blogs_tags/bulk`, { action: 'restore', ids: [goes.id, taken.id] })
   assert.ok(isObject(data) && Array.isArray(data.failed))
   assert.deepEqual(data.done, [goes.id])
   assert.equal(data.failed[0]?.code, 'duplicate')
   const led = await list('blogs_tags', `filter[pageAddress]=${goes.slug}`)
-  assert.deepEqual(led.map(({ id, slug }) => [id, slug]), [[goes.id, 'food']])
+  assert.deepEqual(
+    led.map(({ id, slug }) => [id, slug]),
+    [[goes.id, 'food']],
+  )
 })
 
 test('all that leads to a record leads on where it is merged into, and to it again once it is back', async () => {
   const [a, b, c, d] = [await newTag('Ships'), await newTag('Boats'), await newTag('Ferries'), await newTag('Vessels')]
   await host.post(`${post}/blogs_tag/create`, { id: a, version: 1, slug: 'big-ships' })
   const merge = async (from: string | undefined, into: string | undefined): Promise<unknown> => {
-    const { body: { meta } } = await host.post(`${post}/blogs_tags/merge`, { from: [from], into })
+    const {
+      body: { meta },
+    } = await host.post(`${post}/blogs_tags/merge`, { from: [from], into })
     return isObject(meta) && meta.operationId
   }
-  const led = async (): Promise<unknown[]> => Promise.all(['ships', 'big-ships', 'boats', 'ferries'].map(async (slug) =>
-    (await list('blogs_tags', `filter[pageAddress]=${slug}`))[0]?.id))
+  const led = async (): Promise<unknown[]> =>
+    Promise.all(
+      ['ships', 'big-ships', 'boats', 'ferries'].map(
+        async (slug) => (await list('blogs_tags', `filter[pageAddress]=${slug}`))[0]?.id,
+      ),
+    )
   await merge(a, b)
   await merge(b, c)
   assert.deepEqual(await led(), [c, c, c, c])
@@ -123,17 +146,22 @@ test('what took a merge back is taken back itself: all leads on again, and back 
   const [blog] = await list('blogs', 'limit=1')
   await host.post(`${post}/blogs/create`, { id: blog?.id, version: blog?.version, tagIds: [goes] })
   const led = async (): Promise<unknown[]> => [
-    ...await Promise.all(['trams', 'tramways'].map(async (slug) =>
-      (await list('blogs_tags', `filter[pageAddress]=${slug}`))[0]?.id)),
+    ...(await Promise.all(
+      ['trams', 'tramways'].map(async (slug) => (await list('blogs_tags', `filter[pageAddress]=${slug}`))[0]?.id),
+    )),
     (await one('blogs', `filter[id]=${blog?.id}`)).tagIds,
   ]
   const undo = async (operationId: unknown): Promise<unknown> => {
-    const { body: { data } } = await host.post(`${post}/blogs_tags/undo`, { operationId })
+    const {
+      body: { data },
+    } = await host.post(`${post}/blogs_tags/undo`, { operationId })
     assert.ok(isObject(data))
     assert.deepEqual(data.failed, [])
     return data.operationId
   }
-  const { body: { meta } } = await host.post(`${post}/blogs_tags/merge`, { from: [goes], into })
+  const {
+    body: { meta },
+  } = await host.post(`${post}/blogs_tags/merge`, { from: [goes], into })
   assert.ok(isObject(meta))
   const undone = await undo(meta.operationId)
   assert.deepEqual(await led(), [goes, goes, [goes]])
@@ -144,7 +172,9 @@ test('what took a merge back is taken back itself: all leads on again, and back 
 
   // By hand the record alone comes back, and goes again.
   await host.post(`${post}/blogs_tags/merge`, { from: [goes], into })
-  const { body: { data } } = await host.post(`${post}/blogs_tags/bulk`, { action: 'restore', ids: [goes] })
+  const {
+    body: { data },
+  } = await host.post(`${post}/blogs_tags/bulk`, { action: 'restore', ids: [goes] })
   assert.deepEqual(await led(), [goes, goes, [into]])
   await undo(isObject(data) && data.operationId)
   assert.deepEqual(await led(), [into, into, [into]])
@@ -162,12 +192,22 @@ test('a merged record that cannot come back takes nobody with it into the trash'
   const [into, goes] = [await newTag('Remaining'), await newTag('Departing')]
   const [blog] = await list('blogs', 'limit=1')
   await host.post(`${post}/blogs/create`, { id: blog?.id, version: blog?.version, tagIds: [goes] })
-  const { body: { meta } } = await host.post(`${post}/blogs_tags/merge`, { from: [goes], into })
+  const {
+    body: { meta },
+  } = await host.post(`${post}/blogs_tags/merge`, { from: [goes], into })
   assert.ok(isObject(meta))
   await newTag('Departing')
-  const { body: { data } } = await host.post(`${post}/blogs_tags/undo`, { operationId: meta.operationId })
+  const {
+    body: { data },
+  } = await host.post(`${post}/blogs_tags/undo`, { operationId: meta.operationId })
   assert.ok(isObject(data) && Array.isArray(data.failed))
-  assert.deepEqual(data.failed.map(({ id, code }) => [id, code]), [[goes, 'duplicate'], [blog?.id, 'validation']])
+  assert.deepEqual(
+    data.failed.map(({ id, code }) => [id, code]),
+    [
+      [goes, 'duplicate'],
+      [blog?.id, 'validation'],
+    ],
+  )
   assert.deepEqual((await one('blogs', `filter[id]=${blog?.id}`)).tagIds, [into])
 })
 
@@ -176,9 +216,13 @@ test('what an operation changed twice is named once when it is taken back', asyn
   const [blog] = await list('blogs', 'limit=1')
   assert.ok(blog)
   await host.post(`${post}/blogs/create`, { id: blog.id, version: blog.version, tagIds: from })
-  const { body: { meta } } = await host.post(`${post}/blogs_tags/merge`, { from, into })
+  const {
+    body: { meta },
+  } = await host.post(`${post}/blogs_tags/merge`, { from, into })
   assert.ok(isObject(meta))
-  const { body: { data } } = await host.post(`${post}/blogs_tags/undo`, { operationId: meta.operationId })
+  const {
+    body: { data },
+  } = await host.post(`${post}/blogs_tags/undo`, { operationId: meta.operationId })
   assert.ok(isObject(data) && Array.isArray(data.done))
   assert.deepEqual([data.done.toSorted(), data.failed], [[blog.id, ...from].toSorted(), []])
 })
@@ -188,9 +232,15 @@ test('cities merge within a country and not beyond', async () => {
   const india = delhi.country
   assert.ok(isReference(india))
   const old = rowOf(await host.post(`${post}/city/create`, { name: 'Dilli', countryId: india.id }))
-  const airport = rowOf(await host.post(`${post}/airports/create`, {
-    name: 'Safdarjung', icao: 'VIDD', type: 'closed', countryId: india.id, cityId: old.id,
-  }))
+  const airport = rowOf(
+    await host.post(`${post}/airports/create`, {
+      name: 'Safdarjung',
+      icao: 'VIDD',
+      type: 'closed',
+      countryId: india.id,
+      cityId: old.id,
+    }),
+  )
   assert.equal((await host.post(`${post}/city/merge`, { from: [old.id], into: delhi.id })).status, 200)
   assert.equal((await one('airports', `filter[id]=${airport.id}`)).cityId, delhi.id)
   const paris = await one('city', 'search=paris')
@@ -204,12 +254,20 @@ test('a merge that would leave somebody in another place says who; one in the tr
   const city = async (more: object): Promise<Row> =>
     rowOf(await host.post(`${post}/city/create`, { name: 'Liveville', countryId, ...more }))
   const [goes, stays] = [await city({ stateId }), await city({})]
-  const agent = rowOf(await host.post(`${post}/travel_agents/create`, {
-    name: 'Agent L', email: 'l@example.com', status: 'draft', countryId, stateId, cityId: goes.id,
-  }))
+  const agent = rowOf(
+    await host.post(`${post}/travel_agents/create`, {
+      name: 'Agent L',
+      email: 'l@example.com',
+      status: 'draft',
+      countryId,
+      stateId,
+      cityId: goes.id,
+    }),
+  )
   const merge = (): Promise<Reply> => host.post(`${post}/city/merge`, { from: [goes.id], into: stays.id })
-  assert.deepEqual((await merge()).body.fields,
-    { from: 'The travel agent “Agent L” cannot follow. Choose a city of the chosen state' })
+  assert.deepEqual((await merge()).body.fields, {
+    from: 'The travel agent “Agent L” cannot follow. Choose a city of the chosen state',
+  })
   await host.remove(`${post}/travel_agents/${agent.id}`)
   assert.equal((await merge()).status, 200)
   await host.post(`${post}/travel_agents/bulk`, { action: 'restore', ids: [agent.id] })
@@ -219,8 +277,9 @@ test('a merge that would leave somebody in another place says who; one in the tr
 
 test('what lies in the trash is no hindrance to a merge; restored, it is told what has its name', async () => {
   const { countryId } = await one('city', 'search=delhi')
-  const [goes, stays] = await Promise.all(['Aneville', 'Beville'].map(async (name) =>
-    rowOf(await host.post(`${post}/city/create`, { name, countryId }))))
+  const [goes, stays] = await Promise.all(
+    ['Aneville', 'Beville'].map(async (name) => rowOf(await host.post(`${post}/city/create`, { name, countryId }))),
+  )
   const agency = { name: 'Same Agency', countryId, email: 'same@example.com', status: 'draft' }
   const trashed = rowOf(await host.post(`${post}/travel_agents/create`, { ...agency, cityId: goes?.id }))
   await host.remove(`${post}/travel_agents/${trashed.id}`)
@@ -237,12 +296,18 @@ test('nothing is merged into itself, into nothing, or out of nothing', async () 
   const gone = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Gone' }))
   await host.remove(`${post}/blogs_tags/${gone.id}`)
   for (const [body, status] of [
-    [{ from: [gone.id], into: tag.id }, 404], [{ from: [tag.id], into: gone.id }, 404],
-    [{ from: [tag.id], into: tag.id }, 422], [{ from: [], into: tag.id }, 422],
-    [{ from: [tag.id], into: 'nobody' }, 404], [{ from: ['nobody'], into: tag.id }, 404], [{ from: [tag.id] }, 422],
+    [{ from: [gone.id], into: tag.id }, 404],
+    [{ from: [tag.id], into: gone.id }, 404],
+    [{ from: [tag.id], into: tag.id }, 422],
+    [{ from: [], into: tag.id }, 422],
+    [{ from: [tag.id], into: 'nobody' }, 404],
+    [{ from: ['nobody'], into: tag.id }, 404],
+    [{ from: [tag.id] }, 422],
   ] as const) {
     assert.equal((await host.post(`${post}/blogs_tags/merge`, body)).status, status, JSON.stringify(body))
   }
-  const { body: { error } } = await host.post(`${post}/blogs_tags/merge`, { from: [gone.id], into: tag.id })
+  const {
+    body: { error },
+  } = await host.post(`${post}/blogs_tags/merge`, { from: [gone.id], into: tag.id })
   assert.equal(error, '“Gone” is in the trash.')
 })

@@ -8,46 +8,75 @@ import { callsOf, post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
+before(async () => {
+  host = await startRecords({ sample: true, isWhole: true })
+})
 after(() => host.stop())
 const colleague = colleaguesOf(() => host)
 const administrator = (): Promise<Row> => callsOf(() => host).first('users', 'search=admin@example.com')
 
 test('nobody gives, makes or changes a role that may do more than they may themselves', async () => {
-  const { post: send, remove, role, user } = await colleague({
-    role: ['view', 'edit', 'delete'], user: ['view', 'edit', 'delete'], airport: ['view'],
+  const {
+    post: send,
+    remove,
+    role,
+    user,
+  } = await colleague({
+    role: ['view', 'edit', 'delete'],
+    user: ['view', 'edit', 'delete'],
+    airport: ['view'],
   })
-  const powerful = rowOf(await host.post(`${post}/user_roles/create`, {
-    name: 'Powerful', permissions: { subscriber: ['delete'] },
-  }))
-  const boss = rowOf(await host.post(`${post}/users/create`, {
-    firstName: 'The', lastName: 'Boss', email: 'boss@example.com', roleId: powerful.id,
-  }))
+  const powerful = rowOf(
+    await host.post(`${post}/user_roles/create`, {
+      name: 'Powerful',
+      permissions: { subscriber: ['delete'] },
+    }),
+  )
+  const boss = rowOf(
+    await host.post(`${post}/users/create`, {
+      firstName: 'The',
+      lastName: 'Boss',
+      email: 'boss@example.com',
+      roleId: powerful.id,
+    }),
+  )
   const weak = await send('/user_roles/create', { name: 'Weak', permissions: { airport: ['view'] } })
   assert.equal(weak.status, 201)
   const person = { firstName: 'New', lastName: 'Person', email: 'new.person@example.com' }
   const admin = await administrator()
-  assert.deepEqual(await statuses([
-    send('/user_roles/create', { name: 'Stronger', permissions: { airport: ['view', 'edit'] } }),
-    send('/user_roles/create', { id: role.id, version: role.version, permissions: { subscriber: ['view'] } }),
-    send('/user_roles/create', { id: powerful.id, version: powerful.version, name: 'Mine now' }),
-    send('/user_roles/create', { id: powerful.id, version: powerful.version, permissions: {} }),
-    remove(`/user_roles/${powerful.id}`),
-    send('/users/create', { ...person, roleId: powerful.id }), send('/users/create', {
-      ...person, roleId: 'administrator',
-    }),
-    send('/users/create', { id: boss.id, version: boss.version, email: 'mine@example.com' }),
-    remove(`/users/${boss.id}`),
-    send('/users/create', { id: admin.id, version: admin.version, email: 'mine@example.com' }),
-    send('/users/create', { id: user.id, version: user.version, roleId: rowOf(weak).id }),
-  ]), Array.from({ length: 11 }, () => 403))
+  assert.deepEqual(
+    await statuses([
+      send('/user_roles/create', { name: 'Stronger', permissions: { airport: ['view', 'edit'] } }),
+      send('/user_roles/create', { id: role.id, version: role.version, permissions: { subscriber: ['view'] } }),
+      send('/user_roles/create', { id: powerful.id, version: powerful.version, name: 'Mine now' }),
+      send('/user_roles/create', { id: powerful.id, version: powerful.version, permissions: {} }),
+      remove(`/user_roles/${powerful.id}`),
+      send('/users/create', { ...person, roleId: powerful.id }),
+      send('/users/create', {
+        ...person,
+        roleId: 'administrator',
+      }),
+      send('/users/create', { id: boss.id, version: boss.version, email: 'mine@example.com' }),
+      remove(`/users/${boss.id}`),
+      send('/users/create', { id: admin.id, version: admin.version, email: 'mine@example.com' }),
+      send('/users/create', { id: user.id, version: user.version, roleId: rowOf(weak).id }),
+    ]),
+    Array.from({ length: 11 }, () => 403),
+  )
   assert.equal((await send('/users/create', { ...person, roleId: rowOf(weak).id })).status, 201)
   await host.remove(`${post}/users/${boss.id}`)
   await host.remove(`${post}/user_roles/${powerful.id}`)
-  for (const [path, id] of [['users', boss.id], ['user_roles', powerful.id]]) {
+  for (const [path, id] of [
+    ['users', boss.id],
+    ['user_roles', powerful.id],
+  ]) {
     const { data } = (await send(`/${path}/bulk`, { action: 'restore', ids: [id] })).body
     assert.ok(isObject(data) && Array.isArray(data.failed))
-    assert.deepEqual(data.failed.map(({ code }) => code), ['forbidden'], `${path} come back`)
+    assert.deepEqual(
+      data.failed.map(({ code }) => code),
+      ['forbidden'],
+      `${path} come back`,
+    )
   }
 })
 
@@ -63,12 +92,13 @@ test('people are found by that they never signed in, or did', async () => {
 
 test('a role is given for sections that there are', async () => {
   const { status, body } = await host.post(`${post}/user_roles/create`, {
-    name: 'Odd', permissions: { spaceport: ['view'] },
+    name: 'Odd',
+    permissions: { spaceport: ['view'] },
   })
   assert.deepEqual([status, body.fields], [422, { permissions: 'There is no section “spaceport”' }])
   assert.equal(
     (await host.post(`${post}/user_roles/create`, { name: 'Search texts', permissions: { seo: ['view'] } })).status,
-    201
+    201,
   )
 })
 
@@ -77,18 +107,26 @@ test('the administrator role and the three statuses stay as they are', async () 
   assert.equal(role?.id, 'administrator')
   const [active] = rowsOf(await host.get(`${post}/user_status?search=active`))
   assert.deepEqual([active?.id, active?.system], ['active', true])
-  assert.deepEqual(await statuses([
-    host.post(`${post}/user_roles/create`, { id: 'administrator', version: role?.version, name: 'Root' }),
-    host.remove(`${post}/user_roles/administrator`),
-    host.post(`${post}/user_status/create`, { id: 'active', version: active?.version, blocksSignIn: true }),
-    host.post(`${post}/user_status/create`, { id: 'active', version: active?.version, colour: 'info' }),
-    host.remove(`${post}/user_status/suspended`),
-  ]), [403, 403, 403, 403, 403])
   assert.deepEqual(
-    (await host.post(`${post}/user_roles/create`, {
-      id: 'administrator', version: role?.version, permissions: role?.permissions,
-    })).status,
-    200, 'to change nothing is no change'
+    await statuses([
+      host.post(`${post}/user_roles/create`, { id: 'administrator', version: role?.version, name: 'Root' }),
+      host.remove(`${post}/user_roles/administrator`),
+      host.post(`${post}/user_status/create`, { id: 'active', version: active?.version, blocksSignIn: true }),
+      host.post(`${post}/user_status/create`, { id: 'active', version: active?.version, colour: 'info' }),
+      host.remove(`${post}/user_status/suspended`),
+    ]),
+    [403, 403, 403, 403, 403],
+  )
+  assert.deepEqual(
+    (
+      await host.post(`${post}/user_roles/create`, {
+        id: 'administrator',
+        version: role?.version,
+        permissions: role?.permissions,
+      })
+    ).status,
+    200,
+    'to change nothing is no change',
   )
 })
 
@@ -96,18 +134,27 @@ test('nobody deletes, demotes or blocks themselves, and one administrator remain
   const me = await administrator()
   const away = rowOf(await host.post(`${post}/user_status/create`, { name: 'Away', blocksSignIn: true }))
   const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))
-  const change = (values: object) =>
-    host.post(`${post}/users/create`, { id: me.id, version: me.version, ...values })
+  const change = (values: object) => host.post(`${post}/users/create`, { id: me.id, version: me.version, ...values })
   const told = [
-    await host.remove(`${post}/users/${me.id}`), await change({ roleId: editor?.id }),
-    await change({ statusId: 'suspended' }), await change({ statusId: away.id }),
+    await host.remove(`${post}/users/${me.id}`),
+    await change({ roleId: editor?.id }),
+    await change({ statusId: 'suspended' }),
+    await change({ statusId: away.id }),
   ]
-  assert.deepEqual(told.map(({ status, body }) => [status, body.error]), [
-    [403, 'You cannot delete yourself.'], [403, 'You cannot change your own role.'],
-    [403, 'You cannot block yourself.'], [403, 'You cannot block yourself.'],
-  ])
-  assert.deepEqual(told.map(({ body }) => Object.keys(body.fields ?? {})), [[], ['roleId'], ['statusId'], ['statusId']],
-    'said at its field')
+  assert.deepEqual(
+    told.map(({ status, body }) => [status, body.error]),
+    [
+      [403, 'You cannot delete yourself.'],
+      [403, 'You cannot change your own role.'],
+      [403, 'You cannot block yourself.'],
+      [403, 'You cannot block yourself.'],
+    ],
+  )
+  assert.deepEqual(
+    told.map(({ body }) => Object.keys(body.fields ?? {})),
+    [[], ['roleId'], ['statusId'], ['statusId']],
+    'said at its field',
+  )
   const bulk = await host.post(`${post}/users/bulk`, { action: 'set', ids: [me.id], set: { statusId: 'suspended' } })
   assert.ok(isObject(bulk.body.data) && Array.isArray(bulk.body.data.failed))
   assert.equal(bulk.body.data.failed.length, 1)
@@ -138,13 +185,16 @@ test('a status that people have is not deleted, and one of one’s own does not 
   const mine = rowOf(await host.post(`${post}/user_status/create`, { name: 'On duty' }))
   const me = await administrator()
   assert.equal(
-    (await host.post(`${post}/users/create`, { id: me.id, version: me.version, statusId: mine.id })).status, 200
+    (await host.post(`${post}/users/create`, { id: me.id, version: me.version, statusId: mine.id })).status,
+    200,
   )
   assert.equal((await host.remove(`${post}/user_status/${mine.id}`)).status, 409)
   const blocking = { id: mine.id, version: 1, blocksSignIn: true }
   const { status, body } = await host.post(`${post}/user_status/create`, blocking)
-  assert.deepEqual([status, body.error, body.fields],
-    [403, 'You cannot block yourself.', { blocksSignIn: 'You cannot block yourself.' }])
+  assert.deepEqual(
+    [status, body.error, body.fields],
+    [403, 'You cannot block yourself.', { blocksSignIn: 'You cannot block yourself.' }],
+  )
   assert.equal((await host.post(`${post}/user_status/create`, { id: mine.id, version: 1, colour: 'info' })).status, 200)
 })
 
@@ -165,9 +215,8 @@ test('who is blocked or deleted is signed out at once, also by a status that com
   await host.remove(`${post}/users/${deleted.user.id}`)
   assert.deepEqual(await statuses([blocked.get('/airports'), deleted.get('/airports')]), [401, 401])
   const { db } = host.host.services
-  for (const { user } of [blocked, deleted]) assert.equal(
-    db.get('select 1 from session where userId = ?', [user.id]), undefined
-  )
+  for (const { user } of [blocked, deleted])
+    assert.equal(db.get('select 1 from session where userId = ?', [user.id]), undefined)
 
   const status = rowOf(await host.post(`${post}/user_status/create`, { name: 'Trial' }))
   const trial = await colleague({ airport: ['view'] }, { statusId: status.id })
@@ -191,7 +240,10 @@ test('who has signed up is not let in without a role, with which alone they see 
   assert.deepEqual([status, body.fields], [422, { roleId: sentence }])
   const set = await host.post(`${post}/users/bulk`, { action: 'set', ids: [user?.id], set: { statusId: 'active' } })
   assert.ok(isObject(set.body.data) && Array.isArray(set.body.data.failed))
-  assert.deepEqual(set.body.data.failed.map(({ error }) => error), [sentence])
+  assert.deepEqual(
+    set.body.data.failed.map(({ error }) => error),
+    [sentence],
+  )
   assert.equal((await change({ statusId: 'active', roleId: editor?.id })).status, 200)
 })
 
@@ -200,12 +252,21 @@ test('a new user is sent a link to set a password; one who may not sign in yet, 
   const links = (id: string): number => db.all('select 1 from password_link where userId = ?', [id]).length
   const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))
   const user = { lastName: 'Comer', roleId: editor?.id }
-  const active = rowOf(await host.post(`${post}/users/create`, {
-    ...user, firstName: 'New', email: 'new.comer@example.com',
-  }))
-  const waiting = rowOf(await host.post(`${post}/users/create`, {
-    ...user, firstName: 'Late', email: 'late.comer@example.com', statusId: 'pending',
-  }))
+  const active = rowOf(
+    await host.post(`${post}/users/create`, {
+      ...user,
+      firstName: 'New',
+      email: 'new.comer@example.com',
+    }),
+  )
+  const waiting = rowOf(
+    await host.post(`${post}/users/create`, {
+      ...user,
+      firstName: 'Late',
+      email: 'late.comer@example.com',
+      statusId: 'pending',
+    }),
+  )
   assert.deepEqual([links(active.id), links(waiting.id)], [1, 0])
   const change = async (version: number, values: object): Promise<Reply> =>
     host.post(`${post}/users/create`, { id: waiting.id, version, ...values })

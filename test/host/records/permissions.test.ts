@@ -7,7 +7,9 @@ import { post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
+before(async () => {
+  host = await startRecords({ sample: true, isWhole: true })
+})
 after(() => host.stop())
 const colleague = colleaguesOf(() => host)
 
@@ -17,57 +19,92 @@ test('who may view reads and does nothing else', async () => {
   assert.ok(tag)
   assert.deepEqual(
     await statuses([
-      get(`/blogs_tags/${tag.id}`), get(`/blogs_tags/${tag.id}/impact`), get(`/activity?filter[entity]=blog-tag`),
+      get(`/blogs_tags/${tag.id}`),
+      get(`/blogs_tags/${tag.id}/impact`),
+      get(`/activity?filter[entity]=blog-tag`),
     ]),
-    [200, 200, 200]
+    [200, 200, 200],
   )
-  assert.deepEqual(await statuses([
-    send('/blogs_tag/create', { name: 'New' }), remove(`/blogs_tags/${tag.id}`),
-    send('/blogs_tag/create', { id: tag.id, version: tag.version, name: 'New' }),
-    send('/blogs_tags/bulk', { action: 'delete', ids: [tag.id] }), send('/blogs_tags/bulk', {
-      action: 'purge', ids: [tag.id],
-    }),
-    send('/blogs_tags/bulk', { action: 'restore', ids: [tag.id] }), send('/blogs_tags/import', {
-      rows: [], key: 'name',
-    }),
-    send('/blogs_tags/merge', { from: [], into: tag.id }), send('/blogs_tags/undo', { operationId: 'x' }),
-  ]), Array.from({ length: 9 }, () => 403))
   assert.deepEqual(
     await statuses([
-      get('/airports'), get('/users'), get('/general_settings'), get('/activity?filter[entity]=airport'),
+      send('/blogs_tag/create', { name: 'New' }),
+      remove(`/blogs_tags/${tag.id}`),
+      send('/blogs_tag/create', { id: tag.id, version: tag.version, name: 'New' }),
+      send('/blogs_tags/bulk', { action: 'delete', ids: [tag.id] }),
+      send('/blogs_tags/bulk', {
+        action: 'purge',
+        ids: [tag.id],
+      }),
+      send('/blogs_tags/bulk', { action: 'restore', ids: [tag.id] }),
+      send('/blogs_tags/import', {
+        rows: [],
+        key: 'name',
+      }),
+      send('/blogs_tags/merge', { from: [], into: tag.id }),
+      send('/blogs_tags/undo', { operationId: 'x' }),
     ]),
-    [403, 403, 403, 403]
+    Array.from({ length: 9 }, () => 403),
+  )
+  assert.deepEqual(
+    await statuses([
+      get('/airports'),
+      get('/users'),
+      get('/general_settings'),
+      get('/activity?filter[entity]=airport'),
+    ]),
+    [403, 403, 403, 403],
   )
 })
 
 test('who may view SEO content writes none of it, and who may not view it reads none', async () => {
   const { get, post: send } = await colleague({ seo: ['view'] })
-  assert.deepEqual(await statuses([
-    get('/seo_content?filter[kind]=custom'), get('/seo_content/custom:home'), get('/seo_templates/blog'),
-  ]), [200, 200, 200])
-  assert.deepEqual(await statuses([
-    send('/seo_content/create', { id: 'custom:home', version: 0, metaTitle: 'Mine' }),
-    send('/seo_templates/blog', { version: 0, metaTitle: '{name}' }), send('/seo_content/undo', { operationId: 'x' }),
-    send('/seo_content/bulk', { action: 'set', ids: [], set: { robots: 'noindex, follow' } }),
-  ]), [403, 403, 403, 403])
+  assert.deepEqual(
+    await statuses([
+      get('/seo_content?filter[kind]=custom'),
+      get('/seo_content/custom:home'),
+      get('/seo_templates/blog'),
+    ]),
+    [200, 200, 200],
+  )
+  assert.deepEqual(
+    await statuses([
+      send('/seo_content/create', { id: 'custom:home', version: 0, metaTitle: 'Mine' }),
+      send('/seo_templates/blog', { version: 0, metaTitle: '{name}' }),
+      send('/seo_content/undo', { operationId: 'x' }),
+      send('/seo_content/bulk', { action: 'set', ids: [], set: { robots: 'noindex, follow' } }),
+    ]),
+    [403, 403, 403, 403],
+  )
   const { get: reads } = await colleague({ seo: ['edit'] })
-  assert.deepEqual(await statuses([
-    reads('/seo_content?filter[kind]=custom'), reads('/seo_content/custom:home'), reads('/seo_templates/blog'),
-  ]), [403, 403, 403])
+  assert.deepEqual(
+    await statuses([
+      reads('/seo_content?filter[kind]=custom'),
+      reads('/seo_content/custom:home'),
+      reads('/seo_templates/blog'),
+    ]),
+    [403, 403, 403],
+  )
 })
 
 test('who may edit makes, changes, imports, merges, orders, restores and takes back, but does not delete', async () => {
-  const { get, post: send, remove } = await colleague({ 'blog-tag': ['view', 'edit'], 'clientele': ['edit'] })
+  const { get, post: send, remove } = await colleague({ 'blog-tag': ['view', 'edit'], clientele: ['edit'] })
   const saved = await send('/blogs_tag/create', { name: 'Editor made' })
   const tag = rowOf(saved)
-  assert.deepEqual(await statuses([
-    send('/blogs_tag/create', { id: tag.id, version: 1, name: 'Editor changed' }), send('/blogs_tags/import', {
-      rows: [], key: 'name',
-    }),
-    send('/blogs_tags/bulk', { action: 'restore', ids: [] }), send('/clientele/order', { ids: [] }),
-    remove(`/blogs_tags/${tag.id}`),
-    send('/blogs_tags/bulk', { action: 'purge', ids: [tag.id] }), get('/clientele'),
-  ]), [200, 200, 200, 200, 403, 403, 403])
+  assert.deepEqual(
+    await statuses([
+      send('/blogs_tag/create', { id: tag.id, version: 1, name: 'Editor changed' }),
+      send('/blogs_tags/import', {
+        rows: [],
+        key: 'name',
+      }),
+      send('/blogs_tags/bulk', { action: 'restore', ids: [] }),
+      send('/clientele/order', { ids: [] }),
+      remove(`/blogs_tags/${tag.id}`),
+      send('/blogs_tags/bulk', { action: 'purge', ids: [tag.id] }),
+      get('/clientele'),
+    ]),
+    [200, 200, 200, 200, 403, 403, 403],
+  )
   const failedToUndo = async ({ body: { meta } }: Reply) => {
     const { data } = (await send('/blogs_tags/undo', { operationId: isObject(meta) && meta.operationId })).body
     assert.ok(isObject(data) && Array.isArray(data.failed))
@@ -90,13 +127,20 @@ test('a merge that cannot be done names nobody whom the person may not view', as
     rowOf(await host.post(`${post}/city/create`, { ...inCountry, name: 'Mergeville', ...more }))
   const [goes, stays] = [await city({ stateId: state.id }), await city({})]
   await host.post(`${post}/travel_agents/create`, {
-    ...inCountry, name: 'Secret agent', email: 's@example.com', status: 'draft', stateId: state.id, cityId: goes.id,
+    ...inCountry,
+    name: 'Secret agent',
+    email: 's@example.com',
+    status: 'draft',
+    stateId: state.id,
+    cityId: goes.id,
   })
-  for (const [agents, who] of [[[], 'One travel agent'], [['view'], 'The travel agent “Secret agent”']] as const) {
-    const { post: send } = await colleague({ 'city': ['view', 'edit'], 'travel-agent': [...agents] })
+  for (const [agents, who] of [
+    [[], 'One travel agent'],
+    [['view'], 'The travel agent “Secret agent”'],
+  ] as const) {
+    const { post: send } = await colleague({ city: ['view', 'edit'], 'travel-agent': [...agents] })
     const { status, body } = await send('/city/merge', { from: [goes.id], into: stays.id })
-    assert.deepEqual([status, body.fields],
-      [422, { from: `${who} cannot follow. Choose a city of the chosen state` }])
+    assert.deepEqual([status, body.fields], [422, { from: `${who} cannot follow. Choose a city of the chosen state` }])
   }
 })
 
@@ -107,15 +151,20 @@ test('who may edit what refers to it reads the labels of a list and nothing else
   assert.deepEqual((await get('/country?search=IN&limit=1')).body.data, [shown])
   assert.deepEqual((await get(`/country/${india?.id}`)).body.data, shown)
   const [picture] = rowsOf(await host.get(`${post}/media?limit=1&sort=updatedAt&order=desc`))
-  assert.deepEqual((await get('/media?limit=1&sort=updatedAt&order=desc')).body.data,
-    [{ id: picture?.id, label: picture?.name, url: picture?.url, alt: picture?.alt }])
+  assert.deepEqual((await get('/media?limit=1&sort=updatedAt&order=desc')).body.data, [
+    { id: picture?.id, label: picture?.name, url: picture?.url, alt: picture?.alt },
+  ])
   assert.deepEqual(
     await statuses([
-      get('/city?fields=label&search=delhi'), get('/country?filter[continent]=AS'), get('/users'),
-      get('/blogs_tags?fields=label'), get('/country?filter[updatedAt][gte]=2026-01-01'),
-      get('/country?filter[createdAt][gte]=2026-01-01'), get('/country?sort=createdAt'),
+      get('/city?fields=label&search=delhi'),
+      get('/country?filter[continent]=AS'),
+      get('/users'),
+      get('/blogs_tags?fields=label'),
+      get('/country?filter[updatedAt][gte]=2026-01-01'),
+      get('/country?filter[createdAt][gte]=2026-01-01'),
+      get('/country?sort=createdAt'),
     ]),
-    [200, 403, 403, 403, 403, 403, 403]
+    [200, 403, 403, 403, 403, 403, 403],
   )
   const [airport] = rowsOf(await get('/airports?search=DEL'))
   assert.ok(isObject(airport?.country))

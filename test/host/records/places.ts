@@ -3,7 +3,11 @@ import type { Row } from '../../../src/contract/json.ts'
 import { callsOf } from './records-calls.ts'
 import { startRecords, type RecordsHost } from './records-host.ts'
 
-interface Places { host: RecordsHost; india: Row; nepal: Row }
+interface Places {
+  host: RecordsHost
+  india: Row
+  nepal: Row
+}
 export const startPlaces = async (): Promise<Places> => {
   const host = await startRecords()
   const { first } = callsOf(() => host)
@@ -17,7 +21,11 @@ export const airportsIn = (host: () => RecordsHost, country: () => Row) => {
   return (more: object = {}): Promise<Row> => {
     number += 1
     return made('airports', {
-      name: `Field ${number}`, localCode: `T${number}`, type: 'heliport', countryId: country().id, ...more,
+      name: `Field ${number}`,
+      localCode: `T${number}`,
+      type: 'heliport',
+      countryId: country().id,
+      ...more,
     })
   }
 }

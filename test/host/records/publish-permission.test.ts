@@ -6,13 +6,15 @@ import { post } from './records-calls.ts'
 import { rowOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords() })
+before(async () => {
+  host = await startRecords()
+})
 after(() => host.stop())
 const colleague = colleaguesOf(() => host)
 
 test('to publish and to take back is a permission of its own, apart from writing', async () => {
-  const writer = await colleague({ 'travel-agent': ['view', 'edit'], 'country': ['view'] })
-  const publisher = await colleague({ 'travel-agent': ['view', 'edit', 'publish'], 'country': ['view'] })
+  const writer = await colleague({ 'travel-agent': ['view', 'edit'], country: ['view'] })
+  const publisher = await colleague({ 'travel-agent': ['view', 'edit', 'publish'], country: ['view'] })
   const { body } = await host.get(`${post}/country?limit=1`)
   const [country] = Array.isArray(body.data) ? body.data : []
   type Person = Awaited<ReturnType<typeof colleague>>

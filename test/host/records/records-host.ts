@@ -63,14 +63,24 @@ const filledFolder = async (sample: boolean, isWhole: boolean): Promise<string> 
 }
 
 /** A whole host: tables, calls and sample of all definitions, and of those given besides. */
-export const startRecords = async (
-  { isWhole = false, sample = false, more = [], now, dataDir, environment, jobWorker, isFilled = false }: Options = {},
-): Promise<RecordsHost> => {
+export const startRecords = async ({
+  isWhole = false,
+  sample = false,
+  more = [],
+  now,
+  dataDir,
+  environment,
+  jobWorker,
+  isFilled = false,
+}: Options = {}): Promise<RecordsHost> => {
   const isUsual = isFilled || (!now && dataDir === undefined)
   const host = await startHost({
-    environment: { ...sampleOf(sample), ...environment }, parts: await partsOf(isWhole, more),
+    environment: { ...sampleOf(sample), ...environment },
+    parts: await partsOf(isWhole, more),
     ...(isUsual && { from: await filledFolder(sample, isWhole) }),
-    ...(jobWorker !== undefined && { jobWorker }), ...(now && { now }), ...(dataDir !== undefined && { dataDir }),
+    ...(jobWorker !== undefined && { jobWorker }),
+    ...(now && { now }),
+    ...(dataDir !== undefined && { dataDir }),
   })
   const headers = await host.signIn()
   return {

@@ -9,8 +9,13 @@ let host: RecordsHost
 let india: Row
 let nepal: Row
 const { made, save } = callsOf(() => host)
-const airport = airportsIn(() => host, () => india)
-before(async () => { ({ host, india, nepal } = await startPlaces()) })
+const airport = airportsIn(
+  () => host,
+  () => india,
+)
+before(async () => {
+  ;({ host, india, nepal } = await startPlaces())
+})
 after(() => host.stop())
 
 test('a related record must be there, live, and where it belongs', async () => {
@@ -19,22 +24,28 @@ test('a related record must be there, live, and where it belongs', async () => {
   await host.remove(`/api/v1/post/state/${gone.id}`)
   const refused = async (body: object): Promise<unknown> => {
     const answer = await save('airports', {
-      name: 'X1', localCode: 'XX', type: 'heliport', countryId: india.id, ...body,
+      name: 'X1',
+      localCode: 'XX',
+      type: 'heliport',
+      countryId: india.id,
+      ...body,
     })
     assert.equal(answer.status, 422)
     return answer.body.fields
   }
   assert.deepEqual(await refused({ countryId: 'atlantis' }), { countryId: 'There is no such country' })
   assert.deepEqual(await refused({ stateId: gone.id }), { stateId: 'This state is in the trash' })
-  assert.deepEqual(
-    await refused({ countryId: nepal.id, stateId: delhi.id }), { stateId: 'Choose a state of the chosen country' }
-  )
+  assert.deepEqual(await refused({ countryId: nepal.id, stateId: delhi.id }), {
+    stateId: 'Choose a state of the chosen country',
+  })
   assert.deepEqual(await refused({ coverId: 'nothing' }), { coverId: 'There is no such file' })
   const row = await airport({ stateId: delhi.id })
   const moved = await save('airports', { id: row.id, version: 1, countryId: nepal.id })
-  assert.deepEqual([moved.status, moved.body.fields], [
-    422, { stateId: 'Choose a state of the chosen country' },
-  ], 'also when only the country changes')
+  assert.deepEqual(
+    [moved.status, moved.body.fields],
+    [422, { stateId: 'Choose a state of the chosen country' }],
+    'also when only the country changes',
+  )
   const blog = { title: 'A title', excerpt: 'x'.repeat(60), body: 'b', authorId: 'x', typeId: 'y', tagIds: ['z'] }
   assert.equal((await save('blogs', blog)).body.fields?.tagIds, 'There is no such blog tag')
 })
@@ -66,10 +77,12 @@ test('a place does not move away from under those who name it there', async () =
   const field = await airport({ stateId: state.id, cityId: city.id })
   const beside = await airport({ cityId: city.id })
   const problems = async (entity: string, body: object) => (await save(entity, { version: 1, ...body })).body.fields
-  assert.deepEqual(await problems('state', { id: state.id, countryId: nepal.id, code: 'NP-GA' }),
-    { countryId: 'Used by 1 airport and 1 city of the present country' })
+  assert.deepEqual(await problems('state', { id: state.id, countryId: nepal.id, code: 'NP-GA' }), {
+    countryId: 'Used by 1 airport and 1 city of the present country',
+  })
   assert.deepEqual(await problems('city', { id: city.id, countryId: nepal.id, stateId: null }), {
-    countryId: 'Used by 2 airports of the present country', stateId: 'Used by 1 airport of the present state',
+    countryId: 'Used by 2 airports of the present country',
+    stateId: 'Used by 1 airport of the present state',
   })
   assert.equal(await problems('airports', { id: field.id, cityId: null }), undefined)
   assert.equal(await problems('airports', { id: beside.id, cityId: null }), undefined)

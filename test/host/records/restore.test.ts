@@ -4,7 +4,9 @@ import { callsOf, post } from './records-calls.ts'
 import { rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true }) })
+before(async () => {
+  host = await startRecords({ sample: true })
+})
 after(() => host.stop())
 const { made, first, bulk, undo } = callsOf(() => host)
 
@@ -13,18 +15,23 @@ test('what would collide stays in the trash, and so does what needs something th
   await host.remove(`${post}/blogs_tags/${tag.id}`)
   await made('blogs_tag', { name: 'TWIN' })
   assert.deepEqual(
-    (await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).failed.map(({ code }) => code), ['duplicate']
+    (await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).failed.map(({ code }) => code),
+    ['duplicate'],
   )
   const land = await made('country', { name: 'Sunken', alpha2: 'QS', continent: 'OC' })
   const state = await made('state', { name: 'Reef', code: 'QS-R', countryId: land.id })
   await host.remove(`${post}/state/${state.id}`)
   await host.remove(`${post}/country/${land.id}`)
   const { failed } = await bulk('state', { action: 'restore', ids: [state.id] })
-  assert.deepEqual(failed.map(({ code, error }) => [code, error]), [['validation', 'This country is in the trash']])
+  assert.deepEqual(
+    failed.map(({ code, error }) => [code, error]),
+    [['validation', 'This country is in the trash']],
+  )
   const purge = await bulk('country', { action: 'purge', ids: [land.id] })
-  assert.deepEqual(purge.failed.map(({ code, error }) => [code, error]), [[
-    'in_use', '1 state in the trash needs “Sunken”.',
-  ]])
+  assert.deepEqual(
+    purge.failed.map(({ code, error }) => [code, error]),
+    [['in_use', '1 state in the trash needs “Sunken”.']],
+  )
 })
 
 test('an address that leads to another page by now is left to it: what comes back gets one of its own', async () => {
@@ -33,7 +40,10 @@ test('an address that leads to another page by now is left to it: what comes bac
   await host.remove(`${post}/content_details/${old.id}`)
   const next = await made('content_details', { ...page, title: 'New press' })
   const restore = () => bulk('content_details', { action: 'restore', ids: [old.id] })
-  assert.deepEqual((await restore()).failed.map(({ code }) => code), ['duplicate'])
+  assert.deepEqual(
+    (await restore()).failed.map(({ code }) => code),
+    ['duplicate'],
+  )
   await made('content_details', { id: next.id, version: 1, slug: 'newsroom' })
   const { done, operationId } = await restore()
   assert.deepEqual(done, [old.id])
@@ -72,17 +82,26 @@ test('what comes back takes its address from a record in the trash to which it l
     assert.deepEqual((await bulk('content_details', { action: 'restore', ids: [id] })).failed, [])
   }
   const led = rowsOf(await host.get(`${post}/content_details?filter[pageAddress]=parking`))
-  assert.deepEqual(led.map(({ id, slug }) => [id, slug]), [[first.id, 'parking']])
+  assert.deepEqual(
+    led.map(({ id, slug }) => [id, slug]),
+    [[first.id, 'parking']],
+  )
 })
 
 test('what comes back leaves a place that has moved away meanwhile, and stands there again when undone', async () => {
   const land = await made('country', { name: 'Driftland', alpha2: 'QD', continent: 'EU' })
   const inLand = { countryId: land.id }
-  const [north, south] = [await made('state', { ...inLand, name: 'North', code: 'QD-N' }),
-    await made('state', { ...inLand, name: 'South', code: 'QD-S' })]
+  const [north, south] = [
+    await made('state', { ...inLand, name: 'North', code: 'QD-N' }),
+    await made('state', { ...inLand, name: 'South', code: 'QD-S' }),
+  ]
   const city = await made('city', { ...inLand, name: 'Raft', stateId: north.id })
   const airport = await made('airports', {
-    ...inLand, name: 'Raft Field', icao: 'QDRA', stateId: north.id, cityId: city.id,
+    ...inLand,
+    name: 'Raft Field',
+    icao: 'QDRA',
+    stateId: north.id,
+    cityId: city.id,
   })
   await host.remove(`${post}/airports/${airport.id}`)
   await made('city', { id: city.id, version: 1, stateId: south.id })
@@ -95,13 +114,18 @@ test('what comes back leaves a place that has moved away meanwhile, and stands t
 })
 
 test('what has lost the place that told it from a namesake stays in the trash', async () => {
-  const [land, other] = [await made('country', { name: 'Lostland', alpha2: 'QL', continent: 'EU' }),
-    await made('country', { name: 'Otherland', alpha2: 'QO', continent: 'EU' })]
+  const [land, other] = [
+    await made('country', { name: 'Lostland', alpha2: 'QL', continent: 'EU' }),
+    await made('country', { name: 'Otherland', alpha2: 'QO', continent: 'EU' }),
+  ]
   const state = await made('state', { name: 'Moving', code: 'QL-M', countryId: land.id })
   const city = await made('city', { name: 'Twin', countryId: land.id, stateId: state.id })
   await host.remove(`${post}/city/${city.id}`)
   await made('state', { id: state.id, version: 1, code: 'QO-M', countryId: other.id })
   await made('city', { name: 'Twin', countryId: land.id })
   const { failed } = await bulk('city', { action: 'restore', ids: [city.id] })
-  assert.deepEqual(failed.map(({ code, error }) => [code, error]), [['duplicate', 'Another city has this name']])
+  assert.deepEqual(
+    failed.map(({ code, error }) => [code, error]),
+    [['duplicate', 'Another city has this name']],
+  )
 })

@@ -8,8 +8,13 @@ import { rowOf, rowsOf, type RecordsHost } from './records-host.ts'
 let host: RecordsHost
 let india: Row
 const { made, save } = callsOf(() => host)
-const airport = airportsIn(() => host, () => india)
-before(async () => { ({ host, india } = await startPlaces()) })
+const airport = airportsIn(
+  () => host,
+  () => india,
+)
+before(async () => {
+  ;({ host, india } = await startPlaces())
+})
 after(() => host.stop())
 
 test('a new record has version 1, its maker, its times and what follows from it', async () => {
@@ -47,7 +52,7 @@ test('a change without a version, with an odd one, or with a stale one, is refus
       (await save('airports', { id: row.id, name: 'X1' })).status,
       (await save('airports', { id: row.id, name: 'X1' })).body.code,
     ],
-    [428, 'version_required']
+    [428, 'version_required'],
   )
   assert.equal((await save('airports', { id: row.id, version: '1', name: 'X1' })).status, 422)
   await made('airports', { id: row.id, version: 1, name: 'Theirs', elevationFt: 7 })
@@ -74,7 +79,10 @@ test('what is published without a time is published now; a time that has passed 
   const page = await made('content_details', { title: 'Now page', body: 'b', status: 'published' })
   assert.ok(typeof page.publishAt === 'string' && Math.abs(Date.parse(page.publishAt) - Date.now()) < 60_000)
   const past = await made('content_details', {
-    title: 'Past page', body: 'b', status: 'published', publishAt: '2020-01-01T00:00:00Z',
+    title: 'Past page',
+    body: 'b',
+    status: 'published',
+    publishAt: '2020-01-01T00:00:00Z',
   })
   assert.equal(past.publishAt, '2020-01-01T00:00:00.000Z')
   for (const publishAt of [null, '2999-01-01T00:00:00Z']) {
@@ -89,11 +97,15 @@ test('the one record of settings is read at its list, changed with its version, 
   assert.equal((await host.post(`${path}/create`, { siteName: 'New name' })).status, 428)
   assert.equal((await host.post(`${path}/create`, { id: 'other', version: row.version, siteName: 'O' })).status, 404)
   assert.equal(
-    rowOf(await host.post(`${path}/create`, { version: row.version, siteName: 'New name' })).siteName, 'New name'
+    rowOf(await host.post(`${path}/create`, { version: row.version, siteName: 'New name' })).siteName,
+    'New name',
   )
   assert.equal((await host.post(`${path}/create`, { version: row.version, siteName: 'Late' })).status, 409)
   for (const [method, at] of [
-    ['DELETE', `${path}/settings`], ['POST', `${path}/bulk`], ['POST', `${path}/import`], ['DELETE', path],
+    ['DELETE', `${path}/settings`],
+    ['POST', `${path}/bulk`],
+    ['POST', `${path}/import`],
+    ['DELETE', path],
   ] as const) {
     const answer = method === 'DELETE' ? await host.remove(at) : await host.post(at, {})
     assert.deepEqual([answer.status, answer.body.code], [405, 'method_not_allowed'], `${method} ${at}`)

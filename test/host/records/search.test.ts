@@ -4,7 +4,9 @@ import { isObject } from '../../../src/contract/json.ts'
 import { startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true }) })
+before(async () => {
+  host = await startRecords({ sample: true })
+})
 after(() => host.stop())
 
 const search = async (query: string): Promise<{ [name: string]: unknown }[]> => {
@@ -16,9 +18,10 @@ const search = async (query: string): Promise<{ [name: string]: unknown }[]> => 
 
 test('an exact code comes first, then what begins with the words, then what holds them', async () => {
   const [first] = await search('q=del')
-  assert.deepEqual([first?.entity, first?.label, first?.detail], [
-    'airport', 'Indira Gandhi International Airport', 'DEL',
-  ])
+  assert.deepEqual(
+    [first?.entity, first?.label, first?.detail],
+    ['airport', 'Indira Gandhi International Airport', 'DEL'],
+  )
   assert.equal((await search('q=vidp'))[0]?.label, 'Indira Gandhi International Airport')
   assert.equal((await search('q=in'))[0]?.label, 'India')
   const labels = (await search('q=lon')).map(({ label }) => String(label))
@@ -28,9 +31,8 @@ test('an exact code comes first, then what begins with the words, then what hold
 test('it runs over all entities, each result with its own, its label and a short fact', async () => {
   const hits = await search('q=delhi&limit=50')
   const found = new Set(hits.map(({ entity }) => entity))
-  for (const entity of ['airport', 'state', 'city', 'blog', 'blog-tag', 'travel-agent']) assert.ok(
-    found.has(entity), entity
-  )
+  for (const entity of ['airport', 'state', 'city', 'blog', 'blog-tag', 'travel-agent'])
+    assert.ok(found.has(entity), entity)
   for (const hit of hits) assert.deepEqual(Object.keys(hit).sort(), ['detail', 'entity', 'id', 'label'])
   assert.equal(new Set(hits.map(({ entity, id }) => `${String(entity)} ${String(id)}`)).size, hits.length)
 })
@@ -47,9 +49,10 @@ test('a kind that has many leaves room for the others, and takes what they leave
 })
 
 test('nothing asked is nothing found; the limit holds; nonsense does no harm', async () => {
-  assert.deepEqual([await search(''), await search('q='), await search('q=%20'), await search('q=---')], [
-    [], [], [], [],
-  ])
+  assert.deepEqual(
+    [await search(''), await search('q='), await search('q=%20'), await search('q=---')],
+    [[], [], [], []],
+  )
   assert.equal((await search('q=a&limit=3')).length, 3)
   assert.ok((await search('q=a&limit=1000')).length <= 50)
   for (const text of ['"', '*', 'a"b', 'NOT', '(a', '🛬', "x'; drop table airport"]) {
@@ -72,8 +75,15 @@ test('names of scripts without blanks are found by any part, and letters by thei
     assert.equal(status, 201, name)
   }
   const found: readonly [string, string][] = [
-    ['国際', '成田国際空港'], ['成田空', ''], ['空港', '成田国際空港'], ['成田国際空港', '成田国際空港'], ['สุวรรณ', 'ท่าอากาศยานสุวรรณภูมิ'],
-    ['heyder eliyev', 'Heydər Əliyev'], ['hawaii', 'Hawaiʻi'], ["hawai'i", 'Hawaiʻi'], ['hawaiʼi', 'Hawaiʻi'],
+    ['国際', '成田国際空港'],
+    ['成田空', ''],
+    ['空港', '成田国際空港'],
+    ['成田国際空港', '成田国際空港'],
+    ['สุวรรณ', 'ท่าอากาศยานสุวรรณภูมิ'],
+    ['heyder eliyev', 'Heydər Əliyev'],
+    ['hawaii', 'Hawaiʻi'],
+    ["hawai'i", 'Hawaiʻi'],
+    ['hawaiʼi', 'Hawaiʻi'],
     ['hal', 'Ħal Luqa'],
   ]
   for (const [typed, name] of found) {

@@ -5,7 +5,9 @@ import { callsOf, operationOf, post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true }) })
+before(async () => {
+  host = await startRecords({ sample: true })
+})
 after(() => host.stop())
 const { made, first, bulk, undo } = callsOf(() => host)
 
@@ -15,7 +17,10 @@ test('deleting puts a record into the trash, from where it comes back as it was'
   assert.equal(deleted.status, 200)
   assert.ok(typeof rowOf(deleted).deletedAt === 'string')
   const trash = await host.get(`${post}/blogs_tags?filter[trashed]=1&search=short`)
-  assert.deepEqual(rowsOf(trash).map(({ id }) => id), [tag.id])
+  assert.deepEqual(
+    rowsOf(trash).map(({ id }) => id),
+    [tag.id],
+  )
   assert.equal(totalOf(await host.get(`${post}/blogs_tags?search=short`)), 0)
   assert.deepEqual((await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).done, [tag.id])
   const back = rowOf(await host.get(`${post}/blogs_tags/${tag.id}`))
@@ -30,22 +35,34 @@ test('a record that others need stays, and says how many of what need it', async
   assert.match(body.error ?? '', /^\d+ airports, \d+ states, \d+ cities and \d+ travel agents need “India”\.$/)
   const { data } = (await host.get(`${post}/country/${india.id}/impact`)).body
   assert.ok(Array.isArray(data) && data.every(isObject))
-  assert.deepEqual(data.find(({ entity }) => entity === 'airport'), {
-    entity: 'airport', field: 'countryId', count: india.airports, effect: 'blocks',
-  })
+  assert.deepEqual(
+    data.find(({ entity }) => entity === 'airport'),
+    {
+      entity: 'airport',
+      field: 'countryId',
+      count: india.airports,
+      effect: 'blocks',
+    },
+  )
 })
 
 test('what only names it is counted as emptied, and is so when it is purged, with a new version', async () => {
   const airport = await first('airports', 'search=LHR')
   const guideline = await first('guidelines_details', `filter[airportId]=${airport.id}`)
   const { data } = (await host.get(`${post}/airports/${airport.id}/impact`)).body
-  assert.deepEqual(data, [{
-    entity: 'guideline-detail', field: 'airportId', count: airport.guidelines, effect: 'empties',
-  }])
+  assert.deepEqual(data, [
+    {
+      entity: 'guideline-detail',
+      field: 'airportId',
+      count: airport.guidelines,
+      effect: 'empties',
+    },
+  ])
   await host.remove(`${post}/airports/${airport.id}`)
   assert.equal(
-    (await first('guidelines_details', `filter[id]=${guideline.id}`)).airportId, airport.id,
-    'until then it may come back'
+    (await first('guidelines_details', `filter[id]=${guideline.id}`)).airportId,
+    airport.id,
+    'until then it may come back',
   )
   assert.deepEqual((await bulk('airports', { action: 'purge', ids: [airport.id] })).done, [airport.id])
   const emptied = await first('guidelines_details', `filter[id]=${guideline.id}`)
@@ -80,7 +97,9 @@ test('who names something in the trash may go on so: among others, and again whe
   const tagged = await made('blogs', { id: blog.id, version: blog.version, tagIds: [gone?.id, stays?.id] })
   await host.remove(`${post}/blogs_tags/${gone?.id}`)
   const change = await host.post(`${post}/blogs/create`, {
-    id: blog.id, version: tagged.version, tagIds: [gone?.id, comes?.id],
+    id: blog.id,
+    version: tagged.version,
+    tagIds: [gone?.id, comes?.id],
   })
   assert.deepEqual([change.status, change.body.fields], [200, undefined])
   const emptied = await host.post(`${post}/blogs/create`, { id: blog.id, version: tagged.version + 1, tagIds: [] })
@@ -101,7 +120,9 @@ test('a change is undone beside what the record goes on naming in the trash', as
   const blog = await first('blogs', 'search=delhi')
   const tagged = await made('blogs', { id: blog.id, version: blog.version, tagIds: [goes?.id, other?.id] })
   const change = await host.post(`${post}/blogs/create`, {
-    id: blog.id, version: tagged.version, tagIds: [goes?.id, comes?.id],
+    id: blog.id,
+    version: tagged.version,
+    tagIds: [goes?.id, comes?.id],
   })
   await host.remove(`${post}/blogs_tags/${goes?.id}`)
   assert.deepEqual((await undo('blogs', operationOf(change))).failed, [])
@@ -110,14 +131,22 @@ test('a change is undone beside what the record goes on naming in the trash', as
 })
 
 test('what somebody needs is not undone into the trash', async () => {
-  const [land, other] = [await first('country', 'search=IN'), await made('country', {
-    name: 'Elsewhere', alpha2: 'QE', continent: 'EU',
-  })]
+  const [land, other] = [
+    await first('country', 'search=IN'),
+    await made('country', {
+      name: 'Elsewhere',
+      alpha2: 'QE',
+      continent: 'EU',
+    }),
+  ]
   const agent = await made('travel_agents', { name: 'Mover', countryId: other.id })
   const moved = await host.post(`${post}/travel_agents/create`, { id: agent.id, version: 1, countryId: land.id })
   await host.remove(`${post}/country/${other.id}`)
   const { failed } = await undo('travel_agents', operationOf(moved))
-  assert.deepEqual(failed.map(({ error }) => error), ['This country is in the trash'])
+  assert.deepEqual(
+    failed.map(({ error }) => error),
+    ['This country is in the trash'],
+  )
 })
 
 test('a purged tag leaves the lists that named it', async () => {
@@ -133,18 +162,22 @@ test('only what lies in the trash can be purged or restored, and only what does 
   const tag = await made('blogs_tag', { name: 'In between' })
   for (const action of ['purge', 'restore']) {
     assert.deepEqual(
-      (await bulk('blogs_tags', { action, ids: [tag.id] })).failed.map(({ code }) => code), ['not_found'], action
+      (await bulk('blogs_tags', { action, ids: [tag.id] })).failed.map(({ code }) => code),
+      ['not_found'],
+      action,
     )
   }
   await host.remove(`${post}/blogs_tags/${tag.id}`)
   assert.deepEqual(
-    (await bulk('blogs_tags', { action: 'delete', ids: [tag.id, 'nobody', 'no\0body'] })).failed
-      .map(({ code }) => code),
-    ['not_found', 'not_found', 'malformed']
+    (await bulk('blogs_tags', { action: 'delete', ids: [tag.id, 'nobody', 'no\0body'] })).failed.map(
+      ({ code }) => code,
+    ),
+    ['not_found', 'not_found', 'malformed'],
   )
   await bulk('blogs_tags', { action: 'purge', ids: [tag.id] })
   assert.deepEqual(
-    (await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).failed.map(({ code }) => code), ['not_found']
+    (await bulk('blogs_tags', { action: 'restore', ids: [tag.id] })).failed.map(({ code }) => code),
+    ['not_found'],
   )
 })
 
@@ -155,8 +188,10 @@ test('a state does not go for good while it tells two cities of one name apart',
   const twin = await made('city', { name: 'Twin', countryId: land.id, stateId: state.id })
   await host.remove(`${post}/state/${state.id}`)
   const { failed } = await bulk('state', { action: 'purge', ids: [state.id] })
-  assert.deepEqual(failed.map(({ code, error }) => [code, error]),
-    [['in_use', 'Without it there would be two cities “Twin”.']])
+  assert.deepEqual(
+    failed.map(({ code, error }) => [code, error]),
+    [['in_use', 'Without it there would be two cities “Twin”.']],
+  )
   assert.equal((await first('city', `filter[id]=${twin.id}`)).stateId, state.id, 'nothing is half done')
   await made('city', { id: twin.id, version: 1, name: 'Other' })
   assert.deepEqual((await bulk('state', { action: 'purge', ids: [state.id] })).done, [state.id])

@@ -4,7 +4,9 @@ import { callsOf, operationOf, post } from './records-calls.ts'
 import { rowOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true }) })
+before(async () => {
+  host = await startRecords({ sample: true })
+})
 after(() => host.stop())
 const { made, bulk, undo } = callsOf(() => host)
 
@@ -12,7 +14,10 @@ test('every write can be taken back by its operation: a save, a deletion, a new 
   const saved = await host.post(`${post}/blogs_tag/create`, { name: 'First words', description: 'One' })
   const tag = rowOf(saved)
   const changed = await host.post(`${post}/blogs_tag/create`, {
-    id: tag.id, version: 1, name: 'Second words', description: 'Two',
+    id: tag.id,
+    version: 1,
+    name: 'Second words',
+    description: 'Two',
   })
   assert.deepEqual((await undo('blogs_tags', operationOf(changed))).done, [tag.id])
   const back = rowOf(await host.get(`${post}/blogs_tags/${tag.id}`))
@@ -30,9 +35,11 @@ test('what others have changed since is not taken back, and is named', async () 
   await bulk('blogs_tags', { action: 'restore', ids: [two.id] })
   const { done, failed } = await undo('blogs_tags', operationId)
   assert.deepEqual([done, failed.map(({ id, code }) => [id, code])], [[one.id], [[two.id, 'conflict']]])
-  assert.deepEqual((await undo('blogs_tags', operationId)).failed.map(({ code }) => code), [
-    'conflict', 'conflict',
-  ], 'a second time is too late')
+  assert.deepEqual(
+    (await undo('blogs_tags', operationId)).failed.map(({ code }) => code),
+    ['conflict', 'conflict'],
+    'a second time is too late',
+  )
 })
 
 test('one change after the other is taken back, the last one first, and what was taken back comes again', async () => {
@@ -61,7 +68,8 @@ test('one change after the other is taken back, the last one first, and what was
 
 test('an operation of another list is no operation of this one', async () => {
   const { operationId } = await bulk('blogs_tags', {
-    action: 'delete', ids: [(await made('blogs_tag', { name: 'Elsewhere' })).id],
+    action: 'delete',
+    ids: [(await made('blogs_tag', { name: 'Elsewhere' })).id],
   })
   assert.equal((await host.post(`${post}/airports/undo`, { operationId })).status, 404)
 })
@@ -73,7 +81,9 @@ test('after 30 days an operation is not taken back any more', async () => {
   const again = (name: string, days: number) => {
     const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
     const row = { ...entry, operationId: name, at }
-    const places = Object.keys(row).map(() => '?').join()
+    const places = Object.keys(row)
+      .map(() => '?')
+      .join()
     db.run(`insert into activity (${Object.keys(row).join()}) values (${places})`, Object.values(row))
     return host.post(`${post}/blogs_tags/undo`, { operationId: name })
   }

@@ -9,8 +9,13 @@ let host: RecordsHost
 let india: Row
 let nepal: Row
 const { made, save } = callsOf(() => host)
-const airport = airportsIn(() => host, () => india)
-before(async () => { ({ host, india, nepal } = await startPlaces()) })
+const airport = airportsIn(
+  () => host,
+  () => india,
+)
+before(async () => {
+  ;({ host, india, nepal } = await startPlaces())
+})
 after(() => host.stop())
 
 test('what must be unique is so among live records, without regard to case, and says where it is taken', async () => {
@@ -22,9 +27,9 @@ test('what must be unique is so among live records, without regard to case, and 
     ident: `Another airport has this ident: ${String(row.name)}`,
   })
   await made('blogs_tag', { name: 'Éclair' })
-  assert.deepEqual(
-    (await save('blogs_tag', { name: 'éCLAIR' })).body.fields, { name: 'Another blog tag has this name' }
-  )
+  assert.deepEqual((await save('blogs_tag', { name: 'éCLAIR' })).body.fields, {
+    name: 'Another blog tag has this name',
+  })
   await host.remove(`/api/v1/post/airports/${row.id}`)
   assert.equal((await airport({ iata: 'QQA' })).iata, 'QQA')
 })
@@ -46,9 +51,9 @@ test('a city is unique in its state, and without one in its country', async () =
   await made('city', { name: 'Kochi', countryId: india.id })
   await made('city', { name: 'Kochi', countryId: india.id, stateId: state.id })
   await made('city', { name: 'Kochi', countryId: nepal.id })
-  assert.deepEqual(
-    (await save('city', { name: 'kochi', countryId: india.id })).body.fields, { name: 'Another city has this name' }
-  )
+  assert.deepEqual((await save('city', { name: 'kochi', countryId: india.id })).body.fields, {
+    name: 'Another city has this name',
+  })
   assert.equal((await save('city', { name: 'KOCHI', countryId: india.id, stateId: state.id })).status, 409)
 })
 
@@ -59,7 +64,7 @@ test('an address is proposed where none is given, numbered where taken, of the c
   assert.equal((await tag('Night  flights!')).slug, 'night-flights-3')
   assert.deepEqual(
     (await save('blogs_tag', { name: 'Other', slug: 'night-flights' })).body.fields?.slug,
-    'Another blog tag has this page address: Night flights'
+    'Another blog tag has this page address: Night flights',
   )
   const gone = await tag('Thrown away')
   await host.remove(`/api/v1/post/blogs_tags/${gone.id}`)
@@ -85,16 +90,21 @@ test('an address that a published record had stays reserved for it, and never in
   }
   assert.equal((await made('content_details', { title: 'Second', body: 'b' })).slug, 'second-2')
   const { db } = host.host.services
-  const redirects = () => db.all(
-    'select slug, recordId from slug_redirect where entity = ? order by slug', ['content-page']
-  )
-  assert.deepEqual(redirects(), [{ slug: 'old-name', recordId: page.id }, { slug: 'second', recordId: page.id }])
+  const redirects = () =>
+    db.all('select slug, recordId from slug_redirect where entity = ? order by slug', ['content-page'])
+  assert.deepEqual(redirects(), [
+    { slug: 'old-name', recordId: page.id },
+    { slug: 'second', recordId: page.id },
+  ])
   const leadsTo = async (slug: string) =>
     rowsOf(await host.get(`/api/v1/post/content_details?filter[pageAddress]=${slug}`)).map(({ id }) => id)
   for (const slug of ['old-name', 'second', 'third']) assert.deepEqual(await leadsTo(slug), [page.id], slug)
   assert.deepEqual(await leadsTo('no-such-name'), [])
   await made('content_details', { id: page.id, version: third.version, slug: 'old-name' })
-  assert.deepEqual(redirects(), [{ slug: 'second', recordId: page.id }, { slug: 'third', recordId: page.id }])
+  assert.deepEqual(redirects(), [
+    { slug: 'second', recordId: page.id },
+    { slug: 'third', recordId: page.id },
+  ])
   await host.remove(`/api/v1/post/content_details/${page.id}`)
   await host.post('/api/v1/post/content_details/bulk', { action: 'purge', ids: [page.id] })
   assert.deepEqual(redirects(), [], 'until it goes for good')

@@ -5,7 +5,9 @@ import { type Row, isObject } from '../../../src/contract/json.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
+before(async () => {
+  host = await startRecords({ sample: true, isWhole: true })
+})
 after(() => host.stop())
 
 const firstOf = async (path: string): Promise<Row> => {
@@ -37,7 +39,11 @@ test('a record is written back with another country, beside the label of the one
 
 test('what only the host can set is refused where it differs', async () => {
   const airport = await firstOf('/api/v1/post/airports')
-  const differing = [['completeness', 1], ['country', { id: 'none', label: 'None' }], ['nonsense', 1]] as const
+  const differing = [
+    ['completeness', 1],
+    ['country', { id: 'none', label: 'None' }],
+    ['nonsense', 1],
+  ] as const
   for (const [name, value] of differing) {
     const { status, body } = await host.post('/api/v1/post/airports/create', { ...airport, [name]: value })
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, [name]])

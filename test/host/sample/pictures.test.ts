@@ -10,7 +10,9 @@ import { post } from '../records/records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
+before(async () => {
+  host = await startRecords({ sample: true, isWhole: true })
+})
 after(() => host.stop())
 
 const list = async (path: string): Promise<Row[]> => rowsOf(await host.get(`${post}/${path}?limit=100`))
@@ -30,7 +32,7 @@ test('every picture of the sample is served as what it is, in each of its sizes,
     for (const most of [320, 960]) {
       const form = await served(`${String(url)}/${most}`)
       const across = Math.min(most, Number(width))
-      const facts = { mime: 'image/png', width: across, height: Math.round(across * 2 / 3) }
+      const facts = { mime: 'image/png', width: across, height: Math.round((across * 2) / 3) }
       assert.deepEqual([form.type, imageFacts(form.bytes)], ['image/png', facts], what)
     }
   }
@@ -38,12 +40,20 @@ test('every picture of the sample is served as what it is, in each of its sizes,
 
 test('what the library names is not cleared, in none of its sizes', async () => {
   const { settings, db } = host.host.services
-  assert.equal(await mediaFiles(settings.media, db, () => {}, () => new Date('2100-01-01')).clear(), 0)
+  assert.equal(
+    await mediaFiles(
+      settings.media,
+      db,
+      () => {},
+      () => new Date('2100-01-01'),
+    ).clear(),
+    0,
+  )
 })
 
 test('each image of the gallery and each client shows a picture of its own', async () => {
   const files = await list('media')
-  const shown = [...await list('gallery_images'), ...await list('clientele')].map(({ mediaId }) => mediaId)
+  const shown = [...(await list('gallery_images')), ...(await list('clientele'))].map(({ mediaId }) => mediaId)
   assert.deepEqual(shown.toSorted(), files.map(({ id }) => id).toSorted())
 })
 
@@ -72,8 +82,11 @@ for (const [path, draft, problem] of [
     await host.post(`${post}/${path}/order`, { ids: [second.id, first.id] })
     const last = await current(path, old.id)
     assert.ok(Number(last.order) > Number((await current(path, second.id)).order))
-    const mended = await host.post(`${post}/${path}/create`,
-      { id: old.id, version: last.version, mediaId: first.mediaId })
+    const mended = await host.post(`${post}/${path}/create`, {
+      id: old.id,
+      version: last.version,
+      mediaId: first.mediaId,
+    })
     assert.equal(rowOf(mended).mediaId, first.mediaId)
   })
 }
@@ -103,27 +116,43 @@ const pixelsOf = (draw: (canvas: Canvas) => void, width: number, height: number)
     return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4))
   }
   const [colours, alphas, rows] = [data('PLTE'), data('tRNS'), inflateSync(data('IDAT'))]
-  return [...rows].filter((_, at) => at % (width + 1) > 0)
+  return [...rows]
+    .filter((_, at) => at % (width + 1) > 0)
     .map((number) => [...colours.subarray(number * 3, number * 3 + 3), alphas[number] ?? 255])
 }
 
 test('an area covers whole pixels, mixes into those of its edge, and leaves the others transparent', () => {
-  const pixels = pixelsOf((canvas) => {
-    canvas.area('#0000ff', [0, 0, 4, 0, 4, 1, 0, 1])
-    canvas.area('#ff0000', [1, 0, 2.5, 0, 2.5, 2, 1, 2])
-  }, 4, 2)
-  const [blue, red, clear] = [[0, 0, 255, 255], [255, 0, 0, 255], [0, 0, 0, 0]]
+  const pixels = pixelsOf(
+    (canvas) => {
+      canvas.area('#0000ff', [0, 0, 4, 0, 4, 1, 0, 1])
+      canvas.area('#ff0000', [1, 0, 2.5, 0, 2.5, 2, 1, 2])
+    },
+    4,
+    2,
+  )
+  const [blue, red, clear] = [
+    [0, 0, 255, 255],
+    [255, 0, 0, 255],
+    [0, 0, 0, 0],
+  ]
   assert.deepEqual(pixels, [blue, red, [128, 0, 128, 255], blue, clear, red, [255, 0, 0, 128], clear])
 })
 
 test('with more mixtures than there is room for, an area keeps its colour and a mixture takes the nearest', () => {
   const [height, opaque] = [280, '#c92a24']
-  const pixels = pixelsOf((canvas) => {
-    canvas.bands(['#000000', '#ffffff'], 0, height)
-    for (let at = 0; at < height; at += 1) canvas.area('#3366cc', [0, at, 2, at, 2, at + 1, 0, at + 1], at / height)
-    canvas.area(opaque, [0, 99, 1, 99, 1, 100, 0, 100])
-    canvas.area(opaque, [1, 99, 2, 99, 2, 100, 1, 100], 0.97)
-  }, 2, height)
-  assert.deepEqual(pixels.slice(198, 200), [[201, 42, 36, 255], [201, 42, 36, 255]])
+  const pixels = pixelsOf(
+    (canvas) => {
+      canvas.bands(['#000000', '#ffffff'], 0, height)
+      for (let at = 0; at < height; at += 1) canvas.area('#3366cc', [0, at, 2, at, 2, at + 1, 0, at + 1], at / height)
+      canvas.area(opaque, [0, 99, 1, 99, 1, 100, 0, 100])
+      canvas.area(opaque, [1, 99, 2, 99, 2, 100, 1, 100], 0.97)
+    },
+    2,
+    height,
+  )
+  assert.deepEqual(pixels.slice(198, 200), [
+    [201, 42, 36, 255],
+    [201, 42, 36, 255],
+  ])
   assert.ok(new Set(pixels.map(String)).size > 100)
 })

@@ -28,7 +28,10 @@ test('every state lies in its country and carries its prefix', () => {
   for (const { country, code, name } of states) {
     assert.ok(countryByAlpha2(country), code)
     assert.match(code, new RegExp(`^${country}-[A-Z0-9]{1,3}$`))
-    assert.ok(cities.some((city) => city.state === code), `no city in ${name}`)
+    assert.ok(
+      cities.some((city) => city.state === code),
+      `no city in ${name}`,
+    )
   }
 })
 
@@ -36,8 +39,15 @@ test('every city names a state wherever its country has some', () => {
   for (const city of cities) {
     assert.ok(countryByAlpha2(city.country), city.name)
     if (city.state === null) assert.ok(!states.some((state) => state.country === city.country), city.name)
-    else assert.ok(states.some((state) => state.code === city.state && state.country === city.country), city.name)
-    assert.ok(airports.some((row) => row.city === city.name), `no airport in ${city.name}`)
+    else
+      assert.ok(
+        states.some((state) => state.code === city.state && state.country === city.country),
+        city.name,
+      )
+    assert.ok(
+      airports.some((row) => row.city === city.name),
+      `no airport in ${city.name}`,
+    )
   }
 })
 

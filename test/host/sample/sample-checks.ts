@@ -13,15 +13,22 @@ export function assertFields(fields: Fields, row: Readonly<Record<string, unknow
 
 export function assertUnique(values: readonly string[]): void {
   const folded = values.map((value) => value.toLowerCase())
-  assert.deepEqual(folded.filter((value, index) => folded.indexOf(value) !== index), [])
+  assert.deepEqual(
+    folded.filter((value, index) => folded.indexOf(value) !== index),
+    [],
+  )
 }
 
-interface Position { readonly lat: number; readonly lon: number }
+interface Position {
+  readonly lat: number
+  readonly lon: number
+}
 
 /** Great-circle distance on a sphere: within 0.5 % of the truth, which is more than these tests need. */
 export function kilometres(from: Position, to: Position): number {
   const rad = Math.PI / 180
-  const a = Math.sin(((to.lat - from.lat) * rad) / 2) ** 2
-    + Math.cos(from.lat * rad) * Math.cos(to.lat * rad) * Math.sin(((to.lon - from.lon) * rad) / 2) ** 2
+  const a =
+    Math.sin(((to.lat - from.lat) * rad) / 2) ** 2 +
+    Math.cos(from.lat * rad) * Math.cos(to.lat * rad) * Math.sin(((to.lon - from.lon) * rad) / 2) ** 2
   return 12742 * Math.asin(Math.sqrt(a))
 }

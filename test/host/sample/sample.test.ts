@@ -30,19 +30,48 @@ const entityOf = (key: string): Entity => {
 }
 
 const everything: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
-  user: users, role: roles, airport: airports, state: states, city: cities, 'guideline-type': guidelineTypes,
-  'guideline-detail': guidelineDetails, gallery: galleries, 'content-page': contentPages, blog: blogs,
-  'blog-type': blogTypes, 'blog-tag': blogTags, 'contact-message': contactMessages, subscriber: subscribers,
-  media: pictures.map(({ row }) => row), clientele, 'gallery-image': galleryImages, 'travel-agent': travelAgents,
+  user: users,
+  role: roles,
+  airport: airports,
+  state: states,
+  city: cities,
+  'guideline-type': guidelineTypes,
+  'guideline-detail': guidelineDetails,
+  gallery: galleries,
+  'content-page': contentPages,
+  blog: blogs,
+  'blog-type': blogTypes,
+  'blog-tag': blogTags,
+  'contact-message': contactMessages,
+  subscriber: subscribers,
+  media: pictures.map(({ row }) => row),
+  clientele,
+  'gallery-image': galleryImages,
+  'travel-agent': travelAgents,
   settings: [settings],
 }
 
 /** What the seeder makes of these before it saves the row. */
 const relative = [
-  'publishedDaysAgo', 'inHours', 'validFromDaysAgo', 'validToInDays', 'receivedHoursAgo', 'consentDaysAgo',
+  'publishedDaysAgo',
+  'inHours',
+  'validFromDaysAgo',
+  'validToInDays',
+  'receivedHoursAgo',
+  'consentDaysAgo',
 ]
 const relations = [
-  'country', 'state', 'city', 'type', 'airport', 'role', 'status', 'author', 'tags', 'assignee', 'gallery',
+  'country',
+  'state',
+  'city',
+  'type',
+  'airport',
+  'role',
+  'status',
+  'author',
+  'tags',
+  'assignee',
+  'gallery',
 ]
 
 for (const [key, rows] of Object.entries(everything)) {
@@ -84,17 +113,27 @@ test('every relation leads to a row of the sample', () => {
   for (const { row } of pictures) assert.ok(has(galleries, row.gallery), row.name)
   const shown = [...airports, ...blogs].map(({ coverId }) => coverId ?? null).filter((id) => id !== null)
   const needed = [...galleryImages, ...clientele].map(({ mediaId }) => mediaId)
-  for (const id of [...shown, ...needed]) assert.ok(pictures.some((picture) => picture.id === id), id)
+  for (const id of [...shown, ...needed])
+    assert.ok(
+      pictures.some((picture) => picture.id === id),
+      id,
+    )
   for (const { assignee, subject } of contactMessages) assert.ok(assignee === null || person(assignee), subject)
   for (const { country, state, city, name } of travelAgents) {
-    assert.ok(cities.some((row) => row.country === country && row.state === state && row.name === city), name)
+    assert.ok(
+      cities.some((row) => row.country === country && row.state === state && row.name === city),
+      name,
+    )
   }
 })
 
 test('links inside texts lead to pages of the sample', () => {
   const pages = new Set([
-    ...airports.map(({ slug }) => `/airports/${slug}`), ...guidelineDetails.map(({ slug }) => `/guides/${slug}`),
-    ...blogs.map(({ slug }) => `/blogs/${slug}`), ...contentPages.map(({ slug }) => `/${slug}`), '/airports',
+    ...airports.map(({ slug }) => `/airports/${slug}`),
+    ...guidelineDetails.map(({ slug }) => `/guides/${slug}`),
+    ...blogs.map(({ slug }) => `/blogs/${slug}`),
+    ...contentPages.map(({ slug }) => `/${slug}`),
+    '/airports',
   ])
   const bodies = [...blogs, ...guidelineDetails, ...contentPages].map(({ slug, body }) => ({ slug, body }))
   for (const { slug, body } of bodies) {
@@ -123,7 +162,10 @@ test('texts hold whole paragraphs: no line of prose is followed by another', () 
 test('the dashboard has work: drafts, a scheduled post, guidelines that expire, new messages, a sign-up', () => {
   const count = (rows: readonly { readonly status: string }[], status: string) =>
     rows.filter((row) => row.status === status).length
-  assert.deepEqual(['draft', 'in_review', 'scheduled'].map((status) => count(blogs, status)), [2, 1, 1])
+  assert.deepEqual(
+    ['draft', 'in_review', 'scheduled'].map((status) => count(blogs, status)),
+    [2, 1, 1],
+  )
   const days = guidelineDetails.map((row) => row.validToInDays).filter((day) => day !== null)
   assert.ok(days.some((day) => day > 0 && day <= 30) && days.some((day) => day < 0))
   assert.ok(count(contactMessages, 'new') >= 3)
@@ -138,7 +180,10 @@ test('permissions name entities that exist, and no sample role or user is an adm
     assert.notEqual(name, 'Administrator')
     for (const [key, given] of Object.entries(permissions)) {
       assert.ok(keys.has(key), key)
-      assert.ok(given.every((word) => word === 'view' || permissions[key]?.includes('view')), `${name} ${key}`)
+      assert.ok(
+        given.every((word) => word === 'view' || permissions[key]?.includes('view')),
+        `${name} ${key}`,
+      )
     }
     assert.ok(!permissions.user && !permissions.role && !permissions['user-status'])
   }

@@ -7,7 +7,9 @@ import { until } from '../until.ts'
 import { type SecurityHost, startSecurity } from './security-host.ts'
 
 let host: SecurityHost
-before(async () => { host = await startSecurity() })
+before(async () => {
+  host = await startSecurity()
+})
 after(() => host.stop())
 beforeEach(() => {
   host.pass(60_000)
@@ -35,13 +37,23 @@ test('sign-ins, failed ones by their reason, sign-outs and ended sessions are ev
   await host.call('DELETE', '/api/v1/post/sessions', undefined, first)
   await host.call('POST', '/api/v1/post/users/logout', {}, first)
   const events = host.events()
-  assert.deepEqual(events.map(({ kind, personId, facts }) => [kind, personId === id, facts.reason ?? facts.device ?? facts.ended]), [
-    ['sign-in-failed', true, 'password'], ['sign-in-failed', false, 'password'],
-    ['sign-in', true, 'Firefox on Linux'], ['sign-in', true, 'Chrome on Windows'], ['sign-in', true, 'Chrome on Windows'],
-    ['session-ended', true, 2], ['sign-out', true, undefined],
-  ])
+  assert.deepEqual(
+    events.map(({ kind, personId, facts }) => [kind, personId === id, facts.reason ?? facts.device ?? facts.ended]),
+    [
+      ['sign-in-failed', true, 'password'],
+      ['sign-in-failed', false, 'password'],
+      ['sign-in', true, 'Firefox on Linux'],
+      ['sign-in', true, 'Chrome on Windows'],
+      ['sign-in', true, 'Chrome on Windows'],
+      ['session-ended', true, 2],
+      ['sign-out', true, undefined],
+    ],
+  )
   assert.doesNotMatch(JSON.stringify(events), /nobody@|wrong password/, 'a typed address may be a password')
-  assert.deepEqual(events.map(({ facts }) => facts.newDevice === true), [false, false, false, true, false, false, false])
+  assert.deepEqual(
+    events.map(({ facts }) => facts.newDevice === true),
+    [false, false, false, true, false, false, false],
+  )
 })
 
 test('the person gets a mail at a new device, none at the first sign-in and none at a known device', async () => {
@@ -60,33 +72,54 @@ test('a person’s role, address and status as they change are events; a changed
   const person = await host.person('before@example.com', role.id)
   host.forget()
   const { version } = await host.saved('users', {
-    id: person.id, version: person.version, email: 'after@example.com', roleId: 'administrator',
+    id: person.id,
+    version: person.version,
+    email: 'after@example.com',
+    roleId: 'administrator',
   })
   const { version: next } = await host.saved('users', { id: person.id, version, statusId: 'suspended' })
   await host.saved('users', { id: person.id, version: next, statusId: 'active' })
   await host.ask('DELETE', `users/${person.id}`)
-  assert.deepEqual(host.events().map(({ kind, facts: { before, after } }) => [kind, before, after]), [
-    ['role-given', 'Writers', 'Administrator'], ['email-changed', 'before@example.com', 'after@example.com'],
-    ['person-suspended', 'Active', 'Suspended'], ['person-approved', 'Suspended', 'Active'],
-    ['person-deleted', undefined, undefined],
-  ])
-  assert.ok(host.events().every(({ by, personId, facts }) =>
-    personId === person.id && by !== person.id && facts.ip === '127.0.0.1'))
+  assert.deepEqual(
+    host.events().map(({ kind, facts: { before, after } }) => [kind, before, after]),
+    [
+      ['role-given', 'Writers', 'Administrator'],
+      ['email-changed', 'before@example.com', 'after@example.com'],
+      ['person-suspended', 'Active', 'Suspended'],
+      ['person-approved', 'Suspended', 'Active'],
+      ['person-deleted', undefined, undefined],
+    ],
+  )
+  assert.ok(
+    host
+      .events()
+      .every(({ by, personId, facts }) => personId === person.id && by !== person.id && facts.ip === '127.0.0.1'),
+  )
   await until(() => mailsTo('after@example.com').some((mail) => mail.includes('was changed')))
   const [old = ''] = mailsTo('before@example.com').filter((mail) => mail.includes('was changed'))
   assert.ok(old !== '' && !old.includes('after@example.com'), 'the earlier address does not learn the new one')
 })
 
 test('a role as it is made, changed and deleted says which permissions it gained and lost', async () => {
-  const role = await host.saved('user_roles', { name: 'Readers', permissions: { blog: ['view', 'edit'], city: ['view'] } })
+  const role = await host.saved('user_roles', {
+    name: 'Readers',
+    permissions: { blog: ['view', 'edit'], city: ['view'] },
+  })
   await host.saved('user_roles', {
-    id: role.id, version: role.version, name: 'Editors', permissions: { blog: ['view', 'delete'], city: ['view'] },
+    id: role.id,
+    version: role.version,
+    name: 'Editors',
+    permissions: { blog: ['view', 'delete'], city: ['view'] },
   })
   await host.ask('DELETE', `user_roles/${role.id}`)
-  assert.deepEqual(host.events().map(({ kind, facts }) => [kind, facts.role, facts.gained, facts.lost]), [
-    ['role-added', 'Readers', 'blog view, blog edit, city view', ''],
-    ['role-changed', 'Editors', 'blog delete', 'blog edit'], ['role-deleted', 'Editors', undefined, undefined],
-  ])
+  assert.deepEqual(
+    host.events().map(({ kind, facts }) => [kind, facts.role, facts.gained, facts.lost]),
+    [
+      ['role-added', 'Readers', 'blog view, blog edit, city view', ''],
+      ['role-changed', 'Editors', 'blog delete', 'blog edit'],
+      ['role-deleted', 'Editors', undefined, undefined],
+    ],
+  )
 })
 
 test('a call beyond a role is an event with its path, once its transaction is undone; so is a bad machine token', async () => {
@@ -97,11 +130,14 @@ test('a call beyond a role is an event with its path, once its transaction is un
   assert.equal((await host.ask('GET', 'blogs', undefined, headers)).status, 403)
   assert.equal((await host.ask('POST', 'users/create', {}, headers)).status, 403)
   await host.ask('GET', 'blogs', undefined, { authorization: `Bearer apron_${'0'.repeat(64)}` })
-  assert.deepEqual(host.events().map(({ kind, by, facts: { method, path, token } }) => [kind, by, method, path, token]), [
-    ['refused', id, 'GET', '/api/v1/post/blogs', undefined],
-    ['refused', id, 'POST', '/api/v1/post/users/create', undefined],
-    ['refused', '', undefined, undefined, 'unknown'],
-  ])
+  assert.deepEqual(
+    host.events().map(({ kind, by, facts: { method, path, token } }) => [kind, by, method, path, token]),
+    [
+      ['refused', id, 'GET', '/api/v1/post/blogs', undefined],
+      ['refused', id, 'POST', '/api/v1/post/users/create', undefined],
+      ['refused', '', undefined, undefined, 'unknown'],
+    ],
+  )
 })
 
 test('tokens made and revoked, a changed password, an exported and an erased person are events', async () => {
@@ -109,15 +145,31 @@ test('tokens made and revoked, a changed password, an exported and an erased per
   await host.ask('DELETE', `tokens/${idOf(made)}`)
   const { id } = await host.person('goes@example.com', 'administrator')
   const headers = tokenOf(await signIn('goes@example.com', agents.firefox))
-  const changed = await host.call('POST', '/personal/profile', {
-    currentPassword: administrator.password, password: 'another battery horse',
-  }, headers)
+  const changed = await host.call(
+    'POST',
+    '/personal/profile',
+    {
+      currentPassword: administrator.password,
+      password: 'another battery horse',
+    },
+    headers,
+  )
   assert.equal(changed.status, 200)
   await host.ask('POST', '/api/v1/post/personal_data/file', { email: 'goes@example.com' })
   await host.ask('DELETE', `users/${id}`)
   await host.ask('POST', 'users/bulk', { action: 'purge', ids: [id] })
-  assert.deepEqual(host.events().map(({ kind, facts }) => [kind, facts.token ?? facts.how ?? facts.section]), [
-    ['token-made', 'Website'], ['token-revoked', 'Website'], ['person-added', undefined], ['sign-in', undefined],
-    ['password-changed', undefined], ['exported', undefined], ['person-deleted', undefined], ['erased', 'user'],
-  ], 'those about the erased person have no text any more')
+  assert.deepEqual(
+    host.events().map(({ kind, facts }) => [kind, facts.token ?? facts.how ?? facts.section]),
+    [
+      ['token-made', 'Website'],
+      ['token-revoked', 'Website'],
+      ['person-added', undefined],
+      ['sign-in', undefined],
+      ['password-changed', undefined],
+      ['exported', undefined],
+      ['person-deleted', undefined],
+      ['erased', 'user'],
+    ],
+    'those about the erased person have no text any more',
+  )
 })

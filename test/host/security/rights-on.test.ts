@@ -5,20 +5,25 @@ import { isObject } from '../../../src/contract/json.ts'
 import { type SecurityHost, startSecurity } from './security-host.ts'
 
 let host: SecurityHost
-before(async () => { host = await startSecurity() })
+before(async () => {
+  host = await startSecurity()
+})
 after(() => host.stop())
 
 const now = (): string => host.host.services.now().toISOString()
 const halfDayMs = 43_200_000
 
 async function rights(on: string) {
-  const { status, body: { data } } = await host.ask('GET', `${calls.securityRights}?on=${on}`)
+  const {
+    status,
+    body: { data },
+  } = await host.ask('GET', `${calls.securityRights}?on=${on}`)
   assert.equal(status, 200)
   assert.ok(isObject(data) && Array.isArray(data.roles) && Array.isArray(data.withoutRole))
   return data
 }
-const namesIn = (people: unknown): unknown[] => (Array.isArray(people) ? people.map(({ email, maySignIn }) =>
-  (maySignIn ? email : `${email} (blocked)`)) : [])
+const namesIn = (people: unknown): unknown[] =>
+  Array.isArray(people) ? people.map(({ email, maySignIn }) => (maySignIn ? email : `${email} (blocked)`)) : []
 /** Roles by name, with what their people may do. */
 async function summary(on: string) {
   const { roles, withoutRole } = await rights(on)
@@ -42,10 +47,17 @@ test('rights of a past time come back after changed, renamed, deleted, restored 
   host.pass(halfDayMs)
 
   const renamed = await host.saved('user_roles', {
-    id: role.id, version: role.version, name: 'Editors', permissions: { blog: ['view', 'edit', 'delete'] },
+    id: role.id,
+    version: role.version,
+    name: 'Editors',
+    permissions: { blog: ['view', 'edit', 'delete'] },
   })
   const moved = await host.saved('users', {
-    id: ben.id, version: ben.version, roleId: role.id, email: 'benjamin@example.com', statusId: 'suspended',
+    id: ben.id,
+    version: ben.version,
+    roleId: role.id,
+    email: 'benjamin@example.com',
+    statusId: 'suspended',
   })
   await host.ask('DELETE', `users/${gone.id}`)
   await host.ask('POST', 'users/bulk', { action: 'purge', ids: [gone.id] })
@@ -64,12 +76,17 @@ test('rights of a past time come back after changed, renamed, deleted, restored 
   host.pass(1)
 
   assert.deepEqual(await summary(start), { roles: {}, without: [] })
-  assert.deepEqual(await summary(made), {
-    roles: {
-      Readers: [{ blog: ['view'] }, ['erased', 'ben@example.com']],
-      Writers: [{ blog: ['view', 'edit'] }, ['ann@example.com']],
-    }, without: [],
-  }, 'the rights of the erased person count, their name does not come back')
+  assert.deepEqual(
+    await summary(made),
+    {
+      roles: {
+        Readers: [{ blog: ['view'] }, ['erased', 'ben@example.com']],
+        Writers: [{ blog: ['view', 'edit'] }, ['ann@example.com']],
+      },
+      without: [],
+    },
+    'the rights of the erased person count, their name does not come back',
+  )
   assert.deepEqual(await summary(changed), {
     roles: { Editors: [{ blog: ['view', 'edit', 'delete'] }, ['ann@example.com', 'benjamin@example.com (blocked)']] },
     without: [],
@@ -79,6 +96,10 @@ test('rights of a past time come back after changed, renamed, deleted, restored 
     without: [],
   })
   const { body } = await host.ask('GET', calls.securityRights)
-  assert.deepEqual(body.data, { ...await rights(now()), on: isObject(body.data) ? body.data.on : '' }, 'without a date, now')
+  assert.deepEqual(
+    body.data,
+    { ...(await rights(now())), on: isObject(body.data) ? body.data.on : '' },
+    'without a date, now',
+  )
   assert.equal((await host.ask('GET', `${calls.securityRights}?on=someday`)).status, 400)
 })

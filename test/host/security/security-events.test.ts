@@ -8,11 +8,15 @@ import { callsOf, post } from '../records/records-calls.ts'
 import { startHost, type TestHost } from '../start-host.ts'
 
 let time = Date.parse('2026-03-14T18:00:00Z')
-const pass = (ms: number): void => { time += ms }
+const pass = (ms: number): void => {
+  time += ms
+}
 let host: TestHost
 before(async () => {
   host = await startHost({
-    parts: await hostParts(), environment: { SAMPLE_DATA: '0' }, now: () => new Date(time),
+    parts: await hostParts(),
+    environment: { SAMPLE_DATA: '0' },
+    now: () => new Date(time),
   })
 })
 after(() => host.stop())
@@ -71,12 +75,17 @@ test('a count names the person only where all of it is about one', async () => {
 test('a purged person’s events lose their text, also those that they caused, and the chain stays whole', async () => {
   const headers = await host.signIn()
   const calls = callsOf(() => ({
-    ...host, get: (path: string) => host.call('GET', path, undefined, headers),
+    ...host,
+    get: (path: string) => host.call('GET', path, undefined, headers),
     post: (path: string, body: unknown) => host.call('POST', path, body, headers),
     remove: (path: string) => host.call('DELETE', path, undefined, headers),
   }))
   const { id } = await calls.made('users', {
-    firstName: 'Leaving', lastName: 'Person', email: 'leaving@example.com', roleId: 'administrator', statusId: 'active',
+    firstName: 'Leaving',
+    lastName: 'Person',
+    email: 'leaving@example.com',
+    roleId: 'administrator',
+    statusId: 'active',
   })
   const { securityEvent, db } = host.host.services
   securityEvent({ kind: 'sign-in', personId: id, by: id, ip: '203.0.113.9', client: 'Their browser' })
@@ -94,12 +103,21 @@ test('retention erases the text of old events and says so; the same erasure with
   securityEvent({ kind: 'sign-in', personId: 'a', by: 'a', ip: '203.0.113.10' })
   const until = '2026-03-20T00:00:00.000Z'
   const old = countEventsBefore(db, until)
-  assert.equal(db.transaction(() => eraseEventsBefore(db, until, host.host.services.now())), old)
+  assert.equal(
+    db.transaction(() => eraseEventsBefore(db, until, host.host.services.now())),
+    old,
+  )
   assert.deepEqual([countEventsBefore(db, until), verifyChain(db, chainHead(db)).broken], [0, undefined])
   const [first, fresh, said] = eventsNow()
-  assert.deepEqual([first?.changes, factsOf(fresh ?? {}).ip, factsOf(said ?? {})],
-    ['{}', '203.0.113.10', { before: until, erased: old }])
-  assert.equal(db.transaction(() => eraseEventsBefore(db, until, host.host.services.now())), 0, 'and no event of nothing')
+  assert.deepEqual(
+    [first?.changes, factsOf(fresh ?? {}).ip, factsOf(said ?? {})],
+    ['{}', '203.0.113.10', { before: until, erased: old }],
+  )
+  assert.equal(
+    db.transaction(() => eraseEventsBefore(db, until, host.host.services.now())),
+    0,
+    'and no event of nothing',
+  )
   db.run(`insert into erasing values ('security', 'a')`)
   db.run(`update activity set changes = '{}', detailHash = hash, salt = null where seq = ?`, [Number(fresh?.seq)])
   assert.equal(verifyChain(db, undefined).broken?.seq, fresh?.seq)

@@ -3,7 +3,12 @@ import { chainHead } from '../../../src/host/records/activity-chain.ts'
 import { hostParts } from '../../../src/host/parts.ts'
 import { startHost, type Reply, type TestHost } from '../start-host.ts'
 
-export interface Event { kind: string; personId: string; by: string; facts: { [name: string]: unknown } }
+export interface Event {
+  kind: string
+  personId: string
+  by: string
+  facts: { [name: string]: unknown }
+}
 
 export interface SecurityHost extends TestHost {
   /** Moves the clock; everybody has just proved who they are. */
@@ -24,7 +29,8 @@ export interface SecurityHost extends TestHost {
 export async function startSecurity(environment: Record<string, string> = {}): Promise<SecurityHost> {
   let time = Date.parse('2026-03-14T18:00:00Z')
   const host = await startHost({
-    parts: await hostParts(), now: () => new Date(time),
+    parts: await hostParts(),
+    now: () => new Date(time),
     environment: { SAMPLE_DATA: '0', SESSION_MAX_HOURS: '720', SESSION_IDLE_MINUTES: '1440', ...environment },
   })
   const { db, settleSecurityEvents } = host.host.services
@@ -35,7 +41,10 @@ export async function startSecurity(environment: Record<string, string> = {}): P
     return db.all(`select * from activity where entity = 'security' and seq > ? order by seq`, [begun]).map((row) => {
       const facts: unknown = JSON.parse(String(row.changes))
       return {
-        kind: String(row.action), personId: String(row.recordId), by: String(row.by), facts: isObject(facts) ? facts : {},
+        kind: String(row.action),
+        personId: String(row.recordId),
+        by: String(row.by),
+        facts: isObject(facts) ? facts : {},
       }
     })
   }
@@ -47,7 +56,11 @@ export async function startSecurity(environment: Record<string, string> = {}): P
     return reply.body.data
   }
   return {
-    ...host, db, events, ask, saved,
+    ...host,
+    db,
+    events,
+    ask,
+    saved,
     pass: (ms) => {
       time += ms
       host.host.services.db.run('update session set provedAt = ?', [new Date(time).toISOString()])

@@ -5,7 +5,9 @@ import type { RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost
 let airportId = ''
-before(async () => { ({ host, airportId } = await startSite({ isWritten: true })) })
+before(async () => {
+  ;({ host, airportId } = await startSite({ isWritten: true }))
+})
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
@@ -27,26 +29,29 @@ test('a form is told what stands where its own fields are left empty', async () 
   const { title, offered } = body.data as { title: string; offered: object }
   assert.equal(title, 'Test Field (ZZZ): terminals and transport')
   assert.deepEqual(offered, {
-    title: 'Test Field', titleFrom: 'record',
-    description: 'The only field in Testland that is open all night.', descriptionFrom: 'record',
+    title: 'Test Field',
+    titleFrom: 'record',
+    description: 'The only field in Testland that is open all night.',
+    descriptionFrom: 'record',
   })
 })
 
-test('a page says whether another one has its title or its description, unless either is kept from searches',
-  async () => {
-    const read = async (id: string) =>
-      (await get(`seo_content/${id}`)).body.data as { id: string; version: number; duplicate: boolean }
-    const write = async (id: string, draft: object) =>
-      post('seo_content/create', { id, version: (await read(id)).version, ...draft })
-    const areDuplicates = async () =>
-      [(await read('custom:blogs')).duplicate, (await read('custom:guidelines')).duplicate]
-    await write('custom:blogs', { metaDescription: 'What to know before a flight.' })
-    assert.deepEqual(await areDuplicates(), [false, false])
-    await write('custom:guidelines', { metaDescription: 'What to know BEFORE a flight.' })
-    assert.deepEqual(await areDuplicates(), [true, true])
-    await write('custom:blogs', { robots: 'noindex, follow' })
-    assert.deepEqual(await areDuplicates(), [false, false])
-  })
+test('a page says whether another one has its title or its description, unless either is kept from searches', async () => {
+  const read = async (id: string) =>
+    (await get(`seo_content/${id}`)).body.data as { id: string; version: number; duplicate: boolean }
+  const write = async (id: string, draft: object) =>
+    post('seo_content/create', { id, version: (await read(id)).version, ...draft })
+  const areDuplicates = async () => [
+    (await read('custom:blogs')).duplicate,
+    (await read('custom:guidelines')).duplicate,
+  ]
+  await write('custom:blogs', { metaDescription: 'What to know before a flight.' })
+  assert.deepEqual(await areDuplicates(), [false, false])
+  await write('custom:guidelines', { metaDescription: 'What to know BEFORE a flight.' })
+  assert.deepEqual(await areDuplicates(), [true, true])
+  await write('custom:blogs', { robots: 'noindex, follow' })
+  assert.deepEqual(await areDuplicates(), [false, false])
+})
 
 test('a description is the beginning of the text; a link that is not closed does not swallow the next', async () => {
   const body = 'Open [all day and [all night](/hours). [Never closed](unfinished and [its bar](/bar) neither.'
@@ -81,12 +86,24 @@ const bad: [what: string, body: () => unknown, status: number, code: string][] =
   ['no version', () => ({ id: `airport:${airportId}`, metaTitle: 'x' }), 428, 'version_required'],
   ['structured data that is no JSON', () => ({ id: 'custom:home', version: 0, jsonLd: '{' }), 422, 'validation'],
   ['structured data that is no object', () => ({ id: 'custom:home', version: 0, jsonLd: '[1]' }), 422, 'validation'],
-  ['structured data that does not say what it is',
-    () => ({ id: 'custom:home', version: 0, jsonLd: '[{"@type":"WebSite"},{"name":"Airports"}]' }), 422, 'validation'],
-  ['a title over 70 characters', () => ({ id: 'custom:home', version: 0, metaTitle: 'x'.repeat(71) }),
-    422, 'validation'],
-  ['an address of another scheme', () => ({ id: 'custom:home', version: 0, canonical: 'javascript:alert(1)' }),
-    422, 'validation'],
+  [
+    'structured data that does not say what it is',
+    () => ({ id: 'custom:home', version: 0, jsonLd: '[{"@type":"WebSite"},{"name":"Airports"}]' }),
+    422,
+    'validation',
+  ],
+  [
+    'a title over 70 characters',
+    () => ({ id: 'custom:home', version: 0, metaTitle: 'x'.repeat(71) }),
+    422,
+    'validation',
+  ],
+  [
+    'an address of another scheme',
+    () => ({ id: 'custom:home', version: 0, canonical: 'javascript:alert(1)' }),
+    422,
+    'validation',
+  ],
   ['a picture that is not there', () => ({ id: 'custom:home', version: 0, ogImageId: 'none' }), 422, 'validation'],
   ['an unknown field', () => ({ id: 'custom:home', version: 0, titel: 'x' }), 422, 'validation'],
   ['a page that is not there', () => ({ id: 'custom:nowhere', version: 0 }), 404, 'not_found'],
@@ -106,8 +123,11 @@ test('a page goes on naming its picture that has gone to the trash since, and do
     const { body } = await post('seo_content/create', { id: 'custom:gallery', version, ...draft })
     return body.fields ?? (body.data as { ogImageId: string | null }).ogImageId
   }
-  db.run(`insert into media (id, version, createdAt, updatedAt, name, sha256, mime)
-    values ('card', 1, '2026-01-01', '2026-01-01', 'card.png', 'abc', 'image/png')`, [])
+  db.run(
+    `insert into media (id, version, createdAt, updatedAt, name, sha256, mime)
+    values ('card', 1, '2026-01-01', '2026-01-01', 'card.png', 'abc', 'image/png')`,
+    [],
+  )
   assert.equal(await put({ ogImageId: 'card' }), 'card')
   db.run(`update media set deletedAt = updatedAt where id = 'card'`, [])
   assert.equal(await put({ metaTitle: 'All pictures', ogImageId: 'card' }), 'card')

@@ -15,7 +15,10 @@ interface Listed {
   updatedBy: unknown
   target: { id: string; label: string }
 }
-interface Answer { rows: Listed[]; meta: { total: number; counts: Record<string, number> } }
+interface Answer {
+  rows: Listed[]
+  meta: { total: number; counts: Record<string, number> }
+}
 
 /** Of a host that is started before the first test. */
 export const callsOf = (host: () => RecordsHost) => {
@@ -30,17 +33,27 @@ export const callsOf = (host: () => RecordsHost) => {
   }
 }
 
-interface Site { host: RecordsHost; admin: { authorization: string }; airportId: string }
+interface Site {
+  host: RecordsHost
+  admin: { authorization: string }
+  airportId: string
+}
 /** `isWritten`: the first airport's page has a title that a person wrote. */
 export const startSite = async ({ isWritten = false } = {}): Promise<Site> => {
   const host = await startRecords({ isWhole: true })
   const { post } = callsOf(() => host)
   const countryId = idOf(await post('country/create', { name: 'Testland', alpha2: 'ZZ', continent: 'EU' }))
   const cityId = idOf(await post('city/create', { name: 'Testville', countryId }))
-  const airportId = idOf(await post('airports/create', {
-    name: 'Test Field', iata: 'ZZZ', countryId, cityId, status: 'published',
-    description: '# Hello\n\nThe **only** field in [Testland](/x) that is open all night.',
-  }))
+  const airportId = idOf(
+    await post('airports/create', {
+      name: 'Test Field',
+      iata: 'ZZZ',
+      countryId,
+      cityId,
+      status: 'published',
+      description: '# Hello\n\nThe **only** field in [Testland](/x) that is open all night.',
+    }),
+  )
   await post('airports/create', { name: 'Second Field', iata: 'ZZY', countryId })
   const own = { id: `airport:${airportId}`, version: 0, metaTitle: 'Test Field (ZZZ): terminals and transport' }
   if (isWritten) await post('seo_content/create', own)

@@ -8,19 +8,31 @@ import { idOf, rowOf, startRecords, totalOf, type RecordsHost } from '../records
 let host: RecordsHost
 let admin: { authorization: string }
 let airportId = ''
-before(async () => { ({ host, admin, airportId } = await startSite()) })
+before(async () => {
+  ;({ host, admin, airportId } = await startSite())
+})
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
 test('every page of the site and every record has one row, before anything was written', async () => {
   const pages = await list('custom', '&limit=100')
-  assert.deepEqual(pages.rows.map(({ target }) => target.label).sort(),
-    ['About', 'Airports', 'Blogs', 'Contact', 'Gallery', 'Guidelines', 'Home', 'Travel agents'])
+  assert.deepEqual(pages.rows.map(({ target }) => target.label).sort(), [
+    'About',
+    'Airports',
+    'Blogs',
+    'Contact',
+    'Gallery',
+    'Guidelines',
+    'Home',
+    'Travel agents',
+  ])
   const { rows, meta } = await list('airport')
   assert.equal(meta.total, 2)
   const row = rows.find(({ id }) => id === `airport:${airportId}`)
-  assert.deepEqual([row?.version, row?.title, row?.titleFrom, row?.description],
-    [0, 'Test Field', 'record', 'The only field in Testland that is open all night.'])
+  assert.deepEqual(
+    [row?.version, row?.title, row?.titleFrom, row?.description],
+    [0, 'Test Field', 'record', 'The only field in Testland that is open all night.'],
+  )
 })
 
 test('what was never saved was made at no time, and none is told', async () => {
@@ -38,7 +50,10 @@ test('pages are found by their ids, each with its name', async () => {
   const ids = '&filter[id]=custom:home&filter[id]=custom:about&filter[id]=custom:gallery:x'
   for (const of of [`filter[kind]=custom${ids}&filter[id]=airport:home`, ids]) {
     const { body } = await get(`seo_content?${of}`)
-    assert.deepEqual((body.data as { name: string }[]).map(({ name }) => name), ['About', 'Home'])
+    assert.deepEqual(
+      (body.data as { name: string }[]).map(({ name }) => name),
+      ['About', 'Home'],
+    )
   }
   assert.equal((await list('blog', ids)).meta.total, 0)
   assert.equal((await get(`seo_content?${ids}&filter[id]=airport:${airportId}`)).status, 400, 'one would be missing')
@@ -73,16 +88,24 @@ test('what a person writes wins, and is counted no more as missing', async () =>
   const saved = await post('seo_content/create', { id: `airport:${airportId}`, version: 0, metaTitle })
   assert.equal(saved.status, 201, saved.body.error)
   const { rows, meta } = await list('airport', '&search=zzz')
-  assert.deepEqual(rows.map(({ title, titleFrom, version }) => [title, titleFrom, version]),
-    [['Test Field (ZZZ): terminals and transport', 'own', 1]])
+  assert.deepEqual(
+    rows.map(({ title, titleFrom, version }) => [title, titleFrom, version]),
+    [['Test Field (ZZZ): terminals and transport', 'own', 1]],
+  )
   assert.equal(meta.counts.missing, missing - 1)
 })
 
 test('a row says who wrote of the page, and since when somebody does', async () => {
   const [written] = (await list('airport', '&search=zzz')).rows
-  const { body: { data } } = await get(`seo_content/${written?.id}`)
-  const facts = ({ createdAt, updatedAt, createdBy, updatedBy }: { [name: string]: unknown }) =>
-    ({ createdAt, updatedAt, createdBy, updatedBy })
+  const {
+    body: { data },
+  } = await get(`seo_content/${written?.id}`)
+  const facts = ({ createdAt, updatedAt, createdBy, updatedBy }: { [name: string]: unknown }) => ({
+    createdAt,
+    updatedAt,
+    createdBy,
+    updatedBy,
+  })
   assert.ok(written && isObject(data) && isReference(data.createdBy))
   assert.equal(data.createdBy.label, 'First Administrator')
   assert.deepEqual(facts({ ...written }), facts(data))
@@ -99,8 +122,10 @@ test('airports can be listed that lack SEO, by those of which it has to be told'
     ((await get(`airports?${query}`)).body.data as { name: string }[]).map(({ name }) => name)
   assert.deepEqual(await names('filter[missing]=seo'), ['Second Field'])
   assert.deepEqual(await names('filter[missing]=seo&filter[status]=published'), [])
-  assert.deepEqual(await names('filter[missing]=seo&filter[missing]=coordinates&sort=name'),
-    ['Second Field', 'Test Field'])
+  assert.deepEqual(await names('filter[missing]=seo&filter[missing]=coordinates&sort=name'), [
+    'Second Field',
+    'Test Field',
+  ])
 })
 
 test('a page that falls back well is told apart from one that is broken or too thin', async () => {
@@ -116,7 +141,10 @@ test('a page that falls back well is told apart from one that is broken or too t
   const of = async (problem: string): Promise<string[]> => {
     const { rows, meta } = await list('dynamic', `&filter[problem]=${problem}&limit=100`)
     assert.equal(meta.counts[problem], rows.length)
-    return rows.map(({ id }) => id).filter((id) => ids.includes(id)).toSorted()
+    return rows
+      .map(({ id }) => id)
+      .filter((id) => ids.includes(id))
+      .toSorted()
   }
   const wanted = (problem: string): string[] => ids.filter((_, index) => texts[index]?.[0] === problem).toSorted()
   for (const problem of ['fallback', 'missing']) assert.deepEqual(await of(problem), wanted(problem), problem)
@@ -140,13 +168,19 @@ test('the same title twice is found, also across kinds, unless one is not to be 
   const { id, version } = other.body.data as { id: string; version: number }
   await post('seo_content/create', { id, version, robots: 'noindex, follow' })
   const now = await list('custom', '&filter[problem]=noindex')
-  assert.deepEqual(now.rows.map(({ id: each }) => each), ['custom:contact'])
+  assert.deepEqual(
+    now.rows.map(({ id: each }) => each),
+    ['custom:contact'],
+  )
   assert.equal(now.meta.counts.duplicate, 0)
 })
 
 test('what is too wide for a search result is told', async () => {
   await post('seo_content/create', { id: 'custom:blogs', version: 0, metaTitle: 'W'.repeat(60) })
-  assert.deepEqual((await list('custom', '&filter[problem]=too-long')).rows.map(({ id }) => id), ['custom:blogs'])
+  assert.deepEqual(
+    (await list('custom', '&filter[problem]=too-long')).rows.map(({ id }) => id),
+    ['custom:blogs'],
+  )
 })
 
 test('pages of content are listed with their SEO score, and by it', async () => {
@@ -155,12 +189,20 @@ test('pages of content are listed with their SEO score, and by it', async () => 
   await post('content_details/create', { ...page, title: 'Questions and answers', body: opening })
   await post('content_details/create', { ...page, title: 'Imprint', body: '# Us' })
   await list('dynamic')
-  const scores = async () => ((await get('content_details?sort=seoScore')).body.data as
-    { title: string; seoScore: number }[]).map(({ title, seoScore }) => [title, seoScore])
-  assert.deepEqual(await scores(), [['Imprint', 25], ['Questions and answers', 70]])
+  const scores = async () =>
+    ((await get('content_details?sort=seoScore')).body.data as { title: string; seoScore: number }[]).map(
+      ({ title, seoScore }) => [title, seoScore],
+    )
+  assert.deepEqual(await scores(), [
+    ['Imprint', 25],
+    ['Questions and answers', 70],
+  ])
   const [row] = (await list('dynamic', '&search=imprint')).rows
   await post('seo_content/create', { id: row?.id, version: 0, metaTitle: 'Who we are and where', ogTitle: 'Us' })
-  assert.deepEqual(await scores(), [['Imprint', 50], ['Questions and answers', 70]])
+  assert.deepEqual(await scores(), [
+    ['Imprint', 50],
+    ['Questions and answers', 70],
+  ])
 })
 
 test('a record that goes to the trash leaves its list, and comes back with it', async () => {
@@ -178,8 +220,10 @@ test('the robots of many pages are set at once, what people wrote of them is emp
   const ids = ['custom:agents', 'custom:gallery', 'custom:nowhere']
   const set = await post('seo_content/bulk', { action: 'set', ids, set: { robots: 'noindex, follow' } })
   const result = set.body.data as { done: string[]; failed: { id: string; code: string }[]; operationId: string }
-  assert.deepEqual([result.done, result.failed.map(({ id, code }) => [id, code])],
-    [['custom:agents', 'custom:gallery'], [['custom:nowhere', 'not_found']]])
+  assert.deepEqual(
+    [result.done, result.failed.map(({ id, code }) => [id, code])],
+    [['custom:agents', 'custom:gallery'], [['custom:nowhere', 'not_found']]],
+  )
   assert.deepEqual(await robots(), [...before, 'custom:agents', 'custom:gallery'].sort())
 
   const about = { robots: null, metaTitle: null, metaDescription: null }
@@ -196,12 +240,17 @@ test('the robots of many pages are set at once, what people wrote of them is emp
   assert.deepEqual(await robots(), before)
   const again = await post('seo_content/undo', { operationId: result.operationId })
   const { failed } = again.body.data as { failed: { code: string }[] }
-  assert.deepEqual(failed.map(({ code }) => code), ['conflict', 'conflict'])
+  assert.deepEqual(
+    failed.map(({ code }) => code),
+    ['conflict', 'conflict'],
+  )
 })
 
 test('many pages are not given the same words at once, nor deleted', async () => {
   for (const order of [
-    { action: 'set', set: { metaTitle: 'The same' } }, { action: 'set', set: { name: null } }, { action: 'delete' },
+    { action: 'set', set: { metaTitle: 'The same' } },
+    { action: 'set', set: { name: null } },
+    { action: 'delete' },
     { action: 'set', set: { robots: 'none of these' } },
   ]) {
     const { status, body } = await post('seo_content/bulk', { ids: ['custom:agents'], ...order })
@@ -234,5 +283,8 @@ test('on a full disk the list goes on with what was worked out before', async ()
   const full = await titles()
   db.exec('pragma query_only = off')
   assert.deepEqual(full, before)
-  assert.deepEqual(await titles(), before.map((title) => title === 'Second Field' ? 'Another Field' : title))
+  assert.deepEqual(
+    await titles(),
+    before.map((title) => (title === 'Second Field' ? 'Another Field' : title)),
+  )
 })

@@ -6,7 +6,9 @@ import { idOf, type RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost
 let admin: { authorization: string }
-before(async () => { ({ host, admin } = await startSite()) })
+before(async () => {
+  ;({ host, admin } = await startSite())
+})
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
@@ -16,19 +18,41 @@ test('activity tells what was changed of a page and of a template, with before a
   const template = (await get('seo_templates/blog-tags')).body.data as { version: number }
   await post('seo_templates/blog-tags', { version: template.version, metaTitle: 'All on {name}' })
   await post('seo_templates/blog-tags', { version: template.version + 1, metaTitle: 'All about {name}' })
-  interface Entry { recordId: string; action: string; label: string; changes: object[] }
+  interface Entry {
+    recordId: string
+    action: string
+    label: string
+    changes: object[]
+  }
   const entries = (await get('activity?filter[entity]=seo&limit=3')).body.data as Entry[]
-  assert.deepEqual(entries.map(({ recordId, action, label, changes }) => [recordId, action, label, changes]), [
-    ['template:blog-tags', 'update', 'Blog Tags SEO Pages, template',
-      [{ field: 'metaTitle', before: 'All on {name}', after: 'All about {name}' }]],
-    ['template:blog-tags', 'create', 'Blog Tags SEO Pages, template',
-      [{ field: 'metaTitle', before: null, after: 'All on {name}' }]],
-    ['custom:airports', 'create', 'Airports', [{ field: 'metaTitle', before: null, after: 'Where to land' }]],
-  ])
+  assert.deepEqual(
+    entries.map(({ recordId, action, label, changes }) => [recordId, action, label, changes]),
+    [
+      [
+        'template:blog-tags',
+        'update',
+        'Blog Tags SEO Pages, template',
+        [{ field: 'metaTitle', before: 'All on {name}', after: 'All about {name}' }],
+      ],
+      [
+        'template:blog-tags',
+        'create',
+        'Blog Tags SEO Pages, template',
+        [{ field: 'metaTitle', before: null, after: 'All on {name}' }],
+      ],
+      ['custom:airports', 'create', 'Airports', [{ field: 'metaTitle', before: null, after: 'Where to land' }]],
+    ],
+  )
   const all = (await get('activity?limit=3')).body.data as Entry[]
-  assert.deepEqual(all.map(({ recordId }) => recordId), ['template:blog-tags', 'template:blog-tags', 'custom:airports'])
+  assert.deepEqual(
+    all.map(({ recordId }) => recordId),
+    ['template:blog-tags', 'template:blog-tags', 'custom:airports'],
+  )
   const { activity } = (await get('dashboard')).body.data as { activity: Entry[] }
-  assert.deepEqual(activity.slice(1, 3).map(({ recordId }) => recordId), ['template:blog-tags', 'custom:airports'])
+  assert.deepEqual(
+    activity.slice(1, 3).map(({ recordId }) => recordId),
+    ['template:blog-tags', 'custom:airports'],
+  )
 })
 
 test('what was told of a page goes for good with it, and so does what was not saved yet', async () => {

@@ -5,18 +5,24 @@ import { idOf, type RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost
 let airportId = ''
-before(async () => { ({ host, airportId } = await startSite({ isWritten: true })) })
+before(async () => {
+  ;({ host, airportId } = await startSite({ isWritten: true }))
+})
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
 test('a template names all pages of its kind that have no words of their own', async () => {
   const template = await post('seo_templates/airport', {
-    version: 0, metaTitle: '{name} ({iata}), {city} | {site}', metaDescription: 'All about {name} in {country}.',
+    version: 0,
+    metaTitle: '{name} ({iata}), {city} | {site}',
+    metaDescription: 'All about {name} in {country}.',
   })
   assert.equal(template.status, 200, template.body.error)
   const { rows } = await list('airport', '&search=second')
-  assert.deepEqual(rows.map(({ title, titleFrom, description }) => [title, titleFrom, description]),
-    [['Second Field (ZZY) | Website', 'template', 'All about Second Field in Testland.']])
+  assert.deepEqual(
+    rows.map(({ title, titleFrom, description }) => [title, titleFrom, description]),
+    [['Second Field (ZZY) | Website', 'template', 'All about Second Field in Testland.']],
+  )
   assert.equal((await list('airport', '&search=zzz')).rows[0]?.titleFrom, 'own')
 })
 
@@ -40,7 +46,11 @@ test('a template of guidelines names the codes of their airport, and follows the
   const type = idOf(await post('guidelines_types/create', { name: 'Security' }))
   await post('seo_templates/guidelines', { version: 0, metaTitle: '{name} at {iata} | {airport}' })
   await post('guidelines_details/create', {
-    title: 'Liquids', typeId: type, airportId, body: 'What to pack.', language: 'en',
+    title: 'Liquids',
+    typeId: type,
+    airportId,
+    body: 'What to pack.',
+    language: 'en',
   })
   const title = async () => (await list('guidelines')).rows[0]?.title
   assert.equal(await title(), 'Liquids at ZZZ | Test Field')
@@ -57,9 +67,16 @@ test('a template of tags names how many blogs they have, and follows that', asyn
   await post('seo_templates/blog-tags', { version, metaTitle: '{name}: {blogs} blogs' })
   const title = async () => (await list('blog-tags', '&search=quiet')).rows[0]?.title
   assert.equal(await title(), 'Quiet corners: 0 blogs')
-  const blog = idOf(await post('blogs/create', {
-    title: 'Where to rest', excerpt: 'x'.repeat(60), body: 'Here.', authorId: author?.id, typeId: type, tagIds: [tag],
-  }))
+  const blog = idOf(
+    await post('blogs/create', {
+      title: 'Where to rest',
+      excerpt: 'x'.repeat(60),
+      body: 'Here.',
+      authorId: author?.id,
+      typeId: type,
+      tagIds: [tag],
+    }),
+  )
   assert.equal(await title(), 'Quiet corners: 1 blogs')
   await post('blogs/create', { id: blog, version: 1, tagIds: [] })
   assert.equal(await title(), 'Quiet corners: 0 blogs')

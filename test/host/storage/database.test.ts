@@ -22,26 +22,56 @@ const codes = (db: Database): unknown[] =>
 test('it keeps every commit on disk, in one file of its own', () => {
   const db = fresh('settings')
   const pragma = (name: string): unknown => Object.values(db.get(`pragma ${name}`) ?? {})[0]
-  assert.deepEqual(['locking_mode', 'journal_mode', 'synchronous', 'foreign_keys'].map(pragma),
-    ['exclusive', 'wal', 2, 1])
+  assert.deepEqual(['locking_mode', 'journal_mode', 'synchronous', 'foreign_keys'].map(pragma), [
+    'exclusive',
+    'wal',
+    2,
+    1,
+  ])
   db.close()
-  assert.deepEqual(readdirSync(folder).filter((name) => name.startsWith('settings')), ['settings'])
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('settings')),
+    ['settings'],
+  )
 })
 
 test('a transaction is all or nothing, and so is one within it', () => {
   const db = fresh('transaction')
   const add = (iata: string): unknown => db.run('insert into airport values (?, ?)', [iata, null])
-  assert.throws(() => db.transaction(() => { add('DEL'); throw new Error('no') }), /^Error: no$/)
+  assert.throws(
+    () =>
+      db.transaction(() => {
+        add('DEL')
+        throw new Error('no')
+      }),
+    /^Error: no$/,
+  )
   assert.deepEqual(codes(db), [])
   db.transaction(() => {
     add('BOM')
-    assert.throws(() => db.transaction(() => { add('CCU'); throw new Error('no') }))
+    assert.throws(() =>
+      db.transaction(() => {
+        add('CCU')
+        throw new Error('no')
+      }),
+    )
     db.transaction(() => db.transaction(() => add('MAA')))
   })
   assert.deepEqual(codes(db), ['BOM', 'MAA'])
-  assert.throws(() => db.transaction(() => { db.transaction(() => add('HYD')); throw new Error('no') }))
+  assert.throws(() =>
+    db.transaction(() => {
+      db.transaction(() => add('HYD'))
+      throw new Error('no')
+    }),
+  )
   assert.deepEqual(codes(db), ['BOM', 'MAA'])
-  assert.throws(() => db.transaction(async () => { add('GOI') }), TypeError)
+  assert.throws(
+    () =>
+      db.transaction(async () => {
+        add('GOI')
+      }),
+    TypeError,
+  )
   assert.deepEqual(codes(db), ['BOM', 'MAA'])
   db.close()
 })
@@ -77,8 +107,13 @@ test('a kept statement sees columns that came later', () => {
 test('values come back as they were; a text with a NUL is refused instead of cut off', () => {
   const db = fresh('values')
   const text = 'Zürich 東京 😀 ﻿ "quoted" \'single\''
-  assert.deepEqual(db.get('select ? as a, ? as b, ? as c, ? as d, ? as e', [text, 1.5, 2 ** 53 - 1, null, true]),
-    { a: text, b: 1.5, c: 2 ** 53 - 1, d: null, e: 1 })
+  assert.deepEqual(db.get('select ? as a, ? as b, ? as c, ? as d, ? as e', [text, 1.5, 2 ** 53 - 1, null, true]), {
+    a: text,
+    b: 1.5,
+    c: 2 ** 53 - 1,
+    d: null,
+    e: 1,
+  })
   assert.deepEqual(db.get('select ? as blob', [new Uint8Array([0, 1, 255])])?.blob, new Uint8Array([0, 1, 255]))
   assert.throws(() => db.run('insert into airport values (?, ?)', ['DEL', 'a\0b']), Refusal)
   db.close()
@@ -107,8 +142,10 @@ test('a copy holds everything written so far, by itself', async () => {
 
 test('what is no database says so in one sentence', () => {
   writeFileSync(join(folder, 'poem'), 'The runway lights go out at one. '.repeat(100))
-  assert.throws(() => openDatabase(join(folder, 'poem')), (error: unknown) =>
-    error instanceof StartFailure && /cannot be read: file is not a database/.test(error.message))
+  assert.throws(
+    () => openDatabase(join(folder, 'poem')),
+    (error: unknown) => error instanceof StartFailure && /cannot be read: file is not a database/.test(error.message),
+  )
   assert.throws(() => openDatabase(join(folder, 'nowhere', 'at all')), StartFailure)
 })
 
@@ -120,11 +157,15 @@ test('the schema is made once; a newer one and another program’s are refused',
   migrate(db)
   assert.deepEqual(tables(), before)
   db.exec('pragma user_version = 999')
-  assert.throws(() => migrate(db), (error: unknown) =>
-    error instanceof StartFailure && /newer release/.test(error.message))
+  assert.throws(
+    () => migrate(db),
+    (error: unknown) => error instanceof StartFailure && /newer release/.test(error.message),
+  )
   db.exec('pragma user_version = 0; pragma application_id = 42')
-  assert.throws(() => migrate(db), (error: unknown) =>
-    error instanceof StartFailure && /another program/.test(error.message))
+  assert.throws(
+    () => migrate(db),
+    (error: unknown) => error instanceof StartFailure && /another program/.test(error.message),
+  )
   db.close()
 })
 

@@ -19,51 +19,74 @@ test('the runtime’s own SQLite is used where there is one', (t) => {
 for (const engine of engines) {
   test(`${engine.name}: numbers, texts and bytes are what they were`, (t) => {
     const db = openDatabase(join(folderFor(t), 'x.db'), { engine })
-    assert.deepEqual(db.get(`select ? / 2 as whole, ? / 2 as part, typeof(?) as large, ? as yes, ? || '' as text,
+    assert.deepEqual(
+      db.get(
+        `select ? / 2 as whole, ? / 2 as part, typeof(?) as large, ? as yes, ? || '' as text,
       ? as bytes, ? as empty, 9007199254740993 as exact, 7 as beside, (select 1 where false) as missing`,
-    [7, 7.5, 2 ** 40, true, 7, new Uint8Array([0, 255]), null]), {
-      whole: 3, part: 3.75, large: 'integer', yes: 1, text: '7', bytes: new Uint8Array([0, 255]), empty: null,
-      exact: 9007199254740993n, beside: 7, missing: null,
-    })
+        [7, 7.5, 2 ** 40, true, 7, new Uint8Array([0, 255]), null],
+      ),
+      {
+        whole: 3,
+        part: 3.75,
+        large: 'integer',
+        yes: 1,
+        text: '7',
+        bytes: new Uint8Array([0, 255]),
+        empty: null,
+        exact: 9007199254740993n,
+        beside: 7,
+        missing: null,
+      },
+    )
     assert.throws(() => db.get('select "no such column"'))
-    db.exec('create table parent (id text primary key) strict; create table child (of text references parent (id)) strict')
+    db.exec(
+      'create table parent (id text primary key) strict; create table child (of text references parent (id)) strict',
+    )
     assert.throws(() => db.run('insert into child values (?)', ['none']), /FOREIGN KEY/)
-    assert.deepEqual(['page_size', 'auto_vacuum', 'secure_delete', 'synchronous', 'journal_mode']
-      .map((name) => Object.values(db.get(`pragma ${name}`) ?? {})[0]), [4096, 0, 1, 2, 'wal'])
+    assert.deepEqual(
+      ['page_size', 'auto_vacuum', 'secure_delete', 'synchronous', 'journal_mode'].map(
+        (name) => Object.values(db.get(`pragma ${name}`) ?? {})[0],
+      ),
+      [4096, 0, 1, 2, 'wal'],
+    )
     db.close()
   })
 
-  for (const other of engines) for (const end of ['stopped', 'killed']) {
-    test(`what ${engine.name} wrote before it was ${end} opens with ${other.name}`, (t) => {
-      const [first, second] = [folderFor(t), folderFor(t)]
-      const db = openDatabase(join(first, 'x.db'), { engine })
-      migrate(db)
-      db.exec('create virtual table words using fts5 (name, tokenize = \'unicode61 remove_diacritics 2\')')
-      for (const name of ['Zürich', 'Delhi', 'São Paulo']) db.run('insert into words values (?)', [name])
-      // The files at this moment are what a kill leaves.
-      if (end === 'stopped') db.close()
-      cpSync(first, second, { recursive: true, verbatimSymlinks: true })
-      if (end === 'killed') db.close()
+  for (const other of engines)
+    for (const end of ['stopped', 'killed']) {
+      test(`what ${engine.name} wrote before it was ${end} opens with ${other.name}`, (t) => {
+        const [first, second] = [folderFor(t), folderFor(t)]
+        const db = openDatabase(join(first, 'x.db'), { engine })
+        migrate(db)
+        db.exec("create virtual table words using fts5 (name, tokenize = 'unicode61 remove_diacritics 2')")
+        for (const name of ['Zürich', 'Delhi', 'São Paulo']) db.run('insert into words values (?)', [name])
+        // The files at this moment are what a kill leaves.
+        if (end === 'stopped') db.close()
+        cpSync(first, second, { recursive: true, verbatimSymlinks: true })
+        if (end === 'killed') db.close()
 
-      for (const next of [other, engine]) {
-        const found = openDatabase(join(second, 'x.db'), { engine: next })
-        migrate(found)
-        assert.deepEqual(found.all('select name from words (?)', ['zurich']), [{ name: 'Zürich' }])
-        assert.equal(found.get('select count(*) as count from words')?.count, 3)
-        assert.equal(found.get('pragma integrity_check')?.integrity_check, 'ok')
-        found.run('delete from words where name = ?', ['Delhi'])
-        found.run('insert into words values (?)', ['Delhi'])
-        found.close()
-        assert.deepEqual(readdirSync(second), ['x.db'])
-      }
-    })
-  }
+        for (const next of [other, engine]) {
+          const found = openDatabase(join(second, 'x.db'), { engine: next })
+          migrate(found)
+          assert.deepEqual(found.all('select name from words (?)', ['zurich']), [{ name: 'Zürich' }])
+          assert.equal(found.get('select count(*) as count from words')?.count, 3)
+          assert.equal(found.get('pragma integrity_check')?.integrity_check, 'ok')
+          found.run('delete from words where name = ?', ['Delhi'])
+          found.run('insert into words values (?)', ['Delhi'])
+          found.close()
+          assert.deepEqual(readdirSync(second), ['x.db'])
+        }
+      })
+    }
 
   test(`${engine.name}: a file that is to be shared ${engine.canShare ? 'lets another read' : 'is refused'}`, async (t) => {
     const file = join(folderFor(t), 'x.db')
     const open = () => openDatabase(file, { engine, locking: 'normal' })
     if (!engine.canShare) {
-      assert.throws(open, (error: unknown) => error instanceof StartFailure && /needs the SQLite of Node/.test(error.message))
+      assert.throws(
+        open,
+        (error: unknown) => error instanceof StartFailure && /needs the SQLite of Node/.test(error.message),
+      )
       return
     }
     const [one, other] = [open(), open()]
@@ -79,34 +102,47 @@ for (const engine of engines) {
     other.close()
   })
 
-  for (const locking of engine.canShare ? ['exclusive', 'normal'] as const : ['exclusive'] as const) {
+  for (const locking of engine.canShare ? (['exclusive', 'normal'] as const) : (['exclusive'] as const)) {
     test(`${engine.name}, ${locking}: a copy is of one moment, reads and writes go on meanwhile, and copies wait for each other`, async (t) => {
       const file = join(folderFor(t), 'x.db')
       const db = openDatabase(file, { engine, locking })
       db.exec('create table airport (number integer primary key, name text) strict')
-      const add = (number: number) => db.run('insert into airport values (?, ?)', [number, 'A name of an airport. '.repeat(150)])
-      db.transaction(() => { for (let number = 1; number <= 2_000; number += 1) add(number) })
+      const add = (number: number) =>
+        db.run('insert into airport values (?, ?)', [number, 'A name of an airport. '.repeat(150)])
+      db.transaction(() => {
+        for (let number = 1; number <= 2_000; number += 1) add(number)
+      })
 
       let [last, turns] = [2_000, 0]
       // A disk that is slow: the first file is copied behind all of the writes below.
       let goOn = (): void => {}
-      const isSlow = new Promise<void>((resolve) => { goOn = resolve })
+      const isSlow = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
       const { copyFile } = promises
       t.mock.method(promises, 'copyFile', async (...given: Parameters<typeof copyFile>) => {
         await isSlow
         return copyFile(...given)
       })
       syncBuiltinESMExports()
-      t.after(() => { t.mock.restoreAll(); syncBuiltinESMExports() })
+      t.after(() => {
+        t.mock.restoreAll()
+        syncBuiltinESMExports()
+      })
       const copies = [1, 2].map(async (number) => {
         await db.copyTo(`${file}.${number}`)
         return last
       })
       let isCopying = true
-      const copied = Promise.all(copies).finally(() => { isCopying = false })
+      const copied = Promise.all(copies).finally(() => {
+        isCopying = false
+      })
       // More than SQLite would keep in the WAL without a checkpoint, which would change the file under the copy.
       while (isCopying || turns < 1_500) {
-        db.transaction(() => { add(last + 1); add(last + 2) })
+        db.transaction(() => {
+          add(last + 1)
+          add(last + 2)
+        })
         last += 2
         turns += 1
         if (turns === 1_500) goOn()

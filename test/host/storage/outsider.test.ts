@@ -22,7 +22,7 @@ const needsSqlite3 = { skip: !hasSqlite3 && 'the program sqlite3 is not installe
 const alone = 'pragma locking_mode = exclusive;'
 /** What each does with the file while the host writes. */
 const outsiders: Readonly<Record<string, string>> = {
-  'reads': 'select count(*) from written;',
+  reads: 'select count(*) from written;',
   'makes a backup': '.backup copy.db',
   'writes a row': `insert into written values (1000000, 'by another');`,
   'empties the log': 'pragma wal_checkpoint(truncate);',
@@ -31,7 +31,9 @@ const outsiders: Readonly<Record<string, string>> = {
   'writes a row, alone': `${alone} insert into written values (1000000, 'by another');`,
 }
 
-const say = (child: ChildProcess, words: string): void => { child.stdin?.write(`${words}\n`) }
+const say = (child: ChildProcess, words: string): void => {
+  child.stdin?.write(`${words}\n`)
+}
 const sqlite3 = (dataDir: string): ChildProcess =>
   spawn('sqlite3', ['apron.db'], { cwd: dataDir, stdio: ['pipe', 'ignore', 'ignore'] })
 
@@ -52,33 +54,39 @@ const outcome = async (t: TestContext, engine: Engine, words: string, isHolder: 
   if (!isHolder) outsider.stdin?.end()
   if (!isHolder) await ended
   const before = writer.acknowledged()
-  const isRefused = await writer.acknowledges(before + 20).then(() => false, () => true)
+  const isRefused = await writer.acknowledges(before + 20).then(
+    () => false,
+    () => true,
+  )
   await writer.kill()
   outsider.stdin?.end()
   await ended
   if (isRefused) assert.equal(writer.errors(), 'storage')
 
   const db = openDatabase(join(dataDir, 'apron.db'), { engine })
-  const found = db.get<{ rows: number }>('select count(*) as rows from written where number <= ?',
-    [writer.acknowledged()])
+  const found = db.get<{ rows: number }>('select count(*) as rows from written where number <= ?', [
+    writer.acknowledged(),
+  ])
   assert.equal(db.get('pragma integrity_check')?.integrity_check, 'ok')
   db.close()
   return { lost: writer.acknowledged() - (found?.rows ?? 0), refused: isRefused ? 1 : 0 }
 }
 
-for (const engine of engines) for (const isHolder of [false, true]) for (const [does, words] of Object.entries(outsiders)) {
-  const name = `${engine.name}: nothing answered is lost by another that ${does}${isHolder ? ' and stays' : ''}`
-  test(name, needsSqlite3, async (t) => {
-    const total: Loss = { lost: 0, refused: 0 }
-    for (let round = 0; round < rounds; round += 1) {
-      const { lost, refused } = await outcome(t, engine, words, isHolder)
-      total.lost += lost
-      total.refused += refused
+for (const engine of engines)
+  for (const isHolder of [false, true])
+    for (const [does, words] of Object.entries(outsiders)) {
+      const name = `${engine.name}: nothing answered is lost by another that ${does}${isHolder ? ' and stays' : ''}`
+      test(name, needsSqlite3, async (t) => {
+        const total: Loss = { lost: 0, refused: 0 }
+        for (let round = 0; round < rounds; round += 1) {
+          const { lost, refused } = await outcome(t, engine, words, isHolder)
+          total.lost += lost
+          total.refused += refused
+        }
+        if (process.env.ROUNDS) console.error(`${name}: ${rounds} rounds, ${total.lost} lost, ${total.refused} refused`)
+        assert.equal(total.lost, 0)
+      })
     }
-    if (process.env.ROUNDS) console.error(`${name}: ${rounds} rounds, ${total.lost} lost, ${total.refused} refused`)
-    assert.equal(total.lost, 0)
-  })
-}
 
 /** A database with one row, and what it told of others. */
 const disturbed = (t: TestContext, engine: Engine): { db: Database; file: string; told: string[] } => {
@@ -109,8 +117,11 @@ for (const engine of engines) {
     const outsider = spawn('sqlite3', [file], { stdio: ['pipe', 'pipe', 'ignore'] })
     say(outsider, 'select * from written;')
     await once(outsider.stdout, 'data')
-    assert.throws(() => openDatabase(file, { engine }), (error: unknown) =>
-      error instanceof StartFailure && /another program.* has it open: end that first/.test(error.message))
+    assert.throws(
+      () => openDatabase(file, { engine }),
+      (error: unknown) =>
+        error instanceof StartFailure && /another program.* has it open: end that first/.test(error.message),
+    )
     outsider.stdin.end()
     await once(outsider, 'close')
     openDatabase(file, { engine }).close()
@@ -130,13 +141,19 @@ for (const engine of wasm) {
     db.run('insert into written values (4)')
     assert.equal(told.length, 2)
     assert.match(told[0] ?? '', /^Another program removed the write-ahead log .* Nothing was lost/)
-    assert.deepEqual(db.disturbances().map(({ what }) => what), told)
+    assert.deepEqual(
+      db.disturbances().map(({ what }) => what),
+      told,
+    )
 
     // As a kill leaves it.
     const copy = `${file}.copy`
     for (const suffix of ['', '-wal']) writeFileSync(copy + suffix, readFileSync(file + suffix))
     const found = openDatabase(copy, { engine })
-    assert.deepEqual(found.all('select number from written').map(({ number }) => number), [1, 2, 3, 4])
+    assert.deepEqual(
+      found.all('select number from written').map(({ number }) => number),
+      [1, 2, 3, 4],
+    )
     found.close()
     db.close()
   })

@@ -16,12 +16,15 @@ import { until } from '../until.ts'
 
 const litestream = resolve(`test/runtimes/node_modules/@flydotio/litestream-linux-${process.arch}/litestream`)
 const canShare = engines.some((engine) => engine.canShare)
-const skip = !canShare ? 'node-sqlite3-wasm cannot share a file'
+const skip = !canShare
+  ? 'node-sqlite3-wasm cannot share a file'
   : !existsSync(litestream) && 'Litestream is not installed: npm ci --prefix test/runtimes'
 
 const environment = { SAMPLE_DATA: '0', ADMIN_PASSWORD: administrator.password, SQLITE_LOCKING: 'normal' }
 const followers = new Set<ChildProcess>()
-after(() => { for (const follower of followers) follower.kill('SIGKILL') })
+after(() => {
+  for (const follower of followers) follower.kill('SIGKILL')
+})
 
 interface Standby {
   follow(): ChildProcess
@@ -33,7 +36,9 @@ const standbyFor = (t: TestContext, dataDir: string): Standby => {
   const folder = folderFor(t)
   const [file, config] = [join(dataDir, 'apron.db'), join(folder, 'litestream.yml')]
   // Of docs/operations.md but for the store and its times: with so few pages it checkpoints again and again.
-  writeFileSync(config, `
+  writeFileSync(
+    config,
+    `
 dbs:
   - path: ${file}
     monitor-interval: 50ms
@@ -43,7 +48,8 @@ dbs:
       - type: file
         path: ${join(folder, 'replica')}
         sync-interval: 50ms
-`)
+`,
+  )
   return {
     follow: () => {
       const follower = spawn(litestream, ['replicate', '-config', config], { stdio: 'ignore' })
@@ -61,7 +67,9 @@ dbs:
 
 const call = async (origin: string, path: string, body: unknown, headers: Record<string, string>): Promise<unknown> => {
   const response = await fetch(origin + path, {
-    method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
   })
   const answer: unknown = await response.json()
   assert.ok(response.ok && isObject(answer), JSON.stringify(answer))
@@ -77,19 +85,31 @@ const signIn = async (origin: string): Promise<Record<string, string>> => {
 const contentOf = (db: Database): Record<string, string[]> => {
   const tables = db.all<{ name: string }>(`select name from sqlite_schema where type = 'table'
     and name not like '\\_litestream%' escape '\\' order by name`)
-  return Object.fromEntries(tables.map(({ name }) =>
-    [name, db.all(`select * from "${name}"`).map((row) => JSON.stringify(row, (_, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : value)).sort()]))
+  return Object.fromEntries(
+    tables.map(({ name }) => [
+      name,
+      db
+        .all(`select * from "${name}"`)
+        .map((row) => JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+        .sort(),
+    ]),
+  )
 }
 const reading = <T>(file: string, read: (db: Database) => T): T => {
   const db = openDatabase(file)
-  try { return read(db) } finally { db.close() }
+  try {
+    return read(db)
+  } finally {
+    db.close()
+  }
 }
 
 /** Counted in the header of the WAL, https://sqlite.org/fileformat2.html#walformat. */
 const checkpointsOf = (dataDir: string): number => readFileSync(join(dataDir, 'apron.db-wal')).readUInt32BE(12)
 
-test('what Litestream has copied of a writing host is that host’s database, and another host goes on from it', { skip }, async (t) => {
+test('what Litestream has copied of a writing host is that host’s database, and another host goes on from it', {
+  skip,
+}, async (t) => {
   const dataDir = join(folderFor(t), 'data')
   const standby = standbyFor(t, dataDir)
   const host = run(wholeHost, dataDir, [], environment)
@@ -101,11 +121,17 @@ test('what Litestream has copied of a writing host is that host’s database, an
   const save = async (count: number): Promise<void> => {
     for (let one = 0; one < count; one += 1) {
       last += 1
-      await call(origin, '/api/v1/post/blogs_tag/create', { name: `Tag ${last}`, description: 'In use. '.repeat(20) }, headers)
+      await call(
+        origin,
+        '/api/v1/post/blogs_tag/create',
+        { name: `Tag ${last}`, description: 'In use. '.repeat(20) },
+        headers,
+      )
     }
   }
-  const hasLast = (file: string | undefined): boolean => file !== undefined && reading(file, (db) =>
-    db.get('select 1 from blog_tag where name = ?', [`Tag ${last}`]) !== undefined)
+  const hasLast = (file: string | undefined): boolean =>
+    file !== undefined &&
+    reading(file, (db) => db.get('select 1 from blog_tag where name = ?', [`Tag ${last}`]) !== undefined)
 
   await save(100)
   const rows = Array.from({ length: 400 }, (_, index) => ({ name: `Batch ${index}` }))
@@ -116,7 +142,10 @@ test('what Litestream has copied of a writing host is that host’s database, an
   await save(50)
   assert.equal(await backingUp.code, 0, backingUp.err())
   await until(() => hasLast(standby.restore()))
-  await until(async () => { await save(5); return checkpointsOf(dataDir) > begun + 1 })
+  await until(async () => {
+    await save(5)
+    return checkpointsOf(dataDir) > begun + 1
+  })
 
   // Litestream is away for a while, as over an upgrade of it.
   follower.kill('SIGTERM')

@@ -15,14 +15,24 @@ const dayMs = 24 * hourMs
 
 before(async () => {
   host = await startRecords({
-    isWhole: true, isFilled: true, sample: true, now: () => new Date(time),
-    environment: { TRUSTED_PROXIES: '127.0.0.1', TOKEN_CALLS_PER_MINUTE: '30', SESSION_MAX_HOURS: '720', SESSION_IDLE_MINUTES: '1440' },
+    isWhole: true,
+    isFilled: true,
+    sample: true,
+    now: () => new Date(time),
+    environment: {
+      TRUSTED_PROXIES: '127.0.0.1',
+      TOKEN_CALLS_PER_MINUTE: '30',
+      SESSION_MAX_HOURS: '720',
+      SESSION_IDLE_MINUTES: '1440',
+    },
   })
 })
 after(() => host.stop())
 
-const bearer = (secret: string, from?: string) =>
-  ({ authorization: `Bearer ${secret}`, ...(from !== undefined && { 'x-forwarded-for': from }) })
+const bearer = (secret: string, from?: string) => ({
+  authorization: `Bearer ${secret}`,
+  ...(from !== undefined && { 'x-forwarded-for': from }),
+})
 
 async function made(scopes: readonly string[], more: object = {}): Promise<{ id: string; secret: string }> {
   const { status, body } = await host.post(path, { name: 'Website', scopes, ...more })
@@ -35,8 +45,12 @@ async function listed(): Promise<MachineToken[]> {
   return readMachineTokens((await host.get(path)).body) ?? assert.fail('no list of tokens')
 }
 const listedOne = async (id: string) => (await listed()).find((token) => token.id === id) ?? assert.fail('not listed')
-const using = (secret: string, where: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Reply> =>
-  host.call(method, where, body, bearer(secret))
+const using = (
+  secret: string,
+  where: string,
+  body?: unknown,
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<Reply> => host.call(method, where, body, bearer(secret))
 
 let number = 0
 async function colleague(permissions: { readonly [section: string]: readonly string[] }) {
@@ -51,13 +65,16 @@ async function colleague(permissions: { readonly [section: string]: readonly str
 }
 
 test('a new token is shown once: the list and the database have it no more, and scanners know its beginning', async () => {
-  const { id, secret } = await made(['airport:view', 'airport:edit', 'metrics:read'], { ranges: ['192.0.2.0/24', '2001:db8::/32'] })
+  const { id, secret } = await made(['airport:view', 'airport:edit', 'metrics:read'], {
+    ranges: ['192.0.2.0/24', '2001:db8::/32'],
+  })
   assert.ok(isMachineToken(secret))
   assert.match(secret, /^apron_[0-9a-f]{64}$/)
   const token = await listedOne(id)
-  assert.deepEqual([token.name, token.scopes, token.ranges, token.isActive, token.lastUsedAt], [
-    'Website', ['airport:view', 'airport:edit', 'metrics:read'], ['192.0.2.0/24', '2001:db8::/32'], true, undefined,
-  ])
+  assert.deepEqual(
+    [token.name, token.scopes, token.ranges, token.isActive, token.lastUsedAt],
+    ['Website', ['airport:view', 'airport:edit', 'metrics:read'], ['192.0.2.0/24', '2001:db8::/32'], true, undefined],
+  )
   assert.equal(Date.parse(token.expiresAt) - time, 365 * dayMs)
   const { db } = host.host.services
   for (const { name } of db.all(`select name from sqlite_schema where type = 'table' and name not like '%$%'`)) {
@@ -73,14 +90,19 @@ test('a token reads and edits what its scopes name, and nothing beyond them', as
   const draft = { name: 'By a machine', icao: 'ZZQM', type: 'heliport', countryId: country?.id, status: 'draft' }
   const saved = rowOf(await using(secret, `${airports}/create`, draft))
   const refused: [string, string, unknown][] = [
-    ['GET', '/api/v1/post/blogs', undefined], ['POST', '/api/v1/post/country/create', { name: 'Nowhere' }],
+    ['GET', '/api/v1/post/blogs', undefined],
+    ['POST', '/api/v1/post/country/create', { name: 'Nowhere' }],
     ['DELETE', `${airports}/${saved.id}`, undefined],
     ['POST', `${airports}/bulk`, { action: 'delete', ids: [saved.id] }],
     ['POST', `${airports}/create`, { id: saved.id, version: 1, status: 'published' }],
-    ['GET', '/api/v1/post/activity', undefined], ['GET', '/api/v1/post/search?q=a', undefined],
-    ['GET', '/api/v1/post/dashboard', undefined], ['GET', '/api/v1/post/chat', undefined],
-    ['GET', '/api/v1/post/events', undefined], ['GET', '/api/v1/post/notifications', undefined],
-    ['GET', '/api/v1/post/health', undefined], ['GET', '/metrics', undefined],
+    ['GET', '/api/v1/post/activity', undefined],
+    ['GET', '/api/v1/post/search?q=a', undefined],
+    ['GET', '/api/v1/post/dashboard', undefined],
+    ['GET', '/api/v1/post/chat', undefined],
+    ['GET', '/api/v1/post/events', undefined],
+    ['GET', '/api/v1/post/notifications', undefined],
+    ['GET', '/api/v1/post/health', undefined],
+    ['GET', '/metrics', undefined],
   ]
   for (const [method, where, body] of refused) {
     const { status } = await host.call(method, where, body, bearer(secret))
@@ -101,24 +123,53 @@ test('what a token writes has the token as its author, in the record and in acti
 })
 
 test('no token is good for sign-in, sessions, accounts, roles, statuses and tokens, whatever its scopes', async () => {
-  const { secret } = await made(['airport:view', 'airport:edit', 'settings:edit', 'seo:edit', 'media:edit', 'metrics:read'])
+  const { secret } = await made([
+    'airport:view',
+    'airport:edit',
+    'settings:edit',
+    'seo:edit',
+    'media:edit',
+    'metrics:read',
+  ])
   const { body } = await host.call('POST', '/api/v1/post/users/login', { email: 'admin@example.com', password: secret })
   assert.equal(body.code, 'unauthenticated')
   const open = host.host.parts.flatMap(({ routes }) => routes).filter(({ tokenScope }) => tokenScope !== undefined)
-  const people = /users|user_role|user_status|sessions|personal|tokens|login|logout|password|register|drafts|chat|presence|events/
-  assert.deepEqual(open.filter((route) => people.test(route.path)).map((route) => route.path), [])
+  const people =
+    /users|user_role|user_status|sessions|personal|tokens|login|logout|password|register|drafts|chat|presence|events/
+  assert.deepEqual(
+    open.filter((route) => people.test(route.path)).map((route) => route.path),
+    [],
+  )
   const closed: [string, string][] = [
-    ['GET', '/personal/profile'], ['POST', '/personal/profile'], ['POST', '/tokens/refresh'],
-    ['POST', '/api/v1/post/users/logout'], ['GET', '/api/v1/post/sessions'], ['DELETE', '/api/v1/post/sessions'],
-    ['GET', '/api/v1/post/users'], ['POST', '/api/v1/post/users/create'], ['GET', '/api/v1/post/user_roles'],
-    ['POST', '/api/v1/post/user_roles/create'], ['POST', '/api/v1/post/user_status/create'],
-    ['POST', '/api/v1/post/users/bulk'], ['GET', path], ['POST', path], ['DELETE', `${path}/x`],
+    ['GET', '/personal/profile'],
+    ['POST', '/personal/profile'],
+    ['POST', '/tokens/refresh'],
+    ['POST', '/api/v1/post/users/logout'],
+    ['GET', '/api/v1/post/sessions'],
+    ['DELETE', '/api/v1/post/sessions'],
+    ['GET', '/api/v1/post/users'],
+    ['POST', '/api/v1/post/users/create'],
+    ['GET', '/api/v1/post/user_roles'],
+    ['POST', '/api/v1/post/user_roles/create'],
+    ['POST', '/api/v1/post/user_status/create'],
+    ['POST', '/api/v1/post/users/bulk'],
+    ['GET', path],
+    ['POST', path],
+    ['DELETE', `${path}/x`],
   ]
   for (const [method, where] of closed) {
     const { status } = await host.call(method, where, method === 'GET' ? undefined : {}, bearer(secret))
     assert.equal(status, 403, `${method} ${where}`)
   }
-  for (const scope of ['user:view', 'role:edit', 'user-status:edit', 'token:edit', 'airport:delete', 'airport:publish', '*']) {
+  for (const scope of [
+    'user:view',
+    'role:edit',
+    'user-status:edit',
+    'token:edit',
+    'airport:delete',
+    'airport:publish',
+    '*',
+  ]) {
     const answer = await host.post(path, { name: 'Too much', scopes: [scope] })
     assert.deepEqual([answer.status, Object.keys(answer.body.fields ?? {})], [422, ['scopes']], scope)
   }
@@ -145,11 +196,27 @@ test('a token is good from its addresses alone, of either family', async () => {
   const { secret } = await made(['country:view'], { ranges: ['192.0.2.0/24', '198.51.100.7', '2001:db8::/32'] })
   const from = async (address: string) =>
     (await host.call('GET', '/api/v1/post/country?limit=1', undefined, bearer(secret, address))).status
-  const told = ['192.0.2.200', '::ffff:192.0.2.1', '198.51.100.7', '2001:db8:1::5', '192.0.3.1', '198.51.100.8', '2001:db9::1', '127.0.0.1']
+  const told = [
+    '192.0.2.200',
+    '::ffff:192.0.2.1',
+    '198.51.100.7',
+    '2001:db8:1::5',
+    '192.0.3.1',
+    '198.51.100.8',
+    '2001:db9::1',
+    '127.0.0.1',
+  ]
   const statuses: number[] = []
   for (const address of told) statuses.push(await from(address))
   assert.deepEqual(statuses, [200, 200, 200, 200, 403, 403, 403, 403])
-  for (const ranges of [['192.0.2.0/33'], ['example.com'], ['10.0.0.1 10.0.0.2'], 'all', [''], Array.from({ length: 21 }, (_, n) => `10.0.0.${n}`)]) {
+  for (const ranges of [
+    ['192.0.2.0/33'],
+    ['example.com'],
+    ['10.0.0.1 10.0.0.2'],
+    'all',
+    [''],
+    Array.from({ length: 21 }, (_, n) => `10.0.0.${n}`),
+  ]) {
     const { status, body } = await host.post(path, { name: 'Odd', scopes: ['country:view'], ranges })
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['ranges']], JSON.stringify(ranges))
   }
@@ -169,8 +236,11 @@ test('beyond its budget a token is asked to wait, and another token is not', asy
 
 test('a name, a scope and an end within two years are needed', async () => {
   const bad: [object, string][] = [
-    [{ name: '', scopes: ['country:view'] }, 'name'], [{ name: 'x'.repeat(81), scopes: ['country:view'] }, 'name'],
-    [{ name: 'None', scopes: [] }, 'scopes'], [{ name: 'None' }, 'scopes'], [{ name: 'Odd', scopes: 'country:view' }, 'scopes'],
+    [{ name: '', scopes: ['country:view'] }, 'name'],
+    [{ name: 'x'.repeat(81), scopes: ['country:view'] }, 'name'],
+    [{ name: 'None', scopes: [] }, 'scopes'],
+    [{ name: 'None' }, 'scopes'],
+    [{ name: 'Odd', scopes: 'country:view' }, 'scopes'],
     [{ name: 'Past', scopes: ['country:view'], expiresAt: new Date(time).toISOString() }, 'expiresAt'],
     [{ name: 'Far', scopes: ['country:view'], expiresAt: new Date(time + 732 * dayMs).toISOString() }, 'expiresAt'],
     [{ name: 'Odd', scopes: ['country:view'], expiresAt: 'soon' }, 'expiresAt'],
@@ -185,7 +255,11 @@ test('a name, a scope and an end within two years are needed', async () => {
 test('tokens are for administrators: another role neither lists nor makes nor revokes them', async () => {
   const { id } = await made(['country:view'])
   const { headers } = await colleague({ settings: ['view', 'edit'], user: ['view', 'edit'], role: ['view', 'edit'] })
-  for (const [method, where, body] of [['GET', path], ['POST', path, { name: 'Mine', scopes: ['settings:view'] }], ['DELETE', `${path}/${id}`]] as const) {
+  for (const [method, where, body] of [
+    ['GET', path],
+    ['POST', path, { name: 'Mine', scopes: ['settings:view'] }],
+    ['DELETE', `${path}/${id}`],
+  ] as const) {
     assert.equal((await host.call(method, where, body, headers)).status, 403, method)
   }
   assert.ok(await listedOne(id))
@@ -201,7 +275,10 @@ test('a token never permits more than its maker may: at its making, and whenever
   const land = { name: 'Land of a machine', alpha2: 'QM', continent: 'EU' }
   assert.equal((await using(secret, '/api/v1/post/country/create', land)).status, 201)
   await host.post('/api/v1/post/user_roles/create', { id: role.id, version: 1, permissions: { country: ['view'] } })
-  assert.equal((await using(secret, '/api/v1/post/country/create', { ...land, alpha2: 'QN', name: 'Other' })).status, 403)
+  assert.equal(
+    (await using(secret, '/api/v1/post/country/create', { ...land, alpha2: 'QN', name: 'Other' })).status,
+    403,
+  )
   assert.equal((await using(secret, '/api/v1/post/country?limit=1')).status, 200)
   await host.post('/api/v1/post/users/create', { id: user.id, version: 1, statusId: 'suspended' })
   assert.equal((await using(secret, '/api/v1/post/country?limit=1')).status, 401)

@@ -4,34 +4,84 @@ import { createServer } from 'node:https'
 import { test } from 'node:test'
 import { isPublicAddress } from '../../../src/host/webhooks/public-address.ts'
 import {
-  addressProblem, isSuccess, type Lookup, sendWebhook, type Sending, signatureOf,
+  addressProblem,
+  isSuccess,
+  type Lookup,
+  sendWebhook,
+  type Sending,
+  signatureOf,
 } from '../../../src/host/webhooks/send-webhook.ts'
 
 import { unknownCertificate } from '../storage/unknown-certificate.ts'
 import { startReceiver, startTrap } from './receiver.ts'
 
-const sending = (url: string, more: Partial<Sending> = {}): Sending =>
-  ({ url, body: '{}', headers: {}, mayBePrivate: false, limitMs: 3000, ...more })
-const to = (...addresses: string[]): Lookup => async () =>
-  addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+const sending = (url: string, more: Partial<Sending> = {}): Sending => ({
+  url,
+  body: '{}',
+  headers: {},
+  mayBePrivate: false,
+  limitMs: 3000,
+  ...more,
+})
+const to =
+  (...addresses: string[]): Lookup =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
 test('only addresses that the whole internet shares are public', () => {
   for (const address of ['8.8.8.8', '93.184.216.34', '172.15.0.1', '172.32.0.1', '192.167.0.1', '2606:4700::1111']) {
     assert.ok(isPublicAddress(address), address)
   }
   for (const address of [
-    '127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254',
-    '100.64.0.1', '192.0.0.8', '192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '239.1.1.1',
-    '255.255.255.255', '::', '::1', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'fd12::1', 'ff02::1', '::ffff:127.0.0.1',
-    '::ffff:8.8.8.8', '::ffff:7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001::1', '2001:db8::1', '', 'localhost',
-  ]) assert.ok(!isPublicAddress(address), address)
+    '127.0.0.1',
+    '127.9.9.9',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '192.0.0.8',
+    '192.0.2.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.1.1.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fc00::1',
+    'fd12::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::ffff:7f00:1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001::1',
+    '2001:db8::1',
+    '',
+    'localhost',
+  ])
+    assert.ok(!isPublicAddress(address), address)
 })
 
 test('an address that cannot be good is refused as it is typed, also in other ways of writing it', () => {
   for (const url of [
-    'https://127.0.0.1/', 'https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.1/', 'https://[::1]/',
-    'https://169.254.169.254/latest/meta-data', 'https://[::ffff:127.0.0.1]/', 'https://[fd00::1]:8443/',
-  ]) assert.equal(addressProblem(url, false), 'This address is not on the internet', url)
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://0177.0.0.1/',
+    'https://[::1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fd00::1]:8443/',
+  ])
+    assert.equal(addressProblem(url, false), 'This address is not on the internet', url)
   assert.equal(addressProblem('http://www.example.com/', false), 'Enter an address that starts with https://')
   assert.equal(addressProblem('ftp://www.example.com/', true), 'Enter an address that starts with https://')
   assert.match(addressProblem('https://a:b@www.example.com/', false) ?? '', /name and password/)
@@ -44,7 +94,12 @@ test('nothing connects to a private address, by number or by a name that leads t
   const none = /is not on the internet: nothing was sent/
   try {
     const { port } = trap
-    for (const url of [`http://127.0.0.1:${port}/`, `http://[::1]:${port}/`, `http://localhost:${port}/`, 'http://169.254.169.254/']) {
+    for (const url of [
+      `http://127.0.0.1:${port}/`,
+      `http://[::1]:${port}/`,
+      `http://localhost:${port}/`,
+      'http://169.254.169.254/',
+    ]) {
       assert.match((await sendWebhook(sending(url))).answer, none, url)
     }
     const named = `http://hook.example.com:${port}/`
@@ -52,7 +107,9 @@ test('nothing connects to a private address, by number or by a name that leads t
       assert.match((await sendWebhook(sending(named, { lookup }))).answer, none)
     }
     assert.equal(trap.count(), 0)
-  } finally { await trap.stop() }
+  } finally {
+    await trap.stop()
+  }
 })
 
 test('a name is looked up once for a try: one that changes its address afterwards leads nowhere else', async () => {
@@ -71,7 +128,9 @@ test('a name is looked up once for a try: one that changes its address afterward
     const later = await sendWebhook(sending(url, { lookup }))
     assert.equal(later.status, undefined)
     assert.equal(receiver.received.length, 1)
-  } finally { await receiver.stop() }
+  } finally {
+    await receiver.stop()
+  }
 })
 
 test('a receiver that never answers, trickles, breaks off or sends a gigabyte costs little', async () => {
@@ -81,7 +140,9 @@ test('a receiver that never answers, trickles, breaks off or sends a gigabyte co
     receiver.answer(() => {})
     const silent = await send(150)
     assert.deepEqual([silent.status, silent.answer], [undefined, 'no answer came in time'])
-    receiver.answer((response) => { response.socket?.destroy() })
+    receiver.answer((response) => {
+      response.socket?.destroy()
+    })
     assert.equal((await send(3000)).status, undefined)
     let written = 0
     receiver.answer((response) => {
@@ -89,7 +150,10 @@ test('a receiver that never answers, trickles, breaks off or sends a gigabyte co
       const more = (): void => {
         while (!response.destroyed && written < 1e9) {
           written += piece.length
-          if (!response.write(piece)) { response.once('drain', more); return }
+          if (!response.write(piece)) {
+            response.once('drain', more)
+            return
+          }
         }
       }
       response.on('error', () => {})
@@ -98,11 +162,15 @@ test('a receiver that never answers, trickles, breaks off or sends a gigabyte co
     const large = await send(10_000)
     assert.deepEqual([large.status, large.answer.length], [200, 500])
     assert.ok(written < 64e6, `${written} bytes of 1 GB were taken`)
-    receiver.answer((response) => { response.writeHead(302, { location: `http://127.0.0.1:${receiver.port}/other` }).end() })
+    receiver.answer((response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${receiver.port}/other` }).end()
+    })
     const before = receiver.received.length
     const moved = await send(3000)
     assert.deepEqual([moved.status, isSuccess(moved), receiver.received.length], [302, false, before + 1])
-  } finally { await receiver.stop() }
+  } finally {
+    await receiver.stop()
+  }
 })
 
 test('the signature covers time and body, once for each secret', () => {
@@ -116,13 +184,24 @@ test('the signature covers time and body, once for each secret', () => {
 
 test('a receiver with a certificate that nobody vouches for is told nothing', async () => {
   let asked = 0
-  const server = createServer(unknownCertificate, (_, response) => { asked += 1; response.end() })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const server = createServer(unknownCertificate, (_, response) => {
+    asked += 1
+    response.end()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   try {
     const { port } = Object(server.address())
-    const sent = await sendWebhook(sending(`https://localhost:${port}/`, { lookup: to('127.0.0.1'), mayBePrivate: true }))
+    const sent = await sendWebhook(
+      sending(`https://localhost:${port}/`, { lookup: to('127.0.0.1'), mayBePrivate: true }),
+    )
     assert.equal(sent.status, undefined)
     assert.match(sent.answer, /self-signed certificate/)
     assert.equal(asked, 0)
-  } finally { await new Promise((resolve) => { server.close(resolve) }) }
+  } finally {
+    await new Promise((resolve) => {
+      server.close(resolve)
+    })
+  }
 })

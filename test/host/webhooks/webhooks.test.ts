@@ -42,10 +42,11 @@ const page = async (title: string, status = 'published') =>
   rowOf(await host.post('/api/v1/post/content_details/create', { title, body: 'Text', template: 'page', status }))
 const change = async (row: { id: string; version: number }, values: object) =>
   rowOf(await host.post('/api/v1/post/content_details/create', { id: row.id, version: row.version, ...values }))
-const bodies = (): { [name: string]: unknown }[] => receiver.received.map(({ body }) => {
-  const data: unknown = JSON.parse(body)
-  return isObject(data) ? data : {}
-})
+const bodies = (): { [name: string]: unknown }[] =>
+  receiver.received.map(({ body }) => {
+    const data: unknown = JSON.parse(body)
+    return isObject(data) ? data : {}
+  })
 const events = () => bodies().map(({ event }) => event)
 const deliveries = async (id: string) => listOf(await host.get(`${path}/${id}/deliveries`))
 
@@ -63,8 +64,19 @@ test('each write of a chosen record is told once, signed, in order, with ids and
   rowOf(await host.post('/api/v1/post/blogs_tag/create', { name: 'Not chosen' }))
   await until(() => receiver.received.length >= 13)
   assert.deepEqual(events(), [
-    'created', 'changed', 'published', 'changed', 'published', 'changed', 'unpublished', 'changed', 'published',
-    'deleted', 'unpublished', 'restored', 'published',
+    'created',
+    'changed',
+    'published',
+    'changed',
+    'published',
+    'changed',
+    'unpublished',
+    'changed',
+    'published',
+    'deleted',
+    'unpublished',
+    'restored',
+    'published',
   ])
   const [created, , published] = bodies()
   assert.deepEqual(Object.keys(created ?? {}), ['id', 'event', 'entity', 'recordId', 'version', 'at'])
@@ -72,7 +84,9 @@ test('each write of a chosen record is told once, signed, in order, with ids and
   assert.equal(published?.path, '/hook-page')
   assert.ok(!JSON.stringify(bodies()).includes('admin@'))
   for (const { headers, body } of receiver.received) {
-    const [time = '', sign = ''] = String(headers['apron-signature']).split(',').map((part) => part.slice(part.indexOf('=') + 1))
+    const [time = '', sign = ''] = String(headers['apron-signature'])
+      .split(',')
+      .map((part) => part.slice(part.indexOf('=') + 1))
     assert.equal(sign, createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'))
     assert.equal(JSON.parse(body).id, headers['apron-delivery'])
   }
@@ -90,8 +104,13 @@ test('the secret is shown once; a renewed one signs at once, and the former for 
   assert.equal((await host.post(`${path}/${id}/test`, {})).status, 202)
   await until(() => receiver.received.length === 1)
   const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
-  const [time, ...signs] = String(headers['apron-signature']).split(',').map((part) => part.slice(part.indexOf('=') + 1))
-  assert.deepEqual(signs, [renewed, secret].map((key) => createHmac('sha256', key).update(`${time}.${body}`).digest('hex')))
+  const [time, ...signs] = String(headers['apron-signature'])
+    .split(',')
+    .map((part) => part.slice(part.indexOf('=') + 1))
+  assert.deepEqual(
+    signs,
+    [renewed, secret].map((key) => createHmac('sha256', key).update(`${time}.${body}`).digest('hex')),
+  )
   const activity = JSON.stringify((await host.get('/api/v1/post/activity?filter[entity]=webhook')).body)
   assert.ok(activity.includes(receiver.url) && !activity.includes(secret) && !activity.includes(renewed))
   await remove(id)
@@ -101,7 +120,10 @@ test('a write that is refused tells nobody', async () => {
   const { id } = await make(['created', 'changed'])
   const row = await page('Kept')
   await until(async () => (await deliveries(id)).length === 1)
-  assert.equal((await host.post('/api/v1/post/content_details/create', { id: row.id, version: 9, title: 'x' })).status, 409)
+  assert.equal(
+    (await host.post('/api/v1/post/content_details/create', { id: row.id, version: 9, title: 'x' })).status,
+    409,
+  )
   assert.equal((await host.post('/api/v1/post/content_details/create', { title: '' })).status, 422)
   assert.equal((await deliveries(id)).length, 1)
   await remove(id)
@@ -126,10 +148,19 @@ test('a failed delivery is tried again with growing pauses, then given up; the o
   const [store, queue] = [webhookStore(db), deliveryQueue(db)]
   const delivery = webhookDelivery({ store, queue, log: () => {}, now, version: '1', mayBePrivate: true })
   for (const name of ['first', 'second']) {
-    queue.add({ webhookId: id, event: 'created', entity: 'content-page', recordId: name, at: now(), body: () => ({ name }) })
+    queue.add({
+      webhookId: id,
+      event: 'created',
+      entity: 'content-page',
+      recordId: name,
+      at: now(),
+      body: () => ({ name }),
+    })
   }
   db.run('update webhook set isOn = 1 where id = ?', [id])
-  receiver.answer((response) => { response.writeHead(503).end('busy') })
+  receiver.answer((response) => {
+    response.writeHead(503).end('busy')
+  })
   receiver.received.length = 0
   const triedAt: number[] = []
   const begun = time
@@ -146,11 +177,18 @@ test('a failed delivery is tried again with growing pauses, then given up; the o
   }
   assert.deepEqual(triedAt.slice(0, 5), [0, 1, 3, 13, 43].slice(0, 5), 'the pauses of the address, to whole minutes')
   assert.ok(triedAt.length < 20, `${triedAt.length} tries in a day`)
-  const rows = db.all('select recordId, state, status, answer from webhook_delivery where webhookId = ? order by seq', [id])
-  assert.deepEqual(rows.map(({ state }) => state), ['given-up', 'given-up'])
+  const rows = db.all('select recordId, state, status, answer from webhook_delivery where webhookId = ? order by seq', [
+    id,
+  ])
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['given-up', 'given-up'],
+  )
   assert.deepEqual([rows[0]?.status, rows[0]?.answer], [503, 'busy'])
   // A person sends it again once the receiver is mended.
-  receiver.answer((response) => { response.end('thanks') })
+  receiver.answer((response) => {
+    response.end('thanks')
+  })
   const [last] = await deliveries(id)
   assert.equal((await host.post(`${path}/${id}/deliveries/${String(last?.id)}/again`, {})).status, 202)
   await until(async () => (await deliveries(id))[0]?.state === 'sent')
@@ -159,15 +197,21 @@ test('a failed delivery is tried again with growing pauses, then given up; the o
 
 test('a delivery outlives a restart, and never goes to a private address where that is not permitted', async () => {
   const { id } = await make(['created'])
-  receiver.answer((response) => { response.socket?.destroy() })
+  receiver.answer((response) => {
+    response.socket?.destroy()
+  })
   await page('Before the restart')
   await until(async () => (await deliveries(id))[0]?.answer !== null)
   await host.stop()
-  receiver.answer((response) => { response.end('thanks') })
+  receiver.answer((response) => {
+    response.end('thanks')
+  })
   receiver.received.length = 0
   host = await start('0')
-  assert.deepEqual((await host.post(path, { url: receiver.url, entities: ['blog'], events: ['created'] })).body.fields,
-    { url: 'Enter an address that starts with https://' })
+  assert.deepEqual(
+    (await host.post(path, { url: receiver.url, entities: ['blog'], events: ['created'] })).body.fields,
+    { url: 'Enter an address that starts with https://' },
+  )
   const [waiting] = await deliveries(id)
   await host.post(`${path}/${id}/deliveries/${String(waiting?.id)}/again`, {})
   await until(async () => /not on the internet/.test(String((await deliveries(id))[0]?.answer)))
@@ -177,7 +221,7 @@ test('a delivery outlives a restart, and never goes to a private address where t
   await host.post(`${path}/${id}/deliveries/${String(waiting?.id)}/again`, {})
   await until(async () => (await deliveries(id))[0]?.state === 'sent')
   assert.deepEqual(events(), ['created'])
-  assert.equal(dataOf({ ...await host.get(path), body: { data: listOf(await host.get(path))[0] } }).waiting, 0)
+  assert.equal(dataOf({ ...(await host.get(path)), body: { data: listOf(await host.get(path))[0] } }).waiting, 0)
   await remove(id)
 })
 
@@ -196,7 +240,8 @@ test('what has ended is kept within bounds, and too many waiting deliveries are 
     insert into webhook_delivery (id, webhookId, event, entity, recordId, body, state, createdAt, goodUntil, nextTryAt, tries)
     select 'w' || i, '${id}', 'created', ${row}, 'waiting', '2099', '2099', '2098', 0 from n`)
   queue.tidy(new Date())
-  const add = () => queue.add({ webhookId: id, event: 'created', entity: 'blog', recordId: 'x', at: new Date(), body: () => ({}) })
+  const add = () =>
+    queue.add({ webhookId: id, event: 'created', entity: 'blog', recordId: 'x', at: new Date(), body: () => ({}) })
   assert.equal(add(), false)
   await remove(id)
   assert.equal(db.get('select count(*) as total from webhook_delivery')?.total, 0)

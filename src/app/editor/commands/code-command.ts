@@ -3,8 +3,7 @@ import { left, meant } from './inline-commands.ts'
 import { marked, unmarked } from './marks.ts'
 
 const runsIn = (text: string): string[] => text.match(/`+/g) ?? []
-export const longestRun = (text: string): number =>
-  runsIn(text).reduce((most, { length }) => Math.max(most, length), 0)
+export const longestRun = (text: string): number => runsIn(text).reduce((most, { length }) => Math.max(most, length), 0)
 
 const fenced = /^(`{3,})[^\n`]*\n([^]*)\n\1$/
 const span = /^(`+)((?!`)[^]*(?<!`))\1$/
@@ -17,7 +16,8 @@ const uncoded = ({ text, start, end }: Source): Edit | undefined => {
   const [from, to] = [start - opening.length, end + closing.length]
   const all = text.slice(from, to)
   const [, run = '', words = ''] = fenced.exec(all) ?? span.exec(all) ?? []
-  return run === '' || runsIn(words).includes(run) ? undefined
+  return run === '' || runsIn(words).includes(run)
+    ? undefined
     : { from, to, insert: words, start: from, end: from + words.length }
 }
 

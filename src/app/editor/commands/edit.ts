@@ -1,10 +1,20 @@
 import { insertText } from '#kit'
 
 /** A text and its selection. */
-export interface Source { text: string; start: number; end: number }
+export interface Source {
+  text: string
+  start: number
+  end: number
+}
 
 /** Replaces `from` to `to`; afterwards `start` to `end`, places in the new text, is selected. */
-export interface Edit { from: number; to: number; insert: string; start: number; end: number }
+export interface Edit {
+  from: number
+  to: number
+  insert: string
+  start: number
+  end: number
+}
 
 export type Command = (source: Source) => Edit
 
@@ -22,5 +32,8 @@ export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, start, 
   area.setSelectionRange(start, end)
 }
 
-export const sourceOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Source =>
-  ({ text: value, start: selectionStart, end: selectionEnd })
+export const sourceOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Source => ({
+  text: value,
+  start: selectionStart,
+  end: selectionEnd,
+})

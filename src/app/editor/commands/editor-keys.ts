@@ -24,8 +24,12 @@ export function useEditorKeys(): (event: KeyboardEvent<HTMLTextAreaElement>) => 
       return
     }
     if (metaKey || ctrlKey) return
-    const edit = key === 'Enter' && !shiftKey ? continueLine(sourceOf(area))
-      : key === 'Tab' && !wasLeaving ? indentItems(sourceOf(area), shiftKey) : undefined
+    const edit =
+      key === 'Enter' && !shiftKey
+        ? continueLine(sourceOf(area))
+        : key === 'Tab' && !wasLeaving
+          ? indentItems(sourceOf(area), shiftKey)
+          : undefined
     if (!edit) return
     event.preventDefault()
     applyEdit(area, edit)

@@ -40,6 +40,11 @@ export const italic: Command = (source) => {
   const selected = meant(source)
   const { text, start, end } = selected
   const isInWord = isWordPart(text[start - 1]) || isWordPart(text[end])
-  return unmarked(selected, '_') ?? unmarked(selected, '*') ?? left(selected, '_') ?? left(selected, '*')
-    ?? marked(selected, isInWord ? '*' : '_')
+  return (
+    unmarked(selected, '_') ??
+    unmarked(selected, '*') ??
+    left(selected, '_') ??
+    left(selected, '*') ??
+    marked(selected, isInWord ? '*' : '_')
+  )
 }

@@ -10,42 +10,54 @@ export const linesOf = ({ text, start, end }: Source): { from: number; to: numbe
   return { from, to, lines: text.slice(from, to).split('\n') }
 }
 
-const withLines = (change: (lines: readonly string[]) => string[]): Command => (source) => {
-  const { from, to, lines } = linesOf(source)
-  const changed = change(lines)
-  const insert = changed.join('\n')
-  const end = from + insert.length
-  // A caret stays in its word; a selection grows to full lines.
-  const moved = source.start - from + insert.length - (to - from)
-  const caret = from + Math.min(Math.max(moved, 0), insert.length)
-  return source.start === source.end ? { from, to, insert, start: caret, end: caret }
-    : { from, to, insert, start: from, end }
-}
+const withLines =
+  (change: (lines: readonly string[]) => string[]): Command =>
+  (source) => {
+    const { from, to, lines } = linesOf(source)
+    const changed = change(lines)
+    const insert = changed.join('\n')
+    const end = from + insert.length
+    // A caret stays in its word; a selection grows to full lines.
+    const moved = source.start - from + insert.length - (to - from)
+    const caret = from + Math.min(Math.max(moved, 0), insert.length)
+    return source.start === source.end
+      ? { from, to, insert, start: caret, end: caret }
+      : { from, to, insert, start: from, end }
+  }
 
 const marker = /^([ \t]*)(?:[-*+] \[[ xX]\] |[-*+] |\d{1,9}[.)] )/
 
-const list = (isThis: RegExp, make: (index: number) => string): Command => withLines((lines) => {
-  const isBlank = (line: string) => line.trim() === '' && lines.length > 1
-  const isAll = lines.every((line) => isBlank(line) || isThis.test(line))
-  let index = 0
-  return lines.map((line) => {
-    if (isBlank(line)) return line
-    const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
-    const words = line.replace(marker, '$1').slice(indent.length)
-    index += 1
-    return isAll ? indent + words : indent + make(index) + words
+const list = (isThis: RegExp, make: (index: number) => string): Command =>
+  withLines((lines) => {
+    const isBlank = (line: string) => line.trim() === '' && lines.length > 1
+    const isAll = lines.every((line) => isBlank(line) || isThis.test(line))
+    let index = 0
+    return lines.map((line) => {
+      if (isBlank(line)) return line
+      const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+      const words = line.replace(marker, '$1').slice(indent.length)
+      index += 1
+      return isAll ? indent + words : indent + make(index) + words
+    })
   })
-})
 
 export const bulletList = list(/^[ \t]*[-*+] (?!\[[ xX]\] )/, () => '- ')
 export const numberedList = list(/^[ \t]*\d{1,9}[.)] /, (index) => `${index}. `)
 export const taskList = list(/^[ \t]*[-*+] \[[ xX]\] /, () => '- [ ] ')
 
-export const quote: Command = withLines((lines) => lines.every((line) => /^ {0,3}>/.test(line))
-  ? lines.map((line) => line.replace(/^ {0,3}> ?/, '')) : lines.map((line) => (line === '' ? '>' : `> ${line}`)))
+export const quote: Command = withLines((lines) =>
+  lines.every((line) => /^ {0,3}>/.test(line))
+    ? lines.map((line) => line.replace(/^ {0,3}> ?/, ''))
+    : lines.map((line) => (line === '' ? '>' : `> ${line}`)),
+)
 
-const nextLevel: Readonly<Record<string, string>> =
-  { '': '## ', '# ': '## ', '## ': '### ', '### ': '#### ', '#### ': '' }
+const nextLevel: Readonly<Record<string, string>> = {
+  '': '## ',
+  '# ': '## ',
+  '## ': '### ',
+  '### ': '#### ',
+  '#### ': '',
+}
 
 /** The title of the record is the first-level heading, so headings of a text start at the second level. */
 export const heading: Command = withLines((lines) => {
@@ -55,14 +67,16 @@ export const heading: Command = withLines((lines) => {
 })
 
 /** Inserts a block with an empty line before and after it. */
-const block = (text: string, selected: string): Command => ({ text: all, end }) => {
-  const next = all.indexOf('\n', end)
-  const at = next < 0 ? all.length : next
-  const isOnEmptyLine = at === 0 || all[at - 1] === '\n'
-  const before = at === 0 ? '' : isOnEmptyLine ? (all[at - 2] === '\n' || at === 1 ? '' : '\n') : '\n\n'
-  const after = at === all.length ? '\n' : all[at + 1] === '\n' ? '' : '\n'
-  const start = at + before.length + text.indexOf(selected)
-  return { from: at, to: at, insert: before + text + after, start, end: start + selected.length }
-}
+const block =
+  (text: string, selected: string): Command =>
+  ({ text: all, end }) => {
+    const next = all.indexOf('\n', end)
+    const at = next < 0 ? all.length : next
+    const isOnEmptyLine = at === 0 || all[at - 1] === '\n'
+    const before = at === 0 ? '' : isOnEmptyLine ? (all[at - 2] === '\n' || at === 1 ? '' : '\n') : '\n\n'
+    const after = at === all.length ? '\n' : all[at + 1] === '\n' ? '' : '\n'
+    const start = at + before.length + text.indexOf(selected)
+    return { from: at, to: at, insert: before + text + after, start, end: start + selected.length }
+  }
 
 export const table: Command = block('| Column | Column |\n| --- | --- |\n|  |  |\n|  |  |', 'Column')

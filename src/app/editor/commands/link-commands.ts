@@ -57,52 +57,65 @@ export const link: Command = (source) => {
 }
 
 /** Makes the selection the words of a link to a known address. */
-export const linkTo = (address: string): Command => (source) => {
-  const { text, start, end } = meant(source)
-  const [shown, to] = [asWords(text.slice(start, end)), asTarget(address)]
-  const insert = `[${shown}](${to})`
-  const at = start + shown.length + 3
-  return shown === '' ? { from: start, to: end, insert, start: start + 1, end: start + 1 }
-    : { from: start, to: end, insert, start: at, end: at + to.length }
-}
+export const linkTo =
+  (address: string): Command =>
+  (source) => {
+    const { text, start, end } = meant(source)
+    const [shown, to] = [asWords(text.slice(start, end)), asTarget(address)]
+    const insert = `[${shown}](${to})`
+    const at = start + shown.length + 3
+    return shown === ''
+      ? { from: start, to: end, insert, start: start + 1, end: start + 1 }
+      : { from: start, to: end, insert, start: at, end: at + to.length }
+  }
 
 /** Brackets would end the words, and they cannot contain line ends. */
-const plainWords = (text: string): string => text.replaceAll(/[[\]\\]/g, '\\$&').replaceAll(/\s+/g, ' ').trim()
+const plainWords = (text: string): string =>
+  text
+    .replaceAll(/[[\]\\]/g, '\\$&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /**
  * Inserts an image. With words from the library the caret goes behind it, since typing would replace a selection.
  * Without, the words are selected for typing.
  */
-export const image = (src = 'https://', alt = ''): Command => ({ text, start, end }) => {
-  const words = plainWords(alt || text.slice(start, end))
-  const insert = `![${words}](${src})`
-  const [from, to] = alt ? [insert.length, insert.length] : [2, 2 + words.length]
-  return { from: start, to: end, insert, start: start + from, end: start + to }
-}
+export const image =
+  (src = 'https://', alt = ''): Command =>
+  ({ text, start, end }) => {
+    const words = plainWords(alt || text.slice(start, end))
+    const insert = `![${words}](${src})`
+    const [from, to] = alt ? [insert.length, insert.length] : [2, 2 + words.length]
+    return { from: start, to: end, insert, start: start + from, end: start + to }
+  }
 
 /** Replaces the words of the last image with these, and puts the caret behind it. */
-export const imageWords = (src: string, was: string, alt: string): Command => ({ text, start, end }) => {
-  const before = plainWords(was)
-  let place: number | undefined
-  for (const { 0: all, 1: shown, 2: to, index } of text.matchAll(anyLink)) {
-    if (all.startsWith('!') && to === src && shown === before) place = index + 2
+export const imageWords =
+  (src: string, was: string, alt: string): Command =>
+  ({ text, start, end }) => {
+    const before = plainWords(was)
+    let place: number | undefined
+    for (const { 0: all, 1: shown, 2: to, index } of text.matchAll(anyLink)) {
+      if (all.startsWith('!') && to === src && shown === before) place = index + 2
+    }
+    if (place === undefined) return { from: start, to: start, insert: '', start, end }
+    const insert = plainWords(alt)
+    const behind = place + insert.length + `](${src})`.length
+    return { from: place, to: place + before.length, insert, start: behind, end: behind }
   }
-  if (place === undefined) return { from: start, to: start, insert: '', start, end }
-  const insert = plainWords(alt)
-  const behind = place + insert.length + `](${src})`.length
-  return { from: place, to: place + before.length, insert, start: behind, end: behind }
-}
 
 /**
  * Inserts several images as paragraphs, after an image whose words are just being written. The caret goes into the
  * first one without words.
  */
-export const images = (list: readonly { src: string; alt: string }[]): Command => (source) => {
-  const { text, start, end } = source
-  const at = linkAt(text, start)?.end ?? end
-  const shown = list.map(({ src, alt }) => `![${plainWords(alt)}](${src})`).join('\n\n')
-  const insert = at > 0 && text[at - 1] !== '\n' ? `\n\n${shown}` : shown
-  const wordless = insert.indexOf('![]')
-  const caret = at + (wordless < 0 ? insert.length : wordless + 2)
-  return { from: at, to: at, insert, start: caret, end: caret }
-}
+export const images =
+  (list: readonly { src: string; alt: string }[]): Command =>
+  (source) => {
+    const { text, start, end } = source
+    const at = linkAt(text, start)?.end ?? end
+    const shown = list.map(({ src, alt }) => `![${plainWords(alt)}](${src})`).join('\n\n')
+    const insert = at > 0 && text[at - 1] !== '\n' ? `\n\n${shown}` : shown
+    const wordless = insert.indexOf('![]')
+    const caret = at + (wordless < 0 ? insert.length : wordless + 2)
+    return { from: at, to: at, insert, start: caret, end: caret }
+  }

@@ -21,9 +21,13 @@ export const isInFence = (text: string, at: number): boolean => {
 
 /** Counts columns: a tab reaches to the next multiple of four. */
 const widthOf = (blank: string): number =>
-  [...blank].reduce((width, letter) => (letter === '\t' ? width + 4 - width % 4 : width + 1), 0)
+  [...blank].reduce((width, letter) => (letter === '\t' ? width + 4 - (width % 4) : width + 1), 0)
 
-interface Item { indent: number; words: number; next: string }
+interface Item {
+  indent: number
+  words: number
+  next: string
+}
 
 const itemIn = (line: string): Item | undefined => {
   const [lead, indent = '', sign = '', number, dot = '', blank = '', box] = item.exec(line) ?? []
@@ -31,7 +35,8 @@ const itemIn = (line: string): Item | undefined => {
   // After more than four blanks the words are code, one blank after the marker (CommonMark).
   const gap = widthOf(blank) > 4 ? 1 : widthOf(blank)
   return {
-    indent: widthOf(indent), words: widthOf(indent) + sign.length + gap,
+    indent: widthOf(indent),
+    words: widthOf(indent) + sign.length + gap,
     next: `${indent}${number ? `${Number(number) + 1}${dot}` : sign}${blank}${box ? '[ ] ' : ''}`,
   }
 }
@@ -40,7 +45,10 @@ const itemIn = (line: string): Item | undefined => {
 const itemsAbove = (text: string, from: number): Item[] => {
   const found: Item[] = []
   let isAfterText = false
-  for (const line of text.slice(0, Math.max(from - 1, 0)).split('\n').reverse()) {
+  for (const line of text
+    .slice(0, Math.max(from - 1, 0))
+    .split('\n')
+    .reverse()) {
     const one = itemIn(line)
     if (one) isAfterText = false
     // Text at the margin after an empty line ends a list; directly after an item it belongs to it.

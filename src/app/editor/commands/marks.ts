@@ -11,7 +11,11 @@ export const isMarkAt = (text: string, at: number, mark: string): boolean =>
 const lead = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+)?/
 
 /** Words for one pair of marks, with the text before and after them. */
-interface Piece { before: string; words: string; after: string }
+interface Piece {
+  before: string
+  words: string
+  after: string
+}
 
 /** A mark cannot reach across paragraphs, items or headings. */
 const piecesOf = (text: string, isFromLineStart: boolean): Piece[] => {
@@ -19,7 +23,7 @@ const piecesOf = (text: string, isFromLineStart: boolean): Piece[] => {
   let isOpen = false
   for (const [index, line] of text.split('\n').entries()) {
     const lineEnd = index === 0 ? '' : '\n'
-    const own = index > 0 || isFromLineStart ? lead.exec(line)?.[0] ?? '' : ''
+    const own = index > 0 || isFromLineStart ? (lead.exec(line)?.[0] ?? '') : ''
     const words = line.slice(own.length).trimEnd()
     const after = line.slice(own.length + words.length)
     const last = pieces.at(-1)
@@ -32,8 +36,8 @@ const piecesOf = (text: string, isFromLineStart: boolean): Piece[] => {
   return pieces
 }
 
-const write = (pieces: readonly Piece[], change: (words: string) => string): string => pieces
-  .map(({ before, words, after }) => before + (words === '' ? '' : change(words)) + after).join('')
+const write = (pieces: readonly Piece[], change: (words: string) => string): string =>
+  pieces.map(({ before, words, after }) => before + (words === '' ? '' : change(words)) + after).join('')
 
 /** The places of marks that start or end a style: none between blanks, no underscore within a word. */
 const marksIn = (text: string, mark: string): number[] => {
@@ -64,7 +68,8 @@ const whole = ({ text, start, end }: Source, mark: string): Source => {
   const before = marksAtEnd.exec(text.slice(0, start))?.[0] ?? ''
   const after = /^[*_~]*/.exec(text.slice(end))?.[0] ?? ''
   return enclosing(before, after)?.includes(mark)
-    ? { text, start: start - before.length, end: end + after.length } : { text, start, end }
+    ? { text, start: start - before.length, end: end + after.length }
+    : { text, start, end }
 }
 
 const isAtLineStart = ({ text, start }: Source): boolean => start === 0 || text[start - 1] === '\n'
@@ -92,7 +97,7 @@ export const unmarked = (source: Source, mark: string): Edit | undefined => {
   }
   const { start: from, end: to } = whole(source, mark)
   const pieces = piecesOf(text.slice(from, to), isAtLineStart({ text, start: from, end: to }))
-  const bare = pieces.map(({ words }) => words === '' ? { text: '', depth: 0 } : withoutMark(words, mark))
+  const bare = pieces.map(({ words }) => (words === '' ? { text: '', depth: 0 } : withoutMark(words, mark)))
   if (bare.includes(undefined)) return undefined
   const insert = pieces.map(({ before, after }, index) => before + (bare[index]?.text ?? '') + after).join('')
   const inner = from + (pieces[0]?.before.length ?? 0) + (bare[0]?.depth ?? 0)
@@ -106,13 +111,18 @@ export const marked = (source: Source, mark: string): Edit => {
   const once = (words: string): string => {
     const there = marksIn(words, mark)
     // An odd mark belongs to text outside.
-    return there.length % 2 === 1 ? words
+    return there.length % 2 === 1
+      ? words
       : there.reduceRight((rest, at) => rest.slice(0, at) + rest.slice(at + mark.length), words)
   }
   const isEmpty = from === to
   const insert = isEmpty ? mark + mark : write(pieces, (words) => mark + once(words) + mark)
   const first = pieces[0]?.before.length ?? 0
   return {
-    from, to, insert, start: from + (isEmpty ? 0 : first) + mark.length, end: from + insert.length - mark.length,
+    from,
+    to,
+    insert,
+    start: from + (isEmpty ? 0 : first) + mark.length,
+    end: from + insert.length - mark.length,
   }
 }

@@ -8,16 +8,30 @@ export type Attributes = ReadonlyMap<string, string>
 export const plainLook: Look = { bold: false, italic: false, strike: false, code: false, href: '', image: '' }
 
 const looks: ReadonlyMap<string, Partial<Look>> = new Map<string, Partial<Look>>([
-  ['b', { bold: true }], ['strong', { bold: true }], ['i', { italic: true }], ['em', { italic: true }],
-  ['s', { strike: true }], ['strike', { strike: true }], ['del', { strike: true }],
-  ['code', { code: true }], ['kbd', { code: true }], ['samp', { code: true }], ['tt', { code: true }],
+  ['b', { bold: true }],
+  ['strong', { bold: true }],
+  ['i', { italic: true }],
+  ['em', { italic: true }],
+  ['s', { strike: true }],
+  ['strike', { strike: true }],
+  ['del', { strike: true }],
+  ['code', { code: true }],
+  ['kbd', { code: true }],
+  ['samp', { code: true }],
+  ['tt', { code: true }],
 ])
 
 export const styleOf = (attributes: Attributes): Attributes =>
-  new Map((attributes.get('style') ?? '').slice(0, 2_000).toLowerCase().split(';').map((one) => {
-    const [name = '', ...value] = one.split(':')
-    return [name.trim(), value.join(':').trim()]
-  }))
+  new Map(
+    (attributes.get('style') ?? '')
+      .slice(0, 2_000)
+      .toLowerCase()
+      .split(';')
+      .map((one) => {
+        const [name = '', ...value] = one.split(':')
+        return [name.trim(), value.join(':').trim()]
+      }),
+  )
 
 /** Other addresses, such as a local file or a place in another page, lead nowhere: only the words stay. */
 const hrefOf = (attributes: Attributes): string => {

@@ -23,11 +23,18 @@ interface State {
 const names = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const empty = names('br hr img input meta link col wbr base area source embed')
 const hidden = names('head template svg math object select button audio video canvas')
-const blocks = names('p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table caption tr td th dl dt dd section article '
-  + 'header footer main nav aside figure figcaption address details summary form fieldset center')
+const blocks = names(
+  'p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table caption tr td th dl dt dd section article ' +
+    'header footer main nav aside figure figcaption address details summary form fieldset center',
+)
 /** The tags that this tag ends, within the same holder. */
-const ended: ReadonlyMap<string, ReadonlySet<string>> =
-  new Map([['p', names('p')], ['li', names('li')], ['tr', names('tr')], ['td', names('td th')], ['th', names('td th')]])
+const ended: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['p', names('p')],
+  ['li', names('li')],
+  ['tr', names('tr')],
+  ['td', names('td th')],
+  ['th', names('td th')],
+])
 const holders = names('ul ol table blockquote div section article')
 
 /** More than a field's text can have: beyond that plain text is pasted, so that hostile HTML is not slow. */
@@ -38,12 +45,19 @@ const leadsMax = 16
 
 const none: Attributes = new Map()
 /** True where two runs can be joined; code beside code always can. */
-const isSame = (a: Look, b: Look): boolean => a.href === b.href && a.code === b.code && !a.image && !b.image
-  && (a.code || (a.bold === b.bold && a.italic === b.italic && a.strike === b.strike))
+const isSame = (a: Look, b: Look): boolean =>
+  a.href === b.href &&
+  a.code === b.code &&
+  !a.image &&
+  !b.image &&
+  (a.code || (a.bold === b.bold && a.italic === b.italic && a.strike === b.strike))
 const numberIn = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)
 
 /** The numbers of pictures shown from their servers and of those left behind. */
-export interface PastedPictures { taken: number; left: number }
+export interface PastedPictures {
+  taken: number
+  left: number
+}
 
 class MarkdownWriter implements HtmlReader {
   isDone = false
@@ -55,7 +69,13 @@ class MarkdownWriter implements HtmlReader {
   private blockCount = 0
   private paragraphCount = 0
   private state: State = {
-    look: plainLook, heading: 0, isPre: false, hides: undefined, path: [], list: undefined, table: undefined,
+    look: plainLook,
+    heading: 0,
+    isPre: false,
+    hides: undefined,
+    path: [],
+    list: undefined,
+    table: undefined,
     cell: undefined,
   }
   private readonly around: { name: string; state: State }[] = []
@@ -133,12 +153,18 @@ class MarkdownWriter implements HtmlReader {
   private paragraph(runs: readonly Run[]): void {
     if (runs.every(({ text, image }) => text.trim() === '' && image === '')) return
     const { heading } = this.state
-    const write = (some: readonly Run[]): string => (heading === 0 ? writeParagraph(some)
-      : writeInlines(some.map((run) => ({ ...run, bold: false }))).replaceAll('\n', ' ').replace(/#$/, '\\#'))
+    const write = (some: readonly Run[]): string =>
+      heading === 0
+        ? writeParagraph(some)
+        : writeInlines(some.map((run) => ({ ...run, bold: false })))
+            .replaceAll('\n', ' ')
+            .replace(/#$/, '\\#')
     const words = write(runs)
     if (this.around.at(-1)?.name === 'p') this.paragraphCount += 1
-    this.isRich ||= this.paragraphCount > 1 || words.includes('\n')
-      || (!runs.every(isPlain) && words !== write(runs.map(({ text }) => ({ ...plainLook, text }))))
+    this.isRich ||=
+      this.paragraphCount > 1 ||
+      words.includes('\n') ||
+      (!runs.every(isPlain) && words !== write(runs.map(({ text }) => ({ ...plainLook, text }))))
     if (heading > 0) this.write(`${'#'.repeat(heading)} ${words}`)
     else this.write(words, true)
   }
@@ -208,7 +234,11 @@ class MarkdownWriter implements HtmlReader {
   }
 
   private writeCode(): void {
-    const text = this.take().map((run) => run.text).join('').replace(/^\n/, '').trimEnd()
+    const text = this.take()
+      .map((run) => run.text)
+      .join('')
+      .replace(/^\n/, '')
+      .trimEnd()
     const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
     if (text !== '') this.write(`${fence}\n${text}\n${fence}`)
   }
@@ -225,15 +255,19 @@ class MarkdownWriter implements HtmlReader {
     const { list, cell } = state
     const next: State = { ...state, look: lookOf(name, attributes, style, state.look) }
     this.state = next
-    const lead = (one: Lead): void => { next.path = [...next.path, one] }
+    const lead = (one: Lead): void => {
+      next.path = [...next.path, one]
+    }
     if (hidden.has(name) || style.get('display') === 'none' || style.get('mso-hide') === 'all') next.hides = 'words'
     else if (style.get('mso-list') === 'ignore') next.hides ??= 'marker'
     else if (/^h[1-6]$/.test(name)) next.heading = Math.min(Number(name[1]) + this.headingShift, 6)
     if (name === 'p') this.word.leadsOf(attributes, style).forEach(lead)
     else if (next.heading > 0 || name === 'table') this.word.end()
     switch (name) {
-      case 'blockquote': return lead(quoteLead())
-      case 'ul': case 'ol':
+      case 'blockquote':
+        return lead(quoteLead())
+      case 'ul':
+      case 'ol':
         // A list directly within a list belongs to the item before.
         if (list) lead(list.lastItem ?? itemLead(list))
         next.list = newList(name === 'ol', numberIn(attributes.get('start')))
@@ -244,10 +278,17 @@ class MarkdownWriter implements HtmlReader {
         next.list = undefined
         return lead(item)
       }
-      case 'pre': next.isPre = !cell; return
-      case 'table': if (!cell) next.table = { rows: [], until: [] }; return
-      case 'tr': if (!cell) next.table?.rows.push([]); return
-      case 'td': case 'th':
+      case 'pre':
+        next.isPre = !cell
+        return
+      case 'table':
+        if (!cell) next.table = { rows: [], until: [] }
+        return
+      case 'tr':
+        if (!cell) next.table?.rows.push([])
+        return
+      case 'td':
+      case 'th':
         if (next.table && !cell) {
           next.cell = placeCell(next.table, numberIn(attributes.get('colspan')), numberIn(attributes.get('rowspan')))
         }
@@ -256,14 +297,23 @@ class MarkdownWriter implements HtmlReader {
 }
 
 /** `text` is undefined where plain text is as good. */
-export interface Pasted { text: string | undefined; isInline: boolean; pictures: PastedPictures }
+export interface Pasted {
+  text: string | undefined
+  isInline: boolean
+  pictures: PastedPictures
+}
 
 /** Markdown for text from a web page or an Office program. */
 export const markdownOfHtml = (html: string): Pasted => {
   const writer = new MarkdownWriter(/<h1[\s>]/i.test(html) ? 1 : 0)
   readHtml(html, writer)
   const text = writer.isDone ? '' : writer.end()
-  const { isRich, isDone, isInline, pictures: { taken, left } } = writer
+  const {
+    isRich,
+    isDone,
+    isInline,
+    pictures: { taken, left },
+  } = writer
   // Plain text has no pictures.
   if (!isRich || isDone) return { text: undefined, isInline, pictures: { taken: 0, left: taken + left } }
   return { text, isInline, pictures: { taken, left } }

@@ -15,7 +15,7 @@ const blocksAt = ({ text, start, end }: Source, lineStart: number, blocks: strin
   const before = text.slice(lineStart, start)
   const marks = lead.exec(before)?.[0] ?? ''
   const isAtBegin = marks === before
-  const begun = isAtBegin && inList.test(blocks) ? lastMarker.exec(marks)?.[0] ?? '' : ''
+  const begun = isAtBegin && inList.test(blocks) ? (lastMarker.exec(marks)?.[0] ?? '') : ''
   const prefix = marks.slice(0, marks.length - begun.length).replaceAll(/[^>\s]/g, ' ')
   const above = text.slice(0, lineStart)
   const apart = `\n${prefix.trimEnd()}\n${prefix}`
@@ -33,7 +33,9 @@ const blocksAt = ({ text, start, end }: Source, lineStart: number, blocks: strin
  * @param tell hears of the pictures in it
  */
 export const pasteEdit = (
-  data: DataTransfer, source: Source, tell: (pictures: PastedPictures) => void = () => {},
+  data: DataTransfer,
+  source: Source,
+  tell: (pictures: PastedPictures) => void = () => {},
 ): Edit | undefined => {
   const { text, start, end } = source
   // Code editors copy their colours as HTML; the text may be Markdown already.

@@ -40,7 +40,7 @@ const readAttributes = (html: string, from: number): { attributes: ReadonlyMap<s
  * reading, as in the HTML standard.
  */
 export const readHtml = (html: string, reader: HtmlReader): void => {
-  for (let at = 0; at < html.length && !reader.isDone;) {
+  for (let at = 0; at < html.length && !reader.isDone; ) {
     markup.lastIndex = at
     const next = markup.exec(html)?.index ?? html.length
     if (next > at) reader.text(read(html.slice(at, next)))

@@ -14,9 +14,11 @@ export function wordLists() {
       const level = Number(digit)
       lists = lists.slice(0, lists[level - 1]?.id === id ? level : Math.max(level - 1, 0))
       while (lists.length < level) lists.push({ ...newList(false), id })
-      return lists.map((list, index) => index < level - 1 ? list.lastItem ?? itemLead(list) : itemLead(list))
+      return lists.map((list, index) => (index < level - 1 ? (list.lastItem ?? itemLead(list)) : itemLead(list)))
     },
-    end: () => { lists = [] },
+    end: () => {
+      lists = []
+    },
     noteMarker: (list: List | undefined, text: string): void => {
       const number = /^\s*\(?(\d{1,9}|\p{L}{1,9})[.)]/u.exec(text)?.[1]
       if (!list || list.letter !== '' || number === undefined) return
@@ -28,6 +30,8 @@ export function wordLists() {
 
 /** A further paragraph of an item has its style or indent, and no marker. */
 function isContinuation(attributes: Attributes, style: Attributes): boolean {
-  return /^MsoList(?:Paragraph|Continue)/.test(attributes.get('class') ?? '')
-    || Number.parseFloat(style.get('margin-left') ?? '') > 0
+  return (
+    /^MsoList(?:Paragraph|Continue)/.test(attributes.get('class') ?? '') ||
+    Number.parseFloat(style.get('margin-left') ?? '') > 0
+  )
 }

@@ -1,7 +1,17 @@
-export interface List { isOrdered: boolean; next: number; letter: string; lastItem: Lead | undefined }
+export interface List {
+  isOrdered: boolean
+  next: number
+  letter: string
+  lastItem: Lead | undefined
+}
 
 /** The prefix of a block's lines, for a quotation or an item; the marker of an item is written once. */
-export interface Lead { list: List | undefined; rest: string; isWritten: boolean; box?: '[ ] ' | '[x] ' }
+export interface Lead {
+  list: List | undefined
+  rest: string
+  isWritten: boolean
+  box?: '[ ] ' | '[x] '
+}
 
 export const newList = (isOrdered: boolean, next = 1): List => ({ isOrdered, next, letter: '', lastItem: undefined })
 export const quoteLead = (): Lead => ({ list: undefined, rest: '> ', isWritten: true })
@@ -17,8 +27,11 @@ const letterAfter = (before: List | undefined, { isOrdered }: List): string => {
 }
 
 /** Prefixes all lines but the first; empty lines get no trailing blank. */
-export const indented = (block: string, prefix: string): string => block.split('\n')
-  .map((line, index) => (index === 0 ? line : line === '' ? prefix.trimEnd() : prefix + line)).join('\n')
+export const indented = (block: string, prefix: string): string =>
+  block
+    .split('\n')
+    .map((line, index) => (index === 0 ? line : line === '' ? prefix.trimEnd() : prefix + line))
+    .join('\n')
 
 /** In a partly copied list, outer items may be empty: the inner items take their place. */
 function withoutEmptyLevels(path: readonly Lead[]): readonly Lead[] {
@@ -45,16 +58,20 @@ export const blockWriter = () => {
     const isTight = list !== undefined && (list === last[shared]?.list || isUnderItem)
     const prefix = (leads: readonly Lead[]): string => leads.map(({ rest }) => rest).join('')
     if (parts.length > 0) parts.push(isTight ? '\n' : `\n${prefix(path.slice(0, shared)).trimEnd()}\n`)
-    parts.push(path.map((lead, index) => {
-      if (lead.isWritten || !lead.list) return lead.rest
-      lead.list.letter ||= letterAfter(last[index]?.list, lead.list)
-      const { isOrdered, letter } = lead.list
-      const marker = isOrdered ? `${lead.list.next}${letter} ` : `${letter} `
-      lead.list.next += 1
-      lead.rest = ' '.repeat(marker.length)
-      lead.isWritten = true
-      return marker + (lead.box ?? '')
-    }).join(''))
+    parts.push(
+      path
+        .map((lead, index) => {
+          if (lead.isWritten || !lead.list) return lead.rest
+          lead.list.letter ||= letterAfter(last[index]?.list, lead.list)
+          const { isOrdered, letter } = lead.list
+          const marker = isOrdered ? `${lead.list.next}${letter} ` : `${letter} `
+          lead.list.next += 1
+          lead.rest = ' '.repeat(marker.length)
+          lead.isWritten = true
+          return marker + (lead.box ?? '')
+        })
+        .join(''),
+    )
     parts.push(indented(block, prefix(path)))
     last = path
   }

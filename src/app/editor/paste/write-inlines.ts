@@ -13,7 +13,11 @@ export interface Run {
   image: string
 }
 
-const marks = [['bold', '**'], ['italic', '_'], ['strike', '~~']] as const
+const marks = [
+  ['bold', '**'],
+  ['italic', '_'],
+  ['strike', '~~'],
+] as const
 type Mark = (typeof marks)[number]
 type Kind = Mark[0] | 'href'
 
@@ -59,10 +63,19 @@ const groups = (runs: readonly Run[], of: (run: Run) => boolean | string): Run[]
 }
 
 /** Matches text that Markdown would read as a mark, link, reference or tag. */
-const special = new RegExp([
-  '\\\\(?=[!-/:-@[-`{-~]|$)', '[`[]', '[*~](?!\\s)', '(?<!\\s)[*~]',
-  '(?<![\\p{L}\\p{N}])_(?!\\s)', '(?<!\\s)_(?![\\p{L}\\p{N}])', '<(?=[a-z/!?])', '&(?=#?[a-z0-9]+;)',
-].join('|'), 'giu')
+const special = new RegExp(
+  [
+    '\\\\(?=[!-/:-@[-`{-~]|$)',
+    '[`[]',
+    '[*~](?!\\s)',
+    '(?<!\\s)[*~]',
+    '(?<![\\p{L}\\p{N}])_(?!\\s)',
+    '(?<!\\s)_(?![\\p{L}\\p{N}])',
+    '<(?=[a-z/!?])',
+    '&(?=#?[a-z0-9]+;)',
+  ].join('|'),
+  'giu',
+)
 
 const escaped = (text: string, lone?: ReadonlySet<string>): string =>
   text.replaceAll(special, (mark) => (lone?.has(mark) ? mark : `\\${mark}`))
@@ -84,27 +97,52 @@ const written = (runs: readonly Run[]): string => {
 
 /** Writes groups one after the other, each with the letters before and after it. */
 const joined = (
-  all: readonly Run[][], before: string, after: string, write: (group: Run[], left: string, right: string) => string,
-): string => all.map((group, index) =>
-  write(group, all[index - 1]?.at(-1)?.text.at(-1) ?? before, all[index + 1]?.[0]?.text[0] ?? after)).join('')
+  all: readonly Run[][],
+  before: string,
+  after: string,
+  write: (group: Run[], left: string, right: string) => string,
+): string =>
+  all
+    .map((group, index) =>
+      write(group, all[index - 1]?.at(-1)?.text.at(-1) ?? before, all[index + 1]?.[0]?.text[0] ?? after),
+    )
+    .join('')
 
 const marked = (runs: readonly Run[], [first, ...rest]: readonly Mark[], before: string, after: string): string => {
-  if (!first) return groups(runs, ({ code, image }) => image || code).map(written).join('')
+  if (!first)
+    return groups(runs, ({ code, image }) => image || code)
+      .map(written)
+      .join('')
   const [kind, sign] = first
-  return joined(groups(eased(runs, kind, before, after), (run) => run[kind]), before, after, (group, left, right) => {
-    const inside = marked(group, rest, left, right)
-    // An underscore does not work within a word.
-    const mark = sign === '_' && (isInWord(left) || isInWord(right)) ? '*' : sign
-    return group[0]?.[kind] ? mark + inside + mark : inside
-  })
+  return joined(
+    groups(eased(runs, kind, before, after), (run) => run[kind]),
+    before,
+    after,
+    (group, left, right) => {
+      const inside = marked(group, rest, left, right)
+      // An underscore does not work within a word.
+      const mark = sign === '_' && (isInWord(left) || isInWord(right)) ? '*' : sign
+      return group[0]?.[kind] ? mark + inside + mark : inside
+    },
+  )
 }
 
 /** Writes stretches with marks; within each, the longest mark is outside. */
 const allMarked = (runs: readonly Run[]): string =>
-  joined(groups(runs, ({ bold, italic, strike }) => bold || italic || strike), '', '', (stretch, left, right) => {
-    const count = (kind: Kind): number => stretch.filter((run) => run[kind]).length
-    return marked(stretch, marks.toSorted(([a], [b]) => count(b) - count(a)), left, right)
-  })
+  joined(
+    groups(runs, ({ bold, italic, strike }) => bold || italic || strike),
+    '',
+    '',
+    (stretch, left, right) => {
+      const count = (kind: Kind): number => stretch.filter((run) => run[kind]).length
+      return marked(
+        stretch,
+        marks.toSorted(([a], [b]) => count(b) - count(a)),
+        left,
+        right,
+      )
+    },
+  )
 
 /** The run is text without any style. */
 export const isPlain = ({ bold, italic, strike, code, href, image }: Run): boolean =>
@@ -119,20 +157,25 @@ export const writeInlines = (runs: readonly Run[]): string => {
     const lone = new Set([...'*_~`'].filter((mark) => found.indexOf(mark) === found.lastIndexOf(mark)))
     return found.length === 0 ? text : escaped(text, lone)
   }
-  return groups(eased(runs, 'href'), ({ href }) => href).map((group, index, all) => {
-    const words = allMarked(group)
-    const { href = '' } = group[0] ?? {}
-    // An address without words is a link by itself.
-    if (href !== '' && href !== textOf(group)) return `[${words}](${asTarget(href)})`
-    // A `!` before a link would make it an image.
-    return all[index + 1] ? words.replace(/!$/, '\\!') : words
-  }).join('').trim()
+  return groups(eased(runs, 'href'), ({ href }) => href)
+    .map((group, index, all) => {
+      const words = allMarked(group)
+      const { href = '' } = group[0] ?? {}
+      // An address without words is a link by itself.
+      if (href !== '' && href !== textOf(group)) return `[${words}](${asTarget(href)})`
+      // A `!` before a link would make it an image.
+      return all[index + 1] ? words.replace(/!$/, '\\!') : words
+    })
+    .join('')
+    .trim()
 }
 
 /** Matches starts of lines that would turn a paragraph into something else. */
 const lineStart = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|[-=|:](?=[-=|:\s]*$)|\d{1,9}(?=[.)](?:\s|$)))/
 
 /** Writes a paragraph; a break is a backslash, which is visible, unlike two blanks. */
-export const writeParagraph = (runs: readonly Run[]): string => writeInlines(runs).split('\n')
-  .map((line) => line.trim().replace(lineStart, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`)))
-  .join('\\\n')
+export const writeParagraph = (runs: readonly Run[]): string =>
+  writeInlines(runs)
+    .split('\n')
+    .map((line) => line.trim().replace(lineStart, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`)))
+    .join('\\\n')

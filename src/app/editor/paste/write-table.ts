@@ -1,8 +1,13 @@
 import { type Run, writeInlines } from './write-inlines.ts'
 
-export interface Cell { runs: Run[] }
+export interface Cell {
+  runs: Run[]
+}
 /** `until` is, for each column, the last row that a cell from above covers. */
-export interface Table { rows: Cell[][]; until: number[] }
+export interface Table {
+  rows: Cell[][]
+  until: number[]
+}
 
 /** The Markdown reader takes no more columns. */
 const columnsMax = 100
@@ -34,7 +39,8 @@ export const writeTable = ({ rows }: Table): { text: string | undefined; paragra
     return { text: undefined, paragraphs: [head, ...others].flatMap((row) => row.map(({ runs }) => runs)) }
   }
   const titles = Array.from({ length: width }, (_, column) =>
-    words({ runs: (head[column]?.runs ?? []).map((run) => ({ ...run, bold: false })) }))
+    words({ runs: (head[column]?.runs ?? []).map((run) => ({ ...run, bold: false })) }),
+  )
   const lines = [titles, titles.map(() => '---'), ...others.map((row) => row.map(words))].map(line)
   return { text: lines.join('\n'), paragraphs: [] }
 }

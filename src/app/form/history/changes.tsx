@@ -7,27 +7,43 @@ import '../styles/versions.css'
 /** Text that is compared word by word. */
 export const isProse = (field: Field | undefined): boolean => field?.kind === 'long' || field?.kind === 'text'
 
-const Words = ({ before, after }: { before: string; after: string }) =>
-  <><del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins></>
-
-interface ChangesProps { entity: Entity | undefined; changes: readonly ActivityChange[] }
-
-/** Each changed field with its former and new value; of a long text, the words that changed. */
-export const Changes = ({ entity, changes }: ChangesProps) => changes.length > 0 && (
-  <dl>
-    {changes.map(({ name, label, before, after, beforeWords, afterWords }) => (
-      <div key={name}>
-        <dt>{label}</dt>
-        <dd>
-          {entity?.fields[name]?.kind === 'long' ? <TextDifference before={textOf(before)} after={textOf(after)} />
-            : <Words before={beforeWords} after={afterWords} />}
-        </dd>
-      </div>
-    ))}
-  </dl>
+const Words = ({ before, after }: { before: string; after: string }) => (
+  <>
+    <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
+  </>
 )
 
-interface FieldDifferenceProps { entity: Entity; name: string; before: State; after: State; isBeside: boolean }
+interface ChangesProps {
+  entity: Entity | undefined
+  changes: readonly ActivityChange[]
+}
+
+/** Each changed field with its former and new value; of a long text, the words that changed. */
+export const Changes = ({ entity, changes }: ChangesProps) =>
+  changes.length > 0 && (
+    <dl>
+      {changes.map(({ name, label, before, after, beforeWords, afterWords }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            {entity?.fields[name]?.kind === 'long' ? (
+              <TextDifference before={textOf(before)} after={textOf(after)} />
+            ) : (
+              <Words before={beforeWords} after={afterWords} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+
+interface FieldDifferenceProps {
+  entity: Entity
+  name: string
+  before: State
+  after: State
+  isBeside: boolean
+}
 
 /** The difference of one field between two states of a record. */
 export function FieldDifference({ entity, name, before, after, isBeside }: FieldDifferenceProps) {
@@ -35,7 +51,12 @@ export function FieldDifference({ entity, name, before, after, isBeside }: Field
   if (isProse(entity.fields[name])) {
     return <TextDifference before={textOf(was)} after={textOf(is)} isBeside={isBeside} />
   }
-  const [beforeWords, afterWords] = isPointing(entity.fields[name]) ? [before.names[name], after.names[name]]
+  const [beforeWords, afterWords] = isPointing(entity.fields[name])
+    ? [before.names[name], after.names[name]]
     : differenceWords(entity, name, was, is)
-  return <p className="words"><Words before={beforeWords ?? ''} after={afterWords ?? ''} /></p>
+  return (
+    <p className="words">
+      <Words before={beforeWords ?? ''} after={afterWords ?? ''} />
+    </p>
+  )
 }

@@ -33,7 +33,7 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
   const own = useMemo(() => row && createForm(entity, { record: row }), [entity, row])
   const now = (form ?? own)?.store.get()
   // Where the record cannot be read, its changes are listed, and no version is known as a whole.
-  const saved = useMemo(() => now ? stateOf(entity, now.base, now.labels) : error && unknown, [entity, now, error])
+  const saved = useMemo(() => (now ? stateOf(entity, now.base, now.labels) : error && unknown), [entity, now, error])
   const versions = useMemo(() => past && saved && readVersions(entity, past, saved), [entity, past, saved])
   const times = useMemo(() => timesOf(versions ?? []), [versions])
   const [filter, setFilter] = useState(isOfTexts ? ofTexts : '')
@@ -66,30 +66,45 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
   }
   return (
     <Dialog
-      title={`History of ${label}`} isBroad onClose={onClose}
-      footer={opened && (
-        <>
-          <button type="button" className="btn" onClick={() => open(undefined)}>Back to the history</button>
-          {restore && restorable.size > 0 && (
-            <button
-              type="button" className="btn primary" aria-disabled={wanted.length === 0}
-              onClick={() => { if (wanted.length > 0) restore(opened, wanted) }}
-            >
-              Restore {counted(wanted.length, 'field')}
+      title={`History of ${label}`}
+      isBroad
+      onClose={onClose}
+      footer={
+        opened && (
+          <>
+            <button type="button" className="btn" onClick={() => open(undefined)}>
+              Back to the history
             </button>
-          )}
-        </>
-      )}
+            {restore && restorable.size > 0 && (
+              <button
+                type="button"
+                className="btn primary"
+                aria-disabled={wanted.length === 0}
+                onClick={() => {
+                  if (wanted.length > 0) restore(opened, wanted)
+                }}
+              >
+                Restore {counted(wanted.length, 'field')}
+              </button>
+            )}
+          </>
+        )
+      }
     >
       <div ref={list} className="versions">
         {opened && present ? (
           <>
             <h3 ref={title} tabIndex={-1}>
-              {capital(versionWords(opened, times))}{opened.by && `, ${opened.by}`}
+              {capital(versionWords(opened, times))}
+              {opened.by && `, ${opened.by}`}
             </h3>
             <VersionView
-              key={opened.id} {...{ entity, present, differing, restorable }} version={opened} names={compared}
-              left={stays} onLeave={setLeft}
+              key={opened.id}
+              {...{ entity, present, differing, restorable }}
+              version={opened}
+              names={compared}
+              left={stays}
+              onLeave={setLeft}
             />
           </>
         ) : (
@@ -103,14 +118,19 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
             )}
             {listed && listed.length > 0 && (
               <VersionList
-                entity={entity} versions={listed} times={times} names={new Set(names)} last={last}
+                entity={entity}
+                versions={listed}
+                times={times}
+                names={new Set(names)}
+                last={last}
                 onOpen={present && open}
               />
             )}
             {hasFailed && <p role="alert">The history could not be loaded. Try again.</p>}
             {(past?.hasOlder || hasFailed) && (
               <button type="button" className="btn" aria-disabled={isLoading} onClick={showEarlier}>
-                <Icon name="history" />{isLoading ? 'Loading…' : hasFailed ? 'Try again' : 'Show earlier'}
+                <Icon name="history" />
+                {isLoading ? 'Loading…' : hasFailed ? 'Try again' : 'Show earlier'}
               </button>
             )}
           </>
@@ -126,7 +146,12 @@ function publishingAmong({ publishes }: Entity, names: ReadonlySet<string>): Rea
   return found.size < names.size ? found : new Set()
 }
 
-interface FilterProps { entity: Entity; versions: readonly Version[]; value: string; onChoose(value: string): void }
+interface FilterProps {
+  entity: Entity
+  versions: readonly Version[]
+  value: string
+  onChoose(value: string): void
+}
 
 function Filter({ entity, versions, value, onChoose }: FilterProps) {
   const changed = new Set(versions.flatMap(({ changes }) => changes.map(({ name }) => name)))
@@ -136,8 +161,13 @@ function Filter({ entity, versions, value, onChoose }: FilterProps) {
       <select className="input" value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
         <option value="">All changes</option>
         {textFields(entity).length > 0 && <option value={ofTexts}>Title and text</option>}
-        {Object.entries(entity.fields).filter(([name]) => changed.has(name))
-          .map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}
+        {Object.entries(entity.fields)
+          .filter(([name]) => changed.has(name))
+          .map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
       </select>
     </label>
   )
@@ -145,7 +175,10 @@ function Filter({ entity, versions, value, onChoose }: FilterProps) {
 
 /** Loads more and focuses the first new entry, since the button may be gone. */
 function useReadingOn(
-  list: { readonly current: HTMLElement | null }, isLoading: boolean, hasFailed: boolean, load: () => void,
+  list: { readonly current: HTMLElement | null },
+  isLoading: boolean,
+  hasFailed: boolean,
+  load: () => void,
 ): () => void {
   const items = () => list.current?.querySelectorAll<HTMLElement>('.history > li') ?? []
   /** How many entries stood there when the person asked for more. */

@@ -10,7 +10,7 @@ export type PastEntries = Pick<ActivityPage, 'entries' | 'hasOlder'>
 /** Adds a page of the activity; a change between two calls moves entries to the next page, where they are again. */
 export const withPage = (before: PastEntries | undefined, { entries, hasOlder }: PastEntries): PastEntries => {
   const known = new Set(before?.entries.map(({ id }) => id))
-  return { entries: [...before?.entries ?? [], ...entries.filter(({ id }) => !known.has(id))], hasOlder }
+  return { entries: [...(before?.entries ?? []), ...entries.filter(({ id }) => !known.has(id))], hasOlder }
 }
 
 export const entriesAtOnce = 60
@@ -19,7 +19,10 @@ export const entriesAtOnce = 60
 function pastQuery({ key }: Entity, id: string, pages: number): Query<PastEntries, Written> {
   const readOne = async (page: number, signal: AbortSignal) => {
     const query = new URLSearchParams({
-      'filter[entity]': key, 'filter[recordId]': id, 'limit': String(entriesAtOnce), 'page': String(page),
+      'filter[entity]': key,
+      'filter[recordId]': id,
+      limit: String(entriesAtOnce),
+      page: String(page),
     })
     return readActivityPage(await api.read(`${calls.activity}?${query}`, signal, () => {}))
   }
@@ -34,13 +37,22 @@ function pastQuery({ key }: Entity, id: string, pages: number): Query<PastEntrie
 }
 
 /** The activity of one record, a page at a time: `load` asks for the next one, or again for one that failed. */
-export function usePastEntries(entity: Entity, id: string | undefined): {
-  past: PastEntries | undefined; isLoading: boolean; hasFailed: boolean; load(): void
+export function usePastEntries(
+  entity: Entity,
+  id: string | undefined,
+): {
+  past: PastEntries | undefined
+  isLoading: boolean
+  hasFailed: boolean
+  load(): void
 } {
   const [{ pages, hasFailed }, setAsked] = useState({ pages: 1, hasFailed: false })
-  const { data: past, error, isLoading, reload } = useRead(
-    id === undefined ? undefined : pastQuery(entity, id, pages), { keepPrevious: true },
-  )
+  const {
+    data: past,
+    error,
+    isLoading,
+    reload,
+  } = useRead(id === undefined ? undefined : pastQuery(entity, id, pages), { keepPrevious: true })
   // Where an earlier page does not come, those before it stay.
   if (error && !past && pages > 1) setAsked({ pages: pages - 1, hasFailed: true })
   const load = () => {

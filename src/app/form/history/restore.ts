@@ -15,9 +15,16 @@ const valuesIn = ({ values }: Version, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
 /** The names of single records; a field of several finds them itself. */
-function labelsIn({ fields }: Entity, { values, names: known }: Version, names: readonly string[]): FormState['labels'] {
-  return Object.fromEntries(names.filter((name) => known[name] && fields[name]?.kind !== 'relations')
-    .map((name) => [labelKey(name, values[name]), known[name] ?? '']))
+function labelsIn(
+  { fields }: Entity,
+  { values, names: known }: Version,
+  names: readonly string[],
+): FormState['labels'] {
+  return Object.fromEntries(
+    names
+      .filter((name) => known[name] && fields[name]?.kind !== 'relations')
+      .map((name) => [labelKey(name, values[name]), known[name] ?? '']),
+  )
 }
 
 /**
@@ -26,7 +33,10 @@ function labelsIn({ fields }: Entity, { values, names: known }: Version, names: 
  * @param onDone closes the history
  */
 export function useRestore(
-  entity: Entity, form: Form | undefined, record: Row | undefined, onDone: () => void,
+  entity: Entity,
+  form: Form | undefined,
+  record: Row | undefined,
+  onDone: () => void,
 ): ((version: Version, names: readonly string[]) => void) | undefined {
   const mayEdit = useMay(entity.key, 'edit')
   if (isFixed(entity, form?.store.get().record ?? record)) return undefined

@@ -10,7 +10,13 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): ReactNode {
   const head = isFirst ? '' : text.slice(0, text.indexOf(' ', contextCharacters) + 1 || contextCharacters)
   const from = text.lastIndexOf(' ', text.length - contextCharacters) + 1 || text.length - contextCharacters
   const tail = isLast ? '' : text.slice(from)
-  return <>{head}<span className="fold">… unchanged …</span>{tail}</>
+  return (
+    <>
+      {head}
+      <span className="fold">… unchanged …</span>
+      {tail}
+    </>
+  )
 }
 
 function shown(all: readonly Change[], leftOut?: Change['kind']): ReactNode {
@@ -23,7 +29,11 @@ function shown(all: readonly Change[], leftOut?: Change['kind']): ReactNode {
   })
 }
 
-interface TextDifferenceProps { before: string; after: string; isBeside?: boolean }
+interface TextDifferenceProps {
+  before: string
+  after: string
+  isBeside?: boolean
+}
 
 /** The changes from one text to another by words, in one text or side by side. */
 export function TextDifference({ before, after, isBeside = false }: TextDifferenceProps) {
@@ -33,5 +43,9 @@ export function TextDifference({ before, after, isBeside = false }: TextDifferen
       <div className="diff">{shown(changes, 'added')}</div>
       <div className="diff">{shown(changes, 'removed')}</div>
     </div>
-  ) : <div className="diff" translate="no">{shown(changes)}</div>
+  ) : (
+    <div className="diff" translate="no">
+      {shown(changes)}
+    </div>
+  )
 }

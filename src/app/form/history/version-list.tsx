@@ -9,9 +9,14 @@ const toTheSecond = formatter({ dateStyle: 'long', timeStyle: 'medium' })
 /** Times have minutes, or seconds where two versions are of the same minute. */
 export function timesOf(versions: readonly Version[]): ReadonlyMap<string, string> {
   const minutes = versions.map(({ at }) => at && fullTime(at))
-  return new Map(versions.map(({ id, at }, index) => [id,
-    minutes.filter((other) => other === minutes[index]).length > 1 ? toTheSecond(Date.parse(at)) : minutes[index] ?? '',
-  ]))
+  return new Map(
+    versions.map(({ id, at }, index) => [
+      id,
+      minutes.filter((other) => other === minutes[index]).length > 1
+        ? toTheSecond(Date.parse(at))
+        : (minutes[index] ?? ''),
+    ]),
+  )
 }
 
 /** For example "the version of 4 March 2026 at 15:37". */
@@ -34,7 +39,8 @@ interface VersionListProps {
 export function VersionList({ entity, versions, times, names, last, onOpen }: VersionListProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    if (last.current !== undefined) list.current?.querySelector<HTMLElement>(`[data-version="${last.current}"]`)?.focus()
+    if (last.current !== undefined)
+      list.current?.querySelector<HTMLElement>(`[data-version="${last.current}"]`)?.focus()
     last.current = undefined
   }, [last])
   return (
@@ -46,16 +52,23 @@ export function VersionList({ entity, versions, times, names, last, onOpen }: Ve
           <li key={id} tabIndex={-1}>
             <div className="row">
               <p className="grow">
-                {id === 'first' ? <b>The first version</b> : (
+                {id === 'first' ? (
+                  <b>The first version</b>
+                ) : (
                   <>
                     <b>{by || 'The host'}</b> {verbOf(action).join(' it ').trim()}{' '}
-                    <time className="subtle" dateTime={at}>{times.get(id)}</time>
+                    <time className="subtle" dateTime={at}>
+                      {times.get(id)}
+                    </time>
                   </>
                 )}
               </p>
               {onOpen && (
                 <button
-                  type="button" className="btn s" data-version={id} aria-label={`View ${versionWords(version, times)}`}
+                  type="button"
+                  className="btn s"
+                  data-version={id}
+                  aria-label={`View ${versionWords(version, times)}`}
                   onClick={() => onOpen(id)}
                 >
                   View

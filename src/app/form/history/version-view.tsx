@@ -30,33 +30,49 @@ export function VersionView(props: VersionViewProps) {
   return (
     <>
       <div className="row wrap">
-        <Choice
-          label="View" isSecond={isPreview} first="Compare with now" second="Preview" onChoose={setPreview}
-        />
+        <Choice label="View" isSecond={isPreview} first="Compare with now" second="Preview" onChoose={setPreview} />
         {!isPreview && hasProse && (
-          <Choice
-            label="Comparison" isSecond={isBeside} first="Inline" second="Side by side" onChoose={setBeside}
-          />
+          <Choice label="Comparison" isSecond={isBeside} first="Inline" second="Side by side" onChoose={setBeside} />
         )}
       </div>
-      {isPreview ? <Preview entity={entity} version={version} names={names} />
-        : <Comparison {...props} isBeside={isBeside} />}
+      {isPreview ? (
+        <Preview entity={entity} version={version} names={names} />
+      ) : (
+        <Comparison {...props} isBeside={isBeside} />
+      )}
     </>
   )
 }
 
-interface ChoiceProps { label: string; isSecond: boolean; first: string; second: string; onChoose(isSecond: boolean): void }
+interface ChoiceProps {
+  label: string
+  isSecond: boolean
+  first: string
+  second: string
+  onChoose(isSecond: boolean): void
+}
 
 const Choice = ({ label, isSecond, first, second, onChoose }: ChoiceProps) => (
   <span className="seg" role="group" aria-label={label}>
-    <button type="button" aria-pressed={!isSecond} onClick={() => onChoose(false)}>{first}</button>
-    <button type="button" aria-pressed={isSecond} onClick={() => onChoose(true)}>{second}</button>
+    <button type="button" aria-pressed={!isSecond} onClick={() => onChoose(false)}>
+      {first}
+    </button>
+    <button type="button" aria-pressed={isSecond} onClick={() => onChoose(true)}>
+      {second}
+    </button>
   </span>
 )
 
-function Comparison(
-  { entity, version, present, differing, restorable, left, onLeave, isBeside }: VersionViewProps & { isBeside: boolean },
-): ReactNode {
+function Comparison({
+  entity,
+  version,
+  present,
+  differing,
+  restorable,
+  left,
+  onLeave,
+  isBeside,
+}: VersionViewProps & { isBeside: boolean }): ReactNode {
   if (differing.length === 0) return <p>Nothing is different now.</p>
   const toggle = (name: string) => {
     const next = new Set(left)
@@ -65,7 +81,9 @@ function Comparison(
   }
   return (
     <>
-      <p className="help">From this version to now: <del>removed since</del>, <ins>added since</ins>.</p>
+      <p className="help">
+        From this version to now: <del>removed since</del>, <ins>added since</ins>.
+      </p>
       {differing.map((name) => {
         const label = entity.fields[name]?.label ?? name
         return (
@@ -73,12 +91,19 @@ function Comparison(
             {restorable.has(name) ? (
               <label className="row">
                 <input
-                  type="checkbox" className="check" aria-label={`Restore: ${label}`} checked={!left.has(name)}
+                  type="checkbox"
+                  className="check"
+                  aria-label={`Restore: ${label}`}
+                  checked={!left.has(name)}
                   onChange={() => toggle(name)}
                 />
                 <b>{label}</b>
               </label>
-            ) : <p><b>{label}</b></p>}
+            ) : (
+              <p>
+                <b>{label}</b>
+              </p>
+            )}
             <FieldDifference entity={entity} name={name} before={version} after={present} isBeside={isBeside} />
           </section>
         )
@@ -87,21 +112,35 @@ function Comparison(
   )
 }
 
-function Preview({ entity, version, names }: { entity: Entity; version: Version; names: readonly string[] }): ReactNode {
+function Preview({
+  entity,
+  version,
+  names,
+}: {
+  entity: Entity
+  version: Version
+  names: readonly string[]
+}): ReactNode {
   const { MarkdownText } = formSlots.read()
   const shown = names.filter((name) => !isEmpty(version.values[name]))
   const face = (name: string): ReactNode => {
     const field = entity.fields[name]
     const value = version.values[name] ?? null
     if (isPointing(field)) return version.names[name]
-    return field?.kind === 'long' && field.markdown && !isErased(field, value)
-      ? <MarkdownText text={String(value)} /> : valueCell(entity, name, value, {})
+    return field?.kind === 'long' && field.markdown && !isErased(field, value) ? (
+      <MarkdownText text={String(value)} />
+    ) : (
+      valueCell(entity, name, value, {})
+    )
   }
-  return shown.length === 0 ? <p>Everything was empty.</p> : (
+  return shown.length === 0 ? (
+    <p>Everything was empty.</p>
+  ) : (
     <dl className="version-preview record">
       {shown.map((name) => (
         <div key={name} className={entity.fields[name]?.kind === 'long' ? 'whole' : undefined}>
-          <dt>{entity.fields[name]?.label ?? name}</dt><dd>{face(name)}</dd>
+          <dt>{entity.fields[name]?.label ?? name}</dt>
+          <dd>{face(name)}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,10 @@ import { type FormState, labelKey } from '../form-state.ts'
 import type { PastEntries } from './past-entries.ts'
 
 /** The values of a record at one time, and the names of the records that they refer to, by field. */
-export interface State { values: Values; names: Readonly<Record<string, string>> }
+export interface State {
+  values: Values
+  names: Readonly<Record<string, string>>
+}
 
 /** The record as it was after one entry of its history. `changes` has the first values of a new record too. */
 export interface Version extends State, Pick<ActivityEntry, 'id' | 'at' | 'by' | 'action'> {
@@ -18,13 +21,19 @@ export const isPointing = (field: Field | undefined): boolean =>
 /** The values of a form, saved or typed, with the names that it knows. */
 export function stateOf({ fields }: Entity, values: Values, labels: FormState['labels']): State {
   const nameOf = (name: string) => (id: Json) => labels[labelKey(name, id)] ?? String(id)
-  const names = Object.keys(fields).filter((name) => isPointing(fields[name]) && !isEmpty(values[name]))
+  const names = Object.keys(fields)
+    .filter((name) => isPointing(fields[name]) && !isEmpty(values[name]))
     .map((name) => [name, [values[name] ?? null].flat().map(nameOf(name)).join(', ')] as const)
   return { values, names: Object.fromEntries(names) }
 }
 
 /** The state before or after some changes. */
-function withSide({ fields }: Entity, state: State, changes: readonly ActivityChange[], side: 'before' | 'after'): State {
+function withSide(
+  { fields }: Entity,
+  state: State,
+  changes: readonly ActivityChange[],
+  side: 'before' | 'after',
+): State {
   const words = { before: 'beforeWords', after: 'afterWords' } as const
   const pointing = changes.filter(({ name }) => isPointing(fields[name]))
   return {
@@ -47,7 +56,8 @@ export function readVersions(entity: Entity, past: PastEntries, saved: State): V
   })
   const oldest = versions.at(-1)
   // A record may be older than its activity, such as one of another host.
-  return past.hasOlder || !oldest || isFromStart(oldest) ? versions
+  return past.hasOlder || !oldest || isFromStart(oldest)
+    ? versions
     : [...versions, { id: 'first', at: '', by: '', action: '', changes: [], ...state }]
 }
 

@@ -1,4 +1,7 @@
-export interface Change { kind: 'same' | 'removed' | 'added'; text: string }
+export interface Change {
+  kind: 'same' | 'removed' | 'added'
+  text: string
+}
 
 /** With more differences the whole text counts as replaced: time and memory grow with the square. */
 const differencesMax = 1000
@@ -25,7 +28,10 @@ const shortestWay = (a: readonly string[], b: readonly string[], max: number): [
       for (let diagonal = -depth; diagonal <= depth; diagonal += 2) {
         let x = isDown(reach, diagonal, depth) ? at(reach, diagonal + 1) : at(reach, diagonal - 1) + 1
         let y = x - diagonal
-        while (x < a.length && y < b.length && a[x] === b[y]) { x += 1; y += 1 }
+        while (x < a.length && y < b.length && a[x] === b[y]) {
+          x += 1
+          y += 1
+        }
         reach[middle + diagonal] = x
         if (x >= a.length && y >= b.length) return depth
       }
@@ -44,16 +50,31 @@ const shortestWay = (a: readonly string[], b: readonly string[], max: number): [
     const goesDown = diagonal === -d || (diagonal !== d && get(diagonal - 1) < get(diagonal + 1))
     const fromX = goesDown ? get(diagonal + 1) : get(diagonal - 1)
     const fromY = fromX - (goesDown ? diagonal + 1 : diagonal - 1)
-    while (x > fromX && y > fromY) { x -= 1; y -= 1; steps.push(['same', a[x] ?? '']) }
-    if (goesDown) { y -= 1; steps.push(['added', b[y] ?? '']) }
-    else { x -= 1; steps.push(['removed', a[x] ?? '']) }
+    while (x > fromX && y > fromY) {
+      x -= 1
+      y -= 1
+      steps.push(['same', a[x] ?? ''])
+    }
+    if (goesDown) {
+      y -= 1
+      steps.push(['added', b[y] ?? ''])
+    } else {
+      x -= 1
+      steps.push(['removed', a[x] ?? ''])
+    }
   }
-  while (x > 0 && y > 0) { x -= 1; y -= 1; steps.push(['same', a[x] ?? '']) }
+  while (x > 0 && y > 0) {
+    x -= 1
+    y -= 1
+    steps.push(['same', a[x] ?? ''])
+  }
   return steps.reverse()
 }
 
-const replaced = (a: readonly string[], b: readonly string[]): [Step, string][] =>
-  [...a.map((token): [Step, string] => ['removed', token]), ...b.map((token): [Step, string] => ['added', token])]
+const replaced = (a: readonly string[], b: readonly string[]): [Step, string][] => [
+  ...a.map((token): [Step, string] => ['removed', token]),
+  ...b.map((token): [Step, string] => ['added', token]),
+]
 
 const stepsBetween = (a: readonly string[], b: readonly string[]): [Step, string][] => {
   let start = 0
@@ -63,7 +84,8 @@ const stepsBetween = (a: readonly string[], b: readonly string[]): [Step, string
   const [innerA, innerB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
   const same = (tokens: readonly string[]): [Step, string][] => tokens.map((token) => ['same', token])
   return [
-    ...same(a.slice(0, start)), ...shortestWay(innerA, innerB, differencesMax) ?? replaced(innerA, innerB),
+    ...same(a.slice(0, start)),
+    ...(shortestWay(innerA, innerB, differencesMax) ?? replaced(innerA, innerB)),
     ...same(a.slice(a.length - end)),
   ]
 }

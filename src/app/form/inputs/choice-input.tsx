@@ -10,7 +10,8 @@ const segmentsMaxChars = 32
 
 /** A few short options are buttons side by side; more are a select. */
 export const isSegmented = ({ options, required }: ChoiceField): boolean =>
-  required === true && options.length <= segmentsMax &&
+  required === true &&
+  options.length <= segmentsMax &&
   options.reduce((sum, { label }) => sum + label.length, 0) <= segmentsMaxChars
 
 export function ChoiceInput(props: InputProps<ChoiceField>) {
@@ -32,15 +33,20 @@ function List({ field, path, attributes }: InputProps<ChoiceField>) {
   const isKnown = value === '' || field.options.some((option) => option.value === value)
   return (
     <select
-      {...attributes} className="input" value={value} onBlur={() => leaveField(form, path)}
+      {...attributes}
+      className="input"
+      value={value}
+      onBlur={() => leaveField(form, path)}
       onChange={(event) => setField(form, path, event.currentTarget.value || null)}
     >
       {(!field.required || value === '') && (
-        <option value="">{field.required ? 'Choose…' : field.none ?? 'None'}</option>
+        <option value="">{field.required ? 'Choose…' : (field.none ?? 'None')}</option>
       )}
       {!isKnown && <option>{value}</option>}
       {field.options.map((option) => (
-        <option key={option.value} value={option.value} disabled={!isOpen(option.value)}>{option.label}</option>
+        <option key={option.value} value={option.value} disabled={!isOpen(option.value)}>
+          {option.label}
+        </option>
       ))}
     </select>
   )
@@ -56,8 +62,13 @@ function Segments({ field, path, attributes: { id, ...attributes } }: InputProps
       {field.options.map((option, index) => (
         <label key={option.value}>
           <input
-            type="radio" className="sr-only" id={index === 0 ? id : undefined} name={id} value={option.value}
-            checked={value === option.value} disabled={!isOpen(option.value)}
+            type="radio"
+            className="sr-only"
+            id={index === 0 ? id : undefined}
+            name={id}
+            value={option.value}
+            checked={value === option.value}
+            disabled={!isOpen(option.value)}
             onChange={() => setField(form, path, option.value)}
           />
           {option.label}
@@ -71,7 +82,11 @@ export function FlagInput({ path, attributes: { 'aria-required': _, ...attribute
   const form = useForm()
   return (
     <input
-      {...attributes} type="checkbox" role="switch" className="switch" checked={useTyped(path) === true}
+      {...attributes}
+      type="checkbox"
+      role="switch"
+      className="switch"
+      checked={useTyped(path) === true}
       onChange={(event) => setField(form, path, event.currentTarget.checked)}
     />
   )

@@ -3,11 +3,16 @@ import { recordQuery, silently, useHas, useRead } from '#data'
 import { useStore } from '#kit'
 import { useForm, useTyped } from '../use-form.ts'
 
-export interface ChosenPicture { id: string; url: string; alt: string }
+export interface ChosenPicture {
+  id: string
+  url: string
+  alt: string
+}
 
 export const pictureIn = (value: unknown): ChosenPicture | undefined =>
   isObject(value) && isText(value.id) && isText(value.url) && value.url !== ''
-    ? { id: value.id, url: value.url, alt: textOf(value.alt) } : undefined
+    ? { id: value.id, url: value.url, alt: textOf(value.alt) }
+    : undefined
 
 /**
  * The picture of a field. The record brings the saved one; of one that was just chosen or restored, only the id is

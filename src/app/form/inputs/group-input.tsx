@@ -1,7 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  capital, formatText, type GroupField, initialValues, inSentence, isObject, type Json, type ScalarField,
+  capital,
+  formatText,
+  type GroupField,
+  initialValues,
+  inSentence,
+  isObject,
+  type Json,
+  type ScalarField,
 } from '#contract'
 import { useStore } from '#kit'
 import { numberWords } from '#record'
@@ -35,8 +42,14 @@ const gistMax = 4
 /** The filled values in one line: "09 · 27 · 9229 ft · Asphalt". */
 const gistOf = ({ of }: GroupField, item: Json): string => {
   if (!isObject(item)) return ''
-  const told = Object.entries(of).filter(([, inner]) => inner.kind !== 'flag').slice(0, gistMax + 1)
-  return told.map(([name, inner]) => wordsOf(inner, item[name])).filter(Boolean).slice(0, gistMax).join(' · ')
+  const told = Object.entries(of)
+    .filter(([, inner]) => inner.kind !== 'flag')
+    .slice(0, gistMax + 1)
+  return told
+    .map(([name, inner]) => wordsOf(inner, item[name]))
+    .filter(Boolean)
+    .slice(0, gistMax)
+    .join(' · ')
 }
 
 const wordsOf = (field: ScalarField, typed: Json | undefined): string => {
@@ -57,26 +70,39 @@ function GroupItem(props: GroupItemProps) {
       <summary>
         <Icon name="right" size="s" className="chev" />
         <b>{name}</b> <span className="muted trunc">{gistOf(field, item)}</span>
-        {wrong > 0 && <span className="tally" aria-label={counted(wrong, 'error')}>{wrong}</span>}
+        {wrong > 0 && (
+          <span className="tally" aria-label={counted(wrong, 'error')}>
+            {wrong}
+          </span>
+        )}
       </summary>
       {shown && (
         <div className="grid-4" role="group" aria-label={name}>
           {Object.entries(field.of).map(([inner, of]) => renderRow(here + inner, of))}
           <div className="full row">
             <button
-              type="button" className="btn s ghost move-up" aria-label={`Move ${name} up`} disabled={index === 0}
+              type="button"
+              className="btn s ghost move-up"
+              aria-label={`Move ${name} up`}
+              disabled={index === 0}
               onClick={() => onMove(-1)}
             >
-              <Icon name="arrowUp" />Up
+              <Icon name="arrowUp" />
+              Up
             </button>
             <button
-              type="button" className="btn s ghost move-down" aria-label={`Move ${name} down`}
-              disabled={index === count - 1} onClick={() => onMove(1)}
+              type="button"
+              className="btn s ghost move-down"
+              aria-label={`Move ${name} down`}
+              disabled={index === count - 1}
+              onClick={() => onMove(1)}
             >
-              <Icon name="arrowDown" />Down
+              <Icon name="arrowDown" />
+              Down
             </button>
             <button type="button" className="btn s danger end" onClick={onRemove} aria-label={`Remove ${name}`}>
-              <Icon name="trash" />Remove
+              <Icon name="trash" />
+              Remove
             </button>
           </div>
         </div>
@@ -96,10 +122,11 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
   const One = capital(one)
 
   // Renders at once, so that the focus can go to the new elements.
-  const change = (next: Json[], isOpen: (index: number) => boolean) => flushSync(() => {
-    setField(form, path, next)
-    setOpen(new Set(next.flatMap((_, index) => (isOpen(index) ? [index] : []))))
-  })
+  const change = (next: Json[], isOpen: (index: number) => boolean) =>
+    flushSync(() => {
+      setField(form, path, next)
+      setOpen(new Set(next.flatMap((_, index) => (isOpen(index) ? [index] : []))))
+    })
   const focusIn = (index: number, selector: string) => {
     const item = box.current?.querySelectorAll('.group-item')[index]
     ;(item?.querySelector<HTMLElement>(selector) ?? box.current?.querySelector<HTMLElement>('.group-add'))?.focus()
@@ -110,7 +137,10 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
     say(form, `${One} ${items.length + 1} added`)
   }
   const remove = (at: number) => {
-    change(items.filter((_, index) => index !== at), (index) => open.has(index < at ? index : index + 1))
+    change(
+      items.filter((_, index) => index !== at),
+      (index) => open.has(index < at ? index : index + 1),
+    )
     focusIn(Math.min(at, items.length - 2), 'summary')
     say(form, `${One} ${at + 1} removed`)
   }
@@ -119,33 +149,50 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
     const [a, b] = [items[at], items[to]]
     if (a === undefined || b === undefined) return
     const swap = (index: number) => (index === at ? to : index === to ? at : index)
-    change(items.map((item, index) => (index === at ? b : index === to ? a : item)), (index) => open.has(swap(index)))
+    change(
+      items.map((item, index) => (index === at ? b : index === to ? a : item)),
+      (index) => open.has(swap(index)),
+    )
     focusIn(to, by < 0 ? '.move-up:not(:disabled), .move-down' : '.move-down:not(:disabled), .move-up')
     say(form, `${One} moved to place ${to + 1} of ${items.length}`)
   }
 
   return (
     <div
-      ref={box} className="group" role="group" id={attributes.id} aria-labelledby={`${attributes.id}-l`}
-      aria-describedby={attributes['aria-describedby']} tabIndex={-1}
+      ref={box}
+      className="group"
+      role="group"
+      id={attributes.id}
+      aria-labelledby={`${attributes.id}-l`}
+      aria-describedby={attributes['aria-describedby']}
+      tabIndex={-1}
     >
       {items.map((item, index) => (
         <GroupItem
-          key={index} field={field} item={item} path={path} index={index} count={items.length}
-          name={`${One} ${index + 1}`} isOpen={open.has(index)}
-          onMove={(by) => move(index, by)} onRemove={() => remove(index)} renderRow={renderRow}
-          onToggle={(isOpen) => setOpen((now) => {
-            const next = new Set(now)
-            if (isOpen) next.add(index)
-            else next.delete(index)
-            return next
-          })}
+          key={index}
+          field={field}
+          item={item}
+          path={path}
+          index={index}
+          count={items.length}
+          name={`${One} ${index + 1}`}
+          isOpen={open.has(index)}
+          onMove={(by) => move(index, by)}
+          onRemove={() => remove(index)}
+          renderRow={renderRow}
+          onToggle={(isOpen) =>
+            setOpen((now) => {
+              const next = new Set(now)
+              if (isOpen) next.add(index)
+              else next.delete(index)
+              return next
+            })
+          }
         />
       ))}
-      <button
-        type="button" className="btn s group-add" onClick={add} disabled={items.length >= field.max}
-      >
-        <Icon name="plus" />Add {one}
+      <button type="button" className="btn s group-add" onClick={add} disabled={items.length >= field.max}>
+        <Icon name="plus" />
+        Add {one}
       </button>
     </div>
   )

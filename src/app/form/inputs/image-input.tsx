@@ -44,23 +44,38 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
   const isChosen = typeof id === 'string'
   return (
     <div
-      ref={box} className="image-field" role="group" id={attributes.id} aria-labelledby={`${attributes.id}-l`}
-      aria-describedby={attributes['aria-describedby']} tabIndex={-1}
+      ref={box}
+      className="image-field"
+      role="group"
+      id={attributes.id}
+      aria-labelledby={`${attributes.id}-l`}
+      aria-describedby={attributes['aria-describedby']}
+      tabIndex={-1}
     >
       {picture && <img src={mediaAddress(picture.url, 320)} alt="" width="96" height="72" />}
       <div>
         {isChosen && <p className="trunc">{label ?? id}</p>}
         <div className="row">
           <button type="button" className="btn s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <Icon name="gallery" />{isChosen ? 'Replace' : 'Choose a picture'}
+            <Icon name="gallery" />
+            {isChosen ? 'Replace' : 'Choose a picture'}
           </button>
-          {isChosen && <button type="button" className="btn s ghost" onClick={remove}>Remove</button>}
+          {isChosen && (
+            <button type="button" className="btn s ghost" onClick={remove}>
+              Remove
+            </button>
+          )}
         </div>
       </div>
       {isOpen && (
         <MediaPicker
-          title={`Choose: ${field.label}`} chosenId={isChosen ? id : undefined} onChoose={choose}
-          onClose={() => { setOpen(false); leaveField(form, path) }}
+          title={`Choose: ${field.label}`}
+          chosenId={isChosen ? id : undefined}
+          onChoose={choose}
+          onClose={() => {
+            setOpen(false)
+            leaveField(form, path)
+          }}
         />
       )}
     </div>

@@ -15,8 +15,15 @@ function useZones(isPublishing: boolean): { own: string; site: string | undefine
   useEffect(() => {
     if (!isPublishing) return
     let isLeft = false
-    otherSiteZone(own).then((zone) => { if (!isLeft) setSite(zone) }, () => {})
-    return () => { isLeft = true }
+    otherSiteZone(own).then(
+      (zone) => {
+        if (!isLeft) setSite(zone)
+      },
+      () => {},
+    )
+    return () => {
+      isLeft = true
+    }
   }, [isPublishing, own])
   return { own, site }
 }
@@ -38,7 +45,9 @@ export function InstantInput({ field, path, attributes }: InputProps<InstantFiel
   return (
     <div className="input affix">
       <input
-        {...attributes} type="datetime-local" max="9999-12-31T23:59"
+        {...attributes}
+        type="datetime-local"
+        max="9999-12-31T23:59"
         value={isTyped ? typed : Number.isNaN(instant) ? '' : clockIn(zone, instant)}
         aria-describedby={[attributes['aria-describedby'], zoneId].filter(Boolean).join(' ')}
         onChange={({ currentTarget: { value } }) => {
@@ -50,11 +59,15 @@ export function InstantInput({ field, path, attributes }: InputProps<InstantFiel
           leaveField(form, path)
         }}
       />
-      <span id={zoneId} className={site ? 'sr-only' : undefined} translate="no">{zoneWords(zone)}</span>
+      <span id={zoneId} className={site ? 'sr-only' : undefined} translate="no">
+        {zoneWords(zone)}
+      </span>
       {site && (
         // Another zone changes the shown clock, not the instant.
         <select
-          className="zone" aria-label={`${field.label}, time zone`} value={zone}
+          className="zone"
+          aria-label={`${field.label}, time zone`}
+          value={zone}
           onChange={(event) => setChosen(event.currentTarget.value)}
         >
           <option value={own}>{zoneWords(own)} (yours)</option>

@@ -17,11 +17,25 @@ interface LanguageBoxProps {
 }
 
 /** A language by its name; its tag is the value. */
-export const LanguageBox = ({ attributes, name, value, placeholder = '', onValue, onLeave = () => {} }: LanguageBoxProps) => (
+export const LanguageBox = ({
+  attributes,
+  name,
+  value,
+  placeholder = '',
+  onValue,
+  onLeave = () => {},
+}: LanguageBoxProps) => (
   <Combobox
-    attributes={attributes} name={name} text={languageWords(value)} chosenId={value} placeholder={placeholder}
-    find={findLanguages} onText={(typed) => onValue(languageTagOf(typed) ?? typed)} onChoose={({ id }) => onValue(id)}
-    onClear={() => onValue('')} onLeave={onLeave}
+    attributes={attributes}
+    name={name}
+    text={languageWords(value)}
+    chosenId={value}
+    placeholder={placeholder}
+    find={findLanguages}
+    onText={(typed) => onValue(languageTagOf(typed) ?? typed)}
+    onChoose={({ id }) => onValue(id)}
+    onClear={() => onValue('')}
+    onLeave={onLeave}
   />
 )
 
@@ -29,8 +43,11 @@ export function LanguageInput({ field, path, attributes }: InputProps<LanguageFi
   const form = useForm()
   return (
     <LanguageBox
-      attributes={attributes} name={field.label} value={useTypedText(path)}
-      onValue={(value) => setField(form, path, value || null)} onLeave={() => leaveField(form, path)}
+      attributes={attributes}
+      name={field.label}
+      value={useTypedText(path)}
+      onValue={(value) => setField(form, path, value || null)}
+      onLeave={() => leaveField(form, path)}
     />
   )
 }

@@ -1,5 +1,11 @@
 import {
-  entityOf, isObject, type Permission, permissionNames, type PermissionsField, readPermissions, type Row,
+  entityOf,
+  isObject,
+  type Permission,
+  permissionNames,
+  type PermissionsField,
+  readPermissions,
+  type Row,
 } from '#contract'
 import { ownProfile, profile } from '#data'
 import { useStore } from '#kit'
@@ -14,12 +20,18 @@ const words = { view: 'View', edit: 'Edit', delete: 'Delete', publish: 'Publish'
 
 /** Each permission includes these: editing and deleting include viewing, publishing includes editing. */
 const needed: Record<Permission, readonly Permission[]> = {
-  view: [], edit: ['view'], delete: ['view'], publish: ['view', 'edit'],
+  view: [],
+  edit: ['view'],
+  delete: ['view'],
+  publish: ['view', 'edit'],
 }
 
 function withChange(given: readonly Permission[], name: Permission, isOn: boolean): Permission[] {
-  return permissionNames.filter((one) => isOn ? one === name || needed[name].includes(one) || given.includes(one)
-    : one !== name && !needed[one].includes(name) && given.includes(one))
+  return permissionNames.filter((one) =>
+    isOn
+      ? one === name || needed[name].includes(one) || given.includes(one)
+      : one !== name && !needed[one].includes(name) && given.includes(one),
+  )
 }
 
 /** Only records that are published have the permission to publish. */
@@ -33,9 +45,12 @@ const useLimits = (record: Row | undefined, saved: unknown) => {
   if (!own || own.isAdministrator || !own.features.includes('roles')) return { mayGive: () => true }
   return {
     mayGive: (key: string, name: Permission): boolean => own.permissions[key]?.includes(name) === true,
-    why: record?.id === own.role.id ? 'This is your own role: others change what it permits.'
-      : gainedPermissions(own.permissions, saved).length === 0 ? undefined
-        : 'This role may do more than you may. What you change here cannot be saved.',
+    why:
+      record?.id === own.role.id
+        ? 'This is your own role: others change what it permits.'
+        : gainedPermissions(own.permissions, saved).length === 0
+          ? undefined
+          : 'This role may do more than you may. What you change here cannot be saved.',
   }
 }
 
@@ -44,7 +59,10 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
   const form = useForm()
   const typed = useTyped(path)
   const saved = useStore(form.store, ({ base }) => base[path])
-  const { mayGive, why } = useLimits(useStore(form.store, ({ record }) => record), saved)
+  const { mayGive, why } = useLimits(
+    useStore(form.store, ({ record }) => record),
+    saved,
+  )
   const set = (key: string, names: Permission[]) => {
     const others = isObject(typed) ? typed : {}
     setField(form, path, { ...others, [key]: names })
@@ -66,8 +84,11 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
     const count = ticks.filter(({ key, name }) => permitted[key]?.includes(name)).length
     return (
       <WholeTick
-        label={label} isChecked={count === ticks.length} isMixed={count > 0 && count < ticks.length}
-        isDisabled={!ticks.some(({ key, name }) => mayChange(key, name))} onChange={(isOn) => setAll(ticks, isOn)}
+        label={label}
+        isChecked={count === ticks.length}
+        isMixed={count > 0 && count < ticks.length}
+        isDisabled={!ticks.some(({ key, name }) => mayChange(key, name))}
+        onChange={(isOn) => setAll(ticks, isOn)}
       />
     )
   }
@@ -75,7 +96,10 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
   const taken = gainedPermissions(typed, saved)
   return (
     <div
-      id={attributes.id} tabIndex={-1} role="group" aria-labelledby={`${attributes.id}-l`}
+      id={attributes.id}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${attributes.id}-l`}
       aria-describedby={attributes['aria-describedby']}
     >
       {why && <Note tone="warn">{why}</Note>}
@@ -87,7 +111,11 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
               const ticks = permissionSections.filter(({ key }) => namesOf(key).includes(name))
               return (
                 <th key={name} scope="col">
-                  {words[name]}{whole(`${words[name]}: all screens`, ticks.map(({ key }) => ({ key, name })))}
+                  {words[name]}
+                  {whole(
+                    `${words[name]}: all screens`,
+                    ticks.map(({ key }) => ({ key, name })),
+                  )}
                 </th>
               )
             })}
@@ -100,33 +128,54 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
               <tr key={key}>
                 <th scope="row">
                   <div className="row">
-                    {whole(`${title}: everything`, namesOf(key).map((name) => ({ key, name })))}<span>{title}</span>
+                    {whole(
+                      `${title}: everything`,
+                      namesOf(key).map((name) => ({ key, name })),
+                    )}
+                    <span>{title}</span>
                   </div>
                 </th>
-                {permissionNames.map((name) => !namesOf(key).includes(name) ? <td key={name} /> : (
-                  <td key={name}>
-                    <input
-                      type="checkbox" className="check" aria-label={`${title}: ${words[name]}`}
-                      checked={given.includes(name)}
-                      disabled={!mayChange(key, name)}
-                      onChange={(event) => set(key, withChange(given, name, event.currentTarget.checked))}
-                    />
-                  </td>
-                ))}
+                {permissionNames.map((name) =>
+                  !namesOf(key).includes(name) ? (
+                    <td key={name} />
+                  ) : (
+                    <td key={name}>
+                      <input
+                        type="checkbox"
+                        className="check"
+                        aria-label={`${title}: ${words[name]}`}
+                        checked={given.includes(name)}
+                        disabled={!mayChange(key, name)}
+                        onChange={(event) => set(key, withChange(given, name, event.currentTarget.checked))}
+                      />
+                    </td>
+                  ),
+                )}
               </tr>
             )
           })}
         </tbody>
       </table>
       <div role="status" className="permission-changes">
-        {granted.length > 0 && <p className="ok-note"><b>Grants</b> {granted.join('; ')}</p>}
-        {taken.length > 0 && <p className="warn-note"><b>Takes away</b> {taken.join('; ')}</p>}
+        {granted.length > 0 && (
+          <p className="ok-note">
+            <b>Grants</b> {granted.join('; ')}
+          </p>
+        )}
+        {taken.length > 0 && (
+          <p className="warn-note">
+            <b>Takes away</b> {taken.join('; ')}
+          </p>
+        )}
       </div>
     </div>
   )
 }
 
-interface Tick { key: string; name: Permission }
+interface Tick {
+  key: string
+  name: Permission
+}
 
 interface WholeTickProps {
   label: string
@@ -140,8 +189,15 @@ interface WholeTickProps {
 function WholeTick({ label, isChecked, isMixed, isDisabled, onChange }: WholeTickProps) {
   return (
     <input
-      ref={(input) => { if (input) input.indeterminate = isMixed }} type="checkbox" className="check" aria-label={label}
-      checked={isChecked} disabled={isDisabled} onChange={(event) => onChange(event.currentTarget.checked)}
+      ref={(input) => {
+        if (input) input.indeterminate = isMixed
+      }}
+      type="checkbox"
+      className="check"
+      aria-label={label}
+      checked={isChecked}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )
 }

@@ -26,19 +26,27 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
 
   return (
     <RelationPicker
-      to={field.to} name={field.label} canCreate attributes={attributes} within={JSON.parse(within)}
-      id={typeof id === 'string' ? id : undefined} label={label ?? (typeof id === 'string' ? id : '')}
-      onChoose={choose} onLeave={() => leaveField(form, path)}
+      to={field.to}
+      name={field.label}
+      canCreate
+      attributes={attributes}
+      within={JSON.parse(within)}
+      id={typeof id === 'string' ? id : undefined}
+      label={label ?? (typeof id === 'string' ? id : '')}
+      onChoose={choose}
+      onLeave={() => leaveField(form, path)}
     />
   )
 }
 
 /** The records that the chosen record must lie within, by filter name. */
 export const limitsOf = (field: RelationField, typed: Values): Record<string, string> =>
-  Object.fromEntries((field.within ?? []).flatMap(({ field: parent, as }) => {
-    const value = typed[parent]
-    return typeof value === 'string' && value !== '' ? [[as, value]] : []
-  }))
+  Object.fromEntries(
+    (field.within ?? []).flatMap(({ field: parent, as }) => {
+      const value = typed[parent]
+      return typeof value === 'string' && value !== '' ? [[as, value]] : []
+    }),
+  )
 
 /** Fills empty parents: a city names its state and country, so nobody needs to choose them. */
 const missingParents = (field: RelationField, typed: Values, { row }: Chosen) => {

@@ -21,7 +21,8 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   useMissingLabels(path, field.to)
   const box = useRef<HTMLDivElement>(null)
   const find = useCallback(
-    (text: string, signal: AbortSignal) => findOptions(field.to, {}, field.canCreate === true, text, signal), [field],
+    (text: string, signal: AbortSignal) => findOptions(field.to, {}, field.canCreate === true, text, signal),
+    [field],
   )
 
   const nameOf = (id: Json) => labels[labelKey(path, id)] ?? String(id)
@@ -29,7 +30,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const nameIn = (id: Json) => form.store.get().labels[labelKey(path, id)] ?? String(id)
   const current = () => tagsOf(form.store.get().typed[path])
   /** The buttons that remove a tag, and the field at the end. */
-  const stops = () => [...box.current?.querySelectorAll<HTMLElement>('.tag button, input') ?? []]
+  const stops = () => [...(box.current?.querySelectorAll<HTMLElement>('.tag button, input') ?? [])]
   const add = (id: string, label: string) => {
     const now = current()
     const same = now.find((one) => one === id || (isNewRecord(id) && seen(nameIn(one)) === seen(label)))
@@ -62,7 +63,11 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     const now = current()
     setFields(form, { values: { [path]: now.filter((_, at) => at !== index) } })
     say(form, `${nameOf(id)} removed`)
-    requestAnimationFrame(() => stops().at(Math.min(index, now.length - 2))?.focus())
+    requestAnimationFrame(() =>
+      stops()
+        .at(Math.min(index, now.length - 2))
+        ?.focus(),
+    )
   }
   const onTagKey = (event: KeyboardEvent<HTMLElement>, id: Json, index: number) => {
     const next = nextItem(stops(), event, true)
@@ -76,8 +81,8 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     const back = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
     // Another Enter after a tag was added would submit the form.
     if (event.key === 'Enter') event.preventDefault()
-    const leads = event.key === 'Backspace' ? text === ''
-      : event.key === back && selectionStart === 0 && selectionEnd === 0
+    const leads =
+      event.key === 'Backspace' ? text === '' : event.key === back && selectionStart === 0 && selectionEnd === 0
     if ((event.key === ',' || event.key === 'Enter') && text.trim() !== '') {
       event.preventDefault()
       addUnderWay(form, addByName(text.trim()))
@@ -90,13 +95,20 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     return false
   }
   const onPaste = (event: ClipboardEvent) => {
-    const names = event.clipboardData.getData('text').split(/[,;\n]/).map((name) => name.trim()).filter(Boolean)
+    const names = event.clipboardData
+      .getData('text')
+      .split(/[,;\n]/)
+      .map((name) => name.trim())
+      .filter(Boolean)
     if (names.length < 2) return
     event.preventDefault()
-    addUnderWay(form, names.reduce(async (before, name) => {
-      const isAdded = await before
-      return await addByName(name) && isAdded
-    }, Promise.resolve(true)))
+    addUnderWay(
+      form,
+      names.reduce(async (before, name) => {
+        const isAdded = await before
+        return (await addByName(name)) && isAdded
+      }, Promise.resolve(true)),
+    )
   }
 
   return (
@@ -107,7 +119,9 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
           <span key={String(id)} className="tag" translate="no">
             {label}
             <button
-              type="button" aria-label={`Remove ${label}`} onClick={() => remove(id, index)}
+              type="button"
+              aria-label={`Remove ${label}`}
+              onClick={() => remove(id, index)}
               onKeyDown={(event) => onTagKey(event, id, index)}
             >
               <Icon name="x" size="xs" />
@@ -116,9 +130,15 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
         )
       })}
       <Combobox
-        attributes={{ ...attributes, 'aria-labelledby': `${attributes.id}-l` }} className="" name={field.label}
-        text="" placeholder="Add" find={find} onChoose={choose}
-        onLeave={() => leaveField(form, path)} onKeyDown={onKeyDown}
+        attributes={{ ...attributes, 'aria-labelledby': `${attributes.id}-l` }}
+        className=""
+        name={field.label}
+        text=""
+        placeholder="Add"
+        find={find}
+        onChoose={choose}
+        onLeave={() => leaveField(form, path)}
+        onKeyDown={onKeyDown}
       />
     </div>
   )

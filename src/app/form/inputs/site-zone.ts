@@ -19,8 +19,9 @@ const weeksAhead = 104
 
 /** Tells whether two zones show the same clock from now on: Asia/Kolkata and Asia/Calcutta are one zone. */
 const goTogether = (one: string, other: string): boolean =>
-  Array.from({ length: weeksAhead }, (_, week) => Date.now() + week * weekMs)
-    .every((instant) => clockIn(one, instant) === clockIn(other, instant))
+  Array.from({ length: weeksAhead }, (_, week) => Date.now() + week * weekMs).every(
+    (instant) => clockIn(one, instant) === clockIn(other, instant),
+  )
 
 /** The website's time zone, where its clock differs from the given one. */
 export const otherSiteZone = async (own: string): Promise<string | undefined> => {

@@ -14,8 +14,12 @@ export function LongInput({ field, path, attributes }: InputProps<Extract<Field,
   const toText = (typed: string) => (field.kind === 'text' ? typed.replaceAll(lineBreaks, ' ') : typed)
   return (
     <textarea
-      {...attributes} className="input" rows={field.kind === 'text' ? 2 : 3} dir="auto"
-      value={text} onChange={(event) => setField(form, path, toText(event.currentTarget.value))}
+      {...attributes}
+      className="input"
+      rows={field.kind === 'text' ? 2 : 3}
+      dir="auto"
+      value={text}
+      onChange={(event) => setField(form, path, toText(event.currentTarget.value))}
       onBlur={() => leaveField(form, path)}
     />
   )
@@ -29,15 +33,23 @@ const plain = { spellCheck: false, autoCapitalize: 'none' } as const
 /** Attributes that help typing: phone keyboards, spelling, autofill. */
 const helpFor = (field: LineField): InputHTMLAttributes<HTMLInputElement> => {
   switch (field.kind) {
-    case 'email': return { type: 'email', inputMode: 'email', ...plain }
-    case 'phone': return { type: 'tel', inputMode: 'tel' }
-    case 'url': return { type: 'url', inputMode: 'url', ...plain }
-    case 'slug': return plain
-    case 'day': return { type: 'date', max: '9999-12-31' }
-    case 'order': return { inputMode: 'numeric' }
+    case 'email':
+      return { type: 'email', inputMode: 'email', ...plain }
+    case 'phone':
+      return { type: 'tel', inputMode: 'tel' }
+    case 'url':
+      return { type: 'url', inputMode: 'url', ...plain }
+    case 'slug':
+      return plain
+    case 'day':
+      return { type: 'date', max: '9999-12-31' }
+    case 'order':
+      return { inputMode: 'numeric' }
     // The number keyboards of iOS have no minus.
-    case 'number': return field.min < 0 ? {} : { inputMode: field.places > 0 ? 'decimal' : 'numeric' }
-    case 'text': return field.code ? { spellCheck: false, autoCapitalize: 'characters' } : { dir: 'auto' }
+    case 'number':
+      return field.min < 0 ? {} : { inputMode: field.places > 0 ? 'decimal' : 'numeric' }
+    case 'text':
+      return field.code ? { spellCheck: false, autoCapitalize: 'characters' } : { dir: 'auto' }
   }
 }
 
@@ -67,22 +79,31 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   }
   const isNumber = field.kind === 'number' || field.kind === 'order'
   const before = field.kind === 'slug' ? field.prefix : ''
-  const unit = field.kind === 'number' ? field.unit ?? '' : ''
+  const unit = field.kind === 'number' ? (field.unit ?? '') : ''
   const look = isCode ? ' code' : isNumber ? ' num' : ''
   const affixId = `${attributes.id}-u`
   const described = [attributes['aria-describedby'], (before || unit) && affixId].filter(Boolean).join(' ')
   const input = (
     <input
-      autoComplete={(field.kind === 'text' && field.autocomplete) || 'off'} {...helpFor(field)} {...attributes}
-      aria-describedby={described || undefined} className={before || unit ? look.trim() : `input${look}`}
-      value={text} onChange={onChange} onBlur={() => leaveField(form, path)}
+      autoComplete={(field.kind === 'text' && field.autocomplete) || 'off'}
+      {...helpFor(field)}
+      {...attributes}
+      aria-describedby={described || undefined}
+      className={before || unit ? look.trim() : `input${look}`}
+      value={text}
+      onChange={onChange}
+      onBlur={() => leaveField(form, path)}
     />
   )
   if (!before && !unit) return input
   const converted = inMetres(field, text)
   return (
     <div className="input affix">
-      {before && <span id={affixId} translate="no">{before}</span>}
+      {before && (
+        <span id={affixId} translate="no">
+          {before}
+        </span>
+      )}
       {input}
       {unit && <span id={affixId}>{converted ? `${unit} = ${converted}` : unit}</span>}
     </div>

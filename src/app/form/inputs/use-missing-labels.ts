@@ -8,8 +8,12 @@ import { useForm } from '../use-form.ts'
 /** Finds the labels of chosen records that came without one, such as a first value or a restored one. */
 export function useMissingLabels(path: Path, to: string): void {
   const { store } = useForm()
-  const missing = useStore(store, ({ typed, labels }) => [typed[path] ?? []].flat()
-    .filter((id) => id !== '' && labels[labelKey(path, id)] === undefined).join())
+  const missing = useStore(store, ({ typed, labels }) =>
+    [typed[path] ?? []]
+      .flat()
+      .filter((id) => id !== '' && labels[labelKey(path, id)] === undefined)
+      .join(),
+  )
   useEffect(() => {
     if (missing === '') return
     let isLeft = false
@@ -21,6 +25,8 @@ export function useMissingLabels(path: Path, to: string): void {
     }
     // Without a label the input shows the id.
     find().catch(() => {})
-    return () => { isLeft = true }
+    return () => {
+      isLeft = true
+    }
   }, [store, path, to, missing])
 }

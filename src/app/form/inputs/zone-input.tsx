@@ -9,8 +9,13 @@ const shownMax = 20
 
 /** The time zones that the browser lists; it accepts others too. */
 export const findZones = (typed: string): ComboOption[] => {
-  const words = typed.toLowerCase().split(/[\s/_]+/).filter(Boolean)
-  return zoneNames().filter((known) => words.every((word) => known.words.includes(word))).slice(0, shownMax)
+  const words = typed
+    .toLowerCase()
+    .split(/[\s/_]+/)
+    .filter(Boolean)
+  return zoneNames()
+    .filter((known) => words.every((word) => known.words.includes(word)))
+    .slice(0, shownMax)
     .map(({ zone }) => ({ id: zone, label: zone, detail: offsetWords(zone, Date.now()) }))
 }
 
@@ -34,11 +39,20 @@ export function ZoneInput({ field, path, attributes }: InputProps<ZoneField>) {
     <>
       <Combobox
         attributes={{ ...attributes, 'aria-describedby': described || undefined }}
-        name={field.label} text={text} chosenId={text} find={findZones}
-        onText={(typed) => setField(form, path, typed)} onChoose={({ id }) => setField(form, path, id)}
-        onClear={() => setField(form, path, null)} onLeave={() => leaveField(form, path)}
+        name={field.label}
+        text={text}
+        chosenId={text}
+        find={findZones}
+        onText={(typed) => setField(form, path, typed)}
+        onChoose={({ id }) => setField(form, path, id)}
+        onClear={() => setField(form, path, null)}
+        onLeave={() => leaveField(form, path)}
       />
-      {offset && <p className="help meaning" id={id}>{offset}</p>}
+      {offset && (
+        <p className="help meaning" id={id}>
+          {offset}
+        </p>
+      )}
     </>
   )
 }

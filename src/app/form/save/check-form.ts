@@ -21,8 +21,10 @@ export const checkForm = (entity: Entity, state: FormState): CheckedDraft =>
   checkDraft(entity, draftOf(entity, state), state.record ? state.base : undefined)
 
 /** Fields that are unique together: a change of one makes the host's problem of the others old. */
-const answersWith = (entity: Entity, name: string): string[] =>
-  [name, ...entity.unique.filter((names) => names.includes(name)).flat()]
+const answersWith = (entity: Entity, name: string): string[] => [
+  name,
+  ...entity.unique.filter((names) => names.includes(name)).flat(),
+]
 
 /** Drops a problem as soon as the value is right; until then its words follow the value. */
 export const withoutOldProblems = (entity: Entity, state: FormState, edited: readonly string[]): FormState => {
@@ -52,15 +54,18 @@ export const checkedOnLeaving = (entity: Entity, state: FormState, path: Path): 
 
 /** A past time is allowed, since it may be meant; the record is then published at once. */
 const lateSchedule = ({ publishes }: Entity, { changed }: FormState, { status, publishAt }: Values): Problem[] =>
-  publishes && (changed.has('status') || changed.has('publishAt')) && status === 'scheduled'
-    && Date.parse(String(publishAt)) < Date.now()
-    ? [{ field: 'publishAt', text: 'This time has passed. Saving publishes it now' }] : []
+  publishes &&
+  (changed.has('status') || changed.has('publishAt')) &&
+  status === 'scheduled' &&
+  Date.parse(String(publishAt)) < Date.now()
+    ? [{ field: 'publishAt', text: 'This time has passed. Saving publishes it now' }]
+    : []
 
 const withWarnings = (entity: Entity, state: FormState, values: Values): FormState => {
   if (!entity.warn && !entity.publishes) return state
   const notes: Record<string, Note> = {}
   for (const [key, note] of Object.entries(state.notes)) if (!key.startsWith('rule:')) notes[key] = note
-  const found = [...entity.warn?.(values) ?? [], ...lateSchedule(entity, state, values)]
+  const found = [...(entity.warn?.(values) ?? []), ...lateSchedule(entity, state, values)]
   for (const { field, text } of found) notes[`rule:${field}`] = { path: field, tone: 'warn', text }
   return { ...state, notes }
 }

@@ -35,43 +35,61 @@ export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogPro
   const at = current.updatedAt
   const me = useOwn('id')
   const by = isReference(current.updatedBy) ? current.updatedBy : { id: '', label: 'Somebody else' }
-  const title = by.id === me ? `You saved this ${entity.one} elsewhere while writing here`
-    : `${by.label} saved this ${entity.one} while you were writing`
+  const title =
+    by.id === me
+      ? `You saved this ${entity.one} elsewhere while writing here`
+      : `${by.label} saved this ${entity.one} while you were writing`
   const cell = ({ name, mine, theirs }: Difference, side: Side) =>
     valueCell(entity, name, side === 'mine' ? mine : theirs, labels)
   const row = (difference: Difference) => {
     const { name, settled } = difference
     const label = entity.fields[name]?.label ?? name
     const side = settled ?? sides[name]
-    const face = (which: Side, word: string) => settled ? cell(difference, which) : (
-      <label>
-        <input
-          type="radio" className="check" name={`side-${name}`} aria-label={`${label}: ${word}`}
-          checked={side === which} onChange={() => setSides({ ...sides, [name]: which })}
-        />
-        <span>{cell(difference, which)}</span>
-      </label>
-    )
+    const face = (which: Side, word: string) =>
+      settled ? (
+        cell(difference, which)
+      ) : (
+        <label>
+          <input
+            type="radio"
+            className="check"
+            name={`side-${name}`}
+            aria-label={`${label}: ${word}`}
+            checked={side === which}
+            onChange={() => setSides({ ...sides, [name]: which })}
+          />
+          <span>{cell(difference, which)}</span>
+        </label>
+      )
     const result = side ? cell(difference, side) : <span className="subtle">Choose one</span>
     return { name, label, cells: [face('mine', 'yours'), face('theirs', 'theirs'), result] }
   }
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>Back to the form</button>
-      <button type="button" className="btn primary" disabled={!isDecided} onClick={save}>Save the result</button>
+      <button type="button" className="btn" onClick={onClose}>
+        Back to the form
+      </button>
+      <button type="button" className="btn primary" disabled={!isDecided} onClick={save}>
+        Save the result
+      </button>
     </>
   )
   return (
     <Dialog title={title} onClose={onClose} footer={footer} isBroad>
       <p>
         Saved {instant(at)}.{' '}
-        {open.length > 0 ? 'Choose which version to keep.'
+        {open.length > 0
+          ? 'Choose which version to keep.'
           : 'Different fields were changed, so both changes can be kept.'}
       </p>
       {open.length > 0 && (
         <div className="row wrap">
-          <button type="button" className="btn s" onClick={() => takeAll('theirs')}>Take all of theirs</button>
-          <button type="button" className="btn s" onClick={() => takeAll('mine')}>Keep all of yours</button>
+          <button type="button" className="btn s" onClick={() => takeAll('theirs')}>
+            Take all of theirs
+          </button>
+          <button type="button" className="btn s" onClick={() => takeAll('mine')}>
+            Keep all of yours
+          </button>
         </div>
       )}
       <CompareTable label="What differs" heads={['Yours', 'Theirs', 'Result']} rows={found.map(row)} />
@@ -96,14 +114,24 @@ export const CompareTable = ({ label, heads, rows }: CompareTableProps): ReactNo
     <table className="compare" role="table">
       <thead role="rowgroup">
         <tr role="row">
-          {['Field', ...heads].map((head) => <th key={head} role="columnheader" scope="col">{head}</th>)}
+          {['Field', ...heads].map((head) => (
+            <th key={head} role="columnheader" scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={row.name} role="row">
-            <th role="rowheader" scope="row">{row.label}</th>
-            {heads.map((head, index) => <td key={head} role="cell" data-label={head}>{row.cells[index]}</td>)}
+            <th role="rowheader" scope="row">
+              {row.label}
+            </th>
+            {heads.map((head, index) => (
+              <td key={head} role="cell" data-label={head}>
+                {row.cells[index]}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

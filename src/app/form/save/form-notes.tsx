@@ -24,7 +24,9 @@ export function FormNotes({ form, restored, draft, onSettled }: FormNotesProps) 
   const isClean = useStore(store, ({ changed }) => changed.size === 0)
   // The restored text was saved or discarded, so the note goes for good.
   const isOver = restored !== undefined && isClean
-  useEffect(() => { if (isOver) onSettled() }, [isOver])
+  useEffect(() => {
+    if (isOver) onSettled()
+  }, [isOver])
   if (!unsaved || isOver) return null
   const take = () => {
     if (draft) store.set((now) => withUnsaved(entity, now, draft))
@@ -37,7 +39,7 @@ export function FormNotes({ form, restored, draft, onSettled }: FormNotesProps) 
     void dropDraft(entity.key, record?.id)
     onSettled()
     // The text comes back as a change, so the history entry and the host keep it again.
-    const undo = () => store.set((now) => draft ? withUnsaved(entity, now, draft) : { ...before, isSaving: false })
+    const undo = () => store.set((now) => (draft ? withUnsaved(entity, now, draft) : { ...before, isSaving: false }))
     offerBack(form, 'What you typed is discarded.', undo)
   }
   return (
@@ -47,9 +49,19 @@ export function FormNotes({ form, restored, draft, onSettled }: FormNotesProps) 
         {restored ? 'Your unsaved text is back, from ' : 'You left unsaved text here: '}
         {instant(unsaved.at)}.
       </p>
-      {draft && <button type="button" className="btn s" onClick={take}>Continue with it</button>}
-      <button type="button" className="btn s ghost" onClick={drop}>{restored ? 'Discard it' : 'Delete it'}</button>
-      {restored && <button type="button" className="btn s ghost" onClick={onSettled}>Close</button>}
+      {draft && (
+        <button type="button" className="btn s" onClick={take}>
+          Continue with it
+        </button>
+      )}
+      <button type="button" className="btn s ghost" onClick={drop}>
+        {restored ? 'Discard it' : 'Delete it'}
+      </button>
+      {restored && (
+        <button type="button" className="btn s ghost" onClick={onSettled}>
+          Close
+        </button>
+      )}
     </div>
   )
 }

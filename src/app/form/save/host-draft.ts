@@ -1,7 +1,15 @@
 import { useEffect } from 'react'
 import { calls, dataOf, draftPauseMs, type Json } from '#contract'
 import {
-  callHost, has, idempotency, isHostAway, readUnsaved, session, type UnsavedText, useHas, whoseText,
+  callHost,
+  has,
+  idempotency,
+  isHostAway,
+  readUnsaved,
+  session,
+  type UnsavedText,
+  useHas,
+  whoseText,
 } from '#data'
 import { CallError, pauseMs } from '#kit'
 import type { Form, FormState } from '../form-state.ts'
@@ -19,7 +27,9 @@ const kept = new Set<string>()
 
 /** The text that this person left unsaved, on any device. */
 export async function findDraft(
-  entity: string, id: string | undefined, signal: AbortSignal,
+  entity: string,
+  id: string | undefined,
+  signal: AbortSignal,
 ): Promise<UnsavedText | undefined> {
   const address = addressOf(entity, id)
   const data = dataOf(await callHost('GET', address, { signal, ...silently }).catch(() => undefined))
@@ -49,7 +59,7 @@ export function keepDraft({ entity, store }: Form): () => void {
   /** The id of the draft for the unsaved text. */
   const place = () => {
     const { record, changed } = store.get()
-    return changed.size > 0 ? record?.id ?? 'new' : undefined
+    return changed.size > 0 ? (record?.id ?? 'new') : undefined
   }
   let before = place()
   if (before !== undefined) kept.add(addressOf(entity.key, before)) // restored text has a draft from earlier
@@ -71,8 +81,11 @@ export function keepDraft({ entity, store }: Form): () => void {
     if (outcome === 'lost') return
     const isTooLong = outcome === 'too long'
     // A save in between has ended this draft.
-    store.set((now) => now.version !== state.version || now.changed.size === 0 ? now
-      : { ...now, isTooLong, ...!isTooLong && { keptAt: unsaved.at, kept: state.typed } })
+    store.set((now) =>
+      now.version !== state.version || now.changed.size === 0
+        ? now
+        : { ...now, isTooLong, ...(!isTooLong && { keptAt: unsaved.at, kept: state.typed }) },
+    )
   }
   const sendIn = (ms: number) => {
     clearTimeout(timer)

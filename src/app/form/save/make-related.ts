@@ -8,20 +8,27 @@ import { limitsOf } from '../inputs/relation-input.tsx'
 import { editableNames, type Path } from '../typed-values.ts'
 
 /** A record that the save created for a field. */
-interface Made { path: Path; entity: Entity; id: string; label: string }
+interface Made {
+  path: Path
+  entity: Entity
+  id: string
+  label: string
+}
 
 /** One record could not be created; the message says why. */
 export class NotMade extends Error {
   path: Path
   constructor(path: Path, name: string, cause?: CallError) {
-    const why = cause ? Object.values(cause.fields)[0] ?? cause.message : 'The host did not answer with it.'
+    const why = cause ? (Object.values(cause.fields)[0] ?? cause.message) : 'The host did not answer with it.'
     super(`“${name}” was not added. ${why}`)
     this.path = path
   }
 }
 
 export function hasNewRelated({ typed }: FormState): boolean {
-  return Object.values(typed).flat().some((value) => typeof value === 'string' && isNewRecord(value))
+  return Object.values(typed)
+    .flat()
+    .some((value) => typeof value === 'string' && isNewRecord(value))
 }
 
 /**
@@ -32,7 +39,10 @@ export async function makeRelated({ entity, store }: Form): Promise<() => Promis
   const made: Made[] = []
   const takeBack = async () => {
     for (const one of made.reverse()) {
-      const isGone = await api.remove(one.entity, one.id, quietly).then(() => true, () => false)
+      const isGone = await api.remove(one.entity, one.id, quietly).then(
+        () => true,
+        () => false,
+      )
       if (isGone) store.set((now) => withRelated(entity, now, one.path, one.id, newRecordId(), one.label))
     }
   }
@@ -62,14 +72,24 @@ export async function makeRelated({ entity, store }: Form): Promise<() => Promis
 const quietly = { onFailure: () => {} }
 
 const withRelated = (
-  entity: Entity, state: FormState, path: Path, before: string, id: string, label: string,
+  entity: Entity,
+  state: FormState,
+  path: Path,
+  before: string,
+  id: string,
+  label: string,
 ): FormState => {
-  const replaced = (value: Json | undefined): Json => value === before ? id : value ?? null
+  const replaced = (value: Json | undefined): Json => (value === before ? id : (value ?? null))
   const value = state.typed[path]
-  return withChanges(entity, {
-    ...state, typed: { ...state.typed, [path]: Array.isArray(value) ? value.map(replaced) : replaced(value) },
-    labels: { ...state.labels, [labelKey(path, id)]: label },
-  }, [path])
+  return withChanges(
+    entity,
+    {
+      ...state,
+      typed: { ...state.typed, [path]: Array.isArray(value) ? value.map(replaced) : replaced(value) },
+      labels: { ...state.labels, [labelKey(path, id)]: label },
+    },
+    [path],
+  )
 }
 
 /** `isOurs`: this call created the record. */
@@ -79,9 +99,9 @@ async function makeByName(entity: Entity, id: string, name: string, within: With
   for (const [field, value] of Object.entries(within)) if (value !== undefined) values[field] = value
   try {
     const saved = await api.save(entity, values, { idempotencyKey: keyOfNewRecord(id), ...quietly })
-    return { row: saved ?? await findMade(entity, name, within), isOurs: true }
+    return { row: saved ?? (await findMade(entity, name, within)), isOurs: true }
   } catch (error) {
-    const row = error instanceof CallError && error.code === 'duplicate' && await findMade(entity, name, within)
+    const row = error instanceof CallError && error.code === 'duplicate' && (await findMade(entity, name, within))
     if (!row) throw error
     return { row, isOurs: false }
   }
@@ -93,6 +113,9 @@ async function findMade(entity: Entity, name: string, within: Within): Promise<R
   const [label = ''] = entity.label
   const places = entity.unique.find((names) => names.includes(label))?.filter((field) => field !== label) ?? []
   // The same name in another state is another city.
-  return rows.find((row) => seen(nameOfRow(entity, row)) === seen(name)
-    && places.every((field) => (row[field] ?? null) === (within[field] ?? null)))
+  return rows.find(
+    (row) =>
+      seen(nameOfRow(entity, row)) === seen(name) &&
+      places.every((field) => (row[field] ?? null) === (within[field] ?? null)),
+  )
 }

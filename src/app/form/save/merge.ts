@@ -29,7 +29,11 @@ export const differences = (entity: Entity, state: FormState, current: Row): Dif
 
 /** The form on the other person's record, with the chosen values of one's own. A save sends their version. */
 export const merged = (
-  entity: Entity, state: FormState, current: Row, found: readonly Difference[], sides: Readonly<Record<string, Side>>,
+  entity: Entity,
+  state: FormState,
+  current: Row,
+  found: readonly Difference[],
+  sides: Readonly<Record<string, Side>>,
 ): FormState => {
   const typed: Values = {}
   for (const { name, mine, settled } of found) if ((settled ?? sides[name]) === 'mine') typed[name] = mine

@@ -40,7 +40,9 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
     store.set((now) => ({ ...now, isSaving: true, summary: undefined, pending }))
   let takeBack = async () => {}
   const saved = (row: Row | undefined, next: (now: FormState) => FormState): SaveOutcome => ({
-    kind: 'saved', row, take: () => store.set((now) => ({ ...next(now), isSaving: false })),
+    kind: 'saved',
+    row,
+    take: () => store.set((now) => ({ ...next(now), isSaving: false })),
   })
   try {
     const earlier = unsettled(form)
@@ -59,7 +61,7 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
     const writing = write(body, pending.key)
     begin(pending)
     const row = await writing
-    return saved(row, (now) => row ? uponRecord(entity, now, row, typedSince(sent, now)) : upon(form, sent, now))
+    return saved(row, (now) => (row ? uponRecord(entity, now, row, typedSince(sent, now)) : upon(form, sent, now)))
   } catch (error) {
     const same = error instanceof CallError && sameRecord(form, error)
     const sent = store.get()
@@ -141,7 +143,8 @@ function failed({ store, entity }: Form, error: CallError): SaveOutcome {
     store.set((now) => ({ ...now, pending: undefined }))
     return { kind: 'conflict', current }
   }
-  if (error.status === 404 && store.get().record) { // a note says so, and offers to restore
+  if (error.status === 404 && store.get().record) {
+    // a note says so, and offers to restore
     store.set((now) => ({ ...now, pending: undefined, summary: undefined }))
     return { kind: 'gone' }
   }

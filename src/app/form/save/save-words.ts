@@ -14,12 +14,18 @@ export function saveVerb(entity: Entity, { record, typed, changed }: FormState):
   if (!entity.publishes) return 'Save'
   const isMoved = !record || changed.has('status')
   switch (typed.status) {
-    case 'draft': return record?.status === 'published' ? 'Unpublish' : 'Save draft'
-    case 'published': return isMoved ? 'Publish' : 'Save'
-    case 'scheduled': return isMoved || changed.has('publishAt') ? scheduleWords(timeOf(typed)) : 'Save'
-    case 'in_review': return isMoved ? 'Send for review' : 'Save'
-    case 'archived': return isMoved ? 'Archive' : 'Save'
-    default: return 'Save'
+    case 'draft':
+      return record?.status === 'published' ? 'Unpublish' : 'Save draft'
+    case 'published':
+      return isMoved ? 'Publish' : 'Save'
+    case 'scheduled':
+      return isMoved || changed.has('publishAt') ? scheduleWords(timeOf(typed)) : 'Save'
+    case 'in_review':
+      return isMoved ? 'Send for review' : 'Save'
+    case 'archived':
+      return isMoved ? 'Archive' : 'Save'
+    default:
+      return 'Save'
   }
 }
 
@@ -29,11 +35,17 @@ export function savedWords(entity: Entity, row: Row | undefined, before: unknown
   const isMoved = row?.status !== before
   if (!entity.publishes || !row) return `${one} saved.`
   switch (row.status) {
-    case 'draft': return `${one}${before === 'published' ? ' unpublished and' : ''} saved as a draft.`
-    case 'published': return `${one} ${isMoved ? 'published' : 'saved'}. The page is live.`
-    case 'scheduled': return `${one} ${isMoved ? '' : 'saved, '}scheduled for ${timeOf(row) || 'now'}.`
-    case 'in_review': return isMoved ? `${one} sent for review.` : `${one} saved.`
-    case 'archived': return isMoved ? `${one} archived.` : `${one} saved.`
-    default: return `${one} saved.`
+    case 'draft':
+      return `${one}${before === 'published' ? ' unpublished and' : ''} saved as a draft.`
+    case 'published':
+      return `${one} ${isMoved ? 'published' : 'saved'}. The page is live.`
+    case 'scheduled':
+      return `${one} ${isMoved ? '' : 'saved, '}scheduled for ${timeOf(row) || 'now'}.`
+    case 'in_review':
+      return isMoved ? `${one} sent for review.` : `${one} saved.`
+    case 'archived':
+      return isMoved ? `${one} archived.` : `${one} saved.`
+    default:
+      return `${one} saved.`
   }
 }

@@ -1,7 +1,16 @@
 import { useEffect } from 'react'
 import {
-  blamedField, checkField, duplicateSentence, type Entity, isEmpty, type Json, keptAddressSentence, nameOfRow,
-  type Row, sectionOf, uniquePauseMs,
+  blamedField,
+  checkField,
+  duplicateSentence,
+  type Entity,
+  isEmpty,
+  type Json,
+  keptAddressSentence,
+  nameOfRow,
+  type Row,
+  sectionOf,
+  uniquePauseMs,
 } from '#contract'
 import { api, is, knowsQueries, queryBy } from '#data'
 import { useStore } from '#kit'
@@ -16,7 +25,9 @@ import { useForm } from '../use-form.ts'
  * answer: the other record would be this one.
  */
 export const wantedOf = (
-  { entity }: Form, names: readonly string[], { typed, changed, pending }: FormState,
+  { entity }: Form,
+  names: readonly string[],
+  { typed, changed, pending }: FormState,
 ): string => {
   if (pending || !names.some((name) => changed.has(name))) return ''
   const values: [string, Json][] = []
@@ -37,7 +48,7 @@ const hasPageAt = ({ fields, sitePath }: Entity, name: string): boolean =>
 const findOther = async ({ entity, store }: Form, wanted: string, signal: AbortSignal): Promise<Row | undefined> => {
   const values: [string, Json][] = JSON.parse(wanted)
   // Old addresses of a page stay reserved for it, and only the host knows them.
-  const nameOf = (name: string) => hasPageAt(entity, name) ? 'pageAddress' : name
+  const nameOf = (name: string) => (hasPageAt(entity, name) ? 'pageAddress' : name)
   const filters = values.map(([name, value]) => is(nameOf(name), value === null ? '' : String(value)))
   const { rows } = await api.list(entity, queryBy(filters, 2), signal)
   return rows.find((row) => row.id !== store.get().record?.id)

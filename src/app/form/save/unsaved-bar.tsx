@@ -35,16 +35,18 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
   const names = editableNames(entity, !record).filter((name) => changed.has(name))
   const words = names.map((name) => entity.fields[name]?.label).join(', ')
   const canBePublished = entity.publishes === true && status !== 'published' && mayPublish
-  const canBeDraft = entity.publishes === true && status !== 'draft'
-    && record?.status !== 'published' && record?.status !== 'scheduled'
+  const canBeDraft =
+    entity.publishes === true && status !== 'draft' && record?.status !== 'published' && record?.status !== 'scheduled'
   return (
     <div className="unsaved" role="region" aria-label="Unsaved changes">
       {changed.size > 0 && (
         <>
           <span className="pip" aria-hidden="true" />
           <p className="trunc">
-            <b>{changed.size} unsaved<span className="hide-s">{changed.size > 1 ? ' changes' : ' change'}</span></b>
-            {' '}<span className="muted hide-s">{words}</span>
+            <b>
+              {changed.size} unsaved<span className="hide-s">{changed.size > 1 ? ' changes' : ' change'}</span>
+            </b>{' '}
+            <span className="muted hide-s">{words}</span>
           </p>
         </>
       )}
@@ -55,14 +57,19 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
         </button>
       )}
       {canBeDraft && (
-        <button type="button" className="btn hide-s" onClick={() => onSave('stay', 'draft')}>Save draft</button>
+        <button type="button" className="btn hide-s" onClick={() => onSave('stay', 'draft')}>
+          Save draft
+        </button>
       )}
       <span className="btn-group">
         <button
-          type="submit" className="btn primary" aria-busy={isSlow || undefined}
+          type="submit"
+          className="btn primary"
+          aria-busy={isSlow || undefined}
           aria-keyshortcuts={isApple() ? 'Meta+S' : 'Control+S'}
         >
-          {isSlow && <span className="spin" aria-hidden="true" />}<span>{isAgain ? 'Save again' : verb}</span>
+          {isSlow && <span className="spin" aria-hidden="true" />}
+          <span>{isAgain ? 'Save again' : verb}</span>
         </button>
         {canMakeAnother && (
           <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>
@@ -70,9 +77,13 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
               Save and stay
             </MenuItem>
             {canBePublished && (
-              <MenuItem icon="ok" onSelect={() => onSave('leave', 'published')}>Publish</MenuItem>
+              <MenuItem icon="ok" onSelect={() => onSave('leave', 'published')}>
+                Publish
+              </MenuItem>
             )}
-            <MenuItem icon="plus" onSelect={() => onSave('another')}>Save and add another</MenuItem>
+            <MenuItem icon="plus" onSelect={() => onSave('another')}>
+              Save and add another
+            </MenuItem>
           </MenuButton>
         )}
       </span>

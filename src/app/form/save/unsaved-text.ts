@@ -11,8 +11,14 @@ export const unsavedOf = (entity: Entity, state: FormState, person: string, now:
   const names = [...state.changed]
   const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
   return {
-    entity: entity.key, id: state.record?.id ?? 'new', person, version: state.version,
-    typed: pick(state.typed), base: pick(state.base), labels: state.labels, pending: state.pending ?? null,
+    entity: entity.key,
+    id: state.record?.id ?? 'new',
+    person,
+    version: state.version,
+    typed: pick(state.typed),
+    base: pick(state.base),
+    labels: state.labels,
+    pending: state.pending ?? null,
     at: now.toISOString(),
   }
 }
@@ -35,11 +41,18 @@ export const withUnsaved = (entity: Entity, state: FormState, unsaved: UnsavedTe
   const known = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(entity.fields, name)))
   const typed = known(unsaved.typed)
-  return withChanges(entity, {
-    ...state, version: unsaved.version,
-    base: { ...state.base, ...known(unsaved.base) }, typed: { ...state.typed, ...typed },
-    labels: { ...state.labels, ...unsaved.labels }, pending: unsaved.pending ?? undefined,
-  }, Object.keys(typed))
+  return withChanges(
+    entity,
+    {
+      ...state,
+      version: unsaved.version,
+      base: { ...state.base, ...known(unsaved.base) },
+      typed: { ...state.typed, ...typed },
+      labels: { ...state.labels, ...unsaved.labels },
+      pending: unsaved.pending ?? undefined,
+    },
+    Object.keys(typed),
+  )
 }
 
 /** Keeps unsaved text with its history entry, so that reload, Back and Forward bring it back. */

@@ -57,7 +57,9 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const write = (values: Values, idempotencyKey: string): Promise<Row | undefined> => {
     const row = api.save(entity, values, {
       idempotencyKey,
-      onFailure: (error) => { if (!isToldElsewhere(error)) toast(error.message, { type: 'error' }) },
+      onFailure: (error) => {
+        if (!isToldElsewhere(error)) toast(error.message, { type: 'error' })
+      },
     })
     endOffers(form)
     return row
@@ -138,7 +140,8 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   const linkTo = (row: Row | undefined): { label: string; to: string } | undefined => {
     const section = openSection(entity.key)
     return row && section && entity.single === undefined
-      ? { label: `Open ${entity.one}`, to: recordAddress(section, row.id) } : undefined
+      ? { label: `Open ${entity.one}`, to: recordAddress(section, row.id) }
+      : undefined
   }
 
   /** Says that the record was deleted, and whether it can be restored. */
@@ -159,10 +162,11 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     store.set((now) => ({ ...now, summary: undefined }))
     // Reads the new version. The next save finds other people's changes.
     const row = await api.get(entity, record.id).catch(() => undefined)
-    if (row) store.set((now) => {
-      const found = differences(entity, now, row)
-      return found.every(({ settled }) => settled) ? merged(entity, now, row, found, {}) : now
-    })
+    if (row)
+      store.set((now) => {
+        const found = differences(entity, now, row)
+        return found.every(({ settled }) => settled) ? merged(entity, now, row, found, {}) : now
+      })
   }
 
   const discard = () => {
@@ -187,7 +191,9 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
       isAsked.current = true
       const answer = confirm({
         title: `Leave without saving ${counted(store.get().changed.size, 'change')}?`,
-        body: 'Your changes are kept; return with Back or Forward.', yes: 'Leave', no: 'Stay',
+        body: 'Your changes are kept; return with Back or Forward.',
+        yes: 'Leave',
+        no: 'Stay',
       })
       const question = asked.get()
       // After a save there is nothing to ask any more.

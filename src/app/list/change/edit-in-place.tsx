@@ -67,29 +67,56 @@ function Panel({ entity, row, name, element, onGone, onClose }: PanelProps) {
   const isMenu = field.kind === 'choice'
   return (
     <form
-      ref={panel} className={isMenu ? 'pop menu' : 'pop in-place-form'} popover="auto"
-      role={isMenu ? 'menu' : 'dialog'} aria-label={field.label}
-      onSubmit={submit} onKeyDown={isMenu ? moveInMenu : undefined}
-      onToggle={(event) => { if (event.newState === 'closed') onClose() }}
+      ref={panel}
+      className={isMenu ? 'pop menu' : 'pop in-place-form'}
+      popover="auto"
+      role={isMenu ? 'menu' : 'dialog'}
+      aria-label={field.label}
+      onSubmit={submit}
+      onKeyDown={isMenu ? moveInMenu : undefined}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose()
+      }}
     >
-      {isMenu ? offered(entity, name, field, [row]).map((option) => (
-        <MenuChoice
-          key={option.value} isChosen={option.value === row[name]} {...(option.icon && { icon: option.icon })}
-          onChoose={() => { onClose(); if (option.value !== row[name]) void save(option.value, '') }}
-        >
-          {option.label}
-        </MenuChoice>
-      )) : (
+      {isMenu ? (
+        offered(entity, name, field, [row]).map((option) => (
+          <MenuChoice
+            key={option.value}
+            isChosen={option.value === row[name]}
+            {...(option.icon && { icon: option.icon })}
+            onChoose={() => {
+              onClose()
+              if (option.value !== row[name]) void save(option.value, '')
+            }}
+          >
+            {option.label}
+          </MenuChoice>
+        ))
+      ) : (
         <div className="field">
           <label htmlFor={id}>{field.label}</label>
           <ValueControl
-            id={id} field={field} value={value} label={label}
-            onValue={(next, nextLabel) => { setValue(next); setLabel(nextLabel); setProblem('') }}
+            id={id}
+            field={field}
+            value={value}
+            label={label}
+            onValue={(next, nextLabel) => {
+              setValue(next)
+              setLabel(nextLabel)
+              setProblem('')
+            }}
           />
-          <button type="submit" className="btn s primary">Save</button>
+          <button type="submit" className="btn s primary">
+            Save
+          </button>
         </div>
       )}
-      {problem && <p className="error" role="alert"><Icon name="error" /><span>{problem}</span></p>}
+      {problem && (
+        <p className="error" role="alert">
+          <Icon name="error" />
+          <span>{problem}</span>
+        </p>
+      )}
     </form>
   )
 }

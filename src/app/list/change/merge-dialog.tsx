@@ -31,9 +31,12 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
   useEffect(() => {
     const calling = new AbortController()
     const filters = [...control.selection.records.keys()].map((one) => is('id', one))
-    api.list(entity, queryBy(filters, mergeMax), calling.signal)
+    api
+      .list(entity, queryBy(filters, mergeMax), calling.signal)
       .then((page) => setRows([...page.rows].sort((a, b) => countsOf(entity, b).sum - countsOf(entity, a).sum)))
-      .catch(() => { if (!calling.signal.aborted) onClose() }) // the call has shown the failure
+      .catch(() => {
+        if (!calling.signal.aborted) onClose()
+      }) // the call has shown the failure
     return () => calling.abort()
   }, [])
 
@@ -65,9 +68,14 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
   }
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>Cancel</button>
+      <button type="button" className="btn" onClick={onClose}>
+        Cancel
+      </button>
       <button
-        type="button" className="btn primary" aria-disabled={!into || !isPossible} aria-busy={isBusy || undefined}
+        type="button"
+        className="btn primary"
+        aria-disabled={!into || !isPossible}
+        aria-busy={isBusy || undefined}
         onClick={() => void merge()}
       >
         Merge {isPossible && quantity(entity, count)}
@@ -76,20 +84,30 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
   )
   return (
     <Dialog title={`Merge ${quantity(entity, chosenCount)}?`} onClose={onClose} footer={footer}>
-      {!rows ? <p role="status">Loading…</p> : (
+      {!rows ? (
+        <p role="status">Loading…</p>
+      ) : (
         <fieldset className="field merge">
           <legend className="label">Choose the one to keep</legend>
           {rows.map((row) => (
             <label key={row.id} className="row">
               <input
-                className="check" type="radio" name={id} checked={row === into} onChange={() => setChosen(row.id)}
+                className="check"
+                type="radio"
+                name={id}
+                checked={row === into}
+                onChange={() => setChosen(row.id)}
               />
               <span className="grow">{labelOf(row)}</span> <span className="subtle">{countsOf(entity, row).words}</span>
             </label>
           ))}
         </fieldset>
       )}
-      {gone > 0 && <p>{numberWords(gone)} of them no longer {gone === 1 ? 'exists' : 'exist'}.</p>}
+      {gone > 0 && (
+        <p>
+          {numberWords(gone)} of them no longer {gone === 1 ? 'exists' : 'exist'}.
+        </p>
+      )}
       {isPossible && (
         <p>
           {count === 2
@@ -98,7 +116,12 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
         </p>
       )}
       {problem && (
-        <div className="field"><p className="error" role="alert"><Icon name="error" /><span>{problem}</span></p></div>
+        <div className="field">
+          <p className="error" role="alert">
+            <Icon name="error" />
+            <span>{problem}</span>
+          </p>
+        </div>
       )}
     </Dialog>
   )

@@ -21,7 +21,9 @@ export function Reorder({ list }: { list: List }) {
   const saving = useRef(Promise.resolve())
   /** Stops showing the order of `wanted`. */
   const takeBack = useRef(() => {})
-  useLayoutEffect(() => { latest.current = rows }, [rows])
+  useLayoutEffect(() => {
+    latest.current = rows
+  }, [rows])
 
   useEffect(() => {
     const body = table.current?.tBodies[0]
@@ -81,7 +83,11 @@ export function Reorder({ list }: { list: List }) {
     }
     // `state.reorder` is stable while the list is.
   }, [entity, labelOf, table, state.reorder])
-  return <p role="status" className="sr-only">{said}</p>
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
 }
 
 /** The pointer's place among the others: before the first item whose middle is below it. */
@@ -122,7 +128,10 @@ export const dragOrder = (container: HTMLElement, { items: selector, onMove, onE
   const onPointerMove = (event: PointerEvent) => {
     const from = dragged
     if (from === undefined) return
-    const to = indexAt(items().filter((_, index) => index !== from), event.clientY)
+    const to = indexAt(
+      items().filter((_, index) => index !== from),
+      event.clientY,
+    )
     if (to === from) return
     dragged = to
     onMove(from, to)

@@ -12,13 +12,15 @@ import { SetField } from './set-field.tsx'
 import '../styles/selection.css'
 
 const settable = (entity: Entity): string[] =>
-  Object.entries(entity.fields).filter(([, field]) => isSettable(field) && field.readOnly !== true)
+  Object.entries(entity.fields)
+    .filter(([, field]) => isSettable(field) && field.readOnly !== true)
     .map(([name]) => name)
 
 /** Names the action of one field: "Set album". */
 const setWords = (entity: Entity): string => {
   const [only, ...others] = settable(entity)
-  return only === undefined || others.length > 0 ? 'Edit fields'
+  return only === undefined || others.length > 0
+    ? 'Edit fields'
     : `Set ${(entity.fields[only]?.label ?? only).toLowerCase()}`
 }
 
@@ -31,10 +33,17 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
   const total = state.page?.total ?? 0
   const isWholePage = rows.length > 0 && rows.every(({ id }) => selection.records.has(id))
   const run = (change: Parameters<typeof actions.run>[0]) => () => actions.run(change, selection)
-  const all: BulkTool[] = selection.all === undefined && isWholePage && total > rows.length ? [{
-    label: `Select all ${numberWords(total)} that match`, icon: 'check', className: 'wordy',
-    press: () => select(() => ({ records: new Map(), all: total })),
-  }] : []
+  const all: BulkTool[] =
+    selection.all === undefined && isWholePage && total > rows.length
+      ? [
+          {
+            label: `Select all ${numberWords(total)} that match`,
+            icon: 'check',
+            className: 'wordy',
+            press: () => select(() => ({ records: new Map(), all: total })),
+          },
+        ]
+      : []
   if (asked.isTrash) {
     if (may.edit) all.push({ label: 'Restore', icon: 'undo', press: run({ action: 'restore' }) })
     if (may.delete) {
@@ -59,7 +68,10 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
   return all
 }
 
-interface SelectionBarProps { list: List; more?: readonly BulkTool[] }
+interface SelectionBarProps {
+  list: List
+  more?: readonly BulkTool[]
+}
 
 /** A bar over the end of the list while rows are selected. `more` are further actions of the screen. */
 export function SelectionBar({ list, more = [] }: SelectionBarProps) {
@@ -73,16 +85,26 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
   return (
     <>
       <BulkBar
-        count={count} what={quantity(entity, count)} tools={[...toolsOf(list, hasBulk, setDialog), ...more]}
-        isBusy={actions.isBusy} onClear={clear}
+        count={count}
+        what={quantity(entity, count)}
+        tools={[...toolsOf(list, hasBulk, setDialog), ...more]}
+        isBusy={actions.isBusy}
+        onClear={clear}
       >
         {More && <More list={list} place="selection" />}
       </BulkBar>
       {dialog === 'set' && (
         <SetField
-          entity={entity} names={settable(entity)} count={count} shown={rows.filter(({ id }) => control.isPicked(id))}
-          match={selection.all === undefined ? undefined : list.asked.query} onClose={close}
-          onSet={(set, labels) => { close(); actions.run({ action: 'set', set, labels }, selection) }}
+          entity={entity}
+          names={settable(entity)}
+          count={count}
+          shown={rows.filter(({ id }) => control.isPicked(id))}
+          match={selection.all === undefined ? undefined : list.asked.query}
+          onClose={close}
+          onSet={(set, labels) => {
+            close()
+            actions.run({ action: 'set', set, labels }, selection)
+          }}
         />
       )}
       {dialog === 'merge' && <MergeDialog list={list} onClose={close} />}
@@ -91,7 +113,12 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
   )
 }
 
-export interface BulkTool { label: string; icon: string; press(): void; className?: string }
+export interface BulkTool {
+  label: string
+  icon: string
+  press(): void
+  className?: string
+}
 
 interface BulkBarProps {
   count: number
@@ -112,35 +139,50 @@ const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
 }
 
 /** Escape clears the selection, unless it closes a layer or empties a search. */
-const useEscape = (clear: () => void): void => useEffect(() => {
-  const onKeyDown = (event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
-    if (!document.querySelector(':popover-open:not(.feedback), dialog[open]')) clear()
-  }
-  document.addEventListener('keydown', onKeyDown)
-  return () => document.removeEventListener('keydown', onKeyDown)
-}, [clear])
+const useEscape = (clear: () => void): void =>
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
+      if (!document.querySelector(':popover-open:not(.feedback), dialog[open]')) clear()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [clear])
 
 /** A bar over the end of the list while rows are selected. */
 export function BulkBar({ count, what, tools, isBusy, onClear, children }: BulkBarProps) {
   useEscape(onClear)
   return (
     <div className="bulk" role="region" aria-label="Selection">
-      <span role="status"><b>{numberWords(count)}</b> selected</span>
+      <span role="status">
+        <b>{numberWords(count)}</b> selected
+      </span>
       <div role="toolbar" aria-label={`${what} selected`} aria-busy={isBusy} onKeyDown={moveInToolbar}>
         <span className="sep" />
         {tools.map(({ label, icon, press, className = '' }, index) => (
           <button
-            key={label} type="button" className={`btn s ${className}`} title={label} tabIndex={index === 0 ? 0 : -1}
-            aria-disabled={isBusy} onClick={() => { if (!isBusy) press() }}
+            key={label}
+            type="button"
+            className={`btn s ${className}`}
+            title={label}
+            tabIndex={index === 0 ? 0 : -1}
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) press()
+            }}
           >
-            <Icon name={icon} /><span>{label}</span>
+            <Icon name={icon} />
+            <span>{label}</span>
           </button>
         ))}
         {children}
         <span className="sep" />
         <button
-          type="button" className="btn s icon-only" aria-label="Clear selection" title="Clear selection" tabIndex={-1}
+          type="button"
+          className="btn s icon-only"
+          aria-label="Clear selection"
+          title="Clear selection"
+          tabIndex={-1}
           onClick={onClear}
         >
           <Icon name="x" />

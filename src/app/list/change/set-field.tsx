@@ -30,10 +30,12 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
   const [now] = useState(() => new Date().toISOString())
   const isToCome: FilterTerm = { name: 'publishAt', operator: 'gte', value: now }
   const isAsked = match !== undefined && entity.publishes === true && name === 'status'
-  const toCome = useTotal(entity, [...match?.filters ?? [], isToCome], isAsked, match?.search)
+  const toCome = useTotal(entity, [...(match?.filters ?? []), isToCome], isAsked, match?.search)
   const options = whole?.kind !== 'choice' ? [] : toCome === 0 ? offered(entity, name, whole, shown) : whole.options
-  const field = whole?.kind !== 'choice' ? whole
-    : { ...whole, options: options.filter((option) => mayChoose(entity, name, undefined, option.value)) }
+  const field =
+    whole?.kind !== 'choice'
+      ? whole
+      : { ...whole, options: options.filter((option) => mayChoose(entity, name, undefined, option.value)) }
   const what = quantity(entity, count)
   const choose = (next: string) => {
     setName(next)
@@ -49,8 +51,12 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
   }
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>Cancel</button>
-      <button type="button" className="btn primary" onClick={submit}>Change {what}</button>
+      <button type="button" className="btn" onClick={onClose}>
+        Cancel
+      </button>
+      <button type="button" className="btn primary" onClick={submit}>
+        Change {what}
+      </button>
     </>
   )
   return (
@@ -58,17 +64,34 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
       <div className="field">
         <label htmlFor={`${id}f`}>Field</label>
         <select id={`${id}f`} className="input" value={name} onChange={(event) => choose(event.target.value)}>
-          {names.map((one) => <option key={one} value={one}>{entity.fields[one]?.label}</option>)}
+          {names.map((one) => (
+            <option key={one} value={one}>
+              {entity.fields[one]?.label}
+            </option>
+          ))}
         </select>
       </div>
       {field && (
         <div ref={box} className="field">
           <label htmlFor={`${id}v`}>{field.label}</label>
           <ValueControl
-            key={name} id={`${id}v`} field={field} value={value} label={label}
-            onValue={(next, nextLabel) => { setValue(next); setLabel(nextLabel); setProblem('') }}
+            key={name}
+            id={`${id}v`}
+            field={field}
+            value={value}
+            label={label}
+            onValue={(next, nextLabel) => {
+              setValue(next)
+              setLabel(nextLabel)
+              setProblem('')
+            }}
           />
-          {problem && <p className="error" role="alert"><Icon name="error" /><span>{problem}</span></p>}
+          {problem && (
+            <p className="error" role="alert">
+              <Icon name="error" />
+              <span>{problem}</span>
+            </p>
+          )}
         </div>
       )}
     </Dialog>

@@ -16,23 +16,41 @@ export function ValueControl({ id, field, value, label, onValue }: ValueControlP
   if (field.kind === 'relation') {
     return (
       <RelationPicker
-        to={field.to} name={field.label} id={typeof value === 'string' ? value : undefined} label={label}
-        attributes={{ id }} onChoose={(chosen) => onValue(chosen?.id ?? null, chosen?.label ?? '')}
+        to={field.to}
+        name={field.label}
+        id={typeof value === 'string' ? value : undefined}
+        label={label}
+        attributes={{ id }}
+        onChoose={(chosen) => onValue(chosen?.id ?? null, chosen?.label ?? '')}
       />
     )
   }
-  const options = field.kind === 'choice' ? field.options
-    : field.kind === 'flag' ? [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] : undefined
+  const options =
+    field.kind === 'choice'
+      ? field.options
+      : field.kind === 'flag'
+        ? [
+            { value: 'yes', label: 'Yes' },
+            { value: 'no', label: 'No' },
+          ]
+        : undefined
   const text = formatText(field, value)
   const set = (typed: string) => onValue(parseTyped(field, typed), '')
   return options ? (
     <select id={id} className="input" value={text} onChange={(event) => set(event.target.value)}>
       {(text === '' || !field.required) && <option value="">{field.required ? 'Choose…' : 'None'}</option>}
-      {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
     </select>
   ) : (
     <input
-      id={id} className="input" inputMode={field.kind === 'order' ? 'numeric' : undefined} value={text}
+      id={id}
+      className="input"
+      inputMode={field.kind === 'order' ? 'numeric' : undefined}
+      value={text}
       onChange={(event) => set(event.target.value)}
     />
   )
@@ -43,10 +61,14 @@ const mayBeScheduled = ({ status, publishAt }: Row): boolean =>
 
 /** Scheduled needs a future time, which only the form sets. It is offered only if a record has such a time. */
 export function offered(
-  entity: Entity, name: string, field: ChoiceField, rows: readonly Row[],
+  entity: Entity,
+  name: string,
+  field: ChoiceField,
+  rows: readonly Row[],
 ): ChoiceField['options'] {
   const isScheduling = name !== 'status' || rows.some(mayBeScheduled)
-  const isOffered = (value: string) => (value !== 'scheduled' || isScheduling)
-    && (rows.length === 0 || rows.some((row) => mayChoose(entity, name, row[name], value)))
+  const isOffered = (value: string) =>
+    (value !== 'scheduled' || isScheduling) &&
+    (rows.length === 0 || rows.some((row) => mayChoose(entity, name, row[name], value)))
   return field.options.filter(({ value }) => isOffered(value))
 }

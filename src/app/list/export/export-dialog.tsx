@@ -8,7 +8,11 @@ import type { List } from '../use-list.ts'
 import { download } from './download.ts'
 import { type ExportFormat, type ExportJob, exportName, exportRecords, type Progress } from './export.ts'
 
-interface ExportDialogProps { list: List; selection?: Selection; onClose(): void }
+interface ExportDialogProps {
+  list: List
+  selection?: Selection
+  onClose(): void
+}
 
 /** Exports the current search, filters and columns, or the selection, as a file. */
 export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
@@ -21,16 +25,19 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
   const [progress, setProgress] = useState<Progress>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const what = quantity(entity, selection ? countOf(selection) : state.page?.total ?? 0)
+  const what = quantity(entity, selection ? countOf(selection) : (state.page?.total ?? 0))
 
   const start = async () => {
     const calling = new AbortController()
     running.current = calling
     setProgress({ done: 0, total: 0 })
     const job: ExportJob = {
-      entity, format, separator, query: toCall(entity, asked),
+      entity,
+      format,
+      separator,
+      query: toCall(entity, asked),
       // Several fields may form the name.
-      columns: [...new Set((isWhole ? all : columns).flatMap(({ name, isMain }) => isMain ? entity.label : name))],
+      columns: [...new Set((isWhole ? all : columns).flatMap(({ name, isMain }) => (isMain ? entity.label : name)))],
       ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
     }
     try {
@@ -50,8 +57,12 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
         Cancel
       </button>
       <button
-        type="button" className="btn primary" aria-disabled={progress !== undefined}
-        onClick={() => { if (!progress) void start() }}
+        type="button"
+        className="btn primary"
+        aria-disabled={progress !== undefined}
+        onClick={() => {
+          if (!progress) void start()
+        }}
       >
         Export
       </button>
@@ -59,7 +70,8 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
   )
   const radio = (group: string, label: string, isOn: boolean, choose: () => void) => (
     <label className="row">
-      <input className="check" type="radio" name={id + group} checked={isOn} onChange={choose} />{label}
+      <input className="check" type="radio" name={id + group} checked={isOn} onChange={choose} />
+      {label}
     </label>
   )
   return (

@@ -1,6 +1,16 @@
 import {
-  byteOrderMark, calls, csvLine, type Entity, type Field, isReference, type Json, labelName, type ListQuery, readableText,
-  type Row, type Separator,
+  byteOrderMark,
+  calls,
+  csvLine,
+  type Entity,
+  type Field,
+  isReference,
+  type Json,
+  labelName,
+  type ListQuery,
+  readableText,
+  type Row,
+  type Separator,
 } from '#contract'
 import { api, has, is, knowsQueries, ownZone } from '#data'
 import { clockIn, zoneHere } from '#record'
@@ -17,7 +27,10 @@ export interface ExportJob {
   /** Exports only these records; undefined exports all that match. */
   ids: readonly string[] | undefined
 }
-export interface Progress { done: number; total: number }
+export interface Progress {
+  done: number
+  total: number
+}
 
 const pageRows = 1000
 /** Each id is part of the address, which a server limits. */
@@ -25,7 +38,8 @@ const idsAtOnce = 100
 
 /** Yields pages in sequence, so that the host holds only one at a time, and the person can cancel. */
 async function* pagesOf(
-  { entity, query, ids }: ExportJob, signal: AbortSignal,
+  { entity, query, ids }: ExportJob,
+  signal: AbortSignal,
 ): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
   // A host without queries sends all records anyway.
   if (ids && knowsQueries(entity.key)) {
@@ -45,9 +59,11 @@ async function* pagesOf(
 }
 
 const referenceWords = (value: Json | undefined): string | undefined =>
-  isReference(value) ? value.label
+  isReference(value)
+    ? value.label
     : Array.isArray(value) && value.every(isReference) && value.length > 0
-      ? value.map(({ label }) => label).join('; ') : undefined
+      ? value.map(({ label }) => label).join('; ')
+      : undefined
 
 /** Writes the text of the list, which an import reads as the same value. */
 const cellText = (field: Field, name: string, row: Row): string => {
@@ -61,22 +77,48 @@ const csvOf = ({ entity, columns, separator: between }: ExportJob) => {
     return field ? [{ name, field }] : []
   })
   return {
-    start: byteOrderMark + csvLine(fields.map(({ field }) => field.label), between), separator: '', end: '',
-    line: (row: Row) => csvLine(fields.map(({ name, field }) => cellText(field, name, row)), between),
+    start:
+      byteOrderMark +
+      csvLine(
+        fields.map(({ field }) => field.label),
+        between,
+      ),
+    separator: '',
+    end: '',
+    line: (row: Row) =>
+      csvLine(
+        fields.map(({ name, field }) => cellText(field, name, row)),
+        between,
+      ),
   }
 }
 
 const jsonOf = (columns: readonly string[]) => ({
-  start: '[\n', separator: ',\n', end: '\n]\n',
-  line: (row: Row) => JSON.stringify(Object.fromEntries(['id', ...columns].flatMap((name) => {
-    const label = labelName(name)
-    return label !== name && label in row ? [[name, row[name]], [label, row[label]]] : [[name, row[name] ?? null]]
-  }))),
+  start: '[\n',
+  separator: ',\n',
+  end: '\n]\n',
+  line: (row: Row) =>
+    JSON.stringify(
+      Object.fromEntries(
+        ['id', ...columns].flatMap((name) => {
+          const label = labelName(name)
+          return label !== name && label in row
+            ? [
+                [name, row[name]],
+                [label, row[label]],
+              ]
+            : [[name, row[name] ?? null]]
+        }),
+      ),
+    ),
 })
 
 /** Maps records to lines. A save between two pages can move a record from one page to the other, or past both. */
 const linesOf = async (
-  job: ExportJob, line: (row: Row) => string, isFirst: boolean, signal: AbortSignal,
+  job: ExportJob,
+  line: (row: Row) => string,
+  isFirst: boolean,
+  signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<{ lines: Map<string, string>; isWhole: boolean }> => {
   const lines = new Map<string, string>()
@@ -102,7 +144,9 @@ const timesMax = 3
 
 /** @throws AbortError when it is cancelled */
 export const exportRecords = async (
-  job: ExportJob, signal: AbortSignal, onProgress: (progress: Progress) => void,
+  job: ExportJob,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
 ): Promise<{ blob: Blob; count: number }> => {
   const { start, separator, end, line } = job.format === 'csv' ? csvOf(job) : jsonOf(job.columns)
   let all = new Map<string, string>()

@@ -23,13 +23,19 @@ export function ChoicesControl({ id, control, terms, onTerms }: ControlProps<'ch
   const chosen = values.map(labelOf).join(' or ')
   const checkBox = (text: string, isChecked: boolean, onChange: () => void) => (
     <label key={text} className="mi">
-      <input className="check" type="checkbox" checked={isChecked} onChange={onChange} />{text}
+      <input className="check" type="checkbox" checked={isChecked} onChange={onChange} />
+      {text}
     </label>
   )
   return (
     <>
       <button
-        {...button} type="button" id={id} className="input" aria-haspopup="dialog" aria-describedby={`${id}-chosen`}
+        {...button}
+        type="button"
+        id={id}
+        className="input"
+        aria-haspopup="dialog"
+        aria-describedby={`${id}-chosen`}
       >
         <span id={`${id}-chosen`}>{chosen === '' ? 'Any' : isNot ? `All except ${chosen}` : chosen}</span>
       </button>
@@ -37,8 +43,17 @@ export function ChoicesControl({ id, control, terms, onTerms }: ControlProps<'ch
         {isOpen && (
           <>
             {options.map((option) => checkBox(option.label, values.includes(option.value), () => toggle(option.value)))}
-            {hasNot && <><hr />{checkBox('All except these', isNot, turn)}</>}
-            {values.length > 0 && <button type="button" className="mi" onClick={() => onTerms([])}>Clear</button>}
+            {hasNot && (
+              <>
+                <hr />
+                {checkBox('All except these', isNot, turn)}
+              </>
+            )}
+            {values.length > 0 && (
+              <button type="button" className="mi" onClick={() => onTerms([])}>
+                Clear
+              </button>
+            )}
           </>
         )}
       </div>

@@ -6,7 +6,9 @@ import type { List } from '../use-list.ts'
 import { type Chip, chipsOf } from './filter-words.ts'
 
 const Names = ({ chip: { name, to, ids }, rows }: { chip: Chip; rows: readonly Row[] }) =>
-  useRelatedLabels(name, to ?? '', ids, rows).map((label) => label ?? '…').join(' or ')
+  useRelatedLabels(name, to ?? '', ids, rows)
+    .map((label) => label ?? '…')
+    .join(' or ')
 
 /** The applied filters. A chip opens its control, and its cross removes the filter. */
 export function FilterChips({ list, onOpen }: { list: List; onOpen(name: string): void }) {
@@ -24,7 +26,8 @@ export function FilterChips({ list, onOpen }: { list: List; onOpen(name: string)
             <span>{chip.lead}</span> <b>{chip.to ? <Names chip={chip} rows={rows} /> : chip.value}</b>
           </button>
           <button
-            type="button" aria-label={`Remove filter: ${chip.lead.replace(/ (?:is|is not|in)$/, '') || chip.value}`}
+            type="button"
+            aria-label={`Remove filter: ${chip.lead.replace(/ (?:is|is not|in)$/, '') || chip.value}`}
             onClick={() => remove(chip.name)}
           >
             <Icon name="x" size="xs" />
@@ -32,7 +35,9 @@ export function FilterChips({ list, onOpen }: { list: List; onOpen(name: string)
         </span>
       ))}
       {chips.length > 1 && (
-        <button type="button" className="btn ghost roomy clear" onClick={clear}>Clear all</button>
+        <button type="button" className="btn ghost roomy clear" onClick={clear}>
+          Clear all
+        </button>
       )}
     </>
   )

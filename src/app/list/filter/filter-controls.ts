@@ -2,7 +2,10 @@ import { capital, type Entity, type Field, type Filter, type FilterTerm } from '
 import { fieldOf } from '../columns.tsx'
 import { expiresOptions, missingWords, monthLead } from './filter-words.ts'
 
-interface FilterOption { value: string; label: string }
+interface FilterOption {
+  value: string
+  label: string
+}
 
 /** One control of the filter tray, from the definition. */
 export type FilterControl = { name: string; label: string } & (
@@ -23,24 +26,39 @@ export interface ControlProps<Kind extends FilterControl['kind']> {
 }
 
 const onlyThese = [{ value: '1', label: 'Only these' }]
-const yesNo = [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]
+const yesNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
 
 const ofField = (name: string, field: Field): FilterControl => {
   const { label } = field
   switch (field.kind) {
-    case 'choice': return { name, label, kind: 'choices', options: field.options, hasNot: true }
-    case 'flag': return { name, label, kind: 'choice', options: yesNo }
-    case 'relation': case 'relations': return { name, label, kind: 'relation', to: field.to }
-    case 'number': case 'order': case 'count': case 'score': return { name, label, kind: 'range', type: 'number' }
-    case 'instant': case 'day': return { name, label, kind: 'range', type: 'date' }
-    default: return { name, label, kind: 'text' }
+    case 'choice':
+      return { name, label, kind: 'choices', options: field.options, hasNot: true }
+    case 'flag':
+      return { name, label, kind: 'choice', options: yesNo }
+    case 'relation':
+    case 'relations':
+      return { name, label, kind: 'relation', to: field.to }
+    case 'number':
+    case 'order':
+    case 'count':
+    case 'score':
+      return { name, label, kind: 'range', type: 'number' }
+    case 'instant':
+    case 'day':
+      return { name, label, kind: 'range', type: 'date' }
+    default:
+      return { name, label, kind: 'text' }
   }
 }
 
 const toControls = (entity: Entity, filter: Filter, canAsk: boolean): FilterControl[] => {
   if ('missing' in filter) {
-    const options = Object.entries(filter.missing)
-      .flatMap(([value, fields]) => (canAsk || fields.length > 0 ? { value, label: capital(missingWords(value)) } : []))
+    const options = Object.entries(filter.missing).flatMap(([value, fields]) =>
+      canAsk || fields.length > 0 ? { value, label: capital(missingWords(value)) } : [],
+    )
     return options.length === 0 ? [] : [{ name: 'missing', label: 'Missing', kind: 'choices', options, hasNot: false }]
   }
   if ('expires' in filter) {

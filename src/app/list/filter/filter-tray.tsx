@@ -14,36 +14,65 @@ import '../styles/filters.css'
 /** One of a few choices that exclude each other. */
 const ChoiceControl = ({ id, control: { name, options }, terms, onTerms }: ControlProps<'choice'>) => (
   <select
-    id={id} className="input" value={terms[0]?.value ?? ''}
+    id={id}
+    className="input"
+    value={terms[0]?.value ?? ''}
     onChange={({ target: { value } }) => onTerms(value === '' ? [] : [{ name, operator: 'is', value }])}
   >
     <option value="">Any</option>
-    {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
   </select>
 )
 
-interface RelationProps extends ControlProps<'relation'> { rows: readonly Row[] }
+interface RelationProps extends ControlProps<'relation'> {
+  rows: readonly Row[]
+}
 
 const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, rows }: RelationProps) => {
-  const labels = useRelatedLabels(name, to, terms.map(({ value }) => value), rows)
+  const labels = useRelatedLabels(
+    name,
+    to,
+    terms.map(({ value }) => value),
+    rows,
+  )
   return (
     <RelationPicker
-      to={to} name={label} id={terms[0]?.value} placeholder="Any" attributes={{ id }} isFilter
+      to={to}
+      name={label}
+      id={terms[0]?.value}
+      placeholder="Any"
+      attributes={{ id }}
+      isFilter
       label={terms.map(({ value }, index) => labels[index] ?? (value === '' ? emptyWords : '…')).join(' or ')}
       onChoose={(chosen) => onTerms(chosen ? [{ name, operator: 'is', value: chosen.id }] : [])}
     />
   )
 }
 
-interface TextProps { id?: string; type: string; label?: string; value: string; onValue(value: string): void }
+interface TextProps {
+  id?: string
+  type: string
+  label?: string
+  value: string
+  onValue(value: string): void
+}
 
 const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
   const { typed, setTyped } = usePausedText(value, onValue)
   return (
     <input
-      id={id} className="input" aria-label={label} type={type === 'number' ? 'text' : type} value={typed}
+      id={id}
+      className="input"
+      aria-label={label}
+      type={type === 'number' ? 'text' : type}
+      value={typed}
       placeholder={type === 'month' ? 'YYYY-MM' : undefined}
-      inputMode={type === 'number' ? 'numeric' : undefined} onChange={(event) => setTyped(event.target.value)}
+      inputMode={type === 'number' ? 'numeric' : undefined}
+      onChange={(event) => setTyped(event.target.value)}
     />
   )
 }
@@ -58,9 +87,15 @@ const RangeControl = ({ id, control: { name, label, type }, terms, onTerms }: Co
   return (
     <div className="row range">
       <TextControl
-        id={id} type={type} label={`${label} from`} value={bound('gte')} onValue={(value) => set('gte', value)}
+        id={id}
+        type={type}
+        label={`${label} from`}
+        value={bound('gte')}
+        onValue={(value) => set('gte', value)}
       />
-      <span className="subtle" aria-hidden="true">–</span>
+      <span className="subtle" aria-hidden="true">
+        –
+      </span>
       <TextControl type={type} label={`${label} to`} value={bound('lte')} onValue={(value) => set('lte', value)} />
     </div>
   )
@@ -68,7 +103,11 @@ const RangeControl = ({ id, control: { name, label, type }, terms, onTerms }: Co
 
 const aMonthOrNone = /^(\d{4}-(0[1-9]|1[0-2]))?$/
 
-interface FilterTrayProps { id: string; list: List; opened: string | undefined }
+interface FilterTrayProps {
+  id: string
+  list: List
+  opened: string | undefined
+}
 
 /** Controls apply at once, and their values stand in the address. */
 export function FilterTray({ id, list, opened }: FilterTrayProps) {
@@ -84,8 +123,10 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
 
   const face = (control: FilterControl, controlId: string) => {
     const terms = termsOf(filters, control.name)
-    const onTerms = (next: readonly FilterTerm[]) => change((now) =>
-      withQuery(now, { filters: [...now.query.filters.filter(({ name }) => name !== control.name), ...next] }))
+    const onTerms = (next: readonly FilterTerm[]) =>
+      change((now) =>
+        withQuery(now, { filters: [...now.query.filters.filter(({ name }) => name !== control.name), ...next] }),
+      )
     const shared = { id: controlId, terms, onTerms }
     const setOne = (value: string) => {
       // Some browsers have no month control, so the person types text.
@@ -93,11 +134,16 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
       onTerms(value === '' ? [] : [{ name: control.name, operator: 'is', value }])
     }
     switch (control.kind) {
-      case 'choice': return <ChoiceControl {...shared} control={control} />
-      case 'choices': return <ChoicesControl {...shared} control={control} />
-      case 'relation': return <RelationControl {...shared} control={control} rows={rows} />
-      case 'range': return <RangeControl {...shared} control={control} />
-      case 'month': case 'text':
+      case 'choice':
+        return <ChoiceControl {...shared} control={control} />
+      case 'choices':
+        return <ChoicesControl {...shared} control={control} />
+      case 'relation':
+        return <RelationControl {...shared} control={control} rows={rows} />
+      case 'range':
+        return <RangeControl {...shared} control={control} />
+      case 'month':
+      case 'text':
         return <TextControl id={controlId} type={control.kind} value={terms[0]?.value ?? ''} onValue={setOne} />
     }
   }
@@ -106,8 +152,11 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
   const controls = filterControls(entity, knowsQueries(entity.key))
     .filter(({ name, kind }) => canFilter(entity, name, kind === 'range' ? 'gte' : 'is'))
     .filter((control) => control.kind !== 'relation' || mayChoose(control.to))
-    .map((control) => control.kind !== 'choices' ? control
-      : { ...control, hasNot: control.hasNot && canFilter(entity, control.name, 'not') })
+    .map((control) =>
+      control.kind !== 'choices'
+        ? control
+        : { ...control, hasNot: control.hasNot && canFilter(entity, control.name, 'not') },
+    )
   return (
     <div ref={tray} className="filters" id={id} role="group" aria-label="Filters">
       {controls.map((control) => (

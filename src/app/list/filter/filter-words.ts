@@ -25,30 +25,43 @@ export interface Chip {
 }
 
 export const expiresOptions = [
-  { value: 'past', label: 'Has passed' }, { value: '30d', label: 'Within 30 days' },
+  { value: 'past', label: 'Has passed' },
+  { value: '30d', label: 'Within 30 days' },
 ] as const
 export const emptyWords = 'empty'
 /** Names a missing value within a sentence. */
-export const missingWords = (what: string): string => what === 'seo' ? 'SEO' : what
+export const missingWords = (what: string): string => (what === 'seo' ? 'SEO' : what)
 
 const valueWords = (field: Field, value: string): string => {
   if (value === '') return emptyWords
   switch (field.kind) {
-    case 'choice': return readableText(field, value)
-    case 'flag': return value === 'true' || value === '1' ? 'Yes' : 'No'
-    case 'number': case 'order': case 'score': case 'count':
+    case 'choice':
+      return readableText(field, value)
+    case 'flag':
+      return value === 'true' || value === '1' ? 'Yes' : 'No'
+    case 'number':
+    case 'order':
+    case 'score':
+    case 'count':
       return Number.isNaN(Number(value)) ? value : numberWords(Number(value))
     // A bare day of a time is a day in UTC, because hosts count in UTC.
-    case 'instant': case 'day': return value.length > 10 ? ownDay(value) : dayWords(value)
-    case 'language': return languageWords(value)
-    default: return value
+    case 'instant':
+    case 'day':
+      return value.length > 10 ? ownDay(value) : dayWords(value)
+    case 'language':
+      return languageWords(value)
+    default:
+      return value
   }
 }
 
 const fieldChip = (name: string, field: Field, terms: readonly FilterTerm[]): Chip => {
   const words = (operator: FilterTerm['operator']) =>
     terms.filter((term) => term.operator === operator).map(({ value }) => valueWords(field, value))
-  const bound = (operator: 'gte' | 'lte', word: string) => words(operator).slice(-1).map((value) => `${word} ${value}`)
+  const bound = (operator: 'gte' | 'lte', word: string) =>
+    words(operator)
+      .slice(-1)
+      .map((value) => `${word} ${value}`)
   const isOnlyNot = terms.every(({ operator }) => operator === 'not')
   const values = isOnlyNot ? words('not') : words('is')
   const isRelated = (field.kind === 'relation' || field.kind === 'relations') && !values.includes(emptyWords)
@@ -81,5 +94,10 @@ const chipOf = (entity: Entity, name: string, terms: readonly FilterTerm[]): Chi
 
 /** The applied filters, one chip per name. */
 export const chipsOf = (entity: Entity, terms: readonly FilterTerm[]): Chip[] =>
-  [...new Set(terms.map(({ name }) => name))]
-    .map((name) => chipOf(entity, name, terms.filter((term) => term.name === name)))
+  [...new Set(terms.map(({ name }) => name))].map((name) =>
+    chipOf(
+      entity,
+      name,
+      terms.filter((term) => term.name === name),
+    ),
+  )

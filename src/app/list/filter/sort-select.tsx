@@ -14,15 +14,24 @@ export function SortSelect({ list: { entity, asked, change, columns }, id }: { l
   }
   return (
     <select
-      id={id} className="input" aria-label="Sort by" value={`${sort} ${order}`}
+      id={id}
+      className="input"
+      aria-label="Sort by"
+      value={`${sort} ${order}`}
       onChange={(event) => choose(event.target.value)}
     >
       {columns.flatMap(({ name, label, field, sort }) => {
         const [asc, desc] = directionWords(field)
-        return sort === undefined ? [] : [
-          <option key={`${name} asc`} value={`${sort} asc`}>{label}, {asc}</option>,
-          <option key={`${name} desc`} value={`${sort} desc`}>{label}, {desc}</option>,
-        ]
+        return sort === undefined
+          ? []
+          : [
+              <option key={`${name} asc`} value={`${sort} asc`}>
+                {label}, {asc}
+              </option>,
+              <option key={`${name} desc`} value={`${sort} desc`}>
+                {label}, {desc}
+              </option>,
+            ]
       })}
     </select>
   )

@@ -47,7 +47,8 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
     event.preventDefault()
     if (isSending.current || !begun) return
     const found = {
-      ...name.trim() === '' && { name: 'Enter a name' }, ...code.trim() === '' && { code: 'Enter the code' },
+      ...(name.trim() === '' && { name: 'Enter a name' }),
+      ...(code.trim() === '' && { code: 'Enter the code' }),
     }
     setProblems(found)
     setProblem('')
@@ -66,28 +67,51 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
   }
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>Cancel</button>
-      {begun ? <button type="submit" form={id} className="btn primary">Add code app</button>
-        : problem && <button type="button" className="btn primary" onClick={() => void begin()}>Try again</button>}
+      <button type="button" className="btn" onClick={onClose}>
+        Cancel
+      </button>
+      {begun ? (
+        <button type="submit" form={id} className="btn primary">
+          Add code app
+        </button>
+      ) : (
+        problem && (
+          <button type="button" className="btn primary" onClick={() => void begin()}>
+            Try again
+          </button>
+        )
+      )}
     </>
   )
   return (
     <Dialog title="Add a code app" onClose={onClose} footer={footer} isBroad>
       {problem && <Note tone="bad">{problem}</Note>}
-      {!begun ? !problem && <p role="status" className="muted">Loading…</p> : (
+      {!begun ? (
+        !problem && (
+          <p role="status" className="muted">
+            Loading…
+          </p>
+        )
+      ) : (
         <form {...faults} id={id} className="rows" noValidate onSubmit={(event) => void submit(event)}>
           <div className="code-app">
             <QrPicture text={addressOf(begun.secret, email)} label="QR code for your code app" />
             <div className="rows">
               <p>Open a code app on your phone and let it read this picture.</p>
               <p>
-                No camera? <a className="link" href={addressOf(begun.secret, email)}>Open the app on this device</a>, or
-                type this key into it:
+                No camera?{' '}
+                <a className="link" href={addressOf(begun.secret, email)}>
+                  Open the app on this device
+                </a>
+                , or type this key into it:
               </p>
-              <p><code>{begun.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
+              <p>
+                <code>{begun.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+              </p>
               <div className="row">
                 <CopyButton
-                  text={() => begun.secret} done="Key copied."
+                  text={() => begun.secret}
+                  done="Key copied."
                   refused={() => 'The browser did not allow copying. Select the key and copy it by hand.'}
                 >
                   Copy the key
@@ -96,11 +120,19 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
             </div>
           </div>
           <TextField
-            label="Code" autoComplete="one-time-code" value={code} onChange={setCode} error={problems.code ?? ''}
-            isFocused help="The six digits that the app shows now."
+            label="Code"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={setCode}
+            error={problems.code ?? ''}
+            isFocused
+            help="The six digits that the app shows now."
           />
           <TextField
-            label="Name" value={name} onChange={setName} error={problems.name ?? ''}
+            label="Name"
+            value={name}
+            onChange={setName}
+            error={problems.name ?? ''}
             help="So that you know it again, for example “My phone”."
           />
         </form>

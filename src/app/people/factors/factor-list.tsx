@@ -23,11 +23,18 @@ export function FactorList({ factors, userId, list }: FactorListProps): ReactNod
 
   const remove = async ({ id, name }: Factor) => {
     const isLast = factors.length === 1
-    const body = userId !== undefined ? 'This person signs in without it from now on.'
-      : isLast ? 'From then on your password alone signs you in. Your recovery codes end with it.'
-        : 'It no longer signs you in.'
+    const body =
+      userId !== undefined
+        ? 'This person signs in without it from now on.'
+        : isLast
+          ? 'From then on your password alone signs you in. Your recovery codes end with it.'
+          : 'It no longer signs you in.'
     const isSure = await confirm({
-      title: `Remove “${name}”?`, body, yes: 'Remove it', no: 'Keep it', isDestructive: true,
+      title: `Remove “${name}”?`,
+      body,
+      yes: 'Remove it',
+      no: 'Keep it',
+      isDestructive: true,
     })
     if (!isSure) return
     try {
@@ -47,21 +54,28 @@ export function FactorList({ factors, userId, list }: FactorListProps): ReactNod
               <b>{factor.name}</b>
               <p className="subtle">
                 {kindWords[factor.kind] ?? factor.kind}, made {instant(factor.createdAt, ageInText)},{' '}
-                {factor.lastUsedAt === undefined ? 'never used'
-                  : <>last used {instant(factor.lastUsedAt, ageInText)}</>}
+                {factor.lastUsedAt === undefined ? (
+                  'never used'
+                ) : (
+                  <>last used {instant(factor.lastUsedAt, ageInText)}</>
+                )}
               </p>
             </div>
             <div className="row">
               {userId === undefined && (
                 <button
-                  type="button" className="btn s" aria-label={`Rename ${factor.name}`}
+                  type="button"
+                  className="btn s"
+                  aria-label={`Rename ${factor.name}`}
                   onClick={() => setRenamed(factor)}
                 >
                   Rename
                 </button>
               )}
               <button
-                type="button" className="btn s danger" aria-label={`Remove ${factor.name}`}
+                type="button"
+                className="btn s danger"
+                aria-label={`Remove ${factor.name}`}
                 onClick={() => void remove(factor)}
               >
                 Remove

@@ -3,7 +3,11 @@ import { session } from '#data'
 import { useStore } from '#kit'
 import { SecondFactors } from './second-factors.tsx'
 
-interface FirstFactorProps { isMade: boolean; onDone: () => void; onLeave: () => void }
+interface FirstFactorProps {
+  isMade: boolean
+  onDone: () => void
+  onLeave: () => void
+}
 
 /** Leads a person whose role requires a second factor through making the first one. */
 export function FirstFactor({ isMade, onDone, onLeave }: FirstFactorProps): ReactNode {
@@ -12,13 +16,24 @@ export function FirstFactor({ isMade, onDone, onLeave }: FirstFactorProps): Reac
   useEffect(() => title.current?.focus(), [])
   return (
     <section className="panel first-factor" aria-labelledby="first-factor">
-      <header><h1 id="first-factor" ref={title} tabIndex={-1}>Make a second factor</h1></header>
+      <header>
+        <h1 id="first-factor" ref={title} tabIndex={-1}>
+          Make a second factor
+        </h1>
+      </header>
       <div className="body">
         <p>Your role requires one before anything else.</p>
         <SecondFactors email={email} />
         <div className="row wrap">
-          {isMade ? <button type="button" className="btn primary" onClick={onDone}>Go on</button>
-            : <button type="button" className="btn ghost" onClick={onLeave}>Sign out</button>}
+          {isMade ? (
+            <button type="button" className="btn primary" onClick={onDone}>
+              Go on
+            </button>
+          ) : (
+            <button type="button" className="btn ghost" onClick={onLeave}>
+              Sign out
+            </button>
+          )}
         </div>
       </div>
     </section>

@@ -41,21 +41,37 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
       <form {...useFaults()} className="rows" noValidate onSubmit={submit}>
         {/* Password managers look for the name that belongs to a password. */}
         <input
-          type="email" className="sr-only" autoComplete="username" value={email}
-          readOnly tabIndex={-1} aria-hidden="true"
+          type="email"
+          className="sr-only"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
         />
         <PasswordField
-          label="Password" autoComplete="current-password" value={password} onChange={setPassword} error={ofPassword}
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={ofPassword}
         />
         {wanted && (
           <FactorField
-            wanted={wanted} value={code} onChange={setCode} error={ofCode}
+            wanted={wanted}
+            value={code}
+            onChange={setCode}
+            error={ofCode}
             onPasskey={(passkey) => void send({ attempt: wanted.attempt, passkey })}
           />
         )}
         <div className="row wrap">
-          <button type="submit" className="btn primary" aria-busy={isBusy}>Confirm</button>
-          <button type="button" className="btn ghost" onClick={giveUp}>Cancel</button>
+          <button type="submit" className="btn primary" aria-busy={isBusy}>
+            Confirm
+          </button>
+          <button type="button" className="btn ghost" onClick={giveUp}>
+            Cancel
+          </button>
         </div>
       </form>
     </Dialog>

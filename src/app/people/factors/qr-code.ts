@@ -3,8 +3,15 @@
 /** Bytes in all, bytes of correction in a block, blocks, and the centres of alignment patterns. */
 type Version = readonly [bytes: number, correction: number, blocks: number, centres: readonly number[]]
 const versions: readonly Version[] = [
-  [26, 10, 1, []], [44, 16, 1, [6, 18]], [70, 26, 1, [6, 22]], [100, 18, 2, [6, 26]], [134, 24, 2, [6, 30]],
-  [172, 16, 4, [6, 34]], [196, 18, 4, [6, 22, 38]], [242, 22, 4, [6, 24, 42]], [292, 22, 5, [6, 26, 46]],
+  [26, 10, 1, []],
+  [44, 16, 1, [6, 18]],
+  [70, 26, 1, [6, 22]],
+  [100, 18, 2, [6, 26]],
+  [134, 24, 2, [6, 30]],
+  [172, 16, 4, [6, 34]],
+  [196, 18, 4, [6, 22, 38]],
+  [242, 22, 4, [6, 24, 42]],
+  [292, 22, 5, [6, 26, 46]],
   [346, 26, 5, [6, 28, 50]],
 ]
 
@@ -22,13 +29,17 @@ function times(one: number, other: number): number {
 function correctionOf(data: readonly number[], length: number): number[] {
   const divisor = Array.from<unknown, number>({ length }, (_, index) => (index === length - 1 ? 1 : 0))
   for (let n = 0, root = 1; n < length; n += 1, root = times(root, 2)) {
-    divisor.forEach((value, index) => { divisor[index] = times(value, root) ^ (divisor[index + 1] ?? 0) })
+    divisor.forEach((value, index) => {
+      divisor[index] = times(value, root) ^ (divisor[index + 1] ?? 0)
+    })
   }
   const rest = divisor.map(() => 0)
   for (const byte of data) {
     const factor = byte ^ (rest.shift() ?? 0)
     rest.push(0)
-    divisor.forEach((value, index) => { rest[index] = (rest[index] ?? 0) ^ times(value, factor) })
+    divisor.forEach((value, index) => {
+      rest[index] = (rest[index] ?? 0) ^ times(value, factor)
+    })
   }
   return rest
 }
@@ -47,16 +58,17 @@ function dataOf(text: Uint8Array, version: number, room: number): number[] {
 /** The blocks with their correction, interleaved: the first bytes of all blocks, then the second ones. */
 function interleaved(data: readonly number[], correction: number, count: number): number[] {
   const short = Math.floor(data.length / count)
-  const longFrom = count - data.length % count
+  const longFrom = count - (data.length % count)
   let start = 0
   const blocks = Array.from({ length: count }, (_, index) => {
-    const block = data.slice(start, start += short + (index < longFrom ? 0 : 1))
+    const block = data.slice(start, (start += short + (index < longFrom ? 0 : 1)))
     return { block, check: correctionOf(block, correction) }
   })
   const inTurn = (length: number, byteOf: (block: (typeof blocks)[number], index: number) => number | undefined) =>
     Array.from({ length }, (_, index) => blocks.flatMap((block) => byteOf(block, index) ?? [])).flat()
   return [
-    ...inTurn(short + 1, ({ block }, index) => block[index]), ...inTurn(correction, ({ check }, index) => check[index]),
+    ...inTurn(short + 1, ({ block }, index) => block[index]),
+    ...inTurn(correction, ({ check }, index) => check[index]),
   ]
 }
 
@@ -68,11 +80,14 @@ function withCheck(value: number, divisor: number, bits: number): number {
 }
 
 const masks: readonly ((row: number, column: number) => boolean)[] = [
-  (row, column) => (row + column) % 2 === 0, (row) => row % 2 === 0, (_, column) => column % 3 === 0,
-  (row, column) => (row + column) % 3 === 0, (row, column) => (Math.floor(row / 2) + Math.floor(column / 3)) % 2 === 0,
-  (row, column) => row * column % 2 + row * column % 3 === 0,
-  (row, column) => (row * column % 2 + row * column % 3) % 2 === 0,
-  (row, column) => ((row + column) % 2 + row * column % 3) % 2 === 0,
+  (row, column) => (row + column) % 2 === 0,
+  (row) => row % 2 === 0,
+  (_, column) => column % 3 === 0,
+  (row, column) => (row + column) % 3 === 0,
+  (row, column) => (Math.floor(row / 2) + Math.floor(column / 3)) % 2 === 0,
+  (row, column) => ((row * column) % 2) + ((row * column) % 3) === 0,
+  (row, column) => (((row * column) % 2) + ((row * column) % 3)) % 2 === 0,
+  (row, column) => (((row + column) % 2) + ((row * column) % 3)) % 2 === 0,
 ]
 
 /** The higher, the harder for a camera: long runs, squares, patterns like a finder's, and more of one colour. */
@@ -123,7 +138,12 @@ export function qrCode(text: string): readonly string[] | undefined {
     set(6, n, n % 2 === 0)
     set(n, 6, n % 2 === 0)
   }
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) rings(row, column, 4, [2, 4])
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const)
+    rings(row, column, 4, [2, 4])
   const last = centres.at(-1)
   for (const row of centres) {
     for (const column of centres) {
@@ -142,7 +162,7 @@ export function qrCode(text: string): readonly string[] | undefined {
   }
   setFormat(0)
   for (let n = 0, facts = withCheck(version, 0x1f25, 12); version > 6 && n < 18; n += 1) {
-    const [far, near] = [size - 11 + n % 3, Math.floor(n / 3)]
+    const [far, near] = [size - 11 + (n % 3), Math.floor(n / 3)]
     set(far, near, ((facts >> n) & 1) === 1)
     set(near, far, ((facts >> n) & 1) === 1)
   }
@@ -156,7 +176,7 @@ export function qrCode(text: string): readonly string[] | undefined {
       for (const column of [right, right - 1]) {
         if (grid[row]?.[column] !== undefined) continue
         const bit = free.length
-        free.push([row, column, (((sent[bit >> 3] ?? 0) >> (7 - bit % 8)) & 1) === 1])
+        free.push([row, column, (((sent[bit >> 3] ?? 0) >> (7 - (bit % 8))) & 1) === 1])
       }
     }
   }

@@ -9,11 +9,15 @@ export function QrPicture({ text, label }: { text: string; label: string }): Rea
   const rows = qrCode(text)
   if (!rows) return null
   const size = rows.length + 2 * quiet
-  const path = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ 0: { length }, index }) =>
-    `M${index + quiet} ${y + quiet}h${length}v1h-${length}z`))
+  const path = rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(
+      ({ 0: { length }, index }) => `M${index + quiet} ${y + quiet}h${length}v1h-${length}z`,
+    ),
+  )
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" /><path d={path.join('')} fill="#000" />
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path.join('')} fill="#000" />
     </svg>
   )
 }

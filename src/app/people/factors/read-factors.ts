@@ -1,14 +1,30 @@
 import { calls, dataOf, isObject, isText, textOf } from '#contract'
 import { callQuery, odd, silently, tags } from '#data'
 
-export interface Factor { id: string; kind: string; name: string; createdAt: string; lastUsedAt: string | undefined }
-export interface Factors { factors: readonly Factor[]; recoveryCodesLeft: number }
+export interface Factor {
+  id: string
+  kind: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | undefined
+}
+export interface Factors {
+  factors: readonly Factor[]
+  recoveryCodesLeft: number
+}
 
 const readFactor = (value: unknown): Factor[] =>
-  isObject(value) && [value.id, value.kind, value.name, value.createdAt].every(isText) ? [{
-    id: textOf(value.id), kind: textOf(value.kind), name: textOf(value.name), createdAt: textOf(value.createdAt),
-    lastUsedAt: textOf(value.lastUsedAt) || undefined,
-  }] : []
+  isObject(value) && [value.id, value.kind, value.name, value.createdAt].every(isText)
+    ? [
+        {
+          id: textOf(value.id),
+          kind: textOf(value.kind),
+          name: textOf(value.name),
+          createdAt: textOf(value.createdAt),
+          lastUsedAt: textOf(value.lastUsedAt) || undefined,
+        },
+      ]
+    : []
 
 function readFactors(answer: unknown): Factors {
   const data = dataOf(answer)
@@ -38,7 +54,10 @@ export function readCreationOptions(answer: unknown): unknown {
   return isObject(data) ? data.passkey : undefined
 }
 
-export interface BegunApp { secret: string; challenge: string }
+export interface BegunApp {
+  secret: string
+  challenge: string
+}
 export function readBegunApp(answer: unknown): BegunApp {
   const data = dataOf(answer)
   if (!isObject(data) || !isText(data.secret) || !isText(data.challenge)) throw odd()

@@ -5,7 +5,10 @@ import { CallError } from '#kit'
 import { Dialog, TextField, useFaults, useFeedback } from '#ui'
 import type { Factor } from './read-factors.ts'
 
-interface RenameDialogProps { factor: Factor; onClose(): void }
+interface RenameDialogProps {
+  factor: Factor
+  onClose(): void
+}
 
 export function RenameDialog({ factor, onClose }: RenameDialogProps): ReactNode {
   const id = useId()
@@ -27,8 +30,12 @@ export function RenameDialog({ factor, onClose }: RenameDialogProps): ReactNode 
   }
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>Cancel</button>
-      <button type="submit" form={id} className="btn primary">Save name</button>
+      <button type="button" className="btn" onClick={onClose}>
+        Cancel
+      </button>
+      <button type="submit" form={id} className="btn primary">
+        Save name
+      </button>
     </>
   )
   return (

@@ -38,8 +38,10 @@ function OwnFactors({ email }: { email: string }): ReactNode {
   }
   const renew = async () => {
     const isSure = await confirm({
-      title: 'Make new recovery codes?', body: 'The codes that you have now are good for nothing from then on.',
-      yes: 'Make new codes', no: 'Keep mine',
+      title: 'Make new recovery codes?',
+      body: 'The codes that you have now are good for nothing from then on.',
+      yes: 'Make new codes',
+      no: 'Keep mine',
     })
     if (!isSure) return
     try {
@@ -49,17 +51,28 @@ function OwnFactors({ email }: { email: string }): ReactNode {
     }
   }
   if (error && !data) {
-    const again = <button type="button" className="link" onClick={reload}>Try again</button>
-    return isMissingCall(error) ? <p className="subtle">Not available on this host</p>
-      : <p>Your second factors could not be loaded. <span>{error.message}</span> {again}</p>
+    const again = (
+      <button type="button" className="link" onClick={reload}>
+        Try again
+      </button>
+    )
+    return isMissingCall(error) ? (
+      <p className="subtle">Not available on this host</p>
+    ) : (
+      <p>
+        Your second factors could not be loaded. <span>{error.message}</span> {again}
+      </p>
+    )
   }
   if (!data) return <p className="subtle">Loading…</p>
   const { factors, recoveryCodesLeft } = data
   return (
     <div className="rows">
-      {factors.length === 0
-        ? <p>You have none yet. With one, somebody who learns your password still cannot sign in as you.</p>
-        : <FactorList factors={factors} list={list} />}
+      {factors.length === 0 ? (
+        <p>You have none yet. With one, somebody who learns your password still cannot sign in as you.</p>
+      ) : (
+        <FactorList factors={factors} list={list} />
+      )}
       {factors.length > 0 && recoveryCodesLeft <= fewCodes && (
         <Note tone="warn">
           {recoveryCodesLeft === 0 ? 'No recovery codes are left.' : `Recovery codes left: ${recoveryCodesLeft}.`} Make
@@ -69,11 +82,13 @@ function OwnFactors({ email }: { email: string }): ReactNode {
       <div className="row wrap">
         {hasPasskeys() && (
           <button type="button" className="btn" onClick={() => void addPasskey()}>
-            <Icon name="plus" />Add a passkey
+            <Icon name="plus" />
+            Add a passkey
           </button>
         )}
         <button type="button" className="btn" onClick={() => setMaking(true)}>
-          <Icon name="plus" />Add a code app
+          <Icon name="plus" />
+          Add a code app
         </button>
         {factors.length > 0 && (
           <button type="button" className="btn" onClick={() => void renew()}>
@@ -83,7 +98,12 @@ function OwnFactors({ email }: { email: string }): ReactNode {
       </div>
       {isMaking && (
         <CodeAppDialog
-          email={email} onClose={() => setMaking(false)} onDone={(made) => { setMaking(false); setCodes(made) }}
+          email={email}
+          onClose={() => setMaking(false)}
+          onDone={(made) => {
+            setMaking(false)
+            setCodes(made)
+          }}
         />
       )}
       {codes && <RecoveryCodes codes={codes} email={email} onClose={() => setCodes(undefined)} />}
@@ -97,6 +117,9 @@ export function FactorsOf({ userId }: { userId: string }): ReactNode {
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list)
   if (!data) return null // the sessions beside it say why
-  return data.factors.length === 0 ? <p className="subtle">No second factor.</p>
-    : <FactorList factors={data.factors} userId={userId} list={list} />
+  return data.factors.length === 0 ? (
+    <p className="subtle">No second factor.</p>
+  ) : (
+    <FactorList factors={data.factors} userId={userId} list={list} />
+  )
 }

@@ -3,7 +3,11 @@ import { CallError } from '#kit'
 import { download } from '#list'
 import { Icon, useFeedback } from '#ui'
 
-export interface Exported { file: Blob; name: string; done: string }
+export interface Exported {
+  file: Blob
+  name: string
+  done: string
+}
 
 /** Downloads the file that `make` answers with, and says `done`. A failed call has said by itself what was wrong. */
 export function ExportButton({ make }: { make: () => Promise<Exported> }): ReactNode {
@@ -22,8 +26,16 @@ export function ExportButton({ make }: { make: () => Promise<Exported> }): React
     }
   }
   return (
-    <button type="button" className="btn" aria-disabled={isBusy} onClick={() => { if (!isBusy) void save() }}>
-      <Icon name="download" />Export CSV
+    <button
+      type="button"
+      className="btn"
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) void save()
+      }}
+    >
+      <Icon name="download" />
+      Export CSV
     </button>
   )
 }

@@ -17,7 +17,13 @@ export const fileName = (what: string, day = clockIn(ownZone() ?? zoneHere(), Da
 const eventCells = (event: SecurityEvent): string[] => {
   const { at, kind, person, by, address, place, device } = event
   return [
-    at, kindTitles[kind] ?? kind, person?.label ?? '', by?.label ?? '', address, placeWords[place] ?? '', device,
+    at,
+    kindTitles[kind] ?? kind,
+    person?.label ?? '',
+    by?.label ?? '',
+    address,
+    placeWords[place] ?? '',
+    device,
     factWords(event).join('; '),
   ]
 }
@@ -40,8 +46,8 @@ export async function exportEvents(asked: URLSearchParams, total: number): Promi
 
 /** The permissions of a role in words, one section after the other. */
 export const permissionWords = ({ isAdministrator, permissions, ranges }: RoleThen): string[] => [
-  ...isAdministrator ? ['May do everything'] : gainedPermissions({}, permissions),
-  ...ranges === '' ? [] : [`Sign-in only from ${ranges}`],
+  ...(isAdministrator ? ['May do everything'] : gainedPermissions({}, permissions)),
+  ...(ranges === '' ? [] : [`Sign-in only from ${ranges}`]),
 ]
 
 /** A line for each person and role; a role without people has one, too. */
@@ -50,10 +56,15 @@ export async function exportRights({ roles, withoutRole }: Rights): Promise<Blob
   const count = all.reduce((sum, { people }) => sum + people.length, 0)
   await api.send('POST', calls.securityExports, { section: 'security', count }, { outdates: [] })
   const line = (role: RoleThen | undefined, person?: PersonThen): string[] => [
-    role?.name ?? '', person?.label ?? '', person?.email ?? '', person?.status ?? '',
-    person ? (person.maySignIn ? 'yes' : 'no') : '', role ? permissionWords(role).join('; ') : '',
+    role?.name ?? '',
+    person?.label ?? '',
+    person?.email ?? '',
+    person?.status ?? '',
+    person ? (person.maySignIn ? 'yes' : 'no') : '',
+    role ? permissionWords(role).join('; ') : '',
   ]
-  const lines = all.flatMap(({ role, people }) => people.length === 0 && role ? [line(role)]
-    : people.map((person) => line(role, person)))
+  const lines = all.flatMap(({ role, people }) =>
+    people.length === 0 && role ? [line(role)] : people.map((person) => line(role, person)),
+  )
   return csv([['Role', 'Person', 'Email', 'Status', 'May sign in', 'Permissions'], ...lines])
 }

@@ -1,5 +1,14 @@
 import {
-  calls, dataOf, isObject, isReference, isText, metaOf, type Permissions, readPermissions, type Reference, textOf,
+  calls,
+  dataOf,
+  isObject,
+  isReference,
+  isText,
+  metaOf,
+  type Permissions,
+  readPermissions,
+  type Reference,
+  textOf,
 } from '#contract'
 import { arrayOf, callQuery, tags, whole } from '#data'
 
@@ -18,15 +27,25 @@ export interface SecurityEvent {
   facts: Readonly<Record<string, unknown>>
   isErased: boolean
 }
-export interface SecurityPage { events: readonly SecurityEvent[]; total: number }
+export interface SecurityPage {
+  events: readonly SecurityEvent[]
+  total: number
+}
 
 const referenceIn = (value: unknown): Reference | undefined =>
   isReference(value) ? { id: value.id, label: value.label } : undefined
 
 const readEvent = (value: { [name: string]: unknown }): SecurityEvent => ({
-  id: textOf(value.id), at: textOf(value.at), kind: textOf(value.kind), person: referenceIn(value.person),
-  by: referenceIn(value.by), address: textOf(value.address), place: textOf(value.place), device: textOf(value.device),
-  facts: isObject(value.facts) ? value.facts : {}, isErased: value.isErased === true,
+  id: textOf(value.id),
+  at: textOf(value.at),
+  kind: textOf(value.kind),
+  person: referenceIn(value.person),
+  by: referenceIn(value.by),
+  address: textOf(value.address),
+  place: textOf(value.place),
+  device: textOf(value.device),
+  facts: isObject(value.facts) ? value.facts : {},
+  isErased: value.isErased === true,
 })
 
 const isEvent = (value: unknown): value is { [name: string]: unknown } =>
@@ -39,7 +58,13 @@ function readPage(answer: unknown): SecurityPage {
 
 export const securityQuery = (asked: URLSearchParams) => callQuery(`${calls.security}?${asked}`, readPage)
 
-export interface PersonThen { id: string; label: string; email: string; status: string; maySignIn: boolean }
+export interface PersonThen {
+  id: string
+  label: string
+  email: string
+  status: string
+  maySignIn: boolean
+}
 export interface RoleThen {
   id: string
   name: string
@@ -49,10 +74,16 @@ export interface RoleThen {
   ranges: string
   people: readonly PersonThen[]
 }
-export interface Rights { on: string; roles: readonly RoleThen[]; withoutRole: readonly PersonThen[] }
+export interface Rights {
+  on: string
+  roles: readonly RoleThen[]
+  withoutRole: readonly PersonThen[]
+}
 
-const isPerson = (value: unknown): value is PersonThen => isObject(value)
-  && [value.id, value.label, value.email, value.status].every(isText) && typeof value.maySignIn === 'boolean'
+const isPerson = (value: unknown): value is PersonThen =>
+  isObject(value) &&
+  [value.id, value.label, value.email, value.status].every(isText) &&
+  typeof value.maySignIn === 'boolean'
 
 const isRole = (value: unknown): value is { [name: string]: unknown } =>
   isObject(value) && [value.id, value.name].every(isText)
@@ -60,14 +91,21 @@ const isRole = (value: unknown): value is { [name: string]: unknown } =>
 function readRights(answer: unknown): Rights | undefined {
   const data = dataOf(answer)
   if (!isObject(data) || !isText(data.on)) return undefined
-  const roles = arrayOf(data.roles, isRole).map((role): RoleThen => ({
-    id: textOf(role.id), name: textOf(role.name), isAdministrator: role.isAdministrator === true,
-    permissions: readPermissions(role.permissions), ranges: textOf(role.ranges),
-    people: arrayOf(role.people, isPerson),
-  }))
+  const roles = arrayOf(data.roles, isRole).map(
+    (role): RoleThen => ({
+      id: textOf(role.id),
+      name: textOf(role.name),
+      isAdministrator: role.isAdministrator === true,
+      permissions: readPermissions(role.permissions),
+      ranges: textOf(role.ranges),
+      people: arrayOf(role.people, isPerson),
+    }),
+  )
   return { on: data.on, roles, withoutRole: arrayOf(data.withoutRole, isPerson) }
 }
 
 /** @param on an ISO 8601 time; left out, now */
-export const rightsQuery = (on: string | undefined) => callQuery(
-  `${calls.securityRights}${on === undefined ? '' : `?${new URLSearchParams({ on })}`}`, readRights, [tags.anyRecord])
+export const rightsQuery = (on: string | undefined) =>
+  callQuery(`${calls.securityRights}${on === undefined ? '' : `?${new URLSearchParams({ on })}`}`, readRights, [
+    tags.anyRecord,
+  ])

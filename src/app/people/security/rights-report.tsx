@@ -20,26 +20,47 @@ export function RightsReport({ section, choice }: SectionProps & { choice: React
   const { data: rights, isPrevious, error, reload } = useRead(rightsQuery(on), { keepPrevious: true })
   return (
     <>
-      <PageHead section={section} title="Who may do what" actions={rights && <ExportButton make={() => fileOf(rights, day)} />} />
+      <PageHead
+        section={section}
+        title="Who may do what"
+        actions={rights && <ExportButton make={() => fileOf(rights, day)} />}
+      />
       {choice}
       <div className="panel activity-log" aria-busy={!error && (!rights || isPrevious)}>
         <div className="activity-filters" role="group" aria-label="Date">
           <div className="field rights-day">
             <label htmlFor="rights-on">At the end of</label>
             <input
-              id="rights-on" className="input" type="date" value={day === '' ? today : day} max={today}
-              onChange={(event) => change((next) => {
-                if (event.target.value) next.set('on', event.target.value)
-                else next.delete('on')
-              })}
+              id="rights-on"
+              className="input"
+              type="date"
+              value={day === '' ? today : day}
+              max={today}
+              onChange={(event) =>
+                change((next) => {
+                  if (event.target.value) next.set('on', event.target.value)
+                  else next.delete('on')
+                })
+              }
             />
           </div>
         </div>
         {error ? (
-          <Fault icon="error" title="The report could not be made" actions={
-            <button type="button" className="btn primary" onClick={reload}><Icon name="refresh" />Try again</button>
-          }>{error.message}</Fault>
-        ) : rights && <Roles rights={rights} />}
+          <Fault
+            icon="error"
+            title="The report could not be made"
+            actions={
+              <button type="button" className="btn primary" onClick={reload}>
+                <Icon name="refresh" />
+                Try again
+              </button>
+            }
+          >
+            {error.message}
+          </Fault>
+        ) : (
+          rights && <Roles rights={rights} />
+        )}
       </div>
     </>
   )
@@ -55,25 +76,39 @@ function Roles({ rights: { roles, withoutRole } }: { rights: Rights }): ReactNod
           <People of={role.people} />
           <details>
             <summary className="link">Permissions</summary>
-            <ul>{permissionWords(role).map((words) => <li key={words}>{words}</li>)}</ul>
+            <ul>
+              {permissionWords(role).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
           </details>
         </li>
       ))}
-      {withoutRole.length > 0 && <li><h2>Without a role</h2><People of={withoutRole} /></li>}
+      {withoutRole.length > 0 && (
+        <li>
+          <h2>Without a role</h2>
+          <People of={withoutRole} />
+        </li>
+      )}
     </ul>
   )
 }
 
 function People({ of }: { of: readonly PersonThen[] }): ReactNode {
-  return of.length > 0 && (
-    <ul>
-      {of.map(({ id, label, email, status, maySignIn }) => (
-        <li key={id}>
-          <span translate="no">{label}</span> <span className="subtle" translate="no">{email}</span>
-          {!maySignIn && <span className="status warn pill">{status || 'May not sign in'}</span>}
-        </li>
-      ))}
-    </ul>
+  return (
+    of.length > 0 && (
+      <ul>
+        {of.map(({ id, label, email, status, maySignIn }) => (
+          <li key={id}>
+            <span translate="no">{label}</span>{' '}
+            <span className="subtle" translate="no">
+              {email}
+            </span>
+            {!maySignIn && <span className="status warn pill">{status || 'May not sign in'}</span>}
+          </li>
+        ))}
+      </ul>
+    )
   )
 }
 

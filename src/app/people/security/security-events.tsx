@@ -3,18 +3,32 @@ import { useRead } from '#data'
 import { PageHead, type SectionProps } from '#page'
 import { instant, PersonFilter, quantity } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
-import { asIs, DayFilter, type Log, type LogFilter, LogPanel, SelectFilter, timeFilters, useLog } from '../log-panel.tsx'
+import {
+  asIs,
+  DayFilter,
+  type Log,
+  type LogFilter,
+  LogPanel,
+  SelectFilter,
+  timeFilters,
+  useLog,
+} from '../log-panel.tsx'
 import { factWords, kindOptions, kindTitles, placeWords } from './event-words.ts'
 import { ExportButton, type Exported } from './export-button.tsx'
 import { exportEvents, fileName } from './export-security.ts'
 import { type SecurityEvent, securityQuery } from './read-security.ts'
 
 const filters: readonly LogFilter[] = [
-  ['filter[kind]', asIs], ['filter[person]', asIs], ['filter[address]', asIs], ...timeFilters,
+  ['filter[kind]', asIs],
+  ['filter[person]', asIs],
+  ['filter[address]', asIs],
+  ...timeFilters,
 ]
 const counted = { one: 'event', many: 'events' }
 
-interface ViewProps extends SectionProps { choice: ReactNode }
+interface ViewProps extends SectionProps {
+  choice: ReactNode
+}
 
 /** Security events, newest first, by kind, person, address and time. */
 export function SecurityEvents({ section, choice }: ViewProps): ReactNode {
@@ -27,20 +41,32 @@ export function SecurityEvents({ section, choice }: ViewProps): ReactNode {
       <SelectFilter log={log} name="filter[kind]" label="Event" all="All events" options={kindOptions} />
       <PersonFilter id={log.query.get('filter[person]') ?? ''} onChoose={(id) => log.set('filter[person]', id)} />
       <AddressFilter key={log.query.get('filter[address]')} log={log} />
-      <DayFilter log={log} name="filter[from]" label="From" /><DayFilter log={log} name="filter[to]" label="Until" />
+      <DayFilter log={log} name="filter[from]" label="From" />
+      <DayFilter log={log} name="filter[to]" label="Until" />
     </>
   )
   return (
     <>
-      <PageHead section={section} sub={page && quantity(counted, page.total)}
+      <PageHead
+        section={section}
+        sub={page && quantity(counted, page.total)}
         actions={page && page.total > 0 && <ExportButton make={() => fileOf(log, page.total)} />}
       />
       {choice}
       <LogPanel
-        log={log} filters={filterFields} read={read} failed="The events could not be loaded"
-        none={<StatePanel icon="search" title="No events match">Choose other filters.</StatePanel>}
+        log={log}
+        filters={filterFields}
+        read={read}
+        failed="The events could not be loaded"
+        none={
+          <StatePanel icon="search" title="No events match">
+            Choose other filters.
+          </StatePanel>
+        }
       >
-        {page?.events.map((event) => <Event key={event.id} event={event} />)}
+        {page?.events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
       </LogPanel>
     </>
   )
@@ -51,13 +77,27 @@ function AddressFilter({ log }: { log: Log }): ReactNode {
   const name = 'filter[address]'
   const now = log.query.get(name) ?? ''
   const [typed, setTyped] = useState(now)
-  const take = () => { if (typed.trim() !== now) log.set(name, typed.trim()) }
+  const take = () => {
+    if (typed.trim() !== now) log.set(name, typed.trim())
+  }
   return (
-    <form className="field" onSubmit={(event) => { event.preventDefault(); take() }}>
+    <form
+      className="field"
+      onSubmit={(event) => {
+        event.preventDefault()
+        take()
+      }}
+    >
       <label htmlFor={name}>Address</label>
       <input
-        id={name} className="input" value={typed} placeholder="10.0. or all of it" autoComplete="off" spellCheck={false}
-        onChange={(event) => setTyped(event.target.value)} onBlur={take}
+        id={name}
+        className="input"
+        value={typed}
+        placeholder="10.0. or all of it"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
       />
     </form>
   )
@@ -78,8 +118,18 @@ function Event({ event }: { event: SecurityEvent }): ReactNode {
       <div>
         <p>
           <b>{kindTitles[kind] ?? kind}</b>
-          {person && <>{': '}<span translate="no">{person.label}</span></>}
-          {by && by.id !== person?.id && <>{', by '}<span translate="no">{by.label}</span></>}
+          {person && (
+            <>
+              {': '}
+              <span translate="no">{person.label}</span>
+            </>
+          )}
+          {by && by.id !== person?.id && (
+            <>
+              {', by '}
+              <span translate="no">{by.label}</span>
+            </>
+          )}
         </p>
         {facts.length > 0 && <p>{facts.join(' · ')}</p>}
         <p className="subtle">{isErased ? 'Its details were erased' : from.filter((part) => part).join(' ')}</p>

@@ -7,14 +7,20 @@ import { RightsReport } from './rights-report.tsx'
 import { SecurityEvents } from './security-events.tsx'
 import '../styles/security.css'
 
-const views = [{ value: '', label: 'Events' }, { value: 'rights', label: 'Who may do what' }] as const
+const views = [
+  { value: '', label: 'Events' },
+  { value: 'rights', label: 'Who may do what' },
+] as const
 
 /** The record of what matters for security, and the rights of all people on a date. */
 function SecurityScreen({ section }: SectionProps): ReactNode {
   const [query] = useSearchParams()
   const choice = <ViewChoice views={views} />
-  return query.get('show') === 'rights' ? <RightsReport section={section} choice={choice} />
-    : <SecurityEvents section={section} choice={choice} />
+  return query.get('show') === 'rights' ? (
+    <RightsReport section={section} choice={choice} />
+  ) : (
+    <SecurityEvents section={section} choice={choice} />
+  )
 }
 
 function prefetch(_props: SectionProps, search: string): void {

@@ -16,9 +16,15 @@ interface RecordQuestion extends Omit<Question, 'isReady'> {
 }
 
 /** Asks a question whose yes needs a record: its button waits for one. Undefined if the person refuses. */
-export async function askRecord(
-  { label, to, name, placeholder, except, body, ...question }: RecordQuestion,
-): Promise<Chosen | undefined> {
+export async function askRecord({
+  label,
+  to,
+  name,
+  placeholder,
+  except,
+  body,
+  ...question
+}: RecordQuestion): Promise<Chosen | undefined> {
   const isReady = createStore(false)
   let answer: Chosen | undefined
   const choose = (chosen: Chosen | undefined) => {
@@ -26,7 +32,18 @@ export async function askRecord(
     isReady.set(answer !== undefined)
   }
   const field = <RecordField label={label} to={to} name={name} placeholder={placeholder ?? ''} onChoose={choose} />
-  return await confirm({ ...question, body: <>{body}{field}</>, isReady }) ? answer : undefined
+  return (await confirm({
+    ...question,
+    body: (
+      <>
+        {body}
+        {field}
+      </>
+    ),
+    isReady,
+  }))
+    ? answer
+    : undefined
 }
 
 interface RecordFieldProps {
@@ -48,8 +65,13 @@ function RecordField({ label, to, name, placeholder, onChoose }: RecordFieldProp
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <RelationPicker
-        to={to} name={name} id={chosen?.id} label={chosen?.label ?? ''} placeholder={placeholder}
-        attributes={{ id, 'aria-required': true }} onChoose={choose}
+        to={to}
+        name={name}
+        id={chosen?.id}
+        label={chosen?.label ?? ''}
+        placeholder={placeholder}
+        attributes={{ id, 'aria-required': true }}
+        onChoose={choose}
       />
     </div>
   )

@@ -7,7 +7,12 @@ import { askRecord } from './ask-record.tsx'
  */
 export async function askRole(count: number, who: string): Promise<Chosen | 'none'> {
   const role = await askRecord({
-    title: `Approve ${who}`, yes: `Approve ${who}`, no: 'Cancel', label: 'Role', to: 'role', name: 'Role',
+    title: `Approve ${who}`,
+    yes: `Approve ${who}`,
+    no: 'Cancel',
+    label: 'Role',
+    to: 'role',
+    name: 'Role',
     body: <p>Choose the role of {count === 1 ? 'this person' : 'these people'}. It sets their permissions.</p>,
   })
   return role ?? 'none'

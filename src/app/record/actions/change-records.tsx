@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Entity, ListQuery } from '#contract'
 import {
-  api, type BulkChange, type BulkResult, type BulkTarget, confirm, followLeaving, has, is, may, queryBy,
-  recordActions, toast,
+  api,
+  type BulkChange,
+  type BulkResult,
+  type BulkTarget,
+  confirm,
+  followLeaving,
+  has,
+  is,
+  may,
+  queryBy,
+  recordActions,
+  toast,
 } from '#data'
 import { numberWords, quantity } from '../number-words.ts'
 import { wordsOf } from '../value-words.ts'
@@ -22,10 +32,16 @@ export interface Outcome {
 }
 
 const doing: Record<BulkChange['action'], string> = {
-  delete: 'Deleting', restore: 'Restoring', purge: 'Deleting permanently', set: 'Changing',
+  delete: 'Deleting',
+  restore: 'Restoring',
+  purge: 'Deleting permanently',
+  set: 'Changing',
 }
 const past: Record<BulkChange['action'], string> = {
-  delete: 'moved to the trash', restore: 'restored', purge: 'deleted permanently', set: 'changed',
+  delete: 'moved to the trash',
+  restore: 'restored',
+  purge: 'deleted permanently',
+  set: 'changed',
 }
 
 /** Names one record, or counts several. */
@@ -38,24 +54,29 @@ const subject = (entity: Entity, selection: Selection): string => {
 const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> => {
   const count = countOf(selection)
   return confirm({
-    title: `Delete ${subject(entity, selection)} permanently?`, isDestructive: true,
+    title: `Delete ${subject(entity, selection)} permanently?`,
+    isDestructive: true,
     yes: `Delete ${quantity(entity, count)} permanently`,
-    no: count === 1 ? 'Keep' : 'Keep them', body: <p>{entity.purging} This cannot be undone.</p>,
+    no: count === 1 ? 'Keep' : 'Keep them',
+    body: <p>{entity.purging} This cannot be undone.</p>,
   })
 }
 
 /** The operations that the confirmation has done already; undefined if the person refused. */
 const askFirst = async (
-  entity: Entity, change: BulkChange, selection: Selection, isLeft: () => boolean,
+  entity: Entity,
+  change: BulkChange,
+  selection: Selection,
+  isLeft: () => boolean,
 ): Promise<readonly string[] | undefined> => {
-  const agreed = async (answer: Promise<boolean>) => await answer ? [] : undefined
+  const agreed = async (answer: Promise<boolean>) => ((await answer) ? [] : undefined)
   if (change.action === 'purge') return agreed(confirmPurge(entity, selection))
   if (change.action === 'delete') {
     return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('bulk'), isLeft })
   }
   const empties = change.action === 'set' && Object.values(change.set).includes(null)
   // Emptying is asked about, because the person may only have forgotten to choose a value.
-  if (change.action === 'restore' || selection.all === undefined && !empties) return []
+  if (change.action === 'restore' || (selection.all === undefined && !empties)) return []
   const what = quantity(entity, countOf(selection))
   const body = <p>{changeWords(entity, change)}</p>
   return agreed(confirm({ title: `Change ${what}?`, body, yes: `Change ${what}`, no: 'Leave them' }))
@@ -63,11 +84,15 @@ const askFirst = async (
 
 /** Writes "Status becomes Published." */
 const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
-  change.action !== 'set' ? '' : Object.entries(change.set).map(([name, value]) => {
-    const field = entity.fields[name]
-    const words = change.labels?.[name] || (field && wordsOf(field, value))
-    return `${field?.label ?? name} becomes ${words || 'empty'}.`
-  }).join(' ')
+  change.action !== 'set'
+    ? ''
+    : Object.entries(change.set)
+        .map(([name, value]) => {
+          const field = entity.fields[name]
+          const words = change.labels?.[name] || (field && wordsOf(field, value))
+          return `${field?.label ?? name} becomes ${words || 'empty'}.`
+        })
+        .join(' ')
 
 const pageMax = 1000
 /** So few records are done at once, without a progress bar. */
@@ -75,7 +100,10 @@ const soonDone = 20
 
 /** A host without bulk calls does not know "all that match", so the records are listed first. */
 const targetOf = async (
-  entity: Entity, change: BulkChange, selection: Selection, match: ListQuery | undefined,
+  entity: Entity,
+  change: BulkChange,
+  selection: Selection,
+  match: ListQuery | undefined,
 ): Promise<BulkTarget> => {
   if (selection.all === undefined || !match) {
     const ids = [...selection.records.keys()]
@@ -103,7 +131,9 @@ interface ChangeOptions {
 
 /** Asks where necessary, then changes the selected records. Returns undefined if the person refused or has left. */
 export const changeRecords = async (
-  entity: Entity, change: BulkChange, selection: Selection,
+  entity: Entity,
+  change: BulkChange,
+  selection: Selection,
   { match, isAgreed = false, isLeft }: ChangeOptions,
 ): Promise<Outcome | undefined> => {
   // After a change of person, the action stops, and the next person hears nothing of it.
@@ -128,7 +158,11 @@ const leftWords = ({ left = 0 }: BulkResult): string =>
   left > 0 ? ` ${numberWords(left)} ${left === 1 ? 'was' : 'were'} left.` : ''
 
 const toOutcome = async (
-  entity: Entity, change: BulkChange, selection: Selection, result: BulkResult, isLong: boolean,
+  entity: Entity,
+  change: BulkChange,
+  selection: Selection,
+  result: BulkResult,
+  isLong: boolean,
 ): Promise<Outcome> => {
   const { done, failed, operationIds } = result
   const words = change.action === 'delete' && !has('bulk') ? 'deleted' : past[change.action]
@@ -148,7 +182,7 @@ const toOutcome = async (
     undoable: canUndo ? { of: entity.key, operationIds, message, until: undoUntil(), isLong } : undefined,
     selected: ({ records, all }) => {
       const isApart = selection.all === undefined && all === undefined
-      const others = [...isApart ? records : []].filter(([id]) => !selection.records.has(id))
+      const others = [...(isApart ? records : [])].filter(([id]) => !selection.records.has(id))
       return { records: new Map([...others, ...failures.map(({ id, label }) => [id, label] as const)]), all: undefined }
     },
   }

@@ -11,11 +11,18 @@ import '../styles/list-panels.css'
 /** Each record is one call; for more records, their numbers are enough. */
 const askedMax = 20
 
-interface Touched { key: string; words: string; address: string | undefined; isRefused: boolean; does: string }
+interface Touched {
+  key: string
+  words: string
+  address: string | undefined
+  isRefused: boolean
+  does: string
+}
 
 /** The record's label may be a person's name, so the sentence avoids "it". */
 const touchedBy = async (
-  [id, label]: readonly [string, string], { entity: key, field, count, effect }: Impact,
+  [id, label]: readonly [string, string],
+  { entity: key, field, count, effect }: Impact,
 ): Promise<Touched> => {
   const of = entityOf(key)
   const section = openSection(key)
@@ -23,7 +30,9 @@ const touchedBy = async (
   const address = section && filteredAddress(section, field, id)
   const s = count === 1 ? 's' : ''
   return {
-    key, words: of ? quantity(of, count) : `${count} ${key}`, isRefused,
+    key,
+    words: of ? quantity(of, count) : `${count} ${key}`,
+    isRefused,
     address: address && of && key === 'contact-message' ? ofEveryStatus(address, of) : address,
     does: isRefused ? `use${s} “${label}”.` : `stay${s}, without “${label}”.`,
   }
@@ -31,11 +40,13 @@ const touchedBy = async (
 
 /** Lists the references to each record, one line per list. */
 const impactOf = async (entity: Entity, selection: Selection): Promise<Touched[][]> => {
-  const all = await Promise.all([...selection.records].map(async (record) => {
-    const impacts = await recordActions.impact(entity, record[0])
-    const touching = impacts.filter(({ count }) => count > 0)
-    return Promise.all(touching.map((impact) => touchedBy(record, impact)))
-  }))
+  const all = await Promise.all(
+    [...selection.records].map(async (record) => {
+      const impacts = await recordActions.impact(entity, record[0])
+      const touching = impacts.filter(({ count }) => count > 0)
+      return Promise.all(touching.map((impact) => touchedBy(record, impact)))
+    }),
+  )
   return all.filter((touched) => touched.length > 0)
 }
 
@@ -44,7 +55,14 @@ const Touching = ({ touched }: { touched: readonly Touched[] }) => (
   <ul className="impact">
     {touched.map(({ words, address, does }) => (
       <li key={`${words} ${does}`}>
-        {address ? <a className="link" href={hrefOf(address)} target="_blank" rel="noreferrer">{words}</a> : words} {does}
+        {address ? (
+          <a className="link" href={hrefOf(address)} target="_blank" rel="noreferrer">
+            {words}
+          </a>
+        ) : (
+          words
+        )}{' '}
+        {does}
       </li>
     ))}
   </ul>
@@ -55,26 +73,29 @@ type Agreed = readonly string[] | undefined
 
 /** Asks only if references exist, or if there are too many records to check. Undo covers all other cases. */
 export const confirmDelete = async (
-  entity: Entity, selection: Selection, what: string, { hasTrash, isLeft }: { hasTrash: boolean; isLeft(): boolean },
+  entity: Entity,
+  selection: Selection,
+  what: string,
+  { hasTrash, isLeft }: { hasTrash: boolean; isLeft(): boolean },
 ): Promise<Agreed> => {
   const count = countOf(selection)
   const no = count === 1 ? 'Keep' : 'Keep them'
   const ask = async (body: ReactNode): Promise<Agreed> => {
     const yes = `Delete ${quantity(entity, count)}`
-    return await confirm({ title: `Delete ${what}?`, body, yes, no, isDestructive: true }) ? [] : undefined
+    return (await confirm({ title: `Delete ${what}?`, body, yes, no, isDestructive: true })) ? [] : undefined
   }
   if (!hasTrash) return ask(<p>This host has no trash. You cannot undo this.</p>)
   if (selection.all !== undefined || count > askedMax) {
-    return ask(<p>
-      You can restore them from the trash for {trashDays} days. Those in use are not deleted.
-    </p>)
+    return ask(<p>You can restore them from the trash for {trashDays} days. Those in use are not deleted.</p>)
   }
   const impact = await impactOf(entity, selection)
   if (impact.length === 0) return []
   if (isLeft()) {
     const [were, them] = count === 1 ? ['was', `this ${entity.one}`] : ['were', 'them']
-    toast(`${what} ${were} not deleted, because other records use ${them}. Delete ${them} again to see these records.`,
-      { type: 'error' })
+    toast(
+      `${what} ${were} not deleted, because other records use ${them}. Delete ${them} again to see these records.`,
+      { type: 'error' },
+    )
     return undefined
   }
   const body = <Touching touched={impact.flat()} />
@@ -83,8 +104,24 @@ export const confirmDelete = async (
     const [only] = selection.records.keys()
     const mayMove = may(entity.key, 'edit') && impact.flat().every(({ key }) => may(key, 'edit'))
     if (count === 1 && only !== undefined && mayMove) return moveFirst(entity, only, what, body)
-    await confirm({ title: `${what} cannot be deleted`, body: <>{body}<p>Move them first.</p></>, no: 'Close' })
+    await confirm({
+      title: `${what} cannot be deleted`,
+      body: (
+        <>
+          {body}
+          <p>Move them first.</p>
+        </>
+      ),
+      no: 'Close',
+    })
     return undefined
   }
-  return ask(<>{body}<p>{count === 1 ? what : 'They'} can be restored from the trash for {trashDays} days.</p></>)
+  return ask(
+    <>
+      {body}
+      <p>
+        {count === 1 ? what : 'They'} can be restored from the trash for {trashDays} days.
+      </p>
+    </>,
+  )
 }

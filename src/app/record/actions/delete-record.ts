@@ -11,7 +11,9 @@ import { offerUndo } from './undo.ts'
  * @param isLeft tells whether the person has left; then no question is asked
  */
 export async function deleteRecord(
-  entity: Entity, record: Row, isLeft: () => boolean,
+  entity: Entity,
+  record: Row,
+  isLeft: () => boolean,
 ): Promise<{ undoable: Undoable | undefined } | undefined> {
   const selection = { records: new Map([[record.id, nameOfRow(entity, record)]]), all: undefined }
   try {
@@ -27,7 +29,10 @@ export async function deleteRecord(
 
 /** Without a list that shows the result, the toast offers Undo. */
 export function offerUndoElsewhere(
-  entity: Entity, router: Router, undoable: Undoable | undefined, reload = () => outdate([entity.key]),
+  entity: Entity,
+  router: Router,
+  undoable: Undoable | undefined,
+  reload = () => outdate([entity.key]),
 ): void {
   reload()
   if (!undoable) return

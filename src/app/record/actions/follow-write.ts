@@ -1,21 +1,30 @@
 import { calls, dataOf, isObject } from '#contract'
 import {
-  callHost, followLeaving, isMissingCall, type LongWork, newIdempotencyKey, type Watch, whole, works,
+  callHost,
+  followLeaving,
+  isMissingCall,
+  type LongWork,
+  newIdempotencyKey,
+  type Watch,
+  whole,
+  works,
 } from '#data'
 import { type Counted, numberWords, quantity } from '../number-words.ts'
 
 /** Shorter writes need no progress bar. */
 const lookMs = 1000
 
-const showWork = (work: LongWork): void =>
-  works.set((now) => [...now.filter(({ id }) => id !== work.id), work])
+const showWork = (work: LongWork): void => works.set((now) => [...now.filter(({ id }) => id !== work.id), work])
 const dropWork = (id: string): void => works.set((now) => now.filter((work) => work.id !== id))
 
 /** Shows the result of a long write. It stays until the person has read it, because the person may look elsewhere. */
 export const tellLong = (words: string, undo?: () => void): void => {
   const id = newIdempotencyKey()
   const close = () => dropWork(id)
-  const press = () => { close(); undo?.() }
+  const press = () => {
+    close()
+    undo?.()
+  }
   showWork({ id, name: words, words, close, button: undo && { label: 'Undo', press } })
 }
 
@@ -30,7 +39,9 @@ export interface FollowedWrite extends Watch {
  * it.
  */
 export const followWrite = (
-  doing: string, counted: Counted, { total, isEndable = false }: { total?: number; isEndable?: boolean },
+  doing: string,
+  counted: Counted,
+  { total, isEndable = false }: { total?: number; isEndable?: boolean },
 ): FollowedWrite => {
   const id = newIdempotencyKey()
   const isGone = followLeaving()
@@ -50,9 +61,11 @@ export const followWrite = (
     const before = known && `${numberWords(known.done)} of `
     const canEnd = isEndable && !(isUnknown && part.key)
     showWork({
-      id, name: doing, words: all === undefined ? `${doing}…` : `${doing}: ${before ?? ''}${quantity(counted, all)}`,
+      id,
+      name: doing,
+      words: all === undefined ? `${doing}…` : `${doing}: ${before ?? ''}${quantity(counted, all)}`,
       share: known && all ? known.done / all : undefined,
-      button: canEnd ? { label: isEnded ? 'Stopping…' : 'Stop', ...!isEnded && { press: end } } : undefined,
+      button: canEnd ? { label: isEnded ? 'Stopping…' : 'Stop', ...(!isEnded && { press: end }) } : undefined,
     })
   }
   const end = () => {
@@ -64,7 +77,11 @@ export const followWrite = (
     const { key, before } = part
     if (before > 0) known = { done: before, total: total ?? before }
     if (key && !isUnknown) {
-      const data = await call('GET').then(dataOf).catch((error: unknown) => { isUnknown = isMissingCall(error) })
+      const data = await call('GET')
+        .then(dataOf)
+        .catch((error: unknown) => {
+          isUnknown = isMissingCall(error)
+        })
       if (isObject(data) && key === part.key) {
         known = { done: before + whole(data.done, 0), total: whole(data.total, 0) }
       }
@@ -76,7 +93,9 @@ export const followWrite = (
   let timer = setTimeout(look, lookMs)
 
   return {
-    part: (key, before) => { part = { key, before } },
+    part: (key, before) => {
+      part = { key, before }
+    },
     isEnded: () => isEnded,
     over: () => {
       isOver = true

@@ -10,11 +10,22 @@ import { askRecord } from './ask-record.tsx'
  * @returns the operations that undo the move; undefined if the person or the host refused
  */
 export async function moveFirst(
-  entity: Entity, id: string, what: string, body: ReactNode,
+  entity: Entity,
+  id: string,
+  what: string,
+  body: ReactNode,
 ): Promise<readonly string[] | undefined> {
   const into = await askRecord({
-    title: `Delete ${what}?`, body, yes: 'Move them and delete', no: 'Keep', isDestructive: true,
-    label: 'Move them to', to: entity.key, name: entity.one, placeholder: `Choose another ${entity.one}`, except: id,
+    title: `Delete ${what}?`,
+    body,
+    yes: 'Move them and delete',
+    no: 'Keep',
+    isDestructive: true,
+    label: 'Move them to',
+    to: entity.key,
+    name: entity.one,
+    placeholder: `Choose another ${entity.one}`,
+    except: id,
   })
   if (into?.id === undefined) return undefined
   try {

@@ -9,18 +9,26 @@ export const namedMax = 50
 
 /** Names failed records, also unlisted ones of "all that match". A record that is not found keeps its id. */
 export const nameFailures = async (
-  entity: Entity, refused: readonly Refused[], known: ReadonlyMap<string, string> = new Map(),
+  entity: Entity,
+  refused: readonly Refused[],
+  known: ReadonlyMap<string, string> = new Map(),
 ): Promise<Failure[]> => {
   let labels = new Map(known)
   // Deleted records are in the trash.
   for (const among of [[], [is('trashed', '1')]]) {
-    const ids = refused.slice(0, namedMax).map(({ id }) => id).filter((id) => !labels.has(id))
-    if (ids.length > 0) labels = new Map([...labels, ...await labelsOf(entity, ids, ...among)])
+    const ids = refused
+      .slice(0, namedMax)
+      .map(({ id }) => id)
+      .filter((id) => !labels.has(id))
+    if (ids.length > 0) labels = new Map([...labels, ...(await labelsOf(entity, ids, ...among))])
   }
   return refused.map(({ id, error }) => ({ id, error, label: labels.get(id) ?? id }))
 }
 
-interface FailuresProps extends FailedAction { areSelected: boolean; onClose(): void }
+interface FailuresProps extends FailedAction {
+  areSelected: boolean
+  onClose(): void
+}
 
 /** Lists each unchanged record with the host's reason. */
 export function Failures({ title, failures, areSelected, onClose }: FailuresProps) {
@@ -29,8 +37,16 @@ export function Failures({ title, failures, areSelected, onClose }: FailuresProp
     <div className="note bad" role="alert">
       <Icon name="error" />
       <div className="grow">
-        <p><b>{title}.</b> {areSelected && <span>Still selected.</span>}</p>
-        <ul>{failures.slice(0, namedMax).map(({ id, label, error }) => <li key={id}><b>{label}</b>: {error}</li>)}</ul>
+        <p>
+          <b>{title}.</b> {areSelected && <span>Still selected.</span>}
+        </p>
+        <ul>
+          {failures.slice(0, namedMax).map(({ id, label, error }) => (
+            <li key={id}>
+              <b>{label}</b>: {error}
+            </li>
+          ))}
+        </ul>
         {hidden > 0 && <p>And {hidden} more.</p>}
       </div>
       <button type="button" className="icon-btn s" aria-label="Close" onClick={onClose}>

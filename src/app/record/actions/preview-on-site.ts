@@ -8,7 +8,9 @@ export const canPreview = ({ sitePath, fields }: Entity): boolean =>
 
 function readPreview(answer: unknown): string | undefined {
   const data = dataOf(answer)
-  return isObject(data) && isText(data.url) && /^https?:/i.test(data.url) && URL.canParse(data.url) ? data.url : undefined
+  return isObject(data) && isText(data.url) && /^https?:/i.test(data.url) && URL.canParse(data.url)
+    ? data.url
+    : undefined
 }
 
 /**
@@ -24,7 +26,12 @@ export async function previewOnSite({ key }: Entity, { id }: Row): Promise<void>
     if (tab) tab.location.replace(address)
     else {
       toast('Your browser did not open a tab.', {
-        action: { label: 'Open the preview', run: () => { window.open(address, '_blank', 'noopener,noreferrer') } },
+        action: {
+          label: 'Open the preview',
+          run: () => {
+            window.open(address, '_blank', 'noopener,noreferrer')
+          },
+        },
       })
     }
   } catch (error) {

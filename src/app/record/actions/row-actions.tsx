@@ -1,7 +1,5 @@
 import { type Entity, isFixed, nameOfRow, type Row } from '#contract'
-import {
-  type BulkChange, has, is, may, mayChoose, openSection, ownProfile, readNow, recordQuery, toast,
-} from '#data'
+import { type BulkChange, has, is, may, mayChoose, openSection, ownProfile, readNow, recordQuery, toast } from '#data'
 import { CallError, type Router } from '#kit'
 import type { Chosen } from '../relation-picker.tsx'
 import { askRole } from './ask-role.tsx'
@@ -27,7 +25,10 @@ export interface RowAction {
 type SetChange = Extract<BulkChange, { action: 'set' }>
 
 const publish: RowAction = {
-  key: 'publish', label: 'Publish', verbs: ['publish', 'release'], icon: 'ok',
+  key: 'publish',
+  label: 'Publish',
+  verbs: ['publish', 'release'],
+  icon: 'ok',
   isFor: (entity) => entity.publishes === true && may(entity.key, 'edit') && may(entity.key, 'publish'),
   fits: (entity, row) => row.status !== 'published' && mayChoose(entity, 'status', row.status, 'published'),
   run: async (entity, row) => {
@@ -36,7 +37,10 @@ const publish: RowAction = {
 }
 
 const assignToMe: RowAction = {
-  key: 'assign', label: 'Assign to me', verbs: ['assign', 'claim'], icon: 'user',
+  key: 'assign',
+  label: 'Assign to me',
+  verbs: ['assign', 'claim'],
+  icon: 'user',
   isFor: ({ key }) => key === 'contact-message' && may(key, 'edit') && ownProfile() !== undefined,
   fits: (_, row) => row.assigneeId !== ownProfile()?.id,
   run: async (entity, row) => {
@@ -50,12 +54,17 @@ const assignToMe: RowAction = {
 export const awaitsApproval = is('statusId', 'pending')
 /** A colleague may have suspended a person, or given a role, since the record was read. Such a person is skipped. */
 export const approved = (role?: Chosen): SetChange => ({
-  action: 'set', set: { statusId: 'active', ...role && { roleId: role.id } },
-  labels: { statusId: 'Active', ...role && { roleId: role.label } }, among: awaitsApproval,
+  action: 'set',
+  set: { statusId: 'active', ...(role && { roleId: role.id }) },
+  labels: { statusId: 'Active', ...(role && { roleId: role.label }) },
+  among: awaitsApproval,
 })
 
 export const approve: RowAction = {
-  key: 'approve', label: 'Approve', verbs: ['approve', 'accept', 'admit'], icon: 'check',
+  key: 'approve',
+  label: 'Approve',
+  verbs: ['approve', 'accept', 'admit'],
+  icon: 'check',
   isFor: ({ key }) => key === 'user' && may(key, 'edit'),
   fits: (_, row) => row.statusId === awaitsApproval.value,
   run: async (entity, row, router) => {
@@ -86,13 +95,11 @@ async function save(entity: Entity, row: Row, change: SetChange, done: string, r
 export const rowActions: readonly RowAction[] = [publish, assignToMe, approve]
 
 /** The actions that change this record now. */
-export const actionsOf = (entity: Entity, row: Row): readonly RowAction[] => isFixed(entity, row) ? []
-  : rowActions.filter((action) => action.isFor(entity) && action.fits(entity, row))
+export const actionsOf = (entity: Entity, row: Row): readonly RowAction[] =>
+  isFixed(entity, row) ? [] : rowActions.filter((action) => action.isFor(entity) && action.fits(entity, row))
 
 /** Reads a record as it is now, and does the action where there is something to do. */
-export async function runOnRecord(
-  action: RowAction, key: string, id: string, router: Router,
-): Promise<void> {
+export async function runOnRecord(action: RowAction, key: string, id: string, router: Router): Promise<void> {
   const entity = openSection(key)?.entity
   if (!entity) return
   try {

@@ -1,6 +1,4 @@
-import {
-  checkField, type Entity, isReference, isRow, type Json, labelName, type Row, type Values,
-} from '#contract'
+import { checkField, type Entity, isReference, isRow, type Json, labelName, type Row, type Values } from '#contract'
 import { api, followLeaving, queries, toast, toldVersion } from '#data'
 import { CallError } from '#kit'
 import { wordsOf } from '../value-words.ts'
@@ -31,7 +29,8 @@ function fieldsOf(row: Row, names: readonly string[]): FieldsToSave {
     return isReference(related) ? [[name, related.label] as const] : []
   })
   return {
-    values: Object.fromEntries(names.map((name) => [name, row[name] ?? null])), labels: Object.fromEntries(labels),
+    values: Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+    labels: Object.fromEntries(labels),
   }
 }
 
@@ -54,7 +53,10 @@ function check({ fields }: Entity, values: Values): Values | string {
  * @returns the problem of a value, or undefined
  */
 export async function saveFields(
-  entity: Entity, row: Row, change: FieldsToSave, onGone?: () => void,
+  entity: Entity,
+  row: Row,
+  change: FieldsToSave,
+  onGone?: () => void,
 ): Promise<string | undefined> {
   const values = check(entity, change.values)
   if (typeof values === 'string') return values
@@ -65,8 +67,11 @@ export async function saveFields(
     const saved = await save(entity, row, values)
     if (isGone()) return undefined
     const [name = ''] = names
-    const message = change.done ?? (names.length > 1 ? `${names.length} fields changed.`
-      : `${labelOfField(entity, name)} is now ${words(entity, name, values[name] ?? null, change.labels?.[name])}.`)
+    const message =
+      change.done ??
+      (names.length > 1
+        ? `${names.length} fields changed.`
+        : `${labelOfField(entity, name)} is now ${words(entity, name, values[name] ?? null, change.labels?.[name])}.`)
     toast(message, { undo: () => void saveFields(entity, saved, before, onGone) })
     return undefined
   } catch (error) {
@@ -83,7 +88,7 @@ const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
 async function save(entity: Entity, row: Row, values: Values): Promise<Row> {
   const send = async (version: number) => {
     const change = { id: row.id, ...toldVersion(entity, version), ...values }
-    return await api.save(entity, change, { onFailure: () => {} }) ?? { ...row, ...values }
+    return (await api.save(entity, change, { onFailure: () => {} })) ?? { ...row, ...values }
   }
   try {
     return await send(row.version)
@@ -99,14 +104,18 @@ async function save(entity: Entity, row: Row, values: Values): Promise<Row> {
 }
 
 function refused(
-  entity: Entity, row: Row, error: CallError, change: FieldsToSave, onGone?: () => void,
+  entity: Entity,
+  row: Row,
+  error: CallError,
+  change: FieldsToSave,
+  onGone?: () => void,
 ): string | undefined {
   const names = Object.keys(change.values)
   const current = error.data
   if (error.code !== 'conflict' || !isRow(current)) {
     // The host may reject another field, such as a time that this value requires.
-    const sentence = names.map((name) => error.fields[name]).find(Boolean) ?? Object.values(error.fields)[0]
-      ?? error.message
+    const sentence =
+      names.map((name) => error.fields[name]).find(Boolean) ?? Object.values(error.fields)[0] ?? error.message
     toast(sentence, { type: 'error' })
     return sentence
   }
@@ -117,7 +126,8 @@ function refused(
   const again = () => void saveFields(entity, current, change, onGone)
   // The other person is unknown, and may be the same person in another tab.
   toast(`${labelOfField(entity, name)} was set to ${now} in the meantime. Your change was not saved.`, {
-    type: 'error', action: { label: 'Save mine', run: again },
+    type: 'error',
+    action: { label: 'Save mine', run: again },
   })
   return undefined
 }

@@ -11,8 +11,15 @@ export const nothingSelected: Selection = { records: new Map(), all: undefined }
 export const countOf = ({ records, all }: Selection): number => all ?? records.size
 
 /** A record that was not changed, and the reason. */
-export interface Failure { id: string; label: string; error: string }
-export interface FailedAction { title: string; failures: readonly Failure[] }
+export interface Failure {
+  id: string
+  label: string
+  error: string
+}
+export interface FailedAction {
+  title: string
+  failures: readonly Failure[]
+}
 
 /** An operation that can be undone. The history entry keeps it while its toast shows. */
 export interface Undoable {

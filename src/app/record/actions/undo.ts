@@ -10,20 +10,32 @@ import type { FailedAction, Undoable } from './selection.ts'
 const reloadMs = 10_000
 export const undoUntil = (): number => Date.now() + toastMs + reloadMs
 
-interface Place { entity: Entity; router: Router; reload(): void; onFailed(failed: FailedAction): void }
+interface Place {
+  entity: Entity
+  router: Router
+  reload(): void
+  onFailed(failed: FailedAction): void
+}
 
 const readKept = (value: unknown, { key }: Entity): Undoable | undefined =>
-  isObject(value) && Array.isArray(value.operationIds) && value.operationIds.every((id) => typeof id === 'string')
-    && typeof value.message === 'string' && typeof value.until === 'number' && value.until > Date.now()
-    && value.of === key
-    ? { of: key, operationIds: value.operationIds, message: value.message, until: value.until } : undefined
+  isObject(value) &&
+  Array.isArray(value.operationIds) &&
+  value.operationIds.every((id) => typeof id === 'string') &&
+  typeof value.message === 'string' &&
+  typeof value.until === 'number' &&
+  value.until > Date.now() &&
+  value.of === key
+    ? { of: key, operationIds: value.operationIds, message: value.message, until: value.until }
+    : undefined
 
-interface TakenBack { done: readonly string[]; failed: readonly Refused[]; left: readonly string[] }
+interface TakenBack {
+  done: readonly string[]
+  failed: readonly Refused[]
+  left: readonly string[]
+}
 
 /** Undoes the last operation first. A failure keeps the undone ones. */
-export const takeBack = async (
-  entity: Entity, operationIds: readonly string[], watch?: Watch,
-): Promise<TakenBack> => {
+export const takeBack = async (entity: Entity, operationIds: readonly string[], watch?: Watch): Promise<TakenBack> => {
   const done: string[] = []
   const failed: Refused[] = []
   const left = [...operationIds]
@@ -47,7 +59,8 @@ export const takeBack = async (
  * @param undoable without it, the entry's own one
  */
 export const offerUndo = (
-  place: Place, undoable = readKept(place.router.location().state.undo, place.entity),
+  place: Place,
+  undoable = readKept(place.router.location().state.undo, place.entity),
 ): void => {
   if (!undoable) return
   const { entity, router, reload, onFailed } = place

@@ -1,5 +1,14 @@
 import {
-  calls, dataOf, type Entity, erasedWord, isObject, isReference, isText, type Json, metaOf, textOf,
+  calls,
+  dataOf,
+  type Entity,
+  erasedWord,
+  isObject,
+  isReference,
+  isText,
+  type Json,
+  metaOf,
+  textOf,
 } from '#contract'
 import { arrayOf, callQuery, whole } from '#data'
 import { differenceWords, isJson } from '../value-words.ts'
@@ -17,50 +26,80 @@ export interface ActivityEntry {
 }
 /** A changed field: its values, and the same in words. */
 export interface ActivityChange {
-  name: string; label: string
-  before: Json; after: Json
-  beforeWords: string; afterWords: string
+  name: string
+  label: string
+  before: Json
+  after: Json
+  beforeWords: string
+  afterWords: string
 }
 
 /** The changes of the fields that the entity still has. */
 function readChanges(entity: Entity, value: unknown): ActivityChange[] {
-  return !Array.isArray(value) ? [] : value.flatMap((change: unknown): ActivityChange[] => {
-    if (!isObject(change)) return []
-    const name = textOf(change.field)
-    const field = entity.fields[name]
-    if (!field) return []
-    const [before, after] = [change.before, change.after].map((one) => isJson(one) ? one : null)
-    const [was, is] = differenceWords(entity, name, before, after)
-    // The labels of related records come with the change.
-    const { beforeLabel, afterLabel } = change
-    return [{
-      name, label: field.label, before: before ?? null, after: after ?? null,
-      beforeWords: isText(beforeLabel) ? beforeLabel : was, afterWords: isText(afterLabel) ? afterLabel : is,
-    }]
-  })
+  return !Array.isArray(value)
+    ? []
+    : value.flatMap((change: unknown): ActivityChange[] => {
+        if (!isObject(change)) return []
+        const name = textOf(change.field)
+        const field = entity.fields[name]
+        if (!field) return []
+        const [before, after] = [change.before, change.after].map((one) => (isJson(one) ? one : null))
+        const [was, is] = differenceWords(entity, name, before, after)
+        // The labels of related records come with the change.
+        const { beforeLabel, afterLabel } = change
+        return [
+          {
+            name,
+            label: field.label,
+            before: before ?? null,
+            after: after ?? null,
+            beforeWords: isText(beforeLabel) ? beforeLabel : was,
+            afterWords: isText(afterLabel) ? afterLabel : is,
+          },
+        ]
+      })
 }
 
 /** @param definition finds the entity of an entry */
 export const readActivity = (
-  entries: readonly Entry[], definition: (key: string) => Entity | undefined,
-): ActivityEntry[] => entries.map(({ id, at, action, changes, ...entry }) => {
-  const entity = definition(textOf(entry.entity))
-  return {
-    id, at, action, by: isReference(entry.by) ? entry.by.label : textOf(entry.by),
-    entity: textOf(entry.entity), recordId: textOf(entry.recordId), label: textOf(entry.label),
-    changes: entity ? readChanges(entity, changes) : [],
-  }
-})
+  entries: readonly Entry[],
+  definition: (key: string) => Entity | undefined,
+): ActivityEntry[] =>
+  entries.map(({ id, at, action, changes, ...entry }) => {
+    const entity = definition(textOf(entry.entity))
+    return {
+      id,
+      at,
+      action,
+      by: isReference(entry.by) ? entry.by.label : textOf(entry.by),
+      entity: textOf(entry.entity),
+      recordId: textOf(entry.recordId),
+      label: textOf(entry.label),
+      changes: entity ? readChanges(entity, changes) : [],
+    }
+  })
 
 /** The first values of a new record show in the record itself, so only changes are listed. */
-export function listedChanges({ action, changes }: Pick<ActivityEntry, 'action' | 'changes'>): readonly ActivityChange[] {
+export function listedChanges({
+  action,
+  changes,
+}: Pick<ActivityEntry, 'action' | 'changes'>): readonly ActivityChange[] {
   return action === 'create' ? [] : changes
 }
 
 /** One activity entry. The screens that show it read its other fields. */
-export interface Entry { id: string; at: string; action: string; [name: string]: unknown }
+export interface Entry {
+  id: string
+  at: string
+  action: string
+  [name: string]: unknown
+}
 /** The newest entry comes first. */
-export interface ActivityPage { entries: readonly Entry[]; total: number; hasOlder: boolean }
+export interface ActivityPage {
+  entries: readonly Entry[]
+  total: number
+  hasOlder: boolean
+}
 
 const isEntry = (item: unknown): item is Entry =>
   isObject(item) && isText(item.id) && isText(item.at) && isText(item.action)
@@ -80,13 +119,21 @@ export function activityQuery(asked: URLSearchParams) {
 }
 
 const verbs: { readonly [action: string]: readonly [before: string, after: string] } = {
-  create: ['created', ''], update: ['changed', ''], delete: ['moved', 'to the trash'], restore: ['restored', ''],
-  publish: ['published', ''], purge: ['deleted', 'permanently'], import: ['imported', ''], merge: ['merged', ''],
-  undo: ['undid a change of', ''], order: ['reordered', ''], set: ['changed', ''],
+  create: ['created', ''],
+  update: ['changed', ''],
+  delete: ['moved', 'to the trash'],
+  restore: ['restored', ''],
+  publish: ['published', ''],
+  purge: ['deleted', 'permanently'],
+  import: ['imported', ''],
+  merge: ['merged', ''],
+  undo: ['undid a change of', ''],
+  order: ['reordered', ''],
+  set: ['changed', ''],
 }
 
 /** The words before and after the object: "moved Delhi to the trash". */
 export const verbOf = (action: string): readonly [before: string, after: string] => verbs[action] ?? [action, '']
 
 /** The object of an action. The host writes "erased" for a person's record whose label was removed. */
-export const objectOf = (label: string): string => label === erasedWord ? 'an erased record' : label
+export const objectOf = (label: string): string => (label === erasedWord ? 'an erased record' : label)

@@ -8,13 +8,20 @@ export function PersonFilter({ id, onChoose }: { id: string; onChoose(id: string
   const fieldId = useId()
   const isPermitted = may('user', 'view')
   const [label = '…'] = useRelatedLabels('by', 'user', isPermitted ? [id] : [], [])
-  return isPermitted && (
-    <div className="field">
-      <label htmlFor={fieldId}>Person</label>
-      <RelationPicker
-        to="user" name="Person" id={id} label={id === '' ? '' : label} placeholder="Everyone"
-        attributes={{ id: fieldId }} onChoose={(chosen) => onChoose(chosen?.id ?? '')}
-      />
-    </div>
+  return (
+    isPermitted && (
+      <div className="field">
+        <label htmlFor={fieldId}>Person</label>
+        <RelationPicker
+          to="user"
+          name="Person"
+          id={id}
+          label={id === '' ? '' : label}
+          placeholder="Everyone"
+          attributes={{ id: fieldId }}
+          onChoose={(chosen) => onChoose(chosen?.id ?? '')}
+        />
+      </div>
+    )
   )
 }

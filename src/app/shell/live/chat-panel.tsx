@@ -1,5 +1,11 @@
 import {
-  type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
 } from 'react'
 import { type ChatMessage, chatTextMax, sections } from '#contract'
 import { useRead } from '#data'
@@ -7,11 +13,24 @@ import { isComposing, Link, pathOf, useStore } from '#kit'
 import { instant } from '#record'
 import { Icon, usePopover } from '#ui'
 import {
-  chatQuery, conversation, edit, isOwn, type Outgoing, say, sayAgain, setChatOpen, write,
+  chatQuery,
+  conversation,
+  edit,
+  isOwn,
+  type Outgoing,
+  say,
+  sayAgain,
+  setChatOpen,
+  write,
 } from './conversation.ts'
 
 const initials = (name: string): string =>
-  name.split(/\s+/).slice(0, 2).map((part) => [...part][0]).join('').toUpperCase()
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => [...part][0])
+    .join('')
+    .toUpperCase()
 
 /** The chat of the administrators; everybody who is signed in reads it. */
 export function ChatPanel({ onClose }: { onClose(): void }) {
@@ -21,7 +40,9 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const count = (chat?.messages.length ?? 0) + outgoing.length
   // Scrolls to the newest message.
-  useEffect(() => { if (log.current) log.current.scrollTop = log.current.scrollHeight }, [count])
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [count])
   const fromButton = (act: () => void) => {
     field.current?.focus() // the button disappears
     act()
@@ -40,7 +61,9 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
         </button>
       </div>
       <div ref={log} className="chat-log" role="log" aria-label="Messages" tabIndex={0}>
-        {chat?.messages.map((message) => <Message key={message.id} message={message} />)}
+        {chat?.messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
         {outgoing.map((message) => (
           <Unsent key={message.key} message={message} onPress={fromButton} />
         ))}
@@ -49,7 +72,9 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
         {error && (
           <p className="day">
             The messages could not be loaded.{' '}
-            <button type="button" className="link" onClick={() => fromButton(reload)}>Try again</button>
+            <button type="button" className="link" onClick={() => fromButton(reload)}>
+              Try again
+            </button>
           </p>
         )}
       </div>
@@ -61,11 +86,23 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
 function Message({ message }: { message: ChatMessage }) {
   const time = instant(message.at)
   const text = <p>{messageText(message.text, window.location.origin)}</p>
-  if (isOwn(message)) return <div className="msg me"><div><span className="sr-only">You, </span>{time}{text}</div></div>
+  if (isOwn(message))
+    return (
+      <div className="msg me">
+        <div>
+          <span className="sr-only">You, </span>
+          {time}
+          {text}
+        </div>
+      </div>
+    )
   return (
     <div className="msg">
       <span className="avatar b" data-initials={initials(message.by.label)} aria-hidden="true" />
-      <div><b>{message.by.label}</b> {time}{text}</div>
+      <div>
+        <b>{message.by.label}</b> {time}
+        {text}
+      </div>
     </div>
   )
 }
@@ -77,16 +114,16 @@ function Unsent({ message, onPress }: { message: Outgoing; onPress(act: () => vo
     <div className="msg me">
       <div>
         <p>{text}</p>
-        {failure
-          ? (
-            <small role="alert">
-              Not sent. {failure.sentence}{' '}
-              <button type="button" className="link" onClick={() => onPress(() => answer(message))}>
-                {failure.isFinal ? 'Edit' : 'Try again'}
-              </button>
-            </small>
-          )
-          : <small>Sending…</small>}
+        {failure ? (
+          <small role="alert">
+            Not sent. {failure.sentence}{' '}
+            <button type="button" className="link" onClick={() => onPress(() => answer(message))}>
+              {failure.isFinal ? 'Edit' : 'Try again'}
+            </button>
+          </small>
+        ) : (
+          <small>Sending…</small>
+        )}
       </div>
     </div>
   )
@@ -104,9 +141,16 @@ function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   return (
     <form className="chat-form" onSubmit={submit}>
       <textarea
-        ref={field} className="input" rows={1} aria-label="Message" maxLength={chatTextMax}
+        ref={field}
+        className="input"
+        rows={1}
+        aria-label="Message"
+        maxLength={chatTextMax}
         placeholder="Write to the administrators"
-        value={text} onChange={(event) => write(event.target.value)} onKeyDown={onKeyDown} data-autofocus
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+        data-autofocus
       />
       <button type="submit" className="btn primary icon-only" aria-label="Send" data-tip="Send">
         <Icon name="send" />
@@ -126,12 +170,20 @@ export function ChatButton() {
   return (
     <>
       <button
-        {...button} type="button" className="icon-btn" aria-haspopup="dialog" aria-label="Chat" data-tip="Chat"
+        {...button}
+        type="button"
+        className="icon-btn"
+        aria-haspopup="dialog"
+        aria-label="Chat"
+        data-tip="Chat"
         aria-describedby={unread > 0 ? countId : undefined}
       >
-        <Icon name="chat" />{unread > 0 && <span className="dot" />}
+        <Icon name="chat" />
+        {unread > 0 && <span className="dot" />}
       </button>
-      <span id={countId} hidden>{unread} new</span>
+      <span id={countId} hidden>
+        {unread} new
+      </span>
       <div {...panel} className="pop chat" role="dialog" aria-label="Chat">
         {isOpen && <ChatPanel onClose={close} />}
       </div>
@@ -163,7 +215,9 @@ export function messageText(text: string, origin: string): ReactNode[] {
     const isRecord = url.searchParams.has('id') || url.searchParams.has('edit')
     parts.push(
       <Link key={match.index} className="tag" to={pathOf(url.pathname) + url.search}>
-        <Icon name={section.icon} size="xs" />{section.title}{isRecord && ' record'}
+        <Icon name={section.icon} size="xs" />
+        {section.title}
+        {isRecord && ' record'}
       </Link>,
     )
     from = match.index + match[0].length

@@ -3,9 +3,16 @@ import { api, callQuery, newIdempotencyKey, onEvents, ownProfile, queries, readN
 import { CallError, createStore } from '#kit'
 
 /** A message that is not sent yet, or failed. */
-export interface Outgoing { key: string; text: string; failure: Failure | undefined }
+export interface Outgoing {
+  key: string
+  text: string
+  failure: Failure | undefined
+}
 /** `isFinal` is true where the host would refuse the same text again. */
-interface Failure { sentence: string; isFinal: boolean }
+interface Failure {
+  sentence: string
+  isFinal: boolean
+}
 
 export interface Conversation {
   outgoing: readonly Outgoing[]
@@ -29,15 +36,18 @@ const failureOf = (error: unknown): Failure => {
   if (!(error instanceof CallError)) return { sentence: String(error), isFinal: false }
   const { status, fields, message } = error
   return {
-    sentence: fields.text ?? message, isFinal: status >= 400 && status < 500 && ![401, 408, 429].includes(status),
+    sentence: fields.text ?? message,
+    isFinal: status >= 400 && status < 500 && ![401, 408, 429].includes(status),
   }
 }
 
 const without = (outgoing: readonly Outgoing[], key: string) => outgoing.filter((other) => other.key !== key)
 
-const note = (message: Outgoing, failure: Failure | undefined): void => conversation.set((now) => ({
-  ...now, outgoing: now.outgoing.map((other) => (other.key === message.key ? { ...other, failure } : other)),
-}))
+const note = (message: Outgoing, failure: Failure | undefined): void =>
+  conversation.set((now) => ({
+    ...now,
+    outgoing: now.outgoing.map((other) => (other.key === message.key ? { ...other, failure } : other)),
+  }))
 
 async function send(message: Outgoing): Promise<void> {
   try {
@@ -67,9 +77,12 @@ export function sayAgain(message: Outgoing): void {
 }
 
 /** Puts a failed message back into the field, before the text there. */
-export const edit = ({ key, text }: Outgoing): void => conversation.set((now) => ({
-  ...now, outgoing: without(now.outgoing, key), text: [text, now.text].filter(Boolean).join('\n'),
-}))
+export const edit = ({ key, text }: Outgoing): void =>
+  conversation.set((now) => ({
+    ...now,
+    outgoing: without(now.outgoing, key),
+    text: [text, now.text].filter(Boolean).join('\n'),
+  }))
 
 export function setChatOpen(isOpen: boolean): void {
   conversation.set((now) => ({ ...now, isOpen, unread: isOpen ? 0 : now.unread }))

@@ -7,22 +7,26 @@ import { inOneTab } from './one-tab.ts'
  * A message to the other tabs of this browser, with the cursor of the call and the person: another tab may belong to
  * another person.
  */
-interface Told extends EventBatch { from: number | undefined; email: string }
+interface Told extends EventBatch {
+  from: number | undefined
+  email: string
+}
 
 /** An empty answer in less than this time is a refusal to wait. */
 const shortestPollMs = 1000
 const leaderLock = 'apron-events'
 
-const visible = (document: Document, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
-  const check = () => {
-    if (document.visibilityState !== 'visible' && !signal.aborted) return
-    document.removeEventListener('visibilitychange', check)
-    resolve()
-  }
-  document.addEventListener('visibilitychange', check)
-  signal.addEventListener('abort', check)
-  check()
-})
+const visible = (document: Document, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (document.visibilityState !== 'visible' && !signal.aborted) return
+      document.removeEventListener('visibilitychange', check)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', check)
+    signal.addEventListener('abort', check)
+    check()
+  })
 
 const hidden = (document: Document): AbortController => {
   const away = new AbortController()

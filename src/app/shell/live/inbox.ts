@@ -2,7 +2,10 @@ import { calls, type Notification, readNotifications } from '#contract'
 import { api, callQuery, has, onEvents, queries, readNow, silently, tags, tellFailure } from '#data'
 import { CallError } from '#kit'
 
-export interface Inbox { items: readonly Notification[]; unread: number }
+export interface Inbox {
+  items: readonly Notification[]
+  unread: number
+}
 
 /** The person's notifications; a failure is shown only to a person who opens them. */
 export const inboxQuery = silently(callQuery<Inbox>(calls.notifications, readNotifications, [tags.notifications]))
@@ -11,7 +14,9 @@ export const inboxQuery = silently(callQuery<Inbox>(calls.notifications, readNot
 export async function lookAgain(): Promise<void> {
   if (has('events') && queries.get(inboxQuery).data) return
   queries.reload(inboxQuery)
-  await readNow(inboxQuery).catch((error: unknown) => { if (error instanceof CallError) tellFailure(error) })
+  await readNow(inboxQuery).catch((error: unknown) => {
+    if (error instanceof CallError) tellFailure(error)
+  })
 }
 
 /** Shows them as read at once, before the host answers. */
@@ -22,7 +27,10 @@ export async function markRead(read: { ids: string[] } | { all: true }): Promise
     unread: 'all' in read ? 0 : Math.max(0, unread - items.filter((item) => !item.isRead && isMeant(item)).length),
   }))
   // The call shows its failure.
-  await api.send('POST', calls.notificationsRead, read).catch(() => {}).finally(takeBack)
+  await api
+    .send('POST', calls.notificationsRead, read)
+    .catch(() => {})
+    .finally(takeBack)
 }
 
 /** Outdates the notifications when an event names new ones; returns the function that stops it. */

@@ -34,5 +34,10 @@ export function Live() {
 export function LiveButtons() {
   const hasChat = useHas('chat')
   const hasNotifications = useHas('notifications')
-  return <>{hasChat && <ChatButton />}{hasNotifications && <NotificationsButton />}</>
+  return (
+    <>
+      {hasChat && <ChatButton />}
+      {hasNotifications && <NotificationsButton />}
+    </>
+  )
 }

@@ -31,32 +31,43 @@ export function NotificationsButton() {
   return (
     <>
       <button
-        {...button} type="button" className="icon-btn" aria-haspopup="dialog"
-        aria-label="Notifications" data-tip="Notifications"
+        {...button}
+        type="button"
+        className="icon-btn"
+        aria-haspopup="dialog"
+        aria-label="Notifications"
+        data-tip="Notifications"
         aria-describedby={unread > 0 ? countId : undefined}
       >
-        <Icon name="bell" />{unread > 0 && <span className="dot" />}
+        <Icon name="bell" />
+        {unread > 0 && <span className="dot" />}
       </button>
-      <span id={countId} hidden>{unread} new</span>
+      <span id={countId} hidden>
+        {unread} new
+      </span>
       <div {...panel} className="pop panel-pop" role="dialog" aria-label="Notifications">
         {isOpen && (
           <>
             <div className="pop-head">
-              <h2 ref={title} tabIndex={-1}>Notifications</h2><span className="end" />
+              <h2 ref={title} tabIndex={-1}>
+                Notifications
+              </h2>
+              <span className="end" />
               {unread > 0 && (
                 <button type="button" className="btn ghost s" onClick={() => markAll(title.current)}>
                   Mark all read
                 </button>
               )}
             </div>
-            {items.length > 0
-              ? <ul className="notif-list">{items}</ul>
-              : (
-                <p className="pop-body">
-                  {now ? 'Nothing new. Approvals, messages and what others publish appear here.'
-                    : 'Notifications have not been loaded yet.'}
-                </p>
-              )}
+            {items.length > 0 ? (
+              <ul className="notif-list">{items}</ul>
+            ) : (
+              <p className="pop-body">
+                {now
+                  ? 'Nothing new. Approvals, messages and what others publish appear here.'
+                  : 'Notifications have not been loaded yet.'}
+              </p>
+            )}
           </>
         )}
       </div>
@@ -71,15 +82,19 @@ function markAll(title: HTMLElement | null): void {
   if (queries.get(inboxQuery).data?.unread) void markRead({ all: true })
 }
 
-interface Presses { onOpen(): void; onApprove(item: Notification): void }
+interface Presses {
+  onOpen(): void
+  onApprove(item: Notification): void
+}
 
 /** Notifications of the host and errors of this tab, newest first. */
 function inOrder(told: readonly Notification[], errors: readonly RecentError[], presses: Presses): ReactNode[] {
   const items = [
     ...told.map((item) => ({ at: Date.parse(item.at), item: <Item key={item.id} item={item} {...presses} /> })),
-    ...errors.map((error) => (
-      { at: error.at, item: <ErrorItem key={`error ${error.id}`} error={error} onOpen={presses.onOpen} /> }
-    )),
+    ...errors.map((error) => ({
+      at: error.at,
+      item: <ErrorItem key={`error ${error.id}`} error={error} onOpen={presses.onOpen} />,
+    })),
   ]
   return items.sort((one, other) => other.at - one.at).map(({ item }) => item)
 }
@@ -94,14 +109,24 @@ function Item({ item, onOpen, onApprove }: { item: Notification } & Presses) {
   }
   return (
     <Row
-      to={addressOf(item)} icon={icon} tone={tone} at={item.at} isNew={!item.isRead} onOpen={open}
-      action={mayApprove && (
-        <button type="button" className="btn s" aria-label={`Approve ${item.label}`} onClick={() => onApprove(item)}>
-          Approve
-        </button>
-      )}
+      to={addressOf(item)}
+      icon={icon}
+      tone={tone}
+      at={item.at}
+      isNew={!item.isRead}
+      onOpen={open}
+      action={
+        mayApprove && (
+          <button type="button" className="btn s" aria-label={`Approve ${item.label}`} onClick={() => onApprove(item)}>
+            Approve
+          </button>
+        )
+      }
     >
-      {before}<b translate="no">{item.label}</b>{after}{item.by && item.kind === 'changed' && ` by ${item.by}`}
+      {before}
+      <b translate="no">{item.label}</b>
+      {after}
+      {item.by && item.kind === 'changed' && ` by ${item.by}`}
     </Row>
   )
 }
@@ -120,7 +145,13 @@ function ErrorItem({ error: { id, message, at, to, place }, onOpen }: { error: R
 }
 
 interface RowProps {
-  to: string; icon: string; tone: string; at: string; isNew: boolean; children: ReactNode; onOpen(): void
+  to: string
+  icon: string
+  tone: string
+  at: string
+  isNew: boolean
+  children: ReactNode
+  onOpen(): void
   /** Ends the task here, beside the link. */
   action?: ReactNode
 }
@@ -128,7 +159,9 @@ interface RowProps {
 const Row = ({ to, icon, tone, at, isNew, children, onOpen, action }: RowProps): ReactNode => (
   <li className={isNew ? 'new' : undefined}>
     <Link to={to} onClick={onOpen}>
-      <span className={`ni ${tone}`}><Icon name={icon} /></span>
+      <span className={`ni ${tone}`}>
+        <Icon name={icon} />
+      </span>
       <span>
         <span>{children}</span>
         {instant(at, ageWords)}
@@ -139,15 +172,20 @@ const Row = ({ to, icon, tone, at, isNew, children, onOpen, action }: RowProps):
   </li>
 )
 
-interface Words { icon: string; tone: 'ok' | 'warn' | 'bad' | 'info'; before: string; after: string }
+interface Words {
+  icon: string
+  tone: 'ok' | 'warn' | 'bad' | 'info'
+  before: string
+  after: string
+}
 
 /** The words of a notification around the name of its record. */
 export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
-  'message': { icon: 'contact', tone: 'info', before: 'New message: ', after: '' },
-  'subscriber': { icon: 'subscribe', tone: 'ok', before: '', after: ' subscribed' },
+  message: { icon: 'contact', tone: 'info', before: 'New message: ', after: '' },
+  subscriber: { icon: 'subscribe', tone: 'ok', before: '', after: ' subscribed' },
   'sign-up': { icon: 'user', tone: 'warn', before: '', after: ' waits for approval' },
-  'review': { icon: 'review', tone: 'warn', before: '', after: ' waits for review' },
-  'expiring': { icon: 'clock', tone: 'warn', before: '', after: ' expires within 30 days' },
-  'published': { icon: 'ok', tone: 'ok', before: '', after: ' was published on time' },
-  'changed': { icon: 'edit', tone: 'bad', before: '', after: ' was changed while you edit it' },
+  review: { icon: 'review', tone: 'warn', before: '', after: ' waits for review' },
+  expiring: { icon: 'clock', tone: 'warn', before: '', after: ' expires within 30 days' },
+  published: { icon: 'ok', tone: 'ok', before: '', after: ' was published on time' },
+  changed: { icon: 'edit', tone: 'bad', before: '', after: ' was changed while you edit it' },
 }

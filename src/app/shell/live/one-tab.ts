@@ -4,8 +4,10 @@
  */
 export async function inOneTab(name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
-  await navigator.locks.request(name, options, (lock) => lock && work()).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error // given up while waiting
-    return work()
-  })
+  await navigator.locks
+    .request(name, options, (lock) => lock && work())
+    .catch((error: unknown) => {
+      if (options.signal?.aborted) throw error // given up while waiting
+      return work()
+    })
 }

@@ -18,7 +18,10 @@ export function followPersonHere(onBack: () => void = () => {}): PersonHere {
   const events = ['pointerdown', 'keydown'] as const
   for (const event of events) window.addEventListener(event, note, { passive: true })
   return {
-    activeAt: () => activeAt, isAway,
-    end: () => { for (const event of events) window.removeEventListener(event, note) },
+    activeAt: () => activeAt,
+    isAway,
+    end: () => {
+      for (const event of events) window.removeEventListener(event, note)
+    },
   }
 }

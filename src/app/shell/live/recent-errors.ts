@@ -2,7 +2,13 @@ import { feedback } from '#data'
 import { createStore, pathOf } from '#kit'
 
 /** An error toast, with the screen at that time. */
-export interface RecentError { id: number; message: string; at: number; to: string; place: string }
+export interface RecentError {
+  id: number
+  message: string
+  at: number
+  to: string
+  place: string
+}
 
 export const errorsKeptMs = 60 * 60_000
 

@@ -8,7 +8,11 @@ const minuteMs = 60_000
 /** On the host a token ends after 60 idle minutes; it is changed well before that, but not with every click. */
 const refreshAfterMs = 25 * minuteMs
 
-interface Times { now: number; tokenSince: number; activeAt: number }
+interface Times {
+  now: number
+  tokenSince: number
+  activeAt: number
+}
 
 /** Only an active person gets a new token: the session of an unused tab must end. */
 export const isDue = ({ now, tokenSince, activeAt }: Times): boolean =>
@@ -55,8 +59,7 @@ export function startRefresh(): () => void {
     const isWanted = before.isLoggedIn && !expired.get() && has('refresh')
     if (!isWanted || !isDue({ now: Date.now(), tokenSince, activeAt: person.activeAt() })) return
     // Another tab that has the lock does it.
-    await inOneTab('apron-refresh', { ifAvailable: true }, () => changeToken(before))
-      .catch(() => {}) // tried again in a minute
+    await inOneTab('apron-refresh', { ifAvailable: true }, () => changeToken(before)).catch(() => {}) // tried again in a minute
   }
   const timer = setInterval(() => void refresh(), minuteMs)
   return () => {

@@ -19,10 +19,19 @@ export function startRights(): () => void {
     isDue = person.isAway()
     if (isDue) return
     isAsking = true
-    void refreshProfile().finally(() => { isAsking = false })
+    void refreshProfile().finally(() => {
+      isAsking = false
+    })
   }
-  const person = followPersonHere(() => { if (isDue) setTimeout(ask) })
-  const ends = [refusals.subscribe(ask), onEvents((events) => { if (events.some(isOfOwnRights)) ask() })]
+  const person = followPersonHere(() => {
+    if (isDue) setTimeout(ask)
+  })
+  const ends = [
+    refusals.subscribe(ask),
+    onEvents((events) => {
+      if (events.some(isOfOwnRights)) ask()
+    }),
+  ]
   return () => {
     for (const end of ends) end()
     person.end()

@@ -39,7 +39,9 @@ function Ending({ left }: { left: number }) {
           Your session ends soon. What you type is kept, and you will be asked to sign in again.
         </span>
       </p>
-      <b role="timer" aria-label="Time left">{clock(left)}</b>
+      <b role="timer" aria-label="Time left">
+        {clock(left)}
+      </b>
     </div>
   )
 }

@@ -12,7 +12,9 @@ export const UnavailableButtons = () => (
 function Unavailable({ label, icon }: { label: string; icon: string }) {
   return (
     <PopoverButton label={label} className="icon-btn" icon={<Icon name={icon} />} panelClassName="panel-pop">
-      <div className="pop-head"><h2>{label}</h2></div>
+      <div className="pop-head">
+        <h2>{label}</h2>
+      </div>
       <p className="pop-body">Not available on this host</p>
     </PopoverButton>
   )

@@ -6,7 +6,15 @@ import { Icon, Marked, useModal } from '#ui'
 import { accountCommands, appearanceCommands } from '../commands.ts'
 import { OfThisVisit, type ShellDialog } from '../dialogs.tsx'
 import {
-  actionIn, commandResults, fits, type Hit, isOffered, readHits, recordActionResults, type Result, resultsFor,
+  actionIn,
+  commandResults,
+  fits,
+  type Hit,
+  isOffered,
+  readHits,
+  recordActionResults,
+  type Result,
+  resultsFor,
 } from './results.ts'
 import '../styles/palette.css'
 
@@ -17,10 +25,15 @@ const hitsMax = 24
 const permitted = {
   mayView: (section: string) => section === '' || may(section, 'view'),
   mayEdit: (section: string) => may(section, 'edit'),
-  isThere, hasTrash,
+  isThere,
+  hasTrash,
 }
 
-interface Found { of: string; hits: readonly Hit[]; hasFailed: boolean }
+interface Found {
+  of: string
+  hits: readonly Hit[]
+  hasFailed: boolean
+}
 const noHits: readonly Hit[] = []
 
 /** Records that match; the earlier ones stay until the next answer or failure. */
@@ -32,18 +45,25 @@ function useHits(query: string): Found {
     return () => clearTimeout(timer)
   }, [query, isSought])
   const path = `${calls.search}?${new URLSearchParams({ q: asked, limit: String(hitsMax) })}`
-  const { data, isPrevious, error } = useRead(
-    isSought && asked.trim() !== '' ? callQuery(path, readHits) : undefined, { keepPrevious: true },
-  )
+  const { data, isPrevious, error } = useRead(isSought && asked.trim() !== '' ? callQuery(path, readHits) : undefined, {
+    keepPrevious: true,
+  })
   const isAnswered = !isSought || (asked === query && !isPrevious && (data ?? error) !== undefined)
   // A toast shows the reason of a failure.
-  return { of: isAnswered ? query : '', hits: isSought && data || noHits, hasFailed: error !== undefined }
+  return { of: isAnswered ? query : '', hits: (isSought && data) || noHits, hasFailed: error !== undefined }
 }
 
-interface PaletteProps { onShow(dialog: ShellDialog): void; onClose(): void }
+interface PaletteProps {
+  onShow(dialog: ShellDialog): void
+  onClose(): void
+}
 
 export function Palette(props: PaletteProps) {
-  return <OfThisVisit onClose={props.onClose}><Search {...props} /></OfThisVisit>
+  return (
+    <OfThisVisit onClose={props.onClose}>
+      <Search {...props} />
+    </OfThisVisit>
+  )
 }
 
 /** Search and navigation: WAI-ARIA pattern "combobox" with a grouped listbox, in a modal dialog. */
@@ -64,7 +84,7 @@ function Search({ onShow, onClose }: PaletteProps) {
   const hasSearch = useHas('search')
   const isVerbOnly = hasSearch && asked?.rest === '' && isOffered(asked)
   const results = [
-    ...asked?.rest ? recordActionResults(asked, hits, router) : [],
+    ...(asked?.rest ? recordActionResults(asked, hits, router) : []),
     ...resultsFor(sought, hits, permitted),
     ...commandResults([...appearanceCommands, ...accountCommands], query, ({ run }) => run({ router, onShow })),
   ]
@@ -100,7 +120,10 @@ function Search({ onShow, onClose }: PaletteProps) {
     held.current = undefined
     setActive(chosen && results.at((results.indexOf(chosen) + step) % results.length)?.id)
   }
-  const seek = (text: string) => { setQuery(text); setActive(undefined) }
+  const seek = (text: string) => {
+    setQuery(text)
+    setActive(undefined)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'ArrowDown') move(1)
@@ -113,19 +136,36 @@ function Search({ onShow, onClose }: PaletteProps) {
   const groups = [...new Set(results.map(({ group }) => group))]
   return (
     <dialog
-      ref={dialog} className="palette" aria-label="Search or jump to" onClose={onClose}
-      onCancel={(event) => { event.preventDefault(); onClose() }}
-      onPointerDown={(event) => { isPressOnScrim.current = event.target === dialog.current }}
-      onClick={(event) => { if (isPressOnScrim.current && event.target === dialog.current) onClose() }}
+      ref={dialog}
+      className="palette"
+      aria-label="Search or jump to"
+      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        isPressOnScrim.current = event.target === dialog.current
+      }}
+      onClick={(event) => {
+        if (isPressOnScrim.current && event.target === dialog.current) onClose()
+      }}
     >
       <div className="pal-in">
         <Icon name="search" />
         <input
-          role="combobox" aria-label="Search or jump to" aria-expanded={results.length > 0} aria-controls={listId}
+          role="combobox"
+          aria-label="Search or jump to"
+          aria-expanded={results.length > 0}
+          aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={chosen && `${listId}-${chosen.id}`} autoComplete="off" spellCheck={false} value={query}
+          aria-activedescendant={chosen && `${listId}-${chosen.id}`}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
           maxLength={searchMaxChars}
-          placeholder={hasSearch ? 'A code, a name, a screen' : 'A screen'} onKeyDown={onKeyDown}
+          placeholder={hasSearch ? 'A code, a name, a screen' : 'A screen'}
+          onKeyDown={onKeyDown}
           onChange={(event) => seek(event.target.value)}
         />
         <kbd>Esc</kbd>
@@ -133,32 +173,49 @@ function Search({ onShow, onClose }: PaletteProps) {
       <div className="pal-list" id={listId} role="listbox" aria-label="Results">
         {groups.map((group) => (
           <div key={group} role="group" aria-label={group}>
-            <p className="cap" aria-hidden="true">{group}</p>
-            {results.filter((result) => result.group === group).map((result) => (
-              <Option
-                key={result.id} id={`${listId}-${result.id}`} result={result} query={sought}
-                isActive={result === chosen} onOpen={open}
-              />
-            ))}
+            <p className="cap" aria-hidden="true">
+              {group}
+            </p>
+            {results
+              .filter((result) => result.group === group)
+              .map((result) => (
+                <Option
+                  key={result.id}
+                  id={`${listId}-${result.id}`}
+                  result={result}
+                  query={sought}
+                  isActive={result === chosen}
+                  onOpen={open}
+                />
+              ))}
           </div>
         ))}
       </div>
-      {isVerbOnly && (
-        <p className="pal-none">{asked.action.label}: type the name of the record, too.</p>
-      )}
+      {isVerbOnly && <p className="pal-none">{asked.action.label}: type the name of the record, too.</p>}
       {results.length === 0 && of === query && !isVerbOnly && (
         <p className="pal-none">
-          {hasFailed ? 'The records could not be searched.' : (
+          {hasFailed ? (
+            'The records could not be searched.'
+          ) : (
             <>
-              No results for “{query}”. {hasSearch ? 'Try a code, a city or the start of a name.'
+              No results for “{query}”.{' '}
+              {hasSearch
+                ? 'Try a code, a city or the start of a name.'
                 : 'This host cannot search records: here are the screens and their actions.'}
             </>
           )}
         </p>
       )}
       <div className="pal-foot">
-        <span><kbd>↑</kbd> <kbd>↓</kbd> move</span><span><kbd>Enter</kbd> open</span>
-        <span><kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd> in a new tab</span>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> move
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd> in a new tab
+        </span>
         <span className="end" role="status">
           {of === query && !hasFailed && (results.length === 1 ? '1 result' : `${results.length} results`)}
         </span>
@@ -179,12 +236,17 @@ function Option({ id, result, query, isActive, onOpen }: OptionProps) {
   const { flap, icon, label, isName, detail } = result
   return (
     <div
-      id={id} role="option" aria-selected={isActive} className={result.run && 'runs'}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={result.run && 'runs'}
       onClick={(event) => onOpen(result, event.ctrlKey || event.metaKey)}
       onPointerDown={(event) => event.preventDefault()}
     >
       {flap ? <span className={isActive ? 'flap on' : 'flap'}>{flap}</span> : <Icon name={icon} />}
-      <span className="grow trunc" translate={isName ? 'no' : undefined}><Marked label={label} typed={query.trim()} /></span>
+      <span className="grow trunc" translate={isName ? 'no' : undefined}>
+        <Marked label={label} typed={query.trim()} />
+      </span>
       {detail && <span className="subtle trunc">{detail}</span>}
     </div>
   )

@@ -1,5 +1,14 @@
 import {
-  dataOf, fold, isObject, recordSections, type Section, sectionOf, sections, startsIn, textOf, wordsIn,
+  dataOf,
+  fold,
+  isObject,
+  recordSections,
+  type Section,
+  sectionOf,
+  sections,
+  startsIn,
+  textOf,
+  wordsIn,
 } from '#contract'
 import { hasNewRecord, openSection, recentVisits } from '#data'
 import { pathOf, type Router } from '#kit'
@@ -21,14 +30,26 @@ export interface Result {
   run?(): void
 }
 
-export interface Hit { entity: string; id: string; label: string; detail: string }
+export interface Hit {
+  entity: string
+  id: string
+  label: string
+  detail: string
+}
 
 /** Reads the answer of GET search. */
 export const readHits = (body: unknown): Hit[] => {
   const data = dataOf(body)
-  return !Array.isArray(data) ? [] : data.flatMap((item: unknown): Hit[] =>
-    isObject(item) && typeof item.entity === 'string' && typeof item.id === 'string' && typeof item.label === 'string'
-      ? [{ entity: item.entity, id: item.id, label: item.label, detail: textOf(item.detail) }] : [])
+  return !Array.isArray(data)
+    ? []
+    : data.flatMap((item: unknown): Hit[] =>
+        isObject(item) &&
+        typeof item.entity === 'string' &&
+        typeof item.id === 'string' &&
+        typeof item.label === 'string'
+          ? [{ entity: item.entity, id: item.id, label: item.label, detail: textOf(item.detail) }]
+          : [],
+      )
 }
 
 const groupMax = 3
@@ -43,10 +64,18 @@ const recordResults = (hits: readonly Hit[]): Result[] => {
     if (!section || count >= groupMax) return []
     counts.set(entity, count + 1)
     const isCode = entity === 'airport' && iata.test(detail)
-    return [{
-      id: `${entity}:${id}`, group: section.title, label, isName: true, detail: isCode ? '' : detail,
-      icon: section.icon, ...(isCode && { flap: detail }), to: recordAddress(section, id),
-    }]
+    return [
+      {
+        id: `${entity}:${id}`,
+        group: section.title,
+        label,
+        isName: true,
+        detail: isCode ? '' : detail,
+        icon: section.icon,
+        ...(isCode && { flap: detail }),
+        to: recordAddress(section, id),
+      },
+    ]
   })
   const order = [...counts.keys()].map((key) => sectionOf(key)?.title)
   return results.toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
@@ -58,7 +87,9 @@ const single = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=
 /** Every typed word starts a word of the label, or is the plural of its last word. */
 export const fits = (label: string, query: string): boolean => {
   const words = startsIn(label)
-  return fold(query).split(/\s+/).filter(Boolean)
+  return fold(query)
+    .split(/\s+/)
+    .filter(Boolean)
     .every((typed) => words.some((word) => word.startsWith(typed)) || words.at(-1) === single(typed))
 }
 
@@ -66,8 +97,12 @@ const isNamed = (title: string, query: string): boolean =>
   wordsIn(title).map(single).join(' ') === wordsIn(query).map(single).join(' ')
 
 const screenResult = (section: Section): Result => ({
-  id: `screen:${section.route}`, group: 'Go to', label: section.title, detail: section.group ?? '',
-  icon: section.icon, to: section.route,
+  id: `screen:${section.route}`,
+  group: 'Go to',
+  label: section.title,
+  detail: section.group ?? '',
+  icon: section.icon,
+  to: section.route,
 })
 
 interface Permitted {
@@ -78,30 +113,41 @@ interface Permitted {
 }
 
 /** "New airport", "Deleted airports": actions of a list, from any screen. */
-const actions = (
-  query: string, { mayView, mayEdit, isThere, hasTrash }: Permitted,
-): Result[] => recordSections.flatMap((section) => {
-  const { key, title, route } = section
-  if (!key || !isThere(section) || !mayView(key)) return []
-  const action = { group: 'Actions', detail: '' }
-  const make = { ...action, id: `new:${route}`, label: `New: ${title}`, icon: 'plus', to: newRecordAddress(section) }
-  const trash = { ...action, id: `trash:${route}`, label: `Trash: ${title}`, icon: 'trash', to: `${route}?trashed=1` }
-  const shown = [...(mayEdit(key) && hasNewRecord(section) ? [make] : []), ...(hasTrash(section) ? [trash] : [])]
-  return shown.filter(({ label }) => fits(label, query))
-})
+const actions = (query: string, { mayView, mayEdit, isThere, hasTrash }: Permitted): Result[] =>
+  recordSections.flatMap((section) => {
+    const { key, title, route } = section
+    if (!key || !isThere(section) || !mayView(key)) return []
+    const action = { group: 'Actions', detail: '' }
+    const make = { ...action, id: `new:${route}`, label: `New: ${title}`, icon: 'plus', to: newRecordAddress(section) }
+    const trash = { ...action, id: `trash:${route}`, label: `Trash: ${title}`, icon: 'trash', to: `${route}?trashed=1` }
+    const shown = [...(mayEdit(key) && hasNewRecord(section) ? [make] : []), ...(hasTrash(section) ? [trash] : [])]
+    return shown.filter(({ label }) => fits(label, query))
+  })
 
 /** The commands that fit the typed text by their label or other words for them. */
 export const commandResults = (
-  commands: readonly Command[], query: string, run: (command: Command) => void,
-): Result[] => query.trim() === '' ? [] : commands
-  .filter(({ label, words, isThere }) => isThere() && fits(`${label} ${words}`, query))
-  .map((command) => ({
-    id: `command:${command.label}`, group: 'Actions', label: command.label, detail: '', icon: command.icon,
-    run: () => run(command),
-  }))
+  commands: readonly Command[],
+  query: string,
+  run: (command: Command) => void,
+): Result[] =>
+  query.trim() === ''
+    ? []
+    : commands
+        .filter(({ label, words, isThere }) => isThere() && fits(`${label} ${words}`, query))
+        .map((command) => ({
+          id: `command:${command.label}`,
+          group: 'Actions',
+          label: command.label,
+          detail: '',
+          icon: command.icon,
+          run: () => run(command),
+        }))
 
 /** "publish fog": an action, and the words that find its record. */
-export interface Asked { action: RowAction; rest: string }
+export interface Asked {
+  action: RowAction
+  rest: string
+}
 
 /** The action that the first typed word means; `rest` is empty where only the verb is typed so far. */
 export function actionIn(query: string): Asked | undefined {
@@ -123,13 +169,24 @@ export const isOffered = ({ action }: Asked): boolean =>
  */
 export function recordActionResults({ action, rest }: Asked, hits: readonly Hit[], router: Router): Result[] {
   const typed = wordsIn(rest).join(' ')
-  return hits.filter(({ label, detail }) => fits(`${label} ${detail}`, typed)).flatMap(({ entity: key, id, label }) => {
-    const entity = openSection(key)?.entity
-    return !entity || !action.isFor(entity) ? [] : [{
-      id: `${action.key}:${key}:${id}`, group: 'Actions', label: `${action.label}: ${label}`,
-      detail: entity.one, icon: action.icon, run: () => void runOnRecord(action, key, id, router),
-    }]
-  }).slice(0, groupMax)
+  return hits
+    .filter(({ label, detail }) => fits(`${label} ${detail}`, typed))
+    .flatMap(({ entity: key, id, label }) => {
+      const entity = openSection(key)?.entity
+      return !entity || !action.isFor(entity)
+        ? []
+        : [
+            {
+              id: `${action.key}:${key}:${id}`,
+              group: 'Actions',
+              label: `${action.label}: ${label}`,
+              detail: entity.one,
+              icon: action.icon,
+              run: () => void runOnRecord(action, key, id, router),
+            },
+          ]
+    })
+    .slice(0, groupMax)
 }
 
 /** The results for the typed text; without text, recent places and screens. */
@@ -137,11 +194,15 @@ export const resultsFor = (query: string, hits: readonly Hit[], permitted: Permi
   const screens = sections.filter((section) => permitted.mayView(section.key ?? '') && permitted.isThere(section))
   if (query.trim() === '') {
     const here = pathOf(window.location.pathname) + window.location.search
-    const recent = recentVisits().filter(({ to }) => to !== here).map(({ to, title, icon }) =>
-      ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
+    const recent = recentVisits()
+      .filter(({ to }) => to !== here)
+      .map(({ to, title, icon }) => ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
     return [...recent, ...screens.slice(0, 7).map(screenResult)]
   }
-  const goTo = screens.filter(({ title }) => fits(title, query)).slice(0, groupMax).map(screenResult)
+  const goTo = screens
+    .filter(({ title }) => fits(title, query))
+    .slice(0, groupMax)
+    .map(screenResult)
   const records = recordResults(hits)
   // A person who types the whole name of a screen means the screen.
   const found = screens.some(({ title }) => isNamed(title, query)) ? [...goTo, ...records] : [...records, ...goTo]

@@ -1,6 +1,17 @@
 import {
-  type Entity, type Field, type GroupField, inSentence, isEmpty, isObject, type Json, labelName, parseText,
-  type RelationField, type RelationsField, seen, type Values,
+  type Entity,
+  type Field,
+  type GroupField,
+  inSentence,
+  isEmpty,
+  isObject,
+  type Json,
+  labelName,
+  parseText,
+  type RelationField,
+  type RelationsField,
+  seen,
+  type Values,
 } from '#contract'
 import { codesNamed } from '../other-names.ts'
 import { findTarget, type RowValues } from '../query/find-by-code.ts'
@@ -19,7 +30,11 @@ type LookedUp = { id: string } | { problem: string }
 export type Lookups = Map<string, LookedUp>
 
 const lookUp = (
-  work: Work, known: Lookups, field: RelationField | RelationsField, text: string, draft: RowValues,
+  work: Work,
+  known: Lookups,
+  field: RelationField | RelationsField,
+  text: string,
+  draft: RowValues,
 ): LookedUp => {
   const within = field.kind === 'relation' ? (field.within ?? []).map((one) => draft[one.field] ?? null) : []
   const place = JSON.stringify([field.to, text, within])
@@ -27,14 +42,18 @@ const lookUp = (
   if (before) return before
   const target = work.model.entity(field.to)
   const { one, many, code, label, fields } = target
-  const way = code === undefined || label.includes(code) ? ''
-    : `. Write the ${inSentence(fields[code]?.label ?? code)} instead`
+  const way =
+    code === undefined || label.includes(code) ? '' : `. Write the ${inSentence(fields[code]?.label ?? code)} instead`
   const found = findTarget(work, field, text, draft)
   const meant = codesNamed(target, text)
-  const answer = found === 'none' ? { problem: `There is no ${one} “${text.slice(0, 60)}”` }
-    : found === 'several' && meant.length > 1
-      ? { problem: `“${text.slice(0, 60)}” may mean several ${many}: ${meant.join(', ')}${way}` }
-    : found === 'several' ? { problem: `There are several ${many} “${text.slice(0, 60)}”${way}` } : found
+  const answer =
+    found === 'none'
+      ? { problem: `There is no ${one} “${text.slice(0, 60)}”` }
+      : found === 'several' && meant.length > 1
+        ? { problem: `“${text.slice(0, 60)}” may mean several ${many}: ${meant.join(', ')}${way}` }
+        : found === 'several'
+          ? { problem: `There are several ${many} “${text.slice(0, 60)}”${way}` }
+          : found
   known.set(place, answer)
   return answer
 }
@@ -43,8 +62,10 @@ const lookUp = (
 const readValue = (field: Field, value: unknown): unknown =>
   typeof value === 'string' ? parseText(field, value) : value
 
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value])
-  .flatMap((text: unknown) => (typeof text === 'string' && text.trim() !== '' ? [text.trim()] : []))
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((text: unknown) =>
+    typeof text === 'string' && text.trim() !== '' ? [text.trim()] : [],
+  )
 
 /**
  * Reads a row in the order of the definition's fields, so that a state is found within the row's country, and a city
@@ -65,7 +86,7 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
       const ids = found.flatMap((one) => ('id' in one ? [one.id] : []))
       const problem = found.find((one) => 'problem' in one)
       if (problem && 'problem' in problem) problems[name] = problem.problem
-      else draft[name] = field.kind === 'relations' ? ids : ids[0] ?? null
+      else draft[name] = field.kind === 'relations' ? ids : (ids[0] ?? null)
     } else if (Object.hasOwn(row, name)) draft[name] = readValue(field, row[name])
   }
   // The check of the draft refuses names that are no fields.
@@ -77,16 +98,15 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
  * Lets a record keep a reference whose text did not change, where several records have that name or the target is in
  * the trash. A row that moves the record to another place looks the name up there instead.
  */
-export const withOwn = (
-  { db, model }: Tables, entity: Entity, row: RowValues, read: ReadRow, own: Values,
-): ReadRow => {
+export const withOwn = ({ db, model }: Tables, entity: Entity, row: RowValues, read: ReadRow, own: Values): ReadRow => {
   const draft = { ...read.draft }
   const problems = { ...read.problems }
   for (const [name, field] of Object.entries(entity.fields)) {
     const [id, text] = [own[name], row[labelName(name)]]
     if (field.kind !== 'relation' || typeof id !== 'string' || typeof text !== 'string' || draft[name] === id) continue
-    const isMoved = (field.within ?? [])
-      .some(({ field: place }) => draft[place] !== undefined && draft[place] !== own[place])
+    const isMoved = (field.within ?? []).some(
+      ({ field: place }) => draft[place] !== undefined && draft[place] !== own[place],
+    )
     if (isMoved || seen(storedLabel(db, model.entity(field.to), id) ?? '') !== seen(text)) continue
     draft[name] = id
     delete problems[name]
@@ -96,15 +116,21 @@ export const withOwn = (
 
 /** The fields that identify an item of a group: its codes, such as a runway's two designators, else its first field. */
 const itemKey = ({ of }: GroupField): string[] => {
-  const codes = Object.entries(of).filter(([, field]) => field.kind === 'text' && field.code).map(([name]) => name)
+  const codes = Object.entries(of)
+    .filter(([, field]) => field.kind === 'text' && field.code)
+    .map(([name]) => name)
   return codes.length > 0 ? codes : Object.keys(of).slice(0, 1)
 }
 
-const readItem = (group: GroupField, item: unknown): unknown => !isObject(item) ? item
-  : Object.fromEntries(Object.entries(item).map(([name, value]) => {
-    const field = group.of[name]
-    return [name, field ? readValue(field, value) : value]
-  }))
+const readItem = (group: GroupField, item: unknown): unknown =>
+  !isObject(item)
+    ? item
+    : Object.fromEntries(
+        Object.entries(item).map(([name, value]) => {
+          const field = group.of[name]
+          return [name, field ? readValue(field, value) : value]
+        }),
+      )
 
 /** Adds items to a group. An item that is there already takes the given values. */
 export const appended = (group: GroupField, present: Json | undefined, given: unknown): unknown => {
@@ -114,8 +140,8 @@ export const appended = (group: GroupField, present: Json | undefined, given: un
   const names = itemKey(group)
   const codeOf = (value: unknown): unknown =>
     isEmpty(value) ? '' : typeof value === 'object' ? value : String(value).trim().toUpperCase()
-  const keyOf = (item: unknown): string => JSON.stringify(isObject(item)
-    ? names.map((name) => codeOf(item[name])) : item)
+  const keyOf = (item: unknown): string =>
+    JSON.stringify(isObject(item) ? names.map((name) => codeOf(item[name])) : item)
   const items = new Map<string, unknown>((Array.isArray(present) ? present : []).map((item) => [keyOf(item), item]))
   for (const item of given.map((one: unknown) => readItem(group, one))) {
     const key = keyOf(item)

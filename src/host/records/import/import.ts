@@ -1,5 +1,13 @@
 import {
-  checkDraft, checkField, type Entity, importBatchMax, inSentence, isEmpty, isObject, labelOf, likeness,
+  checkDraft,
+  checkField,
+  type Entity,
+  importBatchMax,
+  inSentence,
+  isEmpty,
+  isObject,
+  labelOf,
+  likeness,
 } from '#contract'
 import { objectIn } from '../../http/read-body.ts'
 import { duplicate, invalid, Refusal } from '../../http/refusal.ts'
@@ -21,7 +29,12 @@ export interface ImportOrder {
   append: string | undefined
 }
 
-interface ImportFailure { row: number; error: string; code: string; fields: Readonly<Record<string, string>> }
+interface ImportFailure {
+  row: number
+  error: string
+  code: string
+  fields: Readonly<Record<string, string>>
+}
 export interface ImportResult {
   created: number
   updated: number
@@ -54,11 +67,15 @@ export const readImport = (entity: Entity, body: unknown): ImportOrder => {
 
 /** The key of a row; where the chosen one is empty, the first of the entity's keys that the row gives. */
 const keyOfRow = (entity: Entity, key: string, draft: RowValues): string =>
-  isEmpty(draft[key]) ? entity.import?.keys.find((name) => !isEmpty(draft[name])) ?? key : key
+  isEmpty(draft[key]) ? (entity.import?.keys.find((name) => !isEmpty(draft[name])) ?? key) : key
 
 /** The record of the row, or the problems of its key. */
 const existing = (
-  work: Work, entity: Entity, key: string, { draft }: ReadRow, row: RowValues,
+  work: Work,
+  entity: Entity,
+  key: string,
+  { draft }: ReadRow,
+  row: RowValues,
 ): { before?: Stored | undefined; unclear: Record<string, string> } => {
   const field = entity.fields[key]
   if (!field || isEmpty(draft[key])) return { unclear: {} }
@@ -73,15 +90,22 @@ const existing = (
 
 /** The other problems of a row with an unknown reference, so that a person can correct all at once. */
 const otherProblems = (
-  entity: Entity, draft: RowValues, before: Stored | undefined, isNew: boolean,
+  entity: Entity,
+  draft: RowValues,
+  before: Stored | undefined,
+  isNew: boolean,
 ): Record<string, string> => {
   const { problems } = checkDraft(entity, draft, before?.values, entity.import?.starts)
   // A missing field is a problem only where the row would make a record.
-  return before || isNew ? problems
+  return before || isNew
+    ? problems
     : Object.fromEntries(Object.entries(problems).filter(([path]) => Object.hasOwn(draft, path.split('.')[0] ?? '')))
 }
 
-interface Imported { outcome: Outcome; renamed: { from: string; to: string } | undefined }
+interface Imported {
+  outcome: Outcome
+  renamed: { from: string; to: string } | undefined
+}
 
 const importRow = (work: Work, entity: Entity, order: ImportOrder, given: RowValues, known: Lookups): Imported => {
   const { mode, append } = order
@@ -94,20 +118,28 @@ const importRow = (work: Work, entity: Entity, order: ImportOrder, given: RowVal
   const { before, unclear } = existing(work, entity, key, read, row)
   const { draft, problems } = before ? withOwn(work, entity, row, read, before.values) : read
   const group = append === undefined ? undefined : entity.fields[append]
-  const whole = append !== undefined && group?.kind === 'group'
-    ? { ...draft, [append]: appended(group, before?.values[append], draft[append]) } : draft
+  const whole =
+    append !== undefined && group?.kind === 'group'
+      ? { ...draft, [append]: appended(group, before?.values[append], draft[append]) }
+      : draft
   const label = inSentence(entity.fields[key]?.label ?? key)
   const isUnclear = Object.keys(unclear).length > 0
   const onlyChanges = mode === 'update' || append !== undefined
-  const amiss = before && mode === 'create' ? `Another ${entity.one} has this ${label}`
-    : !before && !isUnclear && onlyChanges ? `There is no ${entity.one} with this ${label}` : undefined
+  const amiss =
+    before && mode === 'create'
+      ? `Another ${entity.one} has this ${label}`
+      : !before && !isUnclear && onlyChanges
+        ? `There is no ${entity.one} with this ${label}`
+        : undefined
   const fields = amiss === undefined ? unclear : { [key]: amiss }
   if (isUnclear || Object.keys(problems).length > 0) {
     throw invalid({ ...otherProblems(entity, whole, before, !isUnclear && !onlyChanges), ...problems, ...fields })
   }
   if (amiss !== undefined) throw before ? duplicate(fields) : new Refusal('not_found', amiss, { fields })
   const { outcome } = saveRecord(work, entity, whole, before, {
-    ...!isBrought && { action: 'import' as const }, replacesTakenSlug: true, starts: entity.import?.starts,
+    ...(!isBrought && { action: 'import' as const }),
+    replacesTakenSlug: true,
+    starts: entity.import?.starts,
   })
   const [from, to] = [before?.values ?? whole, { ...before?.values, ...whole }].map((values) => labelOf(entity, values))
   return { outcome, renamed: before && from && to && to !== from ? { from, to } : undefined }
@@ -148,8 +180,11 @@ class DryRunEnds extends Error {
 }
 
 const textsIn = (row: RowValues): { [name: string]: string } =>
-  Object.fromEntries(Object.entries(row).flatMap(([name, value]) =>
-    typeof value === 'string' && value.trim() !== '' ? [[name, value] as const] : []))
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value] as const] : [],
+    ),
+  )
 
 /**
  * Whether no two rows share a code, an address or another unique value. Such rows cannot affect each other, so each can
@@ -164,7 +199,8 @@ const areIndependent = (entity: Entity, { rows, key }: ImportOrder): boolean => 
     // An emptied value may be derived from other values of the stored record, which this function does not know.
     if (names.some((name) => Object.hasOwn(row, name) && Object.hasOwn(filled, name) && !texts[name])) return false
     // A value that is a list or an object is refused anyway.
-    const given = names.map((name) => row[name] ?? filled[name])
+    const given = names
+      .map((name) => row[name] ?? filled[name])
       .filter((value) => !isEmpty(value) && typeof value !== 'object')
     const own = new Set(given.map((value) => likeness(String(value))))
     const isAlone = ![...own].some((value) => seen.has(value))

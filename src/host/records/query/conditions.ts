@@ -3,12 +3,24 @@ import type { Entity, FilterTerm } from '#contract'
 import { malformed } from '../../http/refusal.ts'
 import { filterIndexes, quoted } from '../schema/columns.ts'
 import {
-  allOf, among, type Condition, fieldOf, inRange, isEmptyValue, isOneOf, negated, stored,
+  allOf,
+  among,
+  type Condition,
+  fieldOf,
+  inRange,
+  isEmptyValue,
+  isOneOf,
+  negated,
+  stored,
 } from './field-condition.ts'
 import { missingChoices, namedFilters, specialCondition, type SpecialFilters } from './named-filters.ts'
 
 const ofName = (
-  entity: Entity, name: string, terms: readonly FilterTerm[], now: Date, specials: SpecialFilters,
+  entity: Entity,
+  name: string,
+  terms: readonly FilterTerm[],
+  now: Date,
+  specials: SpecialFilters,
 ): Condition[] => {
   const special = Object.hasOwn(specials, name) ? specials[name] : undefined
   if (special) return [specialCondition(name, special, terms)]
@@ -22,10 +34,12 @@ const ofName = (
   const field = fieldOf(entity, name)
   if (!field) throw malformed(`There is no filter ${name.slice(0, 60)} here.`)
   const column = quoted(name)
-  const not = valuesOf('not').map((value) => negated(
-    value === '' ? isEmptyValue(field, column) : among(column, field, [stored(field, name, value)])))
+  const not = valuesOf('not').map((value) =>
+    negated(value === '' ? isEmptyValue(field, column) : among(column, field, [stored(field, name, value)])),
+  )
   return [
-    ...(is.length > 0 ? [isOneOf(name, field, is)] : []), ...not,
+    ...(is.length > 0 ? [isOneOf(name, field, is)] : []),
+    ...not,
     ...valuesOf('gte').map((value) => inRange(name, field, 'gte', value)),
     ...valuesOf('lte').map((value) => inRange(name, field, 'lte', value)),
   ]
@@ -44,7 +58,8 @@ export const filterIndex = (entity: Entity, filters: readonly FilterTerm[]): str
   // Prefers the index of which the most leading columns are looked up.
   const soughtIn = (columns: readonly string[]): number =>
     [...columns, ''].findIndex((column) => !sought.includes(column))
-  const [best] = filterIndexes(entity).filter((columns) => filters.every(({ name }) => columns.includes(name)))
+  const [best] = filterIndexes(entity)
+    .filter((columns) => filters.every(({ name }) => columns.includes(name)))
     .sort((one, other) => soughtIn(other) - soughtIn(one))
   return best && `records:${entity.key}:filters:${best[0]}`
 }
@@ -62,9 +77,20 @@ const filtersMax = 500
 
 /** Handles all filters but `trashed`, which selects live records or the trash. */
 export const filterConditions = (
-  entity: Entity, filters: readonly FilterTerm[], now: Date, specials: SpecialFilters,
+  entity: Entity,
+  filters: readonly FilterTerm[],
+  now: Date,
+  specials: SpecialFilters,
 ): Condition[] => {
   if (filters.length > filtersMax) throw malformed(`Use at most ${filtersMax} filters.`)
   const names = [...new Set(filters.map(({ name }) => name))].filter((name) => name !== 'trashed')
-  return names.flatMap((name) => ofName(entity, name, filters.filter((term) => term.name === name), now, specials))
+  return names.flatMap((name) =>
+    ofName(
+      entity,
+      name,
+      filters.filter((term) => term.name === name),
+      now,
+      specials,
+    ),
+  )
 }

@@ -5,7 +5,13 @@ import type { Database } from '../../storage/database.ts'
 import { quoted, tableOf } from '../schema/columns.ts'
 import type { Model } from '../schema/model.ts'
 
-interface Counted { entity: Entity; name: string; of: Entity; by: string; isList: boolean }
+interface Counted {
+  entity: Entity
+  name: string
+  of: Entity
+  by: string
+  isList: boolean
+}
 
 const countedBy = (model: Model, entity: Entity): Counted[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => {
@@ -19,8 +25,10 @@ const countedBy = (model: Model, entity: Entity): Counted[] =>
 const change = ({ entity, name, by, isList }: Counted, row: 'old' | 'new', sign: '+' | '-'): string => {
   const value = `${row}.${quoted(by)}`
   const ids = isList ? `in (select value from json_each(coalesce(${value}, '[]')))` : `= ${value}`
-  return `update ${quoted(tableOf(entity))} set ${quoted(name)} = ${quoted(name)} ${sign} 1 `
-    + `where id ${ids} and ${row}.${quoted('deletedAt')} is null;`
+  return (
+    `update ${quoted(tableOf(entity))} set ${quoted(name)} = ${quoted(name)} ${sign} 1 ` +
+    `where id ${ids} and ${row}.${quoted('deletedAt')} is null;`
+  )
 }
 
 /** The name and the statement of each trigger. */
@@ -28,11 +36,14 @@ export const countTriggers = (model: Model, entity: Entity): [string, string][] 
   countedBy(model, entity).flatMap((counted) => {
     const name = (event: string): string => `records:${entity.key}:${counted.name}:${event}`
     const on = quoted(tableOf(counted.of))
-    const trigger = (event: string, when: string, body: string): [string, string] =>
-      [name(event), `create trigger ${quoted(name(event))} after ${when} on ${on} begin ${body} end`]
+    const trigger = (event: string, when: string, body: string): [string, string] => [
+      name(event),
+      `create trigger ${quoted(name(event))} after ${when} on ${on} begin ${body} end`,
+    ]
     const [minus, plus] = [change(counted, 'old', '-'), change(counted, 'new', '+')]
     return [
-      trigger('insert', 'insert', plus), trigger('delete', 'delete', minus),
+      trigger('insert', 'insert', plus),
+      trigger('delete', 'delete', minus),
       trigger('update', `update of ${quoted(counted.by)}, ${quoted('deletedAt')}`, `${minus} ${plus}`),
     ]
   })

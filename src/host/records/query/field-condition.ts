@@ -4,7 +4,10 @@ import { malformed } from '../../http/refusal.ts'
 import type { SqlParameter } from '../../storage/engine.ts'
 import { isStored, quoted } from '../schema/columns.ts'
 
-export interface Condition { sql: string; parameters: readonly SqlParameter[] }
+export interface Condition {
+  sql: string
+  parameters: readonly SqlParameter[]
+}
 
 /** A condition without parameters. */
 export const plain = (sql: string): Condition => ({ sql, parameters: [] })
@@ -17,9 +20,12 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
 export const anyOf = (conditions: readonly Condition[]): Condition => joined(conditions, 'or')
 
 const recordFields: Readonly<Record<string, Field>> = {
-  id: { kind: 'text', label: 'Id', max: 64, code: false }, createdAt: { kind: 'instant', label: 'Created' },
-  updatedAt: { kind: 'instant', label: 'Updated' }, createdBy: { kind: 'relation', label: 'Created by', to: 'user' },
-  updatedBy: { kind: 'relation', label: 'Updated by', to: 'user' }, deletedAt: { kind: 'instant', label: 'Deleted' },
+  id: { kind: 'text', label: 'Id', max: 64, code: false },
+  createdAt: { kind: 'instant', label: 'Created' },
+  updatedAt: { kind: 'instant', label: 'Updated' },
+  createdBy: { kind: 'relation', label: 'Created by', to: 'user' },
+  updatedBy: { kind: 'relation', label: 'Updated by', to: 'user' },
+  deletedAt: { kind: 'instant', label: 'Deleted' },
 }
 export const fieldOf = (entity: Entity, name: string): Field | undefined => {
   if (Object.hasOwn(entity.fields, name)) return isStored(entity.fields[name]) ? entity.fields[name] : undefined
@@ -34,7 +40,10 @@ export const wrongValue = (name: string, value: string): Error =>
 /** A filter's value in the form in which the field stores it. */
 export const stored = (field: Field, name: string, value: string): SqlParameter => {
   switch (field.kind) {
-    case 'number': case 'order': case 'count': case 'score': {
+    case 'number':
+    case 'order':
+    case 'count':
+    case 'score': {
       const number = value.trim() === '' ? NaN : Number(value)
       if (!Number.isFinite(number)) throw wrongValue(name, value)
       return number
@@ -54,10 +63,16 @@ export const stored = (field: Field, name: string, value: string): SqlParameter 
       if (!isDay(value)) throw wrongValue(name, value)
       return value
     }
-    case 'long': case 'group': case 'permissions': throw malformed(`The filter ${name} can only be empty.`)
-    case 'text': return field.code ? value.toUpperCase() : value
-    case 'email': return value.toLowerCase()
-    default: return value
+    case 'long':
+    case 'group':
+    case 'permissions':
+      throw malformed(`The filter ${name} can only be empty.`)
+    case 'text':
+      return field.code ? value.toUpperCase() : value
+    case 'email':
+      return value.toLowerCase()
+    default:
+      return value
   }
 }
 
@@ -103,5 +118,7 @@ export const inRange = (name: string, field: Field, operator: 'gte' | 'lte', val
 }
 
 /** An empty value also differs from the given one. */
-export const negated = ({ sql, parameters }: Condition): Condition =>
-  ({ sql: `coalesce(not (${sql}), true)`, parameters })
+export const negated = ({ sql, parameters }: Condition): Condition => ({
+  sql: `coalesce(not (${sql}), true)`,
+  parameters,
+})

@@ -1,6 +1,14 @@
 // Finds records for an import: the record of a row, and the records that the row names by code or name.
 import {
-  asciiForm, type Entity, type Field, type Json, labelName, likeness, type RelationField, type RelationsField, seen,
+  asciiForm,
+  type Entity,
+  type Field,
+  type Json,
+  labelName,
+  likeness,
+  type RelationField,
+  type RelationsField,
+  seen,
 } from '#contract'
 import { codesNamed } from '../other-names.ts'
 import { isFoundBy } from '../read-permission.ts'
@@ -26,12 +34,13 @@ export type FoundId = { id: string } | 'none' | 'several'
 const namesakesMax = 20
 
 /** Searches live records. Among names that differ only in accents or spaces, the identical one wins. */
-const findText = (
-  { db }: Tables, entity: Entity, name: string, text: string, place: readonly Condition[],
-): FoundId => {
+const findText = ({ db }: Tables, entity: Entity, name: string, text: string, place: readonly Condition[]): FoundId => {
   const { sql, parameters } = allOf([isText(entity, name, text), ...place])
-  const found = db.all<{ id: string; text: string }>(`select id, ${quoted(name)} as text from ${quoted(tableOf(entity))}
-    where ${sql} and deletedAt is null limit ${namesakesMax}`, parameters)
+  const found = db.all<{ id: string; text: string }>(
+    `select id, ${quoted(name)} as text from ${quoted(tableOf(entity))}
+    where ${sql} and deletedAt is null limit ${namesakesMax}`,
+    parameters,
+  )
   const same = [found.filter((one) => one.text === text.trim()), found.filter((one) => seen(one.text) === seen(text))]
   const [first, second] = same.find(({ length }) => length > 0) ?? found
   return second ? 'several' : first ? { id: first.id } : 'none'
@@ -39,10 +48,13 @@ const findText = (
 
 /** Finds a target by its codes, else by its name; a state or city only within the places that the row gives. */
 export const findTarget = (
-  work: Work, field: RelationField | RelationsField, text: string, row: RowValues,
+  work: Work,
+  field: RelationField | RelationsField,
+  text: string,
+  row: RowValues,
 ): FoundId => {
   const target = work.model.entity(field.to)
-  const place = (field.kind === 'relation' ? field.within ?? [] : []).flatMap((within): Condition[] => {
+  const place = (field.kind === 'relation' ? (field.within ?? []) : []).flatMap((within): Condition[] => {
     const value = row[within.field]
     return typeof value === 'string' ? [{ sql: `${quoted(within.as)} = ?`, parameters: [value] }] : []
   })
@@ -59,8 +71,10 @@ export const findTarget = (
 
 /** The row's place: the found record, or a place that a record names by the same text, which may be in the trash. */
 const isPlace = (entity: Entity, name: string, draft: RowValues, row: RowValues): Condition => {
-  const is = (field: string, id: unknown): Condition =>
-    ({ sql: `${quoted(field)} is ?`, parameters: [typeof id === 'string' && id !== '' ? id : null] })
+  const is = (field: string, id: unknown): Condition => ({
+    sql: `${quoted(field)} is ?`,
+    parameters: [typeof id === 'string' && id !== '' ? id : null],
+  })
   const [field, text, isFound] = [entity.fields[name], row[labelName(name)], is(name, draft[name])]
   if (field?.kind !== 'relation' || typeof text !== 'string' || text.trim() === '') return isFound
   const around = (field.within ?? []).map((within) => within.field).filter((one) => typeof draft[one] === 'string')
@@ -70,7 +84,12 @@ const isPlace = (entity: Entity, name: string, draft: RowValues, row: RowValues)
 
 /** Finds the record of a row by this key. A key that is unique within a place also needs the row's place, or none. */
 export const findByKey = (
-  tables: Tables, entity: Entity, key: string, value: Json, draft: RowValues, row: RowValues,
+  tables: Tables,
+  entity: Entity,
+  key: string,
+  value: Json,
+  draft: RowValues,
+  row: RowValues,
 ): FoundId => {
   if (typeof value !== 'string') return 'none'
   const together = entity.unique.find((names) => names.includes(key)) ?? [key]

@@ -15,7 +15,10 @@ import { tallied } from './tallies.ts'
 import { rowNumbers, type RowSet, type Totals } from './totals.ts'
 import { uses } from './uses.ts'
 
-export interface Found { records: Stored[]; total: number }
+export interface Found {
+  records: Stored[]
+  total: number
+}
 
 interface Scope {
   entity: Entity
@@ -31,19 +34,28 @@ const row = quoted(rowColumn)
 const exactMax = 50
 
 const scopeOf = (
-  tables: Tables, entity: Entity, { search, filters }: Match, now: Date, more: readonly Condition[] = [],
+  tables: Tables,
+  entity: Entity,
+  { search, filters }: Match,
+  now: Date,
+  more: readonly Condition[] = [],
 ): Scope => {
   const isTrash = isTrashed(filters)
   const index = isTrash ? undefined : filterIndex(entity, filters)
   return {
-    entity, table: quoted(tableOf(entity)), isTrash, match: matchOf(search),
+    entity,
+    table: quoted(tableOf(entity)),
+    isTrash,
+    match: matchOf(search),
     hint: index === undefined ? '' : ` indexed by ${quoted(index)}`,
     filters: [...filterConditions(entity, filters, now, specialFilters(tables, entity)), ...more],
   }
 }
 
-const place = ({ isTrash }: Scope): Condition =>
-  ({ sql: `deletedAt is ${isTrash ? 'not null' : 'null'}`, parameters: [] })
+const place = ({ isTrash }: Scope): Condition => ({
+  sql: `deletedAt is ${isTrash ? 'not null' : 'null'}`,
+  parameters: [],
+})
 
 const wordsQuery = ({ entity, isTrash }: Scope, what: string): string => {
   const words = quoted(wordsTableOf(entity, isTrash))
@@ -52,8 +64,12 @@ const wordsQuery = ({ entity, isTrash }: Scope, what: string): string => {
 
 const whereOf = (scope: Scope): Condition => {
   const { match, filters } = scope
-  const found: Condition[] = match === undefined ? [] : match === 'nothing' ? [{ sql: 'false', parameters: [] }]
-    : [{ sql: `${row} in (${wordsQuery(scope, 'rowid')})`, parameters: [match.match] }]
+  const found: Condition[] =
+    match === undefined
+      ? []
+      : match === 'nothing'
+        ? [{ sql: 'false', parameters: [] }]
+        : [{ sql: `${row} in (${wordsQuery(scope, 'rowid')})`, parameters: [match.match] }]
   return allOf([place(scope), ...found, ...filters])
 }
 
@@ -69,7 +85,10 @@ const gathering = (scope: Scope, where: Condition): Condition => {
   }
 }
 
-interface FoundSet { rows: () => RowSet; isKnown: boolean }
+interface FoundSet {
+  rows: () => RowSet
+  isKnown: boolean
+}
 
 /** The set of matches, where an index alone gives it. For a search it also gives the total; filters count faster. */
 const setOf = (totals: Totals, scope: Scope, where: Condition): FoundSet | undefined => {
@@ -84,7 +103,11 @@ const setOf = (totals: Totals, scope: Scope, where: Condition): FoundSet | undef
 }
 
 const totalOf = (
-  totals: Totals, scope: Scope, where: Condition, set: FoundSet | undefined, kept: ReturnType<typeof tallied>,
+  totals: Totals,
+  scope: Scope,
+  where: Condition,
+  set: FoundSet | undefined,
+  kept: ReturnType<typeof tallied>,
 ): number => {
   if (kept && scope.match === undefined) return totals.count(...kept)
   if (set?.isKnown) return set.rows().total
@@ -103,12 +126,20 @@ const sortField = (entity: Entity, sort: string): string => {
   return name
 }
 
-interface Order { index: string | undefined; by: (prefix: '' | '+') => string; parameters: readonly SqlParameter[] }
+interface Order {
+  index: string | undefined
+  by: (prefix: '' | '+') => string
+  parameters: readonly SqlParameter[]
+}
 
 const orderOf = (tables: Tables, scope: Scope, { sort, order }: Pick<ListQuery, 'sort' | 'order'>): Order => {
   const { entity } = scope
-  const [name, direction] = sort !== undefined ? [sortField(entity, sort), order]
-    : entity.sort.startsWith('-') ? [entity.sort.slice(1), 'desc'] : [entity.sort, 'asc']
+  const [name, direction] =
+    sort !== undefined
+      ? [sortField(entity, sort), order]
+      : entity.sort.startsWith('-')
+        ? [entity.sort.slice(1), 'desc']
+        : [entity.sort, 'asc']
   const isColumn = isStored(entity.fields[name])
   const hasIndex = isColumn && !scope.isTrash && entity.columns.some(({ field }) => field === name)
   const { sql: column, parameters } = isColumn ? plain(quoted(sortColumn(entity, name))) : uses(tables)
@@ -120,8 +151,12 @@ const orderOf = (tables: Tables, scope: Scope, { sort, order }: Pick<ListQuery, 
 }
 
 const byRows = (tables: Tables, entity: Entity, rows: readonly number[]): Stored[] => {
-  const records = new Map(readMany(tables, entity, `${row} in (select value from json_each(?))`, [JSON.stringify(rows)])
-    .map((stored) => [stored.row, stored]))
+  const records = new Map(
+    readMany(tables, entity, `${row} in (select value from json_each(?))`, [JSON.stringify(rows)]).map((stored) => [
+      stored.row,
+      stored,
+    ]),
+  )
   return rows.flatMap((number) => records.get(number) ?? [])
 }
 
@@ -131,16 +166,35 @@ const numbers = (rows: readonly SqlRow[]): number[] => rows.map((found) => Numbe
 const exactRows = ({ db }: Tables, scope: Scope, where: Condition, search: string): number[] => {
   const { table } = scope
   // One statement for each code, since SQLite reads the whole table for an `or` over them.
-  const rows = [...new Set(exactTerms(scope.entity, search).flatMap(([name, text]) => numbers(db.all(
-    `select ${row} from ${table} where ${quoted(name)} = ? and ${place(scope).sql} limit ${exactMax}`, [text]))))]
+  const rows = [
+    ...new Set(
+      exactTerms(scope.entity, search).flatMap(([name, text]) =>
+        numbers(
+          db.all(`select ${row} from ${table} where ${quoted(name)} = ? and ${place(scope).sql} limit ${exactMax}`, [
+            text,
+          ]),
+        ),
+      ),
+    ),
+  ]
   // Usually no code matches. Only a match is tested against the filters and the other words.
-  const passing = rows.length === 0 ? [] : numbers(db.all(
-    `select ${row} from ${table} where ${row} in (select value from json_each(?)) and ${where.sql}`,
-    [JSON.stringify(rows), ...where.parameters]))
+  const passing =
+    rows.length === 0
+      ? []
+      : numbers(
+          db.all(`select ${row} from ${table} where ${row} in (select value from json_each(?)) and ${where.sql}`, [
+            JSON.stringify(rows),
+            ...where.parameters,
+          ]),
+        )
   return rows.filter((number) => passing.includes(number))
 }
 
-interface Page { offset: number; count: number; without: readonly number[] }
+interface Page {
+  offset: number
+  count: number
+  without: readonly number[]
+}
 
 const firstWalked = 500
 
@@ -149,9 +203,13 @@ const walkSet = ({ db }: Tables, scope: Scope, order: Order, set: RowSet, page: 
   const { offset, count, without } = page
   const found: number[] = []
   for (let from = 0, length = firstWalked; found.length < offset + count; from += length, length *= 2) {
-    const walked = rowNumbers(db, `select json_group_array(walked) as rows from (select ${row} as walked
+    const walked = rowNumbers(
+      db,
+      `select json_group_array(walked) as rows from (select ${row} as walked
       from ${scope.table} indexed by ${order.index} where ${place(scope).sql}
-      order by ${order.by('')} limit ? offset ?)`, [...order.parameters, length, from])
+      order by ${order.by('')} limit ? offset ?)`,
+      [...order.parameters, length, from],
+    )
     // A loop, since a spread call fails with too many arguments.
     for (const number of walked) if (set.has(number) && !without.includes(number)) found.push(number)
     if (walked.length < length) break
@@ -161,8 +219,10 @@ const walkSet = ({ db }: Tables, scope: Scope, order: Order, set: RowSet, page: 
 
 const select = ({ db }: Tables, from: Condition, by: string, order: Order, page: Page): number[] => {
   const { offset, count, without } = page
-  const wanted = without.length === 0 ? allOf([])
-    : { sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(without)] }
+  const wanted =
+    without.length === 0
+      ? allOf([])
+      : { sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(without)] }
   const parameters = [...from.parameters, ...wanted.parameters, ...order.parameters, count, offset]
   return numbers(db.all(`select ${row} from ${from.sql} and ${wanted.sql} order by ${by} limit ? offset ?`, parameters))
 }
@@ -179,7 +239,12 @@ export const countMatches = (tables: Tables, totals: Totals, entity: Entity, mat
 
 /** @param more conditions beside the query's own filters */
 export const findPage = (
-  tables: Tables, totals: Totals, entity: Entity, query: ListQuery, now: Date, more: readonly Condition[] = [],
+  tables: Tables,
+  totals: Totals,
+  entity: Entity,
+  query: ListQuery,
+  now: Date,
+  more: readonly Condition[] = [],
 ): Found => {
   const scope = scopeOf(tables, entity, query, now, more)
   const order = orderOf(tables, scope, query)
@@ -200,7 +265,7 @@ export const findPage = (
   // The highest row number estimates the number of records at no cost.
   const all = Number(tables.db.get(`select max(${row}) as last from ${scope.table}`)?.last)
   // The number of rows to walk until the page is full, if matches are spread evenly.
-  const walked = (offset + limit) * all / total
+  const walked = ((offset + limit) * all) / total
   const walk = { sql: `${scope.table} indexed by ${order.index} where ${where.sql}`, parameters: where.parameters }
   const ways = [{ read: total, rows: () => select(tables, gathering(scope, where), order.by('+'), order, page) }]
   if (order.index) ways.push({ read: walked, rows: () => select(tables, walk, order.by(''), order, page) })
@@ -216,6 +281,7 @@ export const findPage = (
 export const matchingIds = (tables: Tables, entity: Entity, match: Match, now: Date): string[] => {
   const scope = scopeOf(tables, entity, match, now)
   const { sql, parameters } = whereOf(scope)
-  return tables.db.all<{ id: string }>(`select id from ${scope.table} where ${sql} order by ${row}`, parameters)
+  return tables.db
+    .all<{ id: string }>(`select id from ${scope.table} where ${sql} order by ${row}`, parameters)
     .map(({ id }) => id)
 }

@@ -24,19 +24,22 @@ export const instantOf = (value: string, isEnd: boolean): string => {
 /** A repeated filter means any of its values, as in lists. */
 const conditionOf = (key: string, values: readonly string[]): Condition => {
   if (equal.includes(key)) {
-    return values.length === 1 ? { sql: `${key} = ?`, parameters: values }
+    return values.length === 1
+      ? { sql: `${key} = ?`, parameters: values }
       : { sql: `+${key} in (select value from json_each(?))`, parameters: [JSON.stringify(values)] }
   }
   const isFrom = from.includes(key)
   if (!isFrom && !to.includes(key)) throw malformed(`There is no filter ${key.slice(0, 60)} here.`)
-  return allOf(values.map((value) => ({ sql: `at ${isFrom ? '>=' : '<='} ?`, parameters: [instantOf(value, !isFrom)] })))
+  return allOf(
+    values.map((value) => ({ sql: `at ${isFrom ? '>=' : '<='} ?`, parameters: [instantOf(value, !isFrom)] })),
+  )
 }
 
 const conditionsOf = (filters: readonly FilterTerm[]): Condition[] => {
   const values = new Map<string, string[]>()
   for (const { name, operator, value } of filters) {
     const key = operator === 'is' ? name : `${name}[${operator}]`
-    values.set(key, [...values.get(key) ?? [], value])
+    values.set(key, [...(values.get(key) ?? []), value])
   }
   return [...values].map(([key, given]) => conditionOf(key, given))
 }
@@ -52,14 +55,19 @@ const labelled = ({ db, model }: Tables, entries: readonly Entry[]): unknown[] =
   for (const { entity, changes } of entries) {
     for (const { field, before, after } of changes) {
       const key = pointsTo(model, model.find(entity), field)
-      if (key) wanted.set(key, new Set([...wanted.get(key) ?? [], ...idsIn(before), ...idsIn(after)]))
+      if (key) wanted.set(key, new Set([...(wanted.get(key) ?? []), ...idsIn(before), ...idsIn(after)]))
     }
   }
   const labels = new Map<string, Labels>([...wanted].map(([key, ids]) => [key, labelsOf(db, model, key, ids)]))
   const words = (key: string, value: Json): string =>
-    idsIn(value).map((id) => labelIn(labels.get(key), id).label).join(', ')
+    idsIn(value)
+      .map((id) => labelIn(labels.get(key), id).label)
+      .join(', ')
   return entries.map(({ seq, by, entity, changes, version: _, ...entry }) => ({
-    id: String(seq), ...entry, entity, by: labelIn(labels.get('user'), by),
+    id: String(seq),
+    ...entry,
+    entity,
+    by: labelIn(labels.get('user'), by),
     changes: changes.map((change) => {
       const key = pointsTo(model, model.find(entity), change.field)
       return key ? { ...change, beforeLabel: words(key, change.before), afterLabel: words(key, change.after) } : change
@@ -76,13 +84,19 @@ export const listActivity = (tables: Tables, totals: Totals, { person, request }
   for (const { name, value } of filters) if (name === 'entity') requirePermission(person, value, 'view')
   const visible = tables.model.all.map(({ key }) => key).filter((key) => isPermitted(person, key, 'view'))
   // The plus makes SQLite walk the index by time instead of sorting all entries that the person may view.
-  const seen = { sql: `+entity in (select value from json_each(?)) and ${isOfRecord}`, parameters: [JSON.stringify(visible)] }
+  const seen = {
+    sql: `+entity in (select value from json_each(?)) and ${isOfRecord}`,
+    parameters: [JSON.stringify(visible)],
+  }
   const { sql, parameters } = allOf([...conditionsOf(filters), seen])
   const newest = 'order by at desc, seq desc'
   // The inner query reads only an index, so that a late page does not read the entries before it.
-  const rows = tables.db.all(`select * from activity where seq in (
+  const rows = tables.db.all(
+    `select * from activity where seq in (
       select seq from activity where ${sql} ${newest} limit ? offset ?
-    ) ${newest}`, [...parameters, limit, (page - 1) * limit])
+    ) ${newest}`,
+    [...parameters, limit, (page - 1) * limit],
+  )
   const total = totals.count(`select count(*) as total from activity where ${sql}`, parameters)
   return { data: labelled(tables, rows.map(toEntry)), meta: { page, limit, total } }
 }

@@ -11,36 +11,47 @@ const expiresInDays = 30
 export type SpecialFilters = Readonly<Record<string, () => Condition>>
 type NamedFilter = (entity: Entity, values: readonly string[], now: Date, specials: SpecialFilters) => Condition
 
-export const missingFields = (entity: Entity, choice: string): readonly string[] => entity.filters.flatMap((filter) =>
-  'missing' in filter && Object.hasOwn(filter.missing, choice) ? filter.missing[choice] ?? [] : [])
+export const missingFields = (entity: Entity, choice: string): readonly string[] =>
+  entity.filters.flatMap((filter) =>
+    'missing' in filter && Object.hasOwn(filter.missing, choice) ? (filter.missing[choice] ?? []) : [],
+  )
 
 /** Any field of the choice is empty. An index has the same condition, and SQLite compares them word by word. */
 export const isMissing = (entity: Entity, choice: string): Condition =>
-  anyOf(missingFields(entity, choice).flatMap((name) => {
-    const field = entity.fields[name]
-    return field ? [isEmptyValue(field, quoted(name))] : []
-  }))
+  anyOf(
+    missingFields(entity, choice).flatMap((name) => {
+      const field = entity.fields[name]
+      return field ? [isEmptyValue(field, quoted(name))] : []
+    }),
+  )
 /** The choices that depend on the record's own fields alone. */
-export const missingChoices = (entity: Entity): string[] => entity.filters.flatMap((filter) =>
-  'missing' in filter ? Object.keys(filter.missing).filter((choice) => filter.missing[choice]?.length) : [])
+export const missingChoices = (entity: Entity): string[] =>
+  entity.filters.flatMap((filter) =>
+    'missing' in filter ? Object.keys(filter.missing).filter((choice) => filter.missing[choice]?.length) : [],
+  )
 
-const missing: NamedFilter = (entity, values, _now, specials) => anyOf(values.map((value) => {
-  const name = `missing=${value}`
-  const special = Object.hasOwn(specials, name) ? specials[name] : undefined
-  if (special) return allOf([special()])
-  if (!missingChoices(entity).includes(value)) throw wrongValue('missing', value)
-  return isMissing(entity, value)
-}))
+const missing: NamedFilter = (entity, values, _now, specials) =>
+  anyOf(
+    values.map((value) => {
+      const name = `missing=${value}`
+      const special = Object.hasOwn(specials, name) ? specials[name] : undefined
+      if (special) return allOf([special()])
+      if (!missingChoices(entity).includes(value)) throw wrongValue('missing', value)
+      return isMissing(entity, value)
+    }),
+  )
 
 const month = (entity: Entity, values: readonly string[]): Condition => {
   const filter = entity.filters.find((one) => 'month' in one)
   if (!filter) throw malformed('There is no filter month here.')
   const column = quoted(filter.month)
-  return anyOf(values.map((value) => {
-    if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)) throw wrongValue('month', value)
-    // `-99` sorts after each day of the month.
-    return { sql: `${column} >= ? and ${column} < ?`, parameters: [value, `${value}-99`] }
-  }))
+  return anyOf(
+    values.map((value) => {
+      if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)) throw wrongValue('month', value)
+      // `-99` sorts after each day of the month.
+      return { sql: `${column} >= ? and ${column} < ?`, parameters: [value, `${value}-99`] }
+    }),
+  )
 }
 
 const expires = (entity: Entity, values: readonly string[], now: Date): Condition => {
@@ -49,20 +60,24 @@ const expires = (entity: Entity, values: readonly string[], now: Date): Conditio
   const column = quoted(filter.expires)
   const today = now.toISOString().slice(0, 10)
   const last = daysFrom(now, expiresInDays).slice(0, 10)
-  return anyOf(values.map((value) => {
-    if (value === 'past') return { sql: `${column} < ?`, parameters: [today] }
-    if (value === '30d') return { sql: `${column} >= ? and ${column} <= ?`, parameters: [today, last] }
-    throw wrongValue('expires', value)
-  }))
+  return anyOf(
+    values.map((value) => {
+      if (value === 'past') return { sql: `${column} < ?`, parameters: [today] }
+      if (value === '30d') return { sql: `${column} >= ? and ${column} <= ?`, parameters: [today, last] }
+      throw wrongValue('expires', value)
+    }),
+  )
 }
 
 const unused = (entity: Entity, values: readonly string[]): Condition => {
   const filter = entity.filters.find((one) => 'unused' in one)
   if (!filter) throw malformed('There is no filter unused here.')
-  return anyOf(values.map((value) => {
-    if (!['1', '0', filter.unused].includes(value)) throw wrongValue('unused', value)
-    return { sql: `${quoted(filter.unused)} ${value === '0' ? '>' : '='} 0`, parameters: [] }
-  }))
+  return anyOf(
+    values.map((value) => {
+      if (!['1', '0', filter.unused].includes(value)) throw wrongValue('unused', value)
+      return { sql: `${quoted(filter.unused)} ${value === '0' ? '>' : '='} 0`, parameters: [] }
+    }),
+  )
 }
 
 /** Finds the record with this page address, or with an earlier one that still leads to it. */
@@ -70,11 +85,13 @@ const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
   const slug = Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'slug')
   if (slug === undefined) throw malformed('There is no filter pageAddress here.')
   const live = `select id from ${quoted(tableOf(entity))} where deletedAt is null and`
-  return anyOf(values.map((value) => ({
-    sql: `id in (${live} ${quoted(slug)} = ?
+  return anyOf(
+    values.map((value) => ({
+      sql: `id in (${live} ${quoted(slug)} = ?
       union all ${live} id in (select recordId from slug_redirect where entity = ? and slug = ?))`,
-    parameters: [value, entity.key, value],
-  })))
+      parameters: [value, entity.key, value],
+    })),
+  )
 }
 
 export const namedFilters: Readonly<Record<string, NamedFilter>> = { missing, month, expires, unused, pageAddress }

@@ -10,10 +10,13 @@ const wordsMax = 20
 export const matchOf = (search: string): { match: string } | 'nothing' | undefined => {
   if (search.trim() === '') return undefined
   if (search.length > searchMaxChars) throw malformed(`Search for at most ${searchMaxChars} characters.`)
-  const words = fold(search).split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const words = fold(search)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (words.length > wordsMax) throw malformed(`Search for at most ${wordsMax} words.`)
   // SQLite reads "o'hare"* as a phrase: o, followed by a word that begins with hare.
-  return words.length === 0 ? 'nothing'
+  return words.length === 0
+    ? 'nothing'
     : { match: words.map((word) => `"${spaced(word.replaceAll('"', ' '))}"*`).join(' ') }
 }
 

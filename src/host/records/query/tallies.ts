@@ -45,10 +45,17 @@ const byStatus = (entity: Entity, table: string): Tally[] => {
   const common = { table, word: `coalesce(${quoted('status')}, '')` }
   const all = { ...common, name: entity.key, columns: ['status', ...times, 'deletedAt'], day: day(time), where: live }
   if (firstStatus(entity) === undefined) return [all]
-  return [all, {
-    name: leftTally(entity), table, columns: [leftColumn, 'deletedAt'], word: `''`, day: day(quoted(leftColumn)),
-    where: `${live} and ${quoted(leftColumn)} is not null`,
-  }]
+  return [
+    all,
+    {
+      name: leftTally(entity),
+      table,
+      columns: [leftColumn, 'deletedAt'],
+      word: `''`,
+      day: day(quoted(leftColumn)),
+      where: `${live} and ${quoted(leftColumn)} is not null`,
+    },
+  ]
 }
 
 /** The tally of records without their first status, by the day on which they lost it. */
@@ -60,8 +67,12 @@ export const talliesOf = (entity: Entity): Tally[] => {
   return [
     ...byStatus(entity, table),
     ...missingChoices(entity).map((choice) => ({
-      name: missingTally(entity, choice), table, columns: [...missingFields(entity, choice), 'deletedAt'],
-      word: `''`, day: `''`, where: `${live} and ${isMissing(entity, choice).sql}`,
+      name: missingTally(entity, choice),
+      table,
+      columns: [...missingFields(entity, choice), 'deletedAt'],
+      word: `''`,
+      day: `''`,
+      where: `${live} and ${isMissing(entity, choice).sql}`,
     })),
   ]
 }
@@ -71,8 +82,10 @@ type Named = [name: string, sql: string]
 const triggersOf = ({ name, table, columns, word, day, where }: Tally, index: number): Named[] => {
   const change = (row: 'old' | 'new', by: 1 | -1): string => {
     const values = columns.map((column) => `${row}.${quoted(column)} as ${quoted(column)}`).join(', ')
-    return `insert into tally select '${name}', ${word}, ${day}, ${by} from (select ${values}) where ${where} `
-      + 'on conflict do update set total = total + excluded.total;'
+    return (
+      `insert into tally select '${name}', ${word}, ${day}, ${by} from (select ${values}) where ${where} ` +
+      'on conflict do update set total = total + excluded.total;'
+    )
   }
   const trigger = (event: string, when: string, body: string): Named => {
     const full = `tally:${table}:${index}:${event}`
@@ -80,7 +93,8 @@ const triggersOf = ({ name, table, columns, word, day, where }: Tally, index: nu
   }
   const [minus, plus] = [change('old', -1), change('new', 1)]
   return [
-    trigger('insert', 'insert', plus), trigger('delete', 'delete', minus),
+    trigger('insert', 'insert', plus),
+    trigger('delete', 'delete', minus),
     trigger('update', `update of ${columns.map(quoted).join(', ')}`, `${minus} ${plus}`),
   ]
 }
@@ -89,14 +103,20 @@ const leavingTriggers = (entity: Entity, first: string): Named[] => {
   const [table, status, left] = [tableOf(entity), 'status', leftColumn].map(quoted)
   const trigger = (event: string, when: string, value: string): Named => {
     const name = `tally:${tableOf(entity)}:left:${event}`
-    return [name, `create trigger ${quoted(name)} after ${when} `
-      + `begin update ${table} set ${left} = ${value} where id = new.id; end`]
+    return [
+      name,
+      `create trigger ${quoted(name)} after ${when} ` +
+        `begin update ${table} set ${left} = ${value} where id = new.id; end`,
+    ]
   }
   return [
     trigger('insert', `insert on ${table} when new.${status} <> '${first}'`, 'new.createdAt'),
-    trigger('update', `update of ${status} on ${table} when old.${status} is not new.${status}`,
-      `case when new.${status} = '${first}' then null when old.${status} = '${first}' then new.updatedAt `
-        + `else old.${left} end`),
+    trigger(
+      'update',
+      `update of ${status} on ${table} when old.${status} is not new.${status}`,
+      `case when new.${status} = '${first}' then null when old.${status} = '${first}' then new.updatedAt ` +
+        `else old.${left} end`,
+    ),
   ]
 }
 
@@ -105,9 +125,12 @@ export const fillLeft = (db: Database, entity: Entity): void => {
   const first = firstStatus(entity)
   const table = quoted(tableOf(entity))
   const change = (before: string): string => `instr(changes, '"field":"status","before":${before}') > 0`
-  db.run(`update ${table} set ${quoted(leftColumn)} = coalesce((select max(at) from activity
+  db.run(
+    `update ${table} set ${quoted(leftColumn)} = coalesce((select max(at) from activity
     where entity = ? and recordId = ${table}.id and (${change(`"${first}"`)} or ${change('null')})), updatedAt)
-    where status <> ?`, [entity.key, first ?? ''])
+    where status <> ?`,
+    [entity.key, first ?? ''],
+  )
 }
 
 export const recount = (db: Database, tallies: readonly Tally[]): void => {
@@ -123,7 +146,9 @@ export const keepTallies = (db: Database, tallies: readonly Tally[], more: reado
   const [table] = new Set(tallies.map((tally) => tally.table))
   const wanted = new Map([...more, ...tallies.flatMap(triggersOf)])
   const there = db.all<{ name: string; sql: string }>(
-    `select name, sql from sqlite_schema where type = 'trigger' and tbl_name = ? and name like 'tally:%'`, [table ?? ''])
+    `select name, sql from sqlite_schema where type = 'trigger' and tbl_name = ? and name like 'tally:%'`,
+    [table ?? ''],
+  )
   // SQLite keeps the first words of a statement in capitals.
   const isKept = ({ name, sql }: { name: string; sql: string }): boolean =>
     wanted.get(name)?.toLowerCase() === sql.toLowerCase()
@@ -144,8 +169,10 @@ export const tallied = (entity: Entity, filters: Match['filters']): [string, rea
   const names = new Set(filters.map(({ name, operator }) => `${name} ${operator}`))
   const sum = (name: string, words?: readonly string[]): [string, readonly SqlParameter[]] => {
     const isOfWord = words ? ' and word in (select value from json_each(?))' : ''
-    return [`select coalesce(sum(total), 0) as total from tally where name = ?${isOfWord}`,
-      words ? [name, JSON.stringify(words)] : [name]]
+    return [
+      `select coalesce(sum(total), 0) as total from tally where name = ?${isOfWord}`,
+      words ? [name, JSON.stringify(words)] : [name],
+    ]
   }
   const isMissingOne = term?.name === 'missing' && term.operator === 'is' && filters.length === 1
   if (isMissingOne) {

@@ -17,7 +17,10 @@ export const untilNextWrite = <T>(db: Database, keptMax = 500): ((key: string, w
 }
 
 /** A set of row numbers, one byte each: 80,000 rows take 80 KB, and one page after another needs them. */
-export interface RowSet { total: number; has: (row: number) => boolean }
+export interface RowSet {
+  total: number
+  has: (row: number) => boolean
+}
 
 /** Reads row numbers from one JSON text, `select … as rows`. As separate rows they take four times as long. */
 export const rowNumbers = (db: Database, sql: string, parameters: readonly SqlParameter[]): number[] => {

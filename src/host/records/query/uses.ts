@@ -36,20 +36,24 @@ export const placesOf = (tables: Tables, person: Person, id: string): MediaPlace
 /** The number of texts that show a picture, by its hash. It reads each text once, not once for each picture. */
 const shownInTexts = ({ db, model }: Tables): { [sha256: string]: number } => {
   const shown: { [sha256: string]: number } = {}
-  for (const of of model.entities) for (const name of picturedTexts(of)) {
-    const texts = db.all<{ text: string }>(`select ${quoted(name)} as text from ${quoted(tableOf(of))}
+  for (const of of model.entities)
+    for (const name of picturedTexts(of)) {
+      const texts = db.all<{ text: string }>(`select ${quoted(name)} as text from ${quoted(tableOf(of))}
       where deletedAt is null and ${showsPicture(name)}`)
-    for (const { text } of texts) {
-      for (const sha256 of new Set(text.match(/(?<=\/media\/)[0-9a-f]{64}/g))) shown[sha256] = (shown[sha256] ?? 0) + 1
+      for (const { text } of texts) {
+        for (const sha256 of new Set(text.match(/(?<=\/media\/)[0-9a-f]{64}/g)))
+          shown[sha256] = (shown[sha256] ?? 0) + 1
+      }
     }
-  }
   return shown
 }
 
 /** The number of places where a file is shown, as an expression over the media table. Its places are `placesOf`. */
 export const uses = (tables: Tables): Condition => {
-  const named = tables.model.referrers('media').map(({ entity, name }) => `(select count(*)
-    from ${quoted(tableOf(entity))} r where r.${quoted(name)} = media.id and r.deletedAt is null)`)
+  const named = tables.model.referrers('media').map(
+    ({ entity, name }) => `(select count(*)
+    from ${quoted(tableOf(entity))} r where r.${quoted(name)} = media.id and r.deletedAt is null)`,
+  )
   const inTexts = `coalesce(json_extract(?, '$."' || media.sha256 || '"'), 0)`
   return { sql: `(${[...named, inTexts].join(' + ')})`, parameters: [JSON.stringify(shownInTexts(tables))] }
 }
@@ -57,7 +61,12 @@ export const uses = (tables: Tables): Condition => {
 export const usesOf = (tables: Tables, files: readonly Stored[]): Map<string, number> => {
   const { sql, parameters } = uses(tables)
   const ids = JSON.stringify(files.map(({ id }) => id))
-  return new Map(tables.db.all<{ id: string; uses: number }>(
-    `select id, ${sql} as uses from media where id in (select value from json_each(?))`, [...parameters, ids])
-    .map((row) => [row.id, row.uses]))
+  return new Map(
+    tables.db
+      .all<{ id: string; uses: number }>(
+        `select id, ${sql} as uses from media where id in (select value from json_each(?))`,
+        [...parameters, ids],
+      )
+      .map((row) => [row.id, row.uses]),
+  )
 }

@@ -8,11 +8,19 @@ import { isStored, quoted, rowColumn, sqlType, tableOf } from './columns.ts'
 /** The content of a field's column, as a word. Kinds with the same word can read each other's values. */
 export const shapeOf = (field: Field): string => {
   switch (field.kind) {
-    case 'relation': return `id of ${field.to}`
-    case 'image': return 'id of media'
-    case 'relations': return `ids of ${field.to}`
-    case 'group': case 'permissions': case 'flag': case 'count': return field.kind
-    default: return sqlType(field)
+    case 'relation':
+      return `id of ${field.to}`
+    case 'image':
+      return 'id of media'
+    case 'relations':
+      return `ids of ${field.to}`
+    case 'group':
+    case 'permissions':
+    case 'flag':
+    case 'count':
+      return field.kind
+    default:
+      return sqlType(field)
   }
 }
 
@@ -34,7 +42,12 @@ const asShape = (value: SqlValue, from: string, to: string): SqlParameter | unde
 }
 
 /** A column that was set aside: `field` is the field, `from` the shape of its content. */
-export interface Aside { field: string; column: string; from: string; to: string }
+export interface Aside {
+  field: string
+  column: string
+  from: string
+  to: string
+}
 
 const shapesName = (entity: Entity): string => `shapes:${entity.key}`
 
@@ -44,8 +57,11 @@ const shapesName = (entity: Entity): string => `shapes:${entity.key}`
  */
 export const setAside = (db: Database, entity: Entity): Aside[] => {
   const table = tableOf(entity)
-  const types = new Map(db.all('select name, type from pragma_table_info(?)', [table])
-    .map(({ name, type }) => [String(name), String(type).toLowerCase()]))
+  const types = new Map(
+    db
+      .all('select name, type from pragma_table_info(?)', [table])
+      .map(({ name, type }) => [String(name), String(type).toLowerCase()]),
+  )
   const kept = db.get('select value from records_meta where name = ?', [shapesName(entity)])
   const known: unknown = kept ? JSON.parse(String(kept.value)) : {}
   const shapesOf = new Map<string, unknown>(Object.entries(known ?? {}))

@@ -14,9 +14,15 @@ export const recordColumns = ['id', 'version', 'createdAt', 'updatedAt', 'create
 
 export const sqlType = (field: Field): 'text' | 'real' | 'integer' => {
   switch (field.kind) {
-    case 'number': return field.places > 0 ? 'real' : 'integer'
-    case 'order': case 'flag': case 'count': case 'score': return 'integer'
-    default: return 'text'
+    case 'number':
+      return field.places > 0 ? 'real' : 'integer'
+    case 'order':
+    case 'flag':
+    case 'count':
+    case 'score':
+      return 'integer'
+    default:
+      return 'text'
   }
 }
 
@@ -46,8 +52,9 @@ export const showsPicture = (name: string): string => `instr(${quoted(name)}, '/
 
 /** Fields that sort by another text than their value: folded text, or labels. */
 export const sortedApart = (entity: Entity): string[] =>
-  [...new Set([...entity.columns.map(({ field }) => field), ...entity.label])]
-    .filter((name) => isFolded(entity.fields[name]))
+  [...new Set([...entity.columns.map(({ field }) => field), ...entity.label])].filter((name) =>
+    isFolded(entity.fields[name]),
+  )
 
 /** The column by which a list sorts. */
 export const sortColumn = (entity: Entity, name: string): string =>
@@ -55,14 +62,15 @@ export const sortColumn = (entity: Entity, name: string): string =>
 
 /** Breaks ties by id. The row number gives the same order at no cost where no record has a chosen id. */
 export const tieColumn = ({ fixedBy, key }: Entity): string =>
-  (fixedBy !== undefined || key === 'media' ? 'id' : rowColumn)
+  fixedBy !== undefined || key === 'media' ? 'id' : rowColumn
 
 /**
  * Indexes over the filters with few values. One index holds them together, so that the engine counts several filters
  * without reading records. For three or more filters, each begins one index.
  */
 export const filterIndexes = (entity: Entity): string[][] => {
-  const names = entity.filters.flatMap((filter) => ('field' in filter ? [filter.field] : []))
+  const names = entity.filters
+    .flatMap((filter) => ('field' in filter ? [filter.field] : []))
     .filter((name) => ['choice', 'flag', 'relation'].includes(entity.fields[name]?.kind ?? ''))
   if (names.length < 2) return []
   const begun = names.map((_, index) => [...names.slice(index), ...names.slice(0, index)])
@@ -80,8 +88,9 @@ export const contentIndexes = (entity: Entity): Map<string, string[]> => {
   const content = contentOf(entity)
   if (content?.path === undefined || content.sort === undefined || !publishes) return new Map()
   const sort = sortColumn(entity, content.sort.replace(/^-/, ''))
-  const isBroad = (name: string): boolean => ['relation', 'choice'].includes(entity.fields[name]?.kind ?? '')
-    && filters.some((filter) => 'field' in filter && filter.field === name)
+  const isBroad = (name: string): boolean =>
+    ['relation', 'choice'].includes(entity.fields[name]?.kind ?? '') &&
+    filters.some((filter) => 'field' in filter && filter.field === name)
   const broad = (content.filters ?? []).filter(isBroad)
   return new Map([
     [indexOf(entity, 'content'), ['status', sort]],

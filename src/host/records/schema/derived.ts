@@ -20,7 +20,11 @@ export const wordsReader = (db: Database, model: Model, entity: Entity, values: 
     const value = values[name]
     if (field && isPointing(field)) {
       const target = model.find(targetOf(field))
-      return target ? idsIn(value).flatMap((id) => storedLabel(db, target, id) ?? []).join(', ') : ''
+      return target
+        ? idsIn(value)
+            .flatMap((id) => storedLabel(db, target, id) ?? [])
+            .join(', ')
+        : ''
     }
     return textOf(value)
   }
@@ -34,12 +38,16 @@ export const wordsReader = (db: Database, model: Model, entity: Entity, values: 
 
 /** The values of a unique list as one text, as a person sees them; null where all are empty. */
 export const uniqueKey = (names: readonly string[], values: Values): string | null =>
-  names.every((name) => isEmpty(values[name])) ? null
+  names.every((name) => isEmpty(values[name]))
+    ? null
     : JSON.stringify(names.map((name) => seen(String(values[name] ?? ''))))
 
 /** @param changed limits the result to columns that depend on these fields */
 export const derivedValues = (
-  entity: Entity, values: Values, wordsOf: WordsOf, changed?: ReadonlySet<string>,
+  entity: Entity,
+  values: Values,
+  wordsOf: WordsOf,
+  changed?: ReadonlySet<string>,
 ): Map<string, SqlParameter> => {
   const columns = new Map<string, SqlParameter>()
   for (const name of sortedApart(entity)) {
@@ -57,11 +65,17 @@ export const searchedFields = (entity: Entity): string[] => [...new Set([...enti
 
 /** The index and the query fold case and accents alike, also where Unicode does not decompose a letter: ł, ø, ß. */
 export const searchText = (entity: Entity, wordsOf: WordsOf): string =>
-  searchedFields(entity).map(wordsOf).filter((text) => text !== '')
-    .map((text) => [spaced(text), ...joinedWords(text)].join('\n')).join('\n')
+  searchedFields(entity)
+    .map(wordsOf)
+    .filter((text) => text !== '')
+    .map((text) => [spaced(text), ...joinedWords(text)].join('\n'))
+    .join('\n')
 
 /** The row and the table of a record's words. */
-export interface WordsPlace { row: number; deletedAt: string | null }
+export interface WordsPlace {
+  row: number
+  deletedAt: string | null
+}
 
 export const indexWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace, text: string): void => {
   db.run(`insert into ${quoted(wordsTableOf(entity, deletedAt !== null))} (rowid, words) values (?, ?)`, [row, text])

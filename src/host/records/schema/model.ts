@@ -3,7 +3,11 @@ import type { Entity, Field, ImageField, Json, RelationField, RelationsField } f
 export type Pointing = RelationField | RelationsField | ImageField
 
 /** A field of `entity` that names records of another one. */
-export interface Referrer { entity: Entity; name: string; field: Pointing }
+export interface Referrer {
+  entity: Entity
+  name: string
+  field: Pointing
+}
 
 /** All definitions, and the facts that follow from them together. */
 export interface Model {
@@ -38,8 +42,9 @@ export const perEntity = <T>(workOut: (entity: Entity) => T): ((entity: Entity) 
   }
 }
 
-export const pointing = perEntity((entity): readonly Referrer[] => Object.entries(entity.fields).flatMap(
-  ([name, field]) => (isPointing(field) ? [{ entity, name, field }] : [])))
+export const pointing = perEntity((entity): readonly Referrer[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) => (isPointing(field) ? [{ entity, name, field }] : [])),
+)
 
 export const modelOf = (entities: readonly Entity[], elsewhere: readonly Entity[] = []): Model => {
   const all = [...entities, ...elsewhere]
@@ -47,7 +52,7 @@ export const modelOf = (entities: readonly Entity[], elsewhere: readonly Entity[
   const referrers = new Map<string, Referrer[]>()
   for (const referrer of all.flatMap(pointing)) {
     const to = targetOf(referrer.field)
-    referrers.set(to, [...referrers.get(to) ?? [], referrer])
+    referrers.set(to, [...(referrers.get(to) ?? []), referrer])
   }
   const entity = (key: string): Entity => {
     const found = byKey.get(key)

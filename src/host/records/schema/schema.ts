@@ -9,20 +9,41 @@ import { isMissing, missingChoices } from '../query/named-filters.ts'
 import { fillLeft, firstStatus, keepTalliesOf, leftColumn, tallyTable } from '../query/tallies.ts'
 import { type Aside, bringOver, setAside } from './changed-kinds.ts'
 import {
-  contentIndexes, derivedColumns, filterIndexes, isStored, isUniqueKey, picturedTexts, quoted, recordColumns, rowColumn,
+  contentIndexes,
+  derivedColumns,
+  filterIndexes,
+  isStored,
+  isUniqueKey,
+  picturedTexts,
+  quoted,
+  recordColumns,
+  rowColumn,
   showsPicture,
-  sortColumn, sqlType, tableOf, tieColumn, toSql, uniqueColumn, wordsTableOf,
+  sortColumn,
+  sqlType,
+  tableOf,
+  tieColumn,
+  toSql,
+  uniqueColumn,
+  wordsTableOf,
 } from './columns.ts'
 import type { Model } from './model.ts'
 
 const recordTypes: Record<(typeof recordColumns)[number], string> = {
-  id: 'text not null unique', version: 'integer not null', createdAt: 'text not null', updatedAt: 'text not null',
-  createdBy: 'text', updatedBy: 'text', deletedAt: 'text',
+  id: 'text not null unique',
+  version: 'integer not null',
+  createdAt: 'text not null',
+  updatedAt: 'text not null',
+  createdBy: 'text',
+  updatedBy: 'text',
+  deletedAt: 'text',
 }
 
 const columnsOf = (entity: Entity): Map<string, string> => {
-  const columns = new Map<string, string>(
-    [[rowColumn, 'integer primary key autoincrement'], ...Object.entries(recordTypes)])
+  const columns = new Map<string, string>([
+    [rowColumn, 'integer primary key autoincrement'],
+    ...Object.entries(recordTypes),
+  ])
   for (const [name, field] of Object.entries(entity.fields)) {
     const given = field.kind === 'count' || field.kind === 'flag' ? ' not null default 0' : ''
     if (isStored(field)) columns.set(name, sqlType(field) + given)
@@ -60,21 +81,27 @@ const indexesOf = (entity: Entity): Named[] => {
   const listed = entity.columns.map(({ field }) => field).filter((name) => isStored(entity.fields[name]))
   return [
     ...unique.map((column) => uniqueIndex(entity, column)),
-    ...listed.filter((name) => !unique.includes(name))
+    ...listed
+      .filter((name) => !unique.includes(name))
       .map((name) => index(entity, `sort:${name}`, sortColumns(entity, name), live)),
-    ...entity.exact.filter((name) => !unique.includes(name) && !listed.includes(name))
+    ...entity.exact
+      .filter((name) => !unique.includes(name) && !listed.includes(name))
       .map((name) => index(entity, `exact:${name}`, [name], live)),
     ...(entity.foundBy ?? []).map((name) => index(entity, `by:${name}`, [name], '')),
-    ...Object.entries(entity.fields).filter(([, { kind }]) => kind === 'relation' || kind === 'image')
+    ...Object.entries(entity.fields)
+      .filter(([, { kind }]) => kind === 'relation' || kind === 'image')
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
     ...(entity.publishes ? [index(entity, 'published', ['status', 'publishAt'], live)] : []),
     ...filterIndexes(entity).map((columns) => index(entity, `filters:${columns[0]}`, columns, live)),
     ...[...contentIndexes(entity)].map(([name, columns]) =>
-      index(entity, name.slice(`records:${entity.key}:`.length), columns, live)),
+      index(entity, name.slice(`records:${entity.key}:`.length), columns, live),
+    ),
     ...picturedTexts(entity).map((name) =>
-      index(entity, `pictured:${name}`, ['deletedAt'], `${live} and ${showsPicture(name)}`)),
+      index(entity, `pictured:${name}`, ['deletedAt'], `${live} and ${showsPicture(name)}`),
+    ),
     ...missingChoices(entity).map((choice) =>
-      index(entity, `missing:${choice}`, ['deletedAt'], `${live} and ${isMissing(entity, choice).sql}`)),
+      index(entity, `missing:${choice}`, ['deletedAt'], `${live} and ${isMissing(entity, choice).sql}`),
+    ),
     index(entity, 'trash', ['deletedAt'], ` where ${quoted('deletedAt')} is not null`),
   ]
 }
@@ -118,8 +145,8 @@ const refuseDuplicates = (db: Database, entity: Entity, column: string): void =>
     and ${quoted(column)} is not null group by 1 having count(*) > 1 limit 1`)
   if (twice) {
     throw new StartFailure(
-      `two or more ${entity.many} have “${twice.value}” as ${entity.fields[column]?.label}, `
-        + 'which has to be unique now: change all but one of them in the earlier release'
+      `two or more ${entity.many} have “${twice.value}” as ${entity.fields[column]?.label}, ` +
+        'which has to be unique now: change all but one of them in the earlier release',
     )
   }
 }
@@ -146,7 +173,8 @@ const makeUnique = (db: Database, entity: Entity): boolean => {
 
 const alignObjects = (db: Database, wanted: Map<string, string>): void => {
   const there = db.all<{ type: string; name: string; sql: string } & SqlRow>(
-    `select type, name, sql from sqlite_schema where name like 'records:%' and type in ('index', 'trigger')`)
+    `select type, name, sql from sqlite_schema where name like 'records:%' and type in ('index', 'trigger')`,
+  )
   const kept = new Set<string>()
   for (const { type, name, sql } of there) {
     if (wanted.get(name)?.toLowerCase() === sql.toLowerCase()) kept.add(name)
@@ -156,12 +184,22 @@ const alignObjects = (db: Database, wanted: Map<string, string>): void => {
 }
 
 /** The inputs of the derived columns. When one changes, the columns are computed again. */
-const derivation = (model: Model, entity: Entity): string => JSON.stringify([
-  // Version 3: a no-break space equals a space. Version 4: more letters are folded, and CJK text is split into words.
-  4, derivedColumns(entity), entity.search, entity.exact, entity.unique,
-  model.entities.map(({ key, label }) => [key, label]).filter(([key]) => Object.values(entity.fields).some((field) =>
-    (field.kind === 'relation' || field.kind === 'relations') && field.to === key)),
-])
+const derivation = (model: Model, entity: Entity): string =>
+  JSON.stringify([
+    // Version 3: a no-break space equals a space. Version 4: more letters are folded, and CJK text is split into words.
+    4,
+    derivedColumns(entity),
+    entity.search,
+    entity.exact,
+    entity.unique,
+    model.entities
+      .map(({ key, label }) => [key, label])
+      .filter(([key]) =>
+        Object.values(entity.fields).some(
+          (field) => (field.kind === 'relation' || field.kind === 'relations') && field.to === key,
+        ),
+      ),
+  ])
 
 /** @param rederive computes the derived columns and the search index of every record of an entity */
 export const alignSchema = (db: Database, model: Model, rederive: (entity: Entity) => void): void => {
@@ -181,8 +219,8 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
   for (const entity of model.entities) {
     for (const [name, field] of Object.entries(entity.fields)) {
       if (field.kind !== 'count') continue
-      const isNew = added.get(entity)?.includes(name)
-        || changed.get(field.of)?.some((aside) => aside.field === field.by)
+      const isNew =
+        added.get(entity)?.includes(name) || changed.get(field.of)?.some((aside) => aside.field === field.by)
       if (isNew) recount(db, model, entity, name, field)
     }
   }

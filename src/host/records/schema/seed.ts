@@ -74,8 +74,10 @@ const addSettings = (work: Work): void => {
 }
 
 export function isSeeded(db: Database): boolean {
-  return db.get(`select 1 from sqlite_schema where name = 'records_meta'`) !== undefined
-    && db.get(`select 1 from records_meta where name = 'seeded'`) !== undefined
+  return (
+    db.get(`select 1 from sqlite_schema where name = 'records_meta'`) !== undefined &&
+    db.get(`select 1 from records_meta where name = 'seeded'`) !== undefined
+  )
 }
 
 /**

@@ -5,9 +5,14 @@ import { administratorRoleId, entityOf, permissionNames, recordSections, without
  * permissions; it is for display, and for a copy as a lesser role.
  */
 export const administratorRole = {
-  id: administratorRoleId, name: 'Administrator', description: 'May do everything',
-  permissions: Object.fromEntries([...recordSections, ...withoutScreen].flatMap(({ key }) =>
-    key ? [[key, permissionNames.filter((name) => name !== 'publish' || entityOf(key)?.publishes === true)]] : [])),
+  id: administratorRoleId,
+  name: 'Administrator',
+  description: 'May do everything',
+  permissions: Object.fromEntries(
+    [...recordSections, ...withoutScreen].flatMap(({ key }) =>
+      key ? [[key, permissionNames.filter((name) => name !== 'publish' || entityOf(key)?.publishes === true)]] : [],
+    ),
+  ),
 }
 
 /** Definitions name a status by its key, which is also its id. */

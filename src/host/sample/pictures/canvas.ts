@@ -1,6 +1,11 @@
 import { newPalette, over, rgba, type Palette } from './palette.ts'
 
-export interface Drawing { width: number; height: number; pixels: Uint8Array; palette: Palette }
+export interface Drawing {
+  width: number
+  height: number
+  pixels: Uint8Array
+  palette: Palette
+}
 
 /** Draws in units that do not depend on the size in pixels. Corners are x, y, x, y … */
 export interface Canvas {
@@ -108,7 +113,8 @@ export const newCanvas = (width: number, height: number, unitsAcross: number): C
 
   return {
     drawing: { width, height, pixels, palette },
-    area, ellipse,
+    area,
+    ellipse,
     bands(colours, from, to) {
       const [top, bottom] = [Math.round(from * scale), Math.min(height, Math.round(to * scale))]
       for (let y = top; y < bottom; y += 1) {

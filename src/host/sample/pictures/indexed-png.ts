@@ -23,9 +23,11 @@ export const indexedPng = ({ width, height, pixels, palette: { colours } }: Draw
   const rows = new Uint8Array((width + 1) * height)
   for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   return Buffer.concat([
-    signature, chunk('IHDR', header),
+    signature,
+    chunk('IHDR', header),
     chunk('PLTE', Uint8Array.from(colours.flatMap(([red, green, blue]) => [red, green, blue]))),
     chunk('tRNS', Uint8Array.from(colours.map(([, , , alpha]) => Math.round(alpha * 255)))),
-    chunk('IDAT', deflateSync(rows)), chunk('IEND', new Uint8Array()),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', new Uint8Array()),
   ])
 }

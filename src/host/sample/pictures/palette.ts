@@ -38,8 +38,8 @@ export const newPalette = (): Palette => {
     let bestDistance = Infinity
     for (let at = 0; at < colours.length; at += 1) {
       const one = colours[at] ?? transparent
-      const distance = (one[0] - red) ** 2 + (one[1] - green) ** 2 + (one[2] - blue) ** 2
-        + (255 * (one[3] - alpha)) ** 2
+      const distance =
+        (one[0] - red) ** 2 + (one[1] - green) ** 2 + (one[2] - blue) ** 2 + (255 * (one[3] - alpha)) ** 2
       if (distance >= bestDistance) continue
       best = at
       bestDistance = distance

@@ -10,8 +10,16 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, at)
 /** Scattered points that never meet, the same at each start (the additive recurrence of the plastic number). */
 const strewn = (count: number): (readonly [at: number, x: number, y: number])[] =>
   range(count).map((at) => [at, (at * 0.7549) % 1, (at * 0.5698) % 1])
-const rectangle = (x: number, y: number, width: number, height: number): number[] =>
-  [x, y, x + width, y, x + width, y + height, x, y + height]
+const rectangle = (x: number, y: number, width: number, height: number): number[] => [
+  x,
+  y,
+  x + width,
+  y,
+  x + width,
+  y + height,
+  x,
+  y + height,
+]
 
 const glow = (canvas: Canvas, colour: string, x: number, y: number, size: number): void => {
   for (const part of [1, 0.72, 0.46]) canvas.ellipse(colour, x, y, size * part, size * part, 0.16)
@@ -20,7 +28,11 @@ const glow = (canvas: Canvas, colour: string, x: number, y: number, size: number
 const clouds = (canvas: Canvas, colour: string, top: number, bottom: number, count: number): void => {
   for (const [at, x, y] of strewn(count)) {
     const [middle, height] = [x * 900 - 90, top + y * (bottom - top)]
-    for (const [aside, up, size] of [[-44, 3, 46], [0, 0, 74], [50, 4, 52]] as const) {
+    for (const [aside, up, size] of [
+      [-44, 3, 46],
+      [0, 0, 74],
+      [50, 4, 52],
+    ] as const) {
       canvas.ellipse(colour, middle + aside, height + up, size + (at % 4) * 12, 5 + (at % 3) * 3, 0.28)
     }
   }
@@ -66,8 +78,12 @@ const tower = (canvas: Canvas, colour: string, glass: string, x: number, top: nu
 
 const person = (canvas: Canvas, x: number, y: number, size: number): void => {
   canvas.ellipse('#16181b', x, y - 50 * size, 5 * size, 5.5 * size)
-  canvas.area('#16181b', [-7, -22, 7, -22, 6, 2, 4, 20, 1, 20, 0, 2, -2, 20, -5, 20]
-    .map((unit, at) => unit * size + (at % 2 ? y - 20 * size : x)))
+  canvas.area(
+    '#16181b',
+    [-7, -22, 7, -22, 6, 2, 4, 20, 1, 20, 0, 2, -2, 20, -5, 20].map(
+      (unit, at) => unit * size + (at % 2 ? y - 20 * size : x),
+    ),
+  )
 }
 
 export const reefRunway: Scene = (canvas) => {
@@ -90,10 +106,16 @@ export const reefRunway: Scene = (canvas) => {
 export const jewelRain: Scene = (canvas) => {
   canvas.bands(['#bfe0e6', '#7db9bd', '#3f8a80', '#1d5a4e'], 0, 480)
   for (const at of range(13)) canvas.line('#eef7f6', 2, [360, -60, at * 120 - 360, 330], 0.5)
-  for (const at of range(5)) canvas.line('#eef7f6', 2, range(17).flatMap((step) => {
-    const angle = (step / 16) * Math.PI
-    return [360 - Math.cos(angle) * (90 + at * 92), -20 + Math.sin(angle) * (46 + at * 64)]
-  }), 0.5)
+  for (const at of range(5))
+    canvas.line(
+      '#eef7f6',
+      2,
+      range(17).flatMap((step) => {
+        const angle = (step / 16) * Math.PI
+        return [360 - Math.cos(angle) * (90 + at * 92), -20 + Math.sin(angle) * (46 + at * 64)]
+      }),
+      0.5,
+    )
   for (const [row, colour] of ['#2d7a56', '#23694a', '#1a573d', '#124530', '#0c3626'].entries()) {
     for (const at of range(17)) {
       const middle = at * 46 - 14 + (row % 2) * 22
@@ -110,7 +132,12 @@ export const jewelRain: Scene = (canvas) => {
     canvas.line('#ffffff', 1.5 + (at % 3), [360 + aside, top, 360 + aside * 0.78, top + 60 + (at % 4) * 16], 0.65)
   }
   for (const part of [1, 0.7, 0.4]) canvas.ellipse('#f4fbfb', 360, 442, 108 * part, 20 * part, 0.4)
-  for (const [x, y, size] of [[132, 462, 1.5], [168, 464, 1.4], [566, 460, 1.5], [604, 466, 1.1]] as const) {
+  for (const [x, y, size] of [
+    [132, 462, 1.5],
+    [168, 464, 1.4],
+    [566, 460, 1.5],
+    [604, 466, 1.1],
+  ] as const) {
     person(canvas, x, y, size)
   }
 }
@@ -118,16 +145,22 @@ export const jewelRain: Scene = (canvas) => {
 export const lowTide: Scene = (canvas) => {
   canvas.bands(['#8fb8d8', '#bcd5e2', '#e6ebe6'], 0, 210)
   clouds(canvas, '#ffffff', 30, 160, 13)
-  canvas.area('#7d93a0', [
-    0, 214, 90, 176, 170, 196, 260, 164, 360, 206, 440, 196, 560, 172, 720, 208, 720, 224, 0, 224,
-  ])
+  canvas.area(
+    '#7d93a0',
+    [0, 214, 90, 176, 170, 196, 260, 164, 360, 206, 440, 196, 560, 172, 720, 208, 720, 224, 0, 224],
+  )
   canvas.bands(['#5f93a8', '#8fb6bf'], 212, 262)
   canvas.bands(['#d9cdb0', '#e6d7b4', '#dcc797', '#cbb482'], 262, 480)
   for (const [at, x, y] of strewn(46)) {
     const down = 268 + y * y * 205
     canvas.ellipse(at % 3 ? '#a9bfc2' : '#c0aa7c', x * 760 - 20, down, 26 + y * 90, 1.5 + y * 6, 0.5)
   }
-  for (const [x, foot, height] of [[66, 470, 210], [176, 372, 118], [236, 318, 66], [268, 290, 38]] as const) {
+  for (const [x, foot, height] of [
+    [66, 470, 210],
+    [176, 372, 118],
+    [236, 318, 66],
+    [268, 290, 38],
+  ] as const) {
     const thick = height / 18
     canvas.area('#5d4c38', rectangle(x - thick / 2, foot - height, thick, height))
     canvas.area('#f6f4ec', rectangle(x - thick / 2, foot - height, thick, height / 4))
@@ -145,9 +178,10 @@ export const lowTide: Scene = (canvas) => {
 
 export const uphillLanding: Scene = (canvas) => {
   canvas.bands(['#3a78b8', '#7fb0d6', '#d6e6ee'], 0, 300)
-  canvas.area('#8ea6bf', [
-    0, 250, 110, 120, 190, 196, 300, 44, 400, 170, 470, 104, 600, 226, 720, 130, 720, 340, 0, 340,
-  ])
+  canvas.area(
+    '#8ea6bf',
+    [0, 250, 110, 120, 190, 196, 300, 44, 400, 170, 470, 104, 600, 226, 720, 130, 720, 340, 0, 340],
+  )
   canvas.area('#f4f7f8', [300, 44, 352, 110, 322, 104, 306, 130, 282, 104, 258, 112])
   canvas.area('#f4f7f8', [110, 120, 142, 150, 118, 150, 104, 164, 84, 150])
   canvas.area('#f4f7f8', [470, 104, 510, 142, 482, 138, 466, 152, 446, 132])
@@ -188,9 +222,10 @@ export const belowTheSea: Scene = (canvas) => {
 export const crossing: Scene = (canvas) => {
   canvas.bands(['#2f86c9', '#8cc1e4', '#e4eee8'], 0, 320)
   clouds(canvas, '#ffffff', 40, 130, 6)
-  canvas.area('#8b8a80', [
-    70, 330, 150, 250, 236, 150, 300, 84, 356, 64, 420, 92, 520, 150, 610, 190, 690, 260, 720, 330,
-  ])
+  canvas.area(
+    '#8b8a80',
+    [70, 330, 150, 250, 236, 150, 300, 84, 356, 64, 420, 92, 520, 150, 610, 190, 690, 260, 720, 330],
+  )
   canvas.area('#6f7265', [300, 84, 356, 64, 420, 92, 520, 150, 470, 190, 430, 160, 392, 214, 352, 150, 330, 190])
   for (const [at, x, y] of strewn(46)) {
     canvas.ellipse(at % 2 ? '#5f6e4f' : '#737f5c', 150 + x * 540, 262 + y * 62, 22 + (at % 4) * 5, 9, 0.8)
@@ -232,7 +267,10 @@ export const lastEvening: Scene = (canvas) => {
     canvas.ellipse('#4f8cff', at * 33 + 8, 448, 9, 7, 0.25)
   }
   aircraft(canvas, '#d7d2dc', 330, 158, -0.95)
-  for (const [x, colour] of [[286, '#f2665d'], [374, '#ffffff']] as const) {
+  for (const [x, colour] of [
+    [286, '#f2665d'],
+    [374, '#ffffff'],
+  ] as const) {
     canvas.ellipse(colour, x, 158, 2.5, 2.5)
     glow(canvas, colour, x, 158, 12)
   }

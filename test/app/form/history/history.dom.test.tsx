@@ -2,7 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dataOf, isObject, isRow, type Row } from '../../../../src/contract/json.ts'
 import { openScreen, realHost } from '../../real-screen.tsx'
-import { allByRole, assertFocused, byLabel, byRole, byText, choose, click, nameOf, queryRole, type, until } from '../../../dom.ts'
+import {
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  choose,
+  click,
+  nameOf,
+  queryRole,
+  type,
+  until,
+} from '../../../dom.ts'
 
 const real = realHost(true)
 const blogs = '/api/v1/post/blogs'
@@ -16,7 +28,7 @@ const save = async (path: string, values: object): Promise<Row> => {
 }
 const idsOf = async (path: string): Promise<string[]> => {
   const rows = dataOf((await real.get(path)).body)
-  return Array.isArray(rows) ? rows.flatMap((row) => isObject(row) && typeof row.id === 'string' ? [row.id] : []) : []
+  return Array.isArray(rows) ? rows.flatMap((row) => (isObject(row) && typeof row.id === 'string' ? [row.id] : [])) : []
 }
 
 /** A blog with two changes: of text and tags, then of its status. */
@@ -26,8 +38,13 @@ const writtenBlog = async (title: string): Promise<Row> => {
   const fog = await save(tags, { name: `${title} fog` })
   const mist = await save(tags, { name: `${title} mist` })
   const made = await save(blogs, {
-    title, body: '## Morning\n\nThe fog lifts.', excerpt: 'Fog at the airport keeps many a traveller from flying on.',
-    typeId, authorId, tagIds: [fog.id], status: 'draft',
+    title,
+    body: '## Morning\n\nThe fog lifts.',
+    excerpt: 'Fog at the airport keeps many a traveller from flying on.',
+    typeId,
+    authorId,
+    tagIds: [fog.id],
+    status: 'draft',
   })
   const change = { body: '## Morning\n\nThe mist lifts.', tagIds: [mist.id] }
   const changed = await save(blogs, { id: made.id, version: made.version, ...change })
@@ -52,9 +69,16 @@ test('a version is put into the open form, where nothing typed is lost and the p
   assert.equal(region('Text').querySelector('del')?.textContent, 'fog')
   assert.equal(region('Text').querySelector('ins')?.textContent, 'mist')
   assert.equal(region('Tags').querySelector('.words')?.textContent, 'Fog in Delhi fog Fog in Delhi mist')
-  assert.deepEqual(allByRole('checkbox', { within: dialog }).map((box) => [nameOf(box), Object(box).checked]), [
-    ['Restore: Title', true], ['Restore: Tags', true], ['Restore: Text', true], ['Restore: Status', false],
-  ], 'the status only by the person’s own tick')
+  assert.deepEqual(
+    allByRole('checkbox', { within: dialog }).map((box) => [nameOf(box), Object(box).checked]),
+    [
+      ['Restore: Title', true],
+      ['Restore: Tags', true],
+      ['Restore: Text', true],
+      ['Restore: Status', false],
+    ],
+    'the status only by the person’s own tick',
+  )
   await click(byRole('button', { name: 'Preview', within: dialog }))
   await until(() => queryRole('heading', { name: 'Morning', within: dialog }))
   await click(byRole('button', { name: 'Compare with now', within: dialog }))
@@ -104,7 +128,10 @@ test('a version that is as the record is now has nothing to restore, and leads b
 test('who may only see a record compares its versions and restores none', async () => {
   const role = await save('/api/v1/post/user_roles', { name: 'Reader', permissions: { 'blog-tag': ['view'] } })
   const reader = await real.addUser({
-    firstName: 'Rea', lastName: 'Der', email: 'reader@example.com', roleId: role.id,
+    firstName: 'Rea',
+    lastName: 'Der',
+    email: 'reader@example.com',
+    roleId: role.id,
   })
   const tag = await save(tags, { name: 'Visas', description: 'Before' })
   await save(tags, { id: tag.id, version: tag.version, description: 'After' })

@@ -7,24 +7,35 @@ import { blog } from '../../../../src/contract/entities/blog.ts'
 import { contactMessage } from '../../../../src/contract/entities/contact-message.ts'
 import { contentPage } from '../../../../src/contract/entities/content-page.ts'
 
-const entry = (id: string, action: string, changes: object[]) =>
-  ({ id, action, at: `2026-03-0${id}T10:00:00Z`, by: { id: 'u', label: 'Meera' }, changes })
+const entry = (id: string, action: string, changes: object[]) => ({
+  id,
+  action,
+  at: `2026-03-0${id}T10:00:00Z`,
+  by: { id: 'u', label: 'Meera' },
+  changes,
+})
 const values = (answer: unknown, now: { title: string; body: string }) =>
-  readVersions(contentPage, readActivityPage(answer), { values: now, names: {} })
-    .map(({ id, values: { title, body } }) => [id, title, body])
+  readVersions(contentPage, readActivityPage(answer), { values: now, names: {} }).map(
+    ({ id, values: { title, body } }) => [id, title, body],
+  )
 
 test('each entry is the record after it, the field that it leaves alone as it then was', () => {
   const data = [
     entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }]),
     entry('2', 'update', [
-      { field: 'title', before: 'Fog', after: 'Mist' }, { field: 'body', before: 'one', after: 'two' },
+      { field: 'title', before: 'Fog', after: 'Mist' },
+      { field: 'body', before: 'one', after: 'two' },
     ]),
     entry('1', 'create', [
-      { field: 'title', before: null, after: 'Fog' }, { field: 'body', before: null, after: 'one' },
+      { field: 'title', before: null, after: 'Fog' },
+      { field: 'body', before: null, after: 'one' },
     ]),
   ]
-  assert.deepEqual(values({ data }, { title: 'Mist', body: 'three' }),
-    [['3', 'Mist', 'three'], ['2', 'Mist', 'two'], ['1', 'Fog', 'one']])
+  assert.deepEqual(values({ data }, { title: 'Mist', body: 'three' }), [
+    ['3', 'Mist', 'three'],
+    ['2', 'Mist', 'two'],
+    ['1', 'Fog', 'one'],
+  ])
 })
 
 test('a change that is newer than what the form began with is its author’s, each field as it then was', () => {
@@ -33,8 +44,12 @@ test('a change that is newer than what the form began with is its author’s, ea
     entry('2', 'update', [{ field: 'title', before: 'Fog', after: 'Mist' }]),
     entry('1', 'update', [{ field: 'body', before: 'one', after: 'two' }]),
   ]
-  assert.deepEqual(values({ data }, { title: 'Fog', body: 'two' }),
-    [['3', 'Mist', 'three'], ['2', 'Mist', 'two'], ['1', 'Fog', 'two'], ['first', 'Fog', 'one']])
+  assert.deepEqual(values({ data }, { title: 'Fog', body: 'two' }), [
+    ['3', 'Mist', 'three'],
+    ['2', 'Mist', 'two'],
+    ['1', 'Fog', 'two'],
+    ['first', 'Fog', 'one'],
+  ])
 })
 
 test('among the versions of some fields, there are none that left them alone', () => {
@@ -44,7 +59,10 @@ test('among the versions of some fields, there are none that left them alone', (
   ]
   const all = readVersions(contentPage, readActivityPage({ data }), { values: { body: 'two' }, names: {} })
   const of = (names: readonly string[]) => ofFields(all, names).map(({ id }) => id)
-  assert.deepEqual([of(textFields(contentPage)), of(['status']), of(['template'])], [['2', 'first'], ['3', 'first'], []])
+  assert.deepEqual(
+    [of(textFields(contentPage)), of(['status']), of(['template'])],
+    [['2', 'first'], ['3', 'first'], []],
+  )
   assert.deepEqual(textFields(blog), ['title', 'excerpt', 'body'])
 })
 
@@ -54,20 +72,29 @@ test('related records have the names that they had in the entry', () => {
     entry('1', 'create', [{ field: 'authorId', before: null, beforeLabel: '', after: 'u1', afterLabel: 'Ann' }]),
   ]
   const now = { values: { tagIds: ['t2'], authorId: 'u2' }, names: { tagIds: 'Mist', authorId: 'Bob' } }
-  assert.deepEqual(readVersions(blog, readActivityPage({ data }), now).map(({ names }) => names), [
-    { tagIds: 'Mist', authorId: 'Ann' }, { tagIds: 'Fog', authorId: 'Ann' },
-  ])
+  assert.deepEqual(
+    readVersions(blog, readActivityPage({ data }), now).map(({ names }) => names),
+    [
+      { tagIds: 'Mist', authorId: 'Ann' },
+      { tagIds: 'Fog', authorId: 'Ann' },
+    ],
+  )
 })
 
 test('only a person’s own words are taken for erased', () => {
   const { subject, page } = contactMessage.fields
-  assert.deepEqual([isErased(subject, 'erased'), isErased(subject, 'Erased'), isErased(page, 'erased')],
-    [true, false, false])
+  assert.deepEqual(
+    [isErased(subject, 'erased'), isErased(subject, 'Erased'), isErased(page, 'erased')],
+    [true, false, false],
+  )
 })
 
 test('where the beginning is not told, what was there before the oldest entry is the first version', () => {
   const data = [entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }])]
-  assert.deepEqual(values({ data }, { title: 'Fog', body: 'three' }), [['3', 'Fog', 'three'], ['first', 'Fog', 'two']])
+  assert.deepEqual(values({ data }, { title: 'Fog', body: 'three' }), [
+    ['3', 'Fog', 'three'],
+    ['first', 'Fog', 'two'],
+  ])
 })
 
 test('what is no activity is refused, and never taken for a text without changes', () => {
@@ -85,15 +112,29 @@ test('while there are older entries, the oldest so far is not called the beginni
 test('pages are put behind each other, an entry that was moved on by a newer one once', () => {
   const change = (id: string, before: string | null) =>
     entry(id, before === null ? 'create' : 'update', [{ field: 'body', before, after: id }])
-  const first = withPage(undefined, readActivityPage({
-    data: [change('3', '2'), change('2', '1')], meta: { page: 1, limit: 2, total: 3 },
-  }))
+  const first = withPage(
+    undefined,
+    readActivityPage({
+      data: [change('3', '2'), change('2', '1')],
+      meta: { page: 1, limit: 2, total: 3 },
+    }),
+  )
   assert.equal(first.hasOlder, true)
-  const all = withPage(first, readActivityPage({
-    data: [change('2', '1'), change('1', null)], meta: { page: 2, limit: 2, total: 4 },
-  }))
+  const all = withPage(
+    first,
+    readActivityPage({
+      data: [change('2', '1'), change('1', null)],
+      meta: { page: 2, limit: 2, total: 4 },
+    }),
+  )
   assert.equal(all.hasOlder, false)
   const versions = readVersions(contentPage, all, { values: { title: '', body: '3' }, names: {} })
-  assert.deepEqual(versions.map(({ id, values: { body } }) => [id, body]),
-    [['3', '3'], ['2', '2'], ['1', '1']])
+  assert.deepEqual(
+    versions.map(({ id, values: { body } }) => [id, body]),
+    [
+      ['3', '3'],
+      ['2', '2'],
+      ['1', '1'],
+    ],
+  )
 })

@@ -28,13 +28,22 @@ for (const [before, after, shown] of table) {
 }
 
 const sides = (changes: readonly Change[]) => ({
-  before: changes.filter(({ kind }) => kind !== 'added').map(({ text }) => text).join(''),
-  after: changes.filter(({ kind }) => kind !== 'removed').map(({ text }) => text).join(''),
+  before: changes
+    .filter(({ kind }) => kind !== 'added')
+    .map(({ text }) => text)
+    .join(''),
+  after: changes
+    .filter(({ kind }) => kind !== 'removed')
+    .map(({ text }) => text)
+    .join(''),
 })
 
 test('both texts can be had back from their difference', () => {
   let seed = 7
-  const random = (below: number) => { seed = (seed * 48271) % 2147483647; return seed % below }
+  const random = (below: number) => {
+    seed = (seed * 48271) % 2147483647
+    return seed % below
+  }
   const words = ['fog', 'mist', ' ', ' ', '\n', ', ', 'Delhi', '**']
   const text = () => Array.from({ length: random(60) }, () => words[random(words.length)]).join('')
   for (let run = 0; run < 300; run += 1) {
@@ -44,10 +53,15 @@ test('both texts can be had back from their difference', () => {
 })
 
 test('two long texts that have nothing in common are one replacing the other', () => {
-  const [before, after] = [['a', 'b'], ['c', 'd']]
-    .map((pair) => Array.from({ length: 25_000 }, (_, at) => pair[at % 2]).join(' '))
+  const [before, after] = [
+    ['a', 'b'],
+    ['c', 'd'],
+  ].map((pair) => Array.from({ length: 25_000 }, (_, at) => pair[at % 2]).join(' '))
   const changes = wordDiff(before ?? '', after ?? '')
-  assert.deepEqual(changes.map(({ kind }) => kind), ['removed', 'added'])
+  assert.deepEqual(
+    changes.map(({ kind }) => kind),
+    ['removed', 'added'],
+  )
 })
 
 test('thousands of lines that all differ keep the work bounded', () => {

@@ -53,7 +53,7 @@ test('text that the host does not answer to, though it answers to all else, is n
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   const isKeeping = ({ method, path }: { method: string; path: string }) => method === 'PUT' && /drafts/.test(path)
-  host.instead = (call) => isKeeping(call) ? Promise.reject(new TypeError('lost')) : undefined
+  host.instead = (call) => (isKeeping(call) ? Promise.reject(new TypeError('lost')) : undefined)
   await typeUntilDue()
   for (const count of [1, 2, 2]) {
     await settle()
@@ -110,13 +110,16 @@ test('what is saved before it went to the host as unsaved is taken away there by
   await type(byLabel('Name'), 'Dilli')
   await press('Control+s')
   await until(() => host.writes(state.savePath).length === 1 && !queryRole('button', { name: 'Save' }))
-  assert.deepEqual(host.calls.filter(({ method }) => method === 'DELETE'), [])
+  assert.deepEqual(
+    host.calls.filter(({ method }) => method === 'DELETE'),
+    [],
+  )
 })
 
 test('what the host could not be asked for is taken away there all the same when the text is saved', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
-  host.instead = ({ method, path }) => method === 'GET' && host.drafts.has(path) ? json(500, {}) : undefined
+  host.instead = ({ method, path }) => (method === 'GET' && host.drafts.has(path) ? json(500, {}) : undefined)
   await openState()
   await type(byLabel('Name'), 'Delhi NCT')
   await press('Control+s')

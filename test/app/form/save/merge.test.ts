@@ -7,8 +7,13 @@ import { setField } from '../../../../src/app/form/edit-form.ts'
 import { differences, merged } from '../../../../src/app/form/save/merge.ts'
 
 const saved: Row = {
-  id: 't1', version: 2, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
-  name: 'Winter', slug: 'winter', description: 'Cold',
+  id: 't1',
+  version: 2,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  name: 'Winter',
+  slug: 'winter',
+  description: 'Cold',
 }
 const opened = () => {
   const form = createForm(blogTag, { record: saved })
@@ -20,9 +25,14 @@ const opened = () => {
 test('only what differs is compared, and who changed it alone is known', () => {
   const current = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
   const found = differences(blogTag, opened().store.get(), current)
-  assert.deepEqual(found.map(({ name, settled }) => [name, settled]), [
-    ['name', 'mine'], ['slug', 'theirs'], ['description', undefined],
-  ])
+  assert.deepEqual(
+    found.map(({ name, settled }) => [name, settled]),
+    [
+      ['name', 'mine'],
+      ['slug', 'theirs'],
+      ['description', undefined],
+    ],
+  )
 })
 
 test('the same change on both sides is no difference', () => {

@@ -11,7 +11,13 @@ import { CallError } from '../../../../src/kit/http.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const saved: Row = {
-  id: 't1', version: 2, createdAt: at, updatedAt: at, name: 'Winter', slug: 'winter', description: 'Cold',
+  id: 't1',
+  version: 2,
+  createdAt: at,
+  updatedAt: at,
+  name: 'Winter',
+  slug: 'winter',
+  description: 'Cold',
 }
 const opened = () => createForm(blogTag, { record: saved })
 const renamed = () => {
@@ -93,7 +99,10 @@ test('a second save while the first is under way sends nothing', async () => {
   const form = renamed()
   const { sent, write } = host({ ...saved, version: 3, name: 'Summer' })
   const both = await Promise.all([save(form, write), save(form, write)])
-  assert.deepEqual(both.map(({ kind }) => kind), ['saved', 'busy'])
+  assert.deepEqual(
+    both.map(({ kind }) => kind),
+    ['saved', 'busy'],
+  )
   assert.equal(sent.length, 1)
 })
 
@@ -213,7 +222,7 @@ test('a stale version whose record says the same by now is as good as saved', as
   const form = renamed()
   const current = { ...saved, version: 7, name: 'Summer' }
   const { write } = host(new CallError('Changed', { status: 409, code: 'conflict', data: current }))
-  const { take: _, ...outcome } = { take: undefined, ...await save(form, write) }
+  const { take: _, ...outcome } = { take: undefined, ...(await save(form, write)) }
   assert.deepEqual(outcome, { kind: 'saved', row: current })
   const { changed, version, pending } = form.store.get()
   assert.deepEqual([changed.size, version, pending], [0, 7, undefined])

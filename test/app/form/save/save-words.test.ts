@@ -13,9 +13,15 @@ const later = (hours: number) => new Date(Date.now() + hours * hourMs).toISOStri
 
 test('the button of a save says what the save does to the page', () => {
   for (const [saved, typed, verb] of [
-    [undefined, 'draft', 'Save draft'], [undefined, 'published', 'Publish'], ['draft', 'draft', 'Save draft'],
-    ['draft', 'published', 'Publish'], ['published', 'published', 'Save'], ['published', 'draft', 'Unpublish'],
-    ['draft', 'in_review', 'Send for review'], ['in_review', 'in_review', 'Save'], ['published', 'archived', 'Archive'],
+    [undefined, 'draft', 'Save draft'],
+    [undefined, 'published', 'Publish'],
+    ['draft', 'draft', 'Save draft'],
+    ['draft', 'published', 'Publish'],
+    ['published', 'published', 'Save'],
+    ['published', 'draft', 'Unpublish'],
+    ['draft', 'in_review', 'Send for review'],
+    ['in_review', 'in_review', 'Save'],
+    ['published', 'archived', 'Archive'],
     ['draft', 'scheduled', 'Schedule'],
   ] as const) {
     const form = createForm(airport, saved ? { record: row({ status: saved }) } : {})
@@ -41,10 +47,14 @@ test('of a time to come the button and the words after it name day and clock', (
 
 test('after a save its words say what has become of the page', () => {
   for (const [before, after, words] of [
-    [undefined, 'draft', 'Airport saved as a draft.'], ['draft', 'published', 'Airport published. The page is live.'],
-    ['published', 'published', 'Airport saved. The page is live.'], ['draft', 'in_review', 'Airport sent for review.'],
-    ['published', 'draft', 'Airport unpublished and saved as a draft.'], ['archived', 'archived', 'Airport saved.'],
-  ] as const) assert.equal(savedWords(airport, row({ status: after }), before), words)
+    [undefined, 'draft', 'Airport saved as a draft.'],
+    ['draft', 'published', 'Airport published. The page is live.'],
+    ['published', 'published', 'Airport saved. The page is live.'],
+    ['draft', 'in_review', 'Airport sent for review.'],
+    ['published', 'draft', 'Airport unpublished and saved as a draft.'],
+    ['archived', 'archived', 'Airport saved.'],
+  ] as const)
+    assert.equal(savedWords(airport, row({ status: after }), before), words)
   assert.equal(savedWords(airport, undefined, 'draft'), 'Airport saved.', 'the host did not say what it saved')
   assert.equal(savedWords(city, row({}), undefined), 'City saved.')
 })

@@ -8,8 +8,13 @@ import { blogTag } from '../../../../src/contract/entities/blog-tag.ts'
 import type { Row } from '../../../../src/contract/json.ts'
 
 const saved: Row = {
-  id: 't1', version: 2, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
-  name: 'Winter', slug: 'winter', description: 'Cold',
+  id: 't1',
+  version: 2,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  name: 'Winter',
+  slug: 'winter',
+  description: 'Cold',
 }
 const who = { entity: 'blog-tag', id: 't1', person: 'meera@example.com' }
 const now = new Date('2026-11-18T14:02:00Z')
@@ -64,8 +69,14 @@ for (const [what, other] of Object.entries({
   test(`unsaved text is not shown to ${what}`, () => assert.equal(readUnsaved(kept(), other), undefined))
 }
 
-for (const damage of [null, 'text', {}, { ...who, version: '2' }, { ...who, version: 2, at: '', typed: [], base: {} },
-  { ...who, version: 2, at: '', typed: { name: undefined }, base: {} }]) {
+for (const damage of [
+  null,
+  'text',
+  {},
+  { ...who, version: '2' },
+  { ...who, version: 2, at: '', typed: [], base: {} },
+  { ...who, version: 2, at: '', typed: { name: undefined }, base: {} },
+]) {
   test(`a damaged history entry brings no text back: ${JSON.stringify(damage)}`, () => {
     assert.equal(readUnsaved(damage, who), undefined)
   })

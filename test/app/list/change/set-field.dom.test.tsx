@@ -30,7 +30,9 @@ test('scheduled is offered for several where a record that is shown of them has 
   const [one, two, ...others] = airports(12)
   assert(one && two)
   startFakeHost(airport, [
-    { ...one, publishAt: '2099-01-01T09:00:00.000Z' }, { ...two, publishAt: '2020-01-01T09:00:00.000Z' }, ...others,
+    { ...one, publishAt: '2099-01-01T09:00:00.000Z' },
+    { ...two, publishAt: '2020-01-01T09:00:00.000Z' },
+    ...others,
   ])
   await openList(airport, '?limit=10')
   const isOffered = async () => {
@@ -56,7 +58,10 @@ test('so it is for all that match, where one of them has that is on no page', as
   const rows = airports(22)
   const [last] = rows.slice(-1)
   assert(last)
-  const host = startFakeHost(airport, rows.map((row) => ({ ...row, publishAt: null })))
+  const host = startFakeHost(
+    airport,
+    rows.map((row) => ({ ...row, publishAt: null })),
+  )
   const isOffered = async () => {
     await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
     await click(byRole('button', { name: /that match$/, within: await selection() }))
@@ -73,7 +78,7 @@ test('so it is for all that match, where one of them has that is on no page', as
   }
   await openList(airport, '?limit=10')
   assert.equal(await isOffered(), false)
-  host.rows = host.rows.map((row) => row.id === last.id ? { ...row, publishAt: '2099-01-01T09:00:00.000Z' } : row)
+  host.rows = host.rows.map((row) => (row.id === last.id ? { ...row, publishAt: '2099-01-01T09:00:00.000Z' } : row))
   assert.equal(await isOffered(), true)
 })
 

@@ -14,23 +14,33 @@ import { openList } from '../open-list.tsx'
 import { allByRole, byLabel, byRole, click, queryRole, until } from '../../../dom.ts'
 
 const job: ExportJob = {
-  entity: airport, format: 'csv', ids: undefined,
+  entity: airport,
+  format: 'csv',
+  ids: undefined,
   columns: ['name', 'countryId', 'type', 'elevationFt', 'scheduledService'],
   query: { page: 1, limit: 25, sort: 'name', order: 'asc', search: '', filters: [] },
 }
 const never = () => new AbortController().signal
 
 test('a CSV has a mark for UTF-8, names over its columns, words for choices and labels for relations', async () => {
-  startFakeHost(airport, [rowOf('a1', {
-    name: '=cmd|"x"', countryId: 'in', country: { id: 'in', label: 'India' }, type: 'large_airport',
-    elevationFt: -11, scheduledService: true,
-  })])
+  startFakeHost(airport, [
+    rowOf('a1', {
+      name: '=cmd|"x"',
+      countryId: 'in',
+      country: { id: 'in', label: 'India' },
+      type: 'large_airport',
+      elevationFt: -11,
+      scheduledService: true,
+    }),
+  ])
   await openList(airport)
   const { blob } = await exportRecords(job, never(), () => {})
   // As bytes: reading as text would take the mark away.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())
   assert.deepEqual(text.split('\r\n'), [
-    '\uFEFFName,Country,Type,Elevation,Scheduled service', '"\'=cmd|""x""",India,Large airport,-11,yes', '',
+    '\uFEFFName,Country,Type,Elevation,Scheduled service',
+    '"\'=cmd|""x""",India,Large airport,-11,yes',
+    '',
   ])
 })
 
@@ -38,7 +48,8 @@ test('of several related records a CSV has the names, of those that have none th
   const tag = (id: string) => ({ id, label: `Tag ${id}` })
   startFakeHost(blog, [
     rowOf('b1', { title: 'One', tagIds: ['a', 'b'], tags: [tag('a'), tag('b')] }),
-    rowOf('b2', { title: 'Two', tagIds: [], tags: [] }), rowOf('b3', { title: 'Six', tagIds: ['a', 'c'], tags: null }),
+    rowOf('b2', { title: 'Two', tagIds: [], tags: [] }),
+    rowOf('b3', { title: 'Six', tagIds: ['a', 'c'], tags: null }),
   ])
   await openList(blog)
   const { blob } = await exportRecords({ ...job, entity: blog, columns: ['title', 'tagIds'] }, never(), () => {})
@@ -51,18 +62,26 @@ test('on a host without queries, too, only what is selected is exported', async 
   await until(() => queryRole('link', { name: 'Airport 03' }))
   const seen: Progress[] = []
   const selected: ExportJob = { ...job, columns: ['name'], ids: ['a01', 'a03'] }
-  const { blob, count } = await exportRecords(selected, never(), (progress) => { seen.push(progress) })
+  const { blob, count } = await exportRecords(selected, never(), (progress) => {
+    seen.push(progress)
+  })
   assert.deepEqual((await blob.text()).split('\r\n').slice(1), ['Airport 01', 'Airport 03', ''])
   assert.deepEqual([count, seen], [2, [{ done: 2, total: 2 }]])
 })
 
 test('a host that keeps security events is told of the export once, before the file; another host is not', async () => {
-  for (const [features, told] of [[['entities', 'security'], [{ section: 'airport', count: 2 }]], [['entities'], []]] as const) {
+  for (const [features, told] of [
+    [['entities', 'security'], [{ section: 'airport', count: 2 }]],
+    [['entities'], []],
+  ] as const) {
     const host = startFakeHost(airport, airports(2), features)
     host.instead = ({ path }) => (path === calls.securityExports ? json(200, { data: null }) : undefined)
     await openList(airport)
     await exportRecords(job, never(), () => {})
-    assert.deepEqual(host.calls.filter(({ path }) => path === calls.securityExports).map(({ body }) => body), told)
+    assert.deepEqual(
+      host.calls.filter(({ path }) => path === calls.securityExports).map(({ body }) => body),
+      told,
+    )
   }
 })
 
@@ -81,11 +100,22 @@ test('an export asks page by page, tells how far it is, and can be cancelled', a
   await openList(airport)
   host.calls.length = 0
   const seen: Progress[] = []
-  await exportRecords(job, never(), (progress) => { seen.push(progress) })
-  assert.deepEqual(seen.map(({ done }) => done), [1000, 2000, 2500])
-  assert.deepEqual(host.calls.map(({ query }) => query.get('page') ?? '1'), ['1', '2', '3'])
+  await exportRecords(job, never(), (progress) => {
+    seen.push(progress)
+  })
+  assert.deepEqual(
+    seen.map(({ done }) => done),
+    [1000, 2000, 2500],
+  )
+  assert.deepEqual(
+    host.calls.map(({ query }) => query.get('page') ?? '1'),
+    ['1', '2', '3'],
+  )
   const calling = new AbortController()
-  await assert.rejects(exportRecords(job, calling.signal, () => calling.abort()), { name: 'AbortError' })
+  await assert.rejects(
+    exportRecords(job, calling.signal, () => calling.abort()),
+    { name: 'AbortError' },
+  )
 })
 
 /** Makes a change before each of these answers, as somebody else does at the same time. */
@@ -99,7 +129,10 @@ const whileAsked = (host: FakeHost, changes: Record<number, () => void>) => {
 const namesIn = async (blob: Blob): Promise<string[]> =>
   JSON.parse(await blob.text()).map(({ name }: { name: string }) => name)
 const newestFirst: ExportJob = {
-  ...job, format: 'json', columns: ['name'], query: { ...job.query, sort: 'updatedAt', order: 'desc' },
+  ...job,
+  format: 'json',
+  columns: ['name'],
+  query: { ...job.query, sort: 'updatedAt', order: 'desc' },
 }
 const hundredsOf = (count: number) => airports(count).map((row) => ({ ...row, name: `Airport ${row.id}` }))
 
@@ -107,7 +140,7 @@ test('a record that somebody saves meanwhile is in the export once, as are all o
   const host = startFakeHost(airport, hundredsOf(2500))
   await openList(airport)
   const save = () => {
-    host.rows = host.rows.map((row) => row.id === 'a2400' ? { ...row, updatedAt: '2026-12-01T10:00:00Z' } : row)
+    host.rows = host.rows.map((row) => (row.id === 'a2400' ? { ...row, updatedAt: '2026-12-01T10:00:00Z' } : row))
   }
   whileAsked(host, { 2: save })
   const { blob, count } = await exportRecords(newestFirst, never(), () => {})
@@ -121,7 +154,11 @@ test('a record that somebody saves meanwhile is in the export once, as are all o
 test('of a list that shrinks meanwhile nothing is passed over, and what is gone is not in the export', async () => {
   const host = startFakeHost(airport, hundredsOf(1500))
   await openList(airport)
-  whileAsked(host, { 2: () => { host.rows = host.rows.filter(({ id }) => id !== 'a07') } })
+  whileAsked(host, {
+    2: () => {
+      host.rows = host.rows.filter(({ id }) => id !== 'a07')
+    },
+  })
   const { blob, count } = await exportRecords(newestFirst, never(), () => {})
   const names = await namesIn(blob)
   assert.equal(count, 1499)
@@ -134,9 +171,9 @@ test('where somebody never stops saving, the export ends with all that was seen,
   await openList(airport)
   let saves = 0
   const saveLast = () => {
-    const last = host.rows.reduce((a, b) => a.updatedAt < b.updatedAt ? a : b)
+    const last = host.rows.reduce((a, b) => (a.updatedAt < b.updatedAt ? a : b))
     const updatedAt = new Date(Date.UTC(2026, 11, 1, 10, saves++)).toISOString()
-    host.rows = host.rows.map((row) => row === last ? { ...row, updatedAt } : row)
+    host.rows = host.rows.map((row) => (row === last ? { ...row, updatedAt } : row))
   }
   whileAsked(host, Object.fromEntries(Array.from({ length: 50 }, (_, index) => [index, saveLast])))
   const { blob, count } = await exportRecords(newestFirst, never(), () => {})
@@ -151,7 +188,10 @@ test('only the selected records are exported, by their ids', async () => {
   host.calls.length = 0
   const ids = airports(150).map(({ id }) => id)
   await exportRecords({ ...job, ids }, never(), () => {})
-  assert.deepEqual(host.calls.map(({ query }) => query.getAll('filter[id]').length), [100, 50])
+  assert.deepEqual(
+    host.calls.map(({ query }) => query.getAll('filter[id]').length),
+    [100, 50],
+  )
 })
 
 test('JSON of several pages is one list', async () => {
@@ -180,7 +220,8 @@ test('the dialog exports what is listed, in the columns that are shown or in all
   assert.match(files[0]?.name ?? '', /^airports-\d{4}-\d{2}-\d{2}\.json$/)
   const [shown = [], all = []] = await Promise.all(files.map(async ({ text }) => JSON.parse(await text)))
   assert.deepEqual(shown, [
-    { id: 'a02', name: 'Airport 02', type: 'heliport' }, { id: 'a04', name: 'Airport 04', type: 'heliport' },
+    { id: 'a02', name: 'Airport 02', type: 'heliport' },
+    { id: 'a04', name: 'Airport 04', type: 'heliport' },
   ])
   assert.equal(all[0].iata, 'AAB')
   assert.ok(allByRole('status').some((one) => /2 airports exported\./.test(one.textContent ?? '')))

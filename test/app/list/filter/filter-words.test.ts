@@ -40,7 +40,10 @@ const cases: [entity: Entity, query: string, words: string][] = [
 for (const [entity, query, words] of cases) {
   test(`${query} is told as “${words}”`, () => {
     const chips = chipsOf(entity, readListQuery(new URLSearchParams(query)).filters)
-    assert.deepEqual(chips.map(({ lead, value }) => `${lead} ${value}`.trim()), [words])
+    assert.deepEqual(
+      chips.map(({ lead, value }) => `${lead} ${value}`.trim()),
+      [words],
+    )
   })
 }
 
@@ -53,5 +56,5 @@ test('a time, as the dashboard’s links have it, is told by the clock of the pe
   }
   assert.equal(await told('Asia/Kolkata'), 'to 15 Mar 2025')
   assert.equal(await told('UTC'), 'to 14 Mar 2025')
-  assert.match(await told('UTC', new Date().toISOString()) ?? '', /^to \d+ \w+ \d{4}$/)
+  assert.match((await told('UTC', new Date().toISOString())) ?? '', /^to \d+ \w+ \d{4}$/)
 })

@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import { qrCode } from '../../../../src/app/people/factors/qr-code.ts'
 
 test('a code has the modules that another encoder of the standard gives it', () => {
-  assert.deepEqual(qrCode('otpauth://totp'), `
+  assert.deepEqual(
+    qrCode('otpauth://totp'),
+    `
   111111100101101111111
   100000100110101000001
   101110101010001011101
@@ -26,14 +28,21 @@ test('a code has the modules that another encoder of the standard gives it', () 
   101110101001111001100
   100000100110110001100
   111111101001111001010
-  `.trim().split(/\s+/))
+  `
+      .trim()
+      .split(/\s+/),
+  )
 })
 
 test('each size does, to the longest text that fits, with one block and with several', () => {
   // SHA-256 of the rows that another encoder makes, with the length of the text and the modules of a side.
   const known = [
-    [14, 21, 'f45a4d73c34279a2'], [62, 33, '1a6d705c8fb434ae'], [106, 41, 'f5feb03535d2b38f'],
-    [152, 49, 'f5ed56969f199ba0'], [180, 53, 'eb333934c1bde229'], [213, 57, '8095abf35d0e911a'],
+    [14, 21, 'f45a4d73c34279a2'],
+    [62, 33, '1a6d705c8fb434ae'],
+    [106, 41, 'f5feb03535d2b38f'],
+    [152, 49, 'f5ed56969f199ba0'],
+    [180, 53, 'eb333934c1bde229'],
+    [213, 57, '8095abf35d0e911a'],
   ] as const
   for (const [length, side, hash] of known) {
     const rows = qrCode('otpauth://totp/'.padEnd(length, 'x1').slice(0, length)) ?? []

@@ -9,8 +9,10 @@ import { openScreen, realHost } from '../../real-screen.tsx'
 
 const host = realHost(true)
 const panel = () => byRole('region', { name: 'Second factors' })
-const items = () => allByRole('listitem', { within: byRole('list', { name: 'Second factors' }) })
-  .map(({ textContent }) => textContent ?? '')
+const items = () =>
+  allByRole('listitem', { within: byRole('list', { name: 'Second factors' }) }).map(
+    ({ textContent }) => textContent ?? '',
+  )
 const secretIn = (dialog: Element) => dialog.querySelector('code')?.textContent?.replaceAll(' ', '') ?? ''
 
 test('a code app is added by a picture or a key with ten recovery codes, renamed, and removed after a question', async (t) => {
@@ -22,8 +24,10 @@ test('a code app is added by a picture or a key with ten recovery codes, renamed
   await until(() => byRole('img', { name: 'QR code for your code app' }))
   const secret = secretIn(dialog)
   assert.match(secret, /^[A-Z2-7]{32}$/)
-  assert.equal(byRole('link', { name: 'Open the app on this device' }).getAttribute('href'),
-    `otpauth://totp/Apron%3Aadmin%40example.com?secret=${secret}&issuer=Apron`)
+  assert.equal(
+    byRole('link', { name: 'Open the app on this device' }).getAttribute('href'),
+    `otpauth://totp/Apron%3Aadmin%40example.com?secret=${secret}&issuer=Apron`,
+  )
   await type(byLabel('Code', dialog), '000000')
   await type(byLabel('Name', dialog), 'My phone')
   await click(byRole('button', { name: 'Add code app' }))
@@ -35,8 +39,10 @@ test('a code app is added by a picture or a key with ten recovery codes, renamed
   assert.equal(codes.length, 10)
   await click(byRole('button', { name: 'Download' }))
   assert.equal(files[0]?.name, 'recovery-codes.txt')
-  assert.equal(await files[0]?.text,
-    `Recovery codes of admin@example.com\nEach signs in once, after the password.\n\n${codes.join('\n')}\n`)
+  assert.equal(
+    await files[0]?.text,
+    `Recovery codes of admin@example.com\nEach signs in once, after the password.\n\n${codes.join('\n')}\n`,
+  )
   await click(byRole('button', { name: 'I have kept them' }))
   assert.equal(queryRole('dialog'), undefined)
   assert.match((await until(items))[0] ?? '', /^My phoneCode app, made .*, never used/)
@@ -59,10 +65,11 @@ test('a person whose role requires a second factor is led through making one bef
   let [lacksFactor, factors] = [true, 0]
   const calls = answerWith(({ method, path, body }) => {
     if (path === '/personal/profile') return profileOf(['factors'], { lacksFactor })
-    if (path === '/api/v1/post/factors/begin') return json(200, { data: { secret: 'JBSWY3DPEHPK3PXP', challenge: 'x' } })
+    if (path === '/api/v1/post/factors/begin')
+      return json(200, { data: { secret: 'JBSWY3DPEHPK3PXP', challenge: 'x' } })
     const made = { id: 'f1', kind: 'code', name: 'Phone', createdAt: '2026-03-14T08:00:00.000Z', lastUsedAt: null }
     if (method === 'POST' && path === '/api/v1/post/factors') {
-      [lacksFactor, factors] = [false, 1]
+      ;[lacksFactor, factors] = [false, 1]
       return json(201, { data: { ...made, ...Object(body), recoveryCodes: ['one', 'two'] } })
     }
     return json(200, { data: { factors: factors > 0 ? [made] : [], recoveryCodesLeft: 2 * factors } })
@@ -83,7 +90,7 @@ test('a person whose role requires a second factor is led through making one bef
 })
 
 test('without the feature the panel says so', async () => {
-  answerWith(({ path }) => path === '/personal/profile' ? profileOf(['media']) : json(200, { data: [] }))
+  answerWith(({ path }) => (path === '/personal/profile' ? profileOf(['media']) : json(200, { data: [] })))
   await openPanel('/admin/account', 'ann@example.com')
   await until(() => panel().textContent?.endsWith('Not available on this host') === true)
 })

@@ -21,14 +21,16 @@ describe('a write of many records', () => {
     profile.set(readProfile(await profileOf(['bulk']).json()))
     mock.timers.enable({ apis: ['setTimeout'] })
   })
-  afterEach(() => act(async () => {
-    write.over()
-    mock.timers.reset()
-    signOut()
-    profile.set(undefined)
-  }))
+  afterEach(() =>
+    act(async () => {
+      write.over()
+      mock.timers.reset()
+      signOut()
+      profile.set(undefined)
+    }),
+  )
   const start = async (answer: () => Answer, options: Parameters<typeof followWrite>[2]) => {
-    calls = answerWith(({ path }) => path === '/personal/profile' ? profileOf(['bulk']) : answer())
+    calls = answerWith(({ path }) => (path === '/personal/profile' ? profileOf(['bulk']) : answer()))
     write = followWrite('Changing', airports, options)
     await render(<WorkBars />)
   }
@@ -62,7 +64,9 @@ describe('a write of many records', () => {
     assert.equal(write.isEnded(), true)
     assert.equal(byRole('button', { name: 'Stopping…' }).getAttribute('aria-disabled'), 'true')
     assert.deepEqual(asked(), ['GET /k1', 'GET /k1', 'DELETE /k1'])
-    await act(async () => { assert.equal(write.over(), true) })
+    await act(async () => {
+      assert.equal(write.over(), true)
+    })
     assert.deepEqual([allByRole('button').length, words()], [0, []])
     await pass()
     assert.equal(looks().length, 3)
@@ -100,7 +104,9 @@ describe('a write of many records', () => {
     let undone = 0
     await act(async () => {
       tellLong('80 airports deleted for ever.')
-      tellLong('80 airports changed.', () => { undone += 1 })
+      tellLong('80 airports changed.', () => {
+        undone += 1
+      })
     })
     assert.equal(allByRole('button', { name: 'Undo' }).length, 1)
     await pass(60_000)
@@ -115,7 +121,11 @@ describe('a write of many records', () => {
     await start(() => json(200, { data: { done: 20, total: 80 } }), { total: 80 })
     write.part('k1', 0)
     await pass()
-    await act(async () => { signOut(); signIn('bea@example.com', 'other'); works.set([]) })
+    await act(async () => {
+      signOut()
+      signIn('bea@example.com', 'other')
+      works.set([])
+    })
     await pass()
     assert.deepEqual(words(), [])
   })

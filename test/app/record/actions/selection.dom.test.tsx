@@ -84,8 +84,8 @@ test('all that match are named by what they match, not by their ids', async () =
 test('what failed is named, and stays selected alone', async () => {
   const host = startFakeHost(airport, airports(3))
   const refused = { id: 'a02', error: '12 guidelines need it.', code: 'in_use' }
-  host.instead = ({ path }) => path.endsWith('/bulk')
-    ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op1' } }) : undefined
+  host.instead = ({ path }) =>
+    path.endsWith('/bulk') ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op1' } }) : undefined
   await openList(airport)
   await click(box('01'))
   await deleteRow('02')
@@ -101,8 +101,8 @@ test('what failed is named, and stays selected alone', async () => {
 test('what failed of all that match is named too, though it was on no page', async () => {
   const host = startFakeHost(airport, airports(30))
   const refused = { id: 'a29', error: '12 guidelines need it.', code: 'in_use' }
-  host.instead = ({ path }) => path.endsWith('/bulk')
-    ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op1' } }) : undefined
+  host.instead = ({ path }) =>
+    path.endsWith('/bulk') ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op1' } }) : undefined
   await openList(airport, '?limit=10')
   await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
   await click(byRole('button', { name: 'Select all 30 that match', within: await selection() }))
@@ -115,8 +115,10 @@ test('what failed of all that match is named too, though it was on no page', asy
 
 test('a number that does not match any more is chosen anew', async () => {
   const host = startFakeHost(airport, airports(12))
-  host.instead = ({ path }) => path.endsWith('/bulk')
-    ? json(409, { error: '13 airports match now. Look at the list again.', code: 'conflict' }) : undefined
+  host.instead = ({ path }) =>
+    path.endsWith('/bulk')
+      ? json(409, { error: '13 airports match now. Look at the list again.', code: 'conflict' })
+      : undefined
   await openList(airport, '?limit=10')
   await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
   await click(byRole('button', { name: 'Select all 12 that match', within: await selection() }))
@@ -137,11 +139,14 @@ test('what is done to one row, or to those selected before, leaves the others se
   await click(await until(() => queryRole('menuitem', { name: 'Delete' })))
   await until(() => names().length === 3)
   assert.match((await selection()).textContent ?? '', /2 selected/)
-  host.instead = ({ path }) => path.endsWith('/bulk') ? answer.promise.then(() => {
-    host.instead = () => undefined
-    host.rows = host.rows.filter(({ id }) => id === 'a03')
-    return json(200, { data: { done: ['a01', 'a02'], failed: [], operationId: 'op1' } })
-  }) : undefined
+  host.instead = ({ path }) =>
+    path.endsWith('/bulk')
+      ? answer.promise.then(() => {
+          host.instead = () => undefined
+          host.rows = host.rows.filter(({ id }) => id === 'a03')
+          return json(200, { data: { done: ['a01', 'a02'], failed: [], operationId: 'op1' } })
+        })
+      : undefined
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   await click(box('03'))
   answer.settle()
@@ -152,7 +157,7 @@ test('what is done to one row, or to those selected before, leaves the others se
 test('what fails under another filter by then is not selected there', async () => {
   const host = startFakeHost(airport, airports(4))
   const answer = later<Response>()
-  host.instead = ({ path }) => path.endsWith('/bulk') ? answer.promise : undefined
+  host.instead = ({ path }) => (path.endsWith('/bulk') ? answer.promise : undefined)
   await openList(airport)
   await deleteRow('01')
   await type(byRole('searchbox', { name: 'Search' }), 'airport 02')

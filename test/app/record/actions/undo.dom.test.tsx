@@ -27,15 +27,19 @@ test('what is deleted can be taken back from its toast', async () => {
 
 test('Undo is offered to those alone whom the host lets take it back', async () => {
   for (const [address, press, permissions, isOffered] of [
-    ['', 'Delete', ['view', 'delete'], false], ['', 'Delete', ['view', 'edit', 'delete'], true],
-    ['?trashed=1', 'Restore', ['view', 'edit'], false], ['?trashed=1', 'Restore', ['view', 'edit', 'delete'], true],
+    ['', 'Delete', ['view', 'delete'], false],
+    ['', 'Delete', ['view', 'edit', 'delete'], true],
+    ['?trashed=1', 'Restore', ['view', 'edit'], false],
+    ['?trashed=1', 'Restore', ['view', 'edit', 'delete'], true],
   ] as const) {
     const role = { id: 'writer', label: 'Writer' }
     const host = startFakeHost(airport, airports(2))
-    host.instead = ({ path, query }) => path === '/personal/profile'
-      ? profileOf(['entities', 'bulk'], { role, permissions: { airport: permissions } })
-      : query.get('filter[trashed]') === '1' ? json(200, { data: airports(2), meta: { page: 1, limit: 25, total: 2 } })
-      : undefined
+    host.instead = ({ path, query }) =>
+      path === '/personal/profile'
+        ? profileOf(['entities', 'bulk'], { role, permissions: { airport: permissions } })
+        : query.get('filter[trashed]') === '1'
+          ? json(200, { data: airports(2), meta: { page: 1, limit: 25, total: 2 } })
+          : undefined
     await openList(airport, address)
     await click(box('01'))
     await click(byRole('button', { name: press, within: await selection() }))
@@ -47,8 +51,8 @@ test('Undo is offered to those alone whom the host lets take it back', async () 
 test('what could not be taken back is named, with the reason', async () => {
   const host = startFakeHost(airport, airports(4))
   const refused = { id: 'a03', error: 'This airport has been changed since.', code: 'conflict' }
-  host.instead = ({ path }) => path.endsWith('/undo')
-    ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op2' } }) : undefined
+  host.instead = ({ path }) =>
+    path.endsWith('/undo') ? json(200, { data: { done: ['a01'], failed: [refused], operationId: 'op2' } }) : undefined
   await openList(airport)
   await click(box('01'))
   await deleteRow('03')
@@ -62,8 +66,8 @@ test('what could not be taken back is named, with the reason', async () => {
 test('where nothing could be taken back, nothing is said of others', async () => {
   const host = startFakeHost(airport, airports(2))
   const refused = { id: 'a01', error: 'This airport has been changed since.', code: 'conflict' }
-  host.instead = ({ path }) => path.endsWith('/undo')
-    ? json(200, { data: { done: [], failed: [refused], operationId: 'op2' } }) : undefined
+  host.instead = ({ path }) =>
+    path.endsWith('/undo') ? json(200, { data: { done: [], failed: [refused], operationId: 'op2' } }) : undefined
   await openList(airport)
   await deleteRow('01')
   await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))
@@ -74,7 +78,7 @@ test('where nothing could be taken back, nothing is said of others', async () =>
 test('what fails once the list has been left is said where the person is', async () => {
   const host = startFakeHost(airport, airports(3), ['entities', 'bulk', 'import'])
   const answer = later<Response>()
-  host.instead = ({ path }) => path.endsWith('/bulk') ? answer.promise : undefined
+  host.instead = ({ path }) => (path.endsWith('/bulk') ? answer.promise : undefined)
   const router = await openList(airport)
   await click(box('01'))
   await deleteRow('02')
@@ -91,7 +95,7 @@ test('what one person pressed is not done by the next', async () => {
   await openList(airport)
   await click(box('02'))
   const answer = later<Response>()
-  host.instead = ({ path }) => path.endsWith('/impact') ? answer.promise : undefined
+  host.instead = ({ path }) => (path.endsWith('/impact') ? answer.promise : undefined)
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   await until(() => host.calls.some(({ path }) => path.endsWith('/impact')))
   await act(async () => signIn('bob@example.com', 'other'))
@@ -106,13 +110,17 @@ test('what one person did, or could take back, is not told to the next', async (
     await openList(airport)
     await click(box('02'))
     const answer = later<Response>()
-    host.instead = ({ path }) => path.endsWith(call) ? answer.promise : undefined
+    host.instead = ({ path }) => (path.endsWith(call) ? answer.promise : undefined)
     await click(byRole('button', { name: 'Delete', within: await selection() }))
     if (call === '/undo') await click(byRole('button', { name: 'Undo', within: await saying('status', /moved/) }))
     await act(async () => signIn('bob@example.com', 'other'))
-    answer.settle(call === '/undo' ? json(503, {}) : json(200, {
-      data: { done: ['a02'], failed: [{ id: 'a03', error: 'In use', code: 'in_use' }], operationId: 'op1' },
-    }))
+    answer.settle(
+      call === '/undo'
+        ? json(503, {})
+        : json(200, {
+            data: { done: ['a02'], failed: [{ id: 'a03', error: 'In use', code: 'in_use' }], operationId: 'op1' },
+          }),
+    )
     await settle()
     const told = feedback.get().notices.filter(({ message, action }) => action || /trash/.test(message))
     assert.deepEqual(told, [], call)
@@ -142,8 +150,10 @@ test('what a lost connection kept from being taken back is offered again, and as
 
 test('a refusal to take back is said once, and not offered again', async () => {
   const host = startFakeHost(airport, airports(2))
-  host.instead = ({ path }) => path.endsWith('/undo')
-    ? json(404, { error: 'There is nothing to undo, or it is too long ago.', code: 'not_found' }) : undefined
+  host.instead = ({ path }) =>
+    path.endsWith('/undo')
+      ? json(404, { error: 'There is nothing to undo, or it is too long ago.', code: 'not_found' })
+      : undefined
   await openList(airport)
   await deleteRow('01')
   await click(byRole('button', { name: 'Undo', within: await saying('status', /Airport 01 moved/) }))

@@ -18,7 +18,8 @@ const second = { leIdent: '10', heIdent: '28', lengthFt: 9000 }
 test('of runways, the history tells those that are different, with all that they have', () => {
   const longer = { ...first, lengthFt: 11_500 }
   assert.deepEqual(wordsOf(airport, 'runways', [first, second], [longer, second]), [
-    '09 · 27 · Length 11,480 ft · asphalt · Lighted', '09 · 27 · Length 11,500 ft · asphalt · Lighted',
+    '09 · 27 · Length 11,480 ft · asphalt · Lighted',
+    '09 · 27 · Length 11,500 ft · asphalt · Lighted',
   ])
 })
 
@@ -30,7 +31,11 @@ test('what was added to others, taken from them or put in another order is told 
     [[], [first], ['', one]],
     [null, [first, first], ['', `${one}; ${one}`]],
     [[first, first], [first], [one, 'not there']],
-    [[first, second], [second, first], [`${one}; ${other}`, `${other}; ${one}`]],
+    [
+      [first, second],
+      [second, first],
+      [`${one}; ${other}`, `${other}; ${one}`],
+    ],
     ['odd', [first], ['odd', one]],
   ] satisfies [Json, Json, string[]][]) {
     assert.deepEqual(wordsOf(airport, 'runways', before, after), words)
@@ -38,14 +43,18 @@ test('what was added to others, taken from them or put in another order is told 
 })
 
 test('a choice within an item is told by its label', () => {
-  assert.deepEqual(wordsOf(settings, 'social', [], [{ network: 'linkedin', url: 'https://example.com/a' }]),
-    ['', 'LinkedIn · https://example.com/a'])
+  assert.deepEqual(wordsOf(settings, 'social', [], [{ network: 'linkedin', url: 'https://example.com/a' }]), [
+    '',
+    'LinkedIn · https://example.com/a',
+  ])
 })
 
 test('of permissions, the history tells which were taken and which granted', () => {
   const before = { airport: ['view', 'edit'], blog: ['view'] }
-  assert.deepEqual(wordsOf(role, 'permissions', before, { airport: ['view', 'edit', 'delete'] }),
-    ['Blogs: view', 'Airport: delete'])
+  assert.deepEqual(wordsOf(role, 'permissions', before, { airport: ['view', 'edit', 'delete'] }), [
+    'Blogs: view',
+    'Airport: delete',
+  ])
   const fewer = { blog: ['view'] }
   assert.deepEqual(wordsOf(role, 'permissions', fewer, before), ['not there', 'Airport: view; Airport: edit'])
 })

@@ -5,12 +5,25 @@ import { answerWith, json, partsOf, profileOf, refusal } from '../../host-double
 import { openPanel } from '../../open-panel.tsx'
 
 const ines = {
-  id: 'u7', version: 1, firstName: 'Ines', lastName: 'Roca', email: 'ines@example.net', statusId: 'pending',
-  roleId: null, createdAt: '2026-11-18T10:00:00.000Z', updatedAt: '2026-11-18T10:00:00.000Z',
+  id: 'u7',
+  version: 1,
+  firstName: 'Ines',
+  lastName: 'Roca',
+  email: 'ines@example.net',
+  statusId: 'pending',
+  roleId: null,
+  createdAt: '2026-11-18T10:00:00.000Z',
+  updatedAt: '2026-11-18T10:00:00.000Z',
 }
 const told = {
-  id: 'n1', kind: 'sign-up', at: '2026-11-18T10:00:00.000Z', entity: 'user', recordId: 'u7', label: 'Ines Roca',
-  by: '', isRead: false,
+  id: 'n1',
+  kind: 'sign-up',
+  at: '2026-11-18T10:00:00.000Z',
+  entity: 'user',
+  recordId: 'u7',
+  label: 'Ines Roca',
+  by: '',
+  isRead: false,
 }
 
 /** Opens the bell of a person with these permissions; answers the bodies that were saved. */

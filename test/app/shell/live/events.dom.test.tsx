@@ -21,7 +21,9 @@ describe('the long poll', () => {
     await other.unmount()
     await setVisible(false)
     assert.equal(polls()[1]?.signal?.aborted, true)
-    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 20)) })
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
     assert.equal(polls().length, 2)
     await setVisible(true)
     await until(() => polls().length === 3)
@@ -62,7 +64,13 @@ describe('the long poll', () => {
     t.after(() => other.close())
     const ann = { email: 'ann@example.com', events: [event(12, 'chat')], cursor: 12, from: 11 }
     const { cursor: _, ...uncounted } = ann
-    const odd = [null, 'hello', { ...ann, events: 'chat' }, { ...ann, from: '11', events: [event(13, 'chat')], cursor: 13 }, uncounted]
+    const odd = [
+      null,
+      'hello',
+      { ...ann, events: 'chat' },
+      { ...ann, from: '11', events: [event(13, 'chat')], cursor: 13 },
+      uncounted,
+    ]
     for (const told of odd) other.postMessage(told)
     other.postMessage({ ...ann, events: [{ type: 'chat' }, ...ann.events] })
     await until(() => countOf(chatButton()) === '2 new')
@@ -80,7 +88,8 @@ describe('the long poll', () => {
     setLocks(undefined)
     try {
       const router = await start(['events', 'refresh', 'chat'], ({ path }) =>
-        (path === '/tokens/refresh' ? json(200, { data: { id: 'renewed' } }) : undefined))
+        path === '/tokens/refresh' ? json(200, { data: { id: 'renewed' } }) : undefined,
+      )
       await show(router)
       await until(() => asked('/api/v1/post/events').length === 1)
       await act(async () => mock.timers.tick(30 * 60_000))
@@ -93,10 +102,14 @@ describe('the long poll', () => {
   })
 
   test('where nothing may be stored, locks and channels are refused: the tab asks for itself', async (t) => {
-    const refused = () => { throw new DOMException('The operation is insecure.', 'SecurityError') }
+    const refused = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
     t.mock.method(window.navigator.locks, 'request', async () => refused())
     const { BroadcastChannel } = globalThis
-    t.after(() => { globalThis.BroadcastChannel = BroadcastChannel })
+    t.after(() => {
+      globalThis.BroadcastChannel = BroadcastChannel
+    })
     globalThis.BroadcastChannel = class extends BroadcastChannel {
       constructor(name: string) {
         refused()
@@ -113,10 +126,13 @@ describe('the long poll', () => {
     const nothingNew = () => json(200, { data: [], meta: { cursor: 10 } })
     for (const answer of [() => json(200, {}), () => refusal(500, 'No'), nothingNew]) {
       const router = await start(['events', 'chat'], ({ path }) =>
-        (path.startsWith('/api/v1/post/events') ? answer() : undefined))
+        path.startsWith('/api/v1/post/events') ? answer() : undefined,
+      )
       const { unmount } = await show(router)
       await until(() => asked('/api/v1/post/events').length > 0)
-      await act(async () => { await new Promise((resolve) => setTimeout(resolve, 50)) })
+      await act(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      })
       assert.equal(asked('/api/v1/post/events').length, 1)
       await unmount()
       router.stop()

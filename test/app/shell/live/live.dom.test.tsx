@@ -16,10 +16,16 @@ test('the poll waits longer after each failure, never more than a minute, never 
 
 const due: [what: string, times: Parameters<typeof isDue>[0], answer: boolean][] = [
   ['a token of a minute', { now: 60 * minuteMs, tokenSince: 59 * minuteMs, activeAt: 60 * minuteMs }, false],
-  ['an old token of somebody who works',
-    { now: 60 * minuteMs, tokenSince: 20 * minuteMs, activeAt: 58 * minuteMs }, true],
-  ['an old token of somebody who left',
-    { now: 60 * minuteMs, tokenSince: 20 * minuteMs, activeAt: 30 * minuteMs }, false],
+  [
+    'an old token of somebody who works',
+    { now: 60 * minuteMs, tokenSince: 20 * minuteMs, activeAt: 58 * minuteMs },
+    true,
+  ],
+  [
+    'an old token of somebody who left',
+    { now: 60 * minuteMs, tokenSince: 20 * minuteMs, activeAt: 30 * minuteMs },
+    false,
+  ],
 ]
 for (const [what, times, answer] of due) {
   test(`${what} is ${answer ? '' : 'not '}changed`, () => assert.equal(isDue(times), answer))
@@ -42,17 +48,24 @@ test('the palette finds a word by its beginning, without accents and capitals', 
 })
 
 test('the palette puts the best record first, screens and actions after it', () => {
-  const hits = readHits({ data: [
-    { entity: 'airport', id: '1', label: 'Indira Gandhi International Airport', detail: 'DEL' },
-    { entity: 'blog', id: '2', label: 'Delhi in fog', detail: 'Tips' },
-    { entity: 'airport', id: '3', label: 'Del Rio', detail: 'DRT' },
-    { entity: 'nothing', id: '4', label: 'x' }, 7,
-  ] })
+  const hits = readHits({
+    data: [
+      { entity: 'airport', id: '1', label: 'Indira Gandhi International Airport', detail: 'DEL' },
+      { entity: 'blog', id: '2', label: 'Delhi in fog', detail: 'Tips' },
+      { entity: 'airport', id: '3', label: 'Del Rio', detail: 'DRT' },
+      { entity: 'nothing', id: '4', label: 'x' },
+      7,
+    ],
+  })
   const results = resultsFor('del', hits, everything)
-  assert.deepEqual(results.map(({ group, label, flap }) => [group, label, flap]), [
-    ['Airport', 'Indira Gandhi International Airport', 'DEL'], ['Airport', 'Del Rio', 'DRT'],
-    ['Blogs', 'Delhi in fog', undefined],
-  ])
+  assert.deepEqual(
+    results.map(({ group, label, flap }) => [group, label, flap]),
+    [
+      ['Airport', 'Indira Gandhi International Airport', 'DEL'],
+      ['Airport', 'Del Rio', 'DRT'],
+      ['Blogs', 'Delhi in fog', undefined],
+    ],
+  )
   assert.equal(results[0]?.to, '/admin/airport/edit?id=1')
 })
 

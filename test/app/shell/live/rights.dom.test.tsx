@@ -9,14 +9,25 @@ import { until } from '../../../dom.ts'
 
 const refused = json(403, { error: 'Your role does not permit this.', code: 'forbidden' })
 const readings = () => asked('/personal/profile').length
-const ask = () => act(async () => {
-  const calls = ['blogs', 'gallery'].map((list) => callHost('GET', `/api/v1/post/${list}`, { onFailure: () => {} }))
-  await Promise.allSettled(calls)
-})
-const pause = () => act(async () => { await new Promise((resolve) => setTimeout(resolve, 20)) })
-const isLive = async (isProfileRefused = false) => show(await start([], ({ path }) =>
-  /blogs|gallery/.test(path) || isProfileRefused ? refused.clone()
-  : path === '/personal/profile' ? profileOf([], { permissions: { airport: ['view'] } }) : undefined))
+const ask = () =>
+  act(async () => {
+    const calls = ['blogs', 'gallery'].map((list) => callHost('GET', `/api/v1/post/${list}`, { onFailure: () => {} }))
+    await Promise.allSettled(calls)
+  })
+const pause = () =>
+  act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+const isLive = async (isProfileRefused = false) =>
+  show(
+    await start([], ({ path }) =>
+      /blogs|gallery/.test(path) || isProfileRefused
+        ? refused.clone()
+        : path === '/personal/profile'
+          ? profileOf([], { permissions: { airport: ['view'] } })
+          : undefined,
+    ),
+  )
 
 describe('whose role is changed while they are signed in', () => {
   cleanUp()
@@ -40,8 +51,11 @@ describe('whose role is changed while they are signed in', () => {
 
   const changed = (cursor: number, entity: string, id: string) => event(cursor, 'record', { entity, id })
   const hears = async () => {
-    await show(await start(['events'], ({ path }) => path === '/personal/profile'
-      ? profileOf(['events'], { permissions: { airport: ['view'] } }) : undefined))
+    await show(
+      await start(['events'], ({ path }) =>
+        path === '/personal/profile' ? profileOf(['events'], { permissions: { airport: ['view'] } }) : undefined,
+      ),
+    )
     assert.equal(ownProfile()?.permissions.airport, undefined)
     await until(() => asked('/api/v1/post/events').length > 0)
   }
@@ -66,7 +80,9 @@ describe('whose role is changed while they are signed in', () => {
     await ask()
     await pause()
     assert.equal(readings(), 0)
-    await act(async () => { window.dispatchEvent(new window.Event('pointerdown')) })
+    await act(async () => {
+      window.dispatchEvent(new window.Event('pointerdown'))
+    })
     await until(() => readings() === 1)
   })
 })

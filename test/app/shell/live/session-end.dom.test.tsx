@@ -44,7 +44,8 @@ describe('the end of a session', () => {
   test('an old token is changed once for all tabs after the person did something, and kept by all', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const router = await start(['refresh', 'chat'], ({ path }) =>
-      (path === '/tokens/refresh' ? json(200, { data: { id: 'renewed' } }) : undefined))
+      path === '/tokens/refresh' ? json(200, { data: { id: 'renewed' } }) : undefined,
+    )
     await show(router)
     await show(router)
     await act(async () => mock.timers.tick(30 * 60_000))
@@ -58,7 +59,8 @@ describe('the end of a session', () => {
   test('a token that the host takes no longer is not changed, nor is what signing in again brings', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const router = await start(['refresh', 'chat'], ({ path }) =>
-      (path === '/tokens/refresh' ? refusal(401, 'Sign in again') : undefined))
+      path === '/tokens/refresh' ? refusal(401, 'Sign in again') : undefined,
+    )
     await show(router)
     const isThere = () => window.dispatchEvent(new window.PointerEvent('pointerdown'))
     const pass = (minutes: number) => act(async () => mock.timers.tick(minutes * 60_000))
@@ -81,7 +83,8 @@ describe('the end of a session', () => {
     const router = await start(['refresh', 'chat'], ({ path }) => {
       if (path !== '/tokens/refresh') return undefined
       lost += 1
-      return lost < 4 ? new Response('{"data": {', { status: lost === 2 ? 502 : 200 })
+      return lost < 4
+        ? new Response('{"data": {', { status: lost === 2 ? 502 : 200 })
         : json(200, { data: { id: 'renewed' } })
     })
     await show(router)

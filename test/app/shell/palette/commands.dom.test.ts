@@ -14,7 +14,12 @@ const field = () => byRole('combobox', { name: 'Search or jump to' })
 const options = () => allByRole('option').map((option) => option.textContent)
 /** Each test has a person of its own. */
 const open = async (firstName: string, roleId = administratorRoleId, address = '/admin/user-status') => {
-  const as = await real.addUser({ firstName, lastName: 'Test', email: `${firstName}@example.com`.toLowerCase(), roleId })
+  const as = await real.addUser({
+    firstName,
+    lastName: 'Test',
+    email: `${firstName}@example.com`.toLowerCase(),
+    roleId,
+  })
   globalThis.fetch = (input, init) => real.fetch(String(input), init)
   const { authorization } = await real.signIn(as.email, as.password)
   await openPanel(address, as.email, authorization.replace('Bearer ', ''))
@@ -78,13 +83,21 @@ test('only records with the typed words in their names are offered, though the h
   await open('Dina')
   await ask('publish thin')
   await until(() => optionOf('Publish: Thin air'))
-  assert.ok(options().some((text) => text?.startsWith('Health')), 'its text has such a word')
+  assert.ok(
+    options().some((text) => text?.startsWith('Health')),
+    'its text has such a word',
+  )
   assert.equal(options().filter((text) => text?.startsWith('Publish: ')).length, 1)
 })
 
 test('a message is assigned to oneself, a person approved with a role', async () => {
   const message = await firstOf('/api/v1/post/contact_us?filter[status]=new&limit=1')
-  const person = { firstName: 'Ines', lastName: 'Palette', email: 'ines.palette@example.net', password: 'words that only Ines knows' }
+  const person = {
+    firstName: 'Ines',
+    lastName: 'Palette',
+    email: 'ines.palette@example.net',
+    password: 'words that only Ines knows',
+  }
   await real.call('POST', '/users/self-register', person)
   await open('Cora')
   const { id } = await firstOf('/api/v1/post/users?filter[email]=cora@example.com')
@@ -102,7 +115,10 @@ test('a message is assigned to oneself, a person approved with a role', async ()
 })
 
 test('who may not publish is not offered to', async () => {
-  const made = await real.post('/api/v1/post/user_roles/create', { name: 'Drafter', permissions: { blog: ['view', 'edit'] } })
+  const made = await real.post('/api/v1/post/user_roles/create', {
+    name: 'Drafter',
+    permissions: { blog: ['view', 'edit'] },
+  })
   const role = dataOf(made.body)
   assert.ok(isObject(role) && typeof role.id === 'string')
   const draft = await firstOf(`${blogs}?filter[status]=draft&limit=1`)

@@ -16,7 +16,10 @@ describe('the command palette', () => {
   type Search = (query: string) => Response | Promise<Response>
   const found = () => json(200, { data: hits })
   const open = async (
-    more: Record<string, unknown> = {}, search: Search = found, as = 'ann', features = ['search', 'entities', 'bulk'],
+    more: Record<string, unknown> = {},
+    search: Search = found,
+    as = 'ann',
+    features = ['search', 'entities', 'bulk'],
   ) => {
     const calls = answerWith(({ path }) => {
       if (path === '/personal/profile') return profileOf(features, more)
@@ -37,7 +40,10 @@ describe('the command palette', () => {
   test('nothing typed shows where the person was and can go; what is gone to is first the next time', async () => {
     await open({}, found, 'new') // who has visited nothing yet
     const groups = allByRole('group', { within: byRole('listbox') })
-    assert.deepEqual(groups.map((group) => group.getAttribute('aria-label')), ['Go to'])
+    assert.deepEqual(
+      groups.map((group) => group.getAttribute('aria-label')),
+      ['Go to'],
+    )
     assert.ok(field() === document.activeElement)
     await type(field(), 'countr')
     await until(() => options().includes('CountryManage Location'))
@@ -61,9 +67,15 @@ describe('the command palette', () => {
     assert.equal(chosen()?.querySelector('.flap.on')?.textContent, 'DEL')
     assert.equal(chosen()?.getAttribute('aria-selected'), 'true')
     const marks = [...document.querySelectorAll('.pal-list mark')]
-    assert.deepEqual(marks.map(({ textContent }) => textContent), ['Del', 'Del'])
+    assert.deepEqual(
+      marks.map(({ textContent }) => textContent),
+      ['Del', 'Del'],
+    )
     const asked = calls.filter(({ path }) => path.includes('/search'))
-    assert.deepEqual(asked.map(({ path }) => path), ['/api/v1/post/search?q=del&limit=24'])
+    assert.deepEqual(
+      asked.map(({ path }) => path),
+      ['/api/v1/post/search?q=del&limit=24'],
+    )
   })
 
   test('a translation of the page leaves the names of records as they are', async () => {
@@ -71,7 +83,10 @@ describe('the command palette', () => {
     await type(field(), 'del')
     await until(() => options().length === 3)
     const words = await translatePage()
-    assert.deepEqual(words.filter((text) => /Indira|Rio|fog/.test(text)), [])
+    assert.deepEqual(
+      words.filter((text) => /Indira|Rio|fog/.test(text)),
+      [],
+    )
     assert.ok(words.includes('Airport'))
   })
 
@@ -95,8 +110,14 @@ describe('the command palette', () => {
     await until(() => byText(/^No results for “zzq”\. This host cannot search records/))
     await type(field(), 'users')
     await until(() => options().includes('New: Users'))
-    assert.deepEqual(options().filter((text) => text?.startsWith('Trash')), [])
-    assert.deepEqual(calls.filter(({ path }) => path.includes('/search')), [])
+    assert.deepEqual(
+      options().filter((text) => text?.startsWith('Trash')),
+      [],
+    )
+    assert.deepEqual(
+      calls.filter(({ path }) => path.includes('/search')),
+      [],
+    )
   })
 
   test('how many there are is said, of one as well', async () => {
@@ -129,7 +150,9 @@ describe('the command palette', () => {
     await open()
     const dialog = byRole('dialog', { name: 'Search or jump to' })
     const send = (target: Element, type: string) =>
-      act(async () => { target.dispatchEvent(new window.MouseEvent(type, { bubbles: true })) })
+      act(async () => {
+        target.dispatchEvent(new window.MouseEvent(type, { bubbles: true }))
+      })
     await type(field(), 'del')
     await send(field(), 'pointerdown')
     await send(dialog, 'click')
@@ -150,7 +173,10 @@ describe('the command palette', () => {
   test('Ctrl and Enter open a new tab', async () => {
     const opened: unknown[] = []
     const { open: original } = window
-    window.open = (...given) => { opened.push(given); return null }
+    window.open = (...given) => {
+      opened.push(given)
+      return null
+    }
     try {
       await open()
       await type(field(), 'del')
@@ -167,7 +193,9 @@ describe('the command palette', () => {
     const first = later<Response>()
     await open({}, (query) => (query === 'd' ? first.promise : json(200, { data: query === 'zzq' ? [] : hits })))
     await type(field(), 'd')
-    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 80)) })
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 80))
+    })
     await type(field(), 'del')
     await until(() => options().length === 3)
     const late = { entity: 'blog', id: 'late', label: 'Late', detail: '' }
@@ -204,7 +232,7 @@ describe('the command palette', () => {
   })
 
   test('what the role may not see is not offered, neither screen nor action', async () => {
-    const permissions = { 'user-status': ['view'], 'airport': ['view'] }
+    const permissions = { 'user-status': ['view'], airport: ['view'] }
     const role = { role: { id: 'editor', label: 'Editor' }, permissions }
     await open(role, () => json(200, { data: [] }), 'bob')
     assert.deepEqual(options(), ['Dashboard', 'Airport', 'User StatusManage Members'])
@@ -229,7 +257,9 @@ describe('the command palette', () => {
     const none = () => document.querySelector('.pal-none')?.textContent
     const status = () => byRole('status', { within: byRole('dialog', { name: 'Search or jump to' }) }).textContent
     await type(field(), 'zzq')
-    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 100)) })
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    })
     assert.deepEqual([none(), status()], [undefined, ''])
     await act(async () => slow.settle(json(200, { data: [] })))
     await until(() => status() === '0 results')

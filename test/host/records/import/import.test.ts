@@ -6,33 +6,45 @@ import { post } from '../records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords() })
+before(async () => {
+  host = await startRecords()
+})
 after(() => host.stop())
 const { find, run } = importsOf(() => host)
 
 test('states name their country by its code, airports their country and state', async () => {
   const states = await run('state', {
-    rows: [{ code: 'IN-DL', name: 'Delhi', country: 'IN' }, { code: 'IN-U-A', name: '(unassigned)', country: 'in' }],
-    key: 'code', mode: 'both',
+    rows: [
+      { code: 'IN-DL', name: 'Delhi', country: 'IN' },
+      { code: 'IN-U-A', name: '(unassigned)', country: 'in' },
+    ],
+    key: 'code',
+    mode: 'both',
   })
   assert.deepEqual([states.created, states.updated, states.unchanged, states.failed], [2, 0, 0, []])
   const airports = await run('airports', {
-    rows: [ourAirports('IN-0001'), ourAirports('IN-0002', { state: 'IN-U-A' })], key: 'ident', mode: 'both',
+    rows: [ourAirports('IN-0001'), ourAirports('IN-0002', { state: 'IN-U-A' })],
+    key: 'ident',
+    mode: 'both',
   })
   assert.deepEqual([airports.created, airports.failed], [2, []])
   const row = await find('airports', 'search=IN-0001')
   assert.ok(row && isReference(row.state) && isReference(row.country))
-  assert.deepEqual([row.country.label, row.state.label, row.lat, row.scheduledService, row.slug], [
-    'India', 'Delhi', 28.5, false, 'najafgarh',
-  ])
+  assert.deepEqual(
+    [row.country.label, row.state.label, row.lat, row.scheduledService, row.slug],
+    ['India', 'Delhi', 28.5, false, 'najafgarh'],
+  )
   assert.equal(
-    (await find('airports', 'search=IN-0002'))?.slug, 'najafgarh-2', 'an address that is taken gets a number'
+    (await find('airports', 'search=IN-0002'))?.slug,
+    'najafgarh-2',
+    'an address that is taken gets a number',
   )
 })
 
 test('the same rows again change nothing; another value updates that record alone', async () => {
   const same = await run('airports', {
-    rows: [ourAirports('IN-0001'), ourAirports('IN-0002', { state: 'IN-U-A', elevationFt: '900' })], key: 'ident',
+    rows: [ourAirports('IN-0001'), ourAirports('IN-0002', { state: 'IN-U-A', elevationFt: '900' })],
+    key: 'ident',
     mode: 'both',
   })
   assert.deepEqual([same.created, same.updated, same.unchanged, same.outcomes], [0, 1, 1, ['unchanged', 'update']])
@@ -40,23 +52,33 @@ test('the same rows again change nothing; another value updates that record alon
 
 test('good rows go in although others are wrong, and each wrong one says why, by its field', async () => {
   const rows = [
-    ourAirports('IN-0010', { type: 'spaceport' }), ourAirports('IN-0011', { lat: '95' }),
-    ourAirports('IN-0012', { name: '' }), ourAirports('IN-0013'),
-    ourAirports('IN-0014', { wings: 2 }), ourAirports('IN-0015', { elevationFt: '28,5' }),
-    ourAirports('IN-0016', { country: 'NP' }), ourAirports('bad ident!'), ourAirports('IN-0017', { country: 'IN\0' }),
+    ourAirports('IN-0010', { type: 'spaceport' }),
+    ourAirports('IN-0011', { lat: '95' }),
+    ourAirports('IN-0012', { name: '' }),
+    ourAirports('IN-0013'),
+    ourAirports('IN-0014', { wings: 2 }),
+    ourAirports('IN-0015', { elevationFt: '28,5' }),
+    ourAirports('IN-0016', { country: 'NP' }),
+    ourAirports('bad ident!'),
+    ourAirports('IN-0017', { country: 'IN\0' }),
   ]
   const result = await run('airports', { rows, key: 'ident', mode: 'both' })
   assert.equal(result.created, 1)
   assert.deepEqual(failedOf(result), [
-    [0, { type: 'Choose one from the list' }], [1, { lat: 'Must be between −90 and 90' }],
-    [2, { name: 'Enter the name' }], [4, { wings: 'There is no field “wings”' }],
-    [5, { elevationFt: 'Enter a number between −1,500 and 20,000' }], [6, { stateId: 'There is no state “IN-DL”' }], [
-      7, { ident: 'Use 2 to 8 letters, digits or hyphens' },
-    ],
+    [0, { type: 'Choose one from the list' }],
+    [1, { lat: 'Must be between −90 and 90' }],
+    [2, { name: 'Enter the name' }],
+    [4, { wings: 'There is no field “wings”' }],
+    [5, { elevationFt: 'Enter a number between −1,500 and 20,000' }],
+    [6, { stateId: 'There is no state “IN-DL”' }],
+    [7, { ident: 'Use 2 to 8 letters, digits or hyphens' }],
     [8, {}],
   ])
   assert.ok(await find('airports', 'search=IN-0013'))
-  const cities = [{ name: 'Nullville', country: 'IN', state: 'A\0' }, { name: 'Goodville', country: 'IN' }]
+  const cities = [
+    { name: 'Nullville', country: 'IN', state: 'A\0' },
+    { name: 'Goodville', country: 'IN' },
+  ]
   assert.deepEqual((await run('city', { rows: cities, key: 'name', mode: 'both' })).outcomes, ['error', 'create'])
 })
 
@@ -66,7 +88,10 @@ test('an object where a text is due is wrong with its row alone, whatever its na
   for (const dryRun of [true, false]) {
     const rows = [ourAirports('IN-0018', { iata: odd }), ourAirports('IN-0019', { slug: [odd] })]
     const result = await run('airports', { rows, key: 'ident', mode: 'both', dryRun })
-    assert.deepEqual(failedOf(result), [[0, { iata: 'Enter it as text' }], [1, { slug: 'Enter it as text' }]])
+    assert.deepEqual(failedOf(result), [
+      [0, { iata: 'Enter it as text' }],
+      [1, { slug: 'Enter it as text' }],
+    ])
     const appending = { rows: [{ ident: 'IN-0013', runways }], key: 'ident', mode: 'update', append: 'runways', dryRun }
     assert.deepEqual(failedOf(await run('airports', appending)), [[0, { 'runways.0.leIdent': 'Enter it as text' }]])
   }
@@ -78,12 +103,15 @@ test('all that is wrong with a row is told at once, beside what it names and is 
   const kind = { type: 'Choose one from the list' }
   const { name: _, ...nameless } = ourAirports('IN-0019', { country: 'QQ', state: '' })
   const rows = [
-    nameless, ourAirports('IN-0018', { country: 'QQ', state: '', type: 'spaceport', lat: '' }),
-    { ident: 'IN-0018', country: 'QQ' }, { ident: 'bad ident!', country: 'QQ', type: 'spaceport' },
+    nameless,
+    ourAirports('IN-0018', { country: 'QQ', state: '', type: 'spaceport', lat: '' }),
+    { ident: 'IN-0018', country: 'QQ' },
+    { ident: 'bad ident!', country: 'QQ', type: 'spaceport' },
   ]
   const ident = { ident: 'Use 2 to 8 letters, digits or hyphens' }
   const known = [
-    { ...nowhere, ...kind, lat: 'Enter both latitude and longitude, or neither' }, nowhere,
+    { ...nowhere, ...kind, lat: 'Enter both latitude and longitude, or neither' },
+    nowhere,
     { ...ident, ...kind, ...nowhere },
   ]
   const missing = { both: { name: 'Enter the name' }, update: { ident: 'There is no airport with this ident' } }
@@ -95,11 +123,15 @@ test('all that is wrong with a row is told at once, beside what it names and is 
 
 test('a row that only makes, or only changes, says when it cannot', async () => {
   const result = await run('airports', {
-    rows: [ourAirports('IN-0001'), ourAirports('IN-0020')], key: 'ident', mode: 'create',
+    rows: [ourAirports('IN-0001'), ourAirports('IN-0020')],
+    key: 'ident',
+    mode: 'create',
   })
   assert.deepEqual([result.created, failedOf(result)], [1, [[0, { ident: 'Another airport has this ident' }]]])
   const changes = await run('airports', {
-    rows: [{ ident: 'IN-0020', name: 'Other name' }, ourAirports('IN-0021')], key: 'ident', mode: 'update',
+    rows: [{ ident: 'IN-0020', name: 'Other name' }, ourAirports('IN-0021')],
+    key: 'ident',
+    mode: 'update',
   })
   assert.deepEqual([changes.updated, failedOf(changes)], [1, [[1, { ident: 'There is no airport with this ident' }]]])
   assert.equal((await find('airports', 'search=IN-0020'))?.elevationFt, 777, 'what the row leaves out stays')
@@ -107,34 +139,55 @@ test('a row that only makes, or only changes, says when it cannot', async () => 
 
 test('runways are added to their airport by their designators, over several rows and batches', async () => {
   const runway = (leIdent: string, heIdent: string, more: object = {}) => ({
-    ident: 'IN-0001', runways: [{ leIdent, heIdent, lengthFt: '3000', lighted: '1', ...more }],
+    ident: 'IN-0001',
+    runways: [{ leIdent, heIdent, lengthFt: '3000', lighted: '1', ...more }],
   })
   const first = await run('airports', {
-    rows: [runway('09', '27'), runway('18L', '36R')], key: 'ident', mode: 'update', append: 'runways',
+    rows: [runway('09', '27'), runway('18L', '36R')],
+    key: 'ident',
+    mode: 'update',
+    append: 'runways',
   })
   assert.deepEqual([first.updated, first.failed], [2, []])
   const second = await run('airports', {
     rows: [
-      { ident: 'IN-0001', runways: [{ leIdent: '09', heIdent: '27', surface: 'ASP' }] }, runway('05', '23'),
+      { ident: 'IN-0001', runways: [{ leIdent: '09', heIdent: '27', surface: 'ASP' }] },
+      runway('05', '23'),
       { ident: 'IN-9999', runways: [] },
     ],
-    key: 'ident', mode: 'both', append: 'runways',
+    key: 'ident',
+    mode: 'both',
+    append: 'runways',
   })
   const third = [{ ident: 'IN-0001', runways: [{ leIdent: ' 18l', heIdent: '36r ', surface: 'CON' }] }]
   await run('airports', { rows: third, key: 'ident', mode: 'update', append: 'runways' })
   assert.deepEqual([second.updated, failedOf(second)], [2, [[2, { ident: 'There is no airport with this ident' }]]])
   const odd = await run('airports', {
-    rows: [{ ident: 'IN-0001', runways: 'x' }, { ident: 'IN-0001', runways: 7 }], key: 'ident', mode: 'update',
+    rows: [
+      { ident: 'IN-0001', runways: 'x' },
+      { ident: 'IN-0001', runways: 7 },
+    ],
+    key: 'ident',
+    mode: 'update',
     append: 'runways',
   })
   assert.deepEqual(odd.outcomes, ['error', 'error'])
   const none = [{}, { runways: null }, { runways: '' }, { runways: [] }].map((row) => ({ ident: 'IN-0001', ...row }))
   const added = await run('airports', { rows: none, key: 'ident', mode: 'update', append: 'runways' })
-  assert.deepEqual(added.outcomes, none.map(() => 'unchanged'))
+  assert.deepEqual(
+    added.outcomes,
+    none.map(() => 'unchanged'),
+  )
   const runways = (await find('airports', 'search=IN-0001'))?.runways
   assert.ok(Array.isArray(runways))
-  assert.deepEqual(runways.map((one) => (isObject(one) ? [one.leIdent, one.surface, one.lighted, one.lengthFt] : one)),
-    [['09', 'ASP', true, 3000], ['18L', 'CON', true, 3000], ['05', null, true, 3000]])
+  assert.deepEqual(
+    runways.map((one) => (isObject(one) ? [one.leIdent, one.surface, one.lighted, one.lengthFt] : one)),
+    [
+      ['09', 'ASP', true, 3000],
+      ['18L', 'CON', true, 3000],
+      ['05', null, true, 3000],
+    ],
+  )
 })
 
 test('what lies in the trash is neither changed nor named by a row', async () => {
@@ -142,7 +195,9 @@ test('what lies in the trash is neither changed nor named by a row', async () =>
   const reader = rowOf(await host.post(`${post}/subscribe/create`, { email }))
   await host.remove(`${post}/subscribe/${reader.id}`)
   const readers = await run('subscribe', {
-    rows: [{ email, status: 'subscribed', source: 'event' }], key: 'email', mode: 'both',
+    rows: [{ email, status: 'subscribed', source: 'event' }],
+    key: 'email',
+    mode: 'both',
   })
   assert.deepEqual([readers.created, readers.failed], [1, []])
   const land = rowOf(await host.post(`${post}/country/create`, { name: 'Sunk', alpha2: 'QS', continent: 'OC' }))
@@ -158,8 +213,14 @@ test('who has unsubscribed is not subscribed again by an import, and by hand the
   const why = 'This person has unsubscribed. If they ask to return, subscribe them in the list'
   assert.deepEqual(failedOf(told), [[0, { status: why }]])
   assert.equal((await find('subscribe', 'search=has-left@example.com'))?.status, 'unsubscribed')
-  const others = [{ email, source: 'event' }, { email: 'new-here@example.com', status: 'subscribed' }]
-  assert.deepEqual((await run('subscribe', { rows: others, key: 'email', mode: 'both' })).outcomes, ['update', 'create'])
+  const others = [
+    { email, source: 'event' },
+    { email: 'new-here@example.com', status: 'subscribed' },
+  ]
+  assert.deepEqual((await run('subscribe', { rows: others, key: 'email', mode: 'both' })).outcomes, [
+    'update',
+    'create',
+  ])
   const change = { id, version: 2, status: 'subscribed' }
   assert.equal((await host.post(`${post}/subscribe/create`, change)).status, 200)
 })
@@ -197,7 +258,16 @@ test('who has unsubscribed comes back by a row that says that they asked for it,
 })
 
 test('a country is found by other names, and never guessed between two', async () => {
-  const named = ['Burma', 'Swaziland', 'Korea, Republic of', 'Congo (Kinshasa)', 'Côte d’Ivoire', 'ＩＮ', 'Congo', 'Korea']
+  const named = [
+    'Burma',
+    'Swaziland',
+    'Korea, Republic of',
+    'Congo (Kinshasa)',
+    'Côte d’Ivoire',
+    'ＩＮ',
+    'Congo',
+    'Korea',
+  ]
   const rows = named.map((country, at) => ourAirports(`QN-${at}`, { country, state: '' }))
   const result = await run('airports', { rows, key: 'ident', mode: 'both' })
   assert.deepEqual(result.outcomes, [...Array.from({ length: 6 }, () => 'create'), 'error', 'error'])
@@ -205,10 +275,12 @@ test('a country is found by other names, and never guessed between two', async (
     [6, { countryId: '“Congo” may mean several countries: CG, CD. Write the alpha-2 code instead' }],
     [7, { countryId: '“Korea” may mean several countries: KP, KR. Write the alpha-2 code instead' }],
   ])
-  const labels = await Promise.all([0, 1, 2, 3, 4, 5].map(async (at) => {
-    const found = await find('airports', `search=QN-${at}`)
-    return isReference(found?.country) ? found.country.label : ''
-  }))
+  const labels = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map(async (at) => {
+      const found = await find('airports', `search=QN-${at}`)
+      return isReference(found?.country) ? found.country.label : ''
+    }),
+  )
   assert.deepEqual(labels, ['Myanmar', 'Eswatini', 'South Korea', 'DR Congo', "Côte d'Ivoire", 'India'])
 })
 
@@ -223,7 +295,10 @@ test('who unsubscribed and lies in the trash is not subscribed anew by an import
 })
 
 test('a row that changes the name of a record says so', async () => {
-  const rows = [{ alpha2: 'BO', name: 'Bolivia, Plurinational State of' }, { alpha2: 'BR', name: 'Brazil' }]
+  const rows = [
+    { alpha2: 'BO', name: 'Bolivia, Plurinational State of' },
+    { alpha2: 'BR', name: 'Brazil' },
+  ]
   const { renamed } = await run('country', { rows, key: 'alpha2', mode: 'both', dryRun: true })
   assert.deepEqual(renamed, [{ row: 0, from: 'Bolivia', to: 'Bolivia, Plurinational State of' }])
 })
@@ -254,7 +329,9 @@ test('many rows that want one address are numbered without a gap', async () => {
 
 test('a batch is taken back as one', async () => {
   const { operationId } = await run('blogs_tags', {
-    rows: [{ name: 'Import one' }, { name: 'Import two' }], key: 'name', mode: 'both',
+    rows: [{ name: 'Import one' }, { name: 'Import two' }],
+    key: 'name',
+    mode: 'both',
   })
   const undone = await host.post(`${post}/blogs_tags/undo`, { operationId })
   assert.ok(isObject(undone.body.data) && Array.isArray(undone.body.data.done))

@@ -11,19 +11,36 @@ import { databaseFor } from '../../folder-for.ts'
 
 const named = (value: string) => ({ value, label: value })
 const star = defineEntity({
-  key: 'star', one: 'star', many: 'stars', icon: 'globe', path: '/stars', savePath: '/stars/create',
+  key: 'star',
+  one: 'star',
+  many: 'stars',
+  icon: 'globe',
+  path: '/stars',
+  savePath: '/stars/create',
   fields: {
-    name: { kind: 'text', label: 'Name', max: 40 }, code: { kind: 'text', label: 'Code', max: 8, code: true },
+    name: { kind: 'text', label: 'Name', max: 40 },
+    code: { kind: 'text', label: 'Code', max: 8, code: true },
     colour: { kind: 'choice', label: 'Colour', options: ['red', 'blue', 'white'].map(named) },
     size: { kind: 'choice', label: 'Size', options: ['dwarf', 'giant'].map(named) },
     double: { kind: 'flag', label: 'Double' },
   },
-  label: ['name'], form: [], columns: [{ field: 'name' }, { field: 'code' }, { field: 'colour' }],
+  label: ['name'],
+  form: [],
+  columns: [{ field: 'name' }, { field: 'code' }, { field: 'colour' }],
   filters: [{ field: 'colour' }, { field: 'size' }, { field: 'double' }],
-  sort: 'name', search: ['name', 'code'], exact: ['code'],
+  sort: 'name',
+  search: ['name', 'code'],
+  exact: ['code'],
 })
 
-interface Star { row: number; name: string; code: string; colour: string; size: string; double: boolean }
+interface Star {
+  row: number
+  name: string
+  code: string
+  colour: string
+  size: string
+  double: boolean
+}
 
 const count = 2_400
 /** Names in no order; what begins with Z stands at the end of them all, far from the first rows of a walk. */
@@ -31,9 +48,12 @@ const stars = Array.from({ length: count }, (_, row): Star => {
   const nth = (row * 997) % count
   const letter = 'ABCDEFZ'[nth % 7] ?? ''
   return {
-    row, name: `${letter}${String(nth).padStart(4, '0')} ${nth % 3 === 0 ? 'Nova' : 'Minor'}`,
-    code: `C${nth}`, colour: ['red', 'red', 'red', 'blue', 'white'][row % 5] ?? '',
-    size: row % 3 === 0 ? 'giant' : 'dwarf', double: row % 4 === 0,
+    row,
+    name: `${letter}${String(nth).padStart(4, '0')} ${nth % 3 === 0 ? 'Nova' : 'Minor'}`,
+    code: `C${nth}`,
+    colour: ['red', 'red', 'red', 'blue', 'white'][row % 5] ?? '',
+    size: row % 3 === 0 ? 'giant' : 'dwarf',
+    double: row % 4 === 0,
   }
 })
 
@@ -52,7 +72,9 @@ const matches: Record<string, (one: Star) => boolean> = {
   'search=z&filter[size]=dwarf': ({ name, size }) => name.startsWith('Z') && size === 'dwarf',
 }
 const keys: Record<string, (one: Star) => string> = {
-  name: ({ name }) => name.toLowerCase(), code: ({ code }) => code, colour: ({ colour }) => colour,
+  name: ({ name }) => name.toLowerCase(),
+  code: ({ code }) => code,
+  colour: ({ colour }) => colour,
 }
 
 test('each page of a long list holds what its search, filters and order make of all, and their total', (t) => {
@@ -65,20 +87,25 @@ test('each page of a long list holds what its search, filters and order make of 
   })
   const totals = cachedTotals(db)
   for (const [match, isFound] of Object.entries(matches)) {
-    for (const [sort, keyOf] of Object.entries(keys)) for (const order of ['asc', 'desc']) {
-      const sign = order === 'asc' ? 1 : -1
-      const sorted = stars.filter(isFound).sort((one, other) =>
-        sign * ((keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0) || one.row - other.row))
-      const exact = sorted.filter(({ code }) => `search=${code.toLowerCase()}` === match)
-      const expected = [...exact, ...sorted.filter((one) => !exact.includes(one))].map(({ name }) => name)
-      for (const page of [1, 2, 9, Math.ceil(expected.length / 25), Math.ceil(expected.length / 25) + 1]) {
-        const query = `${match}&sort=${sort}&order=${order}&page=${page}`
-        const found = findPage(tables, totals, star, readListQuery(new URLSearchParams(query)), new Date())
-        const names = found.records.map(({ values }) => values.name)
-        assert.deepEqual(names, expected.slice((page - 1) * 25, page * 25), query)
-        assert.equal(found.total, expected.length, query)
+    for (const [sort, keyOf] of Object.entries(keys))
+      for (const order of ['asc', 'desc']) {
+        const sign = order === 'asc' ? 1 : -1
+        const sorted = stars
+          .filter(isFound)
+          .sort(
+            (one, other) =>
+              sign * ((keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0) || one.row - other.row),
+          )
+        const exact = sorted.filter(({ code }) => `search=${code.toLowerCase()}` === match)
+        const expected = [...exact, ...sorted.filter((one) => !exact.includes(one))].map(({ name }) => name)
+        for (const page of [1, 2, 9, Math.ceil(expected.length / 25), Math.ceil(expected.length / 25) + 1]) {
+          const query = `${match}&sort=${sort}&order=${order}&page=${page}`
+          const found = findPage(tables, totals, star, readListQuery(new URLSearchParams(query)), new Date())
+          const names = found.records.map(({ values }) => values.name)
+          assert.deepEqual(names, expected.slice((page - 1) * 25, page * 25), query)
+          assert.equal(found.total, expected.length, query)
+        }
       }
-    }
   }
 })
 

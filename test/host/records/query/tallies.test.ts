@@ -10,12 +10,13 @@ import { callsOf, operationOf, post } from '../records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records-host.ts'
 
 let host: RecordsHost
-before(async () => { host = await startRecords({ sample: true, isWhole: true }) })
+before(async () => {
+  host = await startRecords({ sample: true, isWhole: true })
+})
 after(() => host.stop())
 const { bulk, save } = callsOf(() => host)
 
-const kept = (): unknown[] =>
-  host.host.services.db.all('select * from tally where total <> 0 order by name, word, day')
+const kept = (): unknown[] => host.host.services.db.all('select * from tally where total <> 0 order by name, word, day')
 
 /** The kept numbers, beside those that a fresh count of all tables gives. */
 const twice = (): [unknown[], unknown[]] => {
@@ -25,9 +26,12 @@ const twice = (): [unknown[], unknown[]] => {
 }
 
 const airportOf = async (index: number): Promise<object> => {
-  const [city] = rowsOf(await host.get(`${post}/city?limit=1&page=${index % 5 + 1}`))
+  const [city] = rowsOf(await host.get(`${post}/city?limit=1&page=${(index % 5) + 1}`))
   return {
-    name: `Tallied Airport ${index}`, ident: `TLY-${index}`, countryId: city?.countryId, stateId: city?.stateId,
+    name: `Tallied Airport ${index}`,
+    ident: `TLY-${index}`,
+    countryId: city?.countryId,
+    stateId: city?.stateId,
     cityId: city?.id,
   }
 }
@@ -36,21 +40,28 @@ test('kept numbers equal a fresh count after writes of every kind, in any order'
   const random = randomFrom(11)
   const any = async (path: string, query = ''): Promise<string[]> => {
     const rows = rowsOf(await host.get(`${post}/${path}?limit=100${query}`))
-    return rows.filter(() => random() < 0.2).map(({ id }) => id).slice(0, 8)
+    return rows
+      .filter(() => random() < 0.2)
+      .map(({ id }) => id)
+      .slice(0, 8)
   }
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const paths = ['airports', 'blogs', 'guidelines_details', 'content_details', 'subscribe', 'contact_us']
   const statuses: Readonly<Record<string, readonly string[]>> = {
-    subscribe: ['subscribed', 'unsubscribed'], contact_us: ['new', 'open', 'answered', 'spam'],
+    subscribe: ['subscribed', 'unsubscribed'],
+    contact_us: ['new', 'open', 'answered', 'spam'],
   }
   const operations: [string, string][] = []
   let made = 0
   const acts: (() => Promise<void>)[] = [
-    async () => { rowOf(await save('airports', await airportOf(made += 1))) },
+    async () => {
+      rowOf(await save('airports', await airportOf((made += 1))))
+    },
     async () => {
       made += 1
       const rows = [0, 1, 2].map((nth) => ({
-        email: `tally-${made}-${nth}@example.com`, status: pick(statuses.subscribe ?? []),
+        email: `tally-${made}-${nth}@example.com`,
+        status: pick(statuses.subscribe ?? []),
         consentAt: `2026-0${1 + (made % 9)}-1${nth}T10:00:00.000Z`,
       }))
       await host.post(`${post}/subscribe/import`, { rows, key: 'email', mode: 'both' })
@@ -96,13 +107,17 @@ test('a list of one status, of what lacks something, or of all says the number t
   const lists: [string, string][] = [
     ['airports', 'airport where deletedAt is null'],
     ['airports?filter[status]=draft', `airport where deletedAt is null and status = 'draft'`],
-    ['airports?filter[status]=draft&filter[status]=published&filter[status]=draft',
-      `airport where deletedAt is null and status in ('draft', 'published')`],
+    [
+      'airports?filter[status]=draft&filter[status]=published&filter[status]=draft',
+      `airport where deletedAt is null and status in ('draft', 'published')`,
+    ],
     ['airports?filter[missing]=coordinates', 'airport where deletedAt is null and (lat is null or lon is null)'],
     ['airports?filter[status][not]=draft', `airport where deletedAt is null and status <> 'draft'`],
     ['airports?filter[trashed]=1', 'airport where deletedAt is not null'],
-    ['airports?filter[status]=draft&filter[missing]=description',
-      `airport where deletedAt is null and status = 'draft' and description is null`],
+    [
+      'airports?filter[status]=draft&filter[missing]=description',
+      `airport where deletedAt is null and status = 'draft' and description is null`,
+    ],
     ['subscribe?filter[status]=unsubscribed', `subscriber where deletedAt is null and status = 'unsubscribed'`],
   ]
   for (const [list, sql] of lists) assert.equal(totalOf(await host.get(`${post}/${list}`)), count(sql), list)
@@ -110,7 +125,9 @@ test('a list of one status, of what lacks something, or of all says the number t
 
 test('a record keeps the time at which it lost its first status until it has it again', async () => {
   const { db } = host.host.services
-  const { id } = rowOf(await save('contact_us', { name: 'Ann', email: 'ann@example.com', subject: 'Fog', body: 'When?' }))
+  const { id } = rowOf(
+    await save('contact_us', { name: 'Ann', email: 'ann@example.com', subject: 'Fog', body: 'When?' }),
+  )
   const left = (): unknown => db.get('select "status$left" as at from contact_message where id = ?', [id])?.at
   const become = async (status: string): Promise<unknown> => {
     const { version } = rowOf(await host.get(`${post}/contact_us/${id}`))
@@ -132,7 +149,8 @@ test('a database of a release without kept numbers gets them, with the times of 
   const rows = (): unknown[] => db.all('select id, "status$left" as at from contact_message order by id')
   const before = [kept(), rows()]
   const triggers = db.all<{ name: string }>(
-    `select name from sqlite_schema where type = 'trigger' and name like 'tally:%'`)
+    `select name from sqlite_schema where type = 'trigger' and name like 'tally:%'`,
+  )
   for (const { name } of triggers) db.exec(`drop trigger "${name}"`)
   for (const table of ['contact_message', 'subscriber']) db.exec(`alter table ${table} drop column "status$left"`)
   db.exec(`drop table tally; update contact_message set notes = 'Later'`)
@@ -147,8 +165,14 @@ test('a start that finds the triggers as they should be counts nothing anew', (t
   const { db } = host.host.services
   const written: string[] = []
   const { run, exec } = db
-  t.mock.method(db, 'run', (...given: Parameters<typeof run>) => { written.push(given[0]); run(...given) })
-  t.mock.method(db, 'exec', (sql: string) => { written.push(sql); exec(sql) })
+  t.mock.method(db, 'run', (...given: Parameters<typeof run>) => {
+    written.push(given[0])
+    run(...given)
+  })
+  t.mock.method(db, 'exec', (sql: string) => {
+    written.push(sql)
+    exec(sql)
+  })
   for (const entity of entities) keepTalliesOf(db, entity)
   keepTallies(db, [seoTally])
   assert.deepEqual(written, [])

@@ -13,29 +13,51 @@ import { databaseFor } from '../../folder-for.ts'
 
 const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
 
-const shopWith = (floor: Field, more: Record<string, Field> = {}): Entity => defineEntity({
-  key: 'shop', one: 'shop', many: 'shops', icon: 'star', path: '/shops', savePath: '/shops/create',
-  fields: { name: { kind: 'text', label: 'Name', max: 40 }, floor, ...more },
-  label: ['name'], form: [], columns: [{ field: 'name' }, { field: 'floor' }], sort: 'name', search: ['name', 'floor'],
-})
+const shopWith = (floor: Field, more: Record<string, Field> = {}): Entity =>
+  defineEntity({
+    key: 'shop',
+    one: 'shop',
+    many: 'shops',
+    icon: 'star',
+    path: '/shops',
+    savePath: '/shops/create',
+    fields: { name: { kind: 'text', label: 'Name', max: 40 }, floor, ...more },
+    label: ['name'],
+    form: [],
+    columns: [{ field: 'name' }, { field: 'floor' }],
+    sort: 'name',
+    search: ['name', 'floor'],
+  })
 const text: Field = { kind: 'text', label: 'Floor', max: 40 }
 const number = (places: number): Field => ({ kind: 'number', label: 'Floor', min: -9, max: 99, places })
 const flag: Field = { kind: 'flag', label: 'Floor' }
 const one: Field = { kind: 'relation', label: 'Floor', to: 'level' }
 const several: Field = { kind: 'relations', label: 'Floor', to: 'level', max: 9 }
 const level: Entity = defineEntity({
-  key: 'level', one: 'level', many: 'levels', icon: 'star', path: '/levels', savePath: '/levels/create',
+  key: 'level',
+  one: 'level',
+  many: 'levels',
+  icon: 'star',
+  path: '/levels',
+  savePath: '/levels/create',
   fields: {
-    name: { kind: 'text', label: 'Name', max: 40 }, shops: { kind: 'count', label: 'Shops', of: 'shop', by: 'floor' },
+    name: { kind: 'text', label: 'Name', max: 40 },
+    shops: { kind: 'count', label: 'Shops', of: 'shop', by: 'floor' },
   },
-  label: ['name'], form: [], columns: [{ field: 'name' }], sort: 'name', search: ['name'],
+  label: ['name'],
+  form: [],
+  columns: [{ field: 'name' }],
+  sort: 'name',
+  search: ['name'],
 })
 
 const start = (db: Database, shop: Entity): Tables => {
   const tables: Tables = { db, model: modelOf([shop, level]), tell: () => {} }
-  db.transaction(() => alignSchema(
-    db, tables.model, (entity) => { for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored) }
-  ))
+  db.transaction(() =>
+    alignSchema(db, tables.model, (entity) => {
+      for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored)
+    }),
+  )
   return tables
 }
 
@@ -70,7 +92,10 @@ for (const [name, from, to, floors, expected] of scenarios) {
 test('what does not fit stays in the database, under another name', (t) => {
   const { db } = after(t, text, number(0), ['12', 'first'])
   const kept = db.all('select "floor$text" as floor from shop order by name')
-  assert.deepEqual(kept.map(({ floor }) => floor), ['12', 'first'])
+  assert.deepEqual(
+    kept.map(({ floor }) => floor),
+    ['12', 'first'],
+  )
 })
 
 test('a number that has decimals from now on takes them', (t) => {
@@ -107,5 +132,8 @@ test('records are counted and found by what was brought over', (t) => {
   assert.equal(readStored(now, level, 'l1')?.values.shops, 1)
   const asked = readListQuery(new URLSearchParams('search=ground'))
   const { records } = findPage(now, cachedTotals(db), shopWith(one), asked, new Date())
-  assert.deepEqual(records.map(({ values }) => values.name), ['Shop'])
+  assert.deepEqual(
+    records.map(({ values }) => values.name),
+    ['Shop'],
+  )
 })

@@ -15,36 +15,60 @@ const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
 
 const planet = (fields: Fields = {}, more: Partial<Entity> = {}): Entity => ({
   ...defineEntity({
-    key: 'planet', one: 'planet', many: 'planets', icon: 'globe', path: '/planets', savePath: '/planets/create',
+    key: 'planet',
+    one: 'planet',
+    many: 'planets',
+    icon: 'globe',
+    path: '/planets',
+    savePath: '/planets/create',
     fields: {
       name: { kind: 'text', label: 'Name', required: true, max: 40 },
       nick: { kind: 'text', label: 'Nick name', max: 40 },
     },
-    label: ['name'], form: [], columns: [{ field: 'name' }], sort: 'name', search: ['name'],
+    label: ['name'],
+    form: [],
+    columns: [{ field: 'name' }],
+    sort: 'name',
+    search: ['name'],
   }),
-  ...more, fields: {
-    name: { kind: 'text', label: 'Name', required: true, max: 40 }, nick: { kind: 'text', label: 'Nick name', max: 40 },
+  ...more,
+  fields: {
+    name: { kind: 'text', label: 'Name', required: true, max: 40 },
+    nick: { kind: 'text', label: 'Nick name', max: 40 },
     ...fields,
   },
 })
 const moon: Entity = defineEntity({
-  key: 'moon', one: 'moon', many: 'moons', icon: 'globe', path: '/moons', savePath: '/moons/create',
+  key: 'moon',
+  one: 'moon',
+  many: 'moons',
+  icon: 'globe',
+  path: '/moons',
+  savePath: '/moons/create',
   fields: {
-    name: { kind: 'text', label: 'Name', max: 40 }, planetId: { kind: 'relation', label: 'Planet', to: 'planet' },
+    name: { kind: 'text', label: 'Name', max: 40 },
+    planetId: { kind: 'relation', label: 'Planet', to: 'planet' },
   },
-  label: ['name'], form: [], columns: [{ field: 'name' }, { field: 'planetId' }], sort: 'name', search: ['name'],
+  label: ['name'],
+  form: [],
+  columns: [{ field: 'name' }, { field: 'planetId' }],
+  sort: 'name',
+  search: ['name'],
 })
 
 const align = (db: Database, ...entities: Entity[]): Tables => {
   const tables: Tables = { db, model: modelOf(entities), tell: () => {} }
-  db.transaction(() => alignSchema(
-    db, tables.model, (entity) => { for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored) }
-  ))
+  db.transaction(() =>
+    alignSchema(db, tables.model, (entity) => {
+      for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored)
+    }),
+  )
   return tables
 }
 const names = (tables: Tables, entity: Entity, query: string): unknown[] =>
-  findPage(tables, cachedTotals(tables.db), entity, readListQuery(new URLSearchParams(query)), new Date())
-    .records.map(({ values }) => values.name)
+  findPage(tables, cachedTotals(tables.db), entity, readListQuery(new URLSearchParams(query)), new Date()).records.map(
+    ({ values }) => values.name,
+  )
 const objects = (db: Database): string[] =>
   db.all(`select name from sqlite_schema where name like 'records:%' order by name`).map(({ name }) => String(name))
 
@@ -53,13 +77,22 @@ test('a field that a definition gains later becomes a column, with its initial v
   const before = align(db, planet())
   insertStored(before, planet(), 'p1', { name: 'Mars' }, mark)
   const entity = planet({
-    rings: { kind: 'flag', label: 'Rings', initial: true }, colour: { kind: 'text', label: 'Colour', max: 10 }, order: {
-      kind: 'order', label: 'Order', required: true, initial: 3,
+    rings: { kind: 'flag', label: 'Rings', initial: true },
+    colour: { kind: 'text', label: 'Colour', max: 10 },
+    order: {
+      kind: 'order',
+      label: 'Order',
+      required: true,
+      initial: 3,
     },
   })
   const after = align(db, entity)
   assert.deepEqual(readStored(after, entity, 'p1')?.values, {
-    name: 'Mars', nick: null, rings: true, colour: null, order: 3,
+    name: 'Mars',
+    nick: null,
+    rings: true,
+    colour: null,
+    order: 3,
   })
 })
 
@@ -67,7 +100,10 @@ test('a field that is gone from a definition leaves its column and what stands i
   const db = databaseFor(t)
   insertStored(
     align(db, planet({ colour: { kind: 'text', label: 'Colour', max: 10 } })),
-    planet({ colour: { kind: 'text', label: 'Colour', max: 10 } }), 'p1', { name: 'Mars', colour: 'red' }, mark
+    planet({ colour: { kind: 'text', label: 'Colour', max: 10 } }),
+    'p1',
+    { name: 'Mars', colour: 'red' },
+    mark,
   )
   align(db, planet())
   assert.equal(db.get('select colour from planet')?.colour, 'red')
@@ -76,9 +112,15 @@ test('a field that is gone from a definition leaves its column and what stands i
 test('a field that is searched, listed or unique from now on is so for what was there before', (t) => {
   const db = databaseFor(t)
   insertStored(align(db, planet()), planet(), 'p1', { name: 'Mars', nick: 'Der Röte' }, mark)
-  const entity = planet({}, {
-    search: ['name', 'nick'], columns: [{ field: 'name' }, { field: 'nick' }], unique: [['nick']], foundBy: ['nick'],
-  })
+  const entity = planet(
+    {},
+    {
+      search: ['name', 'nick'],
+      columns: [{ field: 'name' }, { field: 'nick' }],
+      unique: [['nick']],
+      foundBy: ['nick'],
+    },
+  )
   const tables = align(db, entity)
   assert.ok(objects(db).includes('records:planet:by:nick'))
   assert.deepEqual(names(tables, entity, 'search=rote&sort=nick'), ['Mars'])
@@ -93,8 +135,11 @@ test('what counted as two names in an earlier release stays, and what comes late
   const spaced = { p1: 'New\u00a0York', p2: 'New York', p3: 'Los\u00a0Angeles' }
   for (const [id, name] of Object.entries(spaced)) {
     insert(before, id, id)
-    db.run('update planet set name = ?, "name$unique" = ? where id = ?',
-      [name, JSON.stringify([name.toLowerCase()]), id])
+    db.run('update planet set name = ?, "name$unique" = ? where id = ?', [
+      name,
+      JSON.stringify([name.toLowerCase()]),
+      id,
+    ])
   }
   db.run(`update records_meta set value = replace(value, '[4,', '[1,')`)
   const after = align(db, entity)
@@ -122,12 +167,21 @@ test('a code that is unique from now on and stands in two records is named at th
   const code = { kind: 'text', label: 'Code', max: 9, code: true } as const
   const entity = planet({ code }, { unique: [['code']] })
   const before = align(db, planet({ code }))
-  for (const [id, code] of [['p1', 'M4'], ['p2', 'M4'], ['p3', null]] as const) {
+  for (const [id, code] of [
+    ['p1', 'M4'],
+    ['p2', 'M4'],
+    ['p3', null],
+  ] as const) {
     insertStored(before, entity, id, { name: id, code }, mark)
   }
-  assert.throws(() => align(db, entity), (error) => error instanceof StartFailure
-    && error.message === 'two or more planets have “M4” as Code, which has to be unique now: '
-      + 'change all but one of them in the earlier release')
+  assert.throws(
+    () => align(db, entity),
+    (error) =>
+      error instanceof StartFailure &&
+      error.message ===
+        'two or more planets have “M4” as Code, which has to be unique now: ' +
+          'change all but one of them in the earlier release',
+  )
   assert.equal(readStored(align(db, planet({ code })), entity, 'p2')?.values.code, 'M4')
 })
 
@@ -163,8 +217,10 @@ test('what is alike follows by id, which the index of a sort holds where some we
   assert.deepEqual(names(tables, entity, 'sort=nick'), ['Planet a', 'Planet b', 'Planet c'])
   assert.deepEqual(names(tables, entity, 'sort=nick&order=desc'), ['Planet c', 'Planet b', 'Planet a'])
   for (const order of ['asc', 'desc']) {
-    const steps = db.all(`explain query plan select id from planet indexed by "records:planet:sort:nick"
-      where deletedAt is null order by "nick$sort" ${order} nulls last, id ${order}`).map(({ detail }) => detail)
+    const steps = db
+      .all(`explain query plan select id from planet indexed by "records:planet:sort:nick"
+      where deletedAt is null order by "nick$sort" ${order} nulls last, id ${order}`)
+      .map(({ detail }) => detail)
     assert.deepEqual(steps, ['SCAN planet USING INDEX records:planet:sort:nick'], 'nothing is gathered to be sorted')
   }
 })

@@ -20,16 +20,25 @@ test('without a sample there are the countries, the fixed role and statuses, an 
   }
   const { country, role, 'user-status': status, user, ...others } = there
   assert.deepEqual([country, role, status, user], [249, 1, 3, 1])
-  assert.ok(Object.values(others).every((count) => count === 0), JSON.stringify(others))
+  assert.ok(
+    Object.values(others).every((count) => count === 0),
+    JSON.stringify(others),
+  )
   assert.equal(existsSync(join(host.dataDir, 'media')), false)
   assert.equal((await host.get('/api/v1/post/general_settings')).status, 200)
   const names = rowsOf(await host.get('/api/v1/post/country?limit=1000&sort=alpha2')).map(({ name }) => name)
-  assert.deepEqual(names, countries().toSorted((a, b) => (a.alpha2 < b.alpha2 ? -1 : 1)).map(({ name }) => name))
+  assert.deepEqual(
+    names,
+    countries()
+      .toSorted((a, b) => (a.alpha2 < b.alpha2 ? -1 : 1))
+      .map(({ name }) => name),
+  )
 })
 
 /** What ends a first start in the midst of its pictures, and what it leaves. */
 const breakOff = async (dataDir: string): Promise<void> => {
-  const [first = '', second = ''] = pictures.slice(0, 2)
+  const [first = '', second = ''] = pictures
+    .slice(0, 2)
     .map((picture) => createHash('sha256').update(picture.draw().bytes).digest('hex'))
   const inTheWay = join(dataDir, 'media', second)
   mkdirSync(inTheWay, { recursive: true })
@@ -40,7 +49,11 @@ const breakOff = async (dataDir: string): Promise<void> => {
   db.close()
   const left = readdirSync(join(dataDir, 'media'))
   assert.ok(left.includes(first), 'the first picture is on the disk')
-  assert.deepEqual(left.filter((name) => name.startsWith('new-')), [], 'and nothing of the second')
+  assert.deepEqual(
+    left.filter((name) => name.startsWith('new-')),
+    [],
+    'and nothing of the second',
+  )
 }
 
 test('the sample goes in whole, also where a start broke off, and a second start adds nothing to it', async (t) => {
@@ -59,7 +72,10 @@ test('the sample goes in whole, also where a start broke off, and a second start
   await first.remove(`/api/v1/post/blogs_tags/${unused?.id}`)
   await first.stop()
   assert.ok(Number(before.airport) >= 60)
-  assert.deepEqual(Object.keys(before).filter((key) => before[key] === 0 && key !== 'seo'), [])
+  assert.deepEqual(
+    Object.keys(before).filter((key) => before[key] === 0 && key !== 'seo'),
+    [],
+  )
   const kept = readdirSync(join(dataDir, 'media')).filter((name) => /^[0-9a-f]{64}$/.test(name))
   assert.deepEqual([before.media, kept.length], [pictures.length, pictures.length])
   const second = await startRecords({ sample: true, dataDir })
@@ -88,7 +104,11 @@ test('the fixed role shows every permission, once a newer version has more of th
     const role = await administrator(host)
     const statuses = rowsOf(await host.get('/api/v1/post/user_status'))
     await host.stop()
-    assert.deepEqual(statuses.map(({ version }) => version), [1, 1, 1], start)
+    assert.deepEqual(
+      statuses.map(({ version }) => version),
+      [1, 1, 1],
+      start,
+    )
     assert.deepEqual([role?.version, role?.permissions], [2, permissions], start)
   }
 })
