@@ -29,13 +29,13 @@ const budgets = {
 const notOfPanel = ['#openapi', '#picture', '#places', '#published']
 const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const hostPrograms = {
-  host: 'src/host/main.ts',
-  'reset-admin': 'src/host/reset-admin.ts',
-  backup: 'src/host/backup.ts',
-  openapi: 'src/host/openapi.ts',
+  host: 'src/host/programs/main.ts',
+  'reset-admin': 'src/host/programs/reset-admin.ts',
+  backup: 'src/host/programs/backup.ts',
+  openapi: 'src/host/programs/openapi.ts',
   conformance: 'src/conformance/main.ts',
-  restore: 'src/host/restore.ts',
-  'audit-verify': 'src/host/audit-verify.ts',
+  restore: 'src/host/programs/restore.ts',
+  'audit-verify': 'src/host/programs/audit-verify.ts',
   'job-worker': 'src/host/backup/job-worker.ts',
 }
 

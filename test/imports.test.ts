@@ -70,7 +70,7 @@ const breaks: readonly (readonly [path: string, text: string, told: string])[] =
     "import { keep } from '#kit'",
     'src/contract/markdown/tree.ts → #kit: #markdown imports #contract alone',
   ],
-  ['src/host/log.ts', "import { keep } from '#kit'", 'src/host/log.ts → #kit: the host imports no such room'],
+  ['src/host/base/log.ts', "import { keep } from '#kit'", 'src/host/base/log.ts → #kit: the host imports no such room'],
   ['src/app/helpers.ts', 'export const one = 1', 'src/app/helpers.ts lies in no room'],
   ['src/app/shop/shop.ts', 'export const one = 1', 'src/app/shop/shop.ts lies in no room'],
   ['src/shop/shop.ts', 'export const one = 1', 'src/shop/shop.ts lies in no room'],

@@ -1,7 +1,7 @@
 // What a session rests on the browser for: storage events between tabs, and scripts that are fetched when it ends.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { codeOf, stepOf } from '../../src/host/factors/time-code.ts'
+import { codeOf, stepOf } from '../../src/host/accounts/factors/time-code.ts'
 import { axe, startBrowser } from './browser.ts'
 import { administrator } from './started-host.ts'
 

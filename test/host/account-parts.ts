@@ -1,4 +1,4 @@
-import type { MakePart } from '../../src/host/part.ts'
+import type { MakePart } from '../../src/host/records/part.ts'
 import { healthPart } from '../../src/host/health/health-part.ts'
 import { accountTables } from './account-tables.ts'
 

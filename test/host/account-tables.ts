@@ -1,4 +1,4 @@
-import type { MakePart } from '../../src/host/part.ts'
+import type { MakePart } from '../../src/host/records/part.ts'
 import { administratorRole, systemStatuses } from '../../src/host/records/schema/system-records.ts'
 
 const record = `id text primary key, version integer, createdAt text, updatedAt text, createdBy text, updatedBy text,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { standardLog } from '../../src/host/log.ts'
+import { standardLog } from '../../src/host/base/log.ts'
 
 test('each event is one line of JSON with its time in UTC, whatever its facts hold', (t) => {
   const lines: unknown[] = []
@@ -34,7 +34,7 @@ test('docs/operations.md lists every event of the log, and none that there is no
   )
   // The first only hands on; the second names the kinds of `Told`.
   const unnamed = calls.filter(({ name }) => name === undefined).map(({ path }) => path)
-  assert.deepEqual(unnamed.sort(), ['factors/factor-routes.ts', 'health/recent-errors.ts'])
+  assert.deepEqual(unnamed.sort(), ['accounts/factors/factor-routes.ts', 'base/recent-errors.ts'])
   const told = ['factor-added', 'factor-removed', 'recovery-codes-made']
   const written = new Set([...told, ...calls.flatMap(({ name }) => name?.replaceAll(/\$\{\w+\}/g, '…') ?? [])])
   const page = readFileSync('docs/operations.md', 'utf8')

@@ -1,6 +1,6 @@
 // A host with calls that show what reaches them, and requests as they are written on the wire.
-import type { MakePart } from '../../src/host/part.ts'
-import { malformed } from '../../src/host/http/refusal.ts'
+import type { MakePart } from '../../src/host/records/part.ts'
+import { malformed } from '../../src/host/base/refusal.ts'
 import { accountTables } from './account-tables.ts'
 import { startHost, type TestHost } from './start-host.ts'
 

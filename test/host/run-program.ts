@@ -26,7 +26,7 @@ const common: BuildOptions = {
   outExtension: { '.js': '.mjs' },
   logLevel: 'error',
 }
-before(() => build({ ...common, entryPoints: [{ in: 'src/host/main.ts', out: wholeHost }] }))
+before(() => build({ ...common, entryPoints: [{ in: 'src/host/programs/main.ts', out: wholeHost }] }))
 before(() =>
   build({
     ...common,

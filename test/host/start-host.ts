@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { startHost as start, type Host, type HostOptions } from '../../src/host/host.ts'
-import { readSettings } from '../../src/host/settings.ts'
+import { startHost as start, type Host, type HostOptions } from '../../src/host/host/host.ts'
+import { readSettings } from '../../src/host/host/settings.ts'
 import { accountTables } from './account-tables.ts'
 
 export interface Reply {

@@ -2,7 +2,7 @@
 // folder, and the engine where it is not to be the runtime's.
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from '../../src/host/http/refusal.ts'
+import { Refusal } from '../../src/host/base/refusal.ts'
 import { claimFolder } from '../../src/host/storage/claim-folder.ts'
 import { openDatabase } from '../../src/host/storage/database.ts'
 import { migrate } from '../../src/host/storage/migrate.ts'

@@ -1,6 +1,6 @@
 import { administratorRoleId } from '#contract'
-import { removeFactors } from '../factors/factor-store.ts'
-import type { Services } from '../part.ts'
+import { removeFactors } from './factors/factor-store.ts'
+import type { Services } from '../records/part.ts'
 import { systemId } from '../records/labels.ts'
 import { unlessDiskIsFull } from '../storage/full-disk.ts'
 import { newPassword } from './passwords.ts'

@@ -2,14 +2,14 @@
 import { administratorRoleId, type Permissions, readPermissions, recordSections, type Values } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
 import { requireRecentProof } from '../http/recent-proof.ts'
-import { forbidden } from '../http/refusal.ts'
+import { forbidden } from '../base/refusal.ts'
 import type { Person } from '../http/route.ts'
-import type { Services } from '../part.ts'
+import type { Services } from '../records/part.ts'
 import type { Rules, Work } from '../records/work.ts'
 import { eraseEventsOf } from '../security/erase-events.ts'
 import type { Database } from '../storage/database.ts'
 import { inviteUser } from './password-links.ts'
-import { isWithin, rangesProblem } from './role-ranges.ts'
+import { isWithin, rangesProblem } from '../http/role-ranges.ts'
 import { passwordHashOf } from './users.ts'
 
 const exceeds = (person: Person, permissions: Permissions): boolean =>

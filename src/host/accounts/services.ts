@@ -1,5 +1,5 @@
-import type { Challenges } from '../factors/challenges.ts'
-import type { Services } from '../part.ts'
+import type { Challenges } from './factors/challenges.ts'
+import type { Services } from '../records/part.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInLimits } from './sign-in-limits.ts'

@@ -1,6 +1,6 @@
 import { browserWords, calls } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
-import { forbidden, notFound } from '../http/refusal.ts'
+import { forbidden, notFound } from '../base/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
 import { originOf } from '../security/security-event.ts'
 import { roleExceeds } from './people-rules.ts'

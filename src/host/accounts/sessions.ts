@@ -3,7 +3,7 @@ import { readPermissions } from '#contract'
 import type { Person } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
-import { later } from '../times.ts'
+import { later } from '../base/times.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 
 interface Ticket {

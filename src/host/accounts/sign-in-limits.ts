@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { isEmail } from '#contract'
-import { attempts } from './attempts.ts'
-import { tooMany } from '../http/refusal.ts'
+import { attempts } from '../base/attempts.ts'
+import { tooMany } from '../base/refusal.ts'
 
 const windowMs = 15 * 60 * 1000
 

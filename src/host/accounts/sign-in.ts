@@ -1,6 +1,6 @@
 import { calls, isObject } from '#contract'
-import { stopForFactor } from '../factors/factor-sign-in.ts'
-import { invalid, unauthenticated } from '../http/refusal.ts'
+import { stopForFactor } from './factors/factor-sign-in.ts'
+import { invalid, unauthenticated } from '../base/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import { originOf } from '../security/security-event.ts'
 import { openSession, stopBlocked } from './open-session.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
-import { newId } from '../new-id.ts'
-import type { Services } from '../part.ts'
+import { newId } from '../base/new-id.ts'
+import type { Services } from '../records/part.ts'
 
 interface UserValues {
   firstName: string

@@ -1,7 +1,7 @@
 // The results of backups and checks, in the database, and in memory in case the disk is full.
 import { isObject, isText } from '#contract'
-import { guarded } from '../every.ts'
-import type { Log } from '../log.ts'
+import { guarded } from '../base/every.ts'
+import type { Log } from '../base/log.ts'
 import type { Database } from '../storage/database.ts'
 import type { JobFacts, JobKind } from './run-job.ts'
 

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { s3Client } from '../storage/s3-client.ts'
-import { type S3Folder, startOf, type StoragePlace, whereOf } from '../storage/storage-place.ts'
+import { s3Client } from '../objects/s3-client.ts'
+import { type S3Folder, startOf, type StoragePlace, whereOf } from '../objects/storage-place.ts'
 import { syncToDisk } from '../storage/sync-to-disk.ts'
 
 export interface FileFacts {

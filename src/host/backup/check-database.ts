@@ -1,4 +1,4 @@
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../base/start-failure.ts'
 import { type ChainHead, chainHead, type ChainReport, verifyChain } from '../records/activity-chain.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../base/start-failure.ts'
 import { askOwner, claimFolder } from '../storage/claim-folder.ts'
 import { type Locking, openDatabase } from '../storage/database.ts'
 

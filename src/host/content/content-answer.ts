@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { matchesEtag } from '../http/matches-etag.ts'
-import { notFound, Refusal, unauthenticated } from '../http/refusal.ts'
+import { notFound, Refusal, unauthenticated } from '../base/refusal.ts'
 import type { Answer, Context } from '../http/route.ts'
 import type { Site } from './site.ts'
 

@@ -1,6 +1,6 @@
 import { type Entity, isObject, labelName } from '#contract'
 import { contentOf } from '#published'
-import { malformed } from '../http/refusal.ts'
+import { malformed } from '../base/refusal.ts'
 import { among, type Condition, stored } from '../records/query/field-condition.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
 import { isPointing, targetOf } from '../records/schema/model.ts'

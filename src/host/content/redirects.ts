@@ -1,5 +1,5 @@
 import { isObject, isText, pathOnSite, plainPath, redirect } from '#contract'
-import { malformed } from '../http/refusal.ts'
+import { malformed } from '../base/refusal.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
 import type { Tables } from '../records/store.ts'
 import type { SqlRow } from '../storage/engine.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Entity, isNoindex, pathOnSite, sitePages } from '#contract'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../base/refusal.ts'
 import { quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
 import type { Tables } from '../records/store.ts'
 import { readContent } from '../seo/seo-store.ts'

@@ -2,7 +2,7 @@ import { type Attention, type AttentionPart, type Entity, readListQuery, section
 import { countMatches, findPage } from '../records/query/find-page.ts'
 import type { Totals } from '../records/query/totals.ts'
 import type { Stored, Tables } from '../records/store.ts'
-import { daysFrom } from '../times.ts'
+import { daysFrom } from '../base/times.ts'
 
 /** A task for people. A filtered list holds its records: the number is the list's, and the link opens it. */
 interface Need {

@@ -18,7 +18,7 @@ import { labelIn, labelsOf } from '../records/labels.ts'
 import { type Totals, untilNextWrite } from '../records/query/totals.ts'
 import { readMany, type Stored, type Tables } from '../records/store.ts'
 import { seoNeeds } from '../seo/seo-needs.ts'
-import { daysFrom } from '../times.ts'
+import { daysFrom } from '../base/times.ts'
 import { attention } from './attention.ts'
 import { figures, publishedCounts, subscriberDays, subscriberMonths } from './figures.ts'
 

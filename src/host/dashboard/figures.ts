@@ -10,7 +10,7 @@ import {
 import { leftTally } from '../records/query/tallies.ts'
 import type { Tables } from '../records/store.ts'
 import type { Database } from '../storage/database.ts'
-import { daysFrom } from '../times.ts'
+import { daysFrom } from '../base/times.ts'
 
 const months = 12
 const days = 30

@@ -1,10 +1,10 @@
 import { calls, type HealthJobKind } from '#contract'
 import { hostJobs } from '../backup/host-jobs.ts'
 import { jobTable } from '../backup/backup-state.ts'
-import { every } from '../every.ts'
+import { every } from '../base/every.ts'
 import { requirePermission } from '../http/permissions.ts'
 import type { Route, SignedIn } from '../http/route.ts'
-import type { MakePart } from '../part.ts'
+import type { MakePart } from '../records/part.ts'
 import { metricsRoute } from './metrics.ts'
 
 const tickMs = 60_000

@@ -2,10 +2,10 @@ import { statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HealthLine } from '#contract'
 import { headIn } from '../backup/check-database.ts'
-import type { Services } from '../part.ts'
+import type { Services } from '../records/part.ts'
 import { writeHead } from '../records/activity-chain.ts'
 import { migrationsOf } from '../storage/migrate.ts'
-import { hourMs } from '../times.ts'
+import { hourMs } from '../base/times.ts'
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 

@@ -1,7 +1,7 @@
 import { calls, type HealthLine } from '#contract'
-import { forbidden } from '../http/refusal.ts'
+import { forbidden } from '../base/refusal.ts'
 import type { Context, Route } from '../http/route.ts'
-import type { Services } from '../part.ts'
+import type { Services } from '../records/part.ts'
 
 const snake = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const quoted = (text: string): string =>

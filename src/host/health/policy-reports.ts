@@ -1,7 +1,7 @@
 import { type HealthLine, isObject } from '#contract'
-import { attempts } from '../accounts/attempts.ts'
+import { attempts } from '../base/attempts.ts'
 import type { Route } from '../http/route.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 
 /** Browsers send here what the panel's Content-Security-Policy refused: its `report-uri`. */
 export const policyReportsPath = '/csp-reports'

@@ -2,9 +2,9 @@
 // Save again when the answer was lost. docs/contract.md describes Idempotency-Key.
 import { createHash } from 'node:crypto'
 import type { Database } from '../storage/database.ts'
-import { idempotencyMismatch, malformed } from './refusal.ts'
+import { idempotencyMismatch, malformed } from '../base/refusal.ts'
 import type { Answer, Context, Outcome, Task } from './route.ts'
-import { daysFrom } from '../times.ts'
+import { daysFrom } from '../base/times.ts'
 
 const keptDays = 1
 const keyPattern = /^[\x21-\x7e]{1,200}$/

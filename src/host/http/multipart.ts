@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { malformed, tooLarge, unsupportedMedia } from './refusal.ts'
+import { malformed, tooLarge, unsupportedMedia } from '../base/refusal.ts'
 
 export interface FormPart {
   fileName: string | undefined

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isObject } from '#contract'
-import { invalid, malformed, Refusal, tooLarge, unsupportedMedia, versionRequired } from './refusal.ts'
+import { invalid, malformed, Refusal, tooLarge, unsupportedMedia, versionRequired } from '../base/refusal.ts'
 
 export const objectIn = (body: unknown): { [name: string]: unknown } => {
   if (!isObject(body)) throw malformed('The body must be an object.')

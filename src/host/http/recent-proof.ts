@@ -1,5 +1,5 @@
-import { later } from '../times.ts'
-import { Refusal } from './refusal.ts'
+import { later } from '../base/times.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Person } from './route.ts'
 
 const proofMs = 15 * 60_000

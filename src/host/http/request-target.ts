@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { malformed } from './refusal.ts'
+import { malformed } from '../base/refusal.ts'
 
 export interface Target {
   /** The segments are decoded, one item for each part between slashes. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { OwnScopeName, Permissions } from '#contract'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import type { Database } from '../storage/database.ts'
-import type { AskedRange, ByteRange } from './byte-range.ts'
+import type { AskedRange, ByteRange } from '../base/byte-range.ts'
 import type { FormPart } from './multipart.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,7 +16,7 @@ export interface Person {
   lastName: string
   roleId: string | null
   permissions: Permissions
-  /** The addresses of a session's role: accounts/role-ranges.ts. */
+  /** The addresses of a session's role: role-ranges.ts. */
   ranges?: string | null
   sessionId: string
   /** When they last proved who they are; left out for a machine token. */

@@ -8,7 +8,7 @@ import { isDiskFailure, type Database } from '../storage/database.ts'
 import type { RunWrite } from './idempotency.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readBody } from './read-body.ts'
-import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from './refusal.ts'
+import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from '../base/refusal.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
 import {
   type Answer,

@@ -1,6 +1,6 @@
 import { textOf } from '#contract'
 import { listedOrigins, originOf, readSettingValues } from '../content/site.ts'
-import { forbidden, notFound, unauthenticated } from '../http/refusal.ts'
+import { forbidden, notFound, unauthenticated } from '../base/refusal.ts'
 import type { Context } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 

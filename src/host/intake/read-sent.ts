@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { textOf } from '#contract'
 import { objectIn } from '../http/read-body.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid } from '../base/refusal.ts'
 import type { Context } from '../http/route.ts'
 import { ageOfTime } from './form-time.ts'
 import type { IntakeSettings } from './intake-settings.ts'

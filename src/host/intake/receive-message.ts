@@ -1,6 +1,6 @@
 import { checkDraft, contactMessage, isEmpty, textOf, type Values } from '#contract'
-import { stopOn } from '../http/refusal.ts'
-import { partOf } from '../part-of-definition.ts'
+import { stopOn } from '../base/refusal.ts'
+import { partOf } from '../records/part-of-definition.ts'
 import { saveRecord } from '../records/save.ts'
 import type { Work } from '../records/work.ts'
 import type { IntakeSettings } from './intake-settings.ts'

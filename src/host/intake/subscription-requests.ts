@@ -1,7 +1,7 @@
 import { tokenHash } from '../accounts/secret-token.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
-import { hourMs, later } from '../times.ts'
+import { hourMs, later } from '../base/times.ts'
 
 /** A subscription that waits until its address is confirmed. It is no subscriber before, so that the panel has none. */
 export interface NewRequest {

@@ -9,7 +9,7 @@ import {
   lengthOf,
   tidy,
 } from '#contract'
-import { invalid } from '../http/refusal.ts'
+import { invalid } from '../base/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { EventLog } from './event-log.ts'

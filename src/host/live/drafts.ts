@@ -1,5 +1,5 @@
 import { calls, entityOfKind, isManaged, isObject } from '#contract'
-import { invalid, malformed, notFound } from '../http/refusal.ts'
+import { invalid, malformed, notFound } from '../base/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 

@@ -1,5 +1,5 @@
 import { calls, kindsOf } from '#contract'
-import type { RecordWritten } from '../part.ts'
+import type { RecordWritten } from '../records/part.ts'
 import type { Database } from '../storage/database.ts'
 
 /** Removes the name of a purged record. For a person, it also removes authorship and personal data. */

@@ -11,7 +11,7 @@ import {
   sections,
 } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid } from '../base/refusal.ts'
 import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { EventLog } from './event-log.ts'

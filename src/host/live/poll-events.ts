@@ -1,6 +1,6 @@
 import { calls } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
-import { malformed } from '../http/refusal.ts'
+import { malformed } from '../base/refusal.ts'
 import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
 import type { EventLog, LoggedEvent } from './event-log.ts'
 import type { Online } from './online.ts'

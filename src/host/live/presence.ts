@@ -1,6 +1,6 @@
 import { calls, isManaged, isObject, type Presence } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid } from '../base/refusal.ts'
 import type { Outcome, Person, Route, SignedIn } from '../http/route.ts'
 import { isDiskFailure } from '../storage/database.ts'
 import type { EventLog } from './event-log.ts'

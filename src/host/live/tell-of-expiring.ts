@@ -1,5 +1,5 @@
 import type { Database } from '../storage/database.ts'
-import { daysFrom } from '../times.ts'
+import { daysFrom } from '../base/times.ts'
 import type { Notifications } from './notifications.ts'
 
 const warnDays = 30

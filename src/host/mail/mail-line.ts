@@ -1,6 +1,6 @@
 import type { HealthLine } from '#contract'
 import type { Database } from '../storage/database.ts'
-import { daysFrom, hourMs, later } from '../times.ts'
+import { daysFrom, hourMs, later } from '../base/times.ts'
 import type { MailDelivery } from './deliver-mail.ts'
 
 interface Counts {

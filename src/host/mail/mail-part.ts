@@ -1,5 +1,5 @@
-import { every } from '../every.ts'
-import type { Part, Services } from '../part.ts'
+import { every } from '../base/every.ts'
+import type { Part, Services } from '../records/part.ts'
 import { mailDelivery } from './deliver-mail.ts'
 import { mailFolder, mailFolderLine } from './mail-folder.ts'
 import { mailLine } from './mail-line.ts'

@@ -1,8 +1,8 @@
 import { isObject, textOf } from '#contract'
-import { newId } from '../new-id.ts'
+import { newId } from '../base/new-id.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
-import { daysFrom, later } from '../times.ts'
+import { daysFrom, later } from '../base/times.ts'
 import type { Mail } from './mail.ts'
 
 // `content` has text, HTML and headers as JSON. It may hold a link that resets a password, so it goes with the message.

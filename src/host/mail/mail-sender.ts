@@ -1,6 +1,6 @@
 import { settings as definition } from '#contract'
 import { quoted, tableOf } from '../records/schema/columns.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../host/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { isMailbox } from './compose-mail.ts'
 import type { MailSender } from './mail.ts'

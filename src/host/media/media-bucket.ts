@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { s3Client } from '../storage/s3-client.ts'
-import { type S3Folder, startOf } from '../storage/storage-place.ts'
+import { s3Client } from '../objects/s3-client.ts'
+import { type S3Folder, startOf } from '../objects/storage-place.ts'
 import { hashIn } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 

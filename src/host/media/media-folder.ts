@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rangeWithin } from '../http/byte-range.ts'
+import { rangeWithin } from '../base/byte-range.ts'
 import { makeFolder, syncToDisk } from '../storage/sync-to-disk.ts'
 import type { MediaStore } from './media-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer, SignedIn } from '../http/route.ts'
-import type { Services } from '../part.ts'
+import type { Services } from '../records/part.ts'
 import { attempt, inChunks, leftBy, type Result } from '../records/chunks.ts'
 import { rulesOf } from '../records/rules.ts'
 import { readStored, type Tables } from '../records/store.ts'

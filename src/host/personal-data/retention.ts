@@ -1,9 +1,9 @@
 // Deletes for good what the website setting keeps for a number of days only. Off until somebody sets the days.
 import { type RetentionField, retentionFields, settings } from '#contract'
 import { readSettingValues } from '../content/site.ts'
-import { malformed } from '../http/refusal.ts'
+import { malformed } from '../base/refusal.ts'
 import type { Task } from '../http/route.ts'
-import type { Services } from '../part.ts'
+import type { Services } from '../records/part.ts'
 import { attempt, inChunks, type Result } from '../records/chunks.ts'
 import { rulesOf } from '../records/rules.ts'
 import { quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
@@ -13,7 +13,7 @@ import { systemWork } from '../records/work.ts'
 import { countEventsBefore, eraseEventsBefore } from '../security/erase-events.ts'
 import { retentionId, securityKey } from '../security/security-event.ts'
 import type { Database } from '../storage/database.ts'
-import { daysFrom } from '../times.ts'
+import { daysFrom } from '../base/times.ts'
 
 export type RetentionDays = Readonly<Partial<Record<RetentionField, number>>>
 

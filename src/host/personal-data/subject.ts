@@ -1,6 +1,6 @@
 import { type Entity, isEmail } from '#contract'
 import { objectIn } from '../http/read-body.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid } from '../base/refusal.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'

@@ -1,7 +1,7 @@
 // The log of changes: person, time, record, fields. Triggers let the host only add entries. The one exception is a
 // person's right to erasure: see erasure.ts.
 import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
-import type { Action, FieldChange } from '../part.ts'
+import type { Action, FieldChange } from './part.ts'
 import type { Database } from '../storage/database.ts'
 import { securityKey } from '../security/security-event.ts'
 import type { SqlRow } from '../storage/engine.ts'

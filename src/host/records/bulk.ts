@@ -1,7 +1,7 @@
 import { bulkMax, type Entity, isObject, isSettable, type Match, type Permission, readMatch } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
 import { objectIn } from '../http/read-body.ts'
-import { invalid, notFound, Refusal } from '../http/refusal.ts'
+import { invalid, notFound, Refusal } from '../base/refusal.ts'
 import type { Person } from '../http/route.ts'
 import { differences } from './activity.ts'
 import { attempt, inChunks, leftBy, type Result } from './chunks.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../storage/database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Task } from '../http/route.ts'
 
 const fewMax = 50

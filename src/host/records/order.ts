@@ -1,5 +1,5 @@
 import type { Entity } from '#contract'
-import { invalid } from '../http/refusal.ts'
+import { invalid } from '../base/refusal.ts'
 import { writeRecord } from './save.ts'
 import { quoted, rowColumn } from './schema/columns.ts'
 import { readMany, type Stored } from './store.ts'

@@ -1,7 +1,7 @@
 import { roleRules, statusRules, userRules } from '../accounts/people-rules.ts'
 import { redirectRules } from '../content/redirect-rules.ts'
 import { mediaRules } from '../media/media-rules.ts'
-import type { Services } from '../part.ts'
+import type { Services } from './part.ts'
 import { retentionRules } from '../personal-data/retention-rules.ts'
 import { countryRules, stateRules } from './place-rules.ts'
 import { subscriberRules } from './subscriber-rules.ts'

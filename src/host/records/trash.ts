@@ -1,6 +1,6 @@
 import { type Entity, labelOf, type Values } from '#contract'
-import { duplicate, inUse, invalid, notFound, stopOn } from '../http/refusal.ts'
-import type { Action } from '../part.ts'
+import { duplicate, inUse, invalid, notFound, stopOn } from '../base/refusal.ts'
+import type { Action } from './part.ts'
 import { addActivity, differences } from './activity.ts'
 import { eraseTraces } from './erasure.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'

@@ -1,9 +1,9 @@
 import { calls, contactMessage } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
 import { objectIn } from '../http/read-body.ts'
-import { invalid, notFound, stopOn } from '../http/refusal.ts'
+import { invalid, notFound, stopOn } from '../base/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../base/new-id.ts'
 
 export const savedAnswerTable = `
   create table if not exists saved_answer (

@@ -4,7 +4,7 @@ import { appendEntry } from '../records/activity.ts'
 import { systemId } from '../records/labels.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlParameter } from '../storage/engine.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../base/new-id.ts'
 import { retentionId, securityKey } from './security-event.ts'
 
 /** Answers how many events had text. */

@@ -1,7 +1,7 @@
 // Writes of people, roles, statuses and tokens, and the erasure of any person, as security events.
 import { type Json, permissionNames, readPermissions } from '#contract'
 import { entitiesOfPeople } from '../personal-data/subject.ts'
-import type { RecordWritten } from '../part.ts'
+import type { RecordWritten } from '../records/part.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Database } from '../storage/database.ts'
 import type { SecurityEvent, SecurityEventKind } from './security-event.ts'

@@ -1,6 +1,6 @@
 import { browserWords, isObject } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
-import { malformed } from '../http/refusal.ts'
+import { malformed } from '../base/refusal.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { labelIn, type Labels, labelsOf } from '../records/labels.ts'
 import { checkedQuery } from '../records/query/checked-query.ts'

@@ -1,6 +1,6 @@
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { ServerParts } from '../http/server.ts'
-import type { Services } from '../part.ts'
+import type { Services } from '../records/part.ts'
 import { originOf } from './security-event.ts'
 
 const textMax = 200

@@ -1,6 +1,6 @@
 // A person hears by mail of what somebody with their password, or an administrator, can do to their account.
 import { passwordHashOf, userById } from '../accounts/users.ts'
-import type { Services } from '../part.ts'
+import type { Services } from '../records/part.ts'
 import type { Database } from '../storage/database.ts'
 import { type SecurityEvent, securityKey } from './security-event.ts'
 

@@ -1,9 +1,9 @@
 import type { Entity } from '#contract'
 import type { SignedIn } from '../http/route.ts'
-import type { Services } from '../part.ts'
+import type { Services } from '../records/part.ts'
 import { isAboutPeople } from '../records/about-people.ts'
 import { isDiskFailure } from '../storage/database.ts'
-import { hourMs } from '../times.ts'
+import { hourMs } from '../base/times.ts'
 import { originOf } from './security-event.ts'
 
 /** Notes who reads many records about people without naming it an export. */

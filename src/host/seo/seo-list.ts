@@ -1,6 +1,6 @@
 import { isText, type Match, type SeoKind, seoKinds, seoProblems, wordsIn } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
-import { malformed } from '../http/refusal.ts'
+import { malformed } from '../base/refusal.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { inChunks } from '../records/chunks.ts'
 import { type Label, labelIn, labelsOf } from '../records/labels.ts'

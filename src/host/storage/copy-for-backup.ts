@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { unlessNoRoom } from './full-disk.ts'
-import type { Services } from '../part.ts'
+import type { Services } from '../records/part.ts'
 
 /**
  * Copies the database into its own folder and answers the file. The host makes the copy, since only its user can read

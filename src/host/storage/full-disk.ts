@@ -1,7 +1,7 @@
 // Turns the failure of a full disk into a sentence for the person at the terminal.
 import { isDiskFailure } from './database.ts'
-import type { Settings } from '../settings.ts'
-import { StartFailure } from '../start-failure.ts'
+import type { Settings } from '../host/settings.ts'
+import { StartFailure } from '../base/start-failure.ts'
 
 const inWords = (error: unknown, words: string): unknown => (isDiskFailure(error) ? new StartFailure(words) : error)
 

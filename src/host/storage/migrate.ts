@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
-import { factorTables } from '../factors/factor-store.ts'
+import { factorTables } from '../accounts/factors/factor-store.ts'
 import { keptAnswerTable } from '../http/idempotency.ts'
 import { mediaFileTable } from '../media/media-files.ts'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../base/start-failure.ts'
 
 /**
  * The host's own tables. Each released schema is one step; a released step never changes, and a new one is appended.

@@ -1,11 +1,11 @@
 import { tokenHash } from '../accounts/secret-token.ts'
 import type { MachineTokens } from '../http/caller.ts'
 import { addressTest } from '../http/client-address.ts'
-import { forbidden, tooMany, unauthenticated } from '../http/refusal.ts'
-import type { Services } from '../part.ts'
+import { forbidden, tooMany, unauthenticated } from '../base/refusal.ts'
+import type { Services } from '../records/part.ts'
 import { isDiskFailure } from '../storage/database.ts'
-import { later } from '../times.ts'
-import { callBudget } from './call-budget.ts'
+import { later } from '../base/times.ts'
+import { callBudget } from '../base/call-budget.ts'
 import { isActive, ownScopesOf, personOfToken, tokenByHash, tokenById, type TokenRow, wordsOf } from './token-store.ts'
 
 /** The time of the last use is exact to a minute, so that most reads go without a write. */

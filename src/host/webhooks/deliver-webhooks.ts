@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts'
-import { later } from '../times.ts'
+import type { Log } from '../base/log.ts'
+import { later } from '../base/times.ts'
 import { type DeliveryQueue, type DeliveryRow, pauseAfter } from './delivery-queue.ts'
 import { isSuccess, type Lookup, type Sent, sendWebhook, signatureOf } from './send-webhook.ts'
 import type { WebhookRow, WebhookStore } from './webhook-store.ts'

@@ -1,7 +1,7 @@
-import { newId } from '../new-id.ts'
+import { newId } from '../base/new-id.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
-import { daysFrom, later } from '../times.ts'
+import { daysFrom, later } from '../base/times.ts'
 import type { Sent } from './send-webhook.ts'
 
 export interface DeliveryRow extends SqlRow {

@@ -1,6 +1,6 @@
 import type { Entity } from '#contract'
 import { contentOf } from '#published'
-import type { RecordWritten } from '../part.ts'
+import type { RecordWritten } from '../records/part.ts'
 import { type Stored, readStored, type Tables } from '../records/store.ts'
 
 /** `published`: the website shows the record, new or changed. `unpublished`: it shows the record no longer. */

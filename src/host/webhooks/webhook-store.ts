@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
-import { later } from '../times.ts'
+import { later } from '../base/times.ts'
 
 // A secret is stored as it is, because each signature needs it. No answer has it but the one that made it.
 export const webhookTables = `

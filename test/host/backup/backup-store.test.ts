@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { type BackupStore, backupStore } from '../../../src/host/backup/backup-store.ts'
 import { hashFile, hashStream } from '../../../src/host/backup/hash-file.ts'
-import { readSettings } from '../../../src/host/settings.ts'
+import { readSettings } from '../../../src/host/host/settings.ts'
 import { folderFor } from '../folder-for.ts'
 import { s3Environment, s3StandInFor } from '../s3-stand-in.ts'
 

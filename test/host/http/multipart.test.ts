@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { readForm } from '../../../src/host/http/multipart.ts'
-import { Refusal } from '../../../src/host/http/refusal.ts'
+import { Refusal } from '../../../src/host/base/refusal.ts'
 
 const limits = { file: 3 * 1_048_576, meta: 10 }
 const type = 'multipart/form-data; boundary=cut'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { readEvents, type HostEvent } from '../../../src/contract/live.ts'
-import { hostParts } from '../../../src/host/parts.ts'
+import { hostParts } from '../../../src/host/host/parts.ts'
 import { administrator, startHost, type TestHost } from '../start-host.ts'
 import { callsOf, message, password, rita, startDesk } from './desk-host.ts'
 import { idOf, rowOf, rowsOf } from '../records/records-host.ts'

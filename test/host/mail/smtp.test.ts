@@ -4,7 +4,7 @@ import type { Mail } from '../../../src/host/mail/mail.ts'
 import { MailFailure } from '../../../src/host/mail/mail-way.ts'
 import { smtpWay } from '../../../src/host/mail/smtp-way.ts'
 import { readSmtpUrl, type SmtpServer } from '../../../src/host/mail/smtp-url.ts'
-import { readSettings } from '../../../src/host/settings.ts'
+import { readSettings } from '../../../src/host/host/settings.ts'
 import { readable } from '../outbox-of.ts'
 import { type SmtpStandIn, smtpStandInFor } from './smtp-stand-in.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { hostParts } from '../../../src/host/parts.ts'
+import { hostParts } from '../../../src/host/host/parts.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
 import { startHost, type TestHost } from '../start-host.ts'
 

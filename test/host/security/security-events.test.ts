@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { chainHead, verifyChain } from '../../../src/host/records/activity-chain.ts'
 import { countEventsBefore, eraseEventsBefore } from '../../../src/host/security/erase-events.ts'
 import { writtenPerClient, writtenPerMinute } from '../../../src/host/security/security-events.ts'
-import { hostParts } from '../../../src/host/parts.ts'
+import { hostParts } from '../../../src/host/host/parts.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { startHost, type TestHost } from '../start-host.ts'
 

@@ -1,6 +1,6 @@
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { chainHead } from '../../../src/host/records/activity-chain.ts'
-import { hostParts } from '../../../src/host/parts.ts'
+import { hostParts } from '../../../src/host/host/parts.ts'
 import { startHost, type Reply, type TestHost } from '../start-host.ts'
 
 export interface Event {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openDatabase, type Database } from '../../../src/host/storage/database.ts'
 import { migrate } from '../../../src/host/storage/migrate.ts'
-import { Refusal } from '../../../src/host/http/refusal.ts'
-import { StartFailure } from '../../../src/host/start-failure.ts'
+import { Refusal } from '../../../src/host/base/refusal.ts'
+import { StartFailure } from '../../../src/host/base/start-failure.ts'
 import { laterSteps } from './later-steps.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'apron-database-'))

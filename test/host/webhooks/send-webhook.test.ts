@@ -12,7 +12,7 @@ import {
   signatureOf,
 } from '../../../src/host/webhooks/send-webhook.ts'
 
-import { unknownCertificate } from '../storage/unknown-certificate.ts'
+import { unknownCertificate } from '../objects/unknown-certificate.ts'
 import { startReceiver, startTrap } from './receiver.ts'
 
 const sending = (url: string, more: Partial<Sending> = {}): Sending => ({

@@ -10,7 +10,7 @@ import {
   likeness,
 } from '#contract'
 import { objectIn } from '../../http/read-body.ts'
-import { duplicate, invalid, Refusal } from '../../http/refusal.ts'
+import { duplicate, invalid, Refusal } from '../../base/refusal.ts'
 import { failureOf } from '../chunks.ts'
 import { findByKey, type RowValues } from '../query/find-by-code.ts'
 import { NotIndependent, type Outcome, saveRecord } from '../save.ts'

@@ -1,6 +1,6 @@
 // The filters of a list as SQL conditions. An unknown name is refused.
 import type { Entity, FilterTerm } from '#contract'
-import { malformed } from '../../http/refusal.ts'
+import { malformed } from '../../base/refusal.ts'
 import { filterIndexes, quoted } from '../schema/columns.ts'
 import {
   allOf,

@@ -1,6 +1,6 @@
 // Turns a filter on one field into an SQL condition. Values are parameters; names come from the definition.
 import type { Entity, Field } from '#contract'
-import { malformed } from '../../http/refusal.ts'
+import { malformed } from '../../base/refusal.ts'
 import type { SqlParameter } from '../../storage/engine.ts'
 import { isStored, quoted } from '../schema/columns.ts'
 

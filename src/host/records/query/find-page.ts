@@ -2,8 +2,8 @@
 // many records match, gathering and sorting the matches when few do, so the total decides. A search, or filters of few
 // values, is answered by an index alone: it gives a set of rows, and the walk reads no records.
 import { type Entity, labelName, type ListQuery, type Match } from '#contract'
-import { malformed } from '../../http/refusal.ts'
-import { specialFilters } from '../../special-filters.ts'
+import { malformed } from '../../base/refusal.ts'
+import { specialFilters } from './special-filters.ts'
 import type { SqlParameter, SqlRow } from '../../storage/engine.ts'
 import { isStored, quoted, rowColumn, sortColumn, tableOf, tieColumn, wordsTableOf } from '../schema/columns.ts'
 import { sortIndex } from '../schema/schema.ts'

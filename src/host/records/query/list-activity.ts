@@ -1,6 +1,6 @@
 import type { Entity, FilterTerm, Json } from '#contract'
 import { isPermitted, requirePermission } from '../../http/permissions.ts'
-import { malformed } from '../../http/refusal.ts'
+import { malformed } from '../../base/refusal.ts'
 import type { Answer, SignedIn } from '../../http/route.ts'
 import { type Entry, isOfRecord, toEntry } from '../activity.ts'
 import { labelIn, type Labels, labelsOf } from '../labels.ts'

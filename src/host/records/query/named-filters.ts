@@ -1,7 +1,7 @@
 // The filters with words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug.
 import type { Entity, FilterTerm } from '#contract'
-import { malformed } from '../../http/refusal.ts'
-import { daysFrom } from '../../times.ts'
+import { malformed } from '../../base/refusal.ts'
+import { daysFrom } from '../../base/times.ts'
 import { quoted, tableOf } from '../schema/columns.ts'
 import { allOf, anyOf, type Condition, isEmptyValue, wrongValue } from './field-condition.ts'
 

@@ -1,5 +1,5 @@
 import { type Entity, fold, searchMaxChars, spaced } from '#contract'
-import { malformed } from '../../http/refusal.ts'
+import { malformed } from '../../base/refusal.ts'
 
 const wordsMax = 20
 

@@ -1,6 +1,6 @@
 import { labelOf, type MediaPlace } from '#contract'
 import { isPermitted } from '../../http/permissions.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../base/refusal.ts'
 import type { Person } from '../../http/route.ts'
 import { picturedTexts, quoted, showsPicture, tableOf } from '../schema/columns.ts'
 import { referenceCondition, readMany, readStored, type Stored, type Tables } from '../store.ts'

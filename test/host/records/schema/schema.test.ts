@@ -8,7 +8,7 @@ import { modelOf } from '../../../../src/host/records/schema/model.ts'
 import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
 import { eachStored, insertStored, readStored, rederive, type Tables } from '../../../../src/host/records/store.ts'
 import { readListQuery } from '../../../../src/contract/list-query.ts'
-import { StartFailure } from '../../../../src/host/start-failure.ts'
+import { StartFailure } from '../../../../src/host/base/start-failure.ts'
 import { databaseFor } from '../../folder-for.ts'
 
 const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }

@@ -1,0 +1,220 @@
+import { calls, checkField, factorName, factorsMax, isText } from '#contract'
+import { roleExceeds } from '../people-rules.ts'
+import type { AccountServices } from '../services.ts'
+import { userById } from '../users.ts'
+import { requirePermission } from '../../http/permissions.ts'
+import { objectIn } from '../../http/read-body.ts'
+import { requireRecentProof } from '../../http/recent-proof.ts'
+import { forbidden, invalid, notFound } from '../../base/refusal.ts'
+import type { Answer, Person, Route, SignedIn } from '../../http/route.ts'
+import { originOf } from '../../security/security-event.ts'
+import type { Database } from '../../storage/database.ts'
+import {
+  addFactor,
+  allowedPasskeys,
+  type FactorKind,
+  type FactorRow,
+  factorsOf,
+  isKnownPasskey,
+  newRecoveryCodes,
+  recoveryCodesLeft,
+  removeFactor,
+} from './factor-store.ts'
+import { challengeOf, type NewPasskey, partyOf, readNewPasskey } from './passkey.ts'
+import { creationOptions } from './passkey-options.ts'
+import { matchingStep, newSecret } from './time-code.ts'
+
+const wireOf = ({ id, kind, name, createdAt, lastUsedAt }: FactorRow) => ({ id, kind, name, createdAt, lastUsedAt })
+
+/** The owner of the factors: the person, or a user with at most the permissions of a person who may edit users. */
+function ownerOf({ db, person, request }: SignedIn): string {
+  const userId = request.query.get('userId') ?? person.id
+  if (userId === person.id) return userId
+  requirePermission(person, 'user', 'edit')
+  const user = userById(db, userId)
+  if (!user) throw notFound('There is no such user.')
+  if (roleExceeds({ db, person }, user.roleId)) throw forbidden('This person may do more than you may.')
+  return userId
+}
+
+const stateOf = (db: Database, userId: string) => ({
+  factors: factorsOf(db, userId).map(wireOf),
+  recoveryCodesLeft: recoveryCodesLeft(db, userId),
+})
+
+function factorIn(db: Database, userId: string, id = ''): FactorRow {
+  const row = factorsOf(db, userId).find((one) => one.id === id)
+  if (!row) throw notFound('There is no such second factor.')
+  return row
+}
+
+function nameIn({ name }: { [field: string]: unknown }): string {
+  const checked = checkField(factorName, name, 'name')
+  if ('problems' in checked) throw invalid(checked.problems)
+  return String(checked.value)
+}
+
+type Told = 'factor-added' | 'factor-removed' | 'recovery-codes-made'
+
+function tell(
+  { securityEvent }: AccountServices,
+  context: SignedIn,
+  kind: Told,
+  personId: string,
+  facts?: Record<string, string>,
+): void {
+  const { log, request } = context
+  securityEvent({ ...originOf(context), kind, personId, ...(facts && { facts }) })
+  log(kind, { request: request.id, user: personId, client: request.ip })
+}
+
+/** The secret goes into the purpose, so that nobody can bring a weaker one of their own. */
+const codePurpose = ({ sessionId }: Person, secret: unknown): string => `code ${sessionId} ${String(secret)}`
+
+const passkeyPurpose = ({ sessionId }: Person): string => `passkey ${sessionId}`
+
+function kindIn({ kind }: { [field: string]: unknown }): FactorKind {
+  if (kind !== 'code' && kind !== 'passkey') throw invalid({ kind: 'Choose code or passkey' })
+  return kind
+}
+
+const begin =
+  ({ challenges }: AccountServices) =>
+  ({ db, body, person, now, request }: SignedIn): Answer => {
+    if (kindIn(objectIn(body)) === 'passkey') {
+      const [challenge, party] = [challenges.make(passkeyPurpose(person), now), partyOf(request.panelOrigin)]
+      return { data: { passkey: creationOptions(challenge, party, person, allowedPasskeys(db, person.id)) } }
+    }
+    const secret = newSecret()
+    return { data: { secret, challenge: challenges.make(codePurpose(person, secret), now) } }
+  }
+
+const tooLate = () => invalid({ challenge: 'This took too long. Begin again.' }, 'This took too long. Begin again.')
+
+function readPasskey({ challenges }: AccountServices, context: SignedIn, passkey: unknown): NewPasskey {
+  const { db, person, now, request } = context
+  const challenge = challengeOf(passkey)
+  if (!challenges.take(challenge, passkeyPurpose(person), now)) throw tooLate()
+  const made = readNewPasskey(passkey, challenge, partyOf(request.panelOrigin))
+  if (!made) throw invalid({ passkey: 'This passkey is not of a kind that this host takes' })
+  if (isKnownPasskey(db, made.credentialId)) throw invalid({ passkey: 'This passkey is here already' })
+  return made
+}
+
+/** The code app must show a right code first, so that nobody is locked out by a secret that never reached it. */
+function readCodeApp(
+  { challenges }: AccountServices,
+  { person, now }: SignedIn,
+  body: { [field: string]: unknown },
+): { secret: string; lastStep: number } {
+  const { secret, code, challenge } = body
+  const purpose = codePurpose(person, secret)
+  if (!isText(secret) || !challenges.isGood(challenge, purpose, now)) {
+    throw tooLate()
+  }
+  const lastStep = isText(code) ? matchingStep(secret, code.replaceAll(/\s/g, ''), now, 0) : undefined
+  if (lastStep === undefined) throw invalid({ code: 'This code is not right. Enter the one that the app shows now' })
+  challenges.take(challenge, purpose, now)
+  return { secret, lastStep }
+}
+
+const add =
+  (services: AccountServices) =>
+  (context: SignedIn): Answer => {
+    const { db, person, now } = context
+    const body = objectIn(context.body)
+    const name = nameIn(body)
+    const kind = kindIn(body)
+    if (factorsOf(db, person.id).length >= factorsMax)
+      throw invalid({ name: `You have ${factorsMax}: remove one first` })
+    return db.transaction(() => {
+      const made =
+        kind === 'code'
+          ? { code: readCodeApp(services, context, body) }
+          : { passkey: readPasskey(services, context, body.passkey) }
+      const id = addFactor(db, { userId: person.id, name, ...made }, now)
+      const recoveryCodes = recoveryCodesLeft(db, person.id) === 0 ? newRecoveryCodes(db, person.id, now) : undefined
+      tell(services, context, 'factor-added', person.id, { kind, name })
+      return { status: 201, data: { ...wireOf(factorIn(db, person.id, id)), recoveryCodes } }
+    })
+  }
+
+const rename = (context: SignedIn): Answer => {
+  const {
+    db,
+    person,
+    params: { id },
+    body,
+  } = context
+  factorIn(db, person.id, id)
+  db.run('update factor set name = ? where id = ?', [nameIn(objectIn(body)), id ?? ''])
+  return { data: wireOf(factorIn(db, person.id, id)) }
+}
+
+const needsFactor = (db: Database, userId: string): boolean =>
+  db.get('select 1 from role where needsFactor = 1 and id = (select roleId from user where id = ?)', [userId]) !==
+  undefined
+
+const remove =
+  (services: AccountServices) =>
+  (context: SignedIn): Answer => {
+    const { db } = context
+    const userId = ownerOf(context)
+    const { id, kind, name } = factorIn(db, userId, context.params.id)
+    if (userId === context.person.id && factorsOf(db, userId).length === 1 && needsFactor(db, userId)) {
+      throw forbidden('Your role requires a second factor: add another one before you remove this one.')
+    }
+    removeFactor(db, userId, id)
+    tell(services, context, 'factor-removed', userId, { kind, name })
+    return { data: stateOf(db, userId) }
+  }
+
+const replaceRecoveryCodes =
+  (services: AccountServices) =>
+  (context: SignedIn): Answer => {
+    const { db, person, now } = context
+    if (factorsOf(db, person.id).length === 0) throw invalid({ factors: 'Make a second factor first' })
+    return db.transaction(() => {
+      tell(services, context, 'recovery-codes-made', person.id)
+      return { status: 201, data: { recoveryCodes: newRecoveryCodes(db, person.id, now) } }
+    })
+  }
+
+const proved =
+  (handle: (context: SignedIn) => Answer) =>
+  (context: SignedIn): Answer => {
+    requireRecentProof(context)
+    return handle(context)
+  }
+
+/** A person's second factors. Answers with secrets are kept for no Idempotency-Key. */
+export const factorRoutes = (services: AccountServices): Route[] => [
+  {
+    method: 'GET',
+    path: calls.factors,
+    isBeforeFactor: true,
+    handle: (context) => ({ data: stateOf(context.db, ownerOf(context)) }),
+  },
+  {
+    method: 'POST',
+    path: calls.factorsBegin,
+    skipsIdempotency: true,
+    isBeforeFactor: true,
+    handle: proved(begin(services)),
+  },
+  {
+    method: 'POST',
+    path: calls.factors,
+    skipsIdempotency: true,
+    isBeforeFactor: true,
+    handle: proved(add(services)),
+  },
+  {
+    method: 'POST',
+    path: calls.factorsRecovery,
+    skipsIdempotency: true,
+    handle: proved(replaceRecoveryCodes(services)),
+  },
+  { method: 'POST', path: `${calls.factors}/{id}`, handle: proved(rename) },
+  { method: 'DELETE', path: `${calls.factors}/{id}`, handle: proved(remove(services)) },
+]

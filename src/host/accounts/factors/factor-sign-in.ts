@@ -1,0 +1,85 @@
+import { calls, isText } from '#contract'
+import { openSession, stopBlocked } from '../open-session.ts'
+import type { AccountServices } from '../services.ts'
+import { clientOf } from '../sign-in-limits.ts'
+import { passwordHashOf, userByEmail, userById, type UserRow } from '../users.ts'
+import { objectIn } from '../../http/read-body.ts'
+import { invalid, secondFactorWanted, unauthenticated } from '../../base/refusal.ts'
+import type { Answer, Context, Route } from '../../http/route.ts'
+import { originOf } from '../../security/security-event.ts'
+import { allowedPasskeys, factorKinds, usePasskey } from './factor-store.ts'
+import { challengeOf, partyOf } from './passkey.ts'
+import { requestOptions } from './passkey-options.ts'
+import { proveFactor } from './prove-factor.ts'
+
+const alonePurpose = 'sign-in by passkey'
+/** Another password ends the sign-in that was begun with the one before. */
+const purposeOf = ({ db }: Context, { id }: UserRow): string => `sign-in ${id} ${passwordHashOf(db, id)}`
+
+/** Refuses with what may follow, where the person with this right password has a second factor. */
+export function stopForFactor({ challenges }: AccountServices, context: Context, user: UserRow): void {
+  const { db, request, now } = context
+  const kinds = factorKinds(db, user.id)
+  if (kinds.length === 0) return
+  const attempt = challenges.make(purposeOf(context, user), now)
+  const passkeys = allowedPasskeys(db, user.id)
+  const passkey = passkeys.length > 0 ? requestOptions(attempt, partyOf(request.panelOrigin), passkeys) : undefined
+  throw secondFactorWanted({ kinds, attempt, passkey })
+}
+
+const lateSentence = 'This sign-in took too long. Enter your password again.'
+
+/** Goes on with a sign-in whose password was right: by a one-time code, a recovery code or a passkey. */
+async function second(services: AccountServices, context: Context): Promise<() => Answer> {
+  const { db, body, now } = context
+  const { email, attempt, ...proof } = objectIn(body)
+  const user = isText(email) && !email.includes('\0') ? userByEmail(db, email.trim().toLowerCase()) : undefined
+  const purpose = user ? purposeOf(context, user) : ''
+  if (!user || !isText(attempt) || !services.challenges.isGood(attempt, purpose, now)) {
+    throw invalid({ attempt: lateSentence }, lateSentence)
+  }
+  const proven = await proveFactor(services, context, user.id, proof, { challenge: attempt, purpose })
+  if (!proven) throw unauthenticated('This code or passkey is not right, or was used before.')
+  stopBlocked(services, context, user)
+  return () => openSession(services, context, user, `password and ${proven}`)
+}
+
+/** A passkey alone is two factors: the device that has it, and how the device recognises the person. */
+async function alone(services: AccountServices, context: Context, passkey: unknown): Promise<() => Answer> {
+  const { db, request, now, log } = context
+  let userId: string | undefined
+  const isRight = await services.limits.attempt(`passkeys of ${clientOf(request.ip)}`, request.ip, now, async () => {
+    const challenge = challengeOf(passkey)
+    if (!services.challenges.take(challenge, alonePurpose, now)) return false
+    userId = usePasskey(db, passkey, challenge, partyOf(request.panelOrigin), now)
+    return userId !== undefined
+  })
+  const user = userId === undefined ? undefined : userById(db, userId)
+  if (!isRight || !user) {
+    log('sign-in failed', { request: request.id, client: request.ip, way: 'passkey' })
+    services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', facts: { reason: 'passkey' } })
+    throw unauthenticated('This passkey did not sign you in. Try again, or use your password.')
+  }
+  stopBlocked(services, context, user)
+  return () => openSession(services, context, user, 'passkey')
+}
+
+const finish =
+  (services: AccountServices) =>
+  async (context: Context): Promise<() => Answer> => {
+    const { attempt, passkey } = objectIn(context.body)
+    return attempt === undefined && passkey !== undefined
+      ? alone(services, context, passkey)
+      : second(services, context)
+  }
+
+const options =
+  ({ challenges }: AccountServices) =>
+  ({ request, now }: Context): Answer => ({
+    data: requestOptions(challenges.make(alonePurpose, now), partyOf(request.panelOrigin)),
+  })
+
+export const factorSignInRoutes = (services: AccountServices): Route[] => [
+  { method: 'POST', path: calls.loginPasskey, isPublic: true, skipsIdempotency: true, handle: options(services) },
+  { method: 'POST', path: calls.loginFactor, isPublic: true, skipsIdempotency: true, handle: finish(services) },
+]

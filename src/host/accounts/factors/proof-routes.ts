@@ -1,0 +1,55 @@
+import { calls, isText } from '#contract'
+import type { AccountServices } from '../services.ts'
+import { passwordHashOf } from '../users.ts'
+import { objectIn } from '../../http/read-body.ts'
+import { invalid } from '../../base/refusal.ts'
+import type { Answer, Person, Route, SignedIn } from '../../http/route.ts'
+import { allowedPasskeys, factorKinds } from './factor-store.ts'
+import { partyOf } from './passkey.ts'
+import { requestOptions } from './passkey-options.ts'
+import { proveFactor } from './prove-factor.ts'
+
+const purposeOf = ({ sessionId }: Person): string => `proof ${sessionId}`
+
+/** The ways in which this person can prove who they are, in the shape of `second_factor`. */
+const ways =
+  ({ challenges }: AccountServices) =>
+  ({ db, person, request, now }: SignedIn): Answer => {
+    const attempt = challenges.make(purposeOf(person), now)
+    const passkeys = allowedPasskeys(db, person.id)
+    const passkey = passkeys.length > 0 ? requestOptions(attempt, partyOf(request.panelOrigin), passkeys) : undefined
+    return { data: { kinds: ['password', ...factorKinds(db, person.id)], attempt, passkey } }
+  }
+
+const lateSentence = 'This took too long. Try again.'
+
+/** Notes that the person has just proved who they are, in this session alone. */
+const prove =
+  (services: AccountServices) =>
+  async (context: SignedIn): Promise<() => Answer> => {
+    const { db, person, body, request, now } = context
+    const { password, attempt, ...proof } = objectIn(body)
+    if (isText(password)) {
+      // The limit keeps a stolen session from guessing the password.
+      const isRight = await services.limits.attempt(person.email, request.ip, now, () =>
+        services.passwords.verify(password, passwordHashOf(db, person.id)),
+      )
+      if (!isRight) throw invalid({ password: 'This is not your password' })
+    } else {
+      const purpose = purposeOf(person)
+      if (!isText(attempt) || !services.challenges.isGood(attempt, purpose, now)) {
+        throw invalid({ attempt: lateSentence }, lateSentence)
+      }
+      const proven = await proveFactor(services, context, person.id, proof, { challenge: attempt, purpose })
+      if (!proven) throw invalid({ code: 'This code or passkey is not right, or was used before' })
+    }
+    return () => {
+      services.sessions.prove(person.sessionId, now)
+      return {}
+    }
+  }
+
+export const proofRoutes = (services: AccountServices): Route[] => [
+  { method: 'GET', path: calls.factorsProof, isBeforeFactor: true, handle: ways(services) },
+  { method: 'POST', path: calls.factorsProof, skipsIdempotency: true, isBeforeFactor: true, handle: prove(services) },
+]

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve, sep } from 'node:path'
+import { isEmail } from '#contract'
+import { imagePixelsMax } from '#picture'
+import { newPasswordProblem } from '../accounts/new-password.ts'
+import { addressTest, type AddressTest } from '../http/client-address.ts'
+import { readSmtpUrl, type SmtpServer } from '../mail/smtp-url.ts'
+import { StartFailure } from '../base/start-failure.ts'
+import type { Locking } from '../storage/database.ts'
+import { type S3Folder, startOf, type StoragePlace } from '../objects/storage-place.ts'
+
+/** The README's table of environment variables, read and checked. */
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  adminEmail: string
+  /** Left out, the host generates one. */
+  adminPassword: string | undefined
+  sampleData: boolean
+  sqliteLocking: Locking
+  /** The names are in lower case and have no port. */
+  allowedHosts: readonly string[]
+  allowedOrigins: readonly string[]
+  isProxy: AddressTest
+  /** Where a weakness is reported: `mailto:` and `https:` addresses. */
+  securityContacts: readonly string[]
+  /** Over https, browsers then ask for all subdomains over https alone (Strict-Transport-Security). */
+  isHttpsOfSubdomains: boolean
+  sessionIdleMs: number
+  sessionMaxMs: number
+  loginFailuresPerAddress: number
+  loginFailuresPerClient: number
+  /** The calls that the sessions of one person may make in a minute. */
+  personCallsPerMinute: number
+  /** The calls that one machine token may make in a minute. */
+  tokenCallsPerMinute: number
+  /** The budgets of intake: in a minute for all visitors, and in ten minutes for one address. */
+  intakePerMinute: number
+  intakePerAddress: number
+  /** Webhooks may also go to addresses that are not on the internet, and by http. */
+  webhooksMayBePrivate: boolean
+  /** The limit of a picture's pixels in all. */
+  imagePixelsMax: number
+  media: StoragePlace
+  /** Left out, mail is written to a folder. */
+  smtp: SmtpServer | undefined
+  /** Scheduled backups; without a place there are none. */
+  backup: { places: readonly StoragePlace[]; everyMs: number; keep: number }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const hostPattern = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)$/
+
+/**
+ * Reads a secret from `NAME`, or from the file in `NAME_FILE`, as containers provide it, without its last line end. It
+ * is neither trimmed nor shown. Answers undefined where neither is set.
+ */
+function readSecret(environment: Environment, name: string): string | undefined {
+  const file = environment[`${name}_FILE`]?.trim() || undefined
+  const value = environment[name] || undefined
+  if (file === undefined) return value
+  if (value !== undefined) throw new StartFailure(`${name} and ${name}_FILE are both set: set one`)
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined
+  } catch (error) {
+    throw new StartFailure(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Whether one of two folders in the same bucket lies in the other, or is it. */
+function isWithin(one: S3Folder, other: S3Folder): boolean {
+  const starts = [startOf(one), startOf(other)]
+  const isSame = one.s3.bucket === other.s3.bucket && new URL(one.s3.endpoint).host === new URL(other.s3.endpoint).host
+  return isSame && starts.some((start) => starts.every((known) => known.startsWith(start)))
+}
+
+export const readSettings = (environment: Environment): Settings => {
+  const text = (name: string, other: string): string => environment[name]?.trim() || other
+  const wrong = (name: string, expected: string): StartFailure =>
+    new StartFailure(`${name} must be ${expected}, not “${environment[name]}”`)
+
+  const whole = (name: string, other: number, min: number, max: number): number => {
+    const value = text(name, String(other))
+    if (!/^\d{1,9}$/.test(value) || Number(value) < min || Number(value) > max) {
+      throw wrong(name, `a whole number from ${min} to ${max}`)
+    }
+    return Number(value)
+  }
+  const list = (name: string): string[] =>
+    text(name, '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+
+  const readHosts = (host: string): string[] => {
+    const given = list('ALLOWED_HOSTS').map((entry) => entry.toLowerCase().replace(/(?<=[^:]|\]):\d{1,5}$/, ''))
+    if (!given.every((entry) => hostPattern.test(entry))) {
+      throw wrong('ALLOWED_HOSTS', 'host names, separated by commas')
+    }
+    return given.length > 0
+      ? given
+      : [isIP(host) === 6 ? `[${host}]` : host.toLowerCase(), 'localhost', '127.0.0.1', '[::1]']
+  }
+  const readOrigins = (): string[] =>
+    list('ALLOWED_ORIGINS').map((entry) => {
+      const origin = entry.replace(/\/$/, '')
+      if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
+        throw wrong('ALLOWED_ORIGINS', 'origins such as https://admin.example.com, separated by commas')
+      }
+      return origin
+    })
+  const readContacts = (): string[] =>
+    list('SECURITY_CONTACT').map((entry) => {
+      const isContact = URL.canParse(entry) && /^(?:mailto|https):/.test(entry) && /^[!-~]+$/.test(entry)
+      if (!isContact)
+        throw wrong('SECURITY_CONTACT', 'addresses such as mailto:security@example.com, separated by commas')
+      return entry
+    })
+  const readProxies = (): AddressTest => {
+    const test = addressTest(list('TRUSTED_PROXIES'))
+    if (!test) throw wrong('TRUSTED_PROXIES', 'addresses or ranges, separated by commas')
+    return test
+  }
+
+  const dataDir = resolve(text('DATA_DIR', './data'))
+  const readPlaces = (): StoragePlace[] => {
+    const folder = text('BACKUP_DIR', '')
+    // A failure of the data folder's disk must not destroy the backups.
+    if (folder !== '' && `${resolve(folder)}${sep}`.startsWith(`${dataDir}${sep}`)) {
+      throw wrong('BACKUP_DIR', 'a folder outside of DATA_DIR')
+    }
+    return [folder === '' ? [] : { folder: resolve(folder) }, readS3Folder('BACKUP_S3') ?? []].flat()
+  }
+  const readMedia = (): StoragePlace => {
+    const bucket = readS3Folder('MEDIA_S3')
+    const backups = readS3Folder('BACKUP_S3')
+    // Each would list the other's files as its own, and backups remove those that they do not know.
+    if (bucket && backups && isWithin(bucket, backups)) throw wrong('MEDIA_S3_PREFIX', 'apart from the backups')
+    return bucket ?? { folder: join(dataDir, 'media') }
+  }
+  const readS3Folder = (start: 'BACKUP_S3' | 'MEDIA_S3'): S3Folder | undefined => {
+    const bucket = text(`${start}_BUCKET`, '')
+    if (bucket === '') return undefined
+    if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket)) throw wrong(`${start}_BUCKET`, 'a bucket’s name')
+    const endpoint = text(`${start}_ENDPOINT`, '')
+    if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
+      throw wrong(`${start}_ENDPOINT`, 'the store’s address, such as https://s3.eu-central-1.amazonaws.com')
+    }
+    const prefix = text(`${start}_PREFIX`, '').replaceAll(/^\/+|\/+$/g, '')
+    if (!/^[\w./-]*$/.test(prefix)) throw wrong(`${start}_PREFIX`, 'letters, digits and slashes')
+    const secret = (name: string): string => {
+      const value = readSecret(environment, name)
+      if (value === undefined) throw new StartFailure(`${name} must be set with ${start}_BUCKET`)
+      return value
+    }
+    const accessKeyId = secret(`${start}_ACCESS_KEY_ID`)
+    const secretAccessKey = secret(`${start}_SECRET_ACCESS_KEY`)
+    const region = text(`${start}_REGION`, 'us-east-1')
+    return { s3: { endpoint, bucket, region, accessKeyId, secretAccessKey }, prefix }
+  }
+
+  const readSmtp = (): SmtpServer | undefined => {
+    const given = readSecret(environment, 'SMTP_URL')?.trim()
+    if (given === undefined || given === '') return undefined
+    const server = readSmtpUrl(given)
+    // The address has a password, so it is not shown.
+    if (!server) throw new StartFailure('SMTP_URL must be like smtps://user:password@mail.example.com')
+    return server
+  }
+
+  const host = text('HOST', '127.0.0.1')
+  const adminEmail = text('ADMIN_EMAIL', 'admin@example.com').toLowerCase()
+  if (!isEmail(adminEmail)) throw wrong('ADMIN_EMAIL', 'an address like name@example.com')
+  // A password is neither trimmed nor shown.
+  const adminPassword = readSecret(environment, 'ADMIN_PASSWORD')
+  const problem = adminPassword === undefined ? undefined : newPasswordProblem(adminPassword, [adminEmail])
+  if (problem) throw new StartFailure(`ADMIN_PASSWORD cannot be used: ${problem}`)
+  const flag = (name: string, other: '0' | '1'): boolean => {
+    const value = text(name, other)
+    if (value !== '0' && value !== '1') throw wrong(name, '0 or 1')
+    return value === '1'
+  }
+  const sqliteLocking = text('SQLITE_LOCKING', 'exclusive')
+  if (sqliteLocking !== 'exclusive' && sqliteLocking !== 'normal') throw wrong('SQLITE_LOCKING', 'exclusive or normal')
+
+  return {
+    port: whole('PORT', 8080, 0, 65_535),
+    host,
+    adminEmail,
+    adminPassword,
+    sampleData: flag('SAMPLE_DATA', '1'),
+    sqliteLocking,
+    dataDir,
+    allowedHosts: readHosts(host),
+    allowedOrigins: readOrigins(),
+    isProxy: readProxies(),
+    securityContacts: readContacts(),
+    isHttpsOfSubdomains: flag('HSTS_SUBDOMAINS', '0'),
+    webhooksMayBePrivate: flag('WEBHOOK_ALLOW_PRIVATE', '0'),
+    sessionIdleMs: whole('SESSION_IDLE_MINUTES', 60, 1, 1440) * 60_000,
+    sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
+    loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),
+    loginFailuresPerClient: whole('LOGIN_FAILURES_PER_CLIENT', 20, 1, 1_000_000),
+    personCallsPerMinute: whole('PERSON_CALLS_PER_MINUTE', 6000, 1, 1_000_000),
+    tokenCallsPerMinute: whole('TOKEN_CALLS_PER_MINUTE', 6000, 1, 1_000_000),
+    intakePerMinute: whole('INTAKE_PER_MINUTE', 60, 1, 1_000_000),
+    intakePerAddress: whole('INTAKE_PER_ADDRESS', 5, 1, 1_000_000),
+    imagePixelsMax: whole('IMAGE_MEGAPIXELS', imagePixelsMax / 1e6, 1, 144) * 1e6,
+    media: readMedia(),
+    smtp: readSmtp(),
+    backup: {
+      places: readPlaces(),
+      everyMs: whole('BACKUP_EVERY_HOURS', 24, 1, 8760) * 3_600_000,
+      keep: whole('BACKUP_KEEP', 7, 1, 1000),
+    },
+  }
+}

@@ -1,0 +1,27 @@
+// `npm run audit-verify [-- HEAD]` proves that the activity log is unchanged, or names the first break. HEAD is an
+// earlier head, from a backup's list or the health screen: `1204:9f86d0…`.
+import { rmSync } from 'node:fs'
+import { copyDatabase } from '../backup/copy-database.ts'
+import { readingDatabase, verifyActivity } from '../backup/check-database.ts'
+import { program } from './program.ts'
+import { readHead, writeHead } from '../records/activity-chain.ts'
+import { readSettings } from '../host/settings.ts'
+import { StartFailure } from '../base/start-failure.ts'
+import { unlessNoRoom } from '../storage/full-disk.ts'
+
+await program(async () => {
+  const { dataDir, sqliteLocking } = readSettings(process.env)
+  const [, , given] = process.argv
+  const earlier = given === undefined ? undefined : readHead(given)
+  if (given !== undefined && !earlier) throw new StartFailure(`${given} is no head: it looks like 1204:9f86d0…`)
+  const copy = await copyDatabase(dataDir, sqliteLocking).catch((error: unknown) => {
+    throw unlessNoRoom(error, dataDir)
+  })
+  try {
+    const { entries, head, broken } = readingDatabase(copy, (db) => verifyActivity(db, earlier))
+    if (broken) throw new StartFailure(`the activity log is broken at entry ${broken.seq}: ${broken.reason}`)
+    process.stdout.write(`${entries} entries, whole; head ${writeHead(head)}\n`)
+  } finally {
+    rmSync(copy, { force: true })
+  }
+})

@@ -1,0 +1,56 @@
+// `npm run backup -- FILE` writes a checked copy of the database to FILE, media files to FILE-media/, and to FILE.json
+// the list that verifies them. Each run copies only new media files.
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import packageFile from '../../../package.json' with { type: 'json' }
+import { backupStore } from '../backup/backup-store.ts'
+import { copyDatabase } from '../backup/copy-database.ts'
+import { makeBackup, manifestIn, verifyBackup } from '../backup/make-backup.ts'
+import { program } from './program.ts'
+import { readSettings } from '../host/settings.ts'
+import { StartFailure } from '../base/start-failure.ts'
+import { unlessNoRoom } from '../storage/full-disk.ts'
+
+/** A copy in the data folder could replace a file that the host has open, and later writes would be lost. */
+const checkTarget = (target: string, dataDir: string): void => {
+  const folder = dirname(target)
+  if (!existsSync(folder)) throw new StartFailure(`there is no folder ${folder}`)
+  if (`${realpathSync(folder)}${sep}`.startsWith(`${realpathSync(dataDir)}${sep}`)) {
+    throw new StartFailure(`${target} lies in the data folder: say another place`)
+  }
+  if (statSync(target, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new StartFailure(`${target} is a folder: say a file`)
+  }
+}
+
+await program(async () => {
+  const { dataDir, media, sqliteLocking } = readSettings(process.env)
+  const [, , given] = process.argv
+  if (given === undefined) throw new StartFailure('name the target: npm run backup -- FILE')
+  const target = resolve(given)
+  if (!existsSync(join(dataDir, 'apron.db'))) throw new StartFailure(`there is no database in ${dataDir}`)
+  checkTarget(target, dataDir)
+
+  const store = backupStore({ folder: dirname(target) })
+  const database = basename(target)
+  const shared = { store, database, mediaFolder: `${database}-media`, at: new Date() }
+  try {
+    const earlier = await manifestIn(store, database)
+    const copy = await copyDatabase(dataDir, sqliteLocking)
+    const { damaged } = await makeBackup({
+      ...shared,
+      copy,
+      media,
+      scratchDir: dataDir,
+      version: packageFile.version,
+      earlier,
+    })
+    await verifyBackup({ ...shared, scratchDir: dirname(target), isWhole: true })
+    if (damaged.length > 0) {
+      throw new StartFailure(`the backup is made, without the damaged files of the data folder: ${damaged.join(', ')}`)
+    }
+  } catch (error) {
+    throw unlessNoRoom(error, `${dirname(target)} or ${dataDir}`)
+  }
+  process.stdout.write(`${target}\n`)
+})

@@ -1,0 +1,36 @@
+// `npm start` serves the built panel and the API until a signal stops it.
+import { fileURLToPath } from 'node:url'
+import { startHost } from '../host/host.ts'
+import { standardLog } from '../base/log.ts'
+import { hostParts } from '../host/parts.ts'
+import { program } from './program.ts'
+import { readSettings } from '../host/settings.ts'
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+await program(async () => {
+  const host = await startHost({
+    settings: readSettings(process.env),
+    parts: await hostParts(),
+    panelDir: fileURLToPath(new URL('panel', import.meta.url)),
+    apiBaseUrl: process.env.API_BASE_URL ?? '',
+    basePath: process.env.BASE_PATH ?? '',
+    show: ({ email, password }) => {
+      print(`email: ${email}`)
+      if (password !== undefined) print(`password: ${password}`)
+    },
+  })
+  let isStopping = false
+  const stop = async (signal: string): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    standardLog('stopping', { signal })
+    await host.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', (signal) => void stop(signal))
+  process.on('SIGINT', (signal) => void stop(signal))
+  print(`ready: ${host.origin}${process.env.BASE_PATH ?? ''}/`)
+})

@@ -1,0 +1,32 @@
+// `npm run reset-admin [-- EMAIL]` sets a new password, which it shows once, and removes the
+// person's second factors, with or without a running host.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isEmail } from '#contract'
+import { resetAdministrator } from '../accounts/administrator.ts'
+import { openHost } from '../host/host.ts'
+import { hostParts } from '../host/parts.ts'
+import { program } from './program.ts'
+import { readSettings } from '../host/settings.ts'
+import { StartFailure } from '../base/start-failure.ts'
+import { askOwner } from '../storage/claim-folder.ts'
+
+await program(async () => {
+  const settings = readSettings(process.env)
+  const email = (process.argv[2] ?? settings.adminEmail).toLowerCase()
+  if (!isEmail(email)) throw new StartFailure(`“${email}” is not an email address`)
+  if (!existsSync(join(settings.dataDir, 'apron.db'))) {
+    throw new StartFailure(`there is no database in ${settings.dataDir}`)
+  }
+
+  const reset = async (): Promise<string> => {
+    const host = await openHost({ settings, parts: await hostParts() })
+    try {
+      return await resetAdministrator(host.services, email)
+    } finally {
+      await host.close()
+    }
+  }
+  const lines = (await askOwner(settings.dataDir, { name: 'reset-admin', email })) ?? (await reset())
+  process.stdout.write(`${lines}\n`)
+})

@@ -1,0 +1,56 @@
+// `npm run restore -- FILE [--replace]` makes the data folder from a verified backup. `s3:NAME` names a backup in the
+// store of BACKUP_S3_…, and `s3:newest` the newest one there.
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type BackupStore, backupStore } from '../backup/backup-store.ts'
+import { keptBackups, sharedMedia } from '../backup/kept-backups.ts'
+import { restoreFolder } from '../backup/restore-folder.ts'
+import { program } from './program.ts'
+import { readSettings, type Settings } from '../host/settings.ts'
+import { StartFailure } from '../base/start-failure.ts'
+import { unlessDiskIsFull } from '../storage/full-disk.ts'
+
+interface Source {
+  store: BackupStore
+  database: string
+  mediaFolder: string
+}
+
+const inStore = async (name: string, { backup }: Settings): Promise<Source> => {
+  const place = backup.places.find((known) => 's3' in known)
+  if (!place) throw new StartFailure('set BACKUP_S3_BUCKET and the other BACKUP_S3_ variables, which name the store')
+  const store = backupStore(place)
+  const database = name === 'newest' ? (await keptBackups(store)).at(-1) : name
+  if (database === undefined) throw new StartFailure(`there is no backup in ${store.where}`)
+  return { store, database, mediaFolder: sharedMedia }
+}
+
+/** A scheduled backup shares its folder of media with the others; another one has its own. */
+const inFolder = (given: string): Source => {
+  const file = resolve(given)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new StartFailure(`there is no file ${file}`)
+  const [folder, database] = [dirname(file), basename(file)]
+  const own = `${database}-media`
+  return { store: backupStore({ folder }), database, mediaFolder: existsSync(join(folder, own)) ? own : sharedMedia }
+}
+
+await program(async () => {
+  const settings = readSettings(process.env)
+  const words = process.argv.slice(2)
+  const isReplacing = words.includes('--replace')
+  const [given, ...more] = words.filter((word) => word !== '--replace')
+  if (given === undefined || more.length > 0) {
+    throw new StartFailure('name the backup: npm run restore -- FILE [--replace]')
+  }
+  const source = given.startsWith('s3:') ? await inStore(given.slice('s3:'.length), settings) : inFolder(given)
+  const { dataDir, media } = settings
+  const restored = await restoreFolder({ ...source, dataDir, media, isReplacing, at: new Date() }).catch(
+    (error: unknown) => {
+      throw unlessDiskIsFull(error, settings)
+    },
+  )
+  const lines = [`restored: ${dataDir}, with ${restored.media} media files`]
+  if (restored.keptAside !== undefined) lines.push(`kept aside: ${restored.keptAside}`)
+  if (!restored.isListed) lines.push('this backup has no list: smaller forms of pictures could not be verified')
+  process.stdout.write(`${lines.join('\n')}\n`)
+})

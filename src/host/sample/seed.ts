@@ -1,0 +1,96 @@
+// Fills a new database: the countries of ISO 3166-1, roles and statuses that the host relies on, the settings and,
+// unless SAMPLE_DATA is 0, sample content.
+import { checkDraft, type Entity, media, type Values } from '#contract'
+import { countries } from '#places'
+import { stopOn } from '../base/refusal.ts'
+import { addPicture, keepPicture, type KeptPicture } from '../media/add-picture.ts'
+import type { MediaFiles } from '../media/media-files.ts'
+import type { Database } from '../storage/database.ts'
+import { pictures, type SamplePicture } from './pictures.ts'
+import { sampleTables, siteStart } from './sample-tables.ts'
+import { type Lookups, readRow } from '../records/import/import-row.ts'
+import type { RowValues } from '../records/query/find-by-code.ts'
+import { saveRecord, writeRecord } from '../records/save.ts'
+import { readStored, type Tables } from '../records/store.ts'
+import { type RulesByEntity, systemWork, type Work } from '../records/work.ts'
+import { administratorRole, systemStatuses } from '../records/schema/system-records.ts'
+
+const bareSettings = { siteUrl: 'https://www.example.com', siteName: 'Website' }
+
+const addRow = (work: Work, entity: Entity, row: RowValues, known: Lookups, id?: string): void => {
+  const { draft, problems } = readRow(work, entity, row, known)
+  stopOn(problems)
+  saveRecord(work, entity, draft, undefined, id === undefined ? {} : { id })
+}
+
+/** The sample's pictures whose files are stored, by their ids. */
+export type KeptPictures = ReadonlyMap<string, KeptPicture>
+
+/** Draws the sample's pictures and stores their files, before their records are written. */
+export async function keepPictures(files: MediaFiles): Promise<KeptPictures> {
+  const kept = new Map<string, KeptPicture>()
+  for (const { id, draw } of pictures) kept.set(id, await keepPicture(files, draw()))
+  return kept
+}
+
+const addSamplePicture = (work: Work, kept: KeptPicture, { id, row }: SamplePicture, known: Lookups): void => {
+  const { draft, problems } = readRow(work, media, row, known)
+  const checked = checkDraft(media, draft)
+  stopOn({ ...problems, ...checked.problems })
+  addPicture(work, id, checked.values, kept)
+}
+
+/** Makes the record, or adds the values of a newer release. */
+const keepSystemRecord = (work: Work, key: string, id: string, values: Values): void => {
+  const entity = work.model.entity(key)
+  const before = readStored(work, entity, id)
+  const after = { ...before?.values, ...values, system: true }
+  writeRecord(work, entity, id, before, after, before ? 'update' : 'create')
+}
+
+const keepSystemRecords = (work: Work): void => {
+  const { id, ...role } = administratorRole
+  keepSystemRecord(work, 'role', id, role)
+  for (const status of systemStatuses) keepSystemRecord(work, 'user-status', status.key, status)
+}
+
+const addSample = (work: Work, files: KeptPictures): void => {
+  const known: Lookups = new Map()
+  for (const { key, rows } of sampleTables(work.now)) {
+    const entity = work.model.entity(key)
+    for (const { at, row } of rows) addRow({ ...work, now: at }, entity, row, known, entity.single)
+    // Pictures need the albums, and the later tables need the pictures.
+    if (key !== 'gallery') continue
+    for (const picture of pictures) {
+      const kept = files.get(picture.id)
+      if (kept) addSamplePicture({ ...work, now: siteStart(work.now) }, kept, picture, known)
+    }
+  }
+}
+
+const addSettings = (work: Work): void => {
+  const singles = work.model.entities.filter(({ single }) => single !== undefined)
+  for (const entity of singles) addRow(work, entity, bareSettings, new Map(), entity.single)
+}
+
+export function isSeeded(db: Database): boolean {
+  return (
+    db.get(`select 1 from sqlite_schema where name = 'records_meta'`) !== undefined &&
+    db.get(`select 1 from records_meta where name = 'seeded'`) !== undefined
+  )
+}
+
+/**
+ * Runs in the transaction that makes the tables, so that a first start that is killed begins again.
+ * @param files the stored pictures of the sample content; undefined without it
+ */
+export const seed = (tables: Tables, rules: RulesByEntity, now: Date, files: KeptPictures | undefined): void => {
+  const work = systemWork(tables, rules, now)
+  if (isSeeded(tables.db)) return keepSystemRecords(work)
+  const first = { ...work, now: files ? siteStart(now) : now }
+  keepSystemRecords(first)
+  tables.db.run('insert into records_meta values (?, ?)', ['seeded', now.toISOString()])
+  for (const row of countries()) addRow(first, work.model.entity('country'), row, new Map())
+  if (files) addSample(work, files)
+  else addSettings(work)
+}

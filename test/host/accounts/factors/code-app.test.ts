@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resetAdministrator } from '../../../../src/host/accounts/administrator.ts'
+import { createUser, setPassword } from '../../../../src/host/accounts/users.ts'
+import { outboxOf, tokenIn } from '../../outbox-of.ts'
+import { administrator, type TestHost } from '../../start-host.ts'
+import { dataOf, factorHostFor, factors, login, minute, objectOf, textsOf } from './factor-host.ts'
+
+const email = administrator.email
+const stepMs = minute / 2
+
+test('after the password of a person with a code app, a code signs in, once and only then', async (t) => {
+  const host = await factorHostFor(t)
+  const headers = await host.signIn()
+  const { secret, made } = await host.makeApp(headers)
+  assert.deepEqual([made.kind, made.name, made.lastUsedAt], ['code', 'Telephone', null])
+  const wanted = await host.call('POST', login, administrator)
+  assert.deepEqual(
+    [wanted.status, wanted.body.code, wanted.headers.get('www-authenticate'), dataOf(wanted).kinds],
+    [401, 'second_factor', 'Bearer', ['code', 'recovery']],
+  )
+  // The code that made the factor is used up.
+  assert.equal((await host.signInWith(host.code(secret))).status, 401)
+  host.pass(stepMs)
+  const code = host.code(secret)
+  const reply = await host.signInWith(` ${code.slice(0, 3)} ${code.slice(3)} `)
+  assert.equal(reply.status, 200)
+  assert.deepEqual(Object.keys(dataOf(reply)), ['id', 'email', 'firstName', 'lastName', 'expiresAt'])
+  const again = await host.signInWith(code)
+  assert.deepEqual([again.status, again.body.code], [401, 'unauthenticated'])
+  const listed = await host.call('GET', factors, undefined, { authorization: `Bearer ${String(dataOf(reply).id)}` })
+  assert.equal(listed.status, 200)
+  assert.deepEqual(dataOf(listed), {
+    recoveryCodesLeft: 10,
+    factors: [
+      {
+        id: made.id,
+        kind: 'code',
+        name: 'Telephone',
+        createdAt: '2026-03-14T18:00:00.000Z',
+        lastUsedAt: '2026-03-14T18:00:30.000Z',
+      },
+    ],
+  })
+  assert.ok(!host.log.join().includes(secret))
+})
+
+test('a recovery code signs in once, however it is typed; new codes end the old ones', async (t) => {
+  const host = await factorHostFor(t)
+  const headers = await host.signIn()
+  const { made } = await host.makeApp(headers)
+  const codes = textsOf(made.recoveryCodes)
+  assert.equal(new Set(codes).size, 10)
+  for (const code of codes) assert.match(code, /^([a-z2-9]{5}-)+[a-z2-9]+$/)
+  const [first = '', second = '', third = ''] = codes
+  assert.equal((await host.signInWith(first)).status, 200)
+  assert.equal((await host.signInWith(first)).status, 401)
+  assert.equal((await host.signInWith(second.toUpperCase().replaceAll('-', ' '))).status, 200)
+  assert.equal(dataOf(await host.call('GET', factors, undefined, headers)).recoveryCodesLeft, 8)
+  const renewed = textsOf(dataOf(await host.call('POST', `${factors}/recovery`, {}, headers)).recoveryCodes)
+  assert.equal((await host.signInWith(third)).status, 401)
+  assert.equal((await host.signInWith(renewed[0] ?? '')).status, 200)
+  const stored = JSON.stringify(host.host.services.db.all('select * from recovery_code'))
+  assert.ok(renewed.every((code) => !stored.includes(code) && !stored.includes(code.replaceAll('-', ''))))
+})
+
+test('a sign-in that was begun is good for five minutes, once, and for no other person or password', async (t) => {
+  const host = await factorHostFor(t)
+  const { services } = host.host
+  const zoe = { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }
+  const zoeId = createUser(services, zoe, services.now())
+  const hash = await services.passwords.hash(administrator.password)
+  setPassword(services.db, zoeId, hash, services.now())
+  const { made } = await host.makeApp(await host.signIn())
+  const { made: ofZoe } = await host.makeApp(await host.signIn(zoe.email))
+  const codes = textsOf(made.recoveryCodes)
+  const go = (attempt: string, code = codes[0], as = email) =>
+    host.call('POST', `${login}/factor`, { email: as, attempt, code })
+  const attempt = await host.attemptOf()
+  const late = await host.attemptOf()
+  const before = await host.attemptOf(zoe.email)
+  const refused = [
+    await go('nothing'),
+    await go(before),
+    await go(attempt, textsOf(ofZoe.recoveryCodes)[0], zoe.email),
+    await go(attempt, codes[0], 'nobody@example.com'),
+    await go(attempt, codes[0], `${email}\0`),
+  ]
+  assert.deepEqual(
+    refused.map(({ status, body }) => [status, Object.keys(body.fields ?? {})]),
+    refused.map(() => [422, ['attempt']]),
+  )
+  assert.equal((await go(attempt)).status, 200)
+  assert.equal((await go(attempt, codes[1])).status, 422)
+  setPassword(services.db, zoeId, await services.passwords.hash(administrator.password), services.now())
+  assert.equal((await go(before, textsOf(ofZoe.recoveryCodes)[0], zoe.email)).status, 422)
+  host.pass(5 * minute)
+  assert.equal((await go(late, codes[1])).status, 422)
+})
+
+test('a blocked person with a right second factor learns why, and is not signed in', async (t) => {
+  const host = await factorHostFor(t)
+  const { made } = await host.makeApp(await host.signIn())
+  const attempt = await host.attemptOf()
+  host.host.services.db.run(`update user set statusId = 'suspended'`)
+  const reply = await host.call('POST', `${login}/factor`, { email, attempt, code: textsOf(made.recoveryCodes)[0] })
+  assert.deepEqual([reply.status, reply.body.error], [403, 'Your account is suspended. Ask an administrator.'])
+})
+
+test('ten wrong codes make the person wait, and the right password does not give them ten more', async (t) => {
+  const host = await factorHostFor(t)
+  const { secret } = await host.makeApp(await host.signIn())
+  host.pass(stepMs)
+  const statuses: number[] = []
+  for (let n = 0; n < 11; n += 1) statuses.push((await host.signInWith('000000')).status)
+  assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 401), 429])
+  host.pass(15 * minute)
+  assert.equal((await host.signInWith(host.code(secret))).status, 200)
+})
+
+test('a code app is made with its own secret, a right code and a name, by the session that asked', async (t) => {
+  const host = await factorHostFor(t)
+  const [headers, other] = [await host.signIn(), await host.signIn()]
+  const begun = dataOf(await host.call('POST', `${factors}/begin`, { kind: 'code' }, headers))
+  const good = { ...begun, kind: 'code', name: 'Telephone', code: host.code(String(begun.secret)) }
+  const weak = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+  const refused: [object, string, typeof headers][] = [
+    [{ ...good, code: '000000' }, 'code', headers],
+    [{ ...good, name: ' ' }, 'name', headers],
+    [{ ...good, secret: weak, code: host.code(weak) }, 'challenge', headers],
+    [good, 'challenge', other],
+    [{ ...good, kind: 'other' }, 'kind', headers],
+  ]
+  for (const [body, field, as] of refused) {
+    const reply = await host.call('POST', factors, body, as)
+    assert.deepEqual([reply.status, Object.keys(reply.body.fields ?? {})], [422, [field]])
+  }
+  assert.equal((await host.call('POST', factors, good, headers)).status, 201)
+  assert.deepEqual(objectOf((await host.call('POST', factors, good, headers)).body.fields), {
+    challenge: 'This took too long. Begin again.',
+  })
+})
+
+const idOf = async (host: TestHost, headers: Record<string, string>): Promise<string> =>
+  /"id":"([^"]+)"/.exec(JSON.stringify((await host.call('GET', factors, undefined, headers)).body))?.[1] ?? ''
+
+test('a second factor is renamed and removed, and the recovery codes go with the last one', async (t) => {
+  const host = await factorHostFor(t)
+  const headers = await host.signIn()
+  const { made } = await host.makeApp(headers)
+  const path = `${factors}/${await idOf(host, headers)}`
+  assert.equal((await host.call('POST', path, { name: '' }, headers)).status, 422)
+  assert.equal(dataOf(await host.call('POST', path, { name: 'Tablet' }, headers)).name, 'Tablet')
+  const { made: second } = await host.makeApp(headers, 'Watch')
+  assert.equal(second.recoveryCodes, undefined)
+  assert.equal((await host.call('DELETE', path, undefined, headers)).status, 200)
+  assert.equal((await host.call('DELETE', path, undefined, headers)).status, 404)
+  assert.equal((await host.signInWith(textsOf(made.recoveryCodes)[0] ?? '')).status, 200)
+  await host.call('DELETE', `${factors}/${await idOf(host, headers)}`, undefined, headers)
+  await host.signIn() // the password alone
+  assert.equal(host.host.services.db.get('select 1 from recovery_code'), undefined)
+  assert.equal((await host.call('POST', `${factors}/recovery`, {}, headers)).status, 422)
+})
+
+test('reset-admin removes second factors and says how many', async (t) => {
+  const host = await factorHostFor(t)
+  await host.makeApp(await host.signIn())
+  const shown = await resetAdministrator(host.host.services, email)
+  const [, password = ''] = /^email: admin@example\.com\npassword: (\S+)\nsecond factors removed: 1$/.exec(shown) ?? []
+  await host.signIn(email, password)
+})
+
+test('a password that is reset leaves the second factor where it is, and no session comes of it', async (t) => {
+  const host = await factorHostFor(t)
+  await host.makeApp(await host.signIn())
+  await host.call('POST', '/users/forgot-password', { email })
+  const password = 'another good password'
+  const reset = { token: tokenIn(outboxOf(host.dataDir).find((mail) => mail.includes('?token='))), password }
+  const answer = await host.call('POST', '/users/reset-password', reset)
+  assert.deepEqual([answer.status, answer.body], [200, { data: null }])
+  const { status, body } = await host.call('POST', login, { email, password })
+  assert.deepEqual([status, body.code], [401, 'second_factor'])
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { base32, codeOf, matchingStep, newSecret, stepOf } from '../../../../src/host/accounts/factors/time-code.ts'
+
+const secret = base32(Buffer.from('12345678901234567890'))
+
+test('the codes are those that RFC 6238 publishes for SHA-1', () => {
+  const published = [
+    [59, '94287082'],
+    [1_111_111_109, '07081804'],
+    [1_111_111_111, '14050471'],
+    [1_234_567_890, '89005924'],
+    [2_000_000_000, '69279037'],
+    [20_000_000_000, '65353130'],
+  ] as const
+  for (const [seconds, code] of published) assert.equal(codeOf(secret, stepOf(new Date(seconds * 1000)), 8), code)
+})
+
+test('secrets are written as RFC 4648 does, 160 bits of them', () => {
+  const published = [
+    ['f', 'MY'],
+    ['fo', 'MZXQ'],
+    ['foo', 'MZXW6'],
+    ['foob', 'MZXW6YQ'],
+    ['fooba', 'MZXW6YTB'],
+    ['foobar', 'MZXW6YTBOI'],
+  ] as const
+  for (const [text, written] of published) assert.equal(base32(Buffer.from(text)), written)
+  assert.match(newSecret(), /^[A-Z2-7]{32}$/)
+  assert.notEqual(newSecret(), newSecret())
+})
+
+test('a code is good a step early and late, and only after the last one that was used', () => {
+  const now = new Date('2026-03-14T18:00:10Z')
+  const step = stepOf(now)
+  const distances = [-2, -1, 0, 1, 2]
+  const matching = (after: number) =>
+    distances.map((distance) => matchingStep(secret, codeOf(secret, step + distance), now, after))
+  assert.deepEqual(matching(0), [undefined, step - 1, step, step + 1, undefined])
+  assert.deepEqual(matching(step), [undefined, undefined, undefined, step + 1, undefined])
+  for (const odd of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦']) {
+    assert.equal(matchingStep(secret, odd, now, 0), undefined)
+  }
+})

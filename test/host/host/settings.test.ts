@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import { readSettings } from '../../../src/host/host/settings.ts'
+import { StartFailure } from '../../../src/host/base/start-failure.ts'
+import { folderFor } from '../folder-for.ts'
+
+test('without any variable the table’s defaults hold; empty ones count as none', () => {
+  for (const environment of [{}, { PORT: '', HOST: ' ', ADMIN_PASSWORD: '', ALLOWED_HOSTS: ',' }]) {
+    const { isProxy, ...settings } = readSettings(environment)
+    assert.deepEqual(settings, {
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      adminEmail: 'admin@example.com',
+      adminPassword: undefined,
+      sampleData: true,
+      sqliteLocking: 'exclusive',
+      allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1', '[::1]'],
+      allowedOrigins: [],
+      sessionIdleMs: 3_600_000,
+      sessionMaxMs: 43_200_000,
+      loginFailuresPerAddress: 10,
+      loginFailuresPerClient: 20,
+      personCallsPerMinute: 6000,
+      tokenCallsPerMinute: 6000,
+      intakePerMinute: 60,
+      intakePerAddress: 5,
+      imagePixelsMax: 40_000_000,
+      isHttpsOfSubdomains: false,
+      webhooksMayBePrivate: false,
+      securityContacts: [],
+      media: { folder: resolve('data/media') },
+      smtp: undefined,
+      backup: { places: [], everyMs: 86_400_000, keep: 7 },
+    })
+    assert.equal(isProxy('127.0.0.1'), false)
+  }
+})
+
+test('good values are taken', () => {
+  const settings = readSettings({
+    PORT: '0',
+    HOST: '::1',
+    ADMIN_EMAIL: 'Ops@Example.com',
+    ADMIN_PASSWORD: ' spaces are kept ',
+    SAMPLE_DATA: '0',
+    ALLOWED_HOSTS: 'Admin.Example.com, [::1]:8080 ,10.0.0.1:80',
+    ALLOWED_ORIGINS: 'https://a.example.com,http://localhost:5173/',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    SESSION_IDLE_MINUTES: '5',
+    SESSION_MAX_HOURS: '1',
+    SQLITE_LOCKING: 'normal',
+    HSTS_SUBDOMAINS: '1',
+  })
+  assert.equal(settings.isHttpsOfSubdomains, true)
+  assert.deepEqual(
+    [settings.port, settings.adminEmail, settings.adminPassword, settings.sampleData, settings.sqliteLocking],
+    [0, 'ops@example.com', ' spaces are kept ', false, 'normal'],
+  )
+  assert.deepEqual(settings.allowedHosts, ['admin.example.com', '[::1]', '10.0.0.1'])
+  assert.deepEqual(settings.allowedOrigins, ['https://a.example.com', 'http://localhost:5173'])
+  assert.deepEqual(['10.9.9.9', '::1', '11.0.0.1'].map(settings.isProxy), [true, true, false])
+  assert.deepEqual(readSettings({ HOST: '::1' }).allowedHosts[0], '[::1]')
+})
+
+const bad: Record<string, string[]> = {
+  PORT: ['http', '-1', '65536', '80.5', '1e3', '0x50'],
+  ADMIN_EMAIL: ['admin', 'a@b\nc'],
+  ADMIN_PASSWORD: ['short', 'passwordpassword', 'x'.repeat(257)],
+  SAMPLE_DATA: ['yes', '2'],
+  SQLITE_LOCKING: ['shared', '1'],
+  HSTS_SUBDOMAINS: ['yes'],
+  SECURITY_CONTACT: ['security@example.com', 'http://example.com', 'mailto:a@example.com\nExpires: never'],
+  ALLOWED_HOSTS: ['http://x', 'a b', '*'],
+  ALLOWED_ORIGINS: ['*', 'example.com', 'https://example.com/path', 'null', 'ftp://example.com'],
+  TRUSTED_PROXIES: ['proxy', '10.0.0.0/99', 'true'],
+  SESSION_IDLE_MINUTES: ['0', '-5', 'ten'],
+  SESSION_MAX_HOURS: ['0', '9999'],
+  BACKUP_DIR: ['data', './data/backups'],
+  BACKUP_EVERY_HOURS: ['0', 'daily'],
+  BACKUP_KEEP: ['0', '-1'],
+  BACKUP_S3_BUCKET: ['a/b', 'x'],
+  LOGIN_FAILURES_PER_ADDRESS: ['0', 'many'],
+  LOGIN_FAILURES_PER_CLIENT: ['0', ''.padEnd(12, '9')],
+  TOKEN_CALLS_PER_MINUTE: ['0', '1000001'],
+  PERSON_CALLS_PER_MINUTE: ['0', 'all'],
+  INTAKE_PER_MINUTE: ['0'],
+  INTAKE_PER_ADDRESS: ['many'],
+}
+for (const [name, values] of Object.entries(bad)) {
+  test(`a bad ${name} is one sentence that names it`, () => {
+    for (const value of values) {
+      assert.throws(
+        () => readSettings({ [name]: value }),
+        (error: unknown) => error instanceof StartFailure && error.message.startsWith(name),
+        value,
+      )
+    }
+  })
+}
+
+test('a bad ADMIN_PASSWORD is not shown', () => {
+  assert.throws(
+    () => readSettings({ ADMIN_PASSWORD: 'secret' }),
+    (error: unknown) => error instanceof Error && !error.message.includes('secret'),
+  )
+})
+
+test('the first password may lie in a file of its own, as containers give it', (t) => {
+  const file = join(folderFor(t), 'password')
+  writeFileSync(file, 'four words that nobody knows\n')
+  assert.equal(readSettings({ ADMIN_PASSWORD_FILE: file }).adminPassword, 'four words that nobody knows')
+  assert.throws(() => readSettings({ ADMIN_PASSWORD_FILE: `${file}s` }), /^Error: ADMIN_PASSWORD_FILE cannot be read/)
+  assert.throws(() => readSettings({ ADMIN_PASSWORD_FILE: file, ADMIN_PASSWORD: 'another long password' }), /set one$/)
+})
+
+const store = {
+  BACKUP_S3_ENDPOINT: 'https://s3.example.com',
+  BACKUP_S3_BUCKET: 'backups',
+  BACKUP_S3_ACCESS_KEY_ID: 'id',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'a secret',
+}
+
+test('backups go to a folder, to a store or to both; a secret may lie in a file of its own', (t) => {
+  const file = join(folderFor(t), 'secret')
+  writeFileSync(file, ' with blanks \n')
+  const { BACKUP_S3_SECRET_ACCESS_KEY: _, ...others } = store
+  const { backup } = readSettings({
+    ...others,
+    BACKUP_DIR: '/backups',
+    BACKUP_S3_SECRET_ACCESS_KEY_FILE: file,
+    BACKUP_S3_PREFIX: '/one/',
+    BACKUP_EVERY_HOURS: '6',
+    BACKUP_KEEP: '3',
+  })
+  assert.deepEqual(backup, {
+    everyMs: 21_600_000,
+    keep: 3,
+    places: [
+      { folder: '/backups' },
+      {
+        prefix: 'one',
+        s3: {
+          endpoint: 'https://s3.example.com',
+          bucket: 'backups',
+          region: 'us-east-1',
+          accessKeyId: 'id',
+          secretAccessKey: ' with blanks ',
+        },
+      },
+    ],
+  })
+})
+
+const { BACKUP_S3_BUCKET, BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = store
+const mediaStore = {
+  MEDIA_S3_ENDPOINT: BACKUP_S3_ENDPOINT,
+  MEDIA_S3_BUCKET: BACKUP_S3_BUCKET,
+  MEDIA_S3_ACCESS_KEY_ID: BACKUP_S3_ACCESS_KEY_ID,
+  MEDIA_S3_SECRET_ACCESS_KEY: BACKUP_S3_SECRET_ACCESS_KEY,
+}
+
+test('pictures go to a store of their own, and never where backups are', () => {
+  assert.deepEqual(
+    readSettings({ ...mediaStore, MEDIA_S3_PREFIX: 'pictures/', MEDIA_S3_REGION: 'eu-central-1' }).media,
+    {
+      prefix: 'pictures',
+      s3: {
+        endpoint: 'https://s3.example.com',
+        bucket: 'backups',
+        region: 'eu-central-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'a secret',
+      },
+    },
+  )
+  const both = { ...store, ...mediaStore }
+  for (const [backups, media] of [
+    ['', ''],
+    ['one', ''],
+    ['', 'media'],
+    ['one', 'one'],
+    ['one', 'one/media'],
+    ['a/b', 'a'],
+  ]) {
+    assert.throws(
+      () => readSettings({ ...both, BACKUP_S3_PREFIX: backups, MEDIA_S3_PREFIX: media }),
+      (error: unknown) =>
+        error instanceof StartFailure && error.message.startsWith('MEDIA_S3_PREFIX must be apart from the backups'),
+      `${backups} and ${media}`,
+    )
+  }
+  for (const [backups, media, more] of [
+    ['one', 'two', {}],
+    ['one', 'one-more', {}],
+    ['', '', { MEDIA_S3_BUCKET: 'pictures' }],
+    ['', '', { MEDIA_S3_ENDPOINT: 'https://other.example.com' }],
+  ] as const) {
+    const { media: place } = readSettings({ ...both, BACKUP_S3_PREFIX: backups, MEDIA_S3_PREFIX: media, ...more })
+    assert.ok('s3' in place)
+  }
+  assert.throws(
+    () => readSettings({ ...mediaStore, MEDIA_S3_SECRET_ACCESS_KEY: '' }),
+    /MEDIA_S3_SECRET_ACCESS_KEY must be set with MEDIA_S3_BUCKET/,
+  )
+})
+
+test('a store that is set by halves, or a secret that is set twice, is one sentence without the secret', (t) => {
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ BACKUP_S3_ENDPOINT: 's3.example.com' }, /^BACKUP_S3_ENDPOINT must be/],
+    [{ BACKUP_S3_ACCESS_KEY_ID: '' }, /^BACKUP_S3_ACCESS_KEY_ID must be set/],
+    [{ BACKUP_S3_SECRET_ACCESS_KEY: '' }, /^BACKUP_S3_SECRET_ACCESS_KEY must be set/],
+    [{ BACKUP_S3_SECRET_ACCESS_KEY_FILE: '/x' }, /^BACKUP_S3_SECRET_ACCESS_KEY and .*_FILE are both set/],
+    [
+      { BACKUP_S3_SECRET_ACCESS_KEY: '', BACKUP_S3_SECRET_ACCESS_KEY_FILE: join(folderFor(t), 'none') },
+      /_FILE cannot be read/,
+    ],
+    [{ BACKUP_S3_PREFIX: 'a b' }, /^BACKUP_S3_PREFIX must be/],
+  ]
+  for (const [more, reason] of wrong) {
+    assert.throws(
+      () => readSettings({ ...store, ...more }),
+      (error: unknown) =>
+        error instanceof StartFailure && reason.test(error.message) && !error.message.includes('a secret'),
+    )
+  }
+})

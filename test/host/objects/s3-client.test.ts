@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { test, type TestContext } from 'node:test'
+import { s3Client, type S3Client } from '../../../src/host/objects/s3-client.ts'
+import { unknownCertificate } from './unknown-certificate.ts'
+
+/** Serves on a free port of this machine until the test ends. */
+async function serve(t: TestContext, answer: RequestListener, isTls = false): Promise<string> {
+  const server = isTls ? createTlsServer(unknownCertificate, answer) : createServer(answer)
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  t.after(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  )
+  const { port } = server.address() as AddressInfo
+  return isTls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`
+}
+
+const clientOf = (endpoint: string): S3Client =>
+  s3Client(
+    { endpoint, bucket: 'ours', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' },
+    { silenceMs: 5000, pausesMs: [] },
+  )
+
+test('a store that sends elsewhere is not followed, so that nobody else hears of the key', async (t) => {
+  const asked: string[] = []
+  const other = await serve(t, (request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  })
+  const store = await serve(t, (_, response) => {
+    response.writeHead(307, { location: other }).end()
+  })
+  await assert.rejects(clientOf(store).list(''), /refused to GET : 307/)
+  await assert.rejects(clientOf(store).putBytes('a', Buffer.from('text')), /refused to PUT \/a: 307/)
+  assert.deepEqual(asked, [])
+})
+
+test('a store with a certificate that nobody vouches for is asked nothing', async (t) => {
+  const asked: string[] = []
+  const store = await serve(
+    t,
+    (request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    },
+    true,
+  )
+  await assert.rejects(clientOf(store).list(''), /cannot be reached: .*self-signed certificate/)
+  assert.deepEqual(asked, [])
+})

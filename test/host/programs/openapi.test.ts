@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Route } from '../../../src/host/http/route.ts'
+import { calls } from '../../../src/contract/calls.ts'
+import { contractCalls, failuresOf } from '../../../src/contract/openapi/index.ts'
+import { startRecords, type RecordsHost } from '../records/records-host.ts'
+
+const named = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`
+/** Those of the server itself, beside its parts. */
+const ofServer = [`GET ${calls.alive}`, `GET ${calls.progress}/{key}`, `DELETE ${calls.progress}/{key}`]
+
+describe('the host and docs/openapi.json', () => {
+  let host: RecordsHost
+  let routes: readonly Route[]
+  before(async () => {
+    host = await startRecords({ isWhole: true })
+    routes = host.host.parts.flatMap((part) => part.routes)
+  })
+  after(() => host.stop())
+
+  test('every route of the host is in the document, and every call of the document is a route', async () => {
+    assert.deepEqual(contractCalls().map(named).sort(), [...routes.map(named), ...ofServer].sort())
+    for (const route of ofServer) {
+      const [method = '', path = ''] = route.split(' ')
+      const { status } = await host.call(method, path, undefined, await host.signIn())
+      assert.equal(status, 200, route)
+    }
+  })
+
+  test('the document says which calls are open to anybody, and which take an Idempotency-Key', () => {
+    const byName = new Map(contractCalls().map((call) => [named(call), call]))
+    for (const route of routes) {
+      const call = byName.get(named(route))
+      assert.equal(call?.isPublic ?? false, route.isPublic ?? false, `${named(route)} is open`)
+      assert.equal(
+        call?.takesKey ?? false,
+        route.method !== 'GET' && !route.skipsIdempotency,
+        `${named(route)} takes a key`,
+      )
+    }
+  })
+
+  test('who has no permission at all is refused where the document names one, and only there', async () => {
+    const role = await host.post('/api/v1/post/user_roles/create', { name: 'Nothing', permissions: {} })
+    assert.equal(role.status, 201)
+    const email = 'nobody@example.com'
+    const password = 'nobody has a long password'
+    await host.call('POST', '/users/self-register', { firstName: 'No', lastName: 'Body', email, password })
+    const { body } = await host.get(`/api/v1/post/users?filter[email]=${email}`)
+    const [user] = Array.isArray(body.data) ? body.data : []
+    const roleId =
+      role.body.data && typeof role.body.data === 'object' && 'id' in role.body.data ? role.body.data.id : ''
+    await host.post('/api/v1/post/users/create', { id: user.id, version: user.version, statusId: 'active', roleId })
+    const headers = await host.signIn(email, password)
+    for (const call of contractCalls()) {
+      if (call.isPublic || call.upload || call.path.includes('{')) continue
+      const always = (call.needs ?? []).some(({ when }) => when === undefined)
+      if (call.method !== 'get' || call.path === calls.events) continue
+      const { status } = await host.call('GET', call.path, undefined, headers)
+      assert.equal(status === 403, always, `${named(call)} answers ${status}`)
+      if (status === 403) assert.ok(failuresOf(call).includes('forbidden'))
+    }
+  })
+})
