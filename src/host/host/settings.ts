@@ -5,6 +5,7 @@ import { isEmail } from '#contract'
 import { imagePixelsMax } from '#picture'
 import { newPasswordProblem } from '../accounts/new-password.ts'
 import { addressTest, type AddressTest } from '../http/client-address.ts'
+import { fullHostName } from '../mail/full-host-name.ts'
 import { readSmtpUrl, type SmtpServer } from '../mail/smtp-url.ts'
 import { StartFailure } from '../base/start-failure.ts'
 import type { Locking } from '../storage/database.ts'
@@ -46,6 +47,8 @@ export interface Settings {
   media: StoragePlace
   /** Left out, mail is written to a folder. */
   smtp: SmtpServer | undefined
+  /** The name that the host gives to the mail server (EHLO). */
+  smtpName: string | undefined
   /** Scheduled backups; without a place there are none. */
   backup: { places: readonly StoragePlace[]; everyMs: number; keep: number }
 }
@@ -171,6 +174,13 @@ export const readSettings = (environment: Environment): Settings => {
     return server
   }
 
+  const readSmtpName = (): string | undefined => {
+    const given = text('SMTP_NAME', '')
+    const name = fullHostName(given)
+    if (given !== '' && name === undefined) throw wrong('SMTP_NAME', 'a full host name such as panel.example.com')
+    return name
+  }
+
   const host = text('HOST', '127.0.0.1')
   const adminEmail = text('ADMIN_EMAIL', 'admin@example.com').toLowerCase()
   if (!isEmail(adminEmail)) throw wrong('ADMIN_EMAIL', 'an address like name@example.com')
@@ -211,6 +221,7 @@ export const readSettings = (environment: Environment): Settings => {
     imagePixelsMax: whole('IMAGE_MEGAPIXELS', imagePixelsMax / 1e6, 1, 144) * 1e6,
     media: readMedia(),
     smtp: readSmtp(),
+    smtpName: readSmtpName(),
     backup: {
       places: readPlaces(),
       everyMs: whole('BACKUP_EVERY_HOURS', 24, 1, 8760) * 3_600_000,

@@ -3,18 +3,22 @@ import { quoted, tableOf } from '../records/schema/columns.ts'
 import type { Settings } from '../host/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { isMailbox } from './compose-mail.ts'
+import { fullHostName } from './full-host-name.ts'
 import type { MailSender } from './mail.ts'
 
 /** The sender that the website setting names, else the account at the mail server, else an address of the website. */
-export function mailSender(db: Database, { smtp }: Pick<Settings, 'smtp'>): MailSender {
+export function mailSender(db: Database, { smtp, smtpName }: Pick<Settings, 'smtp' | 'smtpName'>): MailSender {
   const row = db.get(`select siteName, siteUrl, mailFrom, mailReplyTo from ${quoted(tableOf(definition))} limit 1`)
   const textIn = (name: string): string => String(row?.[name] ?? '')
   const site = textIn('siteUrl')
-  const domain = smtp && URL.canParse(site) ? new URL(site).hostname : 'localhost'
-  const address = [textIn('mailFrom'), smtp?.login?.user ?? '', `no-reply@${domain}`].find(isMailbox)
+  const siteHost = URL.canParse(site) ? new URL(site).hostname : ''
+  const domain = smtp && siteHost !== '' ? siteHost : 'localhost'
+  const address =
+    [textIn('mailFrom'), smtp?.login?.user ?? '', `no-reply@${domain}`].find(isMailbox) ?? 'no-reply@localhost'
   return {
     name: textIn('siteName'),
-    address: address ?? 'no-reply@localhost',
+    address,
     replyTo: textIn('mailReplyTo') || undefined,
+    hostName: smtpName ?? fullHostName(siteHost) ?? fullHostName(address.slice(address.indexOf('@') + 1)),
   }
 }

@@ -30,4 +30,6 @@ export interface MailSender {
   name: string
   address: string
   replyTo: string | undefined
+  /** The full host name for EHLO; undefined where none is known. */
+  hostName: string | undefined
 }

@@ -18,8 +18,8 @@ export interface SmtpConnection {
   write(text: string): void
   /** Goes on encrypted, after STARTTLS was answered. */
   encrypt(ms: number): Promise<void>
-  /** The own end as RFC 5321, section 4.1.3, writes it for EHLO. */
-  localName(): string
+  /** The address of this end as RFC 5321, section 4.1.3, writes it for EHLO. */
+  addressLiteral(): string
   end(): void
 }
 
@@ -106,7 +106,7 @@ export async function smtpConnection(server: SmtpServer, ms: number): Promise<Sm
       socket = listen(connectTls({ ...tlsOptions, socket }, opened))
       await until(() => isOpen, limitMs)
     },
-    localName: () => {
+    addressLiteral: () => {
       const { localAddress = '127.0.0.1' } = socket
       return `[${isIPv6(localAddress) ? 'IPv6:' : ''}${localAddress.replace(/%.*/, '')}]`
     },

@@ -1,4 +1,5 @@
 import { composeMail } from './compose-mail.ts'
+import type { MailSender } from './mail.ts'
 import { MailFailure, type MailWay } from './mail-way.ts'
 import { type SmtpConnection, smtpConnection, type SmtpReply } from './smtp-connection.ts'
 import type { SmtpServer } from './smtp-url.ts'
@@ -15,6 +16,17 @@ const isGood = ({ code }: SmtpReply): boolean => code >= 200 && code < 400
 const codesOf = ({ code, lines: [line = ''] }: SmtpReply): string =>
   [code, /^\d\.\d{1,3}\.\d{1,3}/.exec(line)?.[0] ?? ''].join(' ').trim()
 
+/** Many relays refuse an address in place of a name, so it is the last choice. */
+const nameFor = (connection: SmtpConnection, sender: MailSender): string =>
+  sender.hostName ?? connection.addressLiteral()
+
+const refusedName = (name: string, reply: SmtpReply): MailFailure =>
+  new MailFailure(
+    'away',
+    `the mail server refuses the name ${name} (EHLO). Set SMTP_NAME to the full host name of this server, ` +
+      `such as panel.example.com. Its answer: ${textOf(reply)}`,
+  )
+
 /** Sends by a mail server, one message after the other over one connection. */
 export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes): MailWay {
   let open: SmtpConnection | undefined
@@ -26,16 +38,17 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
   }
 
   /** Answers the words of the server's extensions. */
-  const greet = async (connection: SmtpConnection): Promise<readonly string[]> => {
-    const reply = await say(connection, `EHLO ${connection.localName()}`)
-    if (!isGood(reply)) throw new MailFailure('away', `the mail server refuses EHLO: ${textOf(reply)}`)
+  const greet = async (connection: SmtpConnection, sender: MailSender): Promise<readonly string[]> => {
+    const reply = await say(connection, `EHLO ${nameFor(connection, sender)}`)
+    if (!isGood(reply)) throw refusedName(nameFor(connection, sender), reply)
     return reply.lines.slice(1).map((line) => line.toUpperCase())
   }
 
   const signIn = async (connection: SmtpConnection, extensions: readonly string[]): Promise<void> => {
     if (!server.login) return
     const { user, password } = server.login
-    const ways = extensions.find((line) => line.startsWith('AUTH '))?.split(' ') ?? []
+    // Old servers write `AUTH=LOGIN PLAIN`, some of them next to the line of the standard.
+    const ways = extensions.filter((line) => /^AUTH[ =]/.test(line)).flatMap((line) => line.split(/[ =]+/).slice(1))
     const base64 = (text: string): string => Buffer.from(text).toString('base64')
     let reply: SmtpReply
     if (ways.includes('PLAIN')) reply = await say(connection, `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`)
@@ -43,17 +56,25 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
       reply = await say(connection, 'AUTH LOGIN')
       if (reply.code === 334) reply = await say(connection, base64(user))
       if (reply.code === 334) reply = await say(connection, base64(password))
-    } else throw new MailFailure('away', 'the mail server offers no sign-in by password')
+    } else {
+      const offered = [...new Set(ways)].filter((way) => /^[A-Z0-9_-]{1,20}$/.test(way)).join(', ')
+      const reason = offered === '' ? 'offers no sign-in' : `offers only ${offered} for the sign-in`
+      throw new MailFailure(
+        'away',
+        `the mail server ${reason}. Use a server that takes a password (PLAIN or LOGIN), such as a relay or an account ` +
+          'with an app password',
+      )
+    }
     if (reply.code !== 235) throw new MailFailure('away', `the mail server refuses the sign-in: ${codesOf(reply)}`)
   }
 
-  const begin = async (): Promise<SmtpConnection> => {
+  const begin = async (sender: MailSender): Promise<SmtpConnection> => {
     const connection = await smtpConnection(server, replyMs)
     open = connection
     sent = 0
     const greeting = await connection.reply(replyMs)
     if (!isGood(greeting)) throw new MailFailure('away', `the mail server refuses connections: ${textOf(greeting)}`)
-    let extensions = await greet(connection)
+    let extensions = await greet(connection, sender)
     const isOffered = extensions.includes('STARTTLS')
     if (!server.isTls && server.mustEncrypt && !isOffered) {
       throw new MailFailure('away', 'the mail server offers no encryption (STARTTLS)')
@@ -62,7 +83,7 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
       const reply = await say(connection, 'STARTTLS')
       if (!isGood(reply)) throw new MailFailure('away', `the mail server refuses STARTTLS: ${textOf(reply)}`)
       await connection.encrypt(replyMs)
-      extensions = await greet(connection)
+      extensions = await greet(connection, sender)
     }
     await signIn(connection, extensions)
     return connection
@@ -79,9 +100,17 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
     throw new MailFailure(reply.code === 421 ? 'away' : reply.code >= 500 ? 'refused' : 'later', textOf(reply))
   }
 
-  const transfer = async (connection: SmtpConnection, from: string, to: string, message: string): Promise<string> => {
-    for (const line of [`MAIL FROM:<${from}>`, `RCPT TO:<${to}>`]) {
+  const transfer = async (
+    connection: SmtpConnection,
+    sender: MailSender,
+    to: string,
+    message: string,
+  ): Promise<string> => {
+    for (const line of [`MAIL FROM:<${sender.address}>`, `RCPT TO:<${to}>`]) {
       const reply = await say(connection, line)
+      // Postfix and others keep the refusal of a name until they know the recipient.
+      if (!isGood(reply) && /\b(?:EHLO|HELO)\b/i.test(textOf(reply)))
+        throw refusedName(nameFor(connection, sender), reply)
       stopUnless(reply, isGood(reply))
     }
     const ready = await say(connection, 'DATA')
@@ -98,9 +127,9 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
       const message = composeMail(mail, sender)
       try {
         if (sent >= messagesPerConnection) close()
-        const connection = open ?? (await begin())
+        const connection = open ?? (await begin(sender))
         sent += 1
-        return await transfer(connection, sender.address, mail.to, message)
+        return await transfer(connection, sender, mail.to, message)
       } catch (error) {
         close() // the next message begins anew, whatever this one has left behind
         throw error

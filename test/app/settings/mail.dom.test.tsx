@@ -101,3 +101,11 @@ test('beside a user stands whether the link to set a password is on its way', as
   await click(byRole('button', { name: 'Send a set-password link' }))
   await until(() => byText(/^The link of .* waits to be sent: 451 4\.7\.1 greylisted\.$/))
 })
+
+test('the mail screen says to set SMTP_NAME where the server refuses the name of this host', async () => {
+  standIn.answers.set('EHLO', ['421 4.7.0 Try again later, closing connection. (EHLO)'])
+  await openScreen(host, '/admin/mail')
+  await until(() => byRole('list', { name: 'Messages' }))
+  await click(byRole('button', { name: 'Send a test to yourself' }))
+  await until(() => byText(/^No message has gone out since .*Set SMTP_NAME to the full host name of this server/))
+})

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { mailSender } from '../../../src/host/mail/mail-sender.ts'
 import type { Mail } from '../../../src/host/mail/mail.ts'
 import { MailFailure } from '../../../src/host/mail/mail-way.ts'
 import { smtpWay } from '../../../src/host/mail/smtp-way.ts'
 import { readSmtpUrl, type SmtpServer } from '../../../src/host/mail/smtp-url.ts'
 import { readSettings } from '../../../src/host/host/settings.ts'
+import { databaseFor } from '../folder-for.ts'
 import { readable } from '../outbox-of.ts'
 import { type SmtpStandIn, smtpStandInFor } from './smtp-stand-in.ts'
 
-const sender = { name: 'Airside Guide', address: 'no-reply@example.com', replyTo: undefined }
+const sender = {
+  name: 'Airside Guide',
+  address: 'no-reply@example.com',
+  replyTo: undefined,
+  hostName: 'www.example.com',
+}
 const mail = (more: Partial<Mail> = {}) => ({
   id: 'mail-1',
   kind: 'test',
@@ -246,7 +253,9 @@ test('outside of loopback no word goes over a connection that is not encrypted, 
 test('a refused sign-in shows the codes of the answer and never the password', async (t) => {
   const standIn = await smtpStandInFor(t)
   const server = serverOf(standIn, { login: { user: 'ada', password: 'secret word' } })
-  assert.equal(await sent(t, server), 'away: the mail server offers no sign-in by password')
+  assert.match(await sent(t, server), /^away: the mail server offers no sign-in\. Use a server that takes a password/)
+  standIn.extensions = ['AUTH XOAUTH2 OAUTHBEARER', 'AUTH=XOAUTH2']
+  assert.match(await sent(t, server), /^away: the mail server offers only XOAUTH2, OAUTHBEARER for the sign-in\. Use /)
   standIn.extensions = ['AUTH CRAM-MD5 PLAIN LOGIN']
   standIn.answers.set('AUTH', ['535 5.7.8 secret word is wrong'])
   assert.equal(await sent(t, server), 'away: the mail server refuses the sign-in: 535 5.7.8')
@@ -257,6 +266,63 @@ test('a refused sign-in shows the codes of the answer and never the password', a
   standIn.answers.set(Buffer.from('ada').toString('base64'), ['334 UGFzc3dvcmQ6'])
   standIn.answers.set(Buffer.from('secret word').toString('base64'), ['235 welcome'])
   assert.match(await sent(t, server), /^250/)
+})
+
+for (const [line, first] of [
+  ['AUTH=LOGIN PLAIN', 'AUTH PLAIN '],
+  ['AUTH=LOGIN', 'AUTH LOGIN'],
+] as const) {
+  test(`signs in where the server offers it as “${line}”`, async (t) => {
+    const standIn = await smtpStandInFor(t)
+    standIn.extensions = [line, 'AUTH']
+    await sent(t, serverOf(standIn, { login: { user: 'ada', password: 'secret word' } }))
+    assert.ok(
+      standIn.said.some((said) => said.startsWith(first)),
+      standIn.said.join('\n'),
+    )
+  })
+}
+
+test('EHLO names the host of SMTP_NAME, else of the website, else of the sender, else the address of this end', async (t) => {
+  const standIn = await smtpStandInFor(t)
+  const db = databaseFor(t)
+  db.exec('create table settings (siteName text, siteUrl text, mailFrom text, mailReplyTo text)')
+  for (const [environment, siteUrl, mailFrom, wanted] of [
+    [{ SMTP_NAME: 'Panel.Example.com.' }, 'https://www.example.com', 'ada@example.org', 'panel.example.com'],
+    [{ SMTP_NAME: 'münchen.example' }, '', '', 'xn--mnchen-3ya.example'],
+    [{}, 'https://www.example.com:8443/de', 'ada@example.org', 'www.example.com'],
+    [{}, 'http://localhost:3000', 'ada@example.org', 'example.org'],
+    [{}, 'http://192.0.2.1', 'ada@example.org', 'example.org'],
+    [{}, '', '', '[127.0.0.1]'],
+  ] as const) {
+    db.run('delete from settings')
+    db.run('insert into settings values (?, ?, ?, ?)', ['', siteUrl, mailFrom, ''])
+    const way = smtpWay(serverOf(standIn), times)
+    await way.send(mail(), mailSender(db, readSettings({ ...environment, SMTP_URL: standIn.url })))
+    way.rest()
+    assert.equal(
+      standIn.said.findLast((line) => line.startsWith('EHLO')),
+      `EHLO ${wanted}`,
+    )
+  }
+  for (const name of ['panel', '[192.0.2.1]', '192.0.2.1', 'a b.example', 'a..example', '-a.example'])
+    assert.throws(() => readSettings({ SMTP_NAME: name }), /^Error: SMTP_NAME must be a full host name/, name)
+})
+
+test('a refusal of the EHLO name says which setting to change, whenever it comes, and gives no message up', async (t) => {
+  const standIn = await smtpStandInFor(t)
+  const wanted = /^away: the mail server refuses the name www\.example\.com \(EHLO\)\. Set SMTP_NAME to .*Its answer: /
+  for (const [verb, answer] of [
+    ['EHLO', '421 4.7.0 Try again later, closing connection. (EHLO)'],
+    ['EHLO', '550 no'],
+    ['MAIL', '501 5.5.2 HELO requires a valid name'],
+    ['RCPT', '504 5.5.2 <www.example.com>: Helo command rejected: need fully-qualified hostname'],
+  ] as const) {
+    standIn.answers.set(verb, [answer])
+    const outcome = await sent(t, serverOf(standIn))
+    assert.match(outcome, wanted)
+    assert.ok(outcome.endsWith(answer))
+  }
 })
 
 test('messages in a row share a connection, and a new one follows after fifty', async (t) => {
