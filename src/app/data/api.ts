@@ -14,7 +14,8 @@ import {
 } from '#contract'
 import { CallError, type CallOptions, type Query, readOnce } from '#kit'
 import { type Page, pageOf, rowById } from './local-list.ts'
-import { callHost, type Method, odd, tellFailure } from './product-host.ts'
+import { showFailure } from './failures.ts'
+import { callHost, type Method, odd } from './product-host.ts'
 import { has, knowsQueries, loadProfile, profile } from './profile.ts'
 import { queries, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
 
@@ -108,7 +109,7 @@ const rowsQuery = (entity: Entity): Query<readonly Row[], Written> => ({
   load: async (signal) => readPage(await read(entity.path, signal, () => {})).rows,
 })
 
-const allRows = (entity: Entity, signal?: AbortSignal, onFailure: Tell = tellFailure): Promise<readonly Row[]> =>
+const allRows = (entity: Entity, signal?: AbortSignal, onFailure: Tell = showFailure): Promise<readonly Row[]> =>
   readOnce(queries, rowsQuery(entity), signal).catch((error: unknown) => {
     if (error instanceof CallError) onFailure(error)
     throw error

@@ -2,6 +2,7 @@ export { api, arrayOf, idempotency, newIdempotencyKey, readRow, toldVersion, who
 export { knownCall, profileFault } from './ask-profile.ts'
 export { loadPicturesAgain, useIsOnline, useOnceBack } from './connection.ts'
 export { onEvents, tell } from './events.ts'
+export { attempt, inPlace, notFetched, quietly, showFailure } from './failures.ts'
 export {
   dismiss,
   feedback,
@@ -15,7 +16,7 @@ export {
   works,
 } from './feedback.ts'
 export { guard, home, loginPath } from './guard.ts'
-export { lazy, notFetched, useReload } from './lazy.ts'
+export { lazy, useReload } from './lazy.ts'
 export type { Page } from './local-list.ts'
 export { localeOf, ownLocale, perLocale } from './locale.ts'
 export { mediaAddress } from './media-address.ts'
@@ -29,7 +30,6 @@ export {
   odd,
   oddWrite,
   refusals,
-  tellFailure,
 } from './product-host.ts'
 export {
   askProfileAgain,

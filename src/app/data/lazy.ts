@@ -1,5 +1,6 @@
 import { screenLoadTimeoutMs } from '#contract'
 import { createStore, hrefOf, type LazyScreen, lazyScreen, useLocation, useRouter, useStore } from '#kit'
+import { notFetched } from './failures.ts'
 import { toast } from './feedback.ts'
 
 /** Set once a part failed to load and the server's page names other files than the running one. */
@@ -15,8 +16,6 @@ export const lazy = <T>(load: () => Promise<T>): LazyScreen<T> =>
       throw error
     }
   }, screenLoadTimeoutMs)
-
-export const notFetched = 'A part of the panel could not be fetched. Check the connection, then try again.'
 
 /** Loads the part that an action needs. Undefined after a failure, which is shown unless `signal` gave up. */
 export async function fetchPart<T>(part: LazyScreen<T>, signal?: AbortSignal): Promise<T | undefined> {

@@ -1,7 +1,8 @@
 import { calls, type Preferences, readProfile } from '#contract'
 import { CallError } from '#kit'
 import { api } from './api.ts'
-import { callHost, odd, tellFailure } from './product-host.ts'
+import { showFailure } from './failures.ts'
+import { callHost, odd } from './product-host.ts'
 import {
   keepsPreferences,
   keptPreferences,
@@ -69,6 +70,6 @@ async function sendAll(): Promise<void> {
     if (isGone()) return
     preferences.set(keptPreferences())
     // The repeated call for the profile is silent, so its failure is shown here.
-    if (!profile.get()) tellFailure(error)
+    if (!profile.get()) showFailure(error)
   }
 }

@@ -1,6 +1,7 @@
 import { calls, type Entity, type FilterOperator, hostDialect, isObject, tenant, textOf } from '#contract'
 import { CallError, type CallOptions, createHttp, createStore, pause, pauseMs } from '#kit'
-import { setLoader, toast } from './feedback.ts'
+import { needsProof, showFailure } from './failures.ts'
+import { setLoader } from './feedback.ts'
 import { askProof } from './proof.ts'
 import { expired, followLeaving, session } from './session.ts'
 
@@ -8,12 +9,6 @@ import { expired, followLeaving, session } from './session.ts'
 function headers(): Record<string, string> {
   const { token } = session.get()
   return { ...(token !== '' && { Authorization: `Bearer ${token}` }), Accept: 'application/json', tenant }
-}
-
-/** Hides the loader and shows the error. */
-export function tellFailure(error: CallError): void {
-  setLoader(false)
-  toast(error.message, { type: 'error' })
 }
 
 const badAnswer = 'The host sent an unreadable answer. Try again.'
@@ -53,9 +48,6 @@ interface HostOptions extends CallOptions {
   /** The host may lack this call, so a failure says nothing about the host or the person's rights. */
   isDoubtful?: boolean
 }
-
-/** The host wants to know again who calls, before it does this. */
-const needsProof = (error: unknown): boolean => error instanceof CallError && error.code === 'step_up'
 
 const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.code === 'no_answer'
 
@@ -109,7 +101,7 @@ export async function callHost(method: Method, path: string, options: HostOption
   const tell =
     options.onFailure ??
     ((error) => {
-      if (isSame()) tellFailure(error)
+      if (isSame()) showFailure(error)
     })
   // A refresh would go on with the token of the new sign-in, and replace it too.
   const isExpiry = (error: unknown): boolean =>

@@ -12,7 +12,7 @@ import { CallError, createStore, type Query, readOnce, useStore } from '#kit'
 import { showAppearance } from './appearance.ts'
 import { askProfile, profileFault } from './ask-profile.ts'
 import { forgetFeedback } from './feedback.ts'
-import { tellFailure } from './product-host.ts'
+import { showFailure } from './failures.ts'
 import { queries, tags, type Written } from './queries.ts'
 import { asked } from './question.ts'
 import { session } from './session.ts'
@@ -60,7 +60,7 @@ export function loadProfile(): Promise<Profile | 'bare'> {
       // Another person may have signed in meanwhile; that profile has a call of its own.
       if (loading !== mine) throw new CallError('The person has left.', { code: 'left' })
       loading = undefined
-      if (error instanceof CallError && error.status !== 401 && retryMs === retryFirstMs) tellFailure(error)
+      if (error instanceof CallError && error.status !== 401 && retryMs === retryFirstMs) showFailure(error)
       clearTimeout(retrying)
       retrying = setTimeout(() => void loadProfile().catch(() => {}), retryMs)
       retryMs = Math.min(retryMs * 2, retryLastMs)
@@ -96,7 +96,7 @@ export async function askProfileAgain(): Promise<void> {
     takeProfile()
     queries.clear()
   } catch (error) {
-    if (error instanceof CallError) tellFailure(error)
+    if (error instanceof CallError) showFailure(error)
   }
 }
 

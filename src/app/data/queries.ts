@@ -1,6 +1,6 @@
 import { calls, type Entity, entities, entityOf, isObject, redirect, type Row, token, webhook } from '#contract'
 import { CallError, channelOf, createQueries } from '#kit'
-import { tellFailure } from './product-host.ts'
+import { showFailure } from './failures.ts'
 import { session } from './session.ts'
 
 export interface Written {
@@ -12,7 +12,7 @@ export interface Written {
 export const queries = createQueries<Written>({
   onFailure: (error) => {
     if (!(error instanceof CallError)) throw error
-    tellFailure(error)
+    showFailure(error)
   },
   isGone: (error, { key }) =>
     error instanceof CallError && (error.status === 403 || (error.status === 404 && key.startsWith('record:'))),

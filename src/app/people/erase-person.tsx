@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { calls, entityOf, type ErasedPerson, type PersonalCounts } from '#contract'
-import { api, confirm, newIdempotencyKey, oddWrite, tellFailure, toast } from '#data'
+import { api, confirm, newIdempotencyKey, oddWrite, showFailure, toast } from '#data'
 import { CallError } from '#kit'
 import { followWrite, numberWords, quantity } from '#record'
 import { Note } from '#ui'
@@ -62,7 +62,7 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
     return erased.failed
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    tellFailure(error)
+    showFailure(error)
     return undefined
   } finally {
     followed.over()

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { calls, isEmail, type PersonalCounts } from '#contract'
-import { callHost, odd, queries, tags, tellFailure, useRead, type Written } from '#data'
+import { callHost, odd, queries, tags, showFailure, useRead, type Written } from '#data'
 import { CallError, type Query, useSearchParams } from '#kit'
 import { download } from '#list'
 import { Fault, PageHead, type SectionProps } from '#page'
@@ -142,7 +142,7 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
       download(new Blob(pieces, { type }), `personal-data-${email.replaceAll(/[^a-z0-9.@-]/g, '-')}.${format}`)
       toast(`All that is kept of ${email} is in the file.`)
     } catch (error) {
-      if (error instanceof CallError) tellFailure(error)
+      if (error instanceof CallError) showFailure(error)
       else if (!signal.aborted) throw error
     }
     setBusy(undefined)

@@ -1,5 +1,5 @@
 import { calls, type Notification, readNotifications } from '#contract'
-import { api, callQuery, has, onEvents, queries, readNow, silently, tags, tellFailure } from '#data'
+import { api, callQuery, has, onEvents, queries, readNow, silently, tags, showFailure } from '#data'
 import { CallError } from '#kit'
 
 export interface Inbox {
@@ -15,7 +15,7 @@ export async function lookAgain(): Promise<void> {
   if (has('events') && queries.get(inboxQuery).data) return
   queries.reload(inboxQuery)
   await readNow(inboxQuery).catch((error: unknown) => {
-    if (error instanceof CallError) tellFailure(error)
+    if (error instanceof CallError) showFailure(error)
   })
 }
 
