@@ -1,21 +1,31 @@
-// The one build script: the panel into dist/panel, the embedded host's programs into dist.
+// The one build script: the panel into dist/panel, the embedded host's programs into dist, which then runs on its own.
 //   node build.mjs            minified, hashed, compressed, held to its budgets
-//   node build.mjs --report   the same, and writes docs/delivered-files.md
 //   node build.mjs --host     the host's programs alone
 //   node build.mjs --dev      readable; rebuilds as files change, restarts the host, reloads the page
 // --out DIR builds elsewhere; --budget NAME=BYTES holds a budget to another figure.
-// Environment: API_BASE_URL, BASE_PATH, PRODUCT_NAME and HOST_DIALECT, in the README's table.
+// Environment: API_BASE_URL, BASE_PATH, PRODUCT_NAME and HOST_DIALECT, in docs/configuration.md.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, extname, relative, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { writeDeliveredFiles } from './supply/delivered-files.mjs'
+import { deliveredFiles } from './supply/delivered-files.mjs'
 import { sumsName, sumsOf } from './supply/files.mjs'
+import { licences } from './supply/licences.mjs'
 
 /** Beyond these bytes, as brotli sends them, the build fails. `of` counts with its imports; a dialect adds 5,000. */
 const budgets = {
@@ -48,7 +58,6 @@ const { values: options } = parseArgs({
   options: {
     dev: { type: 'boolean' },
     host: { type: 'boolean' },
-    report: { type: 'boolean' },
     out: { type: 'string', default: 'dist' },
     budget: { type: 'string', multiple: true, default: [] },
   },
@@ -250,6 +259,15 @@ function holdBudgets({ rooms, sentOf }) {
   }
 }
 
+/** What the host loads at run time and esbuild does not bundle: copied, so that dist needs no other node_modules. */
+function copyRuntimePackage() {
+  const from = dirname(createRequire(import.meta.url).resolve('node-sqlite3-wasm/package.json'))
+  const to = `${out}/node_modules/node-sqlite3-wasm`
+  rmSync(to, { recursive: true, force: true })
+  for (const part of ['package.json', 'LICENSE', 'dist'])
+    cpSync(`${from}/${part}`, `${to}/${part}`, { recursive: true })
+}
+
 const build = () =>
   Promise.all([
     options.host ? undefined : buildPanel(),
@@ -273,8 +291,10 @@ function explain(error) {
 async function produce() {
   const started = performance.now()
   const [panel] = await build()
+  copyRuntimePackage()
   if (!panel) return
-  if (options.report) writeDeliveredFiles(panel)
+  writeFileSync(`${out}/delivered-files.md`, deliveredFiles(panel))
+  writeFileSync(`${out}/licences.md`, licences())
   writeFileSync(`${out}/${sumsName}`, sumsOf(out))
   holdBudgets(panel)
   console.log(`built in ${((performance.now() - started) / 1000).toFixed(2)} s`)

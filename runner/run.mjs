@@ -34,6 +34,7 @@ const slowPaths = [
   'host/storage/outsider',
   'host/storage/standby',
   'supply/verify',
+  'deploy',
 ]
 const isSlow = (path) => slowPaths.some((start) => path.startsWith(start))
 const isDom = (path) => path.includes('.dom.test.')

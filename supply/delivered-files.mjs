@@ -1,16 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-
-const page = 'docs/delivered-files.md'
-
-/**
- * Writes the table of docs/delivered-files.md: the files that reach a browser, with their size as brotli sends them and
- * the folder of their source, for auditors.
- */
-export function writeDeliveredFiles({ rooms, sentOf }) {
+/** dist/delivered-files.md: every file that a browser gets, its size in brotli and the folder of its source. */
+export function deliveredFiles({ rooms, sentOf }) {
   const sizeOf = (name) => (sentOf(name) > 0 ? `${(sentOf(name) / 1000).toFixed(1)} KB` : '')
   const own = { name: 'index.html', source: 'static/index.html, src/app/boot.ts' }
   const rows = [own, ...rooms.values()].map(
     ({ name, source }) => `| ${name} | ${source} | ${sizeOf(name)} | ${sizeOf(`${name}.css`)} |\n`,
   )
-  writeFileSync(page, readFileSync(page, 'utf8').replace(/(?<=--:\|\n)[^]*/, rows.join('')))
+  return `# Delivered files
+
+Every file that a browser gets, with its size as brotli sends it.
+
+| room | built from | script | style |
+|---|---|--:|--:|
+${rows.join('')}`
 }

@@ -1,14 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** The lock files of the repository: the audited tree first, then those of tests that need packages of their own. */
-export const locks = [
-  'package-lock.json',
-  'test/browser/package-lock.json',
-  'test/lint/package-lock.json',
-  'test/openapi/package-lock.json',
-  'test/runtimes/package-lock.json',
-]
-
 /**
  * The packages of a lock file of npm (lockfileVersion 3), in the order of their paths.
  * `path` is the folder, such as `node_modules/react`; `needs` are the paths of the packages that this one imports.

@@ -77,21 +77,14 @@ test('it is the same bytes each time, in any time zone', () => {
   assert.equal(run('sbom.mjs', { TZ: 'Asia/Kolkata' }), text)
 })
 
-test('the list of licences is current, and every package has one', () => {
-  const written = readFileSync('docs/licences.md', 'utf8')
-  const lines = [
-    'package-lock.json',
-    'test/browser/package-lock.json',
-    'test/openapi/package-lock.json',
-    'test/runtimes/package-lock.json',
-  ].flatMap((path) =>
-    lockOf(path).map(
-      ([at, { version, license }]) => `| ${at.replace(/.*node_modules\//, '')} | ${version} | ${license} |`,
-    ),
-  )
-  const listed = [...written.matchAll(/^\| \S+ \| \d\S* \| \S+ \|/gm)].map(([row]) => row)
-  assert.deepEqual([...new Set(listed)].sort(), [...new Set(lines)].sort())
-})
+for (const path of [
+  'package-lock.json',
+  ...['browser', 'lint', 'openapi', 'runtimes'].map((name) => `test/${name}/package-lock.json`),
+]) {
+  test(`${path}: every package names its licence`, () => {
+    for (const [at, { license }] of lockOf(path)) assert.match(license, /^[\w.()+ -]+$/, at)
+  })
+}
 
 test('no package of the audited tree runs a script as it is installed, but esbuild', () => {
   assert.deepEqual(

@@ -47,7 +47,7 @@ export function Login() {
       if (next) return setWanted(next)
       // The host no longer knows this sign-in, so it begins again.
       if (error instanceof CallError && error.fields.attempt) leave()
-      // docs/product.md logs the error. README.md’s departures explain why the loader ends and the form tells the
+      // docs/product.md logs the error. docs/departures.md explains why the loader ends and the form tells the
       // reason.
       console.error(error)
       setProblem(error instanceof CallError ? error.message : 'Signing in failed. Try again.')

@@ -151,7 +151,7 @@ export function hostJobs(services: Services): HostJobs {
     begin: (kind) => {
       if (current) throw inUse('A backup or a check is under way. Wait until it has ended.')
       if (kind === 'integrity') return checkIntegrity()
-      if (places.length === 0) throw new Refusal('in_use', 'No place for backups is set: see BACKUP_DIR in the README.')
+      if (places.length === 0) throw new Refusal('in_use', 'No place for backups is set: set BACKUP_DIR.')
       queue(kind === 'backup' ? backUp : verify, places)
     },
     beginDue: () => {

@@ -11,7 +11,7 @@ import { StartFailure } from '../base/start-failure.ts'
 import type { Locking } from '../storage/database.ts'
 import { type S3Folder, startOf, type StoragePlace } from '../objects/storage-place.ts'
 
-/** The README's table of environment variables, read and checked. */
+/** The environment variables of docs/configuration.md, read and checked. */
 export interface Settings {
   port: number
   host: string

@@ -34,7 +34,7 @@ const types: { [ending: string]: string } = {
   '.txt': 'text/plain',
 }
 
-/** Serves the panel as README.md tells a web server to: with the headers of `_headers`, and its page at other paths. */
+/** Serves the panel as docs/deployment.md tells a web server to: with the headers of `_headers`, and its page at other paths. */
 function panelServer(panel: string): (request: IncomingMessage, response: ServerResponse, path: string) => boolean {
   const [, lines = ''] = /^\/\*\n((?: .*\n)*)/.exec(readFileSync(`${panel}/_headers`, 'utf8')) ?? []
   const named = [...lines.matchAll(/^ +([\w-]+): (.*)$/gm)].map(([, name, value]) => [name, value])

@@ -46,7 +46,7 @@ test('who may edit settings sees every line of the host’s health, each with wo
     assert.ok(line.state === 'ok' || words.advice !== undefined, JSON.stringify(line))
   }
   const facts = Object.fromEntries(lines.map((line) => [line.key, line.facts]))
-  assert.equal(facts.release?.version, '0.1.0')
+  assert.equal(facts.release?.version, '1.0.0')
   assert.match(String(facts.engine?.version), /^3\.\d+\.\d+$/)
   assert.ok(Number(facts.database?.bytes) > 100_000)
   assert.equal(facts.sessions?.open, 1)
@@ -150,7 +150,7 @@ test('a check for whose copy there is no room is told in the log, and is no dama
 
 test('without a place for backups the answer says so, and says where to read how', async () => {
   const { status, body } = await host.post(calls.healthBackup, {})
-  assert.deepEqual([status, body.error], [409, 'No place for backups is set: see BACKUP_DIR in the README.'])
+  assert.deepEqual([status, body.error], [409, 'No place for backups is set: set BACKUP_DIR.'])
   assert.equal((await linesOf(host, 'backup'))[0]?.code, 'off')
 })
 
