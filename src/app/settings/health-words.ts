@@ -25,6 +25,7 @@ const titles: { readonly [key: string]: string } = {
   errors: 'Errors',
   migrations: 'Migrations',
   policy: 'Content security policy',
+  proxy: 'Headers of proxies',
 }
 
 const makeRoom = 'Free disk space, or move the data folder to a larger disk.'
@@ -118,6 +119,21 @@ const words: { readonly [code: string]: Words } = {
   'policy.broken': {
     text: '{total} refused since the start, the last at {at}: {directive} stopped “{blocked}” on {page}',
     advice: 'An extension, a proxy that changes pages, or an attack. Compare what is deployed by “npm run verify”.',
+  },
+  'proxy.none': { text: 'no problems since the start' },
+  'proxy.client': {
+    text: 'the proxy {proxy} sent “{header}: {value}” at {at}, which can’t be read ({total} since the start)',
+    advice:
+      'Until the proxy sends a form that docs/operations.md lists, its visitors count as one, and limits and address ranges apply to the proxy.',
+  },
+  'proxy.scheme': {
+    text: 'the proxy {proxy} sent “{header}: {value}” at {at}, which is neither http nor https ({total} since the start)',
+    advice: 'Set the proxy up to send http or https. Until then links in messages begin with http.',
+  },
+  'proxy.ignored': {
+    text: 'the proxy {proxy} sends {header} but no X-Forwarded-For, most recently at {at} ({total} since the start)',
+    advice:
+      'Set the proxy up to send X-Forwarded-For. Until then its visitors count as one, and limits and address ranges apply to the proxy.',
   },
   'migrations.is': { text: 'schema {schema} of {known}' },
 }

@@ -82,6 +82,9 @@ export const unsupportedMedia = (expected: string): Refusal =>
 
 export const misdirected = (): Refusal => new Refusal('misdirected', 'This host does not answer under that name.')
 
+export const notStarted = (): Refusal =>
+  new Refusal('maintenance', 'The host could not start.', { headers: { 'Retry-After': '10' } })
+
 export const invalid = (fields: Readonly<Record<string, string>>, message = 'Some fields are not valid.'): Refusal =>
   new Refusal('validation', message, { fields })
 

@@ -60,5 +60,6 @@ export function hostLines(services: Services, version: string, build: string): H
     { key: 'migrations', code: 'is', state: 'ok', facts: { ...migrationsOf(db) } },
     errorsLine(services),
     services.policyReports.line(),
+    services.proxyReports.line(),
   ]
 }

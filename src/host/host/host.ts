@@ -15,6 +15,7 @@ import { signInLimits } from '../accounts/sign-in-limits.ts'
 import { stopOnRestore } from '../backup/restore-folder.ts'
 import { newChallenges } from '../accounts/factors/challenges.ts'
 import { hostLines } from '../health/host-lines.ts'
+import { proxyReports } from '../health/proxy-reports.ts'
 import { policyReports, policyReportsPath } from '../health/policy-reports.ts'
 import { recentErrors } from '../base/recent-errors.ts'
 import { requestTimes } from '../base/request-times.ts'
@@ -143,6 +144,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
       errors,
       requestTimes: requestTimes(),
       policyReports: policyReports(),
+      proxyReports: proxyReports(log, now),
       version: packageFile.version,
       jobWorker: options.jobWorker ?? fileURLToPath(new URL('job-worker.mjs', import.meta.url)),
       recordChanged: (change) => {
@@ -181,6 +183,7 @@ const alive: Route = {
   method: 'GET',
   path: calls.alive,
   isPublic: true,
+  isUnderEveryName: true,
   handle: ({ db }) => {
     db.get('select 1')
     return { data: { status: 'ok' } }
@@ -220,6 +223,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     ],
     runWrite: writes.run,
     noteRequest: services.requestTimes.note,
+    noteProxyProblem: services.proxyReports.note,
     noteFailure: refusalNoter(services),
     findSession: sessions.idOf,
     findPerson: sessions.find,
@@ -247,6 +251,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   }
   try {
     // The host listens before it writes: otherwise a taken port would cost the only sight of the generated password.
+    // It answers once the administrator exists, who would be told until then that the right password is wrong.
     await new Promise<void>((resolve, reject) => {
       server.http.once('error', (error) => reject(new StartFailure(sentenceFor(error, settings))))
       server.http.listen(settings.port, settings.host, resolve)
@@ -254,6 +259,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     await firstAdministrator(services, options.show)
     answerCommands(open)
     for (const part of parts) ends.push(part.start?.() ?? (() => {}))
+    server.open()
   } catch (error) {
     await stop()
     throw unlessDiskIsFull(error, settings)

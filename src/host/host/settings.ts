@@ -4,7 +4,8 @@ import { join, resolve, sep } from 'node:path'
 import { isEmail } from '#contract'
 import { imagePixelsMax } from '#picture'
 import { newPasswordProblem } from '../accounts/new-password.ts'
-import { addressTest, type AddressTest } from '../http/client-address.ts'
+import { addressTest, type AddressTest } from '../http/ip-address.ts'
+import { readHost, readOrigin } from '../http/host-name.ts'
 import { fullHostName } from '../mail/full-host-name.ts'
 import { readSmtpUrl, type SmtpServer } from '../mail/smtp-url.ts'
 import { StartFailure } from '../base/start-failure.ts'
@@ -55,8 +56,6 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const hostPattern = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)$/
-
 /**
  * Reads a secret from `NAME`, or from the file in `NAME_FILE`, as containers provide it, without its last line end. It
  * is neither trimmed nor shown. Answers undefined where neither is set.
@@ -99,18 +98,18 @@ export const readSettings = (environment: Environment): Settings => {
       .filter((entry) => entry !== '')
 
   const readHosts = (host: string): string[] => {
-    const given = list('ALLOWED_HOSTS').map((entry) => entry.toLowerCase().replace(/(?<=[^:]|\]):\d{1,5}$/, ''))
-    if (!given.every((entry) => hostPattern.test(entry))) {
-      throw wrong('ALLOWED_HOSTS', 'host names, separated by commas')
-    }
-    return given.length > 0
-      ? given
-      : [isIP(host) === 6 ? `[${host}]` : host.toLowerCase(), 'localhost', '127.0.0.1', '[::1]']
+    const given = list('ALLOWED_HOSTS').map((entry) => {
+      const name = readHost(entry)?.name
+      if (name === undefined) throw wrong('ALLOWED_HOSTS', 'host names, separated by commas')
+      return name
+    })
+    const own = readHost(isIP(host) === 6 ? `[${host}]` : host)?.name
+    return given.length > 0 ? given : [...(own === undefined ? [] : [own]), 'localhost', '127.0.0.1', '[::1]']
   }
   const readOrigins = (): string[] =>
     list('ALLOWED_ORIGINS').map((entry) => {
-      const origin = entry.replace(/\/$/, '')
-      if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
+      const origin = readOrigin(entry)
+      if (origin === undefined) {
         throw wrong('ALLOWED_ORIGINS', 'origins such as https://admin.example.com, separated by commas')
       }
       return origin

@@ -1,54 +1,73 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { type AddressTest, readIpAddress } from './ip-address.ts'
 
-/** Whether an address lies in one of some ranges. */
-export type AddressTest = (address: string) => boolean
-
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-/** A listener for both IPv4 and IPv6 reports an IPv4 client as `::ffff:192.0.2.1`. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
-
-/** @param entries addresses or ranges such as `10.0.0.0/8`. Answers undefined when an entry is neither. */
-export const addressTest = (entries: readonly string[]): AddressTest | undefined => {
-  const list = new BlockList()
-  for (const entry of entries) {
-    const [address = '', bits, ...rest] = entry.split('/')
-    const isRange = bits !== undefined
-    const most = isIP(address) === 6 ? 128 : 32
-    if (isIP(address) === 0 || rest.length > 0) return undefined
-    if (isRange && !(/^\d+$/.test(bits) && Number(bits) <= most)) return undefined
-    if (isRange) list.addSubnet(address, Number(bits), familyOf(address))
-    else list.addAddress(address, familyOf(address))
-  }
-  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
+/** A header by which a trusted proxy names the client or the scheme, and that the host can't use. */
+export interface ProxyProblem {
+  /** `client` and `scheme`: a value that can't be read; `ignored`: only a header that the host doesn't read. */
+  code: 'client' | 'scheme' | 'ignored'
+  /** As people write it: `X-Forwarded-For`. */
+  header: string
+  value: string
+  /** The address of the proxy. */
+  proxy: string
 }
 
-/** The client's address: the peer's, or the one that trusted proxies report, read from the nearest proxy outwards. */
-export const clientAddress = (request: IncomingMessage, isProxy: AddressTest): string => {
-  const header = [request.headers['x-forwarded-for'] ?? ''].flat().join(',')
-  const reported = header.split(',').map((part) => plain(part.trim()))
-  let address = plain(request.socket.remoteAddress ?? '')
-  while (isProxy(address)) {
-    const next = reported.pop()
-    if (next === undefined || isIP(next) === 0) break
-    address = next
-  }
-  return address
+export interface Client {
+  /** The peer's address, or the one that trusted proxies report, in its canonical form. */
+  ip: string
+  problem: ProxyProblem | undefined
 }
 
-/** Whether the browser uses https, either to this host or to a trusted proxy before it. */
+const peerOf = ({ socket }: IncomingMessage): string => readIpAddress(socket.remoteAddress ?? '') ?? ''
+
+export const isFromProxy = (request: IncomingMessage, isProxy: AddressTest): boolean => isProxy(peerOf(request))
+
+const valueOf = (request: IncomingMessage, header: string): string =>
+  [request.headers[header.toLowerCase()] ?? ''].flat().join(',')
+
+/** Proxies repeat a header or append to it. Empty entries come from clients that sent an empty header. */
+const entriesOf = (request: IncomingMessage, header: string): string[] =>
+  valueOf(request, header)
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+/** Headers that name the client as well. The host ignores them: most proxies pass on what a visitor wrote there. */
+const ignored = ['Forwarded', 'X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP', 'X-Client-IP', 'X-Azure-ClientIP']
+
+/** Reads `X-Forwarded-For` from the nearest proxy outwards: what a visitor writes stands at its far end. */
+export function readClient(request: IncomingMessage, isProxy: AddressTest): Client {
+  const reported = entriesOf(request, 'X-Forwarded-For')
+  let ip = peerOf(request)
+  if (reported.length === 0 && isProxy(ip)) {
+    const header = ignored.find((name) => valueOf(request, name) !== '')
+    if (header === undefined) return { ip, problem: undefined }
+    return { ip, problem: { code: 'ignored', header, value: valueOf(request, header), proxy: ip } }
+  }
+  while (isProxy(ip)) {
+    const entry = reported.pop()
+    if (entry === undefined) break
+    const next = readIpAddress(entry)
+    if (next === undefined)
+      return { ip, problem: { code: 'client', header: 'X-Forwarded-For', value: entry, proxy: ip } }
+    ip = next
+  }
+  return { ip, problem: undefined }
+}
+
+/** Of a list, the first entry is that of the proxy which the browser talks to. */
+const schemeOf = (request: IncomingMessage): string | undefined =>
+  entriesOf(request, 'X-Forwarded-Proto')[0]
+    ?.replace(/^"(.*)"$/, '$1')
+    .toLowerCase()
+
+/** Whether the browser uses https, to a trusted proxy in front of this host. */
 export const isHttps = (request: IncomingMessage, isProxy: AddressTest): boolean =>
-  request.headers['x-forwarded-proto'] === 'https' && isProxy(plain(request.socket.remoteAddress ?? ''))
+  schemeOf(request) === 'https' && isFromProxy(request, isProxy)
 
-/** The host name of a `Host` header, in lower case and without its port; undefined where it has none. */
-export const hostName = (header: string | undefined): string | undefined =>
-  /^(\[[0-9a-f:.]+\]|[^:\s/@]+)(?::\d{1,5})?$/i.exec(header ?? '')?.[1]?.toLowerCase()
-
-/**
- * The host name and port for links in messages. The request's own port could belong to another program, which would
- * read the secret in the link, so the real port replaces it. A trusted proxy knows its port. A name without a port
- * stays so: a proxy answers at 80 and 443, even one that TRUSTED_PROXIES does not name.
- */
-export const linkedHost = ({ headers: { host = '' }, socket }: IncomingMessage, isProxy: AddressTest): string =>
-  isProxy(plain(socket.remoteAddress ?? '')) ? host : host.replace(/:\d+$/, `:${socket.localPort}`)
+export function schemeProblem(request: IncomingMessage, isProxy: AddressTest): ProxyProblem | undefined {
+  const scheme = schemeOf(request)
+  if (scheme === undefined || scheme === 'http' || scheme === 'https' || !isFromProxy(request, isProxy)) return
+  const header = 'X-Forwarded-Proto'
+  return { code: 'scheme', header, value: valueOf(request, header), proxy: peerOf(request) }
+}

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import { readOrigin } from './host-name.ts'
 
 /** The headers go only to origins of the settings: without them a browser hides the answer from the page. */
 export const corsHeaders = (request: IncomingMessage, allowedOrigins: readonly string[]): Record<string, string> => {
   if (allowedOrigins.length === 0) return {}
   const { origin } = request.headers
-  if (origin === undefined || !allowedOrigins.includes(origin)) return { Vary: 'Origin' }
+  const known = readOrigin(origin)
+  if (origin === undefined || known === undefined || !allowedOrigins.includes(known)) return { Vary: 'Origin' }
   return {
     Vary: 'Origin',
     'Access-Control-Allow-Origin': origin,

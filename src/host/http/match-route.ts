@@ -3,6 +3,8 @@ import type { Method, Route } from './route.ts'
 export interface Match {
   params: Readonly<Record<string, string>>
   byMethod: ReadonlyMap<Method, Route>
+  /** No route of the address tells anything, so the host answers under names that aren't its own. */
+  isUnderEveryName: boolean
 }
 
 interface Pattern {
@@ -42,12 +44,18 @@ export const routeMatcher = (routes: readonly Route[]): ((segments: readonly str
   )
   const open = [...patterns.values()].filter(({ parts }) => parts.some(isParameter))
 
+  const matchOf = ({ byMethod }: Pattern, params: Match['params']): Match => ({
+    params,
+    byMethod,
+    isUnderEveryName: [...byMethod.values()].every((route) => route.isUnderEveryName === true),
+  })
+
   return (segments) => {
     const exact = literal.get(segments.join('/'))
-    if (exact) return { params: {}, byMethod: exact.byMethod }
+    if (exact) return matchOf(exact, {})
     for (const pattern of open) {
       const params = paramsOf(pattern, segments)
-      if (params) return { params, byMethod: pattern.byMethod }
+      if (params) return matchOf(pattern, params)
     }
     return undefined
   }

@@ -1,5 +1,5 @@
 // A role may be for certain addresses alone: its text of addresses and ranges holds at sign-in and at each call.
-import { addressTest, type AddressTest } from './client-address.ts'
+import { addressTest, type AddressTest } from './ip-address.ts'
 import type { Database } from '../storage/database.ts'
 
 /** The sentence of both refusals. */

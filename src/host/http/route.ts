@@ -132,6 +132,8 @@ interface RouteFacts {
    * checks as for a person. Left out, no machine token may.
    */
   tokenScope?: OwnScopeName | 'records'
+  /** The answer tells nothing, so it is given under every `Host`: probes ask by the address of a container. */
+  isUnderEveryName?: boolean
   /** The body: JSON when left out; `form`: JSON or a form without files, as an object of texts; `nothing`: not read. */
   takes?: 'form' | 'nothing'
   /** Scripts on pages of these origins may make the call, beside those of the host's ALLOWED_ORIGINS. */

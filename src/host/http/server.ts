@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { type Caller, callerReader, type CallerParts } from './caller.ts'
-import { type AddressTest, clientAddress, hostName, isHttps, linkedHost } from './client-address.ts'
+import { isFromProxy, isHttps, type ProxyProblem, readClient, schemeProblem } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { isDiskFailure, type Database } from '../storage/database.ts'
 import type { RunWrite } from './idempotency.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readBody } from './read-body.ts'
-import { malformed, methodNotAllowed, misdirected, notFound, Refusal, unauthenticated } from '../base/refusal.ts'
+import {
+  malformed,
+  methodNotAllowed,
+  misdirected,
+  notFound,
+  notStarted,
+  Refusal,
+  unauthenticated,
+} from '../base/refusal.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
 import {
   type Answer,
@@ -21,6 +29,8 @@ import {
   type Route,
 } from './route.ts'
 import { answerPolicy } from './security-headers.ts'
+import { linkedHost, readHost, readOrigin } from './host-name.ts'
+import type { AddressTest } from './ip-address.ts'
 import { sendFile } from './send-file.ts'
 import { sendPieces } from './send-pieces.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -32,20 +42,24 @@ export interface ServerParts extends CallerParts {
   staticFiles: StaticFiles | undefined
   /** Panel and calls are served under it: empty, or `/panel`. */
   basePath: string
-  /** The names are in lower case and have no port. */
+  /** As `readHost` writes names. */
   allowedHosts: readonly string[]
+  /** As `readOrigin` writes them. */
   allowedOrigins: readonly string[]
   isProxy: AddressTest
   isHttpsOfSubdomains: boolean
   bodyTimeoutMs: number
   /** The server calls it for each request, except those that an open tab makes by itself. */
   noteRequest(status: number, seconds: number): void
+  noteProxyProblem(problem: ProxyProblem): void
   /** The server calls it for each call that throws, after its transaction was rolled back. */
   noteFailure(error: unknown, route: Route, request: RequestFacts, findPerson: () => Person | undefined): void
 }
 
 export interface HostServer {
   http: Server
+  /** Requests that came before are answered from now on. */
+  open(): void
   /** Ends long polls at once, waits for running requests, and cuts all connections after `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
@@ -85,12 +99,25 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const callerOf = callerReader(parts)
   const endings = new Set<AbortController>()
   let isStopping = false
+  let settleOpening: (isOpen: boolean) => void = () => {}
+  const opening = new Promise<boolean>((resolve) => {
+    settleOpening = resolve
+  })
   const httpsAlone = `max-age=31536000${parts.isHttpsOfSubdomains ? '; includeSubDomains' : ''}`
   /** The headers of every answer, be it JSON, a picture or a file of the panel. */
   const commonHeaders = (request: IncomingMessage, id: string): Record<string, string> => ({
     'X-Request-Id': id,
     ...(isHttps(request, isProxy) ? { 'Strict-Transport-Security': httpsAlone } : {}),
   })
+
+  const isOwnName = ({ headers }: IncomingMessage): boolean => {
+    const named = readHost(headers.host)
+    return named !== undefined && parts.allowedHosts.includes(named.name)
+  }
+  const isAllowed = (origin: string | undefined): origin is string =>
+    origin !== undefined && parts.allowedOrigins.includes(origin)
+  const ownOrigin = (request: IncomingMessage): string =>
+    `${isHttps(request, isProxy) ? 'https' : 'http'}://${linkedHost(request, isFromProxy(request, isProxy))}`
 
   const runRoute = async (
     route: Route,
@@ -137,6 +164,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     response: ServerResponse,
     id: string,
   ): Promise<Answer | undefined> => {
+    if (!(await opening)) throw notStarted()
     // A proxy may have let a second Host header pass (RFC 9112, section 3.2).
     if ((request.headersDistinct.host ?? []).length > 1) throw malformed('The request names two hosts.')
     if (!/^(?:100-continue)?$/i.test(request.headers.expect ?? '')) {
@@ -144,11 +172,10 @@ export const hostServer = (parts: ServerParts): HostServer => {
     }
     takeTargetHost(request)
     takeBasePath(request, parts.basePath)
-    const name = hostName(request.headers.host)
-    if (name === undefined || !parts.allowedHosts.includes(name)) throw misdirected()
     const { url = '' } = request
     const { segments, path } = readTarget(url)
     const match = find(segments)
+    if (!match?.isUnderEveryName && !isOwnName(request)) throw misdirected()
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
     if (!match) {
       if (method === 'GET' && staticFiles?.(request, response, path, commonHeaders(request, id))) return undefined
@@ -171,7 +198,11 @@ export const hostServer = (parts: ServerParts): HostServer => {
       ending.abort()
     })
     if (isStopping) ending.abort()
-    const { origin = '' } = request.headers
+    const origin = readOrigin(request.headers.origin)
+    const client = readClient(request, isProxy)
+    for (const problem of [client.problem, schemeProblem(request, isProxy)]) {
+      if (problem) parts.noteProxyProblem(problem)
+    }
     const begun = performance.now()
     if (!route.isBackground) {
       response.on('finish', () => parts.noteRequest(response.statusCode, (performance.now() - begun) / 1000))
@@ -182,11 +213,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
       path,
       query: readQuery(url),
       headers: plainHeaders(request),
-      ip: clientAddress(request, isProxy),
-      panelOrigin:
-        (parts.allowedOrigins.includes(origin)
-          ? origin
-          : `${isHttps(request, isProxy) ? 'https' : 'http'}://${linkedHost(request, isProxy)}`) + parts.basePath,
+      ip: client.ip,
+      panelOrigin: (isAllowed(origin) ? origin : ownOrigin(request)) + parts.basePath,
       ending: ending.signal,
     }
     let caller: Caller | undefined
@@ -279,6 +307,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
 
   const stop = async (graceMs: number): Promise<void> => {
     isStopping = true
+    settleOpening(false)
     for (const ending of endings) ending.abort()
     await new Promise<void>((resolve) => {
       const cut = setTimeout(() => http.closeAllConnections(), graceMs)
@@ -291,5 +320,5 @@ export const hostServer = (parts: ServerParts): HostServer => {
     // A request whose client has gone may still be running and need the database.
     await Promise.all(underWay)
   }
-  return { http, stop }
+  return { http, open: () => settleOpening(true), stop }
 }

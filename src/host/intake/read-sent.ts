@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { textOf } from '#contract'
+import { readIpAddress } from '../http/ip-address.ts'
 import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../base/refusal.ts'
 import type { Context } from '../http/route.ts'
@@ -31,8 +31,10 @@ function readNext(given: unknown, { origins, siteUrl }: IntakeSettings): string 
 function readVisitor(given: unknown, { machine, request }: Context): string | undefined {
   if (!machine) return request.ip
   const text = textOf(given)
-  if (text !== '' && isIP(text) === 0) throw invalid({ visitor: 'Give the visitor’s IP address' })
-  return text === '' ? undefined : text
+  if (text === '') return undefined
+  const ip = readIpAddress(text)
+  if (ip === undefined) throw invalid({ visitor: 'Give the visitor’s IP address' })
+  return ip
 }
 
 /** Takes apart what came: `website` is the trap, `time` the signed time of the form. */

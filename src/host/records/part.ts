@@ -1,5 +1,6 @@
 import type { Feature, HealthLine, Json } from '#contract'
 import type { PolicyReports } from '../health/policy-reports.ts'
+import type { ProxyReports } from '../health/proxy-reports.ts'
 import type { RecentErrors } from '../base/recent-errors.ts'
 import type { RequestTimes } from '../base/request-times.ts'
 import type { MachineTokens } from '../http/caller.ts'
@@ -73,6 +74,7 @@ export interface Services {
   errors: RecentErrors
   requestTimes: RequestTimes
   policyReports: PolicyReports
+  proxyReports: ProxyReports
   /** The version of the release. */
   version: string
   /** The built backup/job-worker.ts. */

@@ -1,4 +1,4 @@
-import { addressTest } from '../http/client-address.ts'
+import { addressTest } from '../http/ip-address.ts'
 
 export const places = ['loopback', 'private', 'public'] as const
 export type Place = (typeof places)[number]

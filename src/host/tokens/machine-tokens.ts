@@ -1,6 +1,6 @@
 import { tokenHash } from '../accounts/secret-token.ts'
 import type { MachineTokens } from '../http/caller.ts'
-import { addressTest } from '../http/client-address.ts'
+import { addressTest } from '../http/ip-address.ts'
 import { forbidden, tooMany, unauthenticated } from '../base/refusal.ts'
 import type { Services } from '../records/part.ts'
 import { isDiskFailure } from '../storage/database.ts'

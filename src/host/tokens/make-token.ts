@@ -12,7 +12,7 @@ import {
   type Values,
 } from '#contract'
 import { tokenHash } from '../accounts/secret-token.ts'
-import { addressTest } from '../http/client-address.ts'
+import { addressTest } from '../http/ip-address.ts'
 import { isPermitted, requirePermission } from '../http/permissions.ts'
 import { objectIn } from '../http/read-body.ts'
 import { requireRecentProof } from '../http/recent-proof.ts'

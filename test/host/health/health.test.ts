@@ -36,6 +36,7 @@ test('who may edit settings sees every line of the host’s health, each with wo
     'outbox',
     'policy',
     'polls',
+    'proxy',
     'release',
     'schedules',
     'sessions',

@@ -46,8 +46,8 @@ test('good values are taken', () => {
     ADMIN_EMAIL: 'Ops@Example.com',
     ADMIN_PASSWORD: ' spaces are kept ',
     SAMPLE_DATA: '0',
-    ALLOWED_HOSTS: 'Admin.Example.com, [::1]:8080 ,10.0.0.1:80',
-    ALLOWED_ORIGINS: 'https://a.example.com,http://localhost:5173/',
+    ALLOWED_HOSTS: 'Admin.Example.com., [0::1]:8080 ,10.0.0.1:80,münchen.example',
+    ALLOWED_ORIGINS: 'https://A.example.com.,http://localhost:5173/,https://b.example.com:443',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     SESSION_IDLE_MINUTES: '5',
     SESSION_MAX_HOURS: '1',
@@ -59,8 +59,8 @@ test('good values are taken', () => {
     [settings.port, settings.adminEmail, settings.adminPassword, settings.sampleData, settings.sqliteLocking],
     [0, 'ops@example.com', ' spaces are kept ', false, 'normal'],
   )
-  assert.deepEqual(settings.allowedHosts, ['admin.example.com', '[::1]', '10.0.0.1'])
-  assert.deepEqual(settings.allowedOrigins, ['https://a.example.com', 'http://localhost:5173'])
+  assert.deepEqual(settings.allowedHosts, ['admin.example.com', '[::1]', '10.0.0.1', 'xn--mnchen-3ya.example'])
+  assert.deepEqual(settings.allowedOrigins, ['https://a.example.com', 'http://localhost:5173', 'https://b.example.com'])
   assert.deepEqual(['10.9.9.9', '::1', '11.0.0.1'].map(settings.isProxy), [true, true, false])
   assert.deepEqual(readSettings({ HOST: '::1' }).allowedHosts[0], '[::1]')
 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
-import { addressTest, clientAddress, hostName, isHttps, linkedHost } from '../../../src/host/http/client-address.ts'
+import { isHttps, readClient, schemeProblem } from '../../../src/host/http/client-address.ts'
+import { addressTest, readIpAddress } from '../../../src/host/http/ip-address.ts'
 import { clientOf } from '../../../src/host/accounts/sign-in-limits.ts'
 
 const request = (peer: string, headers: Record<string, string> = {}): IncomingMessage => {
@@ -10,75 +11,111 @@ const request = (peer: string, headers: Record<string, string> = {}): IncomingMe
   Object.defineProperty(socket, 'remoteAddress', { value: peer })
   return Object.assign(new IncomingMessage(socket), { headers })
 }
-const isProxy = addressTest(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32']) ?? assert.fail()
+const isProxy = addressTest(['10.0.0.0/8', '192.0.2.1', '2001:db8:ffff::/48']) ?? assert.fail()
 
-const addresses = [
-  { peer: '203.0.113.5', forwarded: '198.51.100.7', is: '203.0.113.5', because: 'the peer is no proxy' },
-  { peer: '10.1.2.3', forwarded: '198.51.100.7', is: '198.51.100.7', because: 'the proxy is trusted' },
-  { peer: '::ffff:10.1.2.3', forwarded: '198.51.100.7', is: '198.51.100.7', because: 'the listener has both families' },
-  {
-    peer: '10.1.2.3',
-    forwarded: '6.6.6.6, 198.51.100.7',
-    is: '198.51.100.7',
-    because: 'what a client wrote itself stands further left',
-  },
-  {
-    peer: '10.1.2.3',
-    forwarded: '198.51.100.7, 10.9.9.9',
-    is: '198.51.100.7',
-    because: 'there are two trusted proxies',
-  },
-  { peer: '10.1.2.3', forwarded: '', is: '10.1.2.3', because: 'the proxy says nothing' },
-  { peer: '10.1.2.3', forwarded: 'unknown', is: '10.1.2.3', because: 'the proxy says no address' },
-  { peer: '10.1.2.3', forwarded: '198.51.100.7, <script>', is: '10.1.2.3', because: 'the nearest entry is no address' },
-  { peer: '2001:db8::1', forwarded: '2001:db9::7', is: '2001:db9::7', because: 'the proxy has an IPv6 address' },
+const forms: [written: string, is: string, sender: string][] = [
+  ['198.51.100.7', '198.51.100.7', 'nginx, Traefik, Caddy, Cloudflare'],
+  ['198.51.100.7:5000', '198.51.100.7', 'Azure Application Gateway, IIS'],
+  ['[2001:db8::1]:4711', '2001:db8::1', 'Azure Application Gateway, AWS ALB with client ports'],
+  ['[2001:db8::1]', '2001:db8::1', 'proxies that copy a URL’s form'],
+  ['2001:DB8:0:0::0001', '2001:db8::1', 'AWS ALB'],
+  ['2001:db8:0:0:0:0:0:1:4711', '2001:db8::1', 'a port behind all eight groups'],
+  ['::ffff:198.51.100.7', '198.51.100.7', 'HAProxy and nginx that listen for both families'],
+  ['::FFFF:C633:6407', '198.51.100.7', 'the same in hexadecimal'],
+  ['[::ffff:198.51.100.7]:5000', '198.51.100.7', 'the same with a port'],
+  ['::ffff:198.51.100.7:5000', '198.51.100.7', 'the same without brackets'],
+  ['fe80::1%eth0', 'fe80::1', 'a link-local client with its zone'],
+  ['[fe80::1%25eth0]:80', 'fe80::1', 'the same as a URL'],
+  ['"[2001:db8::1]:4711"', '2001:db8::1', 'a value copied from Forwarded'],
+  ['"198.51.100.7"', '198.51.100.7', 'the same'],
+  ['\t 198.51.100.7 ', '198.51.100.7', 'blanks around it'],
 ]
-for (const { peer, forwarded, is, because } of addresses) {
-  test(`${peer} with “${forwarded}” is ${is}: ${because}`, () => {
-    assert.equal(clientAddress(request(peer, forwarded ? { 'x-forwarded-for': forwarded } : {}), isProxy), is)
+for (const [written, is, sender] of forms) {
+  test(`reads the address ${is} from “${written}” (${sender})`, () => {
+    assert.equal(readIpAddress(written), is)
+    const client = readClient(request('10.1.2.3', { 'x-forwarded-for': written }), isProxy)
+    assert.deepEqual(client, { ip: is, problem: undefined })
   })
 }
 
-test('https is believed of a trusted proxy only', () => {
-  assert.equal(isHttps(request('10.0.0.1', { 'x-forwarded-proto': 'https' }), isProxy), true)
-  assert.equal(isHttps(request('203.0.113.5', { 'x-forwarded-proto': 'https' }), isProxy), false)
+test('reads no address from other text', () => {
+  const texts = ['', 'unknown', 'UNKNOWN', '_hidden', '<script>', '198.51.100', '198.51.100.7:123456', '[198.51.100.7]']
+  for (const text of [...texts, '[2001:db8::1', '2001:db8::1]', '1.2.3.4.5', 'localhost:80', ':80', '[]:80', '""']) {
+    assert.equal(readIpAddress(text), undefined, text)
+  }
+})
+
+const chains: { peer: string; forwarded: string; is: string; because: string }[] = [
+  { peer: '203.0.113.5', forwarded: '198.51.100.7', is: '203.0.113.5', because: 'the peer is no proxy' },
+  { peer: '::ffff:10.1.2.3', forwarded: '198.51.100.7', is: '198.51.100.7', because: 'the listener has both families' },
+  { peer: '10.1.2.3', forwarded: '6.6.6.6, 198.51.100.7', is: '198.51.100.7', because: 'the left was there before' },
+  { peer: '10.1.2.3', forwarded: '<script>, 198.51.100.7:5000', is: '198.51.100.7', because: 'the left is not read' },
+  { peer: '10.1.2.3', forwarded: '198.51.100.7:1, 10.9.9.9:2', is: '198.51.100.7', because: 'two proxies send ports' },
+  { peer: '10.1.2.3', forwarded: ', 198.51.100.7,, ', is: '198.51.100.7', because: 'empty entries count for nothing' },
+  { peer: '10.1.2.3', forwarded: '', is: '10.1.2.3', because: 'the proxy calls by itself' },
+  { peer: '10.1.2.3', forwarded: '10.4.4.4', is: '10.4.4.4', because: 'the client is in the range of proxies' },
+  { peer: '2001:DB8:FFFF::1', forwarded: '2001:db9::7', is: '2001:db9::7', because: 'the proxy has an IPv6 address' },
+]
+for (const { peer, forwarded, is, because } of chains) {
+  test(`takes ${is} for the client of ${peer} with “${forwarded}”: ${because}`, () => {
+    const client = readClient(request(peer, { 'x-forwarded-for': forwarded }), isProxy)
+    assert.deepEqual(client, { ip: is, problem: undefined })
+  })
+}
+
+test('names an entry of a trusted proxy that is no address, and takes the address of that proxy', () => {
+  const read = (forwarded: string) => readClient(request('10.1.2.3', { 'x-forwarded-for': forwarded }), isProxy)
+  const header = 'X-Forwarded-For'
+  assert.deepEqual(read('198.51.100.7, unknown'), {
+    ip: '10.1.2.3',
+    problem: { code: 'client', header, value: 'unknown', proxy: '10.1.2.3' },
+  })
+  assert.deepEqual(read('_hidden, 10.9.9.9').problem, { code: 'client', header, value: '_hidden', proxy: '10.9.9.9' })
+})
+
+test('names the only header by which a trusted proxy names the client, if the host does not read it', () => {
+  const problemOf = (peer: string, headers: Record<string, string>) => readClient(request(peer, headers), isProxy)
+  const forwarded = { forwarded: 'for=198.51.100.7' }
+  assert.deepEqual(problemOf('10.1.2.3', forwarded), {
+    ip: '10.1.2.3',
+    problem: { code: 'ignored', header: 'Forwarded', value: 'for=198.51.100.7', proxy: '10.1.2.3' },
+  })
+  assert.equal(problemOf('10.1.2.3', { 'x-real-ip': '198.51.100.7' }).problem?.header, 'X-Real-IP')
+  assert.equal(problemOf('10.1.2.3', { ...forwarded, 'x-forwarded-for': '198.51.100.7' }).problem, undefined)
+  assert.equal(problemOf('203.0.113.5', forwarded).problem, undefined)
+})
+
+test('believes https of a trusted proxy only, in each form that proxies send', () => {
+  for (const proto of ['https', 'HTTPS', ' https ', 'https, http', 'https,https', '"https"']) {
+    assert.equal(isHttps(request('10.0.0.1', { 'x-forwarded-proto': proto }), isProxy), true, proto)
+    assert.equal(isHttps(request('203.0.113.5', { 'x-forwarded-proto': proto }), isProxy), false, proto)
+  }
+  for (const proto of ['http', 'http, https', 'httpsx', '', 'on']) {
+    assert.equal(isHttps(request('10.0.0.1', { 'x-forwarded-proto': proto }), isProxy), false, proto)
+  }
   assert.equal(isHttps(request('10.0.0.1'), isProxy), false)
 })
 
-test('links lead to the port of the listener, unless a trusted proxy names another', () => {
-  const hosts: [peer: string, host: string, linked: string][] = [
-    ['203.0.113.5', 'localhost:8080', 'localhost:8080'],
-    ['203.0.113.5', 'localhost:6666', 'localhost:8080'],
-    ['203.0.113.5', '[::1]:80', '[::1]:8080'],
-    ['203.0.113.5', 'admin.example.com', 'admin.example.com'],
-    ['10.0.0.1', 'admin.example.com:8443', 'admin.example.com:8443'],
-  ]
-  for (const [peer, host, linked] of hosts) {
-    const asked = request(peer, { host })
-    Object.defineProperty(asked.socket, 'localPort', { value: 8080 })
-    assert.equal(linkedHost(asked, isProxy), linked, `${peer} ${host}`)
-  }
+test('names a scheme of a trusted proxy that is neither http nor https', () => {
+  const problemOf = (peer: string, value: string) =>
+    schemeProblem(request(peer, { 'x-forwarded-proto': value }), isProxy)
+  const header = 'X-Forwarded-Proto'
+  assert.deepEqual(problemOf('10.0.0.1', 'on'), { code: 'scheme', header, value: 'on', proxy: '10.0.0.1' })
+  for (const value of ['HTTP', 'https, http', '']) assert.equal(problemOf('10.0.0.1', value), undefined, value)
+  assert.equal(problemOf('203.0.113.5', 'on'), undefined)
+})
+
+test('a range of IPv4 addresses may be written as one of IPv6 addresses', () => {
+  const mapped = addressTest(['::ffff:10.0.0.0/104', '::FFFF:192.0.2.1', '2001:DB8::/32']) ?? assert.fail()
+  for (const address of ['10.200.0.1', '192.0.2.1', '2001:db8::5']) assert.equal(mapped(address), true, address)
+  for (const address of ['11.0.0.1', '192.0.2.2', '2001:db9::5']) assert.equal(mapped(address), false, address)
+  assert.equal(addressTest(['::ffff:10.0.0.0/90']), undefined)
 })
 
 test('an entry that is no address is no list of proxies', () => {
   for (const entry of ['proxy.example.com', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '::1/129', '1.2.3']) {
     assert.equal(addressTest([entry]), undefined, entry)
   }
-})
-
-test('a host name is read without its port', () => {
-  const names: [string | undefined, string | undefined][] = [
-    ['localhost', 'localhost'],
-    ['LocalHost:8080', 'localhost'],
-    ['[::1]:8080', '[::1]'],
-    ['127.0.0.1:1', '127.0.0.1'],
-    [undefined, undefined],
-    ['', undefined],
-    ['a b', undefined],
-    ['user@localhost', undefined],
-    ['localhost:99999999', undefined],
-  ]
-  for (const [header, name] of names) assert.equal(hostName(header), name, header)
 })
 
 test('clients of one IPv6 network of 64 bits count as one', () => {

@@ -154,6 +154,32 @@ test('an address that names its host is that of the same call, whatever the head
   assert.match(await answerTo('http://localhost?q=1'), /not_found/)
 })
 
+test('answers /healthz under every name, and nothing else', async () => {
+  const hosts = ['10.1.2.3:8080', '[2001:db8::1]:8080', 'apron.default.svc.cluster.local', 'a b', '']
+  for (const name of hosts) {
+    const answered = await rawRequest(host.host.origin, head('GET /healthz HTTP/1.1', `Host: ${name}`))
+    assert.match(answered, /^HTTP\/1\.1 200 [^]*{"data":{"status":"ok"}}$/, name)
+    const refused = await rawRequest(host.host.origin, head('GET /probe HTTP/1.1', `Host: ${name}`))
+    assert.match(refused, /^HTTP\/1\.1 421 /, name)
+  }
+  const without = await rawRequest(host.host.origin, 'GET /healthz HTTP/1.0\r\n\r\n')
+  assert.match(without, /^HTTP\/1\.1 200 /)
+})
+
+test('a name in capitals or with a dot at its end is the same name, in Host and in Origin', async () => {
+  for (const name of ['localhost.', 'LOCALHOST', 'LocalHost.:8080', '127.0.0.1.', '[0::1]:8080']) {
+    const answered = await rawRequest(host.host.origin, head('GET /probe HTTP/1.1', `Host: ${name}`))
+    assert.match(answered, /^HTTP\/1\.1 200 /, name)
+  }
+  const linked = await rawRequest(host.host.origin, ...post('/probe', '{}', 'Host: LOCALHOST.:6'))
+  assert.match(linked, new RegExp(`"origin":"http://localhost:${new URL(host.host.origin).port}"`))
+  for (const origin of ['https://panel.example.com.', 'https://Panel.Example.Com', 'https://panel.example.com:443']) {
+    const { headers, body } = await host.call('POST', '/probe', {}, { origin })
+    assert.equal(headers.get('access-control-allow-origin'), origin)
+    assert.equal((body.data as { origin: string }).origin, 'https://panel.example.com')
+  }
+})
+
 test('what a stranger says of its own address is not believed', async () => {
   const { body } = await host.call('GET', '/probe', undefined, { 'x-forwarded-for': '203.0.113.9' })
   assert.equal((body.data as { ip: string }).ip, '127.0.0.1')

@@ -1,0 +1,34 @@
+import type { HealthLine } from '#contract'
+import type { Log } from '../base/log.ts'
+import type { ProxyProblem } from '../http/client-address.ts'
+
+const lengthMax = 100
+
+export interface ProxyReports {
+  note(problem: ProxyProblem): void
+  line(): HealthLine
+}
+
+/** The value may be a visitor's text, where the proxy passes on what it was sent. */
+const shown = (value: string): string => {
+  const clean = value.replaceAll(/[^\x20-\x7e]/g, '?')
+  return clean.length > lengthMax ? `${clean.slice(0, lengthMax)}…` : clean
+}
+
+/** Keeps the latest problem with the headers of trusted proxies, in memory. The log has one line for each header. */
+export function proxyReports(log: Log, now: () => Date): ProxyReports {
+  const logged = new Set<string>()
+  let total = 0
+  let last: Omit<HealthLine, 'key' | 'state'> | undefined
+  return {
+    note: ({ code, header, value, proxy }) => {
+      total += 1
+      last = { code, facts: { header, value: shown(value), proxy, at: now().toISOString(), total } }
+      if (logged.has(header)) return
+      logged.add(header)
+      log('a header of a proxy could not be used', { header, value: shown(value), proxy })
+    },
+    line: () =>
+      last ? { key: 'proxy', state: 'warn', ...last } : { key: 'proxy', code: 'none', state: 'ok', facts: {} },
+  }
+}
