@@ -24,6 +24,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { deliveredFiles } from './supply/delivered-files.mjs'
+import { givenPath } from './supply/given-path.mjs'
 import { sumsName, sumsOf } from './supply/files.mjs'
 import { licences } from './supply/licences.mjs'
 
@@ -58,11 +59,11 @@ const { values: options } = parseArgs({
   options: {
     dev: { type: 'boolean' },
     host: { type: 'boolean' },
-    out: { type: 'string', default: 'dist' },
+    out: { type: 'string' },
     budget: { type: 'string', multiple: true, default: [] },
   },
 })
-const out = relative('.', options.out)
+const out = options.out === undefined ? 'dist' : relative('.', givenPath(options.out))
 const panelDir = `${out}/panel`
 /** The product host's address without a last slash; empty for the panel's own origin. */
 const apiBaseUrl = (process.env.API_BASE_URL ?? '').replace(/\/+$/, '')

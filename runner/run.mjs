@@ -15,6 +15,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, relative, resolve } from 'node:path'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { givenPath } from '../supply/given-path.mjs'
 import { report } from './reporter.mjs'
 
 const isUnderNode = process.env.NODE_TEST_CONTEXT !== undefined
@@ -31,6 +32,7 @@ const slowPaths = [
   'host/programs/programs',
   'host/programs/backup',
   'host/durability',
+  'given-path',
   'host/storage/outsider',
   'host/storage/standby',
   'supply/verify',
@@ -42,7 +44,9 @@ if (!apart.includes(kind)) process.env.DOM = kind === 'happy-dom' ? kind : 'jsdo
 // A word is a path, as the shell completes it, or a part of a path.
 const isWanted = (path) =>
   words.length === 0 ||
-  words.some((word) => (existsSync(word) ? resolve('test', path).startsWith(resolve(word)) : path.includes(word)))
+  words.some((word) =>
+    existsSync(givenPath(word)) ? resolve('test', path).startsWith(givenPath(word)) : path.includes(word),
+  )
 const entries = readdirSync('test', { recursive: true })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))

@@ -4,6 +4,7 @@
 //   npm run sbom -- FILE      to a file
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { givenPath } from './given-path.mjs'
 import { readLock } from './lock.mjs'
 
 /** A package URL: https://github.com/package-url/purl-spec */
@@ -63,6 +64,6 @@ export function sbomOf(lockFile) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const text = `${JSON.stringify(sbomOf('package-lock.json'), undefined, 2)}\n`
   const [, , file] = process.argv
-  if (file) writeFileSync(file, text)
+  if (file) writeFileSync(givenPath(file), text)
   else process.stdout.write(text)
 }

@@ -6,10 +6,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn, sha256 } from './files.mjs'
+import { givenPath } from './given-path.mjs'
 
-const [, , target] = process.argv
-if (!target) fail('Name a folder or an address: npm run verify -- DIR')
-const isAddress = /^https?:\/\//.test(target)
+const [, , given] = process.argv
+if (!given) fail('Name a folder or an address: npm run verify -- DIR')
+const isAddress = /^https?:\/\//.test(given)
+const target = isAddress ? given : givenPath(given)
 if (!isAddress && !existsSync(target)) fail(`There is no folder ${target}`)
 
 function fail(sentence) {

@@ -2,6 +2,7 @@
 // whether a host keeps the contract that it claims. Exit 0: it does; 1: it breaks a rule; 2: it could not be asked.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { givenPath } from '../../supply/given-path.mjs'
 import { profiles } from './profiles/index.ts'
 import { lineOf, tableOf } from './report.ts'
 import { conform, type Options } from './run.ts'
@@ -32,7 +33,7 @@ function readOptions(): Options & { json: string | undefined } {
   return {
     origin: address.replace(/\/+$/, ''),
     email,
-    password: readFileSync(file, 'utf8').replace(/\r?\n$/, ''),
+    password: readFileSync(givenPath(file), 'utf8').replace(/\r?\n$/, ''),
     sweeps: true,
     ...(only && { only }),
     ...(check !== undefined && { check }),
@@ -52,7 +53,7 @@ async function main(): Promise<number> {
       if (result.result !== 'not claimed') process.stdout.write(`${lineOf(result)}\n`)
     },
   })
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(outcome, null, 2)}\n`)
+  if (json !== undefined) writeFileSync(givenPath(json), `${JSON.stringify(outcome, null, 2)}\n`)
   process.stdout.write(`\n${tableOf(outcome)}\n`)
   if (interruption.signal.aborted) return 130
   return outcome.results.some(({ result }) => result === 'broken') ? 1 : 0

@@ -1,8 +1,9 @@
 // `npm run backup -- FILE` writes a checked copy of the database to FILE, media files to FILE-media/, and to FILE.json
 // the list that verifies them. Each run copies only new media files.
 import { existsSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import packageFile from '../../../package.json' with { type: 'json' }
+import { givenPath } from '../../../supply/given-path.mjs'
 import { backupStore } from '../backup/backup-store.ts'
 import { copyDatabase } from '../backup/copy-database.ts'
 import { makeBackup, manifestIn, verifyBackup } from '../backup/make-backup.ts'
@@ -27,7 +28,7 @@ await program(async () => {
   const { dataDir, media, sqliteLocking } = readSettings(process.env)
   const [, , given] = process.argv
   if (given === undefined) throw new StartFailure('name the target: npm run backup -- FILE')
-  const target = resolve(given)
+  const target = givenPath(given)
   if (!existsSync(join(dataDir, 'apron.db'))) throw new StartFailure(`there is no database in ${dataDir}`)
   checkTarget(target, dataDir)
 

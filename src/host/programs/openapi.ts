@@ -2,9 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openApiText } from '#openapi'
+import { givenPath } from '../../../supply/given-path.mjs'
 import { program } from './program.ts'
 
-const file = process.argv[2] ?? 'docs/openapi.json'
+const [, , given] = process.argv
+const file = given === undefined ? 'docs/openapi.json' : givenPath(given)
 
 await program(async () => {
   mkdirSync(dirname(file), { recursive: true })

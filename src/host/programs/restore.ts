@@ -1,7 +1,8 @@
 // `npm run restore -- FILE [--replace]` makes the data folder from a verified backup. `s3:NAME` names a backup in the
 // store of BACKUP_S3_…, and `s3:newest` the newest one there.
 import { existsSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { givenPath } from '../../../supply/given-path.mjs'
 import { type BackupStore, backupStore } from '../backup/backup-store.ts'
 import { keptBackups, sharedMedia } from '../backup/kept-backups.ts'
 import { restoreFolder } from '../backup/restore-folder.ts'
@@ -27,7 +28,7 @@ const inStore = async (name: string, { backup }: Settings): Promise<Source> => {
 
 /** A scheduled backup shares its folder of media with the others; another one has its own. */
 const inFolder = (given: string): Source => {
-  const file = resolve(given)
+  const file = givenPath(given)
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new StartFailure(`there is no file ${file}`)
   const [folder, database] = [dirname(file), basename(file)]
   const own = `${database}-media`

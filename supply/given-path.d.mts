@@ -1,0 +1,1 @@
+export function givenPath(path: string): string
