@@ -8,9 +8,9 @@ import { profileRoutes } from './profile.ts'
 import { tooMany } from '../base/refusal.ts'
 import type { AccountServices } from './services.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { clientOf } from './sign-in-limits.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signUpRoutes } from './sign-up.ts'
+import { clientOf } from '../http/ip-address.ts'
 
 const publicCallsMax = 60
 const publicCallsWindowMs = 15 * 60 * 1000

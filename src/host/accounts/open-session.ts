@@ -2,11 +2,11 @@ import { browserWords } from '#contract'
 import { bearerToken } from '../http/caller.ts'
 import { forbidden } from '../base/refusal.ts'
 import type { Answer, Context } from '../http/route.ts'
-import { originOf } from '../security/security-event.ts'
-import { isNewDevice } from '../security/security-mails.ts'
+import { isNewDevice } from './security-mails.ts'
 import { elsewhere, isWithin, rangesOf } from '../http/role-ranges.ts'
 import type { AccountServices } from './services.ts'
 import { blockingStatus, type UserRow } from './users.ts'
+import { originOf } from '../http/origin.ts'
 
 const blockedSentence: Readonly<Record<string, string>> = {
   pending: 'Your account is waiting for an administrator’s approval.',

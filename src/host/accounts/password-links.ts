@@ -5,12 +5,12 @@ import { invalid } from '../base/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import { letter } from '../mail/letter.ts'
 import type { Services } from '../records/part.ts'
-import { originOf } from '../security/security-event.ts'
 import { hourMs, later } from '../base/times.ts'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 import type { AccountServices } from './services.ts'
 import { blockingStatus, passwordHashOf, setPassword, userByEmail, userById, type UserRow } from './users.ts'
+import { originOf } from '../http/origin.ts'
 
 const resetMs = hourMs
 const invitationMs = 72 * hourMs

@@ -4,11 +4,11 @@ import { invalid, stopOn, unauthenticated } from '../base/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
 import { partOf } from '../records/part-of-definition.ts'
 import { pictureProblem } from '../records/picture-problem.ts'
-import { originOf } from '../security/security-event.ts'
 import type { Database } from '../storage/database.ts'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
 import type { AccountServices } from './services.ts'
 import { changeUser, passwordHashOf, setPassword, userById, type UserRow } from './users.ts'
+import { originOf } from '../http/origin.ts'
 
 const ownFields = ['firstName', 'lastName', 'language', 'timeZone', 'photoId', 'bio'] as const
 const own = partOf(definition, ownFields)

@@ -1,20 +1,9 @@
-import { isIPv6 } from 'node:net'
 import { isEmail } from '#contract'
 import { attempts } from '../base/attempts.ts'
 import { tooMany } from '../base/refusal.ts'
+import { clientOf } from '../http/ip-address.ts'
 
 const windowMs = 15 * 60 * 1000
-
-/** One household or server has a whole IPv6 network of 64 bits, so all its addresses count as one client. */
-export const clientOf = (ip: string): string => {
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const front = head.split(':').filter((part) => part !== '')
-  const back = tail.split(':').filter((part) => part !== '')
-  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
-  const network = [...front, ...(ip.includes('::') ? zeros : []), ...back].slice(0, 4)
-  return `${network.map((part) => part.replace(/^0+(?=.)/, '')).join(':')}::/64`
-}
 
 export interface SignInLimits {
   /**

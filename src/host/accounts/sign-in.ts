@@ -2,10 +2,10 @@ import { calls, isObject } from '#contract'
 import { stopForFactor } from './factors/factor-sign-in.ts'
 import { invalid, unauthenticated } from '../base/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
-import { originOf } from '../security/security-event.ts'
 import { openSession, stopBlocked } from './open-session.ts'
 import type { AccountServices } from './services.ts'
 import { passwordHashOf, userByEmail } from './users.ts'
+import { originOf } from '../http/origin.ts'
 
 const longest = 1000
 const isTyped = (value: unknown): value is string =>

@@ -1,6 +1,5 @@
 import { calls, isObject, isText, plainPath, redirect } from '#contract'
 import { attempts } from '../base/attempts.ts'
-import { clientOf } from '../accounts/sign-in-limits.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { invalid, notFound, tooMany } from '../base/refusal.ts'
 import type { Answer, Context, Route, SignedIn } from '../http/route.ts'
@@ -10,6 +9,7 @@ import type { Tables } from '../records/store.ts'
 import { redirectsOfPath } from './redirects.ts'
 import { pageAt } from './site-paths.ts'
 import type { Site } from './site.ts'
+import { clientOf } from '../http/ip-address.ts'
 
 export const missingPathTable = `
   create table if not exists missing_path (

@@ -57,3 +57,14 @@ export function addressTest(entries: readonly string[]): AddressTest | undefined
   }
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
 }
+
+/** One household or server has a whole IPv6 network of 64 bits, so all its addresses count as one client. */
+export const clientOf = (ip: string): string => {
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const front = head.split(':').filter((part) => part !== '')
+  const back = tail.split(':').filter((part) => part !== '')
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  const network = [...front, ...(ip.includes('::') ? zeros : []), ...back].slice(0, 4)
+  return `${network.map((part) => part.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}

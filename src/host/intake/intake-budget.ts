@@ -1,7 +1,7 @@
 import { attempts } from '../base/attempts.ts'
-import { clientOf } from '../accounts/sign-in-limits.ts'
 import { tooMany } from '../base/refusal.ts'
 import type { Settings } from '../host/settings.ts'
+import { clientOf } from '../http/ip-address.ts'
 
 const minuteMs = 60_000
 /** A minute's budget comes in sixths, so that a flood's writes do not keep the panel's calls waiting in one row. */

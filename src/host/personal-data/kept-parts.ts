@@ -7,9 +7,10 @@ import { pointing, targetOf } from '../records/schema/model.ts'
 import { toRows } from '../records/rows.ts'
 import { fromRow, type Tables } from '../records/store.ts'
 import { noted } from '../records/subscriber-rules.ts'
-import { securityKey } from '../security/security-event.ts'
 import type { Database } from '../storage/database.ts'
-import { addressFields, entitiesOfPeople, type Subject } from './subject.ts'
+import { type Subject } from './subject.ts'
+import { securityKey } from '../records/security-entries.ts'
+import { addressFields, entitiesOfPeople } from '../records/about-people.ts'
 
 export interface KeptPart {
   name: string

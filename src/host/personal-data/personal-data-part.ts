@@ -7,13 +7,13 @@ import { type Answer, newTask, type Person, type SignedIn } from '../http/route.
 import type { MakePart } from '../records/part.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
-import { originOf } from '../security/security-event.ts'
 import { hourMs } from '../base/times.ts'
 import { erasePerson } from './erase-person.ts'
 import { keptParts } from './kept-parts.ts'
 import { personalFile } from './personal-file.ts'
 import { askedRetention, countOlder, runRetention } from './retention.ts'
 import { findSubject, readAddress, recordCount } from './subject.ts'
+import { originOf } from '../http/origin.ts'
 
 /**
  * All that is kept of one person, by address (docs/contract.md, "Personal data"): counted, as one file, and erased. It

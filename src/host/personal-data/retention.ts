@@ -11,9 +11,9 @@ import { readStored, type Tables } from '../records/store.ts'
 import { purgeRecord, trashRecord } from '../records/trash.ts'
 import { systemWork } from '../records/work.ts'
 import { countEventsBefore, eraseEventsBefore } from '../security/erase-events.ts'
-import { retentionId, securityKey } from '../security/security-event.ts'
 import type { Database } from '../storage/database.ts'
 import { daysFrom } from '../base/times.ts'
+import { retentionId, securityKey } from '../records/security-entries.ts'
 
 export type RetentionDays = Readonly<Partial<Record<RetentionField, number>>>
 

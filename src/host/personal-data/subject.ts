@@ -1,8 +1,8 @@
-import { type Entity, isEmail } from '#contract'
+import { isEmail } from '#contract'
 import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../base/refusal.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
-import type { Model } from '../records/schema/model.ts'
+import { addressFields, entitiesOfPeople } from '../records/about-people.ts'
 import type { Tables } from '../records/store.ts'
 
 /** A person by their address: live records and those in the trash. One address may have several, also of users. */
@@ -13,17 +13,6 @@ export interface Subject {
   records: ReadonlyMap<string, readonly string[]>
   /** Of these the users, who sign in and act. */
   people: readonly string[]
-}
-
-/** The fields by which a person is found: email addresses that are personal. */
-export function addressFields(entity: Entity): string[] {
-  return Object.entries(entity.fields).flatMap(([name, field]) =>
-    field.kind === 'email' && field.personal ? [name] : [],
-  )
-}
-
-export function entitiesOfPeople({ entities }: Model): Entity[] {
-  return entities.filter((entity) => addressFields(entity).length > 0)
 }
 
 /** The address of a call's body. */

@@ -3,10 +3,10 @@
 import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
 import type { Action, FieldChange } from './part.ts'
 import type { Database } from '../storage/database.ts'
-import { securityKey } from '../security/security-event.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { chainColumns, chainHead, linkEarlierEntries, linkEntry } from './activity-chain.ts'
 import { markOf, type Work } from './work.ts'
+import { securityKey } from './security-entries.ts'
 
 export interface Entry {
   seq: number

@@ -8,10 +8,11 @@ import type { Route } from '../http/route.ts'
 import type { Log } from '../base/log.ts'
 import type { Outbox } from '../mail/mail.ts'
 import type { MediaFiles } from '../media/media-files.ts'
-import type { Origin, SecurityEvent } from '../security/security-event.ts'
+import type { SecurityEvent } from '../security/security-event.ts'
 import type { Settings } from '../host/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
+import type { Origin } from '../http/origin.ts'
 
 /** One record before and after a write. A new record has no `before`, a purged one no `after`. */
 export interface RecordChange {

@@ -2,9 +2,9 @@ import type { Entity, Values } from '#contract'
 import { newTask, type Person, type SignedIn, type Task } from '../http/route.ts'
 import { newId } from '../base/new-id.ts'
 import type { Action } from './part.ts'
-import { type Origin, originOf } from '../security/security-event.ts'
 import { systemId } from './labels.ts'
 import type { Mark, Stored, Tables } from './store.ts'
+import { type Origin, originOf } from '../http/origin.ts'
 
 /** A record before it is written: `after` is the whole record, `before` is missing for a new one. */
 export interface Change {

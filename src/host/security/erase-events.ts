@@ -5,7 +5,7 @@ import { systemId } from '../records/labels.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlParameter } from '../storage/engine.ts'
 import { newId } from '../base/new-id.ts'
-import { retentionId, securityKey } from './security-event.ts'
+import { retentionId, securityKey } from '../records/security-entries.ts'
 
 /** Answers how many events had text. */
 function eraseWhere(db: Database, condition: string, parameters: readonly SqlParameter[]): number {

@@ -1,10 +1,10 @@
 // Writes of people, roles, statuses and tokens, and the erasure of any person, as security events.
 import { type Json, permissionNames, readPermissions } from '#contract'
-import { entitiesOfPeople } from '../personal-data/subject.ts'
 import type { RecordWritten } from '../records/part.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Database } from '../storage/database.ts'
 import type { SecurityEvent, SecurityEventKind } from './security-event.ts'
+import { entitiesOfPeople } from '../records/about-people.ts'
 
 type Facts = NonNullable<SecurityEvent['facts']>
 type Found = Pick<SecurityEvent, 'kind' | 'personId' | 'facts'>

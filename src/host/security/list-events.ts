@@ -10,7 +10,7 @@ import type { Totals } from '../records/query/totals.ts'
 import type { Tables } from '../records/store.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { placeOf } from './place-of.ts'
-import { securityKey } from './security-event.ts'
+import { securityKey } from '../records/security-entries.ts'
 
 const anyOf = (sql: string, values: readonly string[]): Condition => ({
   sql: `${sql} in (select value from json_each(?))`,

@@ -1,7 +1,7 @@
 import { Refusal } from '../base/refusal.ts'
 import type { ServerParts } from '../http/server.ts'
 import type { Services } from '../records/part.ts'
-import { originOf } from './security-event.ts'
+import { originOf } from '../http/origin.ts'
 
 const textMax = 200
 

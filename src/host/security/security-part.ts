@@ -15,7 +15,8 @@ import { callBudget } from '../base/call-budget.ts'
 import { eventsOfWrite } from './events-of-writes.ts'
 import { listEvents } from './list-events.ts'
 import { rightsOn } from './rights-on.ts'
-import { originOf, securityKey } from './security-event.ts'
+import { originOf } from '../http/origin.ts'
+import { securityKey } from '../records/security-entries.ts'
 
 const settleEveryMs = 60_000
 /** A person who may view may cause such events at will. */

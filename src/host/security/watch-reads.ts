@@ -4,7 +4,7 @@ import type { Services } from '../records/part.ts'
 import { isAboutPeople } from '../records/about-people.ts'
 import { isDiskFailure } from '../storage/database.ts'
 import { hourMs } from '../base/times.ts'
-import { originOf } from './security-event.ts'
+import { originOf } from '../http/origin.ts'
 
 /** Notes who reads many records about people without naming it an export. */
 export type WatchReads = (context: SignedIn, entity: Entity, ids: readonly string[]) => void

@@ -3,8 +3,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { isHttps, readClient, schemeProblem } from '../../../src/host/http/client-address.ts'
-import { addressTest, readIpAddress } from '../../../src/host/http/ip-address.ts'
-import { clientOf } from '../../../src/host/accounts/sign-in-limits.ts'
+import { addressTest, readIpAddress, clientOf } from '../../../src/host/http/ip-address.ts'
 
 const request = (peer: string, headers: Record<string, string> = {}): IncomingMessage => {
   const socket = new Socket()

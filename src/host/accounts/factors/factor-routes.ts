@@ -7,7 +7,6 @@ import { objectIn } from '../../http/read-body.ts'
 import { requireRecentProof } from '../../http/recent-proof.ts'
 import { forbidden, invalid, notFound } from '../../base/refusal.ts'
 import type { Answer, Person, Route, SignedIn } from '../../http/route.ts'
-import { originOf } from '../../security/security-event.ts'
 import type { Database } from '../../storage/database.ts'
 import {
   addFactor,
@@ -23,6 +22,7 @@ import {
 import { challengeOf, type NewPasskey, partyOf, readNewPasskey } from './passkey.ts'
 import { creationOptions } from './passkey-options.ts'
 import { matchingStep, newSecret } from './time-code.ts'
+import { originOf } from '../../http/origin.ts'
 
 const wireOf = ({ id, kind, name, createdAt, lastUsedAt }: FactorRow) => ({ id, kind, name, createdAt, lastUsedAt })
 

@@ -1,16 +1,16 @@
 import { calls, isText } from '#contract'
 import { openSession, stopBlocked } from '../open-session.ts'
 import type { AccountServices } from '../services.ts'
-import { clientOf } from '../sign-in-limits.ts'
 import { passwordHashOf, userByEmail, userById, type UserRow } from '../users.ts'
 import { objectIn } from '../../http/read-body.ts'
 import { invalid, secondFactorWanted, unauthenticated } from '../../base/refusal.ts'
 import type { Answer, Context, Route } from '../../http/route.ts'
-import { originOf } from '../../security/security-event.ts'
 import { allowedPasskeys, factorKinds, usePasskey } from './factor-store.ts'
 import { challengeOf, partyOf } from './passkey.ts'
 import { requestOptions } from './passkey-options.ts'
 import { proveFactor } from './prove-factor.ts'
+import { originOf } from '../../http/origin.ts'
+import { clientOf } from '../../http/ip-address.ts'
 
 const alonePurpose = 'sign-in by passkey'
 /** Another password ends the sign-in that was begun with the one before. */

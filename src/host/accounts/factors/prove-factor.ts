@@ -1,9 +1,9 @@
 import { isText } from '#contract'
 import type { AccountServices } from '../services.ts'
 import type { Context } from '../../http/route.ts'
-import { originOf } from '../../security/security-event.ts'
 import { useCode, usePasskey } from './factor-store.ts'
 import { partyOf } from './passkey.ts'
+import { originOf } from '../../http/origin.ts'
 
 type Proven = 'code' | 'recovery' | 'passkey'
 

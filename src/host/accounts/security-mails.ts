@@ -1,8 +1,9 @@
 // A person hears by mail of what somebody with their password, or an administrator, can do to their account.
-import { passwordHashOf, userById } from '../accounts/users.ts'
+import { passwordHashOf, userById } from './users.ts'
 import type { Services } from '../records/part.ts'
 import type { Database } from '../storage/database.ts'
-import { type SecurityEvent, securityKey } from './security-event.ts'
+import { securityKey } from '../records/security-entries.ts'
+import type { SecurityEvent } from '../security/security-event.ts'
 
 /** So many sign-ins are looked through: 2 ms. */
 const lookedBack = 1000
