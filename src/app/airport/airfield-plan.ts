@@ -1,5 +1,5 @@
 import { checkField, isObject, type Json, type NumberField } from '#contract'
-import { meaningOf } from '#form'
+import { meaningOf } from '#record'
 
 /** Degrees north and east (WGS 84). */
 export interface Place {

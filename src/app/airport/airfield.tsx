@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { allOf, isObject, type Json } from '#contract'
-import { counted, meaningOf, useTyped } from '#form'
-import { numberWords } from '#record'
+import { counted, useTyped } from '#form'
+import { meaningOf, numberWords } from '#record'
 import {
   northAt,
   type Place,

@@ -1,8 +1,8 @@
 import { type Entity, initialValues, isReference, type Json, labelName, type Row, type Values } from '#contract'
 import { createStore } from '#kit'
+import { editableNames, valuesOf } from '#record'
 import { withChanges } from './edit-form.ts'
 import { type Form, type FormState, labelKey } from './form-state.ts'
-import { editableNames, valuesOf } from './typed-values.ts'
 
 /** The labels of the related records that a row brings, by `field:id`. */
 export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {

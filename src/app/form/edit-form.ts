@@ -1,8 +1,8 @@
 import { type Entity, isEmpty, type Json, slugFrom, textOf, type Values } from '#contract'
-import { isNewRecord } from '#record'
+import { isNewRecord, isSameValue } from '#record'
 import { type Form, type FormState, labelKey, type Note } from './form-state.ts'
 import { checkedOnLeaving, withoutOldProblems } from './save/check-form.ts'
-import { isSameValue, type Path, rootOf, writePath } from './typed-values.ts'
+import { type Path, rootOf, writePath } from './field-path.ts'
 
 /** Values by name, and the labels of the records that they choose. */
 export interface Edit {

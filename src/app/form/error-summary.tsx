@@ -1,8 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { capital, type Entity, inSentence } from '#contract'
 import { useStore } from '#kit'
+import { editableNames } from '#record'
 import { Icon } from '#ui'
-import { editableNames, idOf, type Path, rootOf } from './typed-values.ts'
+import { idOf, type Path, rootOf } from './field-path.ts'
 import { useForm } from './use-form.ts'
 
 /** For example "ICAO code" or "Runway 2, surface". */

@@ -16,7 +16,7 @@ import { RelationsInput } from './inputs/relations-input.tsx'
 import { LongInput, TextInput } from './inputs/text-input.tsx'
 import { ZoneInput } from './inputs/zone-input.tsx'
 import { formSlots } from './slots.ts'
-import { idOf, type Path } from './typed-values.ts'
+import { idOf, type Path } from './field-path.ts'
 import { useForm } from './use-form.ts'
 
 /** Text of this length gets several lines, although it may hold no line break. */

@@ -1,7 +1,7 @@
 import type { Entity, Json, Row, Values } from '#contract'
 import type { PendingSave } from '#data'
 import type { Store } from '#kit'
-import type { Path } from './typed-values.ts'
+import type { Path } from './field-path.ts'
 
 export interface Note {
   path: Path

@@ -28,7 +28,7 @@ export {
   type SeoField,
   type SeoOverFormProps,
 } from './slots.ts'
-export { editableNames, idOf, meaningOf, type Path } from './typed-values.ts'
+export { idOf, type Path } from './field-path.ts'
 export { useForm, useRecord, useTyped, useTypedText } from './use-form.ts'
 export { prefetchRecord, useOpenedForm } from './use-opened-form.ts'
 export { valueCell } from './value-cell.tsx'

@@ -4,7 +4,7 @@ import { useStore } from '#kit'
 import { Icon } from '#ui'
 import { counted } from './error-summary.tsx'
 import type { FormState } from './form-state.ts'
-import { rootOf } from './typed-values.ts'
+import { rootOf } from './field-path.ts'
 import { useForm } from './use-form.ts'
 
 export const sectionId = (title: string): string => `s-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`

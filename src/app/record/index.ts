@@ -29,6 +29,8 @@ export {
   sectionOfRecord,
   sitePageOf,
 } from './address.ts'
+export { areSettled, type Difference, differences, type Side } from './differences.ts'
+export { editableNames, isSameValue, meaningOf, normalOf, valuesOf } from './field-values.ts'
 export { type Cell, cellOf, choiceCell, nothing, score, textCell, translateOf } from './cell.tsx'
 export {
   type ActivityChange,

@@ -4,7 +4,6 @@ import { confirm, has, profile } from '#data'
 import {
   CompareTable,
   counted,
-  editableNames,
   type Form,
   FormHead,
   OpenedRecord,
@@ -14,6 +13,7 @@ import {
   valueCell,
 } from '#form'
 import type { EntityProps } from '#page'
+import { editableNames } from '#record'
 import { Note } from '#ui'
 import { retentionNote, watchRetention } from './retention.tsx'
 import './styles/settings.css'

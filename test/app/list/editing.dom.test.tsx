@@ -117,6 +117,14 @@ test('what is there already, such as by a first try whose answer was lost, is no
   assert.equal(feedback.get().notices.at(-1)?.message, 'Assignee is now Bob Cee.')
 })
 
+test('a newer record whose field is still as empty as in the list is no conflict', async () => {
+  const { assigneeId: _, ...row } = rowOf('m1', {})
+  const host = startFakeHost(contactMessage, [{ ...row, version: 2, subject: 'Fog', assigneeId: null }])
+  await saveFields(contactMessage, row, bob)
+  assert.equal(feedback.get().notices.at(-1)?.message, 'Assignee is now Bob Cee.')
+  assert.equal(host.rows[0]?.assigneeId, 'u2')
+})
+
 test('why the host did not take a change stands beside the value that was chosen, also of another field', async () => {
   const host = startFakeHost(guidelineType, [rowOf('g1', { name: 'Arrival', order: 7, status: 'draft' })])
   await openList(guidelineType)

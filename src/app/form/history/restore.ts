@@ -1,10 +1,9 @@
 import { type Entity, isFixed, type Row, type Values } from '#contract'
 import { toast, useMay } from '#data'
-import { saveFields } from '#record'
+import { editableNames, saveFields } from '#record'
 import { setFields } from '../edit-form.ts'
 import { type Form, type FormState, labelKey } from '../form-state.ts'
 import { offerBack } from '../save/offer-back.ts'
-import { editableNames } from '../typed-values.ts'
 import { isErased, type Version } from './versions.ts'
 
 /** The fields of a version that a person can put back. */

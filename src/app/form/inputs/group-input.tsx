@@ -11,11 +11,10 @@ import {
   type ScalarField,
 } from '#contract'
 import { useStore } from '#kit'
-import { numberWords } from '#record'
+import { meaningOf, numberWords } from '#record'
 import { Icon } from '#ui'
 import { say, setField } from '../edit-form.ts'
 import { counted } from '../error-summary.tsx'
-import { meaningOf } from '../typed-values.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 

@@ -1,5 +1,5 @@
 import type { Field } from '#contract'
-import type { Path } from '../typed-values.ts'
+import type { Path } from '../field-path.ts'
 
 /** The props that a row gives to every input. The input reads its value from the form. */
 export interface InputProps<F extends Field = Field> {

@@ -1,8 +1,7 @@
 import type { ChangeEvent, InputHTMLAttributes } from 'react'
 import { type Field, textOf } from '#contract'
-import { numberText, numberWords } from '#record'
+import { meaningOf, numberText, numberWords } from '#record'
 import { leaveField, setField } from '../edit-form.ts'
-import { meaningOf } from '../typed-values.ts'
 import { useForm, useTyped, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from '#kit'
 import { relatedLabels } from '#record'
 import { labelKey } from '../form-state.ts'
-import type { Path } from '../typed-values.ts'
+import type { Path } from '../field-path.ts'
 import { useForm } from '../use-form.ts'
 
 /** Finds the labels of chosen records that came without one, such as a first value or a restored one. */

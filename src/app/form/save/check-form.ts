@@ -1,6 +1,7 @@
 import { checkDraft, type CheckedDraft, type Entity, isEmpty, type Problem, type Values } from '#contract'
+import { editableNames, meaningOf } from '#record'
 import type { FieldProblem, FormState, Note } from '../form-state.ts'
-import { editableNames, meaningOf, type Path, readPath, rootOf } from '../typed-values.ts'
+import { type Path, readPath, rootOf } from '../field-path.ts'
 
 /** The values that a save sends: all of a new record, the changed ones of a saved record. */
 export const draftOf = (entity: Entity, { record, typed, changed }: FormState): Values => {

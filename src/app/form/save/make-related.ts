@@ -1,11 +1,11 @@
 import { type Entity, entityOf, type Json, nameOfRow, type Row, seen, type Values } from '#contract'
 import { api } from '#data'
 import { CallError } from '#kit'
-import { isNewRecord, keyOfNewRecord, newRecordId, optionsQuery, type Within } from '#record'
+import { editableNames, isNewRecord, keyOfNewRecord, newRecordId, optionsQuery, type Within } from '#record'
 import { withChanges } from '../edit-form.ts'
 import { type Form, type FormState, labelKey } from '../form-state.ts'
 import { limitsOf } from '../inputs/relation-input.tsx'
-import { editableNames, type Path } from '../typed-values.ts'
+import { type Path } from '../field-path.ts'
 
 /** A record that the save created for a field. */
 interface Made {

@@ -1,13 +1,13 @@
 import { type Entity, isRow, type Row, type Values } from '#contract'
 import { newIdempotencyKey, oddWrite, type PendingSave, toldVersion } from '#data'
 import { CallError } from '#kit'
+import { differences, editableNames } from '#record'
 import { uponRecord } from '../create-form.ts'
 import { withChanges } from '../edit-form.ts'
 import type { FieldProblem, Form, FormState } from '../form-state.ts'
-import { editableNames, rootOf } from '../typed-values.ts'
+import { rootOf } from '../field-path.ts'
 import { checkForm, draftOf } from './check-form.ts'
 import { hasNewRelated, makeRelated, NotMade } from './make-related.ts'
-import { differences } from './merge.ts'
 
 export type SaveOutcome =
   /**

@@ -14,10 +14,9 @@ import {
 } from '#contract'
 import { api, is, knowsQueries, queryBy } from '#data'
 import { useStore } from '#kit'
-import { recordAddress } from '#record'
+import { meaningOf, recordAddress } from '#record'
 import { setNote } from '../edit-form.ts'
 import type { Form, FormState } from '../form-state.ts'
-import { meaningOf } from '../typed-values.ts'
 import { useForm } from '../use-form.ts'
 
 /**

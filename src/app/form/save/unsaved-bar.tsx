@@ -1,7 +1,7 @@
 import { useMay } from '#data'
 import { isApple, useStore } from '#kit'
+import { editableNames } from '#record'
 import { Icon, MenuButton, MenuItem, useSlow } from '#ui'
-import { editableNames } from '../typed-values.ts'
 import { useForm } from '../use-form.ts'
 import { saveVerb } from './save-words.ts'
 

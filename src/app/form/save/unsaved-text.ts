@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import type { Entity, Row, Values } from '#contract'
 import { session, stateKeyOf, unsavedIn, type UnsavedText } from '#data'
 import { useLocation, useRouter } from '#kit'
+import { isSameValue, valuesOf } from '#record'
 import { withChanges } from '../edit-form.ts'
 import type { Form, FormState } from '../form-state.ts'
-import { isSameValue, valuesOf } from '../typed-values.ts'
 
 export const unsavedOf = (entity: Entity, state: FormState, person: string, now: Date): UnsavedText | undefined => {
   if (state.changed.size === 0 && !state.pending) return undefined

@@ -3,16 +3,15 @@ import { flushSync } from 'react-dom'
 import type { Row, Values } from '#contract'
 import { api, asked, confirm, has, openSection, session } from '#data'
 import { type CallError, useBlocker } from '#kit'
-import { recordAddress, restoreRecord, trashedRecord } from '#record'
+import { areSettled, differences, editableNames, recordAddress, restoreRecord, trashedRecord } from '#record'
 import { holdsUnfinished, useFeedback } from '#ui'
 import { createForm } from '../create-form.ts'
 import { setField } from '../edit-form.ts'
 import { counted, focusField } from '../error-summary.tsx'
 import type { Form } from '../form-state.ts'
-import { editableNames } from '../typed-values.ts'
 import { checkForm } from './check-form.ts'
 import { dropDraft, isKeptOnHost } from './host-draft.ts'
-import { differences, merged } from './merge.ts'
+import { merged } from './merge.ts'
 import { endOffers, offerBack } from './offer-back.ts'
 import { saveForm } from './save-form.ts'
 import { savedWords } from './save-words.ts'
@@ -165,7 +164,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     if (row)
       store.set((now) => {
         const found = differences(entity, now, row)
-        return found.every(({ settled }) => settled) ? merged(entity, now, row, found, {}) : now
+        return areSettled(found) ? merged(entity, now, row, found, {}) : now
       })
   }
 

@@ -1,6 +1,7 @@
 import { checkField, type Entity, isReference, isRow, type Json, labelName, type Row, type Values } from '#contract'
 import { api, followLeaving, queries, toast, toldVersion } from '#data'
 import { CallError } from '#kit'
+import { areSettled, type Difference, differences } from '../differences.ts'
 import { wordsOf } from '../value-words.ts'
 
 /**
@@ -82,8 +83,11 @@ export async function saveFields(
   }
 }
 
-const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+/** Compares the values with the record that somebody else has saved; empty where it has them already. */
+const meets = (entity: Entity, row: Row, values: Values, current: Row): Difference[] => {
+  const names = Object.keys(values)
+  return differences(entity, { typed: values, base: row, changed: new Set(names) }, current, names)
+}
 
 async function save(entity: Entity, row: Row, values: Values): Promise<Row> {
   const send = async (version: number) => {
@@ -95,10 +99,10 @@ async function save(entity: Entity, row: Row, values: Values): Promise<Row> {
   } catch (error) {
     const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
     if (!isRow(current)) throw error
-    const left = Object.keys(values).filter((name) => !isSame(current[name], values[name]))
+    const found = meets(entity, row, values, current)
     // The values are saved already, such as by a first attempt whose answer was lost.
-    if (left.length === 0) return current
-    if (left.every((name) => isSame(current[name], row[name]))) return send(current.version)
+    if (found.length === 0) return current
+    if (areSettled(found)) return send(current.version)
     throw error
   }
 }
@@ -121,7 +125,8 @@ function refused(
   }
   queries.wrote([entity.key], { entity, row: current }) // the other person's version
   const there = fieldsOf(current, names)
-  const name = names.find((one) => !isSame(current[one], row[one])) ?? names[0] ?? ''
+  const found = meets(entity, row, change.values, current)
+  const name = (found.find(({ settled }) => settled === undefined) ?? found[0])?.name ?? names[0] ?? ''
   const now = words(entity, name, there.values[name] ?? null, there.labels?.[name])
   const again = () => void saveFields(entity, current, change, onGone)
   // The other person is unknown, and may be the same person in another tab.

@@ -4,7 +4,8 @@ import { blogTag } from '../../../../src/contract/entities/blog-tag.ts'
 import type { Row } from '../../../../src/contract/json.ts'
 import { createForm } from '../../../../src/app/form/create-form.ts'
 import { setField } from '../../../../src/app/form/edit-form.ts'
-import { differences, merged } from '../../../../src/app/form/save/merge.ts'
+import { merged } from '../../../../src/app/form/save/merge.ts'
+import { differences } from '../../../../src/app/record/differences.ts'
 
 const saved: Row = {
   id: 't1',

@@ -1,31 +1,5 @@
 import { checkField, type Entity, type Field, isObject, type Json, type Row, type Values } from '#contract'
-import { parseTyped } from '#record'
-
-/** A place in a record: `name`, or `runways.0.surface` within a group. */
-export type Path = string
-
-export const rootOf = (path: Path): string => path.replace(/\..*/, '')
-
-export const idOf = (path: Path): string => `f-${path.replaceAll('.', '-')}`
-
-export const readPath = (values: Values, path: Path): Json | undefined => {
-  const [name = '', index, inner] = path.split('.')
-  const value = values[name]
-  if (index === undefined || inner === undefined) return value
-  const item = Array.isArray(value) ? value[Number(index)] : undefined
-  return isObject(item) ? item[inner] : undefined
-}
-
-export const writePath = (values: Values, path: Path, value: Json): Values => {
-  const [name = '', index, inner] = path.split('.')
-  if (index === undefined || inner === undefined) return { ...values, [name]: value }
-  const items = values[name]
-  if (!Array.isArray(items)) return values
-  return {
-    ...values,
-    [name]: items.map((item, at) => (at === Number(index) && isObject(item) ? { ...item, [inner]: value } : item)),
-  }
-}
+import { parseTyped } from './number-words.ts'
 
 /** The value of typed text: "28.50" gives 28.5. Text that cannot be read stays text. */
 export const meaningOf = (field: Field, typed: Json | undefined): Json => {

@@ -1,0 +1,43 @@
+import type { Entity, Json, Row, Values } from '#contract'
+import { editableNames, isSameValue } from './field-values.ts'
+
+export type Side = 'mine' | 'theirs'
+
+export interface Difference {
+  name: string
+  mine: Json
+  theirs: Json
+  /** Undefined where both sides changed the field: a person decides. */
+  settled: Side | undefined
+}
+
+/** One person's values, the saved values under them, and the names of the fields that the person changed. */
+export interface ChangedValues {
+  typed: Values
+  base: Values
+  changed: ReadonlySet<string>
+}
+
+/**
+ * Compares a person's values with the record that somebody else has saved meanwhile. Every save that meets a newer
+ * record decides by it: no difference means that the record has these values already, and differences that are all
+ * settled need no decision.
+ */
+export function differences(
+  entity: Entity,
+  { typed, base, changed }: ChangedValues,
+  current: Row,
+  names: readonly string[] = editableNames(entity, false),
+): Difference[] {
+  return names.flatMap((name): Difference[] => {
+    const field = entity.fields[name]
+    const mine = typed[name] ?? null
+    const theirs = current[name] ?? null
+    if (!field || isSameValue(field, mine, theirs)) return []
+    const isOnlyTheirs = !changed.has(name)
+    const isOnlyMine = isSameValue(field, theirs, base[name])
+    return [{ name, mine, theirs, settled: isOnlyTheirs ? 'theirs' : isOnlyMine ? 'mine' : undefined }]
+  })
+}
+
+export const areSettled = (found: readonly Difference[]): boolean => found.every(({ settled }) => settled !== undefined)
