@@ -8,6 +8,7 @@ export interface Delivery {
   recordId: string
   state: 'waiting' | 'sent' | 'given-up'
   createdAt: string
+  /** Only of the first that waits. */
   nextTryAt: string | undefined
   tries: number
   endedAt: string | undefined
@@ -87,6 +88,12 @@ export const readDeliveries = (answer: unknown): { rows: Delivery[]; total: numb
   const [data, { total }] = [dataOf(answer), metaOf(answer)]
   if (!Array.isArray(data) || typeof total !== 'number') return undefined
   return { rows: data.flatMap((row) => readDelivery(row) ?? []), total }
+}
+
+/** Of a delivery that was queued: how many go out before it. */
+export const readAhead = (answer: unknown): number => {
+  const data = dataOf(answer)
+  return (isObject(data) ? numberIn(data.ahead) : undefined) ?? 0
 }
 
 /** The secret of a new webhook, or a renewed one: no other answer has it. */

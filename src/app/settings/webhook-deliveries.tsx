@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { calls, webhook as entity } from '#contract'
-import { api, callQuery, useRead } from '#data'
+import { api, callQuery, confirm, useRead } from '#data'
 import { CallError } from '#kit'
 import { rangeWords } from '#list'
-import { addressOfRecord, ageInText, instant, numberWords } from '#record'
+import { addressOfRecord, ageInText, instant, numberWords, quantity } from '#record'
 import { Dialog, Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
-import { type Delivery, readDeliveries, type Webhook } from './read-webhooks.ts'
+import { type Delivery, readAhead, readDeliveries, type Webhook } from './read-webhooks.ts'
 
 const limit = 25
 const tones = {
@@ -21,6 +21,11 @@ export function answerWords({ status, answer }: Delivery): string {
   return `${status}${note}${answer && `: ${answer}`}`
 }
 
+const sentWords = (ahead: number): string =>
+  ahead === 0
+    ? 'Sending…'
+    : `Queued. ${quantity({ one: 'delivery goes', many: 'deliveries go' }, ahead)} out before it.`
+
 /** The log of a webhook, newest first. */
 export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onClose(): void }): ReactNode {
   const [page, setPage] = useState(1)
@@ -30,13 +35,36 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
   const { toast } = useFeedback()
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list)
-  const send = async (call: string, done: string) => {
+  const send = async (call: string, done: (ahead: number) => string) => {
     try {
-      await api.send('POST', `${path}/${call}`)
-      toast(done)
+      toast(done(readAhead(await api.send('POST', `${path}/${call}`))))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure // the call has said what was wrong
     }
+  }
+  const act = async ({ id, state, event }: Delivery, action: 'again' | 'give-up', isNewest: boolean) => {
+    const call = `deliveries/${encodeURIComponent(id)}/${action}`
+    if (action === 'give-up') {
+      const isSure = await confirm({
+        title: 'Skip this delivery?',
+        yes: 'Skip it',
+        no: 'Keep trying',
+        isDestructive: true,
+        body: 'The receiver won’t get it. The deliveries after it are sent now.',
+      })
+      if (isSure) await send(call, () => 'Skipped.')
+      return
+    }
+    const isLate = state !== 'waiting' && event !== 'test' && !isNewest
+    const isSure =
+      !isLate ||
+      (await confirm({
+        title: 'Send this delivery out of order?',
+        yes: 'Send again',
+        no: 'Don’t send',
+        body: 'The receiver gets it after newer deliveries. If it goes by the last one it gets, it ends up with an older state.',
+      }))
+    if (isSure) await send(call, sentWords)
   }
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / limit))
   const turn = (label: string, to: number): ReactNode => (
@@ -53,7 +81,7 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
   )
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void send('test', 'A test is on its way.')}>
+      <button type="button" className="btn" onClick={() => void send('test', sentWords)}>
         Send a test
       </button>
       <button type="button" className="btn" onClick={reload}>
@@ -79,12 +107,8 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
             </StatePanel>
           ) : (
             <ul ref={list} aria-label="Deliveries" tabIndex={-1}>
-              {data?.rows.map((one) => (
-                <Row
-                  key={one.id}
-                  delivery={one}
-                  onAgain={() => void send(`deliveries/${encodeURIComponent(one.id)}/again`, 'It is on its way again.')}
-                />
+              {data?.rows.map((one, index) => (
+                <Row key={one.id} delivery={one} onAct={(action) => void act(one, action, page === 1 && index === 0)} />
               ))}
             </ul>
           )}
@@ -101,11 +125,18 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
   )
 }
 
-function Row({ delivery, onAgain }: { delivery: Delivery; onAgain(): void }): ReactNode {
+interface RowProps {
+  delivery: Delivery
+  onAct(action: 'again' | 'give-up'): void
+}
+
+function Row({ delivery, onAct }: RowProps): ReactNode {
   const { event, entity: key, recordId, state, createdAt, nextTryAt, tries, durationMs } = delivery
   const [tone, words] = tones[state]
   const address = recordId && addressOfRecord(key, recordId)
   const name = `${event}${key && ` ${key}`}`
+  const isBehind = state === 'waiting' && !nextTryAt
+  const againWords = state === 'waiting' ? 'Try now' : 'Send again'
   return (
     <li>
       <div>
@@ -121,9 +152,9 @@ function Row({ delivery, onAgain }: { delivery: Delivery; onAgain(): void }): Re
         <p className="subtle">
           {instant(createdAt, ageInText)}
           {' · '}
-          {tries === 1 ? '1 try' : `${numberWords(tries)} tries`}
+          {isBehind ? 'waits for the delivery before it' : tries === 1 ? '1 try' : `${numberWords(tries)} tries`}
           {durationMs !== undefined && ` · ${numberWords(durationMs)} ms`}
-          {state === 'waiting' && nextTryAt && tries > 0 && (
+          {nextTryAt && tries > 0 && (
             <>
               {' · '}next {instant(nextTryAt, ageInText)}
             </>
@@ -135,9 +166,23 @@ function Row({ delivery, onAgain }: { delivery: Delivery; onAgain(): void }): Re
           </p>
         )}
       </div>
-      <button type="button" className="btn s" aria-label={`Send again: ${name}`} onClick={onAgain}>
-        Send again
-      </button>
+      {!isBehind && (
+        <div className="row">
+          {state === 'waiting' && (
+            <button
+              type="button"
+              className="btn s danger"
+              aria-label={`Skip: ${name}`}
+              onClick={() => onAct('give-up')}
+            >
+              Skip
+            </button>
+          )}
+          <button type="button" className="btn s" aria-label={`${againWords}: ${name}`} onClick={() => onAct('again')}>
+            {againWords}
+          </button>
+        </div>
+      )}
     </li>
   )
 }

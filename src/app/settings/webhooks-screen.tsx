@@ -85,8 +85,8 @@ const titleOf = (key: string): string => permissionSections.find((section) => se
 
 function stateOf({ isOn, pausedUntil, last }: Webhook): [tone: string, words: string] {
   if (!isOn) return ['idle', 'Off']
-  if (pausedUntil !== undefined) return ['bad', 'Does not answer']
-  if (last?.state === 'given-up') return ['bad', 'Refuses']
+  if (pausedUntil !== undefined || last?.state === 'given-up')
+    return ['bad', last?.status === undefined ? 'Does not answer' : 'Refuses']
   return last?.state === 'sent' ? ['ok', 'Works'] : ['idle', 'Not used yet']
 }
 

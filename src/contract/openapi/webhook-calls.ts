@@ -33,7 +33,7 @@ const delivery = {
   recordId: text,
   state: { enum: ['waiting', 'sent', 'given-up'] },
   createdAt: instant,
-  nextTryAt: orNull(instant),
+  nextTryAt: { ...orNull(instant), description: 'Only of the first delivery that waits: the others follow it.' },
   tries: whole,
   endedAt: orNull(instant),
   status: orNull(whole),
@@ -50,7 +50,11 @@ export const webhookSchemas: { [name: string]: Schema } = {
 
 const path = `${calls.webhooks}/{id}`
 const manage = { tag: 'webhooks', needs: [{ section: webhook.key, permission: 'edit' }] } as const
-const begun = { '202': { data: { type: 'null' } } }
+const begun = {
+  '202': {
+    data: objectOf({ ahead: { ...whole, description: 'The deliveries that go out before this one.' } }, ['ahead']),
+  },
+}
 
 /** Calls by which administrators manage webhooks. */
 export const webhookCalls: readonly Call[] = [
@@ -130,8 +134,18 @@ export const webhookCalls: readonly Call[] = [
     path: `${path}/deliveries/{delivery}/again`,
     id: 'sendAgain',
     takesKey: true,
-    summary: 'Queues a delivery anew',
+    summary: 'Tries a delivery that waits now, or queues an ended one behind all that wait',
     answers: begun,
-    failures: ['not_found'],
+    failures: ['not_found', 'validation'],
+  },
+  {
+    ...manage,
+    method: 'post',
+    path: `${path}/deliveries/{delivery}/give-up`,
+    id: 'giveUpDelivery',
+    takesKey: true,
+    summary: 'Gives up a delivery that waits, so that the next one goes out',
+    answers: begun,
+    failures: ['not_found', 'validation'],
   },
 ]

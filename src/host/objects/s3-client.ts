@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readStart } from '../base/read-start.ts'
 import type { AskedRange, ByteRange } from '../base/byte-range.ts'
 import { amzDate, type AwsCredentials, encodePath, encodeQuery, signAwsRequest } from './sign-aws-request.ts'
 
@@ -70,6 +71,8 @@ export interface Patience {
 const ofBackups: Patience = { silenceMs: 60_000, pausesMs: [500, 2000] }
 /** A person's slow connection may hold up an answer that has begun. */
 const answerSilenceMs = 120_000
+/** Where the status decides, the store's further words are read within these limits. */
+const [wordsMax, wordsMs] = [64 * 1024, 1000]
 const emptyHash = createHash('sha256').digest('hex')
 
 interface Call {
@@ -149,7 +152,7 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
     const answer = await sendOnce(call)
     const { statusCode = 0 } = answer
     if (statusCode >= 200 && statusCode < 300) return answer
-    const text = (await buffer(answer)).toString()
+    const text = (await readStart(answer, wordsMax, wordsMs)).toString()
     const words =
       `${place.bucket} at ${base.host} refused to ${call.method} ${call.path}: ` + `${statusCode} ${codeIn(text)}`
     throw new (statusCode >= 500 || statusCode === 429 ? Unreachable : StoreFailure)(words.trim(), statusCode)
@@ -177,7 +180,7 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
     })
   const text = async (answer: http.IncomingMessage): Promise<string> => (await buffer(answer)).toString()
   const done = async (answer: http.IncomingMessage): Promise<void> => {
-    await buffer(answer)
+    await readStart(answer, wordsMax, wordsMs)
   }
   const put = (name: string, body: Call['body'] & object): Promise<void> =>
     send({ method: 'PUT', path: `/${name}`, body }, done)

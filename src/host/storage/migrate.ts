@@ -62,6 +62,7 @@ const steps: readonly (string | ((db: Database) => void))[] = [
   factorTables,
   // Sessions of before count from their sign-in.
   'alter table session add column provedAt text;',
+  queueDeliveries,
 ]
 
 /** Roles that permitted editing have permitted publishing with it: they keep that as a permission of its own. */
@@ -72,6 +73,14 @@ function permitPublishing(db: Database): void {
       select json_group_object(key, case when instr(value, '"edit"') > 0 and instr(value, '"publish"') = 0
         then json_insert(value, '$[#]', 'publish') else json(value) end) from json_each(role.permissions)
     ) where json_valid(permissions) and json_type(permissions) = 'object'`)
+}
+
+/** A webhook's deliveries go out in their order, so a delivery has no time of its own. The first release had made them. */
+function queueDeliveries(db: Database): void {
+  if (!db.get(`select 1 from pragma_table_info('webhook_delivery') where name = 'nextTryAt'`)) return
+  db.exec(`
+    drop index if exists webhook_delivery_due; drop index if exists webhook_delivery_ended;
+    alter table webhook_delivery drop column nextTryAt;`)
 }
 
 // This number, "APRN" in ASCII, tells our files from the SQLite files of other programs.

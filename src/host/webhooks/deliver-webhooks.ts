@@ -1,13 +1,8 @@
 import type { Log } from '../base/log.ts'
 import { later } from '../base/times.ts'
-import { type DeliveryQueue, type DeliveryRow, pauseAfter } from './delivery-queue.ts'
+import type { DeliveryQueue, DeliveryRow } from './delivery-queue.ts'
 import { isSuccess, type Lookup, type Sent, sendWebhook, signatureOf } from './send-webhook.ts'
 import type { WebhookRow, WebhookStore } from './webhook-store.ts'
-
-/** Receivers that are called at the same time; each gets one delivery after the other. */
-const atOnceMax = 4
-/** Then another receiver has its turn. */
-const inRowMax = 50
 
 interface Needs {
   store: WebhookStore
@@ -29,14 +24,21 @@ export interface WebhookDelivery {
   stop(): Promise<void>
 }
 
-/** The address itself does not work, so that other deliveries to it would fail too. */
+/** The receiver itself does not work, so that the next delivery would fail like a given-up one. */
 const isAway = ({ status }: Sent): boolean => status === undefined || status >= 500 || status === 429
 
-/** Sends the deliveries of the queue, to one receiver in their order. */
+const minuteMs = 60_000
+/** The pauses after the first, second … failure in a row; the last one holds for all later ones. */
+const pausesMs = [0.5, 2, 10, 30, 60, 180].map((minutes) => minutes * minuteMs)
+const pauseAfter = (failures: number): number => pausesMs[Math.min(failures, pausesMs.length) - 1] ?? minuteMs
+
+/**
+ * Sends the deliveries of the queue: to one receiver one after the other in their order, to several at the same time. A
+ * failed one is tried again before the next one goes out.
+ */
 export function webhookDelivery(needs: Needs): WebhookDelivery {
   const { store, queue, log, now, version, mayBePrivate, lookup, limitMs } = needs
   const busy = new Map<string, Promise<void>>()
-  const waiting = new Set<string>()
   let isStopped = false
 
   const secretsOf = ({ secret, formerSecret, formerUntil }: WebhookRow): string[] =>
@@ -58,37 +60,34 @@ export function webhookDelivery(needs: Needs): WebhookDelivery {
       },
     })
 
-  /** Sends some deliveries to one receiver. Answers whether more may be due. */
-  const sendSome = async (id: string): Promise<boolean> => {
-    for (let count = 0; count < inRowMax; count++) {
-      const webhook = store.find(id)
-      const isReady = webhook?.isOn === 1 && (webhook.pausedUntil ?? '') <= now().toISOString()
-      const delivery = isReady && !isStopped ? queue.claim(id, now()) : undefined
-      if (!webhook || !delivery) return false
-      const sent = await send(webhook, delivery)
-      if (isSuccess(sent)) queue.noteSent(delivery, sent, now())
-      else queue.noteFailed(delivery, sent, now())
-      if (!isAway(sent)) store.noteReached(id)
-      else store.pause(id, later(now(), pauseAfter(webhook.failures + 1)))
-    }
-    return true
+  /** The first delivery that waits, unless the receiver's pause lasts. */
+  const due = (id: string): { webhook: WebhookRow; delivery: DeliveryRow } | undefined => {
+    const webhook = isStopped ? undefined : store.find(id)
+    if (webhook?.isOn !== 1 || (webhook.pausedUntil ?? '') > now().toISOString()) return undefined
+    const delivery = queue.head(id)
+    return delivery && { webhook, delivery }
   }
 
-  const begin = async (id: string): Promise<void> => {
+  const sendAll = async (id: string): Promise<void> => {
     try {
-      if (await sendSome(id)) waiting.add(id)
+      for (let next = due(id); next; next = due(id)) {
+        const { webhook, delivery } = next
+        queue.noteTry(delivery.id)
+        const sent = await send(webhook, delivery)
+        if (isSuccess(sent)) {
+          queue.noteSent(delivery.id, sent, now())
+          store.noteReached(id)
+        } else {
+          const nextTryAt = later(now(), sent.retryAfterMs ?? pauseAfter(webhook.failures + 1))
+          const isGivenUp = queue.noteFailed(delivery, sent, nextTryAt, now())
+          if (isGivenUp && !isAway(sent)) store.noteReached(id)
+          else store.pause(webhook, nextTryAt)
+        }
+      }
     } catch (error) {
       log('webhooks failed', { reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-    }
-    busy.delete(id)
-    fill()
-  }
-  const fill = (): void => {
-    for (const id of waiting) {
-      if (isStopped || busy.size >= atOnceMax) return
-      if (busy.has(id)) continue
-      waiting.delete(id)
-      busy.set(id, begin(id))
+    } finally {
+      busy.delete(id) // in the same turn as the last look, so that no delivery is overlooked in between
     }
   }
 
@@ -98,8 +97,10 @@ export function webhookDelivery(needs: Needs): WebhookDelivery {
 
   return {
     deliver: () => {
-      for (const { id } of store.all()) waiting.add(id)
-      fill()
+      if (isStopped) return
+      for (const { id } of store.all()) {
+        if (!busy.has(id) && due(id)) busy.set(id, Promise.resolve(id).then(sendAll))
+      }
     },
     settle,
     stop: () => {

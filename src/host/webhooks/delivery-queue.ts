@@ -1,10 +1,12 @@
 import { newId } from '../base/new-id.ts'
+import { daysFrom, later } from '../base/times.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
-import { daysFrom, later } from '../base/times.ts'
 import type { Sent } from './send-webhook.ts'
 
 export interface DeliveryRow extends SqlRow {
+  /** The place in the queue: deliveries go out in this order. */
+  seq: number
   id: string
   webhookId: string
   event: string
@@ -14,7 +16,6 @@ export interface DeliveryRow extends SqlRow {
   state: string
   createdAt: string
   goodUntil: string
-  nextTryAt: string | null
   tries: number
   endedAt: string | null
   status: number | null
@@ -22,13 +23,7 @@ export interface DeliveryRow extends SqlRow {
   answer: string | null
 }
 
-const minuteMs = 60_000
-/** The pauses before the second, third … try; the last one holds for all later ones. */
-const pausesMs = [0.5, 2, 10, 30, 60, 180].map((minutes) => minutes * minuteMs)
-export const pauseAfter = (tries: number): number => pausesMs[Math.min(tries, pausesMs.length) - 1] ?? minuteMs
-/** Longer than any try takes: a delivery that a killed host was sending is due again after this time. */
-const claimMs = 2 * minuteMs
-export const givenUpAfterMs = 24 * 60 * minuteMs
+export const givenUpAfterMs = 24 * 60 * 60_000
 const keptDays = 30
 /** Of one webhook: deliveries that wait, and those that have ended. */
 export const waitingMax = 10_000
@@ -46,15 +41,22 @@ export interface NewDelivery {
 export interface DeliveryQueue {
   /** Answers false where too many wait already. */
   add(delivery: NewDelivery): boolean
-  /** The next due delivery of a webhook, which is then due again after two minutes unless its end is noted. */
-  claim(webhookId: string, now: Date): DeliveryRow | undefined
-  noteSent(delivery: DeliveryRow, sent: Sent, now: Date): void
-  noteFailed(delivery: DeliveryRow, sent: Sent, now: Date): void
-  /** Puts a delivery that has ended, or waits for its next try, to the front with a new day before it. */
+  /** The first delivery of a webhook that waits. No other one goes out before it has ended. */
+  head(webhookId: string): DeliveryRow | undefined
+  /** Counts a try before it begins, so that one that a killed host was making counts too. */
+  noteTry(id: string): void
+  noteSent(id: string, sent: Sent, now: Date): void
+  /** Answers whether the delivery is given up, because its next try would come too late. */
+  noteFailed(delivery: DeliveryRow, sent: Sent, nextTryAt: string, now: Date): boolean
+  /** Queues a delivery that has ended once more, behind all that wait and with a new day before it. */
   sendAgain(id: string, now: Date): void
+  giveUp(id: string, now: Date): void
   find(webhookId: string, id: string): DeliveryRow | undefined
   list(webhookId: string, limit: number, offset: number): { rows: DeliveryRow[]; total: number }
   waiting(webhookId: string): number
+  /** The deliveries that go out before this one. */
+  ahead(webhookId: string, id: string): number
+  /** The delivery that was tried last. */
   last(webhookId: string): DeliveryRow | undefined
   /** Gives up what is old, and forgets what has ended. */
   tidy(now: Date): void
@@ -64,26 +66,16 @@ export interface DeliveryQueue {
 export function deliveryQueue(db: Database): DeliveryQueue {
   const waiting = (webhookId: string): number =>
     Number(
-      db.get('select count(*) as total from webhook_delivery where webhookId = ? and nextTryAt is not null', [
-        webhookId,
-      ])?.total,
+      db.get(`select count(*) as total from webhook_delivery where webhookId = ? and state = 'waiting'`, [webhookId])
+        ?.total,
+    )
+  const head = (webhookId: string): DeliveryRow | undefined =>
+    db.get<DeliveryRow>(
+      `select * from webhook_delivery where webhookId = ? and state = 'waiting' order by seq limit 1`,
+      [webhookId],
     )
   // Counting for each row of an import would read all that waits each time. `tidy` counts anew.
   const known = new Map<string, number>()
-  const note = ({ id }: DeliveryRow, state: string, nextTryAt: string | null, sent: Sent, now: Date): void =>
-    db.run(
-      `update webhook_delivery set state = ?, nextTryAt = ?, endedAt = ?, status = ?, durationMs = ?, answer = ?
-      where id = ?`,
-      [
-        state,
-        nextTryAt,
-        nextTryAt === null ? now.toISOString() : null,
-        sent.status ?? null,
-        sent.durationMs,
-        sent.answer,
-        id,
-      ],
-    )
   return {
     add: ({ webhookId, event, entity, recordId, at, body }) => {
       const before = known.get(webhookId) ?? waiting(webhookId)
@@ -91,44 +83,41 @@ export function deliveryQueue(db: Database): DeliveryQueue {
       known.set(webhookId, before + 1)
       const id = newId()
       db.run(
-        `insert into webhook_delivery (id, webhookId, event, entity, recordId, body, state, createdAt, goodUntil,
-        nextTryAt, tries) values (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, 0)`,
-        [
-          id,
-          webhookId,
-          event,
-          entity,
-          recordId,
-          JSON.stringify(body(id)),
-          at.toISOString(),
-          later(at, givenUpAfterMs),
-          at.toISOString(),
-        ],
+        `insert into webhook_delivery (id, webhookId, event, entity, recordId, body, state, createdAt, goodUntil, tries)
+        values (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, 0)`,
+        [id, webhookId, event, entity, recordId, JSON.stringify(body(id)), at.toISOString(), later(at, givenUpAfterMs)],
       )
       return true
     },
-    claim: (webhookId, now) => {
-      const row = db.get<DeliveryRow>(
-        `select * from webhook_delivery where webhookId = ? and nextTryAt <= ?
-        order by nextTryAt, seq limit 1`,
-        [webhookId, now.toISOString()],
+    head,
+    noteTry: (id) => db.run('update webhook_delivery set tries = tries + 1 where id = ?', [id]),
+    noteSent: (id, { status, durationMs, answer }, now) =>
+      db.run(
+        `update webhook_delivery set state = 'sent', endedAt = ?, status = ?, durationMs = ?, answer = ? where id = ?`,
+        [now.toISOString(), status ?? null, durationMs, answer, id],
+      ),
+    // A person may have given it up during the try.
+    noteFailed: ({ id, goodUntil }, { status, durationMs, answer }, nextTryAt, now) => {
+      const isOver = nextTryAt > goodUntil
+      db.run(
+        `update webhook_delivery set state = ?, endedAt = ?, status = ?, durationMs = ?, answer = ?
+        where id = ? and state = 'waiting'`,
+        [isOver ? 'given-up' : 'waiting', isOver ? now.toISOString() : null, status ?? null, durationMs, answer, id],
       )
-      if (!row) return undefined
-      db.run('update webhook_delivery set nextTryAt = ?, tries = tries + 1 where id = ?', [later(now, claimMs), row.id])
-      return { ...row, tries: row.tries + 1 }
-    },
-    noteSent: (delivery, sent, now) => note(delivery, 'sent', null, sent, now),
-    noteFailed: (delivery, sent, now) => {
-      const next = later(now, pauseAfter(delivery.tries))
-      const isOver = next > delivery.goodUntil
-      note(delivery, isOver ? 'given-up' : 'waiting', isOver ? null : next, sent, now)
+      return isOver
     },
     sendAgain: (id, now) =>
       db.run(
-        `update webhook_delivery set state = 'waiting', nextTryAt = ?, goodUntil = ?,
-      tries = 0, endedAt = null where id = ?`,
-        [now.toISOString(), later(now, givenUpAfterMs), id],
+        `update webhook_delivery set seq = (select max(seq) + 1 from webhook_delivery), state = 'waiting',
+        goodUntil = ?, tries = 0, endedAt = null, status = null, durationMs = null, answer = null
+        where id = ? and state <> 'waiting'`,
+        [later(now, givenUpAfterMs), id],
       ),
+    giveUp: (id, now) =>
+      db.run(`update webhook_delivery set state = 'given-up', endedAt = ? where id = ? and state = 'waiting'`, [
+        now.toISOString(),
+        id,
+      ]),
     find: (webhookId, id) =>
       db.get<DeliveryRow>('select * from webhook_delivery where webhookId = ? and id = ?', [webhookId, id]),
     list: (webhookId, limit, offset) => ({
@@ -139,26 +128,36 @@ export function deliveryQueue(db: Database): DeliveryQueue {
       total: Number(db.get('select count(*) as total from webhook_delivery where webhookId = ?', [webhookId])?.total),
     }),
     waiting,
-    last: (webhookId) =>
-      db.get<DeliveryRow>(
-        `select * from webhook_delivery where webhookId = ?
-      and durationMs is not null order by coalesce(endedAt, nextTryAt) desc limit 1`,
-        [webhookId],
+    ahead: (webhookId, id) =>
+      Number(
+        db.get(
+          `select count(*) as total from webhook_delivery where webhookId = ? and state = 'waiting'
+          and seq < (select seq from webhook_delivery where id = ?)`,
+          [webhookId, id],
+        )?.total,
       ),
+    last: (webhookId) => {
+      const first = head(webhookId)
+      if (first && first.durationMs !== null) return first
+      return db.get<DeliveryRow>(
+        `select * from webhook_delivery where webhookId = ? and state in ('sent', 'given-up')
+        and durationMs is not null order by endedAt desc, seq desc limit 1`,
+        [webhookId],
+      )
+    },
     tidy: (now) =>
       db.transaction(() => {
         known.clear()
         db.run(
-          `update webhook_delivery set state = 'given-up', nextTryAt = null, endedAt = ?
-        where nextTryAt is not null and goodUntil <= ?`,
+          `update webhook_delivery set state = 'given-up', endedAt = ? where state = 'waiting' and goodUntil <= ?`,
           [now.toISOString(), now.toISOString()],
         )
-        db.run(`delete from webhook_delivery where nextTryAt is null and createdAt < ?`, [daysFrom(now, -keptDays)])
+        db.run(`delete from webhook_delivery where state <> 'waiting' and createdAt < ?`, [daysFrom(now, -keptDays)])
         for (const { webhookId } of db.all<{ webhookId: string }>(`select webhookId from webhook_delivery
-        where nextTryAt is null group by webhookId having count(*) > ${endedMax}`)) {
+        where state <> 'waiting' group by webhookId having count(*) > ${endedMax}`)) {
           db.run(
             `delete from webhook_delivery where seq in (select seq from webhook_delivery
-          where webhookId = ? and nextTryAt is null order by seq desc limit -1 offset ${endedMax})`,
+          where webhookId = ? and state <> 'waiting' order by seq desc limit -1 offset ${endedMax})`,
             [webhookId],
           )
         }

@@ -5,13 +5,17 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { readStart } from '../base/read-start.ts'
 import { isPublicAddress } from './public-address.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 export type Lookup = (name: string) => Promise<readonly LookupAddress[]>
 
 /** The end of a try. Without a status no answer came; `answer` then says why. */
 export interface Sent {
   status?: number | undefined
+  /** The pause that the receiver asks for. */
+  retryAfterMs?: number | undefined
   durationMs: number
   answer: string
 }
@@ -23,13 +27,15 @@ export interface Sending {
   /** Also to private addresses (WEBHOOK_ALLOW_PRIVATE). */
   mayBePrivate: boolean
   lookup?: Lookup
-  /** The limit for all of it, from the look-up to the answer's start. */
+  /** The limit from the look-up to the status. */
   limitMs?: number
 }
 
 const limitMs = 15_000
 /** The kept start of an answer. No more of it is read. */
 const answerMax = 500
+/** The status decides, so a body that stays open delays nothing. */
+const bodyMs = 1000
 
 export const isSuccess = ({ status = 0 }: Sent): boolean => status >= 200 && status < 300
 
@@ -104,7 +110,7 @@ const shown = (text: string): string =>
     .trim()
     .slice(0, answerMax)
 
-async function post(url: URL, sending: Sending, signal: AbortSignal): Promise<{ status: number; answer: string }> {
+async function post(url: URL, sending: Sending, signal: AbortSignal): Promise<http.IncomingMessage> {
   const socket = await connectTo(url, sending, signal)
   const { request: open } = url.protocol === 'https:' ? https : http
   const request = open(url, {
@@ -113,27 +119,9 @@ async function post(url: URL, sending: Sending, signal: AbortSignal): Promise<{ 
     signal,
     headers: { ...sending.headers, 'Content-Length': Buffer.byteLength(sending.body), Connection: 'close' },
   })
-  try {
-    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      request.once('response', resolve).on('error', reject).end(sending.body)
-    })
-    const pieces: Buffer[] = []
-    let bytes = 0
-    try {
-      for await (const piece of response) {
-        const part = Buffer.from(piece)
-        pieces.push(part)
-        bytes += part.length
-        if (bytes >= 4 * answerMax) break
-      }
-    } catch {
-      /* the status has come, and counts */
-    }
-    return { status: response.statusCode ?? 0, answer: shown(Buffer.concat(pieces).toString()) }
-  } finally {
-    request.destroy()
-    socket.destroy()
-  }
+  return new Promise<http.IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve).on('error', reject).end(sending.body)
+  })
 }
 
 /** Sends one delivery, and follows no redirect. Never rejects. */
@@ -145,8 +133,17 @@ export async function sendWebhook(sending: Sending): Promise<Sent> {
     ending.signal.addEventListener('abort', () => reject(new Error('no answer came in time')))
   })
   try {
-    const ended = await Promise.race([post(new URL(sending.url), sending, ending.signal), late])
-    return { ...ended, durationMs: Math.round(performance.now() - begun) }
+    const response = await Promise.race([post(new URL(sending.url), sending, ending.signal), late])
+    clearTimeout(timer)
+    const { 'retry-after': retryAfter, date } = response.headers
+    const durationMs = Math.round(performance.now() - begun)
+    const body = await readStart(response, 4 * answerMax, bodyMs)
+    return {
+      status: response.statusCode ?? 0,
+      retryAfterMs: retryAfterMs(retryAfter, date, new Date()),
+      durationMs,
+      answer: shown(body.toString()),
+    }
   } catch (error) {
     const reason = error instanceof Error && !ending.signal.aborted ? error.message : 'no answer came in time'
     return { durationMs: Math.round(performance.now() - begun), answer: shown(reason) }

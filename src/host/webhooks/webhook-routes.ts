@@ -10,7 +10,7 @@ import { labelIn, labelsOf } from '../records/labels.ts'
 import { checkedQuery } from '../records/query/checked-query.ts'
 import type { Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
-import type { DeliveryQueue, DeliveryRow } from './delivery-queue.ts'
+import { type DeliveryQueue, type DeliveryRow, waitingMax } from './delivery-queue.ts'
 import { addressProblem } from './send-webhook.ts'
 import { webhookEvents } from './webhook-events.ts'
 import { type WebhookFacts, type WebhookRow, type WebhookStore, wordsOf } from './webhook-store.ts'
@@ -25,8 +25,9 @@ interface Needs {
   wake(): void
 }
 
-function deliveryWire(row: DeliveryRow): object {
-  const { id, event, entity, recordId, state, createdAt, nextTryAt, tries, endedAt, status, durationMs, answer } = row
+/** Only the first of the deliveries that wait has a next try. The others follow it. */
+function deliveryWire(row: DeliveryRow, nextTryAt: string | null): object {
+  const { id, event, entity, recordId, state, createdAt, tries, endedAt, status, durationMs, answer } = row
   return { id, event, entity, recordId, state, createdAt, nextTryAt, tries, endedAt, status, durationMs, answer }
 }
 
@@ -72,7 +73,12 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
   const { db, model } = tables
   const facts = ({ body }: SignedIn): WebhookFacts => readFacts(body, model.entities, mayBePrivate)
 
-  const wire = (row: WebhookRow): object => {
+  const deliveriesWire = (webhook: WebhookRow, rows: readonly DeliveryRow[], now: Date): object[] => {
+    const head = webhook.isOn === 1 ? queue.head(webhook.id)?.id : undefined
+    const nextTryAt = webhook.pausedUntil ?? now.toISOString()
+    return rows.map((row) => deliveryWire(row, row.id === head ? nextTryAt : null))
+  }
+  const wire = (row: WebhookRow, now: Date): object => {
     const last = queue.last(row.id)
     const by = labelIn(labelsOf(db, model, 'user', new Set([row.createdBy])), row.createdBy)
     const { id, url, version, createdAt, failures, pausedUntil, dropped } = row
@@ -89,7 +95,7 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
       failures,
       pausedUntil,
       dropped,
-      last: last ? deliveryWire(last) : null,
+      last: last ? (deliveriesWire(row, [last], now)[0] ?? null) : null,
     }
   }
   const found = (context: SignedIn): WebhookRow => {
@@ -110,17 +116,15 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
       changes: action === 'delete' ? [] : differences(before ? valuesOf(before) : {}, values),
     })
   }
-  const current = (id: string): object =>
-    wire(
-      store.find(id) ??
-        (() => {
-          throw notFound()
-        })(),
-    )
+  const current = (id: string, now: Date): object => {
+    const row = store.find(id)
+    if (!row) throw notFound()
+    return wire(row, now)
+  }
 
-  const list = ({ person }: SignedIn): Answer => {
+  const list = ({ person, now }: SignedIn): Answer => {
     requirePermission(person, webhook.key, 'view')
-    return { data: store.all().map(wire) }
+    return { data: store.all().map((row) => wire(row, now)) }
   }
   const make = (context: SignedIn): Answer => {
     requirePermission(context.person, webhook.key, 'edit')
@@ -132,14 +136,14 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
       note(context, 'create', undefined, id)
       return made
     })
-    return { status: 201, data: { ...current(id), secret } }
+    return { status: 201, data: { ...current(id, context.now), secret } }
   }
   const change = (context: SignedIn): Answer => {
     const before = found(context)
     store.change(before.id, facts(context))
     note(context, 'update', before, before.id)
     wake()
-    return { data: current(before.id) }
+    return { data: current(before.id, context.now) }
   }
   const renew = (context: SignedIn): Answer => {
     const before = found(context)
@@ -148,13 +152,19 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
       note(context, 'update', before, before.id)
       return made
     })
-    return { data: { ...current(before.id), secret } }
+    return { data: { ...current(before.id, context.now), secret } }
   }
   const remove = (context: SignedIn): Answer => {
     const before = found(context)
     store.remove(before.id, context.now)
     note(context, 'delete', before, before.id)
     return {}
+  }
+  /** Ends the pause of a receiver, since a person asks. `ahead` deliveries go out first. */
+  const tryNow = (webhookId: string, ahead: number): Answer => {
+    store.noteReached(webhookId)
+    wake()
+    return { status: 202, data: { ahead } }
   }
   const test = (context: SignedIn): Answer => {
     const { id: webhookId } = found(context)
@@ -167,23 +177,32 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
       body: (id) => ({ id, event: 'test', at: context.now.toISOString() }),
     })
     if (!isQueued) throw invalid({}, 'Too many deliveries wait for this address.')
-    wake()
-    return { status: 202 }
+    return tryNow(webhookId, queue.waiting(webhookId) - 1)
   }
   const deliveries = (context: SignedIn): Answer => {
-    const { id } = found(context)
+    const row = found(context)
     const { page, limit } = checkedQuery(context.request.query)
-    const { rows, total } = queue.list(id, limit, (page - 1) * limit)
-    return { data: rows.map(deliveryWire), meta: { page, limit, total } }
+    const { rows, total } = queue.list(row.id, limit, (page - 1) * limit)
+    return { data: deliveriesWire(row, rows, context.now), meta: { page, limit, total } }
   }
+  const foundDelivery = (context: SignedIn): DeliveryRow => {
+    const delivery = queue.find(found(context).id, context.params.delivery ?? '')
+    if (!delivery) throw notFound('This delivery no longer exists.')
+    return delivery
+  }
+  /** Nothing overtakes: a delivery that waits keeps its place, and one that has ended goes to the end. */
   const again = (context: SignedIn): Answer => {
-    const { id } = found(context)
-    const delivery = queue.find(id, context.params.delivery ?? '')
-    if (!delivery) throw notFound('There is no such delivery any more.')
-    queue.sendAgain(delivery.id, context.now)
-    store.noteReached(id)
-    wake()
-    return { status: 202 }
+    const { id, webhookId, state } = foundDelivery(context)
+    if (state !== 'waiting' && queue.waiting(webhookId) >= waitingMax)
+      throw invalid({}, 'Too many deliveries wait for this address.')
+    queue.sendAgain(id, context.now)
+    return tryNow(webhookId, queue.ahead(webhookId, id))
+  }
+  const giveUp = (context: SignedIn): Answer => {
+    const { id, webhookId, state } = foundDelivery(context)
+    if (state !== 'waiting') throw invalid({}, 'This delivery no longer waits.')
+    queue.giveUp(id, context.now)
+    return tryNow(webhookId, 0)
   }
   const path = calls.webhooks
   return [
@@ -196,5 +215,6 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
     { method: 'POST', path: `${path}/{id}/test`, handle: test },
     { method: 'GET', path: `${path}/{id}/deliveries`, handle: deliveries },
     { method: 'POST', path: `${path}/{id}/deliveries/{delivery}/again`, handle: again },
+    { method: 'POST', path: `${path}/{id}/deliveries/{delivery}/give-up`, handle: giveUp },
   ]
 }

@@ -13,12 +13,10 @@ export const webhookTables = `
   create table if not exists webhook_delivery (
     seq integer primary key autoincrement, id text not null unique, webhookId text not null, event text not null,
     entity text not null, recordId text not null, body text not null, state text not null, createdAt text not null,
-    goodUntil text not null, nextTryAt text, tries integer not null, endedAt text, status integer, durationMs integer,
+    goodUntil text not null, tries integer not null, endedAt text, status integer, durationMs integer,
     answer text
   ) strict;
-  create index if not exists webhook_delivery_due on webhook_delivery (webhookId, nextTryAt)
-    where nextTryAt is not null;
-  create index if not exists webhook_delivery_ended on webhook_delivery (webhookId, state, seq);
+  create index if not exists webhook_delivery_queue on webhook_delivery (webhookId, state, seq);
 `
 
 export interface WebhookRow extends SqlRow {
@@ -59,8 +57,8 @@ export interface WebhookStore {
   renewSecret(id: string, now: Date): string
   remove(id: string, now: Date): void
   noteDropped(id: string): void
-  /** After a failure of the address itself, nothing is sent to it before this time. */
-  pause(id: string, until: string): void
+  /** After a failure, nothing is sent before this time, unless somebody has changed the webhook meanwhile. */
+  pause(webhook: WebhookRow, until: string): void
   noteReached(id: string): void
 }
 
@@ -103,7 +101,12 @@ export const webhookStore = (db: Database): WebhookStore => ({
     )
   },
   noteDropped: (id) => db.run('update webhook set dropped = dropped + 1 where id = ?', [id]),
-  pause: (id, until) => db.run('update webhook set failures = failures + 1, pausedUntil = ? where id = ?', [until, id]),
+  pause: ({ id, version }, until) =>
+    db.run('update webhook set failures = failures + 1, pausedUntil = ? where id = ? and version = ?', [
+      until,
+      id,
+      version,
+    ]),
   noteReached: (id) =>
     db.run(
       `update webhook set failures = 0, pausedUntil = null

@@ -57,8 +57,44 @@ test('its deliveries are listed with why one failed, and sent again', async () =
   await until(async () => (await rows())[0]?.durationMs !== undefined)
   await click(byRole('button', { name: 'Show the newest' }))
   await until(() => /1 try · .* ms.*next/.test(items('Deliveries')[0] ?? ''))
-  await click(byRole('button', { name: 'Send again: test' }))
-  await until(() => byText('It is on its way again.'))
+  await click(byRole('button', { name: 'Try now: test' }))
+  await until(() => byText('Sending…'))
+  await click(byRole('button', { name: 'Done' }))
+})
+
+test('a delivery behind a failed one says so, the first is skipped, and an older one is sent again only after a question', async () => {
+  await open()
+  await click(byRole('button', { name: 'Deliveries to https://hook.invalid/build' }))
+  await until(() => items('Deliveries').length === 1)
+  await click(byRole('button', { name: 'Send a test' }))
+  await until(() => byText('Queued. 1 delivery goes out before it.'))
+  await until(() => /waits for the delivery before it$/.test(items('Deliveries')[0] ?? ''))
+  assert.equal(allByRole('button', { name: /^(?:Skip|Try now|Send again): test$/ }).length, 2)
+  const skip = async (name: string) => {
+    await click(await until(() => byRole('button', { name: `Skip: ${name}` })))
+    await click(byRole('button', { name: 'Skip it', within: byRole('alertdialog') }))
+  }
+  await skip('test')
+  await until(() => /Given up/.test(items('Deliveries')[1] ?? ''))
+  await skip('test')
+  const [{ id, url } = assert.fail()] = await listed()
+  await host.post(`${calls.webhooks}/${id}`, { url, entities: ['content-page'], events: ['published'] })
+  for (const title of ['First hook', 'Second hook']) {
+    const page = { title, body: 'Text', template: 'page', status: 'published' }
+    assert.equal((await host.post('/api/v1/post/content_details/create', page)).status, 201)
+  }
+  await click(byRole('button', { name: 'Show the newest' }))
+  await skip('published content-page')
+  await skip('published content-page')
+  const again = await until(() => {
+    const all = allByRole('button', { name: 'Send again: published content-page' })
+    return all.length === 2 && all
+  })
+  await click(again[1] ?? assert.fail())
+  await click(byRole('button', { name: 'Don’t send', within: byRole('alertdialog') }))
+  assert.match(items('Deliveries')[1] ?? '', /Given up/)
+  await click(again[0] ?? assert.fail())
+  await until(() => /Waiting/.test(items('Deliveries')[0] ?? ''))
   await click(byRole('button', { name: 'Done' }))
 })
 

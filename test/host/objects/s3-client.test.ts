@@ -56,3 +56,18 @@ test('a store with a certificate that nobody vouches for is asked nothing', asyn
   await assert.rejects(clientOf(store).list(''), /cannot be reached: .*self-signed certificate/)
   assert.deepEqual(asked, [])
 })
+
+test('a store that leaves the body of its answer open has taken the write, and its refusal is one', async (t) => {
+  let status = 200
+  const store = await serve(t, (request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(status, { 'content-type': 'text/plain' })
+      response.write('<Error><Code>AccessDenied</Code>')
+    })
+  })
+  const client = clientOf(store)
+  await client.putBytes('a', Buffer.from('text'))
+  await client.remove('a')
+  status = 403
+  await assert.rejects(client.putBytes('a', Buffer.from('text')), /refused to PUT \/a: 403 AccessDenied/)
+})

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openDatabase, type Database } from '../../../src/host/storage/database.ts'
-import { migrate } from '../../../src/host/storage/migrate.ts'
+import { migrate, migrationsOf } from '../../../src/host/storage/migrate.ts'
 import { Refusal } from '../../../src/host/base/refusal.ts'
 import { StartFailure } from '../../../src/host/base/start-failure.ts'
 import { laterSteps } from './later-steps.ts'
@@ -183,6 +183,21 @@ test('what the first release held stays: notifications, now with whose doing the
   migrate(db)
   assert.deepEqual(db.all('select label, byId from notification'), [{ label: 'Ana', byId: null }])
   assert.deepEqual(db.all('select slug, through from slug_redirect'), [{ slug: 'old', through: '' }])
+  db.close()
+})
+
+test('waiting deliveries of webhooks keep their place in the queue, which has no times of its own', () => {
+  const db = openDatabase(join(folder, 'deliveries'))
+  migrate(db)
+  db.exec(`pragma user_version = ${migrationsOf(db).known - 1};
+    create table webhook_delivery (seq integer primary key autoincrement, id text not null unique,
+      webhookId text not null, state text not null, nextTryAt text) strict;
+    create index webhook_delivery_due on webhook_delivery (webhookId, nextTryAt) where nextTryAt is not null;
+    create index webhook_delivery_ended on webhook_delivery (webhookId, state, seq);
+    insert into webhook_delivery values (1, 'd', 'w', 'waiting', '2026-03-14T18:00:00.000Z')`)
+  migrate(db)
+  assert.deepEqual(db.all('select * from webhook_delivery'), [{ seq: 1, id: 'd', webhookId: 'w', state: 'waiting' }])
+  assert.deepEqual(db.all(`select name from sqlite_schema where type = 'index' and name like 'webhook%'`), [])
   db.close()
 })
 

@@ -1,5 +1,6 @@
 // Where a webhook may go, by the address that is really connected to, and what a receiver may do to the host.
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { test } from 'node:test'
 import { isPublicAddress } from '../../../src/host/webhooks/public-address.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../../src/host/webhooks/send-webhook.ts'
 
 import { unknownCertificate } from '../objects/unknown-certificate.ts'
+import { retryAfterMs } from '../../../src/host/webhooks/retry-after.ts'
 import { startReceiver, startTrap } from './receiver.ts'
 
 const sending = (url: string, more: Partial<Sending> = {}): Sending => ({
@@ -171,6 +173,55 @@ test('a receiver that never answers, trickles, breaks off or sends a gigabyte co
   } finally {
     await receiver.stop()
   }
+})
+
+test('the status decides: a body that stays open, trickles or breaks off delays and changes nothing', async (t) => {
+  const receiver = await startReceiver()
+  t.after(receiver.stop)
+  for (const [status, end] of [
+    [200, () => {}],
+    [503, () => {}],
+    [204, () => {}],
+    [200, (response: ServerResponse) => response.socket?.destroy()],
+    [
+      200,
+      (response: ServerResponse) => {
+        const timer = setInterval(() => response.write('.'), 100)
+        response.on('close', () => clearInterval(timer))
+      },
+    ],
+  ] as const) {
+    receiver.answer((response) => {
+      response.writeHead(status, { 'content-type': 'text/plain' })
+      if (status === 204) response.flushHeaders()
+      else response.write('accepted\n', () => end(response))
+    })
+    const begun = performance.now()
+    const sent = await sendWebhook(sending(receiver.url, { mayBePrivate: true, limitMs: 15_000 }))
+    assert.equal(sent.status, status)
+    assert.match(sent.answer, status === 204 ? /^$/ : /^accepted/)
+    assert.ok(performance.now() - begun < 5000)
+  }
+})
+
+test('Retry-After is read in seconds and as a date by the receiver’s own clock, up to twelve hours', () => {
+  const now = new Date('2026-03-14T18:00:00Z')
+  const hour = 3_600_000
+  for (const [value, date, wanted] of [
+    ['120', undefined, 120_000],
+    [' 0 ', undefined, 0],
+    ['Sat, 14 Mar 2026 19:00:00 GMT', undefined, hour],
+    ['Sat, 14 Mar 2026 19:00:00 GMT', 'Sat, 14 Mar 2026 18:59:00 GMT', 60_000],
+    ['Saturday, 14-Mar-26 19:00:00 GMT', undefined, hour],
+    ['Sat, 14 Mar 2026 17:00:00 GMT', undefined, 0],
+    ['9999999999', undefined, 12 * hour],
+    [undefined, undefined, undefined],
+    ['', undefined, undefined],
+    ['-5', undefined, undefined],
+    ['1.5', undefined, undefined],
+    ['soon', undefined, undefined],
+  ] as const)
+    assert.equal(retryAfterMs(value, date, now), wanted, String(value))
 })
 
 test('the signature covers time and body, once for each secret', () => {

@@ -1,10 +1,11 @@
 // Webhooks of a whole host: made by administrators, queued with the write, signed, tried again, and kept over a restart.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import { isObject, textOf } from '../../../src/contract/json.ts'
 import { deliveryQueue } from '../../../src/host/webhooks/delivery-queue.ts'
 import { webhookDelivery } from '../../../src/host/webhooks/deliver-webhooks.ts'
@@ -213,15 +214,158 @@ test('a delivery outlives a restart, and never goes to a private address where t
     { url: 'Enter an address that starts with https://' },
   )
   const [waiting] = await deliveries(id)
+  await page('After the restart')
   await host.post(`${path}/${id}/deliveries/${String(waiting?.id)}/again`, {})
-  await until(async () => /not on the internet/.test(String((await deliveries(id))[0]?.answer)))
+  await until(async () => /not on the internet/.test(String((await deliveries(id))[1]?.answer)))
   assert.equal(receiver.received.length, 0)
   await host.stop()
   host = await start()
   await host.post(`${path}/${id}/deliveries/${String(waiting?.id)}/again`, {})
   await until(async () => (await deliveries(id))[0]?.state === 'sent')
-  assert.deepEqual(events(), ['created'])
+  assert.deepEqual(records()[0], waiting?.recordId)
+  assert.deepEqual(events(), ['created', 'created'])
   assert.equal(dataOf({ ...(await host.get(path)), body: { data: listOf(await host.get(path))[0] } }).waiting, 0)
+  await remove(id)
+})
+
+/** A webhook whose deliveries go out by a clock of the test, and not by the host. */
+async function queued(t: TestContext, url = receiver.url) {
+  const { db } = host.host.services
+  const { id } = await make(['created'], ['content-page'], url)
+  db.run('update webhook set isOn = 0 where id = ?', [id]) // what the host itself would send
+  t.after(() => remove(id))
+  const queue = deliveryQueue(db)
+  return {
+    id,
+    add: (recordId: string) => {
+      const body = () => ({ recordId })
+      queue.add({ webhookId: id, event: 'created', entity: 'content-page', recordId, at: new Date(), body })
+    },
+    /** Sends what is due at this time. */
+    sendAt: async (ms: number) => {
+      db.run('update webhook set isOn = 1 where id = ?', [id])
+      const now = () => new Date(ms)
+      const store = webhookStore(db)
+      // A new delivery each time knows only what a restart leaves: the database.
+      const delivery = webhookDelivery({ store, queue, log: () => {}, now, version: '1', mayBePrivate: true })
+      delivery.deliver()
+      await delivery.settle()
+      db.run('update webhook set isOn = 0 where id = ?', [id])
+    },
+  }
+}
+const answers = (to: Receiver, ...statuses: (number | [number, OutgoingHttpHeaders])[]): void => {
+  to.received.length = 0
+  to.answer((response) => {
+    const [status, headers] = [statuses.shift() ?? 204].flat()
+    response.writeHead(Number(status), Object(headers)).end()
+  })
+}
+const records = (): unknown[] => bodies().map(({ recordId }) => recordId)
+
+for (const status of [503, 429, 408, 404, 400, 302]) {
+  test(`no delivery overtakes one that was answered ${status}, and all arrive in their order`, async (t) => {
+    const { id, add, sendAt } = await queued(t)
+    answers(receiver, status, status)
+    const begun = Date.now()
+    for (const name of ['first', 'second', 'third']) add(name)
+    await sendAt(begun)
+    add('fourth')
+    await sendAt(begun + 29_000)
+    assert.deepEqual(records(), ['first'])
+    await sendAt(begun + 31_000)
+    await sendAt(begun + 60_000)
+    assert.deepEqual(records(), ['first', 'first'])
+    assert.deepEqual(
+      (await deliveries(id)).map(({ state }) => state),
+      ['waiting', 'waiting', 'waiting', 'waiting'],
+    )
+    await sendAt(begun + 200_000)
+    assert.deepEqual(records(), ['first', 'first', 'first', 'second', 'third', 'fourth'])
+  })
+}
+
+test('a receiver that is away does not hold up another webhook', async (t) => {
+  const other = await startReceiver()
+  t.after(other.stop)
+  const [away, working] = [await queued(t), await queued(t, other.url)]
+  answers(receiver, 503)
+  for (const name of ['first', 'second']) {
+    away.add(name)
+    working.add(name)
+  }
+  await away.sendAt(Date.now())
+  await working.sendAt(Date.now())
+  assert.deepEqual([receiver.received.length, other.received.length], [1, 2])
+})
+
+test('Retry-After decides when the next try comes, shorter or longer than the usual pause', async (t) => {
+  const { id, add, sendAt } = await queued(t)
+  const begun = Date.now()
+  const date = new Date(begun + 3_600_000).toUTCString()
+  answers(receiver, [429, { 'Retry-After': '5' }], [503, { 'Retry-After': date, Date: new Date(begun).toUTCString() }])
+  add('only')
+  await sendAt(begun)
+  await sendAt(begun + 4000)
+  assert.equal(receiver.received.length, 1)
+  await sendAt(begun + 6000)
+  await sendAt(begun + 3_600_000)
+  assert.equal(receiver.received.length, 2)
+  const [delivery] = await deliveries(id)
+  assert.equal(delivery?.nextTryAt, null, 'while the webhook is off')
+  await sendAt(begun + 3_607_000)
+  assert.equal(receiver.received.length, 3)
+  assert.equal((await deliveries(id))[0]?.state, 'sent')
+})
+
+test('a delivery that is refused for a day is given up, and the next one goes out at once', async (t) => {
+  const { id, add, sendAt } = await queued(t)
+  const begun = Date.now()
+  answers(receiver, ...Array<number>(13).fill(400))
+  for (const name of ['bad', 'good']) add(name)
+  for (let minute = 0; minute < 24 * 60; minute += 1) await sendAt(begun + minute * 60_000)
+  assert.deepEqual(
+    (await deliveries(id)).map(({ state }) => state),
+    ['sent', 'given-up'],
+  )
+})
+
+test('sending again or a test by hand overtakes nothing, and a skipped delivery lets the next one go', async () => {
+  const { id } = await make(['created'])
+  answers(receiver, 204, 503)
+  const sent = await page('Sent before')
+  await until(async () => (await deliveries(id))[0]?.state === 'sent')
+  await page('Waits first')
+  await page('Waits second')
+  await until(async () => (await deliveries(id)).some(({ status }) => status === 503))
+  const rows = await deliveries(id)
+  assert.deepEqual(
+    rows.map(({ nextTryAt }) => typeof nextTryAt),
+    ['object', 'string', 'object'],
+    'only the first that waits has a next try',
+  )
+  const ahead = ({ status, body: { data } }: Reply): unknown => {
+    assert.equal(status, 202)
+    return isObject(data) ? data.ahead : undefined
+  }
+  const call = async (row: { [name: string]: unknown } | undefined, action: string): Promise<unknown> =>
+    ahead(await host.post(`${path}/${id}/deliveries/${String(row?.id)}/${action}`, {}))
+  answers(receiver, 503, 503, 503, 503)
+  assert.equal(await call(rows[2], 'again'), 2, 'one that has ended goes to the end')
+  await until(() => receiver.received.length === 1)
+  assert.equal(ahead(await host.post(`${path}/${id}/test`, {})), 3)
+  await until(() => receiver.received.length === 2)
+  assert.equal(await call(rows[0], 'again'), 1, 'one that waits keeps its place')
+  await until(() => receiver.received.length === 3)
+  const first = rows[1]?.recordId
+  assert.deepEqual(new Set(records()), new Set([first]))
+  receiver.answer((response) => {
+    response.end()
+  })
+  assert.equal(await call(rows[1], 'give-up'), 0)
+  await until(() => receiver.received.length === 6)
+  assert.deepEqual(records().slice(3), [rows[0]?.recordId, sent.id, undefined])
+  assert.equal((await host.post(`${path}/${id}/deliveries/${String(rows[1]?.id)}/give-up`, {})).status, 422)
   await remove(id)
 })
 
@@ -237,8 +381,8 @@ test('what has ended is kept within bounds, and too many waiting deliveries are 
   queue.tidy(new Date())
   assert.equal(queue.list(id, 1, 0).total, 500)
   db.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 10000)
-    insert into webhook_delivery (id, webhookId, event, entity, recordId, body, state, createdAt, goodUntil, nextTryAt, tries)
-    select 'w' || i, '${id}', 'created', ${row}, 'waiting', '2099', '2099', '2098', 0 from n`)
+    insert into webhook_delivery (id, webhookId, event, entity, recordId, body, state, createdAt, goodUntil, tries)
+    select 'w' || i, '${id}', 'created', ${row}, 'waiting', '2099', '2099', 0 from n`)
   queue.tidy(new Date())
   const add = () =>
     queue.add({ webhookId: id, event: 'created', entity: 'blog', recordId: 'x', at: new Date(), body: () => ({}) })

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Reads the start of an answer whose status has decided already, and cuts off what exceeds these limits. A body that
+ * breaks off or never ends is no failure.
+ */
+export async function readStart(answer: IncomingMessage, bytesMax: number, limitMs: number): Promise<Buffer> {
+  const cut = setTimeout(() => answer.destroy(), limitMs)
+  const pieces: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const piece of answer) {
+      const part = Buffer.from(piece)
+      pieces.push(part)
+      bytes += part.length
+      if (bytes >= bytesMax) break // which also ends the stream
+    }
+  } catch {
+    // The status counts, however the body ends.
+  } finally {
+    clearTimeout(cut)
+  }
+  return Buffer.concat(pieces)
+}
