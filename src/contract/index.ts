@@ -201,7 +201,8 @@ export {
 } from './profile.ts'
 export { e164 } from './phone.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
-export { offeredBy, pathOnSite } from './seo-offered.ts'
+export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
+export { addressOnSite, offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
 export {
   descriptionMax,

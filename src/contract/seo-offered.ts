@@ -30,3 +30,9 @@ export const offeredBy = (entity: Entity, values: Values): { title: string; desc
 /** The website shows a record at this path: `/airports/delhi-del`. */
 export const pathOnSite = (entity: Entity, id: string, values: Values): string =>
   `${entity.sitePath ?? '/'}${textOf(values.slug) || id}`
+
+/** The address of a path on the website. The website's own address may have a path, too. */
+export const addressOnSite = (siteUrl: string, path: string): string => {
+  const address = siteUrl.replace(/\/+$/, '') + path
+  return URL.canParse(address) ? new URL(address).href : address
+}

@@ -1,11 +1,10 @@
-import { type Entity, type FilterTerm, type Row, sectionOf } from '#contract'
+import { type Entity, type FilterTerm, mailAddress, phoneAddress, type Row, sectionOf } from '#contract'
 import { is, useOwn } from '#data'
 import { Link } from '#kit'
 import { type List, writeAsked } from '#list'
 import { fullTime, recordAddress, useTotal } from '#record'
 import { Avatar, Icon } from '#ui'
 import { textIn } from './received.ts'
-import { mailAddress } from './reply-address.ts'
 import { type AirportPage, pageAddress } from './use-airport-pages.ts'
 
 /** The sender, the time, and other ways to reach the sender. */
@@ -26,7 +25,7 @@ export function MessageFrom({ list, row }: { list: List; row: Row }) {
             {email}
           </a>
           {phone && (
-            <a className="link" href={`tel:${phone}`}>
+            <a className="link" href={phoneAddress(phone)}>
               {phone}
             </a>
           )}

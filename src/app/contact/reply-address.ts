@@ -1,3 +1,4 @@
+import { mailAddress } from '#contract'
 import { fullTime } from '#record'
 
 export interface Quoted {
@@ -39,9 +40,6 @@ const quoted = ({ name, body, receivedAt }: Quoted): string => {
   // Lines of a mail end in CR LF (RFC 6068, section 5).
   return ['', '', head, ...body.split('\n').map((line) => `> ${line}`)].join('\r\n')
 }
-
-/** An email may contain `?` and `&`, which must not start a header of the mail. */
-export const mailAddress = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 export interface ReplyAddress {
   href: string

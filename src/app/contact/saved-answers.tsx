@@ -53,7 +53,7 @@ export function SavedAnswers({ name, text, onChoose }: MenuProps): ReactNode {
         align="start"
       >
         {data.map((one) => (
-          <MenuItem key={one.id} icon="contact" onSelect={() => onChoose(one.text.replaceAll('{name}', name))}>
+          <MenuItem key={one.id} icon="contact" onSelect={() => onChoose(one.text.replaceAll('{name}', () => name))}>
             {one.name}
           </MenuItem>
         ))}

@@ -1,4 +1,4 @@
-import { type Entity, type Row, type Section, sectionOf, sections } from '#contract'
+import { addressOnSite, type Entity, type Row, type Section, sectionOf, sections } from '#contract'
 
 /** A record opens at its own route, or in the side panel over its list. */
 export const recordAddress = (section: Section, id: string): string =>
@@ -44,7 +44,7 @@ export const filteredAddress = (section: Section, field: string, id: string): st
 /** The address of a record on the website, if it is published. */
 export const sitePageOf = (entity: Entity, row: Row, siteUrl: string | undefined): string | undefined =>
   siteUrl && entity.sitePath && typeof row.slug === 'string' && (!entity.publishes || row.status === 'published')
-    ? new URL(entity.sitePath + row.slug, siteUrl).href
+    ? addressOnSite(siteUrl, entity.sitePath + encodeURIComponent(row.slug))
     : undefined
 
 // SEO content has a section for each kind, with which its ids begin. It stands among other records in activity and in

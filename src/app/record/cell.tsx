@@ -7,6 +7,8 @@ import {
   isReference,
   type Json,
   labelName,
+  mailAddress,
+  phoneAddress,
   type Row,
   type Section,
   textOf,
@@ -129,16 +131,23 @@ const imageCell =
   }
 
 const linkCell =
-  (name: string, scheme: 'mailto:' | 'tel:' | ''): Cell =>
+  (name: string, addressOf: (value: string) => string): Cell =>
+  (row) => {
+    const value = row[name]
+    return typeof value === 'string' && value !== '' ? <a href={addressOf(value)}>{value}</a> : nothing
+  }
+
+const siteCell =
+  (name: string): Cell =>
   (row) => {
     const value = row[name]
     if (typeof value !== 'string' || value === '') return nothing
-    return scheme === '' ? (
+    // Other hosts may answer text that is no address of the web.
+    if (!/^https?:\/\//i.test(value)) return value
+    return (
       <a href={value} target="_blank" rel="noreferrer">
         {value}
       </a>
-    ) : (
-      <a href={scheme + value}>{value}</a>
     )
   }
 
@@ -239,11 +248,11 @@ export const cellOf = (
     case 'image':
       return imageCell(name)
     case 'url':
-      return linkCell(name, '')
+      return siteCell(name)
     case 'email':
-      return linkCell(name, 'mailto:')
+      return linkCell(name, mailAddress)
     case 'phone':
-      return linkCell(name, 'tel:')
+      return linkCell(name, phoneAddress)
     case 'group':
       return (row) => (Array.isArray(row[name]) ? numberWords(row[name].length) : nothing)
     case 'permissions':

@@ -1,3 +1,4 @@
+import { mailAddress } from '#contract'
 import type { Inline } from './tree.ts'
 import { percentEncoded } from './escapes.ts'
 
@@ -29,7 +30,7 @@ const split = (text: string): Inline[] => {
   for (const match of text.matchAll(address)) {
     const found = trimmed(match[0].slice(0, 2048))
     const isMail = !/^(?:https?:\/\/|www\.)/.test(found)
-    const href = isMail ? `mailto:${found}` : found.startsWith('www.') ? `http://${found}` : found
+    const href = isMail ? mailAddress(found) : found.startsWith('www.') ? `http://${found}` : found
     if (match.index > from) nodes.push({ type: 'text', text: text.slice(from, match.index) })
     nodes.push({ type: 'link', href: percentEncoded(href), title: '', children: [{ type: 'text', text: found }] })
     from = match.index + found.length

@@ -1,3 +1,4 @@
+import { mailAddress } from '#contract'
 import { bareAddresses } from './bare-addresses.ts'
 import { wrapDelimiters, type Delimiter } from './delimiters.ts'
 import { percentEncoded, scanReference } from './escapes.ts'
@@ -23,7 +24,7 @@ interface Bracket {
 
 const plainUntil = /[^\n\\`*_~[\]!<&]+/y
 const uriAddress = /<([A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>\u0000-\u001f]*)>/y
-const mailAddress =
+const mailbox =
   /<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)>/y
 
 /** The words of a tree without marks, which are an image's alternative text. */
@@ -235,15 +236,14 @@ class InlineParser {
   }
 
   private angle(): void {
-    for (const [pattern, scheme] of [
-      [uriAddress, ''],
-      [mailAddress, 'mailto:'],
+    for (const [pattern, addressOf] of [
+      [uriAddress, percentEncoded],
+      [mailbox, mailAddress],
     ] as const) {
       pattern.lastIndex = this.at
       const address = pattern.exec(this.text)?.[1]
       if (address === undefined) continue
-      const href = scheme + percentEncoded(address)
-      this.add({ type: 'link', href, title: '', children: [{ type: 'text', text: address }] })
+      this.add({ type: 'link', href: addressOf(address), title: '', children: [{ type: 'text', text: address }] })
       this.at = pattern.lastIndex
       return
     }

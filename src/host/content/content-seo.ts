@@ -1,4 +1,5 @@
 import {
+  addressOnSite,
   type Entity,
   isObject,
   type Json,
@@ -52,7 +53,7 @@ function wireOf(tables: Tables, target: Target, site: Site, cover: Json): Values
   return {
     title,
     description,
-    canonical: values.canonical ?? site.siteUrl + target.path,
+    canonical: values.canonical ?? addressOnSite(site.siteUrl, target.path),
     robots: values.robots ?? site.defaultRobots,
     ogType: values.ogType ?? 'website',
     ogTitle: values.ogTitle ?? title,

@@ -1,9 +1,9 @@
-import { type Entity, isNoindex, isObject, textOf, type Values } from '#contract'
+import { addressOnSite, type Entity, isNoindex, isObject, textOf, type Values } from '#contract'
 import { readContent } from '../seo/seo-store.ts'
 import type { Tables } from '../records/store.ts'
 import { contentRows } from './content-rows.ts'
 import { findContent } from './find-content.ts'
-import { escapeMarkup } from './html-of-markdown.ts'
+import { escapeMarkup } from '../base/escape-markup.ts'
 import { robotsFor, type Site } from './site.ts'
 
 const itemsMax = 50
@@ -19,7 +19,7 @@ function itemOf({ id, title, path, excerpt, author, type, tags, publishAt }: Val
   return [
     '<item>',
     element('title', textOf(title)),
-    element('link', siteUrl + textOf(path)),
+    element('link', addressOnSite(siteUrl, textOf(path))),
     `<guid isPermaLink="false">${escapeMarkup(textOf(id))}</guid>`,
     element('pubDate', new Date(textOf(publishAt)).toUTCString()),
     element('description', textOf(excerpt)),
@@ -49,7 +49,7 @@ export function feedOf(tables: Tables, site: Site): string {
     '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
     element('title', site.siteName),
-    element('link', `${site.siteUrl}/blogs`),
+    element('link', addressOnSite(site.siteUrl, '/blogs')),
     element('description', `Blogs of ${site.siteName}`),
     ...items,
     '</channel>',
@@ -60,5 +60,5 @@ export function feedOf(tables: Tables, site: Site): string {
 
 /** Pages say themselves what engines may show; a crawler must read them to learn it, so that nothing is disallowed. */
 export function robotsOf({ siteUrl }: Site): string {
-  return `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`
+  return `User-agent: *\nDisallow:\n\nSitemap: ${addressOnSite(siteUrl, '/sitemap.xml')}\n`
 }

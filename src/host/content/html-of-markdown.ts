@@ -1,11 +1,9 @@
 import { slugOf } from '#contract'
 import { type Block, type Inline, isSafeAddress, type Item, parseMarkdown } from '#markdown'
+import { escapeMarkup } from '../base/escape-markup.ts'
 
 /** The page has the `h1`, so a first-level heading of a text becomes `h2`, as in the panel's view. */
 const levelShift = 1
-
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeMarkup = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')
 
 const attribute = (name: string, value: string | undefined): string =>
   value === undefined || value === '' ? '' : ` ${name}="${escapeMarkup(value)}"`

@@ -75,7 +75,7 @@ export function previewOf(tables: Tables, { db, settings }: Services): Route[] {
       throw new Refusal('in_use', 'Website setting has no preview address, or gives no content to websites.')
     }
     const { token, expiresAt } = keepToken(entity.key, stored.id, context)
-    return { status: 201, data: { url: template.replaceAll('{token}', token), expiresAt } }
+    return { status: 201, data: { url: template.replaceAll('{token}', () => token), expiresAt } }
   }
 
   /** The record of a token, as long as the session lasts and its person may view the record. */

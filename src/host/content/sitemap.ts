@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Entity, isNoindex, pathOnSite, sitePages } from '#contract'
+import { addressOnSite, type Entity, isNoindex, pathOnSite, sitePages } from '#contract'
 import { notFound } from '../base/refusal.ts'
 import { quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
 import type { Tables } from '../records/store.ts'
 import { readContent } from '../seo/seo-store.ts'
 import { hasPage } from './content-rows.ts'
 import { seoKindOf } from './content-seo.ts'
-import { escapeMarkup } from './html-of-markdown.ts'
+import { escapeMarkup } from '../base/escape-markup.ts'
 import { shownCondition } from './shown.ts'
 import { robotsFor, type Site } from './site.ts'
 
@@ -28,7 +28,10 @@ function* linesOf({ db }: Tables, entity: Entity, site: Site): Generator<string[
     yield rows
       .filter(({ robots }) => !isNoindex(robotsFor(robots, site)))
       .map(({ id, slug, updatedAt }) =>
-        line(site.siteUrl + pathOnSite(entity, String(id), { slug: String(slug ?? '') }), String(updatedAt)),
+        line(
+          addressOnSite(site.siteUrl, pathOnSite(entity, String(id), { slug: String(slug ?? '') })),
+          String(updatedAt),
+        ),
       )
     if (rows.length < rowsAtOnce) return
     after = Number(rows.at(-1)?.row)
@@ -47,7 +50,7 @@ async function allLines(tables: Tables, entities: readonly Entity[], site: Site)
   const pages = sitePages.filter(
     ({ key }) => !isNoindex(robotsFor(readContent(tables.db, 'custom', key)?.values.robots, site)),
   )
-  const lines = pages.map(({ path }) => line(site.siteUrl + path))
+  const lines = pages.map(({ path }) => line(addressOnSite(site.siteUrl, path)))
   for (const entity of entities)
     for (const some of linesOf(tables, entity, site)) {
       for (const one of some) lines.push(one)
@@ -83,7 +86,8 @@ export function sitemapOf(tables: Tables): Sitemap {
       if (lines.length <= addressesMax) return file('urlset', lines)
       const parts = Array.from(
         { length: Math.ceil(lines.length / addressesMax) },
-        (_, index) => `<sitemap><loc>${escapeMarkup(`${site.siteUrl}/sitemap/${index + 1}.xml`)}</loc></sitemap>`,
+        (_, index) =>
+          `<sitemap><loc>${escapeMarkup(addressOnSite(site.siteUrl, `/sitemap/${index + 1}.xml`))}</loc></sitemap>`,
       )
       return file('sitemapindex', parts)
     },

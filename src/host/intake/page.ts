@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeMarkup } from '../content/html-of-markdown.ts'
+import { escapeMarkup } from '../base/escape-markup.ts'
 import type { Answer } from '../http/route.ts'
 
 /** A page for visitors of the website. All texts are plain: the page escapes them. */

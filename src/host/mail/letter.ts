@@ -1,13 +1,5 @@
+import { escapeMarkup } from '../base/escape-markup.ts'
 import type { Mail } from './mail.ts'
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
 /** A paragraph, or a link that stands in a paragraph of its own. */
 export type Paragraph = string | { link: string; words: string }
@@ -18,8 +10,8 @@ export function letter(...paragraphs: readonly Paragraph[]): Required<Pick<Mail,
   const html = paragraphs
     .map((part) =>
       typeof part === 'string'
-        ? `<p>${escaped(part).replaceAll('\n', '<br>\n')}</p>`
-        : `<p><a href="${escaped(part.link)}">${escaped(part.words)}</a></p>`,
+        ? `<p>${escapeMarkup(part).replaceAll('\n', '<br>\n')}</p>`
+        : `<p><a href="${escapeMarkup(part.link)}">${escapeMarkup(part.words)}</a></p>`,
     )
     .join('\n')
   return { text: `${text}\n`, html: `<!doctype html>\n<html lang="en">\n<body>\n${html}\n</body>\n</html>\n` }

@@ -1,4 +1,4 @@
-import { capital, type Json, type SeoKind, type Values } from '#contract'
+import { addressOnSite, capital, type Json, type SeoKind, type Values } from '#contract'
 
 export interface JsonLdSource {
   kind: SeoKind
@@ -29,7 +29,7 @@ const breadcrumb = ({ label, path, siteUrl }: JsonLdSource): Part => {
     '@type': 'ListItem',
     position,
     name,
-    item: siteUrl + address,
+    item: addressOnSite(siteUrl, address),
   })
   const middle = parts
     .slice(0, -1)
@@ -43,7 +43,7 @@ const airport = ({ label, path, siteUrl, description, names, values }: JsonLdSou
   said({
     ...schema('Airport'),
     name: label,
-    url: siteUrl + path,
+    url: addressOnSite(siteUrl, path),
     description: text(description),
     iataCode: text(values.iata),
     icaoCode: text(values.icao),
@@ -68,7 +68,7 @@ const article = (
   said({
     ...schema(type),
     headline: label,
-    url: siteUrl + path,
+    url: addressOnSite(siteUrl, path),
     description: text(description),
     datePublished: text(values.publishAt),
     dateModified: text(updatedAt),
@@ -80,7 +80,7 @@ const page = ({ label, path, siteUrl, siteName, description, values, updatedAt }
   said({
     ...schema(type),
     name: label,
-    url: siteUrl + path,
+    url: addressOnSite(siteUrl, path),
     description: text(description),
     dateModified: text(updatedAt || values.updatedAt),
     isPartOf: { '@type': 'WebSite', name: siteName, url: siteUrl },
@@ -115,7 +115,8 @@ export const proposeJsonLd = (source: JsonLdSource): string => {
       case 'dynamic':
         return page(source, 'WebPage')
       case 'custom':
-        if (path === '/agents') return said({ ...schema('TravelAgency'), name: siteName, url: siteUrl + path })
+        if (path === '/agents')
+          return said({ ...schema('TravelAgency'), name: siteName, url: addressOnSite(siteUrl, path) })
         if (path === '/') return { ...schema('WebSite'), name: siteName, url: siteUrl }
         return page(source, pageTypes[path] ?? 'WebPage')
     }

@@ -22,6 +22,14 @@ test('a copy of a record is a new one, also where both have the same route', () 
   )
 })
 
+test('the page of a record keeps the path of the website, and its slug begins no query', () => {
+  const row = rowOf('del', { slug: 'a?b#c/d', status: 'published' })
+  assert.equal(
+    sitePageOf(airport, row, 'https://www.example.com/en'),
+    `https://www.example.com/en${airport.sitePath}a%3Fb%23c%2Fd`,
+  )
+})
+
 test('the website shows a record once it is published, where there is one', () => {
   const page = (status: string, siteUrl?: string) =>
     sitePageOf(airport, rowOf('del', { slug: 'delhi', status }), siteUrl)

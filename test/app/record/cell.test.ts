@@ -49,6 +49,22 @@ const cells: [what: string, cell: string, expected: string][] = [
     html(airport, 'status', { status: 'draft' }),
     '<span class="status idle" data-icon="draft">Draft</span>',
   ],
+  [
+    'a mail address fills in no other header of the message',
+    html(user, 'email', { email: 'jane?bcc=spy%40other.example&x=@example.com' }),
+    '<a href="mailto:jane%3Fbcc%3Dspy%2540other.example%26x%3D@example.com">' +
+      'jane?bcc=spy%40other.example&amp;x=@example.com</a>',
+  ],
+  [
+    'a phone number has no parameters',
+    html(airport, 'phone', { phone: '+49 30;ext=1' }),
+    '<a href="tel:+4930%3Bext%3D1">+49 30;ext=1</a>',
+  ],
+  [
+    'a website of another scheme than http is only text',
+    html(airport, 'website', { website: 'javascript:alert(1)' }),
+    'javascript:alert(1)',
+  ],
   ['a choice is told in words', html(airport, 'type', { type: 'heliport' }), 'Heliport'],
   [
     'a choice that is not known any more stands as it is',

@@ -147,6 +147,8 @@ const sections: { [section: string]: [text: string, tree: string][] } = {
       '<https://a.example/?q=1&r> <tel:+911>',
       'p(a[https://a.example/?q=1&r](https://a.example/?q=1&r) a[tel:+911](tel:+911))',
     ],
+    ['<me?bcc=x@example.com>', 'p(a[mailto:me%3Fbcc%3Dx@example.com](me?bcc=x@example.com))'],
+    ['<foo+special@Bar.baz-bar0.com>', 'p(a[mailto:foo+special@Bar.baz-bar0.com](foo+special@Bar.baz-bar0.com))'],
     ['<me@example.com>', 'p(a[mailto:me@example.com](me@example.com))'],
     ['<a b:c> <:x>', 'p(<a b:c> <:x>)'],
     ['https://a.example', 'p(https://a.example)'],

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { calls } from '#contract'
+import { calls, codeAppAddress } from '#contract'
 import { api } from '#data'
 import { CallError } from '#kit'
 import { productName } from '#page'
@@ -8,10 +8,7 @@ import { QrPicture } from './qr-picture.tsx'
 import { type BegunApp, readBegunApp, readRecoveryCodes } from './read-factors.ts'
 
 /** The address that code apps read. Longer names would not fit into the picture. */
-const addressOf = (secret: string, email: string): string => {
-  const name = encodeURIComponent(`${productName}:${email.slice(0, 60)}`)
-  return `otpauth://totp/${name}?${new URLSearchParams({ secret, issuer: productName })}`
-}
+const addressOf = (secret: string, email: string): string => codeAppAddress(productName, email.slice(0, 60), secret)
 
 interface CodeAppDialogProps {
   email: string

@@ -1,0 +1,19 @@
+// Addresses that are made of a value. Each character that could mean something else there is percent-encoded.
+
+/** encodeURIComponent throws on a lone surrogate. */
+const encoded = (text: string, kept: RegExp): string =>
+  text
+    .replaceAll(/\p{Surrogate}/gu, '')
+    .replaceAll(/./gsu, (letter) => (kept.test(letter) ? letter : encodeURIComponent(letter)))
+
+/** `mailto:` (RFC 6068): a `?` or `&` of the address must not begin a header of the message, such as `bcc`. */
+export const mailAddress = (email: string): string =>
+  `mailto:${encoded(email, /[\w.!$'*+~-]/).replace(/%40(?!.*%40)/, '@')}`
+
+/** `tel:` (RFC 3966), without the blanks that people write. */
+export const phoneAddress = (phone: string): string => `tel:${encoded(phone.replaceAll(/\s/g, ''), /[\w.+()-]/)}`
+
+/** `otpauth:` for code apps, which read a `+` as a plus sign and not as a blank. */
+export const codeAppAddress = (issuer: string, account: string, secret: string): string =>
+  `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?secret=${encodeURIComponent(secret)}` +
+  `&issuer=${encodeURIComponent(issuer)}`

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeAppAddress, mailAddress, phoneAddress } from '../../src/contract/link-address.ts'
+import { addressOnSite } from '../../src/contract/seo-offered.ts'
+
+test('a mail address begins no header of the message, whatever it has', () => {
+  for (const [email, address] of [
+    ['ada@example.com', 'mailto:ada@example.com'],
+    ['ada+news@example.com', 'mailto:ada+news@example.com'],
+    ['jane?bcc=spy%40other.example&x=@example.com', 'mailto:jane%3Fbcc%3Dspy%2540other.example%26x%3D@example.com'],
+    ['a/b#c;d@example.com', 'mailto:a%2Fb%23c%3Bd@example.com'],
+    ['a@b@example.com', 'mailto:a%40b@example.com'],
+    ['jörg@example.com', 'mailto:j%C3%B6rg@example.com'],
+    ['a\r\nBcc: x@example.com', 'mailto:a%0D%0ABcc%3A%20x@example.com'],
+    ['\ud800x@example.com', 'mailto:x@example.com'],
+  ] as const) {
+    assert.equal(mailAddress(email), address)
+    assert.equal(new URL(address).search + new URL(address).hash, '')
+  }
+})
+
+test('a phone number begins no parameter, and blanks are left out', () => {
+  assert.equal(phoneAddress('+912212345678'), 'tel:+912212345678')
+  assert.equal(phoneAddress('+91 (22) 1234-5678'), 'tel:+91(22)1234-5678')
+  assert.equal(phoneAddress('110;phone-context=+49?x#y'), 'tel:110%3Bphone-context%3D+49%3Fx%23y')
+})
+
+test('the address for a code app has no plus signs for blanks', () => {
+  const address = codeAppAddress('Airside & Co', 'ada+x@example.com', 'JBSWY3DP')
+  assert.equal(
+    address,
+    'otpauth://totp/Airside%20%26%20Co%3Aada%2Bx%40example.com?secret=JBSWY3DP&issuer=Airside%20%26%20Co',
+  )
+})
+
+test('an address on the website keeps the path of the website and has ASCII only', () => {
+  assert.equal(addressOnSite('https://www.example.com/', '/blogs'), 'https://www.example.com/blogs')
+  assert.equal(
+    addressOnSite('https://münchen.example/büro//', '/x?y=ä'),
+    'https://xn--mnchen-3ya.example/b%C3%BCro/x?y=%C3%A4',
+  )
+  assert.equal(addressOnSite('', '/x'), '/x')
+})
