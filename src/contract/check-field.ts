@@ -2,18 +2,9 @@ import type { Field, FlagField, NumberField, OrderField, ScalarField, TextField 
 import { isEmpty, isObject, type Json, type Values } from './json.ts'
 import { readPhone } from './phone.ts'
 import { permissionNames } from './permissions.ts'
-import {
-  asciiForm,
-  characterProblem,
-  inSentence,
-  isEmail,
-  lengthOf,
-  slugLengthMax,
-  slugPattern,
-  tidy,
-  withoutMarks,
-} from './text-rules.ts'
+import { asciiForm, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, withoutMarks } from './text-rules.ts'
 import { currentZone } from './time-zones.ts'
+import { tidy, tidyAddress } from './visible-text.ts'
 
 /** A value in normal form, or its problems. Their path leads into a group: `runways.0.surface`. */
 export type Checked = { value: Json } | { problems: Record<string, string> }
@@ -141,10 +132,11 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
   // In words, invisible marks join letters and colour emoji. Codes and addresses need none of them, and address books
   // wrap numbers in marks of direction.
   const isExact = field.kind === 'email' || field.kind === 'phone' || (field.kind === 'text' && field.code === true)
-  const text = tidy(isExact ? asciiForm(withoutMarks(value)) : value)
-  if (text === '') return emptyOf(field, path)
-  const problem = characterProblem(text, field.kind === 'long')
-  return problem ? wrong(path, problem) : checkString(field, text, path)
+  const isAddress = field.kind === 'url' || (field.kind === 'text' && field.isAddress === true)
+  const text = isAddress
+    ? tidyAddress(value)
+    : tidy(isExact ? asciiForm(withoutMarks(value)) : value, field.kind === 'long')
+  return text === '' ? emptyOf(field, path) : checkString(field, text, path)
 }
 
 const verb = (field: Field): string =>

@@ -43,6 +43,8 @@ export interface TextField extends Base {
   code?: boolean
   /** All codes have `max` digits. The import restores leading zeros that a spreadsheet removed. */
   isZeroFilled?: true
+  /** A path or an address of the web. */
+  isAddress?: true
   autocomplete?: string
 }
 export interface LongField extends Base {

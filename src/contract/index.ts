@@ -226,14 +226,12 @@ export {
 export {
   asciiForm,
   capital,
-  characterProblem,
   fold,
   inSentence,
   isEmail,
   joinedWords,
   lengthOf,
   likeness,
-  printable,
   seen,
   slugFrom,
   slugLengthMax,
@@ -241,8 +239,8 @@ export {
   slugPattern,
   spaced,
   startsIn,
-  tidy,
   wordsIn,
 } from './text-rules.ts'
 export { currentZone, zoneNames } from './time-zones.ts'
+export { tidy, tidyAddress, visibleText } from './visible-text.ts'
 export { allOf, anyOf } from './word-lists.ts'

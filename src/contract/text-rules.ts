@@ -1,32 +1,6 @@
 /** Rules on plain text that all kinds of fields share (docs/contract.md, “Shared rules”). */
 
-// Control characters (C0 and C1) without newline and tab.
-const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
-// Embeddings, overrides and isolates can make a text read as another one.
-const bidi = /[\u202a-\u202e\u2066-\u2069]/
-
-// A name of zero-width marks and fillers alone would show nothing to read or to press.
-const invisible = /^[\p{Default_Ignorable_Code_Point}\s]*$/u
-
-/** Trims, normalizes to NFC and turns line ends into \n. A text that shows nothing becomes empty. */
-export const tidy = (text: string): string =>
-  invisible.test(text) ? '' : text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
-
-/** Makes one line without the characters that `characterProblem` refuses, for names of files and other sources. */
-export const printable = (text: string): string =>
-  tidy([...text].filter((character) => characterProblem(character, false) === undefined).join(''))
-
 export const lengthOf = (text: string): number => [...text].length
-
-/** Returns the problem of a text's characters, or undefined. */
-export const characterProblem = (text: string, lines: boolean): string | undefined => {
-  // A lone surrogate is no character, and UTF-8 cannot store it.
-  if (control.test(text) || (!lines && /[\n\t]/.test(text)) || /\p{Surrogate}/u.test(text)) {
-    return 'Remove the invisible control characters'
-  }
-  if (bidi.test(text)) return 'Remove the hidden marks that change the text direction'
-  return undefined
-}
 
 /**
  * Letters of living alphabets that Unicode does not decompose, as in CLDR's Latin-ASCII transform, and signs that are

@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  characterProblem,
-  fold,
-  inSentence,
-  isEmail,
-  lengthOf,
-  slugOf,
-  startsIn,
-  tidy,
-} from '../../src/contract/text-rules.ts'
+import { fold, inSentence, isEmail, lengthOf, slugOf, startsIn } from '../../src/contract/text-rules.ts'
 
 test('a title becomes an address: folded, joined by single hyphens, at most 80 long', () => {
   const titles: [string, string][] = [
@@ -37,37 +28,6 @@ test('folding takes away capitals and accents, not the vowel signs of other scri
   assert.equal(fold('दिल्ली'), 'दिल्ली')
   assert.equal(fold('한국'), '한국')
   assert.equal(fold('Cafe\u0301'), fold('CAFÉ'))
-})
-
-test('text is trimmed, composed and has one kind of line end', () => {
-  assert.equal(tidy(' a\r\nb\rc\n '), 'a\nb\nc')
-  assert.equal(tidy('e\u0301'), 'é')
-})
-
-test('a text that shows nothing is empty; within one that does, what joins and parts its letters stays', () => {
-  const none = ['\u200b', '\u200b \u2060', '\u00ad\u00ad', '\ufeff', '\u3164', '\u115f\u1160', '\ufe0f', '\u{e0061}']
-  for (const text of none) assert.equal(tidy(text), '', JSON.stringify(text))
-  for (const text of ['❤️', '👩‍✈️', 'می‌خواهم', 'Flug\u00adhafen']) assert.equal(tidy(text), text)
-})
-
-test('control characters, lone surrogates and marks of direction are refused; lines only where they may be', () => {
-  const bad: [string, boolean][] = [
-    ['a\u0000', true],
-    ['a\u0085', true],
-    ['\ud800', true],
-    ['a\u202e', true],
-    ['\u2067a', true],
-    ['a\nb', false],
-    ['a\tb', false],
-  ]
-  for (const [text, lines] of bad) assert.ok(characterProblem(text, lines), JSON.stringify(text))
-  for (const [text, lines] of [
-    ['a\nb\tc', true],
-    ['👩‍✈️ zero-width joiners', false],
-    ['\u200f', false],
-  ] as const) {
-    assert.equal(characterProblem(text, lines), undefined, JSON.stringify(text))
-  }
 })
 
 test('addresses follow the grammar of the HTML standard', () => {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { characterProblem, type FormSection, kindsOf } from '#contract'
+import { type FormSection, kindsOf, visibleText } from '#contract'
 import { openSection } from '#data'
 import { insertText, isStroke, useHotkey, useStore } from '#kit'
 import { Icon, useKeptFocus } from '#ui'
@@ -206,24 +206,16 @@ export function useBegunHere() {
   return { onMouseDownCapture: follow, onClickCapture: follow }
 }
 
-/** The text without refused characters. Office programs use other characters for line breaks. */
-export const withoutHidden = (text: string): string =>
-  characterProblem(text, true) === undefined
-    ? text
-    : [...text.replaceAll(/[\v\f\u0085]/g, '\n')]
-        .filter((character) => characterProblem(character, true) === undefined)
-        .join('')
-
-/** Removes hidden characters on paste: Office programs, phones and PDFs bring them, and every field refuses them. */
+/** Removes unseen characters on paste: Office programs, phones and PDFs bring them, and no field keeps them. */
 export const pasteSeen = (event: ClipboardEvent): void => {
   const { target, clipboardData } = event
   const isArea = target instanceof HTMLTextAreaElement
   if (event.defaultPrevented || !(isArea || target instanceof HTMLInputElement)) return
   const text = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
-  const plain = withoutHidden(text)
+  const plain = visibleText(text, isArea)
   if (plain === text) return
   event.preventDefault()
-  insertText(target, isArea ? plain : plain.replaceAll(/\s+/g, ' '))
+  insertText(target, plain)
 }
 
 /** Tells whether the style gives the aside a column of its own. */

@@ -1,4 +1,4 @@
-import { asciiForm, type Field, type Json, labelName, parseText, restoreCell } from '#contract'
+import { asciiForm, type Field, type Json, labelName, parseText, restoreCell, visibleText } from '#contract'
 import type { Target } from './targets.ts'
 import { type UnseenChoice, withoutUnseen } from './unseen.ts'
 
@@ -68,5 +68,5 @@ export function valueOf(field: Field, text: string, { hasDecimalComma }: CellRul
     return day === undefined ? parseText(field, text) : `${day}T${time}Z`
   }
   // A line end within a one-line field becomes a blank.
-  return parseText(field, field.kind === 'long' ? text : text.replaceAll(/\s*[\r\n\t]+\s*/g, ' '))
+  return parseText(field, field.kind === 'long' ? text : visibleText(text, false))
 }

@@ -20,7 +20,6 @@ const placeWords = (places: readonly Place[]): string =>
 const unseenChoices: readonly [UnseenChoice, string][] = [
   ['mend', 'Repair them, or remove them'],
   ['drop', 'Remove them'],
-  ['keep', 'Keep them (these rows fail)'],
 ]
 
 /** Lists problems with the text of the file, with choices for all rows. */

@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  calls,
-  characterProblem,
-  chatLinesMax,
-  type ChatMessage,
-  chatTextMax,
-  isObject,
-  lengthOf,
-  tidy,
-} from '#contract'
+import { calls, chatLinesMax, type ChatMessage, chatTextMax, isObject, lengthOf, tidy } from '#contract'
 import { invalid } from '../base/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
@@ -27,10 +18,8 @@ export const chatTable = `
 const checkText = (body: unknown): string => {
   const given = isObject(body) ? body.text : undefined
   if (typeof given !== 'string') throw invalid({ text: 'Enter the message as text' })
-  const text = tidy(given)
-  const problem = characterProblem(text, true)
+  const text = tidy(given, true)
   if (text === '') throw invalid({ text: 'Enter a message' })
-  if (problem) throw invalid({ text: problem })
   if (lengthOf(text) > chatTextMax) {
     throw invalid({ text: `Use at most ${chatTextMax.toLocaleString('en')} characters` })
   }

@@ -1,4 +1,4 @@
-import { printable } from '#contract'
+import { tidy } from '#contract'
 import type { ImageFacts } from '#picture'
 
 export const variants = ['320', '960'] as const
@@ -35,7 +35,7 @@ const nameMax = 160
 
 /** The sender's name for a picture. Where its ending says another type than the bytes, theirs follows: `page.html.gif`. */
 export function pictureName(fileName: string, mime: ImageFacts['mime']): string {
-  const name = printable(fileName.split(/[\\/]/).at(-1) ?? '') || 'picture'
+  const name = tidy(fileName.split(/[\\/]/).at(-1) ?? '', false) || 'picture'
   const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? []
   const isFit = ending === undefined || fileEndings[mime].includes(ending.toLowerCase())
   const more = isFit ? '' : `.${fileEndings[mime][0]}`

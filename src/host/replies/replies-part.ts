@@ -1,4 +1,4 @@
-import { calls, contactMessage, textOf } from '#contract'
+import { calls, contactMessage, textOf, tidy } from '#contract'
 import { attempts } from '../base/attempts.ts'
 import { messageIdOf } from '../mail/compose-mail.ts'
 import { mailSender } from '../mail/mail-sender.ts'
@@ -77,9 +77,10 @@ export const repliesPart =
     const send = (context: SignedIn): Answer => {
       const { person, body, now } = context
       requirePermission(person, contactMessage.key, 'edit')
-      const { messageId, text } = objectIn(body)
+      const { messageId, text: given } = objectIn(body)
+      const text = tidy(textOf(given), true)
       const message = liveRecord(tables, contactMessage, textOf(messageId))
-      if (typeof text !== 'string' || text.trim() === '') throw invalid({ text: 'Write an answer' })
+      if (text === '') throw invalid({ text: 'Write an answer' })
       if (text.length > textMax) throw invalid({ text: `Write at most ${textMax} letters` })
       const refused = budget.begin(person.id, now.getTime())
       if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many answers in an hour. Try again later.')

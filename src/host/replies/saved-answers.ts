@@ -1,4 +1,4 @@
-import { calls, contactMessage } from '#contract'
+import { calls, contactMessage, textOf, tidy } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
 import { objectIn } from '../http/read-body.ts'
 import { invalid, notFound, stopOn } from '../base/refusal.ts'
@@ -15,12 +15,12 @@ const [nameMax, textMax] = [80, 5000]
 
 function readDraft(body: unknown): [name: string, text: string] {
   const { name, text } = objectIn(body)
-  const [title, words] = [name, text].map((value) => (typeof value === 'string' ? value.trim() : ''))
+  const [title, words] = [tidy(textOf(name), false), tidy(textOf(text), true)]
   const problems: Record<string, string> = {}
   if (!title || title.length > nameMax) problems.name = `Enter a name of at most ${nameMax} letters`
   if (!words || words.length > textMax) problems.text = `Enter a text of at most ${textMax} letters`
   stopOn(problems)
-  return [title ?? '', words ?? '']
+  return [title, words]
 }
 
 const list = ({ db, person }: SignedIn): Answer => {

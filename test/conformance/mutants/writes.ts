@@ -106,15 +106,17 @@ export const writeMutants: readonly Mutant[] = [
   mends('A number is no text', save, (json) => {
     if (typeof json.name === 'number') json.name = `zz-conformance ${crypto.randomUUID().slice(0, 8)}`
   }),
-  mends('Control characters are refused', save, (json) => mapText(json, (text) => text.replaceAll('\u0007', ''))),
-  mends('Marks that turn the direction of text are refused', save, (json) =>
-    mapText(json, (text) => text.replaceAll('\u202e', '')),
+  ...[
+    'Control characters are removed from text',
+    'Marks that turn the direction of text are removed',
+    'Text is trimmed, and its accents are one character each',
+  ].map((check) =>
+    acts(check, save, () => async (asked, next) => {
+      const told = await next()
+      if (isObject(told.json?.data) && typeof asked.json?.name === 'string') told.json.data.name = asked.json.name
+      return told
+    }),
   ),
-  acts('Text is trimmed, and its accents are one character each', save, () => async (asked, next) => {
-    const told = await next()
-    if (isObject(told.json?.data) && typeof asked.json?.name === 'string') told.json.data.name = asked.json.name
-    return told
-  }),
   records('A page address is proposed from the name', save, (row) => {
     row.slug = row.id
   }),

@@ -21,7 +21,6 @@ const chats: [what: string, text: unknown, status: number][] = [
   ['a text of 5,000 characters', 'x'.repeat(5000), 422],
   ['10,000 lines', 'x\n'.repeat(1900).slice(0, 3999), 422],
   ['a megabyte', 'x'.repeat(1_048_576), 413],
-  ['hidden marks', 'a\u202eb', 422],
 ]
 for (const [what, text, status] of chats) {
   test(`the chat answers ${status} to ${what}`, async () => {

@@ -77,7 +77,7 @@ test('a name that is too long is cut between its letters', async () => {
 
 test('a name is taken without the characters that no text may hold', async () => {
   const { status, body } = await send({ file: png(12, 11, 2) }, 'a\u202egnp.\u0007exe\t.png')
-  assert.deepEqual([status, body.data?.name], [201, 'agnp.exe.png'], JSON.stringify(body))
+  assert.deepEqual([status, body.data?.name], [201, 'agnp.exe .png'], JSON.stringify(body))
 })
 
 test('a name whose ending says another type than the bytes gets that of the bytes behind it', async () => {

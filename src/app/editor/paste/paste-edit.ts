@@ -1,4 +1,4 @@
-import { withoutHidden } from '#form'
+import { visibleText } from '#contract'
 import type { Edit, Source } from '../commands/edit.ts'
 import { linesOf } from '../commands/line-commands.ts'
 import { isInFence } from '../commands/list-keys.ts'
@@ -45,7 +45,7 @@ export const pasteEdit = (
   if (pasted.text === undefined) return undefined
   const { from, to } = linesOf(source)
   const line = text.slice(from, start) + text.slice(end, to)
-  const words = withoutHidden(pasted.text)
+  const words = visibleText(pasted.text, true)
   // A copied heading may be meant as words within a sentence.
   const isInline = pasted.isInline || (/^#+ .*$/.test(words) && line.trim() !== '')
   const isInTable = /^\s*\|/.test(line)

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tidy, tidyAddress, visibleText } from '../../src/contract/visible-text.ts'
+
+test('trims and composes text, and gives it one kind of line end', () => {
+  assert.equal(tidy(' a\r\nb\rc\n ', true), 'a\nb\nc')
+  assert.equal(tidy('e\u0301', false), 'é')
+  assert.equal(tidy('\u00a0a\u00a0b\u2003\u2800', false), 'a\u00a0b')
+})
+
+test('makes a text that shows nothing empty', () => {
+  for (const text of [
+    '\u200b',
+    '\u200b \u2060',
+    '\u00ad\u00ad',
+    '\ufeff',
+    '\u3164',
+    '\u115f\u1160',
+    '\ufe0f',
+    '\u{e0061}',
+    '\u2800',
+    '\u200f',
+  ]) {
+    assert.equal(tidy(text, true), '', JSON.stringify(text))
+  }
+})
+
+const removed: [what: string, text: string, kept: string][] = [
+  ['a zero-width space', 'a\u200bb', 'ab'],
+  ['a joiner between Latin letters', 'a\u200db', 'ab'],
+  ['a joiner at the end', 'दिल्ली\u200d', 'दिल्ली'],
+  ['a word joiner', 'a\u2060b', 'ab'],
+  ['a byte order mark', '\ufeffab', 'ab'],
+  ['a soft hyphen', 'Flug\u00adhafen', 'Flughafen'],
+  ['an override of the direction', 'a\u202eb', 'ab'],
+  ['an isolate', '\u2067ab\u2069', 'ab'],
+  ['a mark of direction in Latin text', 'ab\u200f', 'ab'],
+  ['NUL', 'a\u0000b', 'ab'],
+  ['a C1 control character', 'a\u0084b', 'ab'],
+  ['half a surrogate pair', 'a\ud800b', 'ab'],
+  ['a noncharacter that XML forbids', 'a\uffffb\ufffe', 'ab'],
+  ['a variation selector without a sign', 'York\ufe0f', 'York'],
+  ['a tag outside of a flag', 'a\u{e0061}b', 'ab'],
+]
+for (const [what, text, kept] of removed) {
+  test(`removes ${what}`, () => {
+    assert.equal(tidy(text, false), kept)
+    assert.equal(tidy(text, true), kept)
+    assert.equal(tidyAddress(`https://example.com/${text}`), `https://example.com/${kept}`)
+  })
+}
+
+test('makes line breaks of the vertical tabs of presentations, and blanks of them in one line', () => {
+  assert.equal(visibleText('One\vTwo\fThree\u0085Four\u2028Five', true), 'One\nTwo\nThree\nFour\nFive')
+  assert.equal(visibleText('Ada\tLovelace\v \r\nLondon', false), 'Ada Lovelace London')
+  assert.equal(visibleText('a\tb', true), 'a\tb')
+})
+
+test('keeps the marks that letters and emoji need', () => {
+  const needed = [
+    '❤️',
+    '👩‍✈️',
+    '❤️‍🔥',
+    '👨🏽‍🚀',
+    '🏳️‍🌈',
+    '1️⃣',
+    '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    'می‌خواهم',
+    'क्‍ष',
+    'ශ්‍රී',
+    'র‍্যাব',
+    'שלום\u200f!',
+    'ไทย\u200bไทย',
+    '葛\u{e0100}',
+  ]
+  for (const text of needed) {
+    assert.equal(tidy(text, false), text)
+    assert.equal(tidy(`${text} – a`, true), `${text} – a`)
+  }
+})
+
+test('gives the same text when it cleans a clean text', () => {
+  const parts = [
+    ...'aबबاक❤葛ไ1 \n\t',
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\ufe0f',
+    '\u180b',
+    '\u034f',
+    '\u00ad',
+    '\u202e',
+    '\u200f',
+    '\ud800',
+    '\udc00',
+    '\u{e0061}',
+    '\u{e007f}',
+    '🏴',
+    '\u115f',
+    '\u1100',
+    '\u{e0100}',
+    '\u2800',
+    '\u0301',
+    '\r',
+    '\0',
+    '\u17b4',
+  ]
+  let at = 1
+  const next = () => parts[(at = (at * 48271) % 2147483647) % parts.length]
+  for (let time = 0; time < 20_000; time += 1) {
+    const text = Array.from({ length: 1 + (time % 9) }, next).join('')
+    for (const hasLines of [true, false]) {
+      const once = tidy(text, hasLines)
+      assert.equal(tidy(once, hasLines), once, JSON.stringify(text))
+      assert.doesNotMatch(once, /\p{Surrogate}|\p{Noncharacter_Code_Point}|[\0-\x08\x0b-\x1f\x7f-\x9f]/u)
+    }
+  }
+})
+
+test('cleans a megabyte of blanks or marks within a second', () => {
+  for (const text of [`x${' '.repeat(1_000_000)}é`, '\u180b'.repeat(1_000_000), '\t'.repeat(1_000_000)]) {
+    const start = performance.now()
+    tidy(text, true)
+    tidy(text, false)
+    assert.ok(performance.now() - start < 3000)
+  }
+})
+
+test('removes line ends and tabs from an address, as browsers do', () => {
+  assert.equal(tidyAddress(' https://www.exam\nple.com/a\tb\u200b\n'), 'https://www.example.com/ab')
+})
