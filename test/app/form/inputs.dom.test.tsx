@@ -219,7 +219,7 @@ test('what is pasted comes without hidden characters, which no field takes and n
   await until(() => byRole('toolbar', { name: 'Formatting' }))
   const cases: [label: string, text: string, value: string][] = [
     ['Telephone', '\u202a+91 124 4797300\u202c', '+91 124 4797300'],
-    ['Name', 'Indira\vGandhi\u0000 Airport\r\n', 'Indira Gandhi Airport '],
+    ['Name', 'Indira\vGandhi\u0000 Airport\r\n', 'Indira Gandhi Airport'],
     ['Description', 'One\u0007\vtwo\r\n\tthree \u200f', 'One\ntwo\n\tthree \u200f'],
   ]
   for (const [label, text, value] of cases) {
