@@ -147,22 +147,22 @@ test('the Dockerfile builds an image whose host runs without build tools, as ano
 
 test('the systemd unit starts the same program on the data of the image, with only its state folder to write to', async () => {
   const unit = readFileSync('deploy/apron.service', 'utf8')
-  const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
+  const settingOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
   for (const [name, value] of [
     ['DynamicUser', 'yes'],
     ['ProtectSystem', 'strict'],
     ['NoNewPrivileges', 'yes'],
   ] as const) {
-    assert.equal(valueOf(name), value)
+    assert.equal(settingOf(name), value)
   }
   const environment = Object.fromEntries(
-    valueOf('Environment')
+    settingOf('Environment')
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),
   )
-  assert.equal(environment.DATA_DIR, `/var/lib/${valueOf('StateDirectory')}`)
+  assert.equal(environment.DATA_DIR, `/var/lib/${settingOf('StateDirectory')}`)
   const child = await start(
-    valueOf('ExecStart')
+    settingOf('ExecStart')
       .split(' ')
       .map((word) => word.replace('/opt/apron', inStage('/apron'))),
     { ...environment, DATA_DIR: inStage('/data') },

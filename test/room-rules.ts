@@ -46,7 +46,7 @@ interface Import {
 }
 
 export function readSource(text: string): Source {
-  const code = text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm, '')
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm, '')
   const found = code.matchAll(/\b(?:from|import)\s*\(?\s*'([#.][^']*)'/g)
   const handsOn = /\bexport\s+(?:type\s+)?[{*][^}]*\}?\s*from\b/.test(code)
   return { code, specifiers: [...found].map(([, specifier = '']) => specifier), handsOn }

@@ -6,12 +6,12 @@ class Markup {
 }
 
 const marks = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text) => String(text).replaceAll(/[&<>"']/g, (mark) => marks[mark])
+const escaped = (text) => String(text).replaceAll(/[&<>"']/g, (mark) => marks[mark])
 
 function markupOf(value) {
   if (value === undefined || value === null || value === false) return ''
   if (Array.isArray(value)) return value.map(markupOf).join('')
-  return value instanceof Markup ? value.text : escape(value)
+  return value instanceof Markup ? value.text : escaped(value)
 }
 
 /** A template whose values are escaped unless they are markup themselves. */

@@ -3,9 +3,9 @@ import type { Json } from './json.ts'
 import { asciiForm } from './text-rules.ts'
 
 /** Only commas that group thousands are understood: "28,5" must not become 285, nor "0,055" become 55. */
-const grouped = /^[+\-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d+)?$/
+const grouped = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d+)?$/
 /** Excel writes long whole numbers like this: 1E+02. */
-const exponential = /^[+\-]?\d(?:\.\d+)?E\+\d{1,2}$/i
+const exponential = /^[+-]?\d(?:\.\d+)?E\+\d{1,2}$/i
 
 function readNumber(plain: string): number | undefined {
   const text = asciiForm(plain).replace('−', '-').replaceAll('٫', '.').replaceAll('٬', ',')

@@ -46,8 +46,7 @@ const checkNumber = (field: NumberField, value: unknown, path: string): Checked 
 }
 
 const checkUrl = (text: string, http: boolean, path: string): Checked => {
-  const example =
-    'Enter a full address, for example https://www.example.com' + (http ? '' : '; it must start with https://')
+  const example = `Enter a full address, for example https://www.example.com${http ? '' : '; it must start with https://'}`
   if (text.length > urlMax) return wrong(path, `Use at most ${urlMax.toLocaleString('en')} characters`)
   // A URL parser accepts https:example.com, but a browser resolves it within the current site.
   const isWhole = (http ? /^https?:\/\/[^\s/\\]\S*$/i : /^https:\/\/[^\s/\\]\S*$/i).test(text)

@@ -148,6 +148,7 @@ export async function browserBefore(host: StartedHost, expected?: RegExp): Promi
  * What axe finds against WCAG 2.2 AA and its own best practice, or against one rule, one line each.
  * @param without selector of what is left out
  */
+// biome-ignore lint/suspicious/noRedeclare: the global `axe` is that of the page
 export const axe = async (page: Page, options: { rule?: string; without?: string } = {}): Promise<string[]> => {
   // By evaluate, which needs no hole in the Content-Security-Policy.
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeSource)

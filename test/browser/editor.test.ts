@@ -327,7 +327,7 @@ test('50,000 characters take what is typed; how long that took is printed', asyn
   await page.keyboard.type('Fog lifts at noon.', { delay: 60 })
   await page.getByRole('region', { name: 'Preview' }).getByText('Fog lifts at noon.').waitFor()
   const slow = await page.evaluate(() =>
-    (Object.getOwnPropertyDescriptor(window, 'slow')?.value as number[]).sort((a, b) => a - b),
+    ((Object.getOwnPropertyDescriptor(window, 'slow')?.value ?? []) as number[]).sort((a, b) => a - b),
   )
   const [median = 0, longest = 0] = [slow[slow.length >> 1], slow.at(-1)]
   console.error(`events of typing over 16 ms: ${slow.length}, median ${median} ms, longest ${longest} ms`)

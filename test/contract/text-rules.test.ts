@@ -10,7 +10,7 @@ test('a title becomes an address: folded, joined by single hyphens, at most 80 l
     ["O'Hare’s gate", 'ohares-gate'],
     ['  --  ', ''],
     ['दिल्ली', ''],
-    ['x'.repeat(79) + ' yz', 'x'.repeat(79)],
+    [`${'x'.repeat(79)} yz`, 'x'.repeat(79)],
     ['Straße İstanbul', 'strasse-istanbul'],
     ['Heydər Əliyev', 'heyder-eliyev'],
     ['Ħal Luqa', 'hal-luqa'],

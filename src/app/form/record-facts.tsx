@@ -25,7 +25,7 @@ const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
     const value = row[name]
     if (field.kind === 'score' && typeof value === 'number') facts.push([field.label, `${value} %`])
     if (field.kind === 'count' && typeof value === 'number') {
-      facts.push([field.label, <Count of={field.of} by={field.by} id={row.id} count={value} />])
+      facts.push([field.label, <Count key={name} of={field.of} by={field.by} id={row.id} count={value} />])
     }
   }
   return facts

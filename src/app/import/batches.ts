@@ -1,5 +1,5 @@
 import { asciiForm, type Entity, type Field, importBatchMax, isEmpty, type Values } from '#contract'
-import { type Answers, cellOf, type CellRules, type PlannedColumn, plannedColumn, valueOf } from './cell-values.ts'
+import { type Answers, cellOf, type CellRules, type PlannedColumn, plannedColumn, valueOfCell } from './cell-values.ts'
 import { pairOf } from './column-facts.ts'
 import type { Mapping } from './mapping.ts'
 import { type Mended, nothingMended } from './mended.ts'
@@ -114,18 +114,18 @@ const valuesOf = (cells: readonly string[], plan: Plan): { values: Values; moved
         const names = column.name.split(',')
         // The host refuses a text that is no pair, on its field.
         names.forEach((name, place) => {
-          values[name] = valueOf(column.field, pair?.[place] ?? text, plan)
+          values[name] = valueOfCell(column.field, pair?.[place] ?? text, plan)
         })
         return
       }
       if (role === 'where empty' && said.has(column.name)) return
       const into = column.isInGroup ? item : values
-      into[column.name] = valueOf(column.field, text, plan)
+      into[column.name] = valueOfCell(column.field, text, plan)
       if (!isBlank) said.add(column.name)
     })
   // A time of leaving wins over a status column, and "where empty" columns come last.
   for (const role of ['own', 'pair', 'where filled', 'where empty'] as const) byRole(role)
-  for (const { name, field, text } of plan.forAll) if (!said.has(name)) values[name] = valueOf(field, text, plan)
+  for (const { name, field, text } of plan.forAll) if (!said.has(name)) values[name] = valueOfCell(field, text, plan)
   const moved = moveStrays(values, plan.strays)
   return { values: group === undefined ? values : { ...values, [group]: [item] }, moved }
 }

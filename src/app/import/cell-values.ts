@@ -55,7 +55,7 @@ const zoneless = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?
 /** Where a comma precedes decimals, points group thousands. */
 const commaNumber = /^[+\-−]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/
 
-export function valueOf(field: Field, text: string, { hasDecimalComma }: CellRules): Json {
+export function valueOfCell(field: Field, text: string, { hasDecimalComma }: CellRules): Json {
   if (field.kind === 'number' || field.kind === 'order') {
     const digits = asciiForm(text.trim())
     return parseText(

@@ -145,6 +145,7 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
         ) : (
           <ul
             className="tiles"
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its items are radio buttons by role
             role="radiogroup"
             aria-label="Files"
             aria-busy={!page || undefined}

@@ -39,6 +39,7 @@ function SeoScreen({ section }: SectionProps): ReactNode {
 
 /** The parts of a list, with the problem as its only filter. */
 function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode {
+  // biome-ignore lint/correctness/noComponentHookFactories: the list calls it as a hook of its own; kind never changes
   const useAsked = () => useSeoQuery(kind)
   const listed = useList(listedSeo, section, useAsked)
   const columns = useMemo(() => listed.columns.map(seoColumn), [listed.columns])

@@ -45,6 +45,7 @@ export function TokenScopes({ id, scopes, describedBy, isInvalid, onChange }: To
       className="token-scopes"
     >
       {offered.map(({ name, title }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: tick() renders the checkbox
         <label key={name} className="row">
           {tick(name, title)}
           <span>{title}</span>

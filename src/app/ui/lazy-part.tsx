@@ -12,6 +12,7 @@ export function lazyPart<P extends object>(
   waiting?: ReactNode,
 ): ComponentType<P> {
   const part = lazy(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, as its file loads
   return function Part(props: P) {
     const [, setLoaded] = useState(false)
     const [failure, setFailure] = useState<unknown>()

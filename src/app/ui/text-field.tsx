@@ -62,6 +62,7 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
       autoComplete={autoComplete}
       autoCapitalize={type === 'text' ? undefined : 'none'}
       spellCheck={false}
+      // biome-ignore lint/a11y/noAutofocus: only the first field of a sign-in page
       autoFocus={isFocused}
       required
       aria-invalid={error !== '' || undefined}

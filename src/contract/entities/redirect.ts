@@ -36,7 +36,7 @@ export const redirect = defineEntity({
       max: 2000,
       span: 4,
       inBulk: true,
-      pattern: new RegExp(String.raw`^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\][^\s\\]*)$`),
+      pattern: /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\][^\s\\]*)$/,
       hint: 'Enter a path such as /new-page, or a full address with https://',
     },
     note: { kind: 'text', label: 'Note', max: 200, span: 4 },

@@ -95,7 +95,7 @@ export const splitRow = (line: string): string[] => {
   return cells
 }
 
-const dashes = /^[|:\-][|:\- \t]*$/
+const dashes = /^[|:-][|:\- \t]*$/
 const alignment = /^:?-+:?$/
 
 /** Reads the second line of a table, if it fits the line above. */

@@ -75,7 +75,8 @@ function draftSchema(entity: Entity): Schema {
     ...objectOf(properties),
     ...(entity.single !== undefined
       ? isChange
-      : { if: { required: ['id'] }, then: isChange, ...(needed.length > 0 && { else: { required: needed } }) }),
+      : // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        { if: { required: ['id'] }, then: isChange, ...(needed.length > 0 && { else: { required: needed } }) }),
   }
 }
 

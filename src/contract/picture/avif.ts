@@ -1,4 +1,4 @@
-import { type Size } from './bytes.ts'
+import type { Size } from './bytes.ts'
 import { type Box, boxesIn, boxOf, numberReader, typeAt } from './iso-boxes.ts'
 
 /** The content of a full box begins after its version and flags. */

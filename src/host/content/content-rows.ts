@@ -51,7 +51,7 @@ export function contentRows(
       return target ? [[name, namedRecords(tables, target, ids)]] : []
     }),
   )
-  const valueOf = (name: string, value: Json | undefined): Json => {
+  const publishedValue = (name: string, value: Json | undefined): Json => {
     const field = entity.fields[name]
     const isHtml = form === 'html' && field?.kind === 'long' && field.markdown === true
     return isHtml && typeof value === 'string' ? htmlOfMarkdown(value) : (value ?? null)
@@ -63,7 +63,7 @@ export function contentRows(
     ...Object.fromEntries(
       names.map((name) => {
         const field = entity.fields[name]
-        if (!field || !isPointing(field)) return [name, valueOf(name, values[name])]
+        if (!field || !isPointing(field)) return [name, publishedValue(name, values[name])]
         const found = idsIn(values[name]).flatMap((one) => named.get(name)?.get(one) ?? [])
         return [labelName(name), field.kind === 'relations' ? found : (found[0] ?? null)]
       }),

@@ -2,7 +2,7 @@
 
 /** Returns the scripts inside the page. JSON tables are data and need no permission. */
 export function inlineScripts(page: string): string[] {
-  return [...page.matchAll(/<script type="(?:importmap|module)">([^]*?)<\/script>/g)].map(([, text = '']) => text)
+  return [...page.matchAll(/<script type="(?:importmap|module)">([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 }
 
 /**

@@ -21,7 +21,7 @@ import {
   requestedId,
   requestOf,
   type SubscriptionRequest,
-  useRequests,
+  consumeRequests,
 } from './subscription-requests.ts'
 
 const mailsADay = 3
@@ -86,7 +86,7 @@ export function subscriptions(outbox: Outbox): Subscriptions {
     const known = liveSubscriber(work, 'email', email)
     const draft = { status: 'subscribed', source, consent, consentAt: now.toISOString() }
     const id = known?.id ?? request.recordId
-    useRequests(db, email, now)
+    consumeRequests(db, email, now)
     if (isSubscribed(known)) return
     const entity = work.model.entity(subscriber.key)
     saveRecord(work, entity, known ? draft : { ...draft, email }, known, { id })

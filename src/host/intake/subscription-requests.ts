@@ -51,7 +51,7 @@ export const requestOf = (db: Database, token: string, now: Date): SubscriptionR
   )
 
 /** One confirmation uses up all links that the address has. */
-export function useRequests(db: Database, email: string, now: Date): void {
+export function consumeRequests(db: Database, email: string, now: Date): void {
   db.run('update subscription_request set usedAt = ? where email = ?', [now.toISOString(), email])
 }
 

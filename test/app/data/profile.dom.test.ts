@@ -115,7 +115,11 @@ describe('the profile', () => {
   test('a preference chosen before the profile is there joins what the host has', async () => {
     const asked = later<Response>()
     const sent: unknown[] = []
-    answerWith(({ method, body }) => (method === 'GET' ? asked.promise : (sent.push(body), json(200, { data: {} }))))
+    answerWith(({ method, body }) => {
+      if (method === 'GET') return asked.promise
+      sent.push(body)
+      return json(200, { data: {} })
+    })
     signIn('ann@example.com', 'token')
     const saved = savePreferences({ theme: 'dark' })
     await new Promise(setImmediate)
@@ -127,7 +131,10 @@ describe('the profile', () => {
 
   test('a preference chosen just before somebody else signs in is not theirs', async () => {
     const sent: unknown[] = []
-    answerWith(({ method, body }) => (method === 'POST' && sent.push(body), profileOf([])))
+    answerWith(({ method, body }) => {
+      if (method === 'POST') sent.push(body)
+      return profileOf([])
+    })
     signIn('ann@example.com', 'token')
     await loadProfile()
     const saved = savePreferences({ theme: 'dark' })

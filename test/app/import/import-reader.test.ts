@@ -56,7 +56,7 @@ test('starting again begins with the first row', async (t) => {
 const refused: [name: string, source: Blob, sentence: RegExp][] = [
   ['an empty file', new Blob(['\ufeff\n\n']), /^This file is empty/],
   ['a file whose first row never ends', new Blob(['name,"text\na,b\n']), /^A quote in the first row is not closed/],
-  ['data on one line', new Blob(['1,'.repeat(500) + '1']), /^The first row has more than 500 cells/],
+  ['data on one line', new Blob([`${'1,'.repeat(500)}1`]), /^The first row has more than 500 cells/],
   ['a spreadsheet’s own file', new Blob(['PK\u0003\u0004\u0000\u0000']), /^This is not a text file/],
 ]
 for (const [name, file, sentence] of refused) {

@@ -2,7 +2,7 @@
 // of the real host are tested through real-screen.tsx.
 import { pageOf } from '../../../src/app/data/local-list.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
-import { type Entity } from '../../../src/contract/define.ts'
+import type { Entity } from '../../../src/contract/define.ts'
 import { isObject, type Row } from '../../../src/contract/json.ts'
 import { answerWith, type CallParts, json as plainJson, partsOf, profileOf } from '../host-double.ts'
 

@@ -127,7 +127,7 @@ describe('the screen of an address', () => {
           window.dispatchEvent(new Event(isAway ? 'offline' : 'online'))
         })
       const { unmount } = await show({ '/one': lazyScreen(load, 1000) })
-      const part = await render(cut === 'network' ? <Part /> : <></>)
+      const part = await render(cut === 'network' ? <Part /> : '')
       await until(() => byRole('heading', { name: 'This screen did not load' }))
       await set(true)
       isThere = true

@@ -169,8 +169,8 @@ test('Escape is for the topmost dialog alone, also where the browser would close
     }
   }
   await act(async () => {
-    const escape = new window.KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
-    if (document.activeElement?.dispatchEvent(escape)) closeAll()
+    const escapeKey = new window.KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    if (document.activeElement?.dispatchEvent(escapeKey)) closeAll()
   })
   assert.equal(queryRole('dialog', { name: 'Edit' }), undefined)
   byRole('dialog', { name: 'Airport' })

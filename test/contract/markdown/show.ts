@@ -40,10 +40,11 @@ export const show = (blocks: readonly Block[]): string =>
           const items = node.items.map(({ checked, children }) => `${box[`${checked}`]}${show(children)}`)
           return `${node.start === undefined ? 'ul' : `ol${node.start}`}${node.tight ? '' : '*'}(${items.join(' / ')})`
         }
-        case 'table':
+        case 'table': {
           const sides = node.align.map((align) => align?.charAt(0) ?? '-').join('')
           const rows = [node.head, ...node.rows].map((row) => row.map(inline).join(' | '))
           return `table[${sides}](${rows.join(' // ')})`
+        }
       }
     })
     .join(' ')

@@ -110,7 +110,7 @@ test('a message goes to its one recipient as MIME of short lines in ASCII, its l
   )
   assert.equal(words.join(''), `Grüße ${'✈'.repeat(60)}`)
   assert.ok(plain.endsWith(`\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`), plain)
-  assert.match(rich, /text\/html[^]*<p>Grüße<\/p>\r\n\r\n--=_mail-1--\r\n$/)
+  assert.match(rich, /text\/html[\s\S]*<p>Grüße<\/p>\r\n\r\n--=_mail-1--\r\n$/)
 })
 
 test('no field of a message begins a header, a recipient or a command of its own', async (t) => {

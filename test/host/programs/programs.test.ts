@@ -110,7 +110,8 @@ test('what a person can mend is one line and exit 1', async (t) => {
 test('access is given back, with the host running and without, and to another address too', async (t) => {
   const dataDir = folder(t)
   let host = run('main', dataDir)
-  const lost = passwordIn((await host.origin(), host.out()))
+  await host.origin()
+  const lost = passwordIn(host.out())
   const given: string[] = []
   const [first, other] = ['admin@example.com', 'other@example.com']
   for (const [isRunning, email] of [

@@ -80,7 +80,7 @@ test('every runway is where its airport is, points where its name says and is as
     assertUnique(row.runways.map((runway) => runway.leIdent))
     for (const { leIdent, heIdent, lengthFt, leLat, leLon, heLat, heLon } of row.runways) {
       const name = `${row.iata} ${leIdent}/${heIdent}`
-      assert.ok(Math.abs(parseInt(heIdent) - parseInt(leIdent)) === 18, name)
+      assert.ok(Math.abs(parseInt(heIdent, 10) - parseInt(leIdent, 10)) === 18, name)
       assert.equal(leLat === null, heLon === null, name)
       if (leLat === null || leLon === null || heLat === null || heLon === null) continue
       const apartFt = kilometres({ lat: leLat, lon: leLon }, { lat: heLat, lon: heLon }) * 3280.84
@@ -89,7 +89,7 @@ test('every runway is where its airport is, points where its name says and is as
       assert.ok(kilometres({ lat: leLat, lon: leLon }, row) < 8, name)
       const east = (heLon - leLon) * Math.cos((leLat * Math.PI) / 180)
       const bearing = (Math.atan2(east, heLat - leLat) * 180) / Math.PI
-      const off = Math.abs(((bearing - parseInt(leIdent) * 10 + 540) % 360) - 180)
+      const off = Math.abs(((bearing - parseInt(leIdent, 10) * 10 + 540) % 360) - 180)
       assert.ok(off < 30, `${name} points to ${Math.round(bearing)}°`) // magnetic variation takes up to 22° of it
     }
   }

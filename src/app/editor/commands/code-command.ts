@@ -5,8 +5,8 @@ import { marked, unmarked } from './marks.ts'
 const runsIn = (text: string): string[] => text.match(/`+/g) ?? []
 export const longestRun = (text: string): number => runsIn(text).reduce((most, { length }) => Math.max(most, length), 0)
 
-const fenced = /^(`{3,})[^\n`]*\n([^]*)\n\1$/
-const span = /^(`+)((?!`)[^]*(?<!`))\1$/
+const fenced = /^(`{3,})[^\n`]*\n([\s\S]*)\n\1$/
+const span = /^(`+)((?!`)[\s\S]*(?<!`))\1$/
 
 /** Turns code back into words, whether its backticks or fences are within the selection or around it. */
 const uncoded = ({ text, start, end }: Source): Edit | undefined => {

@@ -21,7 +21,7 @@ export function wordLists() {
     },
     noteMarker: (list: List | undefined, text: string): void => {
       const number = /^\s*\(?(\d{1,9}|\p{L}{1,9})[.)]/u.exec(text)?.[1]
-      if (!list || list.letter !== '' || number === undefined) return
+      if (list?.letter !== '' || number === undefined) return
       list.isOrdered = true
       list.next = Number(number) || 1
     },

@@ -116,7 +116,7 @@ const joined = (steps: readonly [Step, string][]): Change[] => {
 }
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}'’]+|[^\S\n]+|\n|[^]/gu) ?? []
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}'’]+|[^\S\n]+|\n|[\s\S]/gu) ?? []
 
 /**
  * Compares two texts by words, within the lines that differ. Without the added parts the result is `before`, without

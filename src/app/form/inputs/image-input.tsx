@@ -24,6 +24,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
   useMissingLabels(path, media.key)
   if (!hasMedia) {
     return (
+      // biome-ignore lint/a11y/useValidAriaValues: takes the field's aria-required away, which a paragraph cannot have
       <p {...attributes} aria-required={undefined} tabIndex={-1} className="muted">
         This host has no media library, so you cannot choose a picture{label ? `. Kept: ${label}` : ''}.
       </p>

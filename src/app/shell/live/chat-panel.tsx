@@ -196,7 +196,7 @@ export function ChatButton() {
  * address, the last class a full stop.
  */
 const ownAddress = (origin: string): RegExp => {
-  const site = origin.replaceAll(/[.*+?^\${}()|[\]\\]/g, '\\$&')
+  const site = origin.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(?<![\\w.:/-])(?:${site})?/admin/[a-z_/-]+(?:\\?[\\w%=&.:~-]*[\\w%=~])?`, 'gi')
 }
 

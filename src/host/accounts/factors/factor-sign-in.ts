@@ -5,7 +5,7 @@ import { passwordHashOf, userByEmail, userById, type UserRow } from '../users.ts
 import { objectIn } from '../../http/read-body.ts'
 import { invalid, secondFactorWanted, unauthenticated } from '../../base/refusal.ts'
 import type { Answer, Context, Route } from '../../http/route.ts'
-import { allowedPasskeys, factorKinds, usePasskey } from './factor-store.ts'
+import { allowedPasskeys, factorKinds, consumePasskey } from './factor-store.ts'
 import { challengeOf, partyOf } from './passkey.ts'
 import { requestOptions } from './passkey-options.ts'
 import { proveFactor } from './prove-factor.ts'
@@ -51,7 +51,7 @@ async function alone(services: AccountServices, context: Context, passkey: unkno
   const isRight = await services.limits.attempt(`passkeys of ${clientOf(request.ip)}`, request.ip, now, async () => {
     const challenge = challengeOf(passkey)
     if (!services.challenges.take(challenge, alonePurpose, now)) return false
-    userId = usePasskey(db, passkey, challenge, partyOf(request.panelOrigin), now)
+    userId = consumePasskey(db, passkey, challenge, partyOf(request.panelOrigin), now)
     return userId !== undefined
   })
   const user = userId === undefined ? undefined : userById(db, userId)

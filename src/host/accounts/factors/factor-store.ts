@@ -108,7 +108,7 @@ export function newRecoveryCodes(db: Database, userId: string, now: Date): strin
 }
 
 /** Uses up a code and says which kind it was; undefined where it is none of this person, or was used before. */
-export function useCode(db: Database, userId: string, given: string, now: Date): 'code' | 'recovery' | undefined {
+export function consumeCode(db: Database, userId: string, given: string, now: Date): 'code' | 'recovery' | undefined {
   const code = given.replaceAll(/\s/g, '')
   for (const { id, secret, lastStep } of factorsOf(db, userId)) {
     const step = secret === null ? undefined : matchingStep(secret, code, now, lastStep ?? 0)
@@ -123,7 +123,7 @@ export function useCode(db: Database, userId: string, given: string, now: Date):
 }
 
 /** Checks a passkey's answer to this challenge; the person whose passkey it is, or undefined. */
-export function usePasskey(
+export function consumePasskey(
   db: Database,
   given: unknown,
   challenge: string,

@@ -1,7 +1,7 @@
 import { isText } from '#contract'
 import type { AccountServices } from '../services.ts'
 import type { Context } from '../../http/route.ts'
-import { useCode, usePasskey } from './factor-store.ts'
+import { consumeCode, consumePasskey } from './factor-store.ts'
 import { partyOf } from './passkey.ts'
 import { originOf } from '../../http/origin.ts'
 
@@ -23,8 +23,8 @@ export async function proveFactor(
   const { db, request, now, log } = context
   const origin = originOf(context)
   const use = (): Proven | undefined => {
-    if (passkey === undefined) return isText(code) ? useCode(db, userId, code, now) : undefined
-    const owner = usePasskey(db, passkey, challenge, partyOf(request.panelOrigin), now)
+    if (passkey === undefined) return isText(code) ? consumeCode(db, userId, code, now) : undefined
+    const owner = consumePasskey(db, passkey, challenge, partyOf(request.panelOrigin), now)
     return owner === userId ? 'passkey' : undefined
   }
   let proven: Proven | undefined

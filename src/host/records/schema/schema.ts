@@ -16,7 +16,7 @@ import {
   isUniqueKey,
   picturedTexts,
   quoted,
-  recordColumns,
+  type recordColumns,
   rowColumn,
   showsPicture,
   sortColumn,

@@ -25,7 +25,7 @@ export const indexedPng = ({ width, height, pixels, palette: { colours } }: Draw
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('PLTE', Uint8Array.from(colours.flatMap(([red, green, blue]) => [red, green, blue]))),
+    chunk('PLTE', Uint8Array.from(colours.flat())),
     chunk('tRNS', Uint8Array.from(colours.map(([, , , alpha]) => Math.round(alpha * 255)))),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', new Uint8Array()),

@@ -76,7 +76,7 @@ const answerOf = ({ data, challenge, signature }: (typeof published)[number]) =>
     authenticatorData: url(data),
     signature: url(signature),
     clientDataJSON: Buffer.from(
-      `{"type":"webauthn.get","challenge":"${url(challenge)}",` + '"origin":"https://example.org","crossOrigin":false}',
+      `{"type":"webauthn.get","challenge":"${url(challenge)}","origin":"https://example.org","crossOrigin":false}`,
     ).toString('base64url'),
   },
 })
