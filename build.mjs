@@ -280,6 +280,7 @@ const build = () =>
       platform: 'node',
       target: 'node20',
       packages: 'external',
+      loader: { '.webp': 'binary' },
       sourcemap: options.dev ? 'linked' : false,
     }),
   ])

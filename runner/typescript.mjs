@@ -1,4 +1,4 @@
-// Loads TypeScript, TSX, styles and tables for Node through `module.register`, since Node 20 loads none of them itself.
+// Loads TypeScript, TSX, styles and pictures for Node through `module.register`, since Node 20 loads none of them itself.
 // The transformed text is kept under .build/, one file for each source. It begins with the hash of its source.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -46,6 +46,6 @@ export async function load(url, context, next) {
   const { pathname } = new URL(url)
   if (/\.tsx?$/.test(pathname)) return answer(await transform(fileURLToPath(url)))
   if (pathname.endsWith('.css')) return answer('')
-  if (!pathname.endsWith('.csv')) return next(url, context)
-  return answer(`export default ${JSON.stringify(await readFile(fileURLToPath(url), 'utf8'))}`)
+  if (!pathname.endsWith('.webp')) return next(url, context)
+  return answer(`export default Buffer.from('${await readFile(fileURLToPath(url), 'base64')}', 'base64')`)
 }

@@ -1,22 +1,29 @@
 import type { Picture } from '../media/add-picture.ts'
-import { newCanvas } from './pictures/canvas.ts'
-import { indexedPng } from './pictures/indexed-png.ts'
-import { mark } from './pictures/marks.ts'
-import {
-  acrossUnits,
-  belowTheSea,
-  crossing,
-  downUnits,
-  jewelRain,
-  lastEvening,
-  lowTide,
-  reefRunway,
-  uphillLanding,
-  type Scene,
-} from './pictures/scenes.ts'
+import alpenblickRail from './pictures/alpenblick-rail.webp'
+import belowTheSeaSmall from './pictures/below-the-sea-320.webp'
+import belowTheSea from './pictures/below-the-sea.webp'
+import blueNileHandling from './pictures/blue-nile-handling.webp'
+import coralCoastFerries from './pictures/coral-coast-ferries.webp'
+import crossingSmall from './pictures/crossing-320.webp'
+import crossing from './pictures/crossing.webp'
+import harbourBridgeHotels from './pictures/harbour-bridge-hotels.webp'
+import jewelRainSmall from './pictures/jewel-rain-320.webp'
+import jewelRain from './pictures/jewel-rain.webp'
+import lastEveningSmall from './pictures/last-evening-320.webp'
+import lastEvening from './pictures/last-evening.webp'
+import lowTideSmall from './pictures/low-tide-320.webp'
+import lowTide from './pictures/low-tide.webp'
+import meridianAir from './pictures/meridian-air.webp'
+import nordlysCarRental from './pictures/nordlys-car-rental.webp'
+import pampasAirlink from './pictures/pampas-airlink.webp'
+import reefRunwaySmall from './pictures/reef-runway-320.webp'
+import reefRunway from './pictures/reef-runway.webp'
+import sahyadriLounges from './pictures/sahyadri-lounges.webp'
+import uphillLandingSmall from './pictures/uphill-landing-320.webp'
+import uphillLanding from './pictures/uphill-landing.webp'
 
 /**
- * Files of the media library, drawn at the first start. Other rows name them by their ids. Relation: `gallery` by its
+ * Files of the media library, added at the first start. Other rows name them by their ids. Relation: `gallery` by its
  * name.
  */
 export type SamplePicture = {
@@ -28,49 +35,52 @@ export type SamplePicture = {
     readonly focalX: number
     readonly focalY: number
   }
-  draw(): Picture
+  readonly picture: Picture
 }
 
-const mime = 'image/png'
-const heightOf = (width: number): number => Math.round((width * downUnits) / acrossUnits)
+const mime = 'image/webp'
 
-const drawn = (scene: Scene, width: number): Buffer => {
-  const canvas = newCanvas(width, heightOf(width), acrossUnits)
-  scene(canvas)
-  return indexedPng(canvas.drawing)
+function view(
+  id: string,
+  bytes: Uint8Array,
+  small: Uint8Array,
+  focalX: number,
+  focalY: number,
+  alt: string,
+): SamplePicture {
+  return {
+    id,
+    row: { name: `${id}.webp`, alt, gallery: 'Airports', focalX, focalY },
+    picture: {
+      bytes: Buffer.from(bytes),
+      facts: { mime, width: 960, height: 640 },
+      smaller: [{ variant: '320', mime, bytes: Buffer.from(small) }],
+    },
+  }
 }
 
-const picture = (scene: Scene, width: number): Picture => ({
-  bytes: drawn(scene, width),
-  facts: { mime, width, height: heightOf(width) },
-  smaller: width > 320 ? [{ variant: '320', mime, bytes: drawn(scene, 320) }] : [],
-})
-
-const view = (id: string, scene: Scene, focalX: number, focalY: number, alt: string): SamplePicture => ({
-  id,
-  row: { name: `${id}.png`, alt, gallery: 'Airports', focalX, focalY },
-  draw: () => picture(scene, 960),
-})
-
-const logo = (id: string, client: string, ...drawing: Parameters<typeof mark>): SamplePicture => ({
-  id,
-  row: { name: `${id}.png`, alt: `Logo of ${client}`, gallery: 'Logos', focalX: 0.5, focalY: 0.5 },
-  draw: () => picture(mark(...drawing), 300),
-})
+function logo(id: string, client: string, bytes: Uint8Array): SamplePicture {
+  return {
+    id,
+    row: { name: `${id}.webp`, alt: `Logo of ${client}`, gallery: 'Logos', focalX: 0.5, focalY: 0.5 },
+    picture: { bytes: Buffer.from(bytes), facts: { mime, width: 300, height: 200 }, smaller: [] },
+  }
+}
 
 /** The last picture is the newest, so the library shows it first. */
 export const pictures: readonly SamplePicture[] = [
-  logo('meridian-air', 'Meridian Air', 'M', 40, '#123c8c', '#ffc91f'),
-  logo('alpenblick-rail', 'Alpenblick Rail', 'A', 5, '#12804a', '#ffffff'),
-  logo('coral-coast-ferries', 'Coral Coast Ferries', 'C', 40, '#c92a24', '#ffffff'),
-  logo('sahyadri-lounges', 'Sahyadri Lounges', 'S', 6, '#6f4a00', '#ffcf5c'),
-  logo('nordlys-car-rental', 'Nordlys Car Rental', 'N', 4, '#3b2f8f', '#6ad79c'),
-  logo('pampas-airlink', 'Pampas Airlink', 'P', 7, '#1b7fb5', '#ffffff'),
-  logo('harbour-bridge-hotels', 'Harbour Bridge Hotels', 'H', 8, '#ffc91f', '#16181b'),
-  logo('blue-nile-handling', 'Blue Nile Handling', 'B', 6, '#1a53bd', '#ffffff'),
+  logo('meridian-air', 'Meridian Air', meridianAir),
+  logo('alpenblick-rail', 'Alpenblick Rail', alpenblickRail),
+  logo('coral-coast-ferries', 'Coral Coast Ferries', coralCoastFerries),
+  logo('sahyadri-lounges', 'Sahyadri Lounges', sahyadriLounges),
+  logo('nordlys-car-rental', 'Nordlys Car Rental', nordlysCarRental),
+  logo('pampas-airlink', 'Pampas Airlink', pampasAirlink),
+  logo('harbour-bridge-hotels', 'Harbour Bridge Hotels', harbourBridgeHotels),
+  logo('blue-nile-handling', 'Blue Nile Handling', blueNileHandling),
   view(
     'reef-runway',
     reefRunway,
+    reefRunwaySmall,
     0.4,
     0.6,
     'A runway with yellow lights on a reef in the sea, a low sun beside it and an aircraft above',
@@ -78,6 +88,7 @@ export const pictures: readonly SamplePicture[] = [
   view(
     'jewel-rain',
     jewelRain,
+    jewelRainSmall,
     0.5,
     0.5,
     'Water falls through a round opening of a glass dome, past terraces of trees',
@@ -85,6 +96,7 @@ export const pictures: readonly SamplePicture[] = [
   view(
     'low-tide',
     lowTide,
+    lowTideSmall,
     0.6,
     0.6,
     'A propeller aircraft stands on a wide beach, beside a row of red and white poles',
@@ -92,6 +104,7 @@ export const pictures: readonly SamplePicture[] = [
   view(
     'uphill-landing',
     uphillLanding,
+    uphillLandingSmall,
     0.5,
     0.6,
     'A short runway climbs towards a wall, with snowy mountains behind it and a small aircraft above',
@@ -99,6 +112,7 @@ export const pictures: readonly SamplePicture[] = [
   view(
     'below-the-sea',
     belowTheSea,
+    belowTheSeaSmall,
     0.7,
     0.4,
     'A control tower in the rain behind a dyke, with water higher than the ground',
@@ -106,6 +120,7 @@ export const pictures: readonly SamplePicture[] = [
   view(
     'crossing',
     crossing,
+    crossingSmall,
     0.4,
     0.7,
     'People wait at a red and white barrier while an aircraft passes in front of a steep rock',
@@ -113,6 +128,7 @@ export const pictures: readonly SamplePicture[] = [
   view(
     'last-evening',
     lastEvening,
+    lastEveningSmall,
     0.7,
     0.5,
     'A six-sided terminal with lit windows and its tower after sunset, under stars and a moon',

@@ -29,7 +29,7 @@ export type KeptPictures = ReadonlyMap<string, KeptPicture>
 /** Draws the sample's pictures and stores their files, before their records are written. */
 export async function keepPictures(files: MediaFiles): Promise<KeptPictures> {
   const kept = new Map<string, KeptPicture>()
-  for (const { id, draw } of pictures) kept.set(id, await keepPicture(files, draw()))
+  for (const { id, picture } of pictures) kept.set(id, await keepPicture(files, picture))
   return kept
 }
 

@@ -47,13 +47,13 @@ test('a host without a trash is told of before any file is deleted for good', as
 
 test('a file that an image of the gallery needs cannot be deleted, which is said with the places', async () => {
   await open('?search=last-evening')
-  await openFile('last-evening.png')
+  await openFile('last-evening.webp')
   await click(byRole('button', { name: 'Delete', within: panel() }))
-  const dialog = await until(() => queryRole('alertdialog', { name: 'last-evening.png cannot be deleted' }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'last-evening.webp cannot be deleted' }))
   byRole('link', { name: 'Last evening at Tegel', within: dialog })
   assert.equal(queryRole('button', { name: 'Delete 1 file', within: dialog }), undefined)
   await press('Escape')
-  await tileOf('last-evening.png')
+  await tileOf('last-evening.webp')
 })
 
 /** What deleting the selected files asks. */

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { inflateSync } from 'node:zlib'
 import { imageFacts } from '../../../src/contract/picture/image-facts.ts'
 import type { Row } from '../../../src/contract/json.ts'
 import { mediaFiles } from '../../../src/host/media/media-files.ts'
-import { newCanvas, type Canvas } from '../../../src/host/sample/pictures/canvas.ts'
-import { indexedPng } from '../../../src/host/sample/pictures/indexed-png.ts'
 import { post } from '../records/records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
 
@@ -32,8 +29,8 @@ test('every picture of the sample is served as what it is, in each of its sizes,
     for (const most of [320, 960]) {
       const form = await served(`${String(url)}/${most}`)
       const across = Math.min(most, Number(width))
-      const facts = { mime: 'image/png', width: across, height: Math.round((across * 2) / 3) }
-      assert.deepEqual([form.type, imageFacts(form.bytes)], ['image/png', facts], what)
+      const facts = { mime: 'image/webp', width: across, height: Math.round((across * 2) / 3) }
+      assert.deepEqual([form.type, imageFacts(form.bytes)], ['image/webp', facts], what)
     }
   }
 })
@@ -93,7 +90,7 @@ for (const [path, draft, problem] of [
 
 test('a picture that an image of the gallery needs stays, also while that one is in the trash', async () => {
   const [shown] = (await list('gallery_images')).filter(({ mediaId }) => mediaId === 'crossing')
-  const inUse = (words: string) => ({ code: 'in_use', error: `1 gallery image${words} needs “crossing.png”.` })
+  const inUse = (words: string) => ({ code: 'in_use', error: `1 gallery image${words} needs “crossing.webp”.` })
   const { status, body } = await host.remove(`${post}/media/crossing`)
   assert.deepEqual([status, { code: body.code, error: body.error }], [409, inUse('')])
 
@@ -104,55 +101,4 @@ test('a picture that an image of the gallery needs stays, also while that one is
   assert.match(JSON.stringify(purged.body.data), new RegExp(inUse(' in the trash').error))
   const restored = await host.post(`${post}/gallery_images/bulk`, { action: 'restore', ids: [shown?.id] })
   assert.match(JSON.stringify(restored.body.data), /"code":"validation"/)
-})
-
-/** The pixels of a PNG of at most 256 colours, as red, green, blue, alpha. */
-const pixelsOf = (draw: (canvas: Canvas) => void, width: number, height: number): number[][] => {
-  const canvas = newCanvas(width, height, width)
-  draw(canvas)
-  const png = indexedPng(canvas.drawing)
-  const data = (type: string): Buffer => {
-    const at = png.indexOf(type, 0, 'latin1')
-    return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4))
-  }
-  const [colours, alphas, rows] = [data('PLTE'), data('tRNS'), inflateSync(data('IDAT'))]
-  return [...rows]
-    .filter((_, at) => at % (width + 1) > 0)
-    .map((number) => [...colours.subarray(number * 3, number * 3 + 3), alphas[number] ?? 255])
-}
-
-test('an area covers whole pixels, mixes into those of its edge, and leaves the others transparent', () => {
-  const pixels = pixelsOf(
-    (canvas) => {
-      canvas.area('#0000ff', [0, 0, 4, 0, 4, 1, 0, 1])
-      canvas.area('#ff0000', [1, 0, 2.5, 0, 2.5, 2, 1, 2])
-    },
-    4,
-    2,
-  )
-  const [blue, red, clear] = [
-    [0, 0, 255, 255],
-    [255, 0, 0, 255],
-    [0, 0, 0, 0],
-  ]
-  assert.deepEqual(pixels, [blue, red, [128, 0, 128, 255], blue, clear, red, [255, 0, 0, 128], clear])
-})
-
-test('with more mixtures than there is room for, an area keeps its colour and a mixture takes the nearest', () => {
-  const [height, opaque] = [280, '#c92a24']
-  const pixels = pixelsOf(
-    (canvas) => {
-      canvas.bands(['#000000', '#ffffff'], 0, height)
-      for (let at = 0; at < height; at += 1) canvas.area('#3366cc', [0, at, 2, at, 2, at + 1, 0, at + 1], at / height)
-      canvas.area(opaque, [0, 99, 1, 99, 1, 100, 0, 100])
-      canvas.area(opaque, [1, 99, 2, 99, 2, 100, 1, 100], 0.97)
-    },
-    2,
-    height,
-  )
-  assert.deepEqual(pixels.slice(198, 200), [
-    [201, 42, 36, 255],
-    [201, 42, 36, 255],
-  ])
-  assert.ok(new Set(pixels.map(String)).size > 100)
 })

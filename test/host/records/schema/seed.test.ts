@@ -39,7 +39,7 @@ test('without a sample there are the countries, the fixed role and statuses, an 
 const breakOff = async (dataDir: string): Promise<void> => {
   const [first = '', second = ''] = pictures
     .slice(0, 2)
-    .map((picture) => createHash('sha256').update(picture.draw().bytes).digest('hex'))
+    .map((picture) => createHash('sha256').update(picture.picture.bytes).digest('hex'))
   const inTheWay = join(dataDir, 'media', second)
   mkdirSync(inTheWay, { recursive: true })
   await assert.rejects(startRecords({ sample: true, dataDir }), /EISDIR/)
