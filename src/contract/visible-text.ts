@@ -83,7 +83,7 @@ function oneLine(text: string): string {
 }
 
 /** Blanks of all kinds and the empty Braille pattern, which looks like one; no word begins or ends with a joiner. */
-const end = /[\s\u2800\u034f\u200c\u200d]/
+const end = /\s|\u2800|\u034f|\u200c|\u200d/
 
 /** Removes unseen characters, normalizes to NFC and trims. A text that shows nothing becomes empty. */
 export function tidy(text: string, hasLines: boolean): string {

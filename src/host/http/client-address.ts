@@ -22,12 +22,12 @@ const peerOf = ({ socket }: IncomingMessage): string => readIpAddress(socket.rem
 
 export const isFromProxy = (request: IncomingMessage, isProxy: AddressTest): boolean => isProxy(peerOf(request))
 
-const valueOf = (request: IncomingMessage, header: string): string =>
+const headerText = (request: IncomingMessage, header: string): string =>
   [request.headers[header.toLowerCase()] ?? ''].flat().join(',')
 
 /** Proxies repeat a header or append to it. Empty entries come from clients that sent an empty header. */
 const entriesOf = (request: IncomingMessage, header: string): string[] =>
-  valueOf(request, header)
+  headerText(request, header)
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
@@ -40,9 +40,9 @@ export function readClient(request: IncomingMessage, isProxy: AddressTest): Clie
   const reported = entriesOf(request, 'X-Forwarded-For')
   let ip = peerOf(request)
   if (reported.length === 0 && isProxy(ip)) {
-    const header = ignored.find((name) => valueOf(request, name) !== '')
+    const header = ignored.find((name) => headerText(request, name) !== '')
     if (header === undefined) return { ip, problem: undefined }
-    return { ip, problem: { code: 'ignored', header, value: valueOf(request, header), proxy: ip } }
+    return { ip, problem: { code: 'ignored', header, value: headerText(request, header), proxy: ip } }
   }
   while (isProxy(ip)) {
     const entry = reported.pop()
@@ -69,5 +69,5 @@ export function schemeProblem(request: IncomingMessage, isProxy: AddressTest): P
   const scheme = schemeOf(request)
   if (scheme === undefined || scheme === 'http' || scheme === 'https' || !isFromProxy(request, isProxy)) return
   const header = 'X-Forwarded-Proto'
-  return { code: 'scheme', header, value: valueOf(request, header), proxy: peerOf(request) }
+  return { code: 'scheme', header, value: headerText(request, header), proxy: peerOf(request) }
 }

@@ -8,7 +8,7 @@ import { toRows } from '../records/rows.ts'
 import { fromRow, type Tables } from '../records/store.ts'
 import { noted } from '../records/subscriber-rules.ts'
 import type { Database } from '../storage/database.ts'
-import { type Subject } from './subject.ts'
+import type { Subject } from './subject.ts'
 import { securityKey } from '../records/security-entries.ts'
 import { addressFields, entitiesOfPeople } from '../records/about-people.ts'
 

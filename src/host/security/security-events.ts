@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts'
 import { newId } from '../base/new-id.ts'
 import { appendEntry } from '../records/activity.ts'
 import { type Database, isDiskFailure } from '../storage/database.ts'
-import { type SecurityEvent, type SecurityEventKind } from './security-event.ts'
+import type { SecurityEvent, SecurityEventKind } from './security-event.ts'
 import { securityKey } from '../records/security-entries.ts'
 import { clientOf } from '../http/ip-address.ts'
 

@@ -5,7 +5,7 @@ import { editableNames, isNewRecord, keyOfNewRecord, newRecordId, optionsQuery, 
 import { withChanges } from '../edit-form.ts'
 import { type Form, type FormState, labelKey } from '../form-state.ts'
 import { limitsOf } from '../inputs/relation-input.tsx'
-import { type Path } from '../field-path.ts'
+import type { Path } from '../field-path.ts'
 
 /** A record that the save created for a field. */
 interface Made {
