@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { guard, session, shareWrites, startSession } from '#data'
-import { ignoreHeldEnter, RouterProvider, startRouter } from '#kit'
+import { guard, session, shareWrites, showFailure, startSession } from '#data'
+import { ignoreHeldEnter, reportFailures, RouterProvider, startRouter } from '#kit'
 import { screenSlot } from '#page'
 import { App } from './app.tsx'
 import { fetchRooms } from './screens/rooms.tsx'
@@ -10,6 +10,7 @@ screenSlot.fill(loadScreen)
 
 /** The wiring: resolves once the session is restored to what is to be rendered, and to what ends it all. */
 export async function start(): Promise<{ panel: ReactNode; end(): void }> {
+  const endReports = reportFailures(window, showFailure)
   const endSession = await startSession(window)
   const router = startRouter(window, {
     resolve: ({ path, state }) => guard(path, state.from, session.get().isLoggedIn),
@@ -25,6 +26,7 @@ export async function start(): Promise<{ panel: ReactNode; end(): void }> {
     endGuard()
     router.stop()
     endSession()
+    endReports()
   }
   return {
     panel: (

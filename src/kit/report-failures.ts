@@ -1,0 +1,22 @@
+/**
+ * Reports the failures that nothing handles: of promises, and of event handlers. Returns a function that ends it.
+ * @param report shows and logs them, so that no press ends without an outcome
+ */
+export function reportFailures(window: Window, report: (error: unknown) => void): () => void {
+  const onRejection = (event: PromiseRejectionEvent) => {
+    event.preventDefault()
+    report(event.reason)
+  }
+  // A browser's own notice, such as of a ResizeObserver, and an error of another origin's script come without an Error.
+  const onError = (event: ErrorEvent) => {
+    if (!(event.error instanceof Error)) return
+    event.preventDefault()
+    report(event.error)
+  }
+  window.addEventListener('unhandledrejection', onRejection)
+  window.addEventListener('error', onError)
+  return () => {
+    window.removeEventListener('unhandledrejection', onRejection)
+    window.removeEventListener('error', onError)
+  }
+}
