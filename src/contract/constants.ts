@@ -1,8 +1,7 @@
 /** The constants of docs/product.md, with their units. */
 export const toastMs = 3000
-/** layout.css repeats these two, since style sheets cannot read them; its test compares them. */
+/** layout.css repeats this, since style sheets cannot read it; its test compares them. */
 export const drawerBelowPx = 992
-export const railUpToPx = 1024
 export const screenLoadTimeoutMs = 120_000
 export const loadingBarMinimum = 0.08
 export const loadingBarAnimationMs = 200
@@ -18,8 +17,6 @@ export const searchPauseMs = 250
 export const searchMaxChars = 400
 export const uniquePauseMs = 400
 export const draftPauseMs = 2000
-/** A person takes an effect within this time for the effect of the press. */
-export const patienceMs = 100
 export const profileWaitMs = 300
 export const pageSizes = [25, 50, 100] as const
 export const pageLimitMax = 1000

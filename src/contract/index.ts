@@ -24,7 +24,6 @@ export {
   loadingBarStepMs,
   pageLimitMax,
   pageSizes,
-  patienceMs,
   profileWaitMs,
   screenLoadTimeoutMs,
   searchMaxChars,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { asked, proofAsked } from '#data'
 import { createStore, useLocation, useStore } from '#kit'
+import { AppearanceChoices } from '#page'
 import { Dialog } from '#ui'
-import { AppearanceDialog } from './appearance-dialog.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { shellSlots } from './slots.ts'
@@ -14,7 +14,11 @@ export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onCl
     <>
       {open && (
         <OfThisVisit key={open} onClose={onClose}>
-          {open === 'appearance' && <AppearanceDialog onClose={onClose} />}
+          {open === 'appearance' && (
+            <Dialog title="Appearance and density" onClose={onClose}>
+              <AppearanceChoices />
+            </Dialog>
+          )}
           {open === 'keys' && <KeysDialog onClose={onClose} />}
         </OfThisVisit>
       )}

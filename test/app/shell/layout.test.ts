@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { drawerBelowPx, railUpToPx } from '../../../src/contract/constants.ts'
+import { drawerBelowPx } from '../../../src/contract/constants.ts'
 
 test('the frame changes at the widths of the specification: a drawer below 992 px, a rail up to 1024 px', () => {
-  assert.deepEqual([drawerBelowPx, railUpToPx], [992, 1024])
+  assert.equal(drawerBelowPx, 992)
   const css = readFileSync('src/app/shell/styles/layout.css', 'utf8')
   assert.deepEqual(
     [...css.matchAll(/@media (.*) \{/g)].map(([, query]) => query),
     [
       `(min-width: ${drawerBelowPx}px)`,
-      `(min-width: ${railUpToPx + 1}px)`,
+      '(min-width: 1025px)',
       // Zoomed windows are not whole pixels wide.
-      `(min-width: ${drawerBelowPx}px) and (max-width: ${railUpToPx}.98px)`,
+      `(min-width: ${drawerBelowPx}px) and (max-width: 1024.98px)`,
       `(max-width: ${drawerBelowPx - 1}.98px)`,
     ],
   )
