@@ -56,7 +56,12 @@ async function recordPage(site, path) {
   if (data.path !== path) return leadTo(301, data.path)
   const [groups, by] = kind.groups ?? []
   const others = groups && (await read(groups, { [by]: data.id, limit: 100 }))
-  return page(200, { site, title: data.title ?? data.name, seo: data.seo ?? {}, main: record(kind.list, data, others) })
+  return page(200, {
+    site,
+    title: data.title ?? data.name,
+    seo: data.seo ?? {},
+    main: record(site, kind.list, data, others),
+  })
 }
 
 async function missingPage(site, path) {
@@ -72,7 +77,7 @@ async function previewPage(site, token) {
   const ended = html`<p>This preview has ended. Open it anew in the panel.</p>`
   if (!found) return page(404, { site, title: 'Preview', main: ended })
   const { data, meta } = found
-  const main = record(meta.kind, data)
+  const main = record(site, meta.kind, data)
   // The token in the address is secret.
   return page(
     200,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { hostHtml, html } from './html.mjs'
 
-const day = (time) => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
+/** The day of a time by the clock of the website. */
+const day = (time, { defaultTimeZone }) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: defaultTimeZone ?? 'UTC' }).format(new Date(time))
 const nameOf = ({ title, name }) => title ?? name
 
 /** A whole page. `seo` has the words for search engines as the panel shows them. */
@@ -82,14 +84,10 @@ function airport({ iata, icao, city, country, elevationFt, website, description 
 ${website && html`<p><a href="${website}" rel="noopener">Website of the airport</a></p>`}`
 }
 
-const blog = ({
-  author,
-  publishAt,
-  type,
-  tags = [],
-  excerpt,
-  body,
-}) => html`<p class="about">${publishAt && day(publishAt)}
+const blog = (
+  { author, publishAt, type, tags = [], excerpt, body },
+  site,
+) => html`<p class="about">${publishAt && day(publishAt, site)}
 ${author && html` by ${author.firstName} ${author.lastName}`}
 ${[type, ...tags].map((one) => one && html` <a href="${one.path}">${one.name}</a>`)}</p>
 <p><b>${excerpt}</b></p>${hostHtml(body)}`
@@ -104,8 +102,8 @@ ${airport && html` <a href="${airport.path}">${airport.name}</a>`}</p>${hostHtml
 const bodies = { airports: airport, blogs: blog, guidelines: guideline }
 
 /** The page of a record of any kind. `others` are the records that it groups, such as the blogs of a tag. */
-export function record(kind, row, others) {
-  return html`${picture(row.cover ?? undefined)}${bodies[kind] ? bodies[kind](row) : hostHtml(row.body)}
+export function record(site, kind, row, others) {
+  return html`${picture(row.cover ?? undefined)}${bodies[kind] ? bodies[kind](row, site) : hostHtml(row.body)}
 ${others && html`<p>${row.description}</p>${links(others.data)}`}`
 }
 

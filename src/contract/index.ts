@@ -243,3 +243,4 @@ export {
 export { currentZone, zoneNames } from './time-zones.ts'
 export { tidy, tidyAddress, visibleText } from './visible-text.ts'
 export { allOf, anyOf } from './word-lists.ts'
+export { clockIn, dayIn, instantIn, monthIn, offsetWords, spanIn, zoneHere } from './zoned-time.ts'

@@ -1,5 +1,5 @@
+import { clockIn, offsetWords } from '#contract'
 import { useTypedText } from '#form'
-import { clockIn, offsetWords } from '#record'
 import { useMinute } from '#ui'
 
 const timeIn = (zone: string, now: number): string | undefined => {

@@ -1,7 +1,7 @@
-import { entityOf, type FilterTerm, type Json, labelOf, type Row, sectionOf, uniquePauseMs } from '#contract'
+import { clockIn, entityOf, type FilterTerm, type Json, labelOf, type Row, sectionOf, uniquePauseMs } from '#contract'
 import { api, is, knowsQueries, queryBy } from '#data'
 import { type Form, setNote } from '#form'
-import { clockIn, recordAddress } from '#record'
+import { recordAddress } from '#record'
 import { kmBetween, kmPerDegree, type Place, readPlace } from './airfield-plan.ts'
 
 const nearKm = 1

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Count, Figure } from '#contract'
+import { type Count, type Figure, monthIn } from '#contract'
+import { shownZone } from '#data'
 import { Link } from '#kit'
 import { formatter, numberWords } from '#record'
 import { Icon } from '#ui'
 
 const month = formatter({ month: 'long', timeZone: 'UTC' })
-const monthBefore = (now: Date): string => month(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1))
+/** The month before the person's present one. */
+const monthBefore = (now: number): string => {
+  const [year = 0, thisMonth = 0] = monthIn(shownZone(), now).split('-').map(Number)
+  return month(Date.UTC(year, thisMonth - 2))
+}
 
 /** A number with its sign, unless it is zero. */
 const change = (value: number): string => (value > 0 ? '+' : '') + numberWords(value)
@@ -81,7 +86,7 @@ const changeOf = ({ now, previous, trend, days = [] }: Figure, period: Period) =
     : { line: trend, difference: now - previous }
 
 export function Figures({ figures, period }: { figures: readonly Figure[]; period: Period }): ReactNode {
-  const since = monthBefore(new Date())
+  const since = monthBefore(Date.now())
   return (
     <section className="kpis panel" aria-label="Totals">
       {figures.map((figure) => {

@@ -1,4 +1,5 @@
 import {
+  dayIn,
   type Entity,
   type Filter,
   type FilterTerm,
@@ -8,11 +9,14 @@ import {
   type Json,
   labelName,
   type ListQuery,
+  monthIn,
   type Row,
+  spanIn,
   startsIn,
   wordsIn,
 } from '#contract'
 import { CallError } from '#kit'
+import { shownZone } from './zone.ts'
 
 /** One page of a list. */
 export interface Page {
@@ -49,24 +53,38 @@ const exactPlace = ({ exact }: Entity, row: Row, search: string): number => {
   return found < 0 ? exact.length : found
 }
 
-/** Compares numbers by size, ISO times and days by their letters. "Until a day" includes that day, as on a host. */
+const isTime = (text: string): boolean => text.includes('T') && !Number.isNaN(Date.parse(text))
+
+/** Compares numbers and times by size, days by their letters. "Until a day" includes that day, as on a host. */
 const isWithin = (value: Json, operator: 'gte' | 'lte', wanted: string): boolean => {
-  const isTime = typeof value === 'string'
-  const bound = isTime ? wanted : Number(wanted)
-  const own = isTime ? value.slice(0, wanted.length) : Number(value)
-  return !isEmpty(value) && (operator === 'gte' ? own >= bound : own <= bound)
+  if (isEmpty(value)) return false
+  const sizes = (own: number | string, bound: number | string): boolean =>
+    operator === 'gte' ? own >= bound : own <= bound
+  if (typeof value !== 'string') return sizes(Number(value), Number(wanted))
+  if (!isTime(value)) return sizes(value.slice(0, wanted.length), wanted)
+  const span = spanIn(shownZone(), wanted)
+  return sizes(Date.parse(value), Date.parse((operator === 'gte' ? span?.first : span?.last) ?? wanted))
 }
+
+/** Whether a time is in a day or month, as the person sees it. */
+const isInPeriod = (time: string, period: string): boolean =>
+  isTime(time) && (period.length > 7 ? dayIn : monthIn)(shownZone(), Date.parse(time)) === period
 
 const holds = (value: Json, { operator, value: wanted }: FilterTerm): boolean => {
   if (operator === 'gte' || operator === 'lte') return isWithin(value, operator, wanted)
-  const isIt = wanted === '' ? isEmpty(value) : Array.isArray(value) ? value.includes(wanted) : textOf(value) === wanted
+  const isIt =
+    wanted === ''
+      ? isEmpty(value)
+      : Array.isArray(value)
+        ? value.includes(wanted)
+        : textOf(value) === wanted || isInPeriod(textOf(value), wanted)
   return operator === 'not' ? !isIt : isIt
 }
 
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (days: number): string => dayIn(shownZone(), Date.now() + days * 86_400_000)
 
 const expires = (day: string, when: string): boolean =>
-  day !== '' && (when === 'past' ? day < dayIn(0) : when === '30d' && day >= dayIn(0) && day <= dayIn(30))
+  day !== '' && (when === 'past' ? day < dayAfter(0) : when === '30d' && day >= dayAfter(0) && day <= dayAfter(30))
 
 /** Filters with words of their own, such as missing=code. */
 const holdsByName = (filter: Filter, row: Row, { name, value }: FilterTerm): boolean => {
@@ -74,7 +92,7 @@ const holdsByName = (filter: Filter, row: Row, { name, value }: FilterTerm): boo
   if (name === 'missing' && 'missing' in filter && Object.hasOwn(filter.missing, value)) {
     return filter.missing[value]?.some((field) => isEmpty(row[field])) ?? false
   }
-  if (name === 'month' && 'month' in filter) return text(filter.month).slice(0, 7) === value
+  if (name === 'month' && 'month' in filter) return isInPeriod(text(filter.month), value)
   return name === 'expires' && 'expires' in filter && expires(text(filter.expires), value)
 }
 

@@ -1,3 +1,4 @@
+import { zoneHere } from '#contract'
 import { ownProfile } from './profile.ts'
 
 let asked: string | undefined
@@ -19,3 +20,6 @@ export const ownZone = (): string | undefined => {
   }
   return known
 }
+
+/** The time zone in which the person sees times, and so the zone of their days and months. */
+export const shownZone = (): string => ownZone() ?? zoneHere()

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { type Entity, type ListQuery, pageSizes, readListQuery, writeListQuery } from '#contract'
 import { useSearchParams } from '#kit'
+import { filtersInZone } from './filter/filters-in-zone.ts'
 
 /** The whole state of a list in the address, so that back, reload and a copied link show the same. */
 export interface Asked {
@@ -36,12 +37,15 @@ export const writeAsked = (params: URLSearchParams, { query, isTrash, columns, v
   if (view) params.set('view', view)
 }
 
-/** The query for the host, with the full order, and with the trash as a filter. */
-export const toCall = (entity: Entity, { query, isTrash }: Asked): ListQuery => ({
-  ...query,
-  ...sortOf(entity, query),
-  filters: isTrash ? [...query.filters, { name: 'trashed', operator: 'is', value: '1' }] : query.filters,
-})
+/** The query for the host, with the full order, with days in the person's zone, and with the trash as a filter. */
+export const toCall = (entity: Entity, { query, isTrash }: Asked): ListQuery => {
+  const filters = filtersInZone(entity, query.filters)
+  return {
+    ...query,
+    ...sortOf(entity, query),
+    filters: isTrash ? [...filters, { name: 'trashed', operator: 'is', value: '1' }] : filters,
+  }
+}
 
 export interface Sort {
   sort: string

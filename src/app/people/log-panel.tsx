@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { readListQuery } from '#contract'
-import { ownZone, type useRead } from '#data'
+import { readListQuery, spanIn } from '#contract'
+import { shownZone, type useRead } from '#data'
 import { useSearchParams } from '#kit'
 import { Fault } from '#page'
-import { instantIn, numberWords, zoneHere } from '#record'
+import { numberWords } from '#record'
 import { Icon } from '#ui'
 import './styles/activity.css'
 
@@ -13,13 +13,13 @@ const limit = 50
 export type LogFilter = readonly [name: string, toAsked: (value: string) => string]
 
 /** Days are in the person's time zone, like the shown times. The host refuses an invalid day. */
-export const instantOf = (day: string, time: string): string =>
-  instantIn(ownZone() ?? zoneHere(), `${day}T${time}`) ?? day
+export const startOf = (day: string): string => spanIn(shownZone(), day)?.first ?? day
+export const endOf = (day: string): string => spanIn(shownZone(), day)?.last ?? day
 
 export const asIs = (value: string): string => value
 export const timeFilters: readonly LogFilter[] = [
-  ['filter[from]', (day) => instantOf(day, '00:00:00.000')],
-  ['filter[to]', (day) => instantOf(day, '23:59:59.999')],
+  ['filter[from]', startOf],
+  ['filter[to]', endOf],
 ]
 
 export interface Log {

@@ -73,4 +73,3 @@ export {
 } from './times.tsx'
 export { useTotal } from './use-total.ts'
 export { differenceWords, gainedPermissions, itemsOf, permissionSections } from './value-words.ts'
-export { clockIn, instantIn, offsetWords, zoneHere } from './zoned-time.ts'

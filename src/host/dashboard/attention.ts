@@ -2,6 +2,7 @@ import { type Attention, type AttentionPart, type Entity, readListQuery, section
 import { countMatches, findPage } from '../records/query/find-page.ts'
 import type { Totals } from '../records/query/totals.ts'
 import type { Stored, Tables } from '../records/store.ts'
+import type { When } from '../records/zone-of.ts'
 import { daysFrom } from '../base/times.ts'
 
 /** A task for people. A filtered list holds its records: the number is the list's, and the link opens it. */
@@ -165,17 +166,18 @@ interface Found extends AttentionPart {
 }
 
 /** Tasks in the order above, which begins with the worst. @param sees whether the person may view the section */
-export const attention = (tables: Tables, totals: Totals, now: Date, sees: (key: string) => boolean): Attention[] => {
+export const attention = (tables: Tables, totals: Totals, when: When, sees: (key: string) => boolean): Attention[] => {
+  const { now } = when
   const matchesOf = (key: string, { query, since }: Need): Found[] => {
     const section = sectionOf(key)
     const entity = tables.model.entity(key)
     const match = readListQuery(new URLSearchParams(query))
-    const count = countMatches(tables, totals, entity, match, now)
+    const count = countMatches(tables, totals, entity, match, when)
     if (count === 0 || !section) return []
     const [oldest] =
       since === undefined
         ? []
-        : findPage(tables, totals, entity, { ...match, sort: since, order: 'asc', limit: 1 }, now).records
+        : findPage(tables, totals, entity, { ...match, sort: since, order: 'asc', limit: 1 }, when).records
     const label = count === 1 ? entity.one : entity.many
     return [{ entity, label, count, oldest, title: section.title, route: `${section.route}?${query}` }]
   }

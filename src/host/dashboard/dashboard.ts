@@ -5,6 +5,7 @@ import {
   type BoardRow,
   capital,
   type Dashboard,
+  dayIn,
   type Entity,
   type Happening,
   labelOf,
@@ -18,6 +19,7 @@ import { labelIn, labelsOf } from '../records/labels.ts'
 import { type Totals, untilNextWrite } from '../records/query/totals.ts'
 import { readMany, type Stored, type Tables } from '../records/store.ts'
 import { seoNeeds } from '../seo/seo-needs.ts'
+import { zoneOf } from '../records/zone-of.ts'
 import { daysFrom } from '../base/times.ts'
 import { attention } from './attention.ts'
 import { figures, publishedCounts, subscriberDays, subscriberMonths } from './figures.ts'
@@ -56,11 +58,10 @@ const statuses = ({ db }: Tables, published: readonly Entity[]): StatusCount[] =
 /** Whether two times are on one day in the person's time zone. Without a zone the panel decides, by its device's. */
 const sameDay = (zone: string | null): ((one: string, other: Date) => boolean) => {
   if (zone === null) return () => true
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return (one, other) => day.format(new Date(one)) === day.format(other)
+  return (one, other) => dayIn(zone, Date.parse(one)) === dayIn(zone, other.getTime())
 }
 
-const zoneOf = ({ db, person }: SignedIn): string | null =>
+const accountZone = ({ db, person }: SignedIn): string | null =>
   db.get<{ timeZone: string | null }>('select timeZone from user where id = ?', [person.id])?.timeZone ?? null
 
 const boardRow = (entity: Entity, { id, values }: Stored, author: string): BoardRow => ({
@@ -104,7 +105,7 @@ const byTime =
   }
 
 const board = (tables: Tables, published: readonly Entity[], context: SignedIn): BoardRow[] => {
-  const zone = zoneOf(context)
+  const zone = accountZone(context)
   const isToday = sameDay(zone)
   const rows = published.flatMap((entity) => {
     const records = dueIn(tables, entity, context.now, isToday)
@@ -139,6 +140,7 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
   const rememberedNeeds = untilNextWrite<Attention[]>(tables.db)
   return (context) => {
     const { db, now, person, log } = context
+    const when = { now, zone: zoneOf(db, person.id) }
     const sees = (key: string): boolean => isPermitted(person, key, 'view')
     const published = tables.model.entities.filter(({ key, publishes }) => publishes && sees(key))
     const charted = published.find(({ key }) => sectionOf(key))
@@ -153,16 +155,16 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
     }
     // These read whole tables, and their times matter only to the minute.
     const keys = tables.model.all.map(({ key }) => key).filter(sees)
-    const asked = `${now.toISOString().slice(0, 16)} ${keys.join()}`
+    const asked = `${now.toISOString().slice(0, 16)} ${when.zone} ${keys.join()}`
     const needs = (): Attention[] => [
-      ...attention(tables, totals, now, sees),
+      ...attention(tables, totals, when, sees),
       ...(keys.includes('seo') ? seoNeeds(db) : []),
     ]
     const data: Omit<Dashboard, 'counts'> = {
-      figures: part('figures', () => figures(tables, now, sees, published)),
-      subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, now) : [])),
-      subscriberDays: part('subscriberDays', () => (sees('subscriber') ? subscriberDays(db, now) : [])),
-      published: part('published', () => (charted && !sees('subscriber') ? publishedCounts(db, now, charted) : [])),
+      figures: part('figures', () => figures(tables, when, sees, published)),
+      subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, when) : [])),
+      subscriberDays: part('subscriberDays', () => (sees('subscriber') ? subscriberDays(db, when) : [])),
+      published: part('published', () => (charted && !sees('subscriber') ? publishedCounts(db, when, charted) : [])),
       attention: part('attention', () => rememberedNeeds(asked, needs)),
       statuses: part('statuses', () => statuses(tables, published)),
       board: part('board', () => board(tables, published, context)),

@@ -1,14 +1,18 @@
 import {
   capital,
+  dayIn,
   type Entity,
   type Figure,
+  monthIn,
   type PublishedCount,
   sectionOf,
+  spanIn,
   type SubscriberDay,
   type SubscriberMonth,
 } from '#contract'
-import { leftTally } from '../records/query/tallies.ts'
+import { joinedTally, leftTally } from '../records/query/tallies.ts'
 import type { Tables } from '../records/store.ts'
+import type { When } from '../records/zone-of.ts'
 import type { Database } from '../storage/database.ts'
 import { daysFrom } from '../base/times.ts'
 
@@ -16,35 +20,52 @@ const months = 12
 const days = 30
 
 /**
- * Months or days, oldest first, as the beginnings of ISO 8601 times. One more stands before them: it takes all that is
+ * Months (`2026-03`) or days (`2026-03-14`) of a zone, oldest first. One more stands before them: it takes all that is
  * older, so that a sum begins right.
  */
-type Periods = readonly string[]
+interface Periods {
+  names: readonly string[]
+  zone: string
+}
 
-/** The last twelve months, after one more: `2026-03`. */
-const lastMonths = (now: Date): Periods =>
-  Array.from({ length: months + 1 }, (_, index) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - index), 1)).toISOString().slice(0, 7),
+/** The last twelve months, after one more. */
+const lastMonths = ({ now, zone }: When): Periods => {
+  const [year = 0, month = 0] = monthIn(zone, now.getTime()).split('-').map(Number)
+  const nameOf = (index: number) => new Date(Date.UTC(year, month - 1 - (months - index))).toISOString().slice(0, 7)
+  return { zone, names: Array.from({ length: months + 1 }, (_, index) => nameOf(index)) }
+}
+
+/** The last thirty days, after one more. */
+const lastDays = ({ now, zone }: When): Periods => {
+  const today = new Date(`${dayIn(zone, now.getTime())}T00:00Z`)
+  const nameOf = (index: number) => daysFrom(today, index - days).slice(0, 10)
+  return { zone, names: Array.from({ length: days + 1 }, (_, index) => nameOf(index)) }
+}
+
+/** After all times. */
+const endOfTime = '~'
+
+/** Sums a tally by period. Earlier times count to the first period, later ones to the last. */
+const perPeriod = (
+  db: Database,
+  name: string,
+  words: readonly string[],
+  total: number,
+  { names, zone }: Periods,
+): number[] => {
+  const starts = names.map((period) => spanIn(zone, period)?.first.slice(0, '2026-03-14T18:15'.length) ?? endOfTime)
+  const spans = starts.map((start, index) => [start, starts[index + 1] ?? endOfTime]).slice(1)
+  const counts = spans.map(() => 0)
+  const rows = db.all<{ period: number; total: number }>(
+    `select span.key as period, sum(tally.total) as total
+    from json_each(?) span cross join json_each(?) word cross join tally
+    where name = ? and tally.word = word.value
+      and day >= json_extract(span.value, '$[0]') and day < json_extract(span.value, '$[1]')
+    group by period`,
+    [JSON.stringify(spans), JSON.stringify(words), name],
   )
-
-/** The last thirty days, after one more: `2026-03-14`. */
-const lastDays = (now: Date): Periods =>
-  Array.from({ length: days + 1 }, (_, index) => daysFrom(now, index - days).slice(0, 10))
-
-/** Sums a tally by period. Earlier days count to the first period, later ones to the last. */
-const perPeriod = (db: Database, name: string, word: string | undefined, periods: Periods): number[] => {
-  const counts = periods.map(() => 0)
-  const rows = db.all<{ period: string; total: number }>(
-    `select substr(day, 1, ?) as period, sum(total) as total
-    from tally where name = ? and word = coalesce(?, word) group by period`,
-    [periods[0]?.length ?? 0, name, word ?? null],
-  )
-  for (const { period, total } of rows) {
-    const found = periods.findIndex((one) => one >= period)
-    const index = found < 0 ? periods.length - 1 : found
-    counts[index] = (counts[index] ?? 0) + total
-  }
-  return counts
+  for (const { period, total } of rows) counts[period] = total
+  return [total - counts.reduce((sum, count) => sum + count, 0), ...counts]
 }
 
 const summed = (counts: readonly number[]): number[] => {
@@ -75,11 +96,32 @@ const usual: readonly Count[] = [
   { key: 'contact-message', label: 'Unread messages', status: 'new', since: 'beginning', lessIsBetter: true },
 ]
 
-const trendOf = (db: Database, { key, status, since }: Count, periods: Periods): number[] => {
+/** The live records of an entity by status. */
+const byStatus = (db: Database, key: string): ReadonlyMap<string, number> =>
+  new Map(
+    db
+      .all<{ word: string; total: number }>('select word, total from tally where name = ?', [key])
+      .map(({ word, total }) => [word, total]),
+  )
+const sumOf = (totals: ReadonlyMap<string, number>): number => [...totals.values()].reduce((sum, one) => sum + one, 0)
+
+const joinedIn = (db: Database, key: string, status: string, periods: Periods): number[] =>
+  perPeriod(db, joinedTally({ key }), [status], byStatus(db, key).get(status) ?? 0, periods)
+
+/** How many lost their first status in each period. */
+const leftIn = (db: Database, { key, status }: Count, periods: Periods): number[] => {
+  const totals = byStatus(db, key)
+  return perPeriod(db, leftTally({ key }), [''], sumOf(totals) - (totals.get(status) ?? 0), periods)
+}
+
+const trendOf = (db: Database, count: Count, periods: Periods): number[] => {
+  const { key, status, since } = count
   if (since === 'unknown') return []
-  if (since === 'day') return summed(perPeriod(db, key, status, periods))
-  const fewer = summed(perPeriod(db, leftTally({ key }), undefined, periods))
-  return summed(perPeriod(db, key, undefined, periods)).map((count, index) => count - (fewer[index] ?? 0))
+  if (since === 'day') return summed(joinedIn(db, key, status, periods))
+  const totals = byStatus(db, key)
+  const joined = perPeriod(db, joinedTally({ key }), [...totals.keys()], sumOf(totals), periods)
+  const fewer = summed(leftIn(db, count, periods))
+  return summed(joined).map((more, index) => more - (fewer[index] ?? 0))
 }
 
 const figuresMax = 4
@@ -105,23 +147,20 @@ const more = (publishing: readonly Entity[]): Count[] =>
       .filter((count) => !usual.some((one) => one.key === count.key && one.status === status)),
   )
 
-const totalOf = (db: Database, { key, status }: Count): number =>
-  Number(db.get('select coalesce(sum(total), 0) as total from tally where name = ? and word = ?', [key, status])?.total)
-
 /**
  * @param sees whether the person may view the section
  * @param publishing the entities with a publishing status that the person may view
  */
 export const figures = (
   { db }: Pick<Tables, 'db'>,
-  now: Date,
+  when: When,
   sees: (key: string) => boolean,
   publishing: readonly Entity[],
 ): Figure[] =>
   [...usual.filter(({ key }) => sees(key)), ...more(publishing)].slice(0, figuresMax).map((count) => {
-    const trend = trendOf(db, count, lastMonths(now)).slice(1)
+    const trend = trendOf(db, count, lastMonths(when)).slice(1)
     const { key, label, status, lessIsBetter = false } = count
-    const value = trend.at(-1) ?? totalOf(db, count)
+    const value = trend.at(-1) ?? byStatus(db, key).get(status) ?? 0
     return {
       key: usual.includes(count) ? key : `${key}:${status}`,
       label,
@@ -129,7 +168,7 @@ export const figures = (
       now: value,
       previous: trend.at(-2) ?? value,
       trend,
-      days: trendOf(db, count, lastDays(now)),
+      days: trendOf(db, count, lastDays(when)),
       route: `${sectionOf(key)?.route ?? ''}?filter[status]=${status}`,
     }
   })
@@ -144,23 +183,23 @@ interface Growth {
 
 /** Subscribers at the end of each period, and how many left in it. */
 const subscribersIn = (db: Database, periods: Periods): Growth[] => {
-  const left = perPeriod(db, leftTally(subscribers), undefined, periods)
+  const left = leftIn(db, subscribers, periods)
   const total = trendOf(db, subscribers, periods)
-  return periods.map((at, index) => ({ at, total: total[index] ?? 0, left: left[index] ?? 0 })).slice(1)
+  return periods.names.map((at, index) => ({ at, total: total[index] ?? 0, left: left[index] ?? 0 })).slice(1)
 }
 
-export const subscriberMonths = (db: Database, now: Date): SubscriberMonth[] =>
-  subscribersIn(db, lastMonths(now)).map(({ at, ...rest }) => ({ month: at, ...rest }))
+export const subscriberMonths = (db: Database, when: When): SubscriberMonth[] =>
+  subscribersIn(db, lastMonths(when)).map(({ at, ...rest }) => ({ month: at, ...rest }))
 
-export const subscriberDays = (db: Database, now: Date): SubscriberDay[] =>
-  subscribersIn(db, lastDays(now)).map(({ at, ...rest }) => ({ day: at, ...rest }))
+export const subscriberDays = (db: Database, when: When): SubscriberDay[] =>
+  subscribersIn(db, lastDays(when)).map(({ at, ...rest }) => ({ day: at, ...rest }))
 
 /** How much of an entity was published by the end of each of the last months and days, and how much in it. */
-export const publishedCounts = (db: Database, now: Date, { key }: Entity): PublishedCount[] =>
-  [lastMonths(now), lastDays(now)].flatMap((periods) => {
-    const added = perPeriod(db, key, 'published', periods)
+export const publishedCounts = (db: Database, when: When, { key }: Entity): PublishedCount[] =>
+  [lastMonths(when), lastDays(when)].flatMap((periods) => {
+    const added = joinedIn(db, key, 'published', periods)
     const total = summed(added)
-    return periods
+    return periods.names
       .map((at, index) => ({ entity: key, at, total: total[index] ?? 0, added: added[index] ?? 0 }))
       .slice(1)
   })

@@ -1,3 +1,5 @@
+import { dayIn } from '#contract'
+import { siteZone } from '../records/zone-of.ts'
 import type { Database } from '../storage/database.ts'
 import { daysFrom } from '../base/times.ts'
 import type { Notifications } from './notifications.ts'
@@ -13,8 +15,9 @@ export const expiryTable = `
 
 /** Notifies the editors of published guidelines that end within 30 days, once for each end. */
 export const tellOfExpiring = (db: Database, inbox: Notifications, now: Date): void => {
-  const from = now.toISOString().slice(0, 10)
-  const to = daysFrom(now, warnDays).slice(0, 10)
+  const zone = siteZone(db)
+  const from = dayIn(zone, now.getTime())
+  const to = dayIn(zone, Date.parse(daysFrom(now, warnDays)))
   db.run('delete from told_expiry where validTo < ?', [from])
   const ending = db.all<{ id: string; title: string; validTo: string }>(
     `select id, title, validTo from guideline_detail

@@ -10,6 +10,7 @@ import { saveRecord } from './save.ts'
 import { readStored, type Stored } from './store.ts'
 import { purgeRecord, restoreRecord, trashRecord } from './trash.ts'
 import type { Work } from './work.ts'
+import { zoneOf } from './zone-of.ts'
 
 const actions = ['delete', 'restore', 'purge', 'set'] as const
 type BulkAction = (typeof actions)[number]
@@ -103,7 +104,9 @@ export const runBulk = async (
   permit: () => void,
 ): Promise<() => Result> => {
   const result: Result = { done: [], failed: [], operationId: work.operationId }
-  const ids = idsOf(order.which, (match) => matchingIds(work, entity, match, work.now))
+  const ids = idsOf(order.which, (match) =>
+    matchingIds(work, entity, match, { now: work.now, zone: zoneOf(work.db, work.person?.id) }),
+  )
   const last = await inChunks(
     work.db,
     ids,

@@ -28,6 +28,7 @@ import { liveRecord, type Stored, type Tables } from './store.ts'
 import { trashRecord } from './trash.ts'
 import { undoOperation } from './undo.ts'
 import { type RulesByEntity, workOf } from './work.ts'
+import { zoneOf } from './zone-of.ts'
 
 export interface RecordServices extends Tables {
   rules: RulesByEntity
@@ -46,8 +47,9 @@ const list =
     // No screen shows more than a hundred at a time, so this is an export.
     const isExport = reading === 'whole' && query.limit > Math.max(...pageSizes) && isAboutPeople(entity)
     if (isExport) requireRecentProof(context)
+    const when = { now, zone: zoneOf(db, person.id) }
     const { search, names } = isSeen ? { search: query.search, names: [] } : searchOfNames(entity, query.search)
-    const { records, total } = findPage(services, services.totals, entity, { ...query, search }, now, names)
+    const { records, total } = findPage(services, services.totals, entity, { ...query, search }, when, names)
     const { page, limit } = query
     if (reading === 'whole')
       services.watchReads(

@@ -13,6 +13,7 @@ import { saveRecord } from '../records/save.ts'
 import type { Model } from '../records/schema/model.ts'
 import { liveRecord, type Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
+import { zoneOf } from '../records/zone-of.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { hourMs } from '../base/times.ts'
 import { savedAnswerRoutes, savedAnswerTable } from './saved-answers.ts'
@@ -40,7 +41,19 @@ interface ReplyRow extends SqlRow {
 
 /** Quotes the message under the answer, as mail programs do. */
 const withQuote = (text: string, name: string, day: string, body: string): string =>
-  [text.trimEnd(), '', `On ${day}, ${name} wrote:`, ...body.split('\n').map((line) => `> ${line}`), ''].join('\n')
+  [
+    text.trimEnd(),
+    '',
+    `${day && `On ${day}, `}${name} wrote:`,
+    ...body.split('\n').map((line) => `> ${line}`),
+    '',
+  ].join('\n')
+
+/** "1 November 2026", by the clock of the person who answers. */
+const dayWords = (time: string, timeZone: string): string =>
+  Number.isNaN(Date.parse(time))
+    ? ''
+    : new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(Date.parse(time))
 
 /** Answers to contact messages, sent by mail and kept with the message. */
 export const repliesPart =
@@ -98,7 +111,7 @@ export const repliesPart =
           to: textOf(email),
           recordId: message.id,
           subject: /^re:/i.test(title) ? title : `Re: ${title}`,
-          text: withQuote(text, textOf(name), textOf(receivedAt).slice(0, 10), textOf(asked)),
+          text: withQuote(text, textOf(name), dayWords(textOf(receivedAt), zoneOf(db, person.id)), textOf(asked)),
           headers: { 'In-Reply-To': before.at(-1) ?? root, References: [root, ...before].join(' ') },
         },
         now,

@@ -8,6 +8,7 @@ import { allOf, type Condition } from '../records/query/field-condition.ts'
 import { instantOf } from '../records/query/list-activity.ts'
 import type { Totals } from '../records/query/totals.ts'
 import type { Tables } from '../records/store.ts'
+import { zoneOf } from '../records/zone-of.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { placeOf } from './place-of.ts'
 import { securityKey } from '../records/security-entries.ts'
@@ -18,7 +19,7 @@ const anyOf = (sql: string, values: readonly string[]): Condition => ({
 })
 
 /** A repeated filter means any of its values. */
-function conditionOf(name: string, values: readonly string[]): Condition {
+function conditionOf(name: string, values: readonly string[], zone: string): Condition {
   const [first = ''] = values
   switch (name) {
     case 'kind':
@@ -37,9 +38,9 @@ function conditionOf(name: string, values: readonly string[]): Condition {
         parameters: [first, first],
       }
     case 'from':
-      return { sql: 'at >= ?', parameters: [instantOf(first, false)] }
+      return { sql: 'at >= ?', parameters: [instantOf(first, 'first', zone)] }
     case 'to':
-      return { sql: 'at <= ?', parameters: [instantOf(first, true)] }
+      return { sql: 'at <= ?', parameters: [instantOf(first, 'last', zone)] }
     default:
       throw malformed(`There is no filter ${name.slice(0, 60)} here.`)
   }
@@ -81,7 +82,8 @@ export const listEvents =
       const key = operator === 'is' ? name : `${name}[${operator}]`
       values.set(key, [...(values.get(key) ?? []), value])
     }
-    const asked = [...values].map(([name, given]) => conditionOf(name, given))
+    const zone = zoneOf(tables.db, person.id)
+    const asked = [...values].map(([name, given]) => conditionOf(name, given, zone))
     const { sql, parameters } = allOf([{ sql: 'entity = ?', parameters: [securityKey] }, ...asked])
     const rows = tables.db.all(`select * from activity where ${sql} order by at desc, seq desc limit ? offset ?`, [
       ...parameters,

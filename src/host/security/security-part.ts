@@ -11,6 +11,7 @@ import { instantOf } from '../records/query/list-activity.ts'
 import { cachedTotals } from '../records/query/totals.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
+import { zoneOf } from '../records/zone-of.ts'
 import { callBudget } from '../base/call-budget.ts'
 import { eventsOfWrite } from './events-of-writes.ts'
 import { listEvents } from './list-events.ts'
@@ -33,7 +34,9 @@ export const securityPart =
     const rights = ({ person, request, now }: SignedIn): Answer => {
       requirePermission(person, securityKey, 'view')
       const on = request.query.get('on')
-      return { data: rightsOn(tables, on === null ? now.toISOString() : instantOf(on, true)) }
+      return {
+        data: rightsOn(tables, on === null ? now.toISOString() : instantOf(on, 'last', zoneOf(tables.db, person.id))),
+      }
     }
     const overBudget = callBudget(exportsPerMinute)
     /** The panel names an export before it makes the file, since each of its reads looks like any other. */

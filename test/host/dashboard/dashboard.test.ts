@@ -78,7 +78,7 @@ test('who joins in a month to come counts already; what left stays in the month 
   const trend = () =>
     figure(
       'contact-message',
-      figures({ db }, next, () => true, []),
+      figures({ db }, { now: next, zone: 'UTC' }, () => true, []),
     )?.trend
   const before = trend()
   // As a note would that is added then.

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { InstantField } from '#contract'
-import { ownZone, profile } from '#data'
+import { clockIn, type InstantField, instantIn } from '#contract'
+import { profile, shownZone } from '#data'
 import { useStore } from '#kit'
-import { clockIn, instantIn, zoneHere } from '#record'
 import { leaveField, setField } from '../edit-form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
@@ -10,7 +9,7 @@ import { otherSiteZone } from './site-zone.ts'
 
 /** The time of publishing can be typed in the website's zone or in the person's. */
 function useZones(isPublishing: boolean): { own: string; site: string | undefined } {
-  const own = useStore(profile, ownZone) ?? zoneHere()
+  const own = useStore(profile, shownZone)
   const [site, setSite] = useState<string>()
   useEffect(() => {
     if (!isPublishing) return

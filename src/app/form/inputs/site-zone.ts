@@ -1,6 +1,5 @@
-import { settings } from '#contract'
+import { clockIn, settings } from '#contract'
 import { has, loadProfile, may, readNow, recordQuery, silently } from '#data'
-import { clockIn } from '#record'
 
 /** The website's time zone; undefined where the settings may not or cannot be read. */
 export async function siteZone(): Promise<string | undefined> {

@@ -1,5 +1,4 @@
-import { type ZoneField, zoneNames } from '#contract'
-import { offsetWords } from '#record'
+import { offsetWords, type ZoneField, zoneNames } from '#contract'
 import { Combobox, type ComboOption } from '#ui'
 import { leaveField, setField } from '../edit-form.ts'
 import { useForm, useTypedText } from '../use-form.ts'

@@ -1,6 +1,7 @@
 import {
   byteOrderMark,
   calls,
+  dayIn,
   csvLine,
   type Entity,
   type Field,
@@ -12,8 +13,7 @@ import {
   type Row,
   type Separator,
 } from '#contract'
-import { api, has, is, knowsQueries, ownZone } from '#data'
-import { clockIn, zoneHere } from '#record'
+import { api, has, is, knowsQueries, shownZone } from '#data'
 import { fieldOf } from '../columns.tsx'
 
 export type ExportFormat = 'csv' | 'json'
@@ -162,4 +162,4 @@ export const exportRecords = async (
 
 /** Writes "airports-2026-11-20.csv", with the person's own date. */
 export const exportName = ({ entity, format }: ExportJob, now: Date): string =>
-  `${entity.many.replaceAll(' ', '-')}-${clockIn(ownZone() ?? zoneHere(), now.getTime()).slice(0, 10)}.${format}`
+  `${entity.many.replaceAll(' ', '-')}-${dayIn(shownZone(), now.getTime())}.${format}`

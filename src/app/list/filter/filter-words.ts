@@ -44,7 +44,6 @@ const valueWords = (field: Field, value: string): string => {
     case 'score':
     case 'count':
       return Number.isNaN(Number(value)) ? value : numberWords(Number(value))
-    // A bare day of a time is a day in UTC, because hosts count in UTC.
     case 'instant':
     case 'day':
       return value.length > 10 ? ownDay(value) : dayWords(value)

@@ -1,6 +1,6 @@
-import { byteOrderMark, calls, csvLine, pageLimitMax } from '#contract'
-import { api, ownZone, readNow } from '#data'
-import { clockIn, gainedPermissions, zoneHere } from '#record'
+import { byteOrderMark, calls, csvLine, dayIn, pageLimitMax } from '#contract'
+import { api, readNow, shownZone } from '#data'
+import { gainedPermissions } from '#record'
 import { factWords, kindTitles, placeWords } from './event-words.ts'
 import { type PersonThen, type Rights, type RoleThen, type SecurityEvent, securityQuery } from './read-security.ts'
 
@@ -11,8 +11,7 @@ function csv(lines: readonly (readonly string[])[]): Blob {
 }
 
 /** The name of a file of today: `security-events-2026-11-20.csv`. */
-export const fileName = (what: string, day = clockIn(ownZone() ?? zoneHere(), Date.now()).slice(0, 10)): string =>
-  `${what}-${day}.csv`
+export const fileName = (what: string, day = dayIn(shownZone(), Date.now())): string => `${what}-${day}.csv`
 
 const eventCells = (event: SecurityEvent): string[] => {
   const { at, kind, person, by, address, place, device } = event

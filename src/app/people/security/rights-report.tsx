@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { ownZone, useRead } from '#data'
+import { dayIn } from '#contract'
+import { shownZone, useRead } from '#data'
 import { useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
-import { clockIn, quantity, zoneHere } from '#record'
+import { quantity } from '#record'
 import { Icon } from '#ui'
-import { instantOf } from '../log-panel.tsx'
+import { endOf } from '../log-panel.tsx'
 import { ExportButton, type Exported } from './export-button.tsx'
 import { exportRights, fileName, permissionWords } from './export-security.ts'
 import { type PersonThen, type Rights, rightsQuery } from './read-security.ts'
@@ -15,8 +16,8 @@ const people = { one: 'person', many: 'people' }
 export function RightsReport({ section, choice }: SectionProps & { choice: ReactNode }): ReactNode {
   const [query, change] = useSearchParams()
   const day = query.get('on') ?? ''
-  const today = clockIn(ownZone() ?? zoneHere(), Date.now()).slice(0, 10)
-  const on = day === '' || day >= today ? undefined : instantOf(day, '23:59:59.999')
+  const today = dayIn(shownZone(), Date.now())
+  const on = day === '' || day >= today ? undefined : endOf(day)
   const { data: rights, isPrevious, error, reload } = useRead(rightsQuery(on), { keepPrevious: true })
   return (
     <>

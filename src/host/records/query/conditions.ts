@@ -1,25 +1,16 @@
 // The filters of a list as SQL conditions. An unknown name is refused.
 import type { Entity, FilterTerm } from '#contract'
 import { malformed } from '../../base/refusal.ts'
-import { filterIndexes, quoted } from '../schema/columns.ts'
-import {
-  allOf,
-  among,
-  type Condition,
-  fieldOf,
-  inRange,
-  isEmptyValue,
-  isOneOf,
-  negated,
-  stored,
-} from './field-condition.ts'
+import { filterIndexes } from '../schema/columns.ts'
+import type { When } from '../zone-of.ts'
+import { allOf, type Condition, fieldOf, inRange, isOneOf, negated } from './field-condition.ts'
 import { missingChoices, namedFilters, specialCondition, type SpecialFilters } from './named-filters.ts'
 
 const ofName = (
   entity: Entity,
   name: string,
   terms: readonly FilterTerm[],
-  now: Date,
+  when: When,
   specials: SpecialFilters,
 ): Condition[] => {
   const special = Object.hasOwn(specials, name) ? specials[name] : undefined
@@ -29,19 +20,17 @@ const ofName = (
   const is = valuesOf('is')
   if (Object.hasOwn(namedFilters, name)) {
     if (is.length < terms.length) throw malformed(`The filter ${name} takes one of its words.`)
-    return [namedFilters[name]?.(entity, is, now, specials) ?? allOf([])]
+    return [namedFilters[name]?.(entity, is, when, specials) ?? allOf([])]
   }
   const field = fieldOf(entity, name)
   if (!field) throw malformed(`There is no filter ${name.slice(0, 60)} here.`)
-  const column = quoted(name)
-  const not = valuesOf('not').map((value) =>
-    negated(value === '' ? isEmptyValue(field, column) : among(column, field, [stored(field, name, value)])),
-  )
+  const { zone } = when
+  const not = valuesOf('not').map((value) => negated(isOneOf(name, field, [value], zone)))
   return [
-    ...(is.length > 0 ? [isOneOf(name, field, is)] : []),
+    ...(is.length > 0 ? [isOneOf(name, field, is, zone)] : []),
     ...not,
-    ...valuesOf('gte').map((value) => inRange(name, field, 'gte', value)),
-    ...valuesOf('lte').map((value) => inRange(name, field, 'lte', value)),
+    ...valuesOf('gte').map((value) => inRange(name, field, 'gte', value, zone)),
+    ...valuesOf('lte').map((value) => inRange(name, field, 'lte', value, zone)),
   ]
 }
 
@@ -79,7 +68,7 @@ const filtersMax = 500
 export const filterConditions = (
   entity: Entity,
   filters: readonly FilterTerm[],
-  now: Date,
+  when: When,
   specials: SpecialFilters,
 ): Condition[] => {
   if (filters.length > filtersMax) throw malformed(`Use at most ${filtersMax} filters.`)
@@ -89,7 +78,7 @@ export const filterConditions = (
       entity,
       name,
       filters.filter((term) => term.name === name),
-      now,
+      when,
       specials,
     ),
   )

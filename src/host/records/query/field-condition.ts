@@ -1,5 +1,5 @@
 // Turns a filter on one field into an SQL condition. Values are parameters; names come from the definition.
-import type { Entity, Field } from '#contract'
+import { type Entity, type Field, spanIn } from '#contract'
 import { malformed } from '../../base/refusal.ts'
 import type { SqlParameter } from '../../storage/engine.ts'
 import { isStored, quoted } from '../schema/columns.ts'
@@ -54,7 +54,6 @@ export const stored = (field: Field, name: string, value: string): SqlParameter 
       throw wrongValue(name, value)
     }
     case 'instant': {
-      if (isDay(value)) return value
       // Texts of times sort correctly only for years of four digits.
       if (Number.isNaN(Date.parse(value)) || !/^\d/.test(new Date(value).toISOString())) throw wrongValue(name, value)
       return new Date(value).toISOString()
@@ -89,18 +88,24 @@ export const among = (column: string, field: Field, values: readonly SqlParamete
   if (field.kind === 'relations') {
     return { sql: `exists (select 1 from json_each(coalesce(${column}, '[]')) where value ${list})`, parameters }
   }
-  if (field.kind === 'instant') {
-    const sql = `(${column} ${list} or substr(${column}, 1, 10) ${list})`
-    return { sql, parameters: [...parameters, ...parameters] }
-  }
   const anyCase = field.kind === 'text' && field.code !== true ? 'collate nocase ' : ''
   return { sql: `${column} ${anyCase}${list}`, parameters }
 }
 
-export const isOneOf = (name: string, field: Field, values: readonly string[]): Condition => {
+/** A time in a day (`2026-03-14`) or month (`2026-03`) of the zone. Undefined for another text. */
+export const isInPeriod = (column: string, period: string, zone: string): Condition | undefined => {
+  const span = spanIn(zone, period)
+  return span && { sql: `(${column} >= ? and ${column} <= ?)`, parameters: [span.first, span.last] }
+}
+
+export const isOneOf = (name: string, field: Field, values: readonly string[], zone: string): Condition => {
   const column = quoted(name)
-  const given = values.filter((value) => value !== '').map((value) => stored(field, name, value))
+  const periods = values.map((value) => (field.kind === 'instant' ? isInPeriod(column, value, zone) : undefined))
+  const given = values
+    .filter((value, index) => value !== '' && !periods[index])
+    .map((value) => stored(field, name, value))
   const parts = [
+    ...periods.filter((period) => period !== undefined),
     ...(given.length > 0 ? [among(column, field, given)] : []),
     ...(values.includes('') ? [isEmptyValue(field, column)] : []),
   ]
@@ -109,12 +114,18 @@ export const isOneOf = (name: string, field: Field, values: readonly string[]): 
 
 const ranged: readonly Field['kind'][] = ['number', 'order', 'count', 'score', 'instant', 'day']
 
-export const inRange = (name: string, field: Field, operator: 'gte' | 'lte', value: string): Condition => {
+export const inRange = (
+  name: string,
+  field: Field,
+  operator: 'gte' | 'lte',
+  value: string,
+  zone: string,
+): Condition => {
   if (!ranged.includes(field.kind)) throw malformed(`The filter ${name} takes no range.`)
-  const bound = stored(field, name, value)
   // "Until the 14th" includes that whole day.
-  const last = operator === 'lte' && field.kind === 'instant' && isDay(value) ? `${value}T23:59:59.999Z` : bound
-  return { sql: `${quoted(name)} ${operator === 'gte' ? '>=' : '<='} ?`, parameters: [last] }
+  const span = field.kind === 'instant' ? spanIn(zone, value) : undefined
+  const bound = (operator === 'gte' ? span?.first : span?.last) ?? stored(field, name, value)
+  return { sql: `${quoted(name)} ${operator === 'gte' ? '>=' : '<='} ?`, parameters: [bound] }
 }
 
 /** An empty value also differs from the given one. */

@@ -8,6 +8,7 @@ import type { SqlParameter, SqlRow } from '../../storage/engine.ts'
 import { isStored, quoted, rowColumn, sortColumn, tableOf, tieColumn, wordsTableOf } from '../schema/columns.ts'
 import { sortIndex } from '../schema/schema.ts'
 import { readMany, type Stored, type Tables } from '../store.ts'
+import type { When } from '../zone-of.ts'
 import { filterConditions, filterIndex, isTrashed } from './conditions.ts'
 import { allOf, type Condition, plain } from './field-condition.ts'
 import { exactTerms, matchOf } from './search-words.ts'
@@ -37,7 +38,7 @@ const scopeOf = (
   tables: Tables,
   entity: Entity,
   { search, filters }: Match,
-  now: Date,
+  when: When,
   more: readonly Condition[] = [],
 ): Scope => {
   const isTrash = isTrashed(filters)
@@ -48,7 +49,7 @@ const scopeOf = (
     isTrash,
     match: matchOf(search),
     hint: index === undefined ? '' : ` indexed by ${quoted(index)}`,
-    filters: [...filterConditions(entity, filters, now, specialFilters(tables, entity)), ...more],
+    filters: [...filterConditions(entity, filters, when, specialFilters(tables, entity)), ...more],
   }
 }
 
@@ -231,8 +232,8 @@ const select = ({ db }: Tables, from: Condition, by: string, order: Order, page:
 const indexRowsPerRead = 8
 
 /** The number of matches. */
-export const countMatches = (tables: Tables, totals: Totals, entity: Entity, match: Match, now: Date): number => {
-  const scope = scopeOf(tables, entity, match, now)
+export const countMatches = (tables: Tables, totals: Totals, entity: Entity, match: Match, when: When): number => {
+  const scope = scopeOf(tables, entity, match, when)
   const where = whereOf(scope)
   return totalOf(totals, scope, where, setOf(totals, scope, where), tallied(entity, match.filters))
 }
@@ -243,10 +244,10 @@ export const findPage = (
   totals: Totals,
   entity: Entity,
   query: ListQuery,
-  now: Date,
+  when: When,
   more: readonly Condition[] = [],
 ): Found => {
-  const scope = scopeOf(tables, entity, query, now, more)
+  const scope = scopeOf(tables, entity, query, when, more)
   const order = orderOf(tables, scope, query)
   const where = whereOf(scope)
   const set = setOf(totals, scope, where)
@@ -278,8 +279,8 @@ export const findPage = (
 }
 
 /** The ids of all matches, in the order of creation. */
-export const matchingIds = (tables: Tables, entity: Entity, match: Match, now: Date): string[] => {
-  const scope = scopeOf(tables, entity, match, now)
+export const matchingIds = (tables: Tables, entity: Entity, match: Match, when: When): string[] => {
+  const scope = scopeOf(tables, entity, match, when)
   const { sql, parameters } = whereOf(scope)
   return tables.db
     .all<{ id: string }>(`select id from ${scope.table} where ${sql} order by ${row}`, parameters)

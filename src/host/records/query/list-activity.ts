@@ -1,4 +1,4 @@
-import type { Entity, FilterTerm, Json } from '#contract'
+import { type Entity, type FilterTerm, type Json, spanIn } from '#contract'
 import { isPermitted, requirePermission } from '../../http/permissions.ts'
 import { malformed } from '../../base/refusal.ts'
 import type { Answer, SignedIn } from '../../http/route.ts'
@@ -6,6 +6,7 @@ import { type Entry, isOfRecord, toEntry } from '../activity.ts'
 import { labelIn, type Labels, labelsOf } from '../labels.ts'
 import { idsIn, isPointing, type Model, targetOf } from '../schema/model.ts'
 import type { Tables } from '../store.ts'
+import { zoneOf } from '../zone-of.ts'
 import { checkedQuery } from './checked-query.ts'
 import { allOf, type Condition } from './field-condition.ts'
 import type { Totals } from './totals.ts'
@@ -14,15 +15,15 @@ const equal: readonly string[] = ['entity', 'recordId', 'by', 'action', 'operati
 const from = ['from', 'at[gte]']
 const to = ['to', 'at[lte]']
 
-/** The first or last moment of a day, or the time itself, as ISO 8601. */
-export const instantOf = (value: string, isEnd: boolean): string => {
-  const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z` : value
+/** The first or last moment of a day in the zone, or the time itself, as ISO 8601. */
+export const instantOf = (value: string, end: 'first' | 'last', zone: string): string => {
+  const text = spanIn(zone, value)?.[end] ?? value
   if (Number.isNaN(Date.parse(text))) throw malformed('Give times as 2026-03-14 or 2026-03-14T18:00:00Z.')
   return new Date(text).toISOString()
 }
 
 /** A repeated filter means any of its values, as in lists. */
-const conditionOf = (key: string, values: readonly string[]): Condition => {
+const conditionOf = (key: string, values: readonly string[], zone: string): Condition => {
   if (equal.includes(key)) {
     return values.length === 1
       ? { sql: `${key} = ?`, parameters: values }
@@ -31,17 +32,20 @@ const conditionOf = (key: string, values: readonly string[]): Condition => {
   const isFrom = from.includes(key)
   if (!isFrom && !to.includes(key)) throw malformed(`There is no filter ${key.slice(0, 60)} here.`)
   return allOf(
-    values.map((value) => ({ sql: `at ${isFrom ? '>=' : '<='} ?`, parameters: [instantOf(value, !isFrom)] })),
+    values.map((value) => ({
+      sql: `at ${isFrom ? '>=' : '<='} ?`,
+      parameters: [instantOf(value, isFrom ? 'first' : 'last', zone)],
+    })),
   )
 }
 
-const conditionsOf = (filters: readonly FilterTerm[]): Condition[] => {
+const conditionsOf = (filters: readonly FilterTerm[], zone: string): Condition[] => {
   const values = new Map<string, string[]>()
   for (const { name, operator, value } of filters) {
     const key = operator === 'is' ? name : `${name}[${operator}]`
     values.set(key, [...(values.get(key) ?? []), value])
   }
-  return [...values].map(([key, given]) => conditionOf(key, given))
+  return [...values].map(([key, given]) => conditionOf(key, given, zone))
 }
 
 const pointsTo = (model: Model, entity: Entity | undefined, name: string): string | undefined => {
@@ -88,7 +92,7 @@ export const listActivity = (tables: Tables, totals: Totals, { person, request }
     sql: `+entity in (select value from json_each(?)) and ${isOfRecord}`,
     parameters: [JSON.stringify(visible)],
   }
-  const { sql, parameters } = allOf([...conditionsOf(filters), seen])
+  const { sql, parameters } = allOf([...conditionsOf(filters, zoneOf(tables.db, person.id)), seen])
   const newest = 'order by at desc, seq desc'
   // The inner query reads only an index, so that a late page does not read the entries before it.
   const rows = tables.db.all(

@@ -1,15 +1,16 @@
 // The filters with words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug.
-import type { Entity, FilterTerm } from '#contract'
+import { dayIn, type Entity, type FilterTerm } from '#contract'
 import { malformed } from '../../base/refusal.ts'
 import { daysFrom } from '../../base/times.ts'
 import { quoted, tableOf } from '../schema/columns.ts'
-import { allOf, anyOf, type Condition, isEmptyValue, wrongValue } from './field-condition.ts'
+import type { When } from '../zone-of.ts'
+import { allOf, anyOf, type Condition, isEmptyValue, isInPeriod, wrongValue } from './field-condition.ts'
 
 const expiresInDays = 30
 
 /** Filters of one entity that need more than its own fields, by name or as `missing=…`. */
 export type SpecialFilters = Readonly<Record<string, () => Condition>>
-type NamedFilter = (entity: Entity, values: readonly string[], now: Date, specials: SpecialFilters) => Condition
+type NamedFilter = (entity: Entity, values: readonly string[], when: When, specials: SpecialFilters) => Condition
 
 export const missingFields = (entity: Entity, choice: string): readonly string[] =>
   entity.filters.flatMap((filter) =>
@@ -30,7 +31,7 @@ export const missingChoices = (entity: Entity): string[] =>
     'missing' in filter ? Object.keys(filter.missing).filter((choice) => filter.missing[choice]?.length) : [],
   )
 
-const missing: NamedFilter = (entity, values, _now, specials) =>
+const missing: NamedFilter = (entity, values, _when, specials) =>
   anyOf(
     values.map((value) => {
       const name = `missing=${value}`
@@ -41,25 +42,25 @@ const missing: NamedFilter = (entity, values, _now, specials) =>
     }),
   )
 
-const month = (entity: Entity, values: readonly string[]): Condition => {
+const month = (entity: Entity, values: readonly string[], { zone }: When): Condition => {
   const filter = entity.filters.find((one) => 'month' in one)
   if (!filter) throw malformed('There is no filter month here.')
   const column = quoted(filter.month)
   return anyOf(
     values.map((value) => {
-      if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)) throw wrongValue('month', value)
-      // `-99` sorts after each day of the month.
-      return { sql: `${column} >= ? and ${column} < ?`, parameters: [value, `${value}-99`] }
+      const condition = value.length === 7 ? isInPeriod(column, value, zone) : undefined
+      if (!condition) throw wrongValue('month', value)
+      return condition
     }),
   )
 }
 
-const expires = (entity: Entity, values: readonly string[], now: Date): Condition => {
+const expires = (entity: Entity, values: readonly string[], { now, zone }: When): Condition => {
   const filter = entity.filters.find((one) => 'expires' in one)
   if (!filter) throw malformed('There is no filter expires here.')
   const column = quoted(filter.expires)
-  const today = now.toISOString().slice(0, 10)
-  const last = daysFrom(now, expiresInDays).slice(0, 10)
+  const today = dayIn(zone, now.getTime())
+  const last = dayIn(zone, Date.parse(daysFrom(now, expiresInDays)))
   return anyOf(
     values.map((value) => {
       if (value === 'past') return { sql: `${column} < ?`, parameters: [today] }

@@ -1,12 +1,12 @@
 // Keeps the numbers for which the dashboard and the lists would read whole tables: how many live records have a status,
-// by day, and how many lack something. Triggers keep them within each write, so that no way of writing forgets to count.
+// since when, and how many lack something. Triggers keep them within each write, so that no way of writing forgets to count.
 import type { Entity, Match } from '#contract'
 import type { Database } from '../../storage/database.ts'
 import type { SqlParameter } from '../../storage/engine.ts'
 import { quoted, tableOf } from '../schema/columns.ts'
 import { isMissing, missingChoices, missingFields } from './named-filters.ts'
 
-/** Counts rows by a word and a day. The texts are SQL over one row, of which they read no other than these columns. */
+/** Counts rows by a word and a time. The texts are SQL over one row, of which they read no other than these columns. */
 export interface Tally {
   name: string
   table: string
@@ -30,9 +30,14 @@ export const firstStatus = ({ fields: { status }, publishes }: Entity): string |
   !publishes && status?.kind === 'choice' && typeof status.initial === 'string' ? status.initial : undefined
 
 const live = `${quoted('deletedAt')} is null`
-const day = (time: string): string => `coalesce(substr(${time}, 1, 10), '')`
+/**
+ * The quarter of an hour: `2026-03-14T18:15`. Offsets of time zones are quarters, so days and months of all zones are
+ * sums of these.
+ */
+const quarter = (time: string): string =>
+  `coalesce(substr(${time}, 1, 14) || substr('00153045', cast(substr(${time}, 15, 2) as integer) / 15 * 2 + 1, 2), '')`
 
-/** A record joins on the day of its publishing, of its month in the list's filter, or of its creation. */
+/** A record joins at the time of its publishing, of its month in the list's filter, or of its creation. */
 const joining = (entity: Entity): string[] => {
   if (entity.publishes) return ['publishAt']
   return [...entity.filters.flatMap((filter) => ('month' in filter ? [filter.month] : [])), 'createdAt']
@@ -42,23 +47,28 @@ const byStatus = (entity: Entity, table: string): Tally[] => {
   if (entity.fields.status?.kind !== 'choice') return []
   const times = joining(entity)
   const time = times.length === 1 ? quoted(times.join()) : `coalesce(${times.map(quoted).join(', ')})`
-  const common = { table, word: `coalesce(${quoted('status')}, '')` }
-  const all = { ...common, name: entity.key, columns: ['status', ...times, 'deletedAt'], day: day(time), where: live }
-  if (firstStatus(entity) === undefined) return [all]
+  const common = { table, word: `coalesce(${quoted('status')}, '')`, where: live }
+  const both = [
+    { ...common, name: entity.key, columns: ['status', 'deletedAt'], day: `''` },
+    { ...common, name: joinedTally(entity), columns: ['status', ...times, 'deletedAt'], day: quarter(time) },
+  ]
+  if (firstStatus(entity) === undefined) return both
   return [
-    all,
+    ...both,
     {
       name: leftTally(entity),
       table,
       columns: [leftColumn, 'deletedAt'],
       word: `''`,
-      day: day(quoted(leftColumn)),
+      day: quarter(quoted(leftColumn)),
       where: `${live} and ${quoted(leftColumn)} is not null`,
     },
   ]
 }
 
-/** The tally of records without their first status, by the day on which they lost it. */
+/** The tally of records by status and the time at which they joined. */
+export const joinedTally = ({ key }: Pick<Entity, 'key'>): string => `${key}:joined`
+/** The tally of records without their first status, by the time at which they lost it. */
 export const leftTally = ({ key }: Pick<Entity, 'key'>): string => `${key}:left`
 const missingTally = ({ key }: Entity, choice: string): string => `${key}:missing:${choice}`
 

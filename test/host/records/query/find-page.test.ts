@@ -100,7 +100,10 @@ test('each page of a long list holds what its search, filters and order make of 
         const expected = [...exact, ...sorted.filter((one) => !exact.includes(one))].map(({ name }) => name)
         for (const page of [1, 2, 9, Math.ceil(expected.length / 25), Math.ceil(expected.length / 25) + 1]) {
           const query = `${match}&sort=${sort}&order=${order}&page=${page}`
-          const found = findPage(tables, totals, star, readListQuery(new URLSearchParams(query)), new Date())
+          const found = findPage(tables, totals, star, readListQuery(new URLSearchParams(query)), {
+            now: new Date(),
+            zone: 'UTC',
+          })
           const names = found.records.map(({ values }) => values.name)
           assert.deepEqual(names, expected.slice((page - 1) * 25, page * 25), query)
           assert.equal(found.total, expected.length, query)
@@ -119,7 +122,7 @@ test('what was counted and gathered for a list is forgotten with the next write'
   for (const number of [1, 2, 3]) {
     const values = { name: `Nova ${number}`, code: `N${number}`, colour: 'red', size: 'dwarf', double: false }
     insertStored(tables, star, `n${number}`, values, mark)
-    const { records, total } = findPage(tables, totals, star, nova, new Date())
+    const { records, total } = findPage(tables, totals, star, nova, { now: new Date(), zone: 'UTC' })
     assert.deepEqual([records.length, total], [number, number])
   }
 })

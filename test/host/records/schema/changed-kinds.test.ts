@@ -131,7 +131,7 @@ test('records are counted and found by what was brought over', (t) => {
   const now = start(db, shopWith(one))
   assert.equal(readStored(now, level, 'l1')?.values.shops, 1)
   const asked = readListQuery(new URLSearchParams('search=ground'))
-  const { records } = findPage(now, cachedTotals(db), shopWith(one), asked, new Date())
+  const { records } = findPage(now, cachedTotals(db), shopWith(one), asked, { now: new Date(), zone: 'UTC' })
   assert.deepEqual(
     records.map(({ values }) => values.name),
     ['Shop'],

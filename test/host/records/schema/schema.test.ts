@@ -66,9 +66,10 @@ const align = (db: Database, ...entities: Entity[]): Tables => {
   return tables
 }
 const names = (tables: Tables, entity: Entity, query: string): unknown[] =>
-  findPage(tables, cachedTotals(tables.db), entity, readListQuery(new URLSearchParams(query)), new Date()).records.map(
-    ({ values }) => values.name,
-  )
+  findPage(tables, cachedTotals(tables.db), entity, readListQuery(new URLSearchParams(query)), {
+    now: new Date(),
+    zone: 'UTC',
+  }).records.map(({ values }) => values.name)
 const objects = (db: Database): string[] =>
   db.all(`select name from sqlite_schema where name like 'records:%' order by name`).map(({ name }) => String(name))
 

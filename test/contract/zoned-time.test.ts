@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isZoneOf } from '../../../src/app/airport/watch-place.ts'
-import { clockIn, instantIn, offsetWords } from '../../../src/app/record/zoned-time.ts'
+import { isZoneOf } from '../../src/app/airport/watch-place.ts'
+import { clockIn, instantIn, offsetWords } from '../../src/contract/zoned-time.ts'
 
 for (const [zone, local, utc] of [
   ['UTC', '2026-03-14T18:00', '2026-03-14T18:00:00.000Z'],

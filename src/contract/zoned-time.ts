@@ -56,3 +56,30 @@ export const offsetWords = (zone: string, now: number): string => {
 }
 
 export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The day and the month of an instant: `2026-03-14`, `2026-03`. */
+export const dayIn = (zone: string, instant: number): string => clockIn(zone, instant).slice(0, 10)
+export const monthIn = (zone: string, instant: number): string => clockIn(zone, instant).slice(0, 7)
+
+/** The next day or month. Days are the same everywhere, so this counts in UTC. */
+const nextOf = (period: string): string => {
+  const [year = 0, month = 0, day] = period.split('-').map(Number)
+  const next = day === undefined ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1)
+  return new Date(next).toISOString().slice(0, period.length)
+}
+
+/**
+ * The first and the last instant of a day (`2026-03-14`) or month (`2026-03`) in `zone`, as ISO 8601 in UTC. Undefined
+ * for another text, and for a day that does not exist.
+ */
+export function spanIn(zone: string, period: string): { first: string; last: string } | undefined {
+  if (!/^[1-9]\d{3}-\d{2}(?:-\d{2})?$/.test(period)) return undefined
+  const day = `${period}-01`.slice(0, 10)
+  const time = Date.parse(`${day}T00:00Z`)
+  // JavaScript reads 31 April as 1 May.
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(day)) return undefined
+  const [first, next] = [day, `${nextOf(period)}-01`.slice(0, 10)].map((start) => instantIn(zone, `${start}T00:00`))
+  return first === undefined || next === undefined
+    ? undefined
+    : { first, last: new Date(Date.parse(next) - 1).toISOString() }
+}

@@ -1,0 +1,29 @@
+import { type Entity, type FilterTerm, spanIn } from '#contract'
+import { canFilter, shownZone } from '#data'
+import { fieldOf } from '../columns.tsx'
+
+/** The column of times that a filter is about. */
+const timeOf = (entity: Entity, name: string): string | undefined => {
+  const month = entity.filters.find((filter) => 'month' in filter)
+  if (name === 'month' && month && 'month' in month) return month.month
+  return fieldOf(entity, name)?.kind === 'instant' ? name : undefined
+}
+
+/**
+ * Days and months of times as the instants at which they begin and end for this person, so that the matches are those
+ * that the list shows in them. A host knows the zone of the account, but not of the device. Several months or days of
+ * one filter stay, because instants can only be joined by "and".
+ */
+export function filtersInZone(entity: Entity, terms: readonly FilterTerm[]): FilterTerm[] {
+  return terms.flatMap((term): FilterTerm[] => {
+    const column = timeOf(entity, term.name)
+    const span = column === undefined ? undefined : spanIn(shownZone(), term.value)
+    if (column === undefined || !span) return [term]
+    const from: FilterTerm = { name: column, operator: 'gte', value: span.first }
+    const to: FilterTerm = { name: column, operator: 'lte', value: span.last }
+    if (term.operator === 'gte') return [from]
+    if (term.operator === 'lte') return [to]
+    const isOnly = terms.filter(({ name, operator }) => name === term.name && operator === term.operator).length === 1
+    return term.operator === 'is' && isOnly && canFilter(entity, column, 'gte') ? [from, to] : [term]
+  })
+}

@@ -1,0 +1,22 @@
+import { currentZone, settings, user } from '#contract'
+import type { Database } from '../storage/database.ts'
+import { quoted, tableOf } from './schema/columns.ts'
+
+/** Places on a clock: days and months begin in `zone`. */
+export interface When {
+  now: Date
+  zone: string
+}
+
+const known = (name: unknown): string | undefined => (typeof name === 'string' ? currentZone(name) : undefined)
+
+/** The zone of the website, in which its visitors' days begin; UTC where it has none. */
+export const siteZone = (db: Database): string =>
+  known(db.get(`select defaultTimeZone as zone from ${quoted(tableOf(settings))} limit 1`)?.zone) ?? 'UTC'
+
+/** The zone of an account, in which its person sees days and months; of the website where the account has none. */
+export const zoneOf = (db: Database, personId: string | undefined): string =>
+  (personId === undefined
+    ? undefined
+    : known(db.get(`select timeZone as zone from ${quoted(tableOf(user))} where id = ?`, [personId])?.zone)) ??
+  siteZone(db)

@@ -1,0 +1,97 @@
+// A list asks for the days and months that it shows.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { blog } from '../../../src/contract/entities/blog.ts'
+import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
+import type { Entity } from '../../../src/contract/define.ts'
+import { writeListQuery } from '../../../src/contract/list-query.ts'
+import { readProfile } from '../../../src/contract/profile.ts'
+import { zoneHere } from '../../../src/contract/zoned-time.ts'
+import { pageOf } from '../../../src/app/data/local-list.ts'
+import { profile } from '../../../src/app/data/profile.ts'
+import { readAsked, toCall } from '../../../src/app/list/use-list-query.ts'
+import { profileOf } from '../host-double.ts'
+
+const setZone = async (timeZone: string | undefined) => {
+  profile.set(readProfile(await profileOf([], { timeZone }).json()))
+}
+after(() => profile.set(undefined))
+
+const callOf = (entity: Entity, search: string): string => {
+  const call = toCall(entity, readAsked(new URLSearchParams(search)))
+  return [...new URLSearchParams(writeListQuery(call))]
+    .filter(([name]) => name.startsWith('filter'))
+    .map((pair) => pair.join('='))
+    .join('&')
+}
+
+test('a month is asked for as its first and last moment in the zone of the account', async () => {
+  await setZone('Asia/Kolkata')
+  assert.equal(
+    callOf(contactMessage, 'filter[month]=2026-11&filter[status]=new'),
+    'filter[receivedAt][gte]=2026-10-31T18:30:00.000Z&filter[receivedAt][lte]=2026-11-30T18:29:59.999Z&' +
+      'filter[status]=new',
+  )
+  await setZone('America/New_York')
+  assert.equal(
+    callOf(contactMessage, 'filter[month]=2026-11'),
+    'filter[receivedAt][gte]=2026-11-01T04:00:00.000Z&filter[receivedAt][lte]=2026-12-01T04:59:59.999Z',
+  )
+})
+
+test('days of times are those of the account; days without a time stay, as do several at once', async () => {
+  await setZone('Asia/Kolkata')
+  assert.equal(
+    callOf(blog, 'filter[publishAt][gte]=2026-11-01&filter[publishAt][lte]=2026-11-02'),
+    'filter[publishAt][gte]=2026-10-31T18:30:00.000Z&filter[publishAt][lte]=2026-11-02T18:29:59.999Z',
+  )
+  assert.equal(
+    callOf(blog, 'filter[updatedAt]=2026-11-01'),
+    'filter[updatedAt][gte]=2026-10-31T18:30:00.000Z&filter[updatedAt][lte]=2026-11-01T18:29:59.999Z',
+  )
+  const several = 'filter[month]=2026-10&filter[month]=2026-11'
+  assert.equal(callOf(blog, several), several)
+  assert.equal(callOf(blog, 'filter[month]=2026-13'), 'filter[month]=2026-13')
+})
+
+test('an account without a zone has the days of the device', async () => {
+  await setZone(zoneHere())
+  const own = callOf(blog, 'filter[month]=2026-11')
+  await setZone(undefined)
+  assert.equal(callOf(blog, 'filter[month]=2026-11'), own)
+  assert.match(own, /gte/)
+})
+
+test('rows of a host without queries are filtered by the same days and months', async () => {
+  const rows = [
+    ['before', '2026-10-31T18:29:59.999Z'],
+    ['first', '2026-11-01T00:00:00.000+05:30'],
+    ['last', '2026-11-30T18:29:59Z'],
+    ['after', '2026-11-30T18:30:00.000Z'],
+  ].map(([id = '', publishAt = '']) => ({
+    id,
+    version: 1,
+    createdAt: publishAt,
+    updatedAt: publishAt,
+    title: id,
+    publishAt,
+  }))
+  const found = (search: string) => {
+    const query = readAsked(new URLSearchParams(`sort=publishAt&${search}`))
+    return [query.query, toCall(blog, query)].map((asked) =>
+      pageOf(blog, rows, asked)
+        .rows.map(({ id }) => id)
+        .sort()
+        .join(' '),
+    )
+  }
+  await setZone('Asia/Kolkata')
+  for (const [search, ids] of [
+    ['filter[month]=2026-11', 'first last'],
+    ['filter[month]=2026-10&filter[month]=2026-12', 'after before'],
+    ['filter[publishAt]=2026-11-01', 'first'],
+    ['filter[publishAt][lte]=2026-11-01', 'before first'],
+    ['filter[publishAt][gte]=2026-12-01', 'after'],
+  ] as const)
+    assert.deepEqual(found(search), [ids, ids], search)
+})
