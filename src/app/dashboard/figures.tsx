@@ -7,7 +7,7 @@ import { Icon } from '#ui'
 
 const month = formatter({ month: 'long', timeZone: 'UTC' })
 /** The month before the person's present one. */
-const monthBefore = (now: number): string => {
+export const monthBefore = (now: number): string => {
   const [year = 0, thisMonth = 0] = monthIn(shownZone(), now).split('-').map(Number)
   return month(Date.UTC(year, thisMonth - 2))
 }

@@ -4,6 +4,9 @@ import { mock, test } from 'node:test'
 import { act } from 'react'
 import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
+import { monthBefore } from '../../../src/app/dashboard/figures.tsx'
+import { profile } from '../../../src/app/data/profile.ts'
+import { readProfile } from '../../../src/contract/profile.ts'
 
 test('what a host does not tell is named once; what it could not work out can be asked for again', async () => {
   answerWith(({ path }) =>
@@ -210,4 +213,14 @@ test('who sees only blogs begins a blog here, and sees how many were published',
   )
   assert.equal(byRole('link', { name: 'New blog' }).getAttribute('href'), '/admin/blogs/create')
   assert.equal(document.querySelector('.dash.no-chart'), null)
+})
+
+test('a change is since the end of the last month by the clock of the account', async (t) => {
+  t.after(() => profile.set(undefined))
+  const before = async (timeZone: string) => {
+    profile.set(readProfile(await profileOf([], { timeZone }).json()))
+    return monthBefore(Date.parse('2026-10-31T20:00:00Z'))
+  }
+  assert.equal(await before('Asia/Kolkata'), 'October')
+  assert.equal(await before('UTC'), 'September')
 })
