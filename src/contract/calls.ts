@@ -97,10 +97,17 @@ export interface FactorWanted {
   attempt: string
   /** For `parseRequestOptionsFromJSON` of the browser. */
   passkey: unknown
+  /** Host names of the panel at which further passkeys of the person work; they do not work here. */
+  elsewhere: readonly string[]
 }
 
 /** Reads the `data` of a failure with the code `second_factor`. */
 export const readFactorWanted = (data: unknown): FactorWanted | undefined =>
   isObject(data) && isText(data.attempt) && Array.isArray(data.kinds)
-    ? { kinds: data.kinds.filter(isText), attempt: data.attempt, passkey: data.passkey }
+    ? {
+        kinds: data.kinds.filter(isText),
+        attempt: data.attempt,
+        passkey: data.passkey,
+        elsewhere: Array.isArray(data.elsewhere) ? data.elsewhere.filter(isText) : [],
+      }
     : undefined

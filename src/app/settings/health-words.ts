@@ -26,6 +26,7 @@ const titles: { readonly [key: string]: string } = {
   migrations: 'Migrations',
   policy: 'Content security policy',
   proxy: 'Headers of proxies',
+  clock: 'Clock',
 }
 
 const makeRoom = 'Free disk space, or move the data folder to a larger disk.'
@@ -134,6 +135,15 @@ const words: { readonly [code: string]: Words } = {
     text: 'the proxy {proxy} sends {header} but no X-Forwarded-For, most recently at {at} ({total} since the start)',
     advice:
       'Set the proxy up to send X-Forwarded-For. Until then its visitors count as one, and limits and address ranges apply to the proxy.',
+  },
+  'clock.none': { text: 'no sign of a wrong time' },
+  'clock.behind': {
+    text: 'probably behind: one-time codes of {people} people were about {minutes} min ahead, most recently at {at}',
+    advice: 'Turn on time synchronisation (NTP) on the server. Until then these people can’t sign in with codes.',
+  },
+  'clock.ahead': {
+    text: 'probably ahead: one-time codes of {people} people were about {minutes} min old, most recently at {at}',
+    advice: 'Turn on time synchronisation (NTP) on the server. Until then these people can’t sign in with codes.',
   },
   'migrations.is': { text: 'schema {schema} of {known}' },
 }

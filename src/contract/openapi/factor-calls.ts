@@ -5,12 +5,18 @@ import type { Call } from './operation.ts'
 const text: Schema = { type: 'string' }
 const instant: Schema = { type: 'string', format: 'date-time' }
 const kind: Schema = { enum: ['code', 'passkey'] }
-const passkey: Schema = { type: 'object', description: 'As `toJSON` of the browser’s PublicKeyCredential gives it.' }
+const passkey: Schema = {
+  type: 'object',
+  description: 'The credential in the form of the browser’s `PublicKeyCredential.toJSON`.',
+}
 const options: Schema = { type: 'object', description: 'For `parseRequestOptionsFromJSON` of the browser.' }
+const elsewhere = listOf(text, { description: 'Host names of the panel at which further passkeys work.' })
 const name = fieldSchema(factorName)
 const codes = listOf(text, { minItems: 10, maxItems: 10 })
-const own = { id: idSchema, kind, name, createdAt: instant, lastUsedAt: orNull(instant) } as const
-const required = Object.keys(own)
+const always = { id: idSchema, kind, name, createdAt: instant, lastUsedAt: orNull(instant) } as const
+const madeFor: Schema = { type: 'string', description: 'The host name of the panel at which a passkey works.' }
+const own = { ...always, madeFor } as const
+const required = Object.keys(always)
 
 export const factorSchemas: { [name: string]: Schema } = {
   Factor: objectOf(own, required),
@@ -122,7 +128,9 @@ export const factorCalls: readonly Call[] = [
     tag: 'factors',
     summary: 'The ways in which the person can prove who they are',
     answers: {
-      '200': { data: objectOf({ kinds: listOf(text), attempt: text, passkey: options }, ['kinds', 'attempt']) },
+      '200': {
+        data: objectOf({ kinds: listOf(text), attempt: text, passkey: options, elsewhere }, ['kinds', 'attempt']),
+      },
     },
     failures: [],
   },

@@ -37,5 +37,6 @@ export const accounts = (services: AccountServices): Part => ({
   ],
   health: () => [
     { key: 'sessions', code: 'is', state: 'ok', facts: { open: services.sessions.count(services.now()) } },
+    services.clocks.line(services.now()),
   ],
 })

@@ -1,4 +1,5 @@
 import type { Challenges } from './factors/challenges.ts'
+import type { ClockReports } from './factors/clock-reports.ts'
 import type { Services } from '../records/part.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -9,6 +10,7 @@ export interface AccountServices extends Services {
   sessions: Sessions
   limits: SignInLimits
   challenges: Challenges
+  clocks: ClockReports
   /** Counts calls that need no sign-in and are expensive; throws 429 after too many from one client. */
   countPublicCall(ip: string, now: Date): void
   /** The duration of answers whose time would otherwise reveal whether an address is known. */

@@ -13,6 +13,7 @@ import type { AccountServices } from '../accounts/services.ts'
 import { sessionsIn } from '../accounts/sessions.ts'
 import { signInLimits } from '../accounts/sign-in-limits.ts'
 import { stopOnRestore } from '../backup/restore-folder.ts'
+import { clockReports } from '../accounts/factors/clock-reports.ts'
 import { newChallenges } from '../accounts/factors/challenges.ts'
 import { hostLines } from '../health/host-lines.ts'
 import { proxyReports } from '../health/proxy-reports.ts'
@@ -162,6 +163,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
       sessions: sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs),
       limits: signInLimits(settings.loginFailuresPerAddress, settings.loginFailuresPerClient),
       challenges: newChallenges(),
+      clocks: clockReports(),
       countPublicCall: publicCallCounter(),
       evenAnswerMs: options.evenAnswerMs ?? evenAnswerMs,
     }

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { factorTables } from '../accounts/factors/factor-store.ts'
+import { factorColumns, factorTables } from '../accounts/factors/factor-store.ts'
 import { keptAnswerTable } from '../http/idempotency.ts'
 import { mediaFileTable } from '../media/media-files.ts'
 import { StartFailure } from '../base/start-failure.ts'
@@ -63,6 +63,7 @@ const steps: readonly (string | ((db: Database) => void))[] = [
   // Sessions of before count from their sign-in.
   'alter table session add column provedAt text;',
   queueDeliveries,
+  factorColumns,
 ]
 
 /** Roles that permitted editing have permitted publishing with it: they keep that as a permission of its own. */

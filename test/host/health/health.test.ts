@@ -26,6 +26,7 @@ test('who may edit settings sees every line of the host’s health, each with wo
   assert.deepEqual([...new Set(lines.map(({ key }) => key))].sort(), [
     'activity',
     'backup',
+    'clock',
     'database',
     'disk',
     'engine',

@@ -1,4 +1,4 @@
-import { calls, checkField, factorName, factorsMax, isText } from '#contract'
+import { calls, checkField, factorName, factorsMax, isText, readFactorCode } from '#contract'
 import { roleExceeds } from '../people-rules.ts'
 import type { AccountServices } from '../services.ts'
 import { userById } from '../users.ts'
@@ -10,21 +10,30 @@ import type { Answer, Person, Route, SignedIn } from '../../http/route.ts'
 import type { Database } from '../../storage/database.ts'
 import {
   addFactor,
-  allowedPasskeys,
   type FactorKind,
   type FactorRow,
   factorsOf,
   isKnownPasskey,
   newRecoveryCodes,
+  passkeysOf,
   recoveryCodesLeft,
   removeFactor,
 } from './factor-store.ts'
-import { challengeOf, type NewPasskey, partyOf, readNewPasskey } from './passkey.ts'
+import { clockSentence } from './clock-reports.ts'
+import { challengeOf, isProblem, type NewPasskey, partyOf, readNewPasskey } from './passkey.ts'
+import { passkeySentence } from './passkey-words.ts'
 import { creationOptions } from './passkey-options.ts'
-import { matchingStep, newSecret } from './time-code.ts'
+import { clockOffset, matchingStep, newSecret } from './time-code.ts'
 import { originOf } from '../../http/origin.ts'
 
-const wireOf = ({ id, kind, name, createdAt, lastUsedAt }: FactorRow) => ({ id, kind, name, createdAt, lastUsedAt })
+const wireOf = ({ id, kind, name, createdAt, lastUsedAt, madeFor }: FactorRow) => ({
+  id,
+  kind,
+  name,
+  createdAt,
+  lastUsedAt,
+  ...(madeFor !== null && { madeFor }),
+})
 
 /** The owner of the factors: the person, or a user with at most the permissions of a person who may edit users. */
 function ownerOf({ db, person, request }: SignedIn): string {
@@ -83,7 +92,7 @@ const begin =
   ({ db, body, person, now, request }: SignedIn): Answer => {
     if (kindIn(objectIn(body)) === 'passkey') {
       const [challenge, party] = [challenges.make(passkeyPurpose(person), now), partyOf(request.panelOrigin)]
-      return { data: { passkey: creationOptions(challenge, party, person, allowedPasskeys(db, person.id)) } }
+      return { data: { passkey: creationOptions(challenge, party, person, passkeysOf(db, person.id, party).allowed) } }
     }
     const secret = newSecret()
     return { data: { secret, challenge: challenges.make(codePurpose(person, secret), now) } }
@@ -91,19 +100,27 @@ const begin =
 
 const tooLate = () => invalid({ challenge: 'This took too long. Begin again.' }, 'This took too long. Begin again.')
 
-function readPasskey({ challenges }: AccountServices, context: SignedIn, passkey: unknown): NewPasskey {
+function readPasskey(
+  { challenges }: AccountServices,
+  context: SignedIn,
+  passkey: unknown,
+): NewPasskey & { madeFor: string } {
   const { db, person, now, request } = context
   const challenge = challengeOf(passkey)
   if (!challenges.take(challenge, passkeyPurpose(person), now)) throw tooLate()
-  const made = readNewPasskey(passkey, challenge, partyOf(request.panelOrigin))
-  if (!made) throw invalid({ passkey: 'This passkey is not of a kind that this host takes' })
+  const party = partyOf(request.panelOrigin)
+  const made = readNewPasskey(passkey, challenge, party)
+  if (isProblem(made)) {
+    const sentence = passkeySentence(made, party)
+    throw invalid({ passkey: sentence }, sentence)
+  }
   if (isKnownPasskey(db, made.credentialId)) throw invalid({ passkey: 'This passkey is here already' })
-  return made
+  return { ...made, madeFor: party.id }
 }
 
 /** The code app must show a right code first, so that nobody is locked out by a secret that never reached it. */
 function readCodeApp(
-  { challenges }: AccountServices,
+  { challenges, clocks }: AccountServices,
   { person, now }: SignedIn,
   body: { [field: string]: unknown },
 ): { secret: string; lastStep: number } {
@@ -112,8 +129,15 @@ function readCodeApp(
   if (!isText(secret) || !challenges.isGood(challenge, purpose, now)) {
     throw tooLate()
   }
-  const lastStep = isText(code) ? matchingStep(secret, code.replaceAll(/\s/g, ''), now, 0) : undefined
-  if (lastStep === undefined) throw invalid({ code: 'This code is not right. Enter the one that the app shows now' })
+  const read = isText(code) ? readFactorCode(code) : undefined
+  if (read?.kind !== 'code') throw invalid({ code: 'Enter the six digits that the app shows now' })
+  const lastStep = matchingStep(secret, read.text, now, 0)
+  if (lastStep === undefined) {
+    const clock = clockOffset(secret, read.text, now)
+    if (clock === undefined) throw invalid({ code: 'This code is not right. Enter the one that the app shows now' })
+    clocks.note(person.id, clock, now)
+    throw invalid({ code: clockSentence(clock) })
+  }
   challenges.take(challenge, purpose, now)
   return { secret, lastStep }
 }

@@ -5,9 +5,10 @@ import { passwordHashOf, userByEmail, userById, type UserRow } from '../users.ts
 import { objectIn } from '../../http/read-body.ts'
 import { invalid, secondFactorWanted, unauthenticated } from '../../base/refusal.ts'
 import type { Answer, Context, Route } from '../../http/route.ts'
-import { allowedPasskeys, factorKinds, consumePasskey } from './factor-store.ts'
-import { challengeOf, partyOf } from './passkey.ts'
-import { requestOptions } from './passkey-options.ts'
+import { consumePasskey, factorKinds } from './factor-store.ts'
+import { challengeOf, isProblem, partyOf, type PasskeyProblem } from './passkey.ts'
+import { passkeySentence } from './passkey-words.ts'
+import { passkeyWays, requestOptions } from './passkey-options.ts'
 import { proveFactor } from './prove-factor.ts'
 import { originOf } from '../../http/origin.ts'
 import { clientOf } from '../../http/ip-address.ts'
@@ -22,9 +23,8 @@ export function stopForFactor({ challenges }: AccountServices, context: Context,
   const kinds = factorKinds(db, user.id)
   if (kinds.length === 0) return
   const attempt = challenges.make(purposeOf(context, user), now)
-  const passkeys = allowedPasskeys(db, user.id)
-  const passkey = passkeys.length > 0 ? requestOptions(attempt, partyOf(request.panelOrigin), passkeys) : undefined
-  throw secondFactorWanted({ kinds, attempt, passkey })
+  const ways = passkeyWays(db, user.id, attempt, partyOf(request.panelOrigin))
+  throw secondFactorWanted({ kinds, attempt, ...ways })
 }
 
 const lateSentence = 'This sign-in took too long. Enter your password again.'
@@ -32,33 +32,39 @@ const lateSentence = 'This sign-in took too long. Enter your password again.'
 /** Goes on with a sign-in whose password was right: by a one-time code, a recovery code or a passkey. */
 async function second(services: AccountServices, context: Context): Promise<() => Answer> {
   const { db, body, now } = context
-  const { email, attempt, ...proof } = objectIn(body)
+  const { email, attempt, ...given } = objectIn(body)
   const user = isText(email) && !email.includes('\0') ? userByEmail(db, email.trim().toLowerCase()) : undefined
   const purpose = user ? purposeOf(context, user) : ''
   if (!user || !isText(attempt) || !services.challenges.isGood(attempt, purpose, now)) {
     throw invalid({ attempt: lateSentence }, lateSentence)
   }
-  const proven = await proveFactor(services, context, user.id, proof, { challenge: attempt, purpose })
-  if (!proven) throw unauthenticated('This code or passkey is not right, or was used before.')
+  const proof = await proveFactor(services, context, user.id, given, { challenge: attempt, purpose })
+  if (!('proven' in proof)) throw unauthenticated(proof.sentence)
   stopBlocked(services, context, user)
-  return () => openSession(services, context, user, `password and ${proven}`)
+  return () => openSession(services, context, user, `password and ${proof.proven}`)
 }
+
+const lateAloneSentence = 'This took too long. Try again, or use your password.'
 
 /** A passkey alone is two factors: the device that has it, and how the device recognises the person. */
 async function alone(services: AccountServices, context: Context, passkey: unknown): Promise<() => Answer> {
   const { db, request, now, log } = context
-  let userId: string | undefined
+  const party = partyOf(request.panelOrigin)
+  const found: { user?: UserRow | undefined; problem?: PasskeyProblem } = {}
   const isRight = await services.limits.attempt(`passkeys of ${clientOf(request.ip)}`, request.ip, now, async () => {
     const challenge = challengeOf(passkey)
     if (!services.challenges.take(challenge, alonePurpose, now)) return false
-    userId = consumePasskey(db, passkey, challenge, partyOf(request.panelOrigin), now)
-    return userId !== undefined
+    const use = consumePasskey(db, passkey, challenge, party, now)
+    if (isProblem(use)) found.problem = use
+    else found.user = userById(db, use.userId)
+    return found.user !== undefined
   })
-  const user = userId === undefined ? undefined : userById(db, userId)
+  const { user, problem } = found
   if (!isRight || !user) {
-    log('sign-in failed', { request: request.id, client: request.ip, way: 'passkey' })
+    const cause = problem?.cause ?? 'late'
+    log('sign-in failed', { request: request.id, client: request.ip, way: 'passkey', cause })
     services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', facts: { reason: 'passkey' } })
-    throw unauthenticated('This passkey did not sign you in. Try again, or use your password.')
+    throw unauthenticated(problem ? passkeySentence(problem, party) : lateAloneSentence)
   }
   stopBlocked(services, context, user)
   return () => openSession(services, context, user, 'passkey')

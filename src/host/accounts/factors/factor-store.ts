@@ -1,10 +1,19 @@
+import type { FactorCode } from '#contract'
 import { newPassword } from '../passwords.ts'
 import { tokenHash } from '../secret-token.ts'
 import { newId } from '../../base/new-id.ts'
 import type { Database } from '../../storage/database.ts'
 import type { SqlRow } from '../../storage/engine.ts'
-import { matchingStep } from './time-code.ts'
-import { counterOfUse, credentialIdOf, type NewPasskey, type Party, passkeyAlgorithms } from './passkey.ts'
+import { clockOffset, matchingStep, stepOf } from './time-code.ts'
+import {
+  counterOfUse,
+  credentialIdOf,
+  isProblem,
+  type NewPasskey,
+  type Party,
+  passkeyAlgorithms,
+  type PasskeyProblem,
+} from './passkey.ts'
 
 export const factorTables = `
   create table factor (
@@ -15,6 +24,10 @@ export const factorTables = `
   create index factor_by_user on factor (userId);
   create table recovery_code (hash text primary key, userId text not null, createdAt text not null) strict;
   create index recovery_code_by_user on recovery_code (userId);
+`
+export const factorColumns = `
+  alter table factor add column madeFor text;
+  alter table factor add column toldStep integer;
 `
 
 export type FactorKind = 'passkey' | 'code'
@@ -31,6 +44,10 @@ export interface FactorRow extends SqlRow {
   counter: number | null
   secret: string | null
   lastStep: number | null
+  /** The host name that a passkey was made for; null until a passkey of an earlier release is used. */
+  madeFor: string | null
+  /** The step of a code that was refused as one of the near future, with words that say so. It is never accepted. */
+  toldStep: number | null
 }
 
 export const recoveryCodesCount = 10
@@ -50,7 +67,7 @@ export function factorKinds(db: Database, userId: string): readonly (FactorKind 
 interface NewFactor {
   userId: string
   name: string
-  passkey?: NewPasskey
+  passkey?: NewPasskey & { madeFor: string }
   code?: { secret: string; lastStep: number }
 }
 
@@ -58,7 +75,7 @@ export function addFactor(db: Database, { userId, name, passkey, code }: NewFact
   const id = newId()
   db.run(
     `insert into factor (id, userId, kind, name, createdAt, credentialId, publicKey, algorithm, counter, secret,
-      lastStep) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      lastStep, madeFor) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       id,
       userId,
@@ -71,6 +88,7 @@ export function addFactor(db: Database, { userId, name, passkey, code }: NewFact
       passkey?.counter ?? null,
       code?.secret ?? null,
       code?.lastStep ?? null,
+      passkey?.madeFor ?? null,
     ],
   )
   return id
@@ -90,8 +108,7 @@ export function removeFactors(db: Database, userId: string): number {
   return count
 }
 
-/** The letters of a recovery code; people type them with spaces, or without the dashes. */
-const recoveryHash = (code: string): string => tokenHash(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+const recoveryHash = (code: string): string => tokenHash(code.replaceAll('-', ''))
 
 /** Replaces the recovery codes; only their hashes stay. A quick hash suffices for 130 random bits. */
 export function newRecoveryCodes(db: Database, userId: string, now: Date): string[] {
@@ -107,45 +124,68 @@ export function newRecoveryCodes(db: Database, userId: string, now: Date): strin
   return codes
 }
 
-/** Uses up a code and says which kind it was; undefined where it is none of this person, or was used before. */
-export function consumeCode(db: Database, userId: string, given: string, now: Date): 'code' | 'recovery' | undefined {
-  const code = given.replaceAll(/\s/g, '')
-  for (const { id, secret, lastStep } of factorsOf(db, userId)) {
-    const step = secret === null ? undefined : matchingStep(secret, code, now, lastStep ?? 0)
+/** `clock`: a code of the near past or future, by this many steps; it is not accepted. */
+type UseOfCode = { used: FactorCode['kind'] } | { clock: number } | undefined
+
+/** Uses up a code; undefined where it is none of this person, or was used before. */
+export function consumeCode(db: Database, userId: string, { kind, text }: FactorCode, now: Date): UseOfCode {
+  if (kind === 'recovery') {
+    const values = [userId, recoveryHash(text)]
+    return db.get('delete from recovery_code where userId = ? and hash = ? returning 1', values) && { used: kind }
+  }
+  const apps = factorsOf(db, userId).flatMap(({ secret, ...app }) => (secret === null ? [] : [{ ...app, secret }]))
+  for (const { id, secret, lastStep, toldStep } of apps) {
+    const step = matchingStep(secret, text, now, lastStep ?? 0, toldStep)
     if (step === undefined) continue
     db.run('update factor set lastStep = ?, lastUsedAt = ? where id = ?', [step, now.toISOString(), id])
-    return 'code'
+    return { used: kind }
   }
-  return (
-    db.get('delete from recovery_code where userId = ? and hash = ? returning 1', [userId, recoveryHash(code)]) &&
-    'recovery'
-  )
+  for (const { id, secret } of apps) {
+    const clock = clockOffset(secret, text, now)
+    if (clock === undefined) continue
+    // The answer says when this code would be good. Nobody may guess it now and use it then.
+    if (clock > 0) db.run('update factor set toldStep = ? where id = ?', [stepOf(now) + clock, id])
+    return { clock }
+  }
+  return undefined
 }
 
-/** Checks a passkey's answer to this challenge; the person whose passkey it is, or undefined. */
+/** Checks a passkey's answer to this challenge; the person whose passkey it is, or why it is not taken. */
 export function consumePasskey(
   db: Database,
   given: unknown,
   challenge: string,
   party: Party,
   now: Date,
-): string | undefined {
+): { userId: string } | PasskeyProblem {
   const row = db.get<FactorRow>('select * from factor where credentialId = ?', [credentialIdOf(given)])
   const algorithm = passkeyAlgorithms.find((known) => known === row?.algorithm)
-  if (!row?.publicKey || algorithm === undefined) return undefined
-  const publicKey = Buffer.from(row.publicKey, 'base64')
-  const known = { publicKey, algorithm, counter: row.counter ?? 0, userId: row.userId }
-  const counter = counterOfUse(given, known, challenge, party)
-  if (counter === undefined) return undefined
-  db.run('update factor set counter = ?, lastUsedAt = ? where id = ?', [counter, now.toISOString(), row.id])
-  return row.userId
+  if (!row?.publicKey || algorithm === undefined) return { cause: 'unknown' }
+  const { id, userId, madeFor } = row
+  if (madeFor !== null && madeFor !== party.id) return { cause: 'elsewhere', name: madeFor }
+  const known = { publicKey: Buffer.from(row.publicKey, 'base64'), algorithm, counter: row.counter ?? 0, userId }
+  const use = counterOfUse(given, known, challenge, party)
+  if (isProblem(use)) return use
+  const values = [use.counter, now.toISOString(), party.id, id]
+  db.run('update factor set counter = ?, lastUsedAt = ?, madeFor = ? where id = ?', values)
+  return { userId }
 }
 
 export const isKnownPasskey = (db: Database, credentialId: string): boolean =>
   db.get('select 1 from factor where credentialId = ?', [credentialId]) !== undefined
 
-/** The passkeys of a person, as a browser is told which of them it may use. */
-export const allowedPasskeys = (db: Database, userId: string): object[] =>
-  factorsOf(db, userId).flatMap(({ credentialId }) =>
-    credentialId === null ? [] : [{ type: 'public-key', id: credentialId }],
-  )
+interface OwnPasskeys {
+  /** As a browser is told which of them it may use. */
+  allowed: { type: string; id: string }[]
+  /** The host names of those that work under other names of the panel. */
+  elsewhere: string[]
+}
+export function passkeysOf(db: Database, userId: string, party: Party): OwnPasskeys {
+  const own: OwnPasskeys = { allowed: [], elsewhere: [] }
+  for (const { credentialId, madeFor } of factorsOf(db, userId)) {
+    if (credentialId === null) continue
+    if (madeFor === null || madeFor === party.id) own.allowed.push({ type: 'public-key', id: credentialId })
+    else if (!own.elsewhere.includes(madeFor)) own.elsewhere.push(madeFor)
+  }
+  return own
+}

@@ -1,5 +1,7 @@
 import type { Person } from '../../http/route.ts'
 import { challengeMs } from './challenges.ts'
+import type { Database } from '../../storage/database.ts'
+import { passkeysOf } from './factor-store.ts'
 import { type Party, passkeyAlgorithms } from './passkey.ts'
 
 /** A browser asks for a passkey by these; its `parseRequestOptionsFromJSON` reads them. */
@@ -10,6 +12,20 @@ export const requestOptions = (challenge: string, party: Party, allowed: readonl
   userVerification: 'required',
   allowCredentials: allowed,
 })
+
+/** The options for the person's passkeys of this name, and the other names for which they have some. */
+export function passkeyWays(
+  db: Database,
+  userId: string,
+  challenge: string,
+  party: Party,
+): { passkey?: object; elsewhere?: readonly string[] } {
+  const { allowed, elsewhere } = passkeysOf(db, userId, party)
+  return {
+    ...(allowed.length > 0 && { passkey: requestOptions(challenge, party, allowed) }),
+    ...(elsewhere.length > 0 && { elsewhere }),
+  }
+}
 
 /** A browser makes a passkey by these: one that is found without an address, and recognises the person. */
 export function creationOptions(

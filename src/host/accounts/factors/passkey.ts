@@ -1,6 +1,7 @@
 // Passkeys: the checks of Web Authentication level 2, sections 7.1 and 7.2, for keys without attestation.
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { isObject } from '#contract'
+import { dataOfAttestation, readCoseKey } from './cose-key.ts'
 
 /** The COSE numbers of the signatures that this host checks: ES256, EdDSA and RS256. */
 export const passkeyAlgorithms = [-7, -8, -257] as const
@@ -56,10 +57,26 @@ function clientDataOf(bytes: Buffer): { [name: string]: unknown } {
   }
 }
 
+/** The reason for which a passkey is not taken. */
+export type PasskeyProblem =
+  | { cause: 'damaged' | 'frame' | 'name' | 'unverified' | 'algorithm' | 'unknown' | 'copied' | 'signature' }
+  /** `origin` is the address at which the browser was. */
+  | { cause: 'origin'; origin: string }
+  /** `name` is the host name for which it was made. */
+  | { cause: 'elsewhere'; name: string }
+
+export const isProblem = <T extends object>(result: T | PasskeyProblem): result is PasskeyProblem => 'cause' in result
+
 interface Facts {
   flags: number
   counter: number
   rest: Buffer
+}
+
+/** Some password managers leave out what a browser's getters give, and only the attestation object has it. */
+function authenticatorDataOf(response: { [name: string]: unknown }): Buffer {
+  const data = bytesIn(response, 'authenticatorData')
+  return data.length > 0 ? data : dataOfAttestation(bytesIn(response, 'attestationObject'))
 }
 
 /** Of both ceremonies: kind, challenge, origin, party, and the flags for a person who was there and was recognised. */
@@ -68,14 +85,16 @@ function factsOf(
   type: 'webauthn.create' | 'webauthn.get',
   challenge: string,
   party: Party,
-): Facts | undefined {
+): Facts | PasskeyProblem {
   const client = clientDataOf(bytesIn(response, 'clientDataJSON'))
-  const data = bytesIn(response, 'authenticatorData')
-  if (client.type !== type || client.challenge !== challenge || challenge === '') return undefined
-  if (client.origin !== party.origin || client.crossOrigin === true) return undefined
-  if (data.length < 37 || !data.subarray(0, 32).equals(hashOf(party.id))) return undefined
+  const data = authenticatorDataOf(response)
+  if (client.type !== type || client.challenge !== challenge || challenge === '') return { cause: 'damaged' }
+  if (client.crossOrigin === true) return { cause: 'frame' }
+  if (client.origin !== party.origin) return { cause: 'origin', origin: String(client.origin).slice(0, 200) }
+  if (data.length < 37) return { cause: 'damaged' }
+  if (!data.subarray(0, 32).equals(hashOf(party.id))) return { cause: 'name' }
   const flags = data.readUInt8(32)
-  if ((flags & flag.present) === 0 || (flags & flag.verified) === 0) return undefined
+  if ((flags & flag.present) === 0 || (flags & flag.verified) === 0) return { cause: 'unverified' }
   return { flags, counter: data.readUInt32BE(33), rest: data.subarray(37) }
 }
 
@@ -96,18 +115,24 @@ function keyOf({ publicKey, algorithm }: PasskeyKey): KeyObject | undefined {
   }
 }
 
-/** The new passkey; undefined where anything is not as it was asked for. */
-export function readNewPasskey(given: unknown, challenge: string, party: Party): NewPasskey | undefined {
+/** The new passkey, or why it is not taken. */
+export function readNewPasskey(given: unknown, challenge: string, party: Party): NewPasskey | PasskeyProblem {
   const response = responseOf(given)
   const facts = factsOf(response, 'webauthn.create', challenge, party)
-  const algorithm = passkeyAlgorithms.find((known) => known === response.publicKeyAlgorithm)
+  if (isProblem(facts)) return facts
   // After the counter: 16 bytes for the kind of device, the length of the id in two bytes, the id, and the key.
-  if (!facts || algorithm === undefined || (facts.flags & flag.hasKey) === 0 || facts.rest.length < 18) return undefined
-  const idLength = facts.rest.readUInt16BE(16)
-  const credentialId = facts.rest.subarray(18, 18 + idLength).toString('base64url')
-  const passkey = { publicKey: bytesIn(response, 'publicKey'), algorithm }
-  if (idLength === 0 || idLength > 1023 || credentialId !== credentialIdOf(given) || !keyOf(passkey)) return undefined
-  return { ...passkey, credentialId, counter: facts.counter }
+  if ((facts.flags & flag.hasKey) === 0 || facts.rest.length < 18) return { cause: 'damaged' }
+  const idEnd = 18 + facts.rest.readUInt16BE(16)
+  const id = facts.rest.subarray(18, idEnd)
+  const credentialId = id.toString('base64url')
+  if (id.length === 0 || id.length > 1023 || credentialId !== credentialIdOf(given)) return { cause: 'damaged' }
+  const told = { publicKey: bytesIn(response, 'publicKey'), algorithm: response.publicKeyAlgorithm }
+  const { publicKey, algorithm: number } =
+    told.publicKey.length > 0 ? told : (readCoseKey(facts.rest.subarray(idEnd)) ?? told)
+  const algorithm = passkeyAlgorithms.find((known) => known === number)
+  if (algorithm === undefined) return { cause: typeof number === 'number' ? 'algorithm' : 'damaged' }
+  const passkey = { publicKey, algorithm }
+  return keyOf(passkey) ? { ...passkey, credentialId, counter: facts.counter } : { cause: 'algorithm' }
 }
 
 /** Whether this key has signed the answer, whatever it says. */
@@ -123,11 +148,17 @@ interface KnownPasskey extends PasskeyKey {
   userId: string
 }
 
-/** The new counter of a passkey that has signed this challenge; undefined where anything is wrong. */
-export function counterOfUse(given: unknown, known: KnownPasskey, challenge: string, party: Party): number | undefined {
+/** The new counter of a passkey that has signed this challenge, or why it is not taken. */
+export function counterOfUse(
+  given: unknown,
+  known: KnownPasskey,
+  challenge: string,
+  party: Party,
+): { counter: number } | PasskeyProblem {
   const response = responseOf(given)
   const facts = factsOf(response, 'webauthn.get', challenge, party)
-  if (!facts || !isSignedBy(given, known)) return undefined
+  if (isProblem(facts)) return facts
+  if (!isSignedBy(given, known)) return { cause: 'signature' }
   const { userHandle } = response
   const isOther =
     typeof userHandle === 'string' &&
@@ -135,5 +166,6 @@ export function counterOfUse(given: unknown, known: KnownPasskey, challenge: str
     Buffer.from(userHandle, 'base64url').toString() !== known.userId
   // A counter that stands still or goes back tells of a copied key. Passkeys of several devices have none, always 0.
   const isCopy = (facts.counter !== 0 || known.counter !== 0) && facts.counter <= known.counter
-  return isOther || isCopy ? undefined : facts.counter
+  if (isOther) return { cause: 'signature' }
+  return isCopy ? { cause: 'copied' } : { counter: facts.counter }
 }

@@ -4,9 +4,9 @@ import { passwordHashOf } from '../users.ts'
 import { objectIn } from '../../http/read-body.ts'
 import { invalid } from '../../base/refusal.ts'
 import type { Answer, Person, Route, SignedIn } from '../../http/route.ts'
-import { allowedPasskeys, factorKinds } from './factor-store.ts'
+import { factorKinds } from './factor-store.ts'
 import { partyOf } from './passkey.ts'
-import { requestOptions } from './passkey-options.ts'
+import { passkeyWays } from './passkey-options.ts'
 import { proveFactor } from './prove-factor.ts'
 
 const purposeOf = ({ sessionId }: Person): string => `proof ${sessionId}`
@@ -16,9 +16,8 @@ const ways =
   ({ challenges }: AccountServices) =>
   ({ db, person, request, now }: SignedIn): Answer => {
     const attempt = challenges.make(purposeOf(person), now)
-    const passkeys = allowedPasskeys(db, person.id)
-    const passkey = passkeys.length > 0 ? requestOptions(attempt, partyOf(request.panelOrigin), passkeys) : undefined
-    return { data: { kinds: ['password', ...factorKinds(db, person.id)], attempt, passkey } }
+    const kinds = ['password', ...factorKinds(db, person.id)]
+    return { data: { kinds, attempt, ...passkeyWays(db, person.id, attempt, partyOf(request.panelOrigin)) } }
   }
 
 const lateSentence = 'This took too long. Try again.'
@@ -28,7 +27,7 @@ const prove =
   (services: AccountServices) =>
   async (context: SignedIn): Promise<() => Answer> => {
     const { db, person, body, request, now } = context
-    const { password, attempt, ...proof } = objectIn(body)
+    const { password, attempt, ...given } = objectIn(body)
     if (isText(password)) {
       // The limit keeps a stolen session from guessing the password.
       const isRight = await services.limits.attempt(person.email, request.ip, now, () =>
@@ -40,8 +39,8 @@ const prove =
       if (!isText(attempt) || !services.challenges.isGood(attempt, purpose, now)) {
         throw invalid({ attempt: lateSentence }, lateSentence)
       }
-      const proven = await proveFactor(services, context, person.id, proof, { challenge: attempt, purpose })
-      if (!proven) throw invalid({ code: 'This code or passkey is not right, or was used before' })
+      const proof = await proveFactor(services, context, person.id, given, { challenge: attempt, purpose })
+      if (!('proven' in proof)) throw invalid({ code: proof.sentence }, proof.sentence)
     }
     return () => {
       services.sessions.prove(person.sessionId, now)

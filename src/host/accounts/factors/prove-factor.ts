@@ -1,42 +1,77 @@
-import { isText } from '#contract'
+import { isText, readFactorCode } from '#contract'
 import type { AccountServices } from '../services.ts'
+import { invalid } from '../../base/refusal.ts'
 import type { Context } from '../../http/route.ts'
+import { clockSentence } from './clock-reports.ts'
 import { consumeCode, consumePasskey } from './factor-store.ts'
-import { partyOf } from './passkey.ts'
+import { isProblem, partyOf, type PasskeyProblem } from './passkey.ts'
+import { passkeySentence } from './passkey-words.ts'
 import { originOf } from '../../http/origin.ts'
 
-type Proven = 'code' | 'recovery' | 'passkey'
+export type Proven = 'code' | 'recovery' | 'passkey'
+/** `cause` is for the log, the sentence for the person. */
+type Failure = { cause: string; sentence: string }
+export type Proof = { proven: Proven } | Failure
+
+const shapeSentence = 'Enter the six digits that your app shows, or a recovery code.'
+const wrongCode: Failure = { cause: 'code', sentence: 'That code didn’t work. Check the latest code in your app.' }
 
 /**
  * Uses a one-time code, a recovery code or a passkey of this person, and takes the challenge with it. Counts failures
- * apart from those of the password, so that a right password does not take wrong codes back. Answers undefined for a
- * wrong one; throws 429 after too many.
+ * apart from those of the password, so that a right password does not take wrong codes back. Throws 422 for a text that
+ * is no code, which counts as no failure, and 429 after too many.
  */
 export async function proveFactor(
   services: AccountServices,
   context: Context,
   userId: string,
-  { code, passkey }: { [name: string]: unknown },
+  given: { [name: string]: unknown },
   { challenge, purpose }: { challenge: string; purpose: string },
-): Promise<Proven | undefined> {
+): Promise<Proof> {
   const { limits, challenges, securityEvent } = services
-  const { db, request, now, log } = context
+  const { request, now, log } = context
   const origin = originOf(context)
-  const use = (): Proven | undefined => {
-    if (passkey === undefined) return isText(code) ? consumeCode(db, userId, code, now) : undefined
-    const owner = consumePasskey(db, passkey, challenge, partyOf(request.panelOrigin), now)
-    return owner === userId ? 'passkey' : undefined
-  }
-  let proven: Proven | undefined
+  const prove = proverOf(services, context, userId, given, challenge)
+  const tried: { proof: Proof } = { proof: wrongCode }
   const isRight = await limits.attempt(`factors of ${userId}`, request.ip, now, async () => {
-    proven = use()
-    return proven !== undefined && challenges.take(challenge, purpose, now)
+    tried.proof = prove()
+    return 'proven' in tried.proof && challenges.take(challenge, purpose, now)
   })
-  if (!isRight) {
-    log('second factor failed', { request: request.id, client: request.ip })
+  const { proof } = tried
+  if (!isRight || !('proven' in proof)) {
+    const failed = 'proven' in proof ? wrongCode : proof
+    log('second factor failed', { request: request.id, client: request.ip, cause: failed.cause })
     securityEvent({ ...origin, kind: 'factor-failed', personId: userId })
-    return undefined
+    return failed
   }
-  if (proven === 'recovery') securityEvent({ ...origin, kind: 'recovery-code-used', personId: userId, by: userId })
-  return proven
+  if (proof.proven === 'recovery')
+    securityEvent({ ...origin, kind: 'recovery-code-used', personId: userId, by: userId })
+  return proof
+}
+
+function proverOf(
+  { clocks }: AccountServices,
+  { db, request, now }: Context,
+  userId: string,
+  { code, passkey }: { [name: string]: unknown },
+  challenge: string,
+): () => Proof {
+  if (passkey !== undefined) {
+    const party = partyOf(request.panelOrigin)
+    return () => {
+      const use = consumePasskey(db, passkey, challenge, party, now)
+      if (!isProblem(use) && use.userId === userId) return { proven: 'passkey' }
+      const problem: PasskeyProblem = isProblem(use) ? use : { cause: 'signature' }
+      return { cause: problem.cause, sentence: passkeySentence(problem, party) }
+    }
+  }
+  const read = isText(code) ? readFactorCode(code) : undefined
+  if (!read) throw invalid({ code: shapeSentence }, shapeSentence)
+  return () => {
+    const use = consumeCode(db, userId, read, now)
+    if (!use) return wrongCode
+    if ('used' in use) return { proven: use.used }
+    clocks.note(userId, use.clock, now)
+    return { cause: 'clock', sentence: clockSentence(use.clock) }
+  }
 }

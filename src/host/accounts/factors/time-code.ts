@@ -5,6 +5,8 @@ const stepMs = 30_000
 const digits = 6
 /** RFC 6238, section 5.2, recommends a step for the delay of a network. The later one is for a clock that is ahead. */
 const stepsAround = [-1, 0, 1]
+/** Ten minutes beyond, the nearest first: a code of these tells of a clock that is off, and is not accepted. */
+const stepsNear = Array.from({ length: 20 }, (_, index) => [-2 - index, 2 + index]).flat()
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Base32 of RFC 4648 without padding, as code apps take a secret. */
@@ -33,11 +35,32 @@ export function codeOf(secret: string, step: number, length = digits): string {
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / stepMs)
 
-/** The step of a right code, later than `after`; undefined for a wrong or used one. Compares in constant time. */
-export function matchingStep(secret: string, code: string, now: Date, after: number): number | undefined {
-  if (!/^\d{6}$/.test(code)) return undefined
+/** Those of these steps whose code this is, in their order. Compares in constant time. */
+function stepsOf(secret: string, code: string, now: Date, distances: readonly number[]): number[] {
+  if (!/^\d{6}$/.test(code)) return []
   const given = Buffer.from(code)
-  const steps = stepsAround.map((distance) => stepOf(now) + distance).filter((step) => step >= 0)
-  const right = steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), given))
-  return right.find((step) => step > after)
+  const steps = distances.map((distance) => stepOf(now) + distance).filter((step) => step >= 0)
+  return steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), given))
+}
+
+/**
+ * The step of a right code; undefined for a wrong or used one.
+ * @param after the last step that was used
+ * @param never a step that is not accepted
+ */
+export const matchingStep = (
+  secret: string,
+  code: string,
+  now: Date,
+  after: number,
+  never: number | null = null,
+): number | undefined => stepsOf(secret, code, now, stepsAround).find((step) => step > after && step !== never)
+
+/**
+ * How many steps ahead of this host the clock is that shows this code, within ten minutes beyond the codes that are
+ * accepted; negative for a clock that is behind. Undefined for another code.
+ */
+export function clockOffset(secret: string, code: string, now: Date): number | undefined {
+  const [step] = stepsOf(secret, code, now, stepsNear)
+  return step === undefined ? undefined : step - stepOf(now)
 }

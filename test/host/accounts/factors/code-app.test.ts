@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resetAdministrator } from '../../../../src/host/accounts/administrator.ts'
+import { codeOf, stepOf } from '../../../../src/host/accounts/factors/time-code.ts'
 import { createUser, setPassword } from '../../../../src/host/accounts/users.ts'
 import { outboxOf, tokenIn } from '../../outbox-of.ts'
 import { administrator, type TestHost } from '../../start-host.ts'
-import { dataOf, factorHostFor, factors, login, minute, objectOf, textsOf } from './factor-host.ts'
+import { dataOf, type FactorHost, factorHostFor, factors, login, minute, objectOf, textsOf } from './factor-host.ts'
 
 const email = administrator.email
 const stepMs = minute / 2
@@ -116,6 +117,92 @@ test('ten wrong codes make the person wait, and the right password does not give
   assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 401), 429])
   host.pass(15 * minute)
   assert.equal((await host.signInWith(host.code(secret))).status, 200)
+})
+
+test('a code is taken in the digits of any script and with dashes, and a text of another shape never counts', async (t) => {
+  const host = await factorHostFor(t)
+  const { secret } = await host.makeApp(await host.signIn())
+  const digits = (zero: string) =>
+    [...host.code(secret)].map((digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit))).join('')
+  const forms = [
+    () => digits('０'),
+    () => digits('٠'),
+    () => digits('०'),
+    () => host.code(secret).replace(/^.../, '$&-'),
+    () => host.code(secret).replaceAll(/..(?=.)/g, '$&.'),
+  ]
+  for (const form of forms) {
+    host.pass(stepMs)
+    assert.equal((await host.signInWith(form())).status, 200)
+  }
+  host.pass(stepMs)
+  for (let n = 0; n < 12; n += 1) {
+    const { status, body } = await host.signInWith(['12345', '1234567', 'my code', ''][n % 4] ?? '')
+    assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['code']])
+  }
+  assert.equal((await host.signInWith(host.code(secret))).status, 200)
+})
+
+/** The code of an app whose clock is ahead by these steps. */
+const aheadBy = (host: FactorHost, secret: string, steps: number) =>
+  codeOf(secret, stepOf(host.host.services.now()) + steps)
+
+test('a code of a near time step tells whose clock is off, and is not taken, not even when its time comes', async (t) => {
+  const host = await factorHostFor(t)
+  const { secret } = await host.makeApp(await host.signIn())
+  host.pass(20 * minute)
+  const refused = async (code: string) => {
+    const { status, body } = await host.signInWith(code)
+    assert.equal(status, 401)
+    return String(body.error)
+  }
+  assert.match(await refused(aheadBy(host, secret, -10)), /^This code is 5 min old: .* Set the time of your phone/)
+  const ahead = aheadBy(host, secret, 8)
+  assert.match(await refused(ahead), /^This code is for 4 min from now: the clock of your phone is ahead/)
+  assert.match(await refused('000000'), /^That code didn’t work/)
+  assert.match(await refused(aheadBy(host, secret, 60)), /^That code didn’t work/)
+  host.pass(4 * minute)
+  assert.equal(host.code(secret), ahead)
+  assert.match(await refused(ahead), /^That code didn’t work/)
+  host.pass(stepMs)
+  assert.equal((await host.signInWith(host.code(secret))).status, 200)
+})
+
+test('a code app whose clock is off is not added, and says so', async (t) => {
+  const host = await factorHostFor(t)
+  const headers = await host.signIn()
+  const begun = dataOf(await host.call('POST', `${factors}/begin`, { kind: 'code' }, headers))
+  const secret = String(begun.secret)
+  const add = (code: string) => host.call('POST', factors, { ...begun, kind: 'code', name: 'Telephone', code }, headers)
+  for (const [steps, words] of [
+    [-6, /^This code is 3 min old/],
+    [6, /^This code is for 3 min from now/],
+  ] as const) {
+    const { status, body } = await add(aheadBy(host, secret, steps))
+    assert.equal(status, 422)
+    assert.match(String(objectOf(body.fields).code), words)
+  }
+  assert.equal((await add(host.code(secret))).status, 201)
+})
+
+test('health warns about the clock once the codes of several people are off in the same direction', async (t) => {
+  const host = await factorHostFor(t)
+  const { services } = host.host
+  const clockLine = () => services.clocks.line(services.now())
+  const hash = await services.passwords.hash(administrator.password)
+  for (const [n, steps] of [-4, 10, 8].entries()) {
+    const person = `person${n}@example.com`
+    const fields = { firstName: 'P', lastName: 'N', email: person, roleId: null, statusId: 'active' }
+    setPassword(services.db, createUser(services, fields, services.now()), hash, services.now())
+    const { secret } = await host.makeApp(await host.signIn(person))
+    assert.equal(clockLine().code, 'none')
+    assert.equal((await host.signInWith(aheadBy(host, secret, steps), person)).status, 401)
+  }
+  const { code, state, facts } = clockLine()
+  assert.deepEqual([code, state], ['behind', 'warn'])
+  assert.deepEqual(facts, { people: 2, minutes: 5, at: '2026-03-14T18:00:00.000Z' })
+  host.pass(25 * 60 * minute)
+  assert.equal(clockLine().code, 'none')
 })
 
 test('a code app is made with its own secret, a right code and a name, by the session that asked', async (t) => {

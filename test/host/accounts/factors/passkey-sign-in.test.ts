@@ -115,3 +115,55 @@ test('failed passkeys make their client wait, and nobody else', async (t) => {
   assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 401), 429])
   assert.equal((await from('198.51.100.2')).status, 401)
 })
+
+test('a passkey of another name of the panel is not offered, and the answer says which name it belongs to', async (t) => {
+  const host = await factorHostFor(t, { ALLOWED_ORIGINS: 'https://panel.example' })
+  const { headers, passkey } = await withPasskey(host)
+  const other = { origin: 'https://panel.example' }
+  const listed = async () => JSON.stringify(dataOf(await host.call('GET', factors, undefined, headers)).factors)
+  assert.match(await listed(), /"madeFor":"127\.0\.0\.1"/)
+  const wanted = dataOf(await host.call('POST', login, administrator, other))
+  assert.deepEqual(
+    [wanted.passkey, wanted.elsewhere, wanted.kinds],
+    [undefined, ['127.0.0.1'], ['passkey', 'recovery']],
+  )
+  const ways = dataOf(await host.call('GET', `${factors}/proof`, undefined, { ...headers, ...other }))
+  assert.deepEqual([ways.passkey, ways.elsewhere], [undefined, ['127.0.0.1']])
+  const here = dataOf(await host.call('POST', login, administrator))
+  assert.deepEqual([typeof here.passkey, here.elsewhere], ['object', undefined])
+  const ceremony = { challenge: textOf(wanted.attempt), origin: other.origin, rpId: 'panel.example' }
+  const sent = { email: administrator.email, attempt: wanted.attempt, passkey: passkey.use(ceremony) }
+  const { status, body } = await host.call('POST', `${login}/factor`, sent, other)
+  assert.equal(status, 401)
+  assert.match(String(body.error), /^This passkey belongs to 127\.0\.0\.1 and doesn’t work at panel\.example\./)
+})
+
+test('a passkey of an earlier release keeps working, and its name is learned with its next use', async (t) => {
+  const host = await factorHostFor(t)
+  const { passkey } = await withPasskey(host)
+  const { db } = host.host.services
+  db.run('update factor set madeFor = null')
+  await signedInBy(host, passkey)
+  assert.deepEqual(db.all('select madeFor from factor'), [{ madeFor: '127.0.0.1' }])
+})
+
+test('a refused passkey says why: another origin, a person not recognised, a removed passkey, a copy', async (t) => {
+  const host = await factorHostFor(t)
+  const { headers, passkey } = await withPasskey(host)
+  const options = await begun(host, headers)
+  const odd = softwarePasskey().make({ ...ceremonyOf(host, options), origin: 'https://panel.example' })
+  const { status, body } = await add(host, headers, odd)
+  assert.equal(status, 422)
+  assert.match(String(body.error), /^Your browser is at https:\/\/panel\.example, but the server is at http:\/\/127/)
+  const refused = async (oddities: Oddities, used = passkey) => {
+    const { given } = await alone(host, used, oddities)
+    const reply = await host.call('POST', `${login}/factor`, { passkey: given })
+    return String(reply.body.error)
+  }
+  assert.match(await refused({ flags: 0x01 }), /^Your device didn’t check that it is you/)
+  assert.match(await refused({}, softwarePasskey()), /^This passkey isn’t known here/)
+  await alone(host, passkey, { counter: 5 }).then(({ given }) =>
+    host.call('POST', `${login}/factor`, { passkey: given }),
+  )
+  assert.match(await refused({ counter: 4 }), /^This passkey may have been copied/)
+})

@@ -3,11 +3,13 @@ import { createPublicKey } from 'node:crypto'
 import { test } from 'node:test'
 import {
   counterOfUse,
+  isProblem,
   isSignedBy,
   type PasskeyAlgorithm,
   type PasskeyKey,
   readNewPasskey,
 } from '../../../../src/host/accounts/factors/passkey.ts'
+import { passkeySentence } from '../../../../src/host/accounts/factors/passkey-words.ts'
 import { type Oddities, softwarePasskey } from './software-passkey.ts'
 
 const party = { origin: 'https://example.org', id: 'example.org' }
@@ -93,7 +95,7 @@ test('the signatures that the standard publishes are good by their keys, and by 
     }
     // None of the three was made with the person recognised, which this host asks for.
     const known = { ...one, counter: 0, userId: 'ann' }
-    assert.equal(counterOfUse(given, known, url(one.challenge), party), undefined)
+    assert.deepEqual(counterOfUse(given, known, url(one.challenge), party), { cause: 'unverified' })
   }
 })
 
@@ -122,11 +124,12 @@ test('the new passkey that the standard publishes, with the person recognised, i
     },
   }
   assert.deepEqual(readNewPasskey(given, challenge, party), { credentialId: id, publicKey, algorithm: -7, counter: 0 })
-  assert.equal(readNewPasskey({ ...given, id: `${id.slice(0, -1)}0` }, challenge, party), undefined)
+  assert.deepEqual(readNewPasskey({ ...given, id: `${id.slice(0, -1)}0` }, challenge, party), { cause: 'damaged' })
 })
 
 const keyOf = (passkey: ReturnType<typeof softwarePasskey>): PasskeyKey & { counter: number; userId: string } => {
-  const made = readNewPasskey(passkey.make(ceremony), ceremony.challenge, party) ?? assert.fail('not made')
+  const made = readNewPasskey(passkey.make(ceremony), ceremony.challenge, party)
+  assert.ok(!isProblem(made))
   return { ...made, userId: 'ann' }
 }
 
@@ -134,40 +137,83 @@ test('a passkey of each of the three signatures is made and used', () => {
   for (const algorithm of [-7, -8, -257] as const) {
     const passkey = softwarePasskey(algorithm)
     const known = keyOf(passkey)
-    assert.equal(counterOfUse(passkey.use(ceremony), known, ceremony.challenge, party), 0)
-    assert.equal(counterOfUse(softwarePasskey(algorithm).use(ceremony), known, ceremony.challenge, party), undefined)
+    assert.deepEqual(counterOfUse(passkey.use(ceremony), known, ceremony.challenge, party), { counter: 0 })
+    const other = softwarePasskey(algorithm).use(ceremony)
+    assert.deepEqual(counterOfUse(other, known, ceremony.challenge, party), { cause: 'signature' })
   }
 })
 
-test('another origin, party, challenge or kind, a frame of another site, and a person not recognised are refused', () => {
+test('reads the key of a password manager that gives the attestation object only', () => {
+  for (const algorithm of [-7, -8, -257] as const) {
+    const { id, response } = softwarePasskey(algorithm).make(ceremony)
+    const { clientDataJSON, attestationObject, authenticatorData } = response
+    const whole = readNewPasskey({ id, response }, ceremony.challenge, party)
+    assert.ok(!isProblem(whole))
+    for (const part of [{ attestationObject }, { authenticatorData }])
+      assert.deepEqual(readNewPasskey({ id, response: { clientDataJSON, ...part } }, ceremony.challenge, party), whole)
+  }
+})
+
+test('refuses an attestation object that is cut off, deep or no CBOR at all', () => {
+  const { id, response } = softwarePasskey().make(ceremony)
+  const { clientDataJSON } = response
+  const attestation = Buffer.from(response.attestationObject, 'base64url')
+  const deep = Buffer.concat([Buffer.alloc(5000, 0x81), Buffer.from([0])])
+  const huge = Buffer.from('a1686175746844617461bbffffffffffffffff', 'hex')
+  for (const bytes of [attestation.subarray(0, -1), attestation.subarray(0, 9), deep, huge, Buffer.from([0xff])]) {
+    const given = { id, response: { clientDataJSON, attestationObject: bytes.toString('base64url') } }
+    assert.deepEqual(readNewPasskey(given, ceremony.challenge, party), { cause: 'damaged' })
+  }
+})
+
+test('names the cause of each refusal: origin, party, challenge, kind, frame, and a person not recognised', () => {
   const passkey = softwarePasskey()
   const known = keyOf(passkey)
-  const odd: [string, Partial<typeof ceremony>, Oddities][] = [
-    ['origin', { origin: 'https://example.org.evil.example' }, {}],
-    ['port', { origin: 'https://example.org:8443' }, {}],
-    ['party', { rpId: 'evil.example' }, {}],
-    ['challenge', { challenge: 'b3RoZXI' }, {}],
-    ['frame', {}, { crossOrigin: true }],
-    ['not recognised', {}, { flags: 0x41 }],
-    ['not there', {}, { flags: 0x44 }],
-    ['kind', {}, { type: 'webauthn.other' }],
+  const odd: [object, Partial<typeof ceremony>, Oddities][] = [
+    [
+      { cause: 'origin', origin: 'https://example.org.evil.example' },
+      { origin: 'https://example.org.evil.example' },
+      {},
+    ],
+    [{ cause: 'origin', origin: 'https://example.org:8443' }, { origin: 'https://example.org:8443' }, {}],
+    [{ cause: 'name' }, { rpId: 'evil.example' }, {}],
+    [{ cause: 'damaged' }, { challenge: 'b3RoZXI' }, {}],
+    [{ cause: 'frame' }, {}, { crossOrigin: true }],
+    [{ cause: 'unverified' }, {}, { flags: 0x41 }],
+    [{ cause: 'unverified' }, {}, { flags: 0x44 }],
+    [{ cause: 'damaged' }, {}, { type: 'webauthn.other' }],
   ]
-  for (const [what, changed, oddities] of odd) {
+  for (const [cause, changed, oddities] of odd) {
     const other = { ...ceremony, ...changed }
-    assert.equal(readNewPasskey(passkey.make(other, oddities), ceremony.challenge, party), undefined, what)
-    assert.equal(counterOfUse(passkey.use(other, oddities), known, ceremony.challenge, party), undefined, what)
+    assert.deepEqual(readNewPasskey(passkey.make(other, oddities), ceremony.challenge, party), cause)
+    assert.deepEqual(counterOfUse(passkey.use(other, oddities), known, ceremony.challenge, party), cause)
   }
-  assert.equal(readNewPasskey(passkey.make(ceremony, { flags: 0x05 }), ceremony.challenge, party), undefined)
+  const damaged = { cause: 'damaged' }
+  const withoutKey = readNewPasskey(passkey.make(ceremony, { flags: 0x05 }), ceremony.challenge, party)
+  assert.deepEqual(withoutKey, damaged)
   const { response } = passkey.make(ceremony)
   const rsa = softwarePasskey(-257).make(ceremony).response.publicKey
   for (const change of [{ publicKey: rsa }, { publicKey: 'AAAA' }, { publicKeyAlgorithm: -35 }]) {
     const given = { id: passkey.id, response: { ...response, ...change } }
-    assert.equal(readNewPasskey(given, ceremony.challenge, party), undefined)
+    assert.deepEqual(readNewPasskey(given, ceremony.challenge, party), { cause: 'algorithm' })
   }
   for (const junk of [undefined, null, 7, {}, { response: 7 }, { response: {} }]) {
-    assert.equal(readNewPasskey(junk, ceremony.challenge, party), undefined)
-    assert.equal(counterOfUse(junk, known, ceremony.challenge, party), undefined)
+    assert.deepEqual(readNewPasskey(junk, ceremony.challenge, party), damaged)
+    assert.deepEqual(counterOfUse(junk, known, ceremony.challenge, party), damaged)
   }
+})
+
+test('each cause has a sentence of its own, which names both addresses where the origin differs', () => {
+  const causes = ['damaged', 'frame', 'name', 'unverified', 'algorithm', 'unknown', 'copied', 'signature'] as const
+  const sentences = causes.map((cause) => passkeySentence({ cause }, party))
+  assert.equal(new Set(sentences).size, causes.length)
+  const ofOrigin = passkeySentence({ cause: 'origin', origin: 'http://example.org:8080' }, party)
+  assert.match(
+    ofOrigin,
+    /^Your browser is at http:\/\/example\.org:8080, but the server is at https:\/\/example\.org\./,
+  )
+  assert.match(passkeySentence({ cause: 'origin', origin: '<b>' }, party), /^Your browser is at another address, /)
+  assert.match(passkeySentence({ cause: 'elsewhere', name: 'old.example' }, party), /belongs to old\.example/)
 })
 
 test('a counter must go on, where there is one, and the handle must be the person’s', () => {
@@ -180,10 +226,11 @@ test('a counter must go on, where there is one, and the handle must be the perso
       ceremony.challenge,
       party,
     )
+  const copied = { cause: 'copied' }
   assert.deepEqual(
     [after(0, 0), after(0, 1), after(7, 8), after(7, 7), after(7, 6), after(7, 0)],
-    [0, 1, 8, undefined, undefined, undefined],
+    [{ counter: 0 }, { counter: 1 }, { counter: 8 }, copied, copied, copied],
   )
   const handle = (text: string) => Buffer.from(text).toString('base64url')
-  assert.deepEqual([after(0, 1, handle('ann')), after(0, 1, handle('bob'))], [1, undefined])
+  assert.deepEqual([after(0, 1, handle('ann')), after(0, 1, handle('bob'))], [{ counter: 1 }, { cause: 'signature' }])
 })

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { base32, codeOf, matchingStep, newSecret, stepOf } from '../../../../src/host/accounts/factors/time-code.ts'
+import {
+  base32,
+  clockOffset,
+  codeOf,
+  matchingStep,
+  newSecret,
+  stepOf,
+} from '../../../../src/host/accounts/factors/time-code.ts'
 
 const secret = base32(Buffer.from('12345678901234567890'))
 
@@ -40,5 +47,16 @@ test('a code is good a step early and late, and only after the last one that was
   assert.deepEqual(matching(step), [undefined, undefined, undefined, step + 1, undefined])
   for (const odd of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦']) {
     assert.equal(matchingStep(secret, odd, now, 0), undefined)
+  }
+})
+
+test('a code of ten minutes beyond says how far its clock is off, and a code of further away says nothing', () => {
+  const now = new Date('2026-03-14T18:00:10Z')
+  const offsetOf = (distance: number) => clockOffset(secret, codeOf(secret, stepOf(now) + distance), now)
+  for (const distance of [-21, -8, -2, 2, 3, 20, 21]) assert.equal(offsetOf(distance), distance)
+  for (const distance of [-400, -22, -1, 0, 1, 22, 400]) assert.equal(offsetOf(distance), undefined)
+  for (const distance of [-2, 2]) {
+    const code = codeOf(secret, stepOf(now) + distance)
+    assert.equal(matchingStep(secret, code, now, 0), undefined)
   }
 })
