@@ -74,7 +74,8 @@ function addLink(address: string, isLater: boolean): Fetched {
     link.href = address
     document.head.append(link)
   }
-  if (damaged.delete(address)) void fetch(address, { cache: 'reload' }).finally(add)
+  // Where the refetch fails, the link fails as well, and says so.
+  if (damaged.delete(address)) fetch(address, { cache: 'reload' }).then(add, add)
   else add()
   return { link, done }
 }
