@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { lazy, loadProfile, loginPath, session } from '#data'
+import { lazy, loadProfile, loginPath, quietly, session } from '#data'
 import { type LazyScreen, LoadingBar, LocationContext, pathOf, useLocation, useStore } from '#kit'
 import { Crash, LoadFault, loadingBar, Settled, useScreen } from '#page'
 import { Feedback } from '#ui'
@@ -19,7 +19,7 @@ const entryScreens: Readonly<Record<string, LazyScreen<{ Screen: ComponentType }
   '/auth/reset-password-1': wholePage(async () => (await rooms.entry.load()).ResetPassword),
 }
 const shell = wholePage(async () => {
-  void loadProfile().catch(() => {}) // told and asked again where it is loaded
+  void quietly('profile', loadProfile) // it shows its first failure
   const { prepare, Shell } = await rooms.shell.load()
   await prepare(pathOf(window.location.pathname))
   return Shell

@@ -85,7 +85,7 @@ export interface SignedIn {
 /** Reads the answer of sign-in. A bare host promises only `id`; the email is then the typed one. */
 export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | undefined => {
   const data = dataOf(body)
-  if (!isObject(data) || typeof data.id !== 'string' || data.id === '') return undefined
+  if (!isObject(data) || !isText(data.id) || data.id === '') return undefined
   return { id: data.id, email: typeof data.email === 'string' ? data.email : typedEmail }
 }
 

@@ -241,6 +241,7 @@ export {
   startsIn,
   wordsIn,
 } from './text-rules.ts'
+export { withTextIds } from './text-ids.ts'
 export { currentZone, zoneNames } from './time-zones.ts'
 export { tidy, tidyAddress, visibleText } from './visible-text.ts'
 export { allOf, anyOf } from './word-lists.ts'

@@ -1,4 +1,5 @@
 import { isRecord } from './is-record.ts'
+import { isSentence, problemsIn, problemsInError, sentencesIn } from './sentences-in.ts'
 
 /** A failed call. Its message is a sentence for a person. */
 export class CallError extends Error {
@@ -45,6 +46,8 @@ export interface HttpOptions {
   headers(): Record<string, string>
   fetch: typeof fetch
   translation?: Translation | undefined
+  /** Brings the body of each answer, also of a failure, to the expected form. */
+  normal?(body: unknown): unknown
   /**
    * The sentences for answers without one: none, no JSON after a read, no JSON after a write, a failure without text.
    */
@@ -57,8 +60,6 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Sends this call in another way, such as with progress. */
   fetch?: typeof fetch
-  /** Gets every failure except aborts. */
-  onFailure?: ((error: CallError) => void) | undefined
 }
 
 export interface Http {
@@ -69,7 +70,7 @@ export interface Http {
   call(method: string, path: string, options?: CallOptions): Promise<unknown>
 }
 
-export function createHttp({ baseUrl, headers, fetch: send, translation, sentences }: HttpOptions): Http {
+export function createHttp({ baseUrl, headers, fetch: send, translation, normal, sentences }: HttpOptions): Http {
   const origin = baseUrl.replace(/\/+$/, '')
 
   // There is no time-out (docs/product.md, “Calls”), because some answers take long.
@@ -88,7 +89,8 @@ export function createHttp({ baseUrl, headers, fetch: send, translation, sentenc
     const text = await response.text().catch(() => '') // a cut-off answer is no JSON
     options.signal?.throwIfAborted()
     const told = { status: response.status, headers: response.headers, body: parse(text) }
-    return outcome(translation?.fromHost(told, call) ?? told, method, response.headers, text)
+    const { status, body: given } = translation?.fromHost(told, call) ?? told
+    return outcome({ status, body: normal ? normal(given) : given }, method, response.headers, text)
   }
 
   function outcome({ status, body }: HttpAnswer, method: string, head: Headers, text: string): unknown {
@@ -109,7 +111,6 @@ export function createHttp({ baseUrl, headers, fetch: send, translation, sentenc
       } catch (error) {
         // After an abort, the caller wants no other failure.
         if (options.signal?.aborted) throw new DOMException('The call was given up', 'AbortError')
-        if (error instanceof CallError) options.onFailure?.(error)
         throw error
       }
     },
@@ -137,34 +138,31 @@ function parse(text: string): unknown {
 /** A page comes from a proxy, or from a network's sign-in page, instead of the host. */
 const isPage = (text: string): boolean => text.trimStart().startsWith('<')
 
-const isSentence = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
-
 type Facts = Pick<CallError, 'status' | 'requestId'>
 
 /** A proxy answers so when it cannot reach the host. A host with the same status gives its own reason. */
-const isOfProxy = ({ status }: Facts, error: unknown): boolean => [502, 503, 504].includes(status) && !isSentence(error)
+const isOfProxy = ({ status }: Facts, error: unknown): boolean =>
+  [502, 503, 504].includes(status) && sentencesIn(error) === ''
 
 /** Some hosts refuse with status 200. A message alone is no answer to a read, but it confirms a write. */
 const isRefusal = (answer: unknown, method: string): boolean =>
   isRecord(answer) &&
   !Object.hasOwn(answer, 'data') &&
-  (isSentence(answer.error) || (method === 'GET' && isSentence(answer.message)))
+  (answer.error === true || sentencesIn(answer.error) !== '' || (method === 'GET' && isSentence(answer.message)))
 
-/** Other hosts give a list of sentences for a field; the first one is enough. */
-const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
-
-/** The contract answers `{error, fields}`; other hosts answer `{message, errors}`. */
+/** The contract answers `{error, fields}`; other hosts answer `{message, errors}`, or put either into `error`. */
 function failure(facts: Facts, answer: unknown, { noAnswer, failed }: HttpOptions['sentences']): CallError {
   const given = isRecord(answer) ? answer : {}
-  const { code, data, error = given.message, fields = given.errors } = given
-  if (isOfProxy(facts, given.error)) return new CallError(noAnswer, { ...facts, code: 'no_answer' })
-  const named = Object.entries(isRecord(fields) ? fields : {})
-    .map(([name, told]) => [name, firstOf(told)] as const)
-    .filter((field): field is readonly [string, string] => isSentence(field[1]))
-  return new CallError(isSentence(error) ? error : failed, {
+  const { code, data, error } = given
+  if (isOfProxy(facts, error)) return new CallError(noAnswer, { ...facts, code: 'no_answer' })
+  const inner = isRecord(error) ? error : {}
+  const told = [given.fields, given.errors, inner.fields, inner.errors, inner.details].map(problemsIn)
+  const whole = Array.isArray(answer) ? answer : undefined
+  const words = [error, given.message, given.detail, given.title, given.errors, whole].map(sentencesIn)
+  return new CallError(words.find(Boolean) ?? failed, {
     ...facts,
-    code: isSentence(code) ? code : 'unknown',
-    fields: Object.fromEntries(named),
+    code: [code, inner.code].find(isSentence) ?? 'unknown',
+    fields: told.find((found) => Object.keys(found).length > 0) ?? problemsInError(error),
     data,
   })
 }

@@ -55,7 +55,8 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
         end(() => {
           entry.error = error
           if (isGone?.(error, entry.query)) entry.answer = entry.outdated = undefined
-          if (entry.listeners.size > 0 && !entry.query.isSilent) queueMicrotask(() => onFailure?.(error, entry.query))
+          if (entry.listeners.size > 0 && !entry.query.isQuiet?.(error))
+            queueMicrotask(() => onFailure?.(error, entry.query))
         }),
     )
   }

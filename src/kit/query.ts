@@ -10,8 +10,8 @@ export interface Query<T, W> {
   readonly key: string
   /** Tags name all kinds that the answer shows; a write to one of them outdates the answer. */
   readonly tags: readonly string[]
-  /** `onFailure` does not hear of its failures. */
-  readonly isSilent?: boolean
+  /** `onFailure` does not hear of these failures. */
+  isQuiet?(error: unknown): boolean
   /** The answer stays fresh for this time instead of `freshMs`. */
   readonly freshMs?: number
   load(signal: AbortSignal): Promise<T>

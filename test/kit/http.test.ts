@@ -10,17 +10,13 @@ const sentences = {
 }
 
 const httpThat = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
-  const failures: CallError[] = []
-  const onFailure = (error: CallError) => {
-    failures.push(error)
-  }
   const http = createHttp({
     baseUrl: 'https://host.example/',
     headers: () => ({ Accept: 'application/json', tenant: 'root' }),
     fetch: async (url, init = {}) => answer(String(url), init),
     sentences,
   })
-  return { http, failures, onFailure }
+  return { http }
 }
 
 const caught = async (promise: Promise<unknown>): Promise<unknown> => {
@@ -118,18 +114,51 @@ test('a page in the place of an answer to a write says neither that it was done 
 
 const whole = { error: 'No.', code: 'validation', fields: { iata: 'Taken' } }
 const halfRight = { error: 'No.', fields: { a: 1, b: '', c: 'Wrong' } }
+const fieldMap = { iata: ['Taken.'], name: 'Too short' }
+const ofCode = { code: 'Another state has this code' }
+const byField = { iata: 'Taken.', name: 'Too short' }
+const listed = [
+  { field: 'iata', message: 'Taken.' },
+  { field: 'name', message: 'Too short' },
+]
 const failed: [what: string, body: unknown, message: string, code: string, fields: Record<string, string>][] = [
   ['with all its parts', whole, 'No.', 'validation', { iata: 'Taken' }],
   ['with an error alone', { error: 'No.' }, 'No.', 'unknown', {}],
   ['with parts of wrong types', { error: { html: '<b>' }, code: 7, fields: ['x'] }, 'It failed.', 'unknown', {}],
   ['with fields that are no sentences', halfRight, 'No.', 'unknown', { c: 'Wrong' }],
-  ['that is a list', ['No.'], 'It failed.', 'unknown', {}],
+  ['that is a list', ['No.'], 'No.', 'unknown', {}],
   ['that is null', null, 'It failed.', 'unknown', {}],
+  ['with an object as error', { error: { code: 'E7', message: 'No.' } }, 'No.', 'E7', {}],
+  ['with an object within the error', { error: { error: { detail: 'No.' }, status: 422 } }, 'No.', 'unknown', {}],
+  ['with a list as error', { error: ['No', 'Not at all.'] }, 'No. Not at all.', 'unknown', {}],
+  ['with a list of objects as error', { error: listed }, 'Taken. Too short', 'unknown', byField],
+  ['with problems by field as error', { error: fieldMap }, 'Taken. Too short', 'unknown', byField],
+  [
+    'with a message and problems in the error',
+    { error: { message: 'No.', errors: fieldMap } },
+    'No.',
+    'unknown',
+    byField,
+  ],
+  ['with an error that only says yes', { error: true, message: 'No.' }, 'No.', 'unknown', {}],
+  ['with an empty error beside a message', { error: {}, message: 'No.' }, 'No.', 'unknown', {}],
+  ['about a field named code', { error: 'No.', fields: ofCode }, 'No.', 'unknown', ofCode],
+  ['of problem details', { title: 'Conflict', detail: 'No.', status: 422 }, 'No.', 'unknown', {}],
+  ['with nothing but codes', { error: { code: 'E7', status: 422 } }, 'It failed.', 'E7', {}],
 ]
 for (const [what, body, message, code, fields] of failed) {
   test(`a failure ${what} is believed as far as it is right`, async () => {
     const error = await failureOf(() => json(body, { status: 422 }))
     assert.deepEqual([error.message, error.code, error.fields, error.status], [message, code, fields, 422])
+  })
+}
+
+for (const error of [{ message: 'No.' }, ['No.'], { iata: ['No.'] }]) {
+  test(`a refusal with status 200 shows the words of its error ${JSON.stringify(error)}`, async () => {
+    const { http } = httpThat(() => json({ error }))
+    const refused = await caught(http.call('POST', '/x', { body: {} }))
+    assert.ok(refused instanceof CallError)
+    assert.equal(refused.message, 'No.')
   })
 }
 
@@ -157,41 +186,30 @@ test('a failure carries its data and the id of its request', async () => {
   assert.equal(error.requestId, 'r1')
 })
 
-test('the call hears of its failure, once', async () => {
-  const { http, failures, onFailure } = httpThat(() => json({ error: 'No.' }, { status: 500 }))
-  await caught(http.call('GET', '/x', { onFailure }))
-  assert.deepEqual(
-    failures.map(({ message }) => message),
-    ['No.'],
-  )
-})
-
-test('a call that is given up ends with an AbortError and nobody hears of it', async () => {
-  const { http, failures, onFailure } = httpThat(
+test('a call that is given up ends with an AbortError', async () => {
+  const { http } = httpThat(
     (_, { signal }) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason))
       }),
   )
   const leaving = new AbortController()
-  const call = caught(http.call('GET', '/x', { signal: leaving.signal, onFailure }))
+  const call = caught(http.call('GET', '/x', { signal: leaving.signal }))
   leaving.abort('the screen was left')
   const error = await call
   assert.ok(error instanceof DOMException)
   assert.equal(error.name, 'AbortError')
-  assert.deepEqual(failures, [])
 })
 
 for (const status of [200, 500]) {
   test(`an answer of ${status} that comes after the call was given up is not delivered`, async () => {
     const leaving = new AbortController()
-    const { http, failures, onFailure } = httpThat(() => {
+    const { http } = httpThat(() => {
       leaving.abort()
       return json({ data: 1 }, { status })
     })
-    const error = await caught(http.call('GET', '/x', { signal: leaving.signal, onFailure }))
+    const error = await caught(http.call('GET', '/x', { signal: leaving.signal }))
     assert.ok(error instanceof DOMException)
-    assert.deepEqual(failures, [])
   })
 }
 

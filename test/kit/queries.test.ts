@@ -240,11 +240,14 @@ describe('failures', () => {
     assert.deepEqual(queries.get(query('a')), { data: 'two', outdated: undefined, error: undefined, isLoading: false })
   })
 
-  test('a silent read tells no failure', async () => {
-    const { failures, query, last, show } = start()
-    show(query('a', [], { isSilent: true }))
-    await last().fail()
-    assert.equal(failures.length, 0)
+  test('a read reports all failures but those that it keeps quiet', async () => {
+    const { failures, queries, query, last, show } = start()
+    show(query('a', [], { isQuiet: (error) => error === 403 }))
+    await last().fail(403)
+    assert.deepEqual(failures, [])
+    queries.reload(query('a'))
+    await last().fail(500)
+    assert.deepEqual(failures, [500])
   })
 
   test('an error that forbids takes away what was known, also what was outdated', async () => {

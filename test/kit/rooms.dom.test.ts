@@ -2,7 +2,10 @@ import '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 
-const scripts = ['#main', '#kit', '#list', '#form', '#shop', '#blog'].map((name) => [name, `/assets/${name.slice(1)}.js`])
+const scripts = ['#main', '#kit', '#list', '#form', '#shop', '#blog'].map((name) => [
+  name,
+  `/assets/${name.slice(1)}.js`,
+])
 const imports = { ...Object.fromEntries(scripts), '#list.css': '/assets/list.css' }
 const needs = { '#main': ['#kit'], '#form': ['#list'] }
 document.head.innerHTML = `<script type="application/json" id="rooms">${JSON.stringify(needs)}</script>`
@@ -84,7 +87,11 @@ test('a room for later that fails is fetched anew only when it is wanted', async
 })
 
 test('a room whose refetch is blocked rejects, and leaves no rejection without a handler', async () => {
-  const fails = () => assert.rejects(openRoom('#blog', async () => 'blog'), /blog\.js could not be loaded/)
+  const fails = () =>
+    assert.rejects(
+      openRoom('#blog', async () => 'blog'),
+      /blog\.js could not be loaded/,
+    )
   const first = fails()
   await answer('error')
   await first

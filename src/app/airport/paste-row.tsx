@@ -9,7 +9,7 @@ import {
   type Row,
   type Values,
 } from '#contract'
-import { api, is, queryBy, toast } from '#data'
+import { api, attempt, is, queryBy, toast } from '#data'
 import { addUnderWay, type Form, labelKey, say, setFields, useForm } from '#form'
 import { createCsvParser, guessDelimiter } from '#kit'
 import { knownHeaders } from '#places'
@@ -165,8 +165,8 @@ async function fillFrom(form: Form, row: Record<string, string>, calling: AbortC
   }
   const count = Object.keys(values).length
   toast(`${count} fields filled from OurAirports.`, { undo })
-  // If the host does not answer, only the places are missing; the call shows the failure.
-  const found = await resolve(form, references, values.municipality, calling.signal).catch(() => undefined)
+  // If the host does not answer, only the places are missing.
+  const found = await attempt(() => resolve(form, references, values.municipality, calling.signal))
   const meanwhile = store.get().typed
   const names = Object.keys(found?.values ?? {})
   // A place lies within another. If the person has chosen one meanwhile, the row's places are dropped.

@@ -1,5 +1,5 @@
 import { clockIn, entityOf, type FilterTerm, type Json, labelOf, type Row, sectionOf, uniquePauseMs } from '#contract'
-import { api, is, knowsQueries, queryBy } from '#data'
+import { api, attempt, is, knowsQueries, queryBy } from '#data'
 import { type Form, setNote } from '#form'
 import { recordAddress } from '#record'
 import { kmBetween, kmPerDegree, type Place, readPlace } from './airfield-plan.ts'
@@ -103,7 +103,7 @@ export const watchPlace = (form: Form): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = ''
 
-  const look = async () => {
+  const look = () => {
     calling = new AbortController()
     const { typed, changed } = store.get()
     const { countryId, timeZone } = typed
@@ -113,11 +113,13 @@ export const watchPlace = (form: Form): (() => void) => {
     const isZoned = typeof timeZone === 'string' && timeZone !== ''
     const hasCountry = typeof countryId === 'string'
     // Without anything to compare, the warning goes. Without an answer, nothing changes.
-    await Promise.allSettled([
-      isPlaced ? warnOfNeighbour(form, place, calling.signal) : setNote(form, 'near', undefined),
-      isPlaced && hasCountry ? warnOfSwap(form, place, countryId, calling.signal) : setNote(form, 'swapped', undefined),
-      isZoned && hasCountry ? warnOfZone(form, timeZone, countryId, calling.signal) : setNote(form, 'zone', undefined),
-    ])
+    const { signal } = calling
+    if (isPlaced) void attempt(() => warnOfNeighbour(form, place, signal))
+    else setNote(form, 'near', undefined)
+    if (isPlaced && hasCountry) void attempt(() => warnOfSwap(form, place, countryId, signal))
+    else setNote(form, 'swapped', undefined)
+    if (isZoned && hasCountry) void attempt(() => warnOfZone(form, timeZone, countryId, signal))
+    else setNote(form, 'zone', undefined)
   }
   const wanted = () => JSON.stringify(concerned.map((name) => store.get().typed[name]))
   const follow = () => {
@@ -125,7 +127,7 @@ export const watchPlace = (form: Form): (() => void) => {
     asked = wanted()
     calling.abort()
     clearTimeout(timer)
-    timer = setTimeout(() => void look(), uniquePauseMs)
+    timer = setTimeout(look, uniquePauseMs)
   }
   // Only typed values are checked, also those typed before this file arrived. A record's own values are not.
   if (!concerned.some((name) => store.get().changed.has(name))) asked = wanted()

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { calls, contactMessage, type Row } from '#contract'
-import { api, newIdempotencyKey } from '#data'
-import { CallError, isApple } from '#kit'
+import { api, attempt, newIdempotencyKey } from '#data'
+import { isApple } from '#kit'
 import { Icon, useFeedback } from '#ui'
 import { textIn } from './received.ts'
 import { SavedAnswers } from './saved-answers.tsx'
@@ -34,7 +34,7 @@ export function Composer({ row, drafts, onClose, onSent }: ComposerProps): React
     if (isBusy || text.trim() === '') return
     if (key.current.text !== text) key.current = { text, key: newIdempotencyKey() }
     setBusy(true)
-    try {
+    await attempt(async () => {
       await api.send(
         'POST',
         calls.replies,
@@ -44,11 +44,8 @@ export function Composer({ row, drafts, onClose, onSent }: ComposerProps): React
       drafts.clear(draftId, text)
       toast(`The answer to ${email} is on its way.`)
       onSent()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error // a toast says so; the text is still in its field
-    } finally {
-      setBusy(false)
-    }
+    })
+    setBusy(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

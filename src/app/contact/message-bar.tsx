@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { attempt } from '#data'
 import { isPlainClick, Link, useRouter } from '#kit'
 import { actionsOf } from '#record'
 import { Icon, MenuButton, MenuItem, onePress } from '#ui'
@@ -113,7 +114,7 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
         <MenuButton label="More actions" className="icon-btn" face={<Icon name="more" />} align="start" hasTip>
           {mayAct &&
             actionsOf(entity, row).map(({ key, icon, label, run }) => (
-              <MenuItem key={key} icon={icon} onSelect={() => void run(entity, row, router)}>
+              <MenuItem key={key} icon={icon} onSelect={() => void attempt(() => run(entity, row, router))}>
                 {label}
               </MenuItem>
             ))}

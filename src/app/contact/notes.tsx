@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { checkField, type Entity, isRow, type Row } from '#contract'
-import { api, ownProfile, session, toast } from '#data'
+import { api, attempt, ownProfile, session } from '#data'
 import { CallError, isApple } from '#kit'
 import { formatter } from '#record'
 import { Icon } from '#ui'
@@ -82,17 +82,15 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
   const add = async () => {
     if (isBusy || text.trim() === '') return
     setBusy(true)
-    try {
+    const write = async () => {
       const saved = await addNote(entity, row, text, me())
       setProblem(typeof saved === 'string' ? saved : '')
-      if (typeof saved === 'string') return
-      drafts.clear(row.id, text)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error // a toast says so; the note is still in its field
-      if (error.status === 404) onGone()
-    } finally {
-      setBusy(false)
+      if (typeof saved !== 'string') drafts.clear(row.id, text)
     }
+    await attempt(write, ({ status }) => {
+      if (status === 404) onGone()
+    })
+    setBusy(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -143,16 +141,7 @@ export const addNote = async (entity: Entity, row: Row, text: string, by: string
     const notes = withNote(textIn(base, 'notes'), text, by, at)
     const checked = field && checkField(field, notes, 'notes')
     if (checked && 'problems' in checked) return checked.problems.notes ?? 'Enter a shorter note'
-    const saved = await api.save(
-      entity,
-      { id: base.id, version: base.version, notes },
-      {
-        onFailure: (error) => {
-          if (error.code !== 'conflict') toast(error.message, { type: 'error' })
-        },
-      },
-    )
-    return saved ?? { ...base, notes }
+    return (await api.save(entity, { id: base.id, version: base.version, notes })) ?? { ...base, notes }
   }
   try {
     return await send(row)

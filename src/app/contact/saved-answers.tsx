@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { calls, dataOf, isObject, isText, textOf } from '#contract'
-import { api, callQuery, useRead } from '#data'
-import { CallError } from '#kit'
+import { api, attempt, callQuery, useRead } from '#data'
 import { Dialog, Icon, MenuButton, MenuItem } from '#ui'
 
 interface SavedAnswer {
@@ -88,13 +87,9 @@ function AnswerForm({ saved, ...given }: { saved?: SavedAnswer; name: string; te
   const [name, setName] = useState(given.name)
   const [text, setText] = useState(given.text)
   const isChanged = saved === undefined || name !== saved.name || text !== saved.text
-  const send = async (method: 'POST' | 'PUT' | 'DELETE') => {
+  const send = (method: 'POST' | 'PUT' | 'DELETE') => {
     const path = saved ? `${calls.savedAnswers}/${encodeURIComponent(saved.id)}` : calls.savedAnswers
-    try {
-      await api.send(method, path, method === 'DELETE' ? undefined : { name, text }, { outdates })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error // a toast says so; the text is still there
-    }
+    return attempt(() => api.send(method, path, method === 'DELETE' ? undefined : { name, text }, { outdates }))
   }
   return (
     <form

@@ -12,9 +12,9 @@ import {
   withoutIdempotency,
   writeListQuery,
 } from '#contract'
-import { CallError, type CallOptions, type Query, readOnce } from '#kit'
+import { type CallError, type CallOptions, type Query, readOnce } from '#kit'
 import { type Page, pageOf, rowById } from './local-list.ts'
-import { showFailure } from './failures.ts'
+import { quietly } from './failures.ts'
 import { callHost, type Method, odd } from './product-host.ts'
 import { has, knowsQueries, loadProfile, profile } from './profile.ts'
 import { queries, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
@@ -25,8 +25,6 @@ export interface WriteOptions {
    * is made.
    */
   idempotencyKey?: string
-  /** The caller shows the failure itself; without it a toast does. */
-  onFailure?(error: CallError): void
   /** The tags that the write outdates, where its path names too many or too few. */
   outdates?: readonly string[]
   /** Gives up the call; the host may have done the write all the same. */
@@ -43,10 +41,7 @@ export const newIdempotencyKey = (): string =>
 export const idempotency = (key = newIdempotencyKey()): { headers?: Record<string, string> } =>
   has('idempotency') ? { headers: { 'Idempotency-Key': key } } : {}
 
-type Tell = (error: CallError) => void
-
-const read = (path: string, signal?: AbortSignal, onFailure?: Tell): Promise<unknown> =>
-  callHost('GET', path, { signal, onFailure })
+const read = (path: string, signal?: AbortSignal): Promise<unknown> => callHost('GET', path, { signal })
 
 const underWay = new Map<string, Promise<unknown>>()
 
@@ -87,15 +82,15 @@ async function send(
   return call
 }
 
-async function list(entity: Entity, query: ListQuery, signal?: AbortSignal, onFailure?: Tell): Promise<Page> {
+async function list(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
   // The profile says which calls the host has. Once it is there, the call starts before any rendering.
   if (!profile.get()) await loadProfile()
   // A bare host's list takes no query: it sends all rows, and the panel filters, sorts and pages them.
   if (!knowsQueries(entity.key)) {
-    return pageOf(entity, await allRows(entity, signal, onFailure), query)
+    return pageOf(entity, await allRows(entity, signal), query)
   }
   const text = writeListQuery(query).toString()
-  return readPage(await read(`${entity.path}${text && `?${text}`}`, signal, onFailure))
+  return readPage(await read(`${entity.path}${text && `?${text}`}`, signal))
 }
 
 /** A bare host sends its rows at most once in this time for search, sort and paging, unless something is written. */
@@ -105,23 +100,20 @@ const rowsQuery = (entity: Entity): Query<readonly Row[], Written> => ({
   key: `rows:${entity.key}`,
   tags: tagsOf(entity),
   freshMs: bareRowsMs,
-  isSilent: true,
-  load: async (signal) => readPage(await read(entity.path, signal, () => {})).rows,
+  isQuiet: () => true, // the page or record that is made of it shows the failure
+  load: async (signal) => readPage(await read(entity.path, signal)).rows,
 })
 
-const allRows = (entity: Entity, signal?: AbortSignal, onFailure: Tell = showFailure): Promise<readonly Row[]> =>
-  readOnce(queries, rowsQuery(entity), signal).catch((error: unknown) => {
-    if (error instanceof CallError) onFailure(error)
-    throw error
-  })
+const allRows = (entity: Entity, signal?: AbortSignal): Promise<readonly Row[]> =>
+  readOnce(queries, rowsQuery(entity), signal)
 
-async function get(entity: Entity, id: string, signal?: AbortSignal, onFailure?: Tell): Promise<Row> {
-  if (entity.single !== undefined) return readRow(await read(entity.path, signal, onFailure))
+async function get(entity: Entity, id: string, signal?: AbortSignal): Promise<Row> {
+  if (entity.single !== undefined) return readRow(await read(entity.path, signal))
   if (!profile.get()) await loadProfile()
   if (entity.isReadById || knowsQueries(entity.key)) {
-    return readRow(await read(`${entity.path}/${encodeURIComponent(id)}`, signal, onFailure))
+    return readRow(await read(`${entity.path}/${encodeURIComponent(id)}`, signal))
   }
-  return rowById(entity, await allRows(entity, signal, onFailure), id)
+  return rowById(entity, await allRows(entity, signal), id)
 }
 
 /**
@@ -136,7 +128,7 @@ async function save(entity: Entity, values: Values, options?: WriteOptions): Pro
   const data = dataOf(answer)
   const id = values.id ?? (isObject(data) ? data.id : undefined)
   const row = savedRow(entity, answer)
-  return row || !isText(id) ? row : get(entity, id, undefined, () => {}).catch(() => undefined)
+  return row || !isText(id) ? row : quietly('savedRecord', () => get(entity, id))
 }
 
 /** Undefined where the answer holds no record, such as `{message}`, `true`, "OK" or an id alone. */
@@ -145,9 +137,10 @@ function savedRow({ fields }: Entity, answer: unknown): Row | undefined {
   return isRow(row) && Object.keys(fields).some((name) => Object.hasOwn(row, name)) ? row : undefined
 }
 
-/** Moves a record to the trash; a bare host deletes it for good. */
-const remove = async (entity: Entity, id: string, options?: WriteOptions): Promise<void> => {
-  await send('DELETE', `${entity.path}/${encodeURIComponent(id)}`, undefined, options)
+/** Moves a record to the trash and returns the operation for `undo`; a bare host deletes it for good. */
+async function remove(entity: Entity, id: string, options?: WriteOptions): Promise<string | undefined> {
+  const { operationId } = metaOf(await send('DELETE', `${entity.path}/${encodeURIComponent(id)}`, undefined, options))
+  return isText(operationId) && has('bulk') ? operationId : undefined
 }
 
 /** All calls of the screens to the host; record-actions.ts has the calls for many records. */

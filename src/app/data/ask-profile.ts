@@ -5,8 +5,6 @@ import { callHost, isMissingCall } from './product-host.ts'
 /** The failure for which the panel takes the host as one without profiles, although the host did not say so. */
 export const profileFault = createStore<CallError | undefined>(undefined)
 
-const silently = { onFailure: () => {} }
-
 /** The path of a short list that every host has. */
 export const knownCall = (): string => entityOf('country')?.path ?? calls.dashboard
 
@@ -18,7 +16,7 @@ const isPassing = ({ status }: CallError): boolean => status === 0 || status >= 
  * @param mayLack false for a host that has sent a profile before
  */
 export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise<Profile | 'bare'> {
-  const atOnce = { ...silently, isForWrite: true, isDoubtful: true, signal }
+  const atOnce = { isForWrite: true, isDoubtful: true, signal }
   try {
     return await ask(atOnce)
   } catch (error) {
@@ -32,7 +30,7 @@ export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise
         () => false,
       ))
     // this call waits until the host answers
-    if (!isThere && error.code === 'no_answer') return ask({ ...silently, signal })
+    if (!isThere && error.code === 'no_answer') return ask({ signal })
     if (!isThere || signal.aborted) throw error
     return isPassing(error) ? ask(atOnce).catch(() => takenForNone(error)) : takenForNone(error)
   }

@@ -2,7 +2,7 @@ import { isObject } from '#contract'
 import { CallError, ChunkLoadError } from '#kit'
 import { setLoader, toast } from './feedback.ts'
 
-// Every failed response is shown as an error notification (docs/product.md, “Failures”). A promise that a press or the
+// Every failed response is shown as an error notification (docs/product.md, “Errors”). A promise that a press or the
 // page starts ends in one of three ways: `attempt` shows the failure as a notification, `inPlace` shows it where the
 // person looks, `quietly` shows nothing. This file has all reasons for the last two.
 
@@ -27,7 +27,6 @@ export const silentReasons = {
   events: 'waiting for events',
   notifications: 'notifications, until somebody opens them',
   newMessages: 'the count of new messages',
-  fetchAhead: 'what is fetched ahead',
   refresh: 'renewing the session',
   signOut: 'signing out on the host',
   progress: 'the progress of a long write',
@@ -56,12 +55,16 @@ export function showFailure(error: unknown): void {
   toast(isMissingPart ? notFetched : 'Something went wrong. Try again.', { type: 'error' })
 }
 
-/** Runs work and shows its failure as a notification; undefined then. Never rejects. */
-export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+/**
+ * Runs work and shows its failure as a notification; undefined then. Never rejects.
+ * @param also gets a failed call as well, such as for a form to mark its fields
+ */
+export async function attempt<T>(work: () => Promise<T>, also?: (error: CallError) => void): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
     showFailure(error)
+    if (error instanceof CallError) also?.(error)
     return undefined
   }
 }

@@ -27,6 +27,7 @@ export {
   canFilter,
   isHostAway,
   isMissingCall,
+  isUnavailable,
   odd,
   oddWrite,
   refusals,
@@ -57,10 +58,10 @@ export { asked, confirm, type Question } from './question.ts'
 export {
   callQuery,
   pageQuery,
+  quietQuery,
   type Read,
   readNow,
   recordQuery,
-  silently,
   useRead,
 } from './reads.ts'
 export {

@@ -1,7 +1,6 @@
 import { calls, type Preferences, readProfile } from '#contract'
-import { CallError } from '#kit'
 import { api } from './api.ts'
-import { showFailure } from './failures.ts'
+import { attempt } from './failures.ts'
 import { callHost, odd } from './product-host.ts'
 import {
   keepsPreferences,
@@ -22,7 +21,7 @@ let sending: Promise<void> | undefined
 export async function savePreferences(change: PreferenceChange): Promise<void> {
   preferences.set(withChange(preferences.get(), change))
   const now = profile.get()
-  if (now === undefined || keepsPreferences(now)) await sendPreferences(change)
+  if (now === undefined || keepsPreferences(now)) await attempt(() => sendPreferences(change))
 }
 
 /** Sends only the changes, one call after the other, since another tab may have changed something else. */
@@ -66,10 +65,7 @@ async function sendAll(): Promise<void> {
       preferences.set(unsent.reduce(withChange, after))
     }
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    if (isGone()) return
-    preferences.set(keptPreferences())
-    // The repeated call for the profile is silent, so its failure is shown here.
-    if (!profile.get()) showFailure(error)
+    if (!isGone()) preferences.set(keptPreferences())
+    throw error
   }
 }

@@ -1,9 +1,9 @@
-import { calls, type Entity, type FilterOperator, hostDialect, isObject, tenant, textOf } from '#contract'
+import { calls, type Entity, type FilterOperator, hostDialect, isObject, tenant, textOf, withTextIds } from '#contract'
 import { CallError, type CallOptions, createHttp, createStore, pause, pauseMs } from '#kit'
-import { needsProof, showFailure } from './failures.ts'
+import { needsProof } from './failures.ts'
 import { setLoader } from './feedback.ts'
 import { askProof } from './proof.ts'
-import { expired, followLeaving, session } from './session.ts'
+import { expired, followLeaving, leftError, session } from './session.ts'
 
 /** The three headers of every call; `Authorization` needs a token. */
 function headers(): Record<string, string> {
@@ -28,6 +28,7 @@ const { call } = createHttp({
   // `fetch` needs its window: called as a property of an object it throws.
   fetch: (...request) => fetch(...request),
   translation: hostDialect,
+  normal: withTextIds,
   sentences: {
     noAnswer: 'The host did not answer. Check the connection and try again.',
     badAnswer,
@@ -69,12 +70,9 @@ async function reach(method: Method, path: string, { isDoubtful, ...options }: H
 /** Repeats a read without an answer at growing intervals until it has one or is given up. The shell shows that. */
 async function read(path: string, options: CallOptions): Promise<unknown> {
   const isLeft = followLeaving()
-  const onFailure = (error: CallError) => {
-    if (!hasNoAnswer(error)) options.onFailure?.(error)
-  }
   for (let failures = 0; ; failures += 1) {
     try {
-      return await reach('GET', path, { ...options, onFailure })
+      return await reach('GET', path, options)
     } catch (error) {
       if (!hasNoAnswer(error) || isLeft()) throw error
       await pause(pauseMs(failures, Math.random()), options.signal)
@@ -92,17 +90,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /**
  * One call to the host; every call of the panel goes through here. When the session has expired, the call waits until
  * the same person has signed in again, and then goes on once with the same options. Where the host wants a proof of who
- * calls, it waits for that in the same way.
+ * calls, it waits for that in the same way. It rejects with a CallError, which `attempt` shows where nobody handles it,
+ * or counts as given up where another person has signed in meanwhile.
  */
 export async function callHost(method: Method, path: string, options: HostOptions = {}): Promise<unknown> {
   const before = session.get()
-  const isSame = () => session.get().email === before.email
-  // Another person who has signed in meanwhile does not see this failure.
-  const tell =
-    options.onFailure ??
-    ((error) => {
-      if (isSame()) showFailure(error)
-    })
+  const isGone = followLeaving()
   // A refresh would go on with the token of the new sign-in, and replace it too.
   const isExpiry = (error: unknown): boolean =>
     error instanceof CallError &&
@@ -111,26 +104,28 @@ export async function callHost(method: Method, path: string, options: HostOption
     path !== calls.refresh &&
     before.isLoggedIn &&
     session.get().isLoggedIn
-  try {
-    const onFailure = (error: CallError) => {
-      if (isExpiry(error) || needsProof(error)) setLoader(false)
-      else tell(error)
+  const once = async () => {
+    try {
+      return await send(method, path, options)
+    } catch (error) {
+      throw isGone() ? leftError() : error
     }
-    return await send(method, path, { ...options, onFailure })
+  }
+  try {
+    return await once()
   } catch (error) {
     if (!isExpiry(error) && !needsProof(error)) throw error
+    setLoader(false)
     // Another tab may have signed in again during this call.
     const isThere = needsProof(error)
-      ? await askProof(callQuietly)
+      ? await askProof(callHost)
       : session.get().token !== before.token || (await signedInAgain())
     options.signal?.throwIfAborted()
-    if (!isThere || !isSame()) throw error
-    return send(method, path, { ...options, onFailure: tell })
+    if (isGone()) throw leftError()
+    if (!isThere) throw error
+    return once()
   }
 }
-
-const callQuietly: typeof callHost = (method, path, options) =>
-  callHost(method, path, { ...options, onFailure: () => {} })
 
 /** Shows the dialog of shell/expired-dialog.tsx; false when the person chose to leave. */
 function signedInAgain(): Promise<boolean> {
@@ -149,6 +144,10 @@ export function canFilter({ path }: Entity, name: string, operator: FilterOperat
   const call = { method: 'GET', path: `${path}?${key}=1`, headers: {}, body: undefined }
   return hostDialect === undefined || !('status' in hostDialect.toHost(call))
 }
+
+/** The host has no such call, or the role may not make it: then the screen says so in its place. */
+export const isUnavailable = (error: unknown): boolean =>
+  isMissingCall(error) || (error instanceof CallError && error.status === 403)
 
 /** The host has no such call. */
 export const isMissingCall = (error: unknown): boolean =>

@@ -12,10 +12,10 @@ import { CallError, createStore, type Query, readOnce, useStore } from '#kit'
 import { showAppearance } from './appearance.ts'
 import { askProfile, profileFault } from './ask-profile.ts'
 import { forgetFeedback } from './feedback.ts'
-import { showFailure } from './failures.ts'
+import { attempt, quietly, showFailure } from './failures.ts'
 import { queries, tags, type Written } from './queries.ts'
 import { asked } from './question.ts'
-import { session } from './session.ts'
+import { leftError, session } from './session.ts'
 
 /** Undefined until the host has answered; `bare` for a host without a profile call, which has no features. */
 export const profile = createStore<Profile | 'bare' | undefined>(undefined)
@@ -25,7 +25,7 @@ export const preferences = createStore<Preferences>({})
 const profileQuery: Query<Profile | 'bare', Written> = {
   key: 'profile',
   tags: [tags.profile],
-  isSilent: true,
+  isQuiet: () => true,
   load: readHostProfile,
 }
 
@@ -58,11 +58,11 @@ export function loadProfile(): Promise<Profile | 'bare'> {
     })
     .catch((error: unknown) => {
       // Another person may have signed in meanwhile; that profile has a call of its own.
-      if (loading !== mine) throw new CallError('The person has left.', { code: 'left' })
+      if (loading !== mine) throw leftError()
       loading = undefined
       if (error instanceof CallError && error.status !== 401 && retryMs === retryFirstMs) showFailure(error)
       clearTimeout(retrying)
-      retrying = setTimeout(() => void loadProfile().catch(() => {}), retryMs)
+      retrying = setTimeout(() => void quietly('profile', loadProfile), retryMs)
       retryMs = Math.min(retryMs * 2, retryLastMs)
       throw error
     }))
@@ -84,20 +84,18 @@ export function refreshProfile(): Promise<void> {
 
 /** Resolves when the profile is newer than every write; after a failure the known one stays. */
 export async function currentProfile(): Promise<void> {
-  await readOnce(queries, profileQuery).then(takeProfile, () => {})
+  await quietly('profile', () => readOnce(queries, profileQuery).then(takeProfile))
 }
 
 /** Asks a host again that was taken for one without profiles, and reloads everything on screen. */
 export async function askProfileAgain(): Promise<void> {
   profileFault.set(undefined)
   queries.reload(profileQuery)
-  try {
+  await attempt(async () => {
     await readOnce(queries, profileQuery)
     takeProfile()
     queries.clear()
-  } catch (error) {
-    if (error instanceof CallError) showFailure(error)
-  }
+  })
 }
 
 function forgetProfile(): void {
@@ -126,7 +124,7 @@ export function followPerson(): () => void {
       forgetProfile()
       forgetFeedback()
       asked.get()?.answer(false)
-      if (email !== '') void loadProfile().catch(() => {}) // loadProfile shows a failure
+      if (email !== '') void quietly('profile', loadProfile) // it shows its first failure
     }),
     preferences.subscribe(show),
   ]

@@ -1,12 +1,10 @@
 import { type Entity, type ListQuery, type Row, writeListQuery } from '#contract'
 import { CallError, type Query, readOnce, useQuery } from '#kit'
 import { api } from './api.ts'
+import type { InPlaceReason, SilentReason } from './failures.ts'
 import type { Page } from './local-list.ts'
 import { odd } from './product-host.ts'
 import { queries, tags, tagsOf, type Written } from './queries.ts'
-
-/** The cache shows the failure if somebody waits for the answer. */
-const untold = () => {}
 
 /** The page with the saved record in its place; undefined where only the host knows that place. */
 function withSaved(page: Page, { sort, order, page: number, filters }: ListQuery, row: Row): Page | undefined {
@@ -21,14 +19,14 @@ function withSaved(page: Page, { sort, order, page: number, filters }: ListQuery
 export const pageQuery = (entity: Entity, query: ListQuery): Query<Page, Written> => ({
   key: `page:${entity.key}?${writeListQuery(query)}`,
   tags: tagsOf(entity),
-  load: (signal) => api.list(entity, query, signal, untold),
+  load: (signal) => api.list(entity, query, signal),
   patch: (page, { entity: { key }, row }) => (key === entity.key ? withSaved(page, query, row) : undefined),
 })
 
 export const recordQuery = (entity: Entity, id: string): Query<Row, Written> => ({
   key: `record:${entity.key}/${id}`,
   tags: tagsOf(entity),
-  load: (signal) => api.get(entity, id, signal, untold),
+  load: (signal) => api.get(entity, id, signal),
   patch: (row, { entity: { key }, row: saved }) =>
     key !== entity.key || saved.id !== row.id ? undefined : saved.version >= row.version ? saved : row,
 })
@@ -45,18 +43,18 @@ export const callQuery = <T>(
   key: `call:${path}`,
   tags: of,
   load: async (signal) => {
-    const data = readAnswer(await api.read(path, signal, untold))
+    const data = readAnswer(await api.read(path, signal))
     if (data === undefined) throw odd()
     return data
   },
 })
 
-/** A query whose failure is not shown: the screen is complete without its answer. */
-export const silently = <T>(query: Query<T, Written>): Query<T, Written> => ({
-  ...query,
-  key: `silent ${query.key}`,
-  isSilent: true,
-})
+/** A query with failures that the cache does not show: those that `isQuiet` names, by default all. */
+export const quietQuery = <T>(
+  _reason: InPlaceReason | SilentReason,
+  query: Query<T, Written>,
+  isQuiet: (error: unknown) => boolean = () => true,
+): Query<T, Written> => ({ ...query, key: `quiet ${query.key}`, isQuiet })
 
 export interface Read<T> {
   data: T | undefined

@@ -11,10 +11,12 @@ import {
   type Values,
   writeMatch,
 } from '#contract'
-import { CallError } from '#kit'
+import { CallError, sentencesIn } from '#kit'
 import { api, arrayOf, newIdempotencyKey, whole, type WriteOptions } from './api.ts'
+import { inPlace } from './failures.ts'
 import { callHost, oddWrite } from './product-host.ts'
 import { has, loadProfile } from './profile.ts'
+import { leftError } from './session.ts'
 
 // Actions on many records, and calls of their own. They are apart from api.ts, since no screen needs them to open.
 
@@ -82,14 +84,19 @@ export interface ImportResult {
 export const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
+const isId = (value: unknown): value is string | number => isText(value) || typeof value === 'number'
+
 const readBulk = (answer: unknown, asked?: readonly string[]): BulkResult => {
   const data = dataOf(answer)
   if (!isObject(data) && asked) return { done: asked, failed: [], operationIds: [] } // a success in other words
   if (!isObject(data)) throw oddWrite()
-  const isRefused = (item: unknown): item is Refused => isObject(item) && isText(item.id) && isText(item.error)
   return {
-    done: arrayOf(data.done, isText),
-    failed: arrayOf(data.failed, isRefused),
+    done: arrayOf(data.done, isId).map(String),
+    failed: arrayOf(data.failed, isObject).map((one) => ({
+      ...one,
+      id: textOf(one.id),
+      error: sentencesIn(one.error),
+    })),
     operationIds: isText(data.operationId) ? [data.operationId] : [],
     changed: Array.isArray(data.changed) ? data.changed.filter(isText) : [],
     left: whole(data.left, 0),
@@ -105,14 +112,16 @@ async function inParts(
   const results: BulkResult[] = []
   let before = 0
   for (const ids of parts) {
-    results.push(
-      watch?.isEnded()
-        ? { done: [], failed: [], operationIds: [], left: ids.length }
-        : await take(ids, before).catch((error: unknown) => {
-            if (!(error instanceof CallError)) throw error
-            return { done: [], failed: ids.map((id) => ({ id, error: error.message })), operationIds: [] }
-          }),
-    )
+    if (watch?.isEnded()) results.push({ done: [], failed: [], operationIds: [], left: ids.length })
+    else {
+      let failed: Refused[] | undefined
+      const write = () => take(ids, before)
+      const result = await inPlace('bulk', write, ({ message }) => {
+        failed = ids.map((id) => ({ id, error: message }))
+      })
+      if (!result && !failed) throw leftError() // no call failed: the person has left
+      results.push(result ?? { done: [], failed: failed ?? [], operationIds: [] })
+    }
     before += ids.length
   }
   return joined(results)
@@ -145,7 +154,7 @@ const readImport = (answer: unknown): ImportResult => {
   if (!isObject(data)) throw oddWrite()
   const failed = arrayOf(data.failed, isObject).map(({ row: number, error, fields }) => ({
     row: whole(number, 0),
-    error: textOf(error),
+    error: sentencesIn(error),
     fields: Object.fromEntries(
       Object.entries(isObject(fields) ? fields : {}).filter((entry): entry is [string, string] => isText(entry[1])),
     ),
@@ -163,6 +172,8 @@ const readImport = (answer: unknown): ImportResult => {
 
 async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watch?: Watch): Promise<BulkResult> {
   await loadProfile()
+  const [only, ...others] = 'ids' in target ? target.ids : []
+  if (change.action === 'delete' && only !== undefined && others.length === 0) return removeOne(entity, only)
   if (!has('bulk')) return removeEach(entity, target, change, watch)
   const what = change.action === 'set' ? { action: change.action, set: change.set } : change
   const post = async (of: object, before = 0, asked?: readonly string[]) => {
@@ -180,6 +191,12 @@ async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watc
   return inParts(parts, (ids, before) => post({ ids }, before, ids), watch)
 }
 
+/** One record is deleted by its own call (docs/contract.md, “Managed entities”), so a refusal is that of the call. */
+async function removeOne(entity: Entity, id: string): Promise<BulkResult> {
+  const operationId = await api.remove(entity, id)
+  return { done: [id], failed: [], operationIds: operationId === undefined ? [] : [operationId] }
+}
+
 /** A host without "bulk" can only delete, one record after the other. */
 async function removeEach(
   entity: Entity,
@@ -192,7 +209,7 @@ async function removeEach(
     target.ids.map((id) => [id]),
     async (ids, before) => {
       watch?.part('', before)
-      for (const id of ids) await api.remove(entity, id, { onFailure: () => {} })
+      for (const id of ids) await api.remove(entity, id)
       return { done: ids, failed: [], operationIds: [] }
     },
     watch,

@@ -53,6 +53,9 @@ export const followLeaving = (): (() => boolean) => {
   return () => session.get().email !== email
 }
 
+/** The end of a call whose person has left: nobody is told. */
+export const leftError = (): DOMException => new DOMException('The person has left', 'AbortError')
+
 /** Returns false for a token that no header can carry. */
 export function signIn(email: string, token: string): boolean {
   if (!tokenPattern.test(token)) return false

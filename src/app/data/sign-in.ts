@@ -1,5 +1,6 @@
 import { calls, dataOf, type FactorWanted, readFactorWanted, readSignedIn } from '#contract'
 import { CallError } from '#kit'
+import { quietly } from './failures.ts'
 import { callHost, odd } from './product-host.ts'
 import type { Proof } from './proof.ts'
 import { signIn } from './session.ts'
@@ -7,7 +8,7 @@ import { signIn } from './session.ts'
 /** Signs in, or throws the reason; `factorWantedBy` reads whether a second factor must follow. */
 export async function signInWith(email: string, proof: Proof, signal?: AbortSignal): Promise<void> {
   const path = 'password' in proof ? calls.login : calls.loginFactor
-  const answer = await callHost('POST', path, { body: { email, ...proof }, signal, onFailure: () => {} })
+  const answer = await callHost('POST', path, { body: { email, ...proof }, signal })
   const signedIn = readSignedIn(answer, email)
   if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw odd(answer)
 }
@@ -17,8 +18,7 @@ export async function signInWith(email: string, proof: Proof, signal?: AbortSign
  * call of this path, which says nothing about it.
  */
 export async function passkeyOptions(signal?: AbortSignal): Promise<unknown> {
-  const options = { isDoubtful: true, signal, onFailure: () => {} }
-  return dataOf(await callHost('POST', calls.loginPasskey, options).catch(() => undefined))
+  return dataOf(await quietly('passkeyOffer', () => callHost('POST', calls.loginPasskey, { isDoubtful: true, signal })))
 }
 
 /** The step that must follow a right password; undefined for another failure. */

@@ -1,5 +1,5 @@
 import { type Entity, entityOf, sitePages } from '#contract'
-import { is, knowsQueries, may, type Page, pageQuery, queries, queryBy, readNow, silently } from '#data'
+import { attempt, is, knowsQueries, may, type Page, pageQuery, queries, queryBy, readNow } from '#data'
 import type { FoundLink } from '#markdown'
 
 /** The kinds of records that have pages on the website, at their `sitePath` and slug. */
@@ -53,7 +53,7 @@ function checkOf(address: string): Check {
   if (page === undefined || !may(entity.key, 'view')) return undefined
   return {
     // An old address still leads to its page, and only the host knows those.
-    query: silently(pageQuery(entity, queryBy([is('pageAddress', page)], 1))),
+    query: pageQuery(entity, queryBy([is('pageAddress', page)], 1)),
     stateIn({ rows: [row] }) {
       if (!row) return 'missing'
       return entity.publishes && row.status !== 'published' ? 'hidden' : 'there'
@@ -77,7 +77,7 @@ export async function checkLinks(links: readonly FoundLink[], signal: AbortSigna
       addresses.map(async (address) => {
         const check = checkOf(address)
         const state =
-          typeof check !== 'object' ? check : await readNow(check.query, signal).then(check.stateIn, () => undefined)
+          typeof check !== 'object' ? check : await attempt(() => readNow(check.query, signal).then(check.stateIn))
         return [address, state] as const
       }),
     ),

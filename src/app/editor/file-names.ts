@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { media, type Row } from '#contract'
-import { is, may, pageQuery, queryBy, readNow, useHas, useMay, useRead } from '#data'
+import { attempt, is, may, pageQuery, queryBy, readNow, useHas, useMay, useRead } from '#data'
 import { type Block, libraryHash, libraryHashes } from '#markdown'
 import { nameOf } from '#record'
 
@@ -43,6 +43,6 @@ export function useFileNames(blocks: readonly Block[]): NameOf {
 export async function fileNames(blocks: readonly Block[], signal: AbortSignal): Promise<NameOf> {
   const hashes = libraryHashes(blocks).slice(0, namesMax)
   if (hashes.length === 0 || !may('media', 'view')) return namer(noRows)
-  const page = await readNow(namesQuery(hashes), signal).catch(() => undefined)
+  const page = await attempt(() => readNow(namesQuery(hashes), signal))
   return namer(page?.rows ?? noRows)
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { callHost, isMissingCall } from '#data'
-import { CallError } from '#kit'
+import { callHost, inPlace, isMissingCall } from '#data'
 import { useFeedback, useKeptFocus } from '#ui'
 
 export interface EntryForm {
@@ -29,18 +28,17 @@ export function useEntryForm(): EntryForm {
     isSending.current = true
     show({ isBusy: true })
     setLoader(true)
-    try {
-      await callHost('POST', path, { body, onFailure: () => {} })
+    const ask = async () => {
+      await callHost('POST', path, { body })
       show({ isDone: true })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
+    }
+    await inPlace('entryForm', ask, (error) => {
       if (isMissingCall(error)) show({ isMissing: true })
       else show({ problems: error.fields, problem: Object.keys(error.fields).length > 0 ? '' : error.message })
-    } finally {
-      isSending.current = false
-      show({ isBusy: false })
-      setLoader(false)
-    }
+    })
+    isSending.current = false
+    show({ isBusy: false })
+    setLoader(false)
   }
   return { ...state, send }
 }

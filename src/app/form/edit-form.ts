@@ -1,4 +1,5 @@
 import { type Entity, isEmpty, type Json, slugFrom, textOf, type Values } from '#contract'
+import { attempt } from '#data'
 import { isNewRecord, isSameValue } from '#record'
 import { type Form, type FormState, labelKey, type Note } from './form-state.ts'
 import { checkedOnLeaving, withoutOldProblems } from './save/check-form.ts'
@@ -35,8 +36,9 @@ export const say = (form: Form, text: string): void => form.store.set((now) => (
 
 /** A save waits for this work. */
 export const addUnderWay = ({ underWay }: Form, work: Promise<boolean>): void => {
-  underWay.add(work)
-  void work.finally(() => underWay.delete(work))
+  const ended = attempt(() => work).then((isDone) => isDone === true)
+  underWay.add(ended)
+  void ended.then(() => underWay.delete(ended))
 }
 
 /** `undefined` takes the note back. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Entity, isReference, type Row, type Section, trashDays } from '#contract'
-import { has, may } from '#data'
+import { attempt, has, may } from '#data'
 import { type CallError, Link } from '#kit'
 import { Fault } from '#page'
 import { restoreRecord, timeWords, trashedRecord } from '#record'
@@ -27,12 +27,10 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
   useEffect(() => {
     if (error.status !== 404 || !has('bulk')) return
     const calling = new AbortController()
-    trashedRecord(entity, id, calling.signal).then(
-      (row) => {
-        if (!calling.signal.aborted) setTrashed(row)
-      },
-      () => {},
-    )
+    void attempt(async () => {
+      const row = await trashedRecord(entity, id, calling.signal)
+      if (!calling.signal.aborted) setTrashed(row)
+    })
     return () => calling.abort()
   }, [entity, id, error])
 

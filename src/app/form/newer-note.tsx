@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { HostEvent } from '#contract'
-import { api, onEvents, useHas } from '#data'
+import { api, attempt, onEvents, useHas } from '#data'
 import { useStore } from '#kit'
 import { PresenceNote } from '#record'
 import { Icon, useKeptFocus } from '#ui'
@@ -16,7 +16,7 @@ export function NewerNote({ last }: { last: HostEvent }): ReactNode {
   useKeptFocus() // the pressed button disappears
   if (!record || last.id !== record.id || last.version <= record.version) return null
   const refresh = async () => {
-    const row = await api.get(entity, record.id).catch(() => undefined) // the call shows its failure
+    const row = await attempt(() => api.get(entity, record.id))
     if (row) takeNewer(form, row)
   }
   return (

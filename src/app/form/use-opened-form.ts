@@ -1,6 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Entity, isClosed, type Row } from '#contract'
-import { has, loadProfile, may, queries, recordQuery, unsavedIn, type UnsavedText, useMay, useRead } from '#data'
+import {
+  has,
+  loadProfile,
+  may,
+  queries,
+  quietly,
+  recordQuery,
+  unsavedIn,
+  type UnsavedText,
+  useMay,
+  useRead,
+} from '#data'
 import { type CallError, useLocation } from '#kit'
 import { editableNames } from '#record'
 import { createForm, takeNewer } from './create-form.ts'
@@ -96,12 +107,11 @@ export function useOpenedForm(
       await dropDraft(entity.key, id)
       return undefined
     }
-    // The form works without a draft, so a failed search for one is silent.
-    find()
-      .catch(() => undefined)
-      .then((draft) => {
-        if (draft && !calling.signal.aborted) setOpened((now) => (now.form === form ? { ...now, draft } : now))
-      })
+    const offer = async () => {
+      const draft = await find()
+      if (draft && !calling.signal.aborted) setOpened((now) => (now.form === form ? { ...now, draft } : now))
+    }
+    void quietly('draft', offer) // the form works without
     return () => calling.abort()
   }, [form])
 

@@ -1,5 +1,5 @@
 import type { Entity } from '#contract'
-import { type ImportBatch, type ImportResult, isPassing, newIdempotencyKey, recordActions } from '#data'
+import { type ImportBatch, type ImportResult, inPlace, isPassing, newIdempotencyKey, recordActions } from '#data'
 import { createStore, pause, pauseMs, type Store } from '#kit'
 import type { Answers } from './cell-values.ts'
 import { type Plan, planOf } from './batches.ts'
@@ -87,19 +87,21 @@ export const startRun = ({ entity, reader, source, scan, mapping, mended, answer
   const send = async (batch: ImportBatch): Promise<ImportResult | undefined> => {
     const idempotencyKey = newIdempotencyKey()
     for (let failures = 0; ; failures += 1) {
-      try {
-        const result = await recordActions.import(entity, batch, { idempotencyKey, onFailure: () => {} })
+      let goesOn: boolean | undefined
+      const write = () => recordActions.import(entity, batch, { idempotencyKey })
+      const result = await inPlace('importBatch', write, (error) => {
+        goesOn = isPassing(error)
+        change({ problem: error.message, goesOn })
+      })
+      if (result) {
         if (failures > 0) change({ problem: '', ...(!isStopped && { phase: 'running' }) })
         return isDry ? inLightOfEarlier(batch, result) : result
-      } catch (error) {
-        const goesOn = isPassing(error)
-        change({ problem: sentenceOf(error), goesOn })
-        if (isStopped) return undefined
-        if (!goesOn || failures >= untoldFailures) change({ phase: 'paused' })
-        waiting = new AbortController()
-        await (goesOn ? pause(pauseMs(failures, Math.random()), waiting.signal) : pressed(waiting.signal))
-        if (isStopped) return undefined
       }
+      if (isStopped || goesOn === undefined) return undefined
+      if (!goesOn || failures >= untoldFailures) change({ phase: 'paused' })
+      waiting = new AbortController()
+      await (goesOn ? pause(pauseMs(failures, Math.random()), waiting.signal) : pressed(waiting.signal))
+      if (isStopped) return undefined
     }
   }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Entity, isFixed, type Row, type Section } from '#contract'
+import { attempt } from '#data'
 import { useRouter } from '#kit'
 import { wayBack } from '#page'
 import { actionsOf, canPreview, copyAddress, previewOnSite, recordAddress, sitePageOf } from '#record'
@@ -65,7 +66,7 @@ export const RowItems = (props: ItemsProps) => {
         {mayEdit ? 'Edit' : 'Open'}
       </MenuItem>
       {actionsOf(entity, row).map(({ key, icon, label, run }) => (
-        <MenuItem key={key} icon={icon} onSelect={() => void run(entity, row, router)}>
+        <MenuItem key={key} icon={icon} onSelect={() => void attempt(() => run(entity, row, router))}>
           {label}
         </MenuItem>
       ))}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Entity } from '#contract'
-import type { BulkChange } from '#data'
-import { CallError, useRouter } from '#kit'
+import { attempt, type BulkChange } from '#data'
+import { useRouter } from '#kit'
 import { changeRecords, type FailedAction, nothingSelected, offerUndo, type Selection, type Undoable } from '#record'
 import { useFeedback } from '#ui'
 import { type Asked, toCall } from './use-list-query.ts'
@@ -90,7 +90,7 @@ export const runAction = async (
   isAgreed?: boolean,
 ): Promise<void> => {
   const began = document.activeElement
-  try {
+  const act = async () => {
     const outcome = await changeRecords(entity, change, selection, { match: toCall(entity, asked), isAgreed, isLeft })
     if (!outcome) return
     const { failures, failedTitle: title, undoable, selected } = outcome
@@ -101,11 +101,10 @@ export const runAction = async (
     // The focus stays with a person who went on, such as to type a search.
     const { activeElement: now, body } = document
     if (now === began || now === body || now?.closest('.bulk')) showTop()
-  } catch (error) {
-    // The call has shown the failure; the list may be outdated.
-    if (!(error instanceof CallError)) throw error
-    // The number of matching records has changed, so the person must select again.
-    if (error.code === 'conflict') select(() => nothingSelected, scope)
-    reload()
   }
+  await attempt(act, ({ code }) => {
+    // The number of matching records has changed, so the person must select again.
+    if (code === 'conflict') select(() => nothingSelected, scope)
+    reload() // the list may be outdated
+  })
 }

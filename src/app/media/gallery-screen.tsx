@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { pageQuery, queries, useMay } from '#data'
+import { attempt, pageQuery, queries, useMay } from '#data'
 import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
 import { Failed, type List, ListPager, readAsked, SelectionBar, toCall, TrashNote, useList } from '#list'
 import { type EntityProps, PageHead } from '#page'
@@ -80,7 +80,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
 
   const remove = async (selection: Selection) => {
     const isLeft = followAddress(router)
-    if (!(await confirmDeleteFiles(entity, selection, isLeft).catch(() => false))) return
+    if (!(await attempt(() => confirmDeleteFiles(entity, selection, isLeft)))) return
     const isOpen = fileId !== undefined && selection.records.has(fileId)
     if (isOpen && !isLeft() && !(await go(addressWith({})))) return // the person stays with the typed text
     actions.run({ action: 'delete' }, selection, true)

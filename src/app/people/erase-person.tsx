@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { calls, entityOf, type ErasedPerson, type PersonalCounts } from '#contract'
-import { api, confirm, newIdempotencyKey, oddWrite, showFailure, toast } from '#data'
-import { CallError } from '#kit'
+import { api, attempt, confirm, newIdempotencyKey, oddWrite, toast } from '#data'
 import { followWrite, numberWords, quantity } from '#record'
 import { Note } from '#ui'
 import { readErasedPerson } from './read-personal-data.ts'
@@ -45,28 +44,14 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
   const followed = followWrite('Erasing', recordWord, { total: records })
   const idempotencyKey = newIdempotencyKey()
   followed.part(idempotencyKey, 0)
-  try {
-    const erased = readErasedPerson(
-      await api.send(
-        'POST',
-        calls.personalDataErase,
-        { email },
-        {
-          idempotencyKey,
-          onFailure: () => {},
-        },
-      ),
-    )
+  const failed = await attempt(async () => {
+    const erased = readErasedPerson(await api.send('POST', calls.personalDataErase, { email }, { idempotencyKey }))
     if (!erased) throw oddWrite()
     toast(records > 0 ? `${quantity(recordWord, erased.done)} erased.` : 'Erased.')
     return erased.failed
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    showFailure(error)
-    return undefined
-  } finally {
-    followed.over()
-  }
+  })
+  followed.over()
+  return failed
 }
 
 /** The records that erasing left, each with its reason. */

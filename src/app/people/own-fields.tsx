@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { calls, checkField, type Json, type Profile, user } from '#contract'
-import { api, confirm, currentProfile, localeOf } from '#data'
+import { api, attempt, confirm, currentProfile, localeOf } from '#data'
 import { findZones, LanguageBox } from '#form'
-import { CallError, useBlocker } from '#kit'
+import { useBlocker } from '#kit'
 import { languageInEnglish, languageTagOf } from '#record'
 import { Combobox, Icon, TextField, useFaults, useFeedback } from '#ui'
 
@@ -162,20 +162,19 @@ export function useOwnSave(): OwnSave {
     }
     isSending.current = true
     setState({ problems: {}, isBusy: true })
-    try {
-      await api.send('POST', calls.profile, body, { onFailure: () => {} })
+    const write = async () => {
+      await api.send('POST', calls.profile, body)
       await currentProfile() // as the write has made it
       toast(done)
-      setState({ problems: {}, isBusy: false })
       return true
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setState({ problems: error.fields, isBusy: false })
-      if (Object.keys(error.fields).length === 0) toast(error.message, { type: 'error' })
-      return false
-    } finally {
-      isSending.current = false
     }
+    let found: OwnSave['problems'] = {}
+    const isSaved = await attempt(write, ({ fields }) => {
+      found = fields
+    })
+    isSending.current = false
+    setState({ problems: found, isBusy: false })
+    return isSaved === true
   }
   return { ...state, save }
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { calls, isEmail, type PersonalCounts } from '#contract'
-import { callHost, odd, queries, tags, showFailure, useRead, type Written } from '#data'
-import { CallError, type Query, useSearchParams } from '#kit'
+import { attempt, callHost, odd, queries, tags, useRead, type Written } from '#data'
+import { type Query, useSearchParams } from '#kit'
 import { download } from '#list'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { numberWords } from '#record'
@@ -16,13 +16,7 @@ const countsQuery = (email: string): Query<PersonalCounts, Written> => ({
   key: `personal data:${email}`,
   tags: [tags.anyRecord, tags.profile, tags.chat],
   load: async (signal) => {
-    const counts = readPersonalCounts(
-      await callHost('POST', calls.personalData, {
-        body: { email },
-        signal,
-        onFailure: () => {},
-      }),
-    )
+    const counts = readPersonalCounts(await callHost('POST', calls.personalData, { body: { email }, signal }))
     if (!counts) throw odd()
     return counts
   },
@@ -133,18 +127,15 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
   const save = async (format: Format) => {
     const { signal } = (calling.current = new AbortController())
     setBusy(format)
-    try {
-      const answer = await callHost('POST', calls.personalDataFile, { body: { email }, signal, onFailure: () => {} })
+    await attempt(async () => {
+      const answer = await callHost('POST', calls.personalDataFile, { body: { email }, signal })
       const data = readPersonalData(answer) // undefined also where the answer was cut off
       if (!data) throw odd()
       const pieces = format === 'txt' ? [...personalText(data)] : [JSON.stringify(data, null, 2), '\n']
       const type = format === 'txt' ? 'text/plain;charset=utf-8' : 'application/json'
       download(new Blob(pieces, { type }), `personal-data-${email.replaceAll(/[^a-z0-9.@-]/g, '-')}.${format}`)
       toast(`All that is kept of ${email} is in the file.`)
-    } catch (error) {
-      if (error instanceof CallError) showFailure(error)
-      else if (!signal.aborted) throw error
-    }
+    })
     setBusy(undefined)
   }
   const erase = async () => {

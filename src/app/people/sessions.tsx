@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { browserWords, calls, dataOf, isObject, isText } from '#contract'
-import { api, arrayOf, callQuery, isMissingCall, silently, tags, useRead } from '#data'
-import { CallError } from '#kit'
+import { api, arrayOf, attempt, callQuery, isMissingCall, isUnavailable, quietQuery, tags, useRead } from '#data'
+import type { CallError } from '#kit'
 import { ageInText, instant } from '#record'
 import { useFeedback, useKeptFocus } from '#ui'
 
@@ -19,10 +19,9 @@ const isSession = (item: unknown): item is Session =>
   typeof item.current === 'boolean' &&
   [item.id, item.lastActiveAt, item.createdAt, item.userAgent, item.ip].every(isText)
 
-/** Their failure is said in their place. */
 function sessionsQuery(query: string) {
   const read = (answer: unknown) => arrayOf(dataOf(answer), isSession)
-  return silently(callQuery(calls.sessions + query, read, [tags.profile]))
+  return quietQuery('missing', callQuery(calls.sessions + query, read, [tags.profile]), isUnavailable)
 }
 
 interface SessionsProps {
@@ -47,14 +46,11 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
     if (isAnswered) onRefusal?.(refusal)
   }, [isAnswered, refusal])
 
-  const end = async (path: string, done: string): Promise<void> => {
-    try {
+  const end = (path: string, done: string) =>
+    attempt(async () => {
       await api.send('DELETE', path)
       toast(done)
-    } catch (problem) {
-      if (!(problem instanceof CallError)) throw problem // the call has said what was wrong
-    }
-  }
+    })
   if (refusal !== undefined) return <p className="subtle">{refusal}</p>
   if (isMissingCall(failure)) return <p className="subtle">Not available on this host</p>
   if (failure) {

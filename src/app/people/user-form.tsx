@@ -1,5 +1,5 @@
 import { calls, personalDataSection } from '#contract'
-import { api, has, may, useHas } from '#data'
+import { api, attempt, has, may, useHas } from '#data'
 import { type FormExtra, useForm } from '#form'
 import { createStore, Link, useStore } from '#kit'
 import { Icon, Note, useFeedback } from '#ui'
@@ -40,8 +40,7 @@ function SignIn() {
         <Sessions userId={id} onRefusal={(why) => refused.set(why === undefined ? undefined : { id, why })} />
         <LastLink userId={id} />
         <div className="row wrap">
-          {/* the call shows a failure */}
-          <button type="button" className="btn" onClick={() => void sendLink().catch(() => {})}>
+          <button type="button" className="btn" onClick={() => void attempt(sendLink)}>
             <Icon name="send" />
             Send a set-password link
           </button>

@@ -1,5 +1,5 @@
 import { nameOfRow, user } from '#contract'
-import { useHas, useMay } from '#data'
+import { attempt, useHas, useMay } from '#data'
 import { useForm } from '#form'
 import { useRouter, useStore } from '#kit'
 import { approve } from '#record'
@@ -16,7 +16,7 @@ export function WaitsForApproval() {
     <div className="note warn" role="status">
       <Icon name="clock" />
       <p className="grow">{nameOfRow(user, record)} waits for approval.</p>
-      <button type="button" className="btn s" onClick={() => void approve.run(user, record, router)}>
+      <button type="button" className="btn s" onClick={() => void attempt(() => approve.run(user, record, router))}>
         <Icon name="check" />
         Approve
       </button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { calls, type Presence, readPresence } from '#contract'
-import { callHost, expired, idempotency, onEvents, useHas } from '#data'
+import { callHost, expired, idempotency, onEvents, quietly, useHas } from '#data'
 import { Note } from '#ui'
 import { timeWords } from './times.tsx'
 
@@ -15,17 +15,14 @@ export function usePresence(entity: string, id: string | undefined, isEditing: b
   const isTold = useRef(false)
   // If presence fails, editing goes on, because saving checks for changes.
   const tell = (editing: boolean | null, signal?: AbortSignal) =>
-    callHost('POST', calls.presence, {
-      body: { entity, id, editing },
-      onFailure: () => {},
-      signal,
-      ...idempotency(),
-    })
+    quietly('presence', () =>
+      callHost('POST', calls.presence, { body: { entity, id, editing }, signal, ...idempotency() }),
+    )
 
   useEffect(
     () => () => {
       setOthers([])
-      if (isTold.current) setTimeout(() => void tell(null).catch(() => {}), paceMs)
+      if (isTold.current) setTimeout(() => void tell(null), paceMs)
       isTold.current = false
     },
     [hasPresence, entity, id],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Entity, entityOf, type FilterTerm, isReference, labelName, nameOfRow, type Row } from '#contract'
-import { areThere, is, pageQuery, queryBy, readNow } from '#data'
+import { attempt, areThere, is, pageQuery, queryBy, readNow } from '#data'
 
 /** Labels of existing records by id. Without view permission, the host answers the label alone. */
 export const labelsOf = async (
@@ -9,7 +9,7 @@ export const labelsOf = async (
   ...among: FilterTerm[]
 ): Promise<Map<string, string>> => {
   const query = queryBy([...among, ...ids.map((id) => is('id', id))], ids.length)
-  const { rows } = await readNow(pageQuery(entity, query)).catch(() => ({ rows: [] }))
+  const { rows } = (await attempt(() => readNow(pageQuery(entity, query)))) ?? { rows: [] }
   return new Map(rows.map((row) => [row.id, nameOfRow(entity, row)]))
 }
 

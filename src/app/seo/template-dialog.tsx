@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { calls, readTemplate, seo, type SeoKind, type SeoTemplate, templateNames } from '#contract'
-import { api, callQuery, confirm, useRead } from '#data'
-import { CallError, useBlocker, useRouter } from '#kit'
+import { api, attempt, callQuery, confirm, inPlace, showFailure, useRead } from '#data'
+import { type CallError, useBlocker, useRouter } from '#kit'
 import { Dialog, TextField, useFeedback } from '#ui'
 
 const changedByOthers = 'Somebody else has changed the template. Your text is kept. Saving it replaces theirs.'
@@ -30,7 +30,6 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   const [texts, setTexts] = useState(textsOf(undefined))
   const [isTheirs, setTheirs] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState('')
   const path = `${calls.seoTemplates}/${kind}`
   const router = useRouter()
   const formId = useId()
@@ -66,37 +65,27 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
     if (told && (!saved || !isTouched)) take(told)
   }, [told])
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!saved) return
-    try {
-      const sent = { version: saved.version, ...sentOf(texts) }
-      const now = readTemplate(await api.send('POST', path, sent, { onFailure: () => {} }))
-      toast(
-        'Template saved. It fills pages without their own text.',
-        now && { undo: () => void takeBack(now.version, before) },
-      )
-      onClose()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblems(error.fields)
-      const isSaidThere = Object.keys(error.fields).length > 0
-      setProblem(error.code === 'conflict' ? changedByOthers : isSaidThere ? '' : error.message)
-      if (error.code !== 'conflict') return
-      setTheirs(true)
-      const theirs = readTemplate({ data: error.data })
-      if (theirs) take(theirs)
-    }
+    if (saved) void inPlace('conflict', () => save(saved.version), refused)
   }
-  const takeBack = async (version: number, was: Texts) => {
-    try {
-      await api.send('POST', path, { version, ...sentOf(was) })
+  const save = async (version: number) => {
+    const now = readTemplate(await api.send('POST', path, { version, ...sentOf(texts) }))
+    const takeBack = async () => {
+      await api.send('POST', path, { version: now?.version ?? version, ...sentOf(before) })
       toast('Template restored.')
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error // the call has shown the failure
     }
+    toast('Template saved. It fills pages without their own text.', now && { undo: () => void attempt(takeBack) })
+    onClose()
   }
-  const said = problem || (!saved && failure?.message)
+  const refused = (error: CallError) => {
+    setProblems(error.fields)
+    setTheirs(error.code === 'conflict')
+    if (error.code !== 'conflict') return showFailure(error)
+    const theirs = readTemplate({ data: error.data })
+    if (theirs) take(theirs)
+  }
+  const said = isTheirs ? changedByOthers : !saved && failure?.message
   const fieldOf = (name: keyof Texts, help?: string) => ({
     value: texts[name],
     error: problems[name] ?? '',
@@ -116,7 +105,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   )
   return (
     <Dialog title="Template of these pages" onClose={() => void leave()} footer={footer}>
-      <form id={formId} className="rows" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} className="rows" noValidate onSubmit={submit}>
         {said && (
           <p role="alert" className="bad-t">
             {said}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { capital } from '#contract'
-import { hrefOf, useSearchParams } from '#kit'
+import { attempt, notFetched } from '#data'
+import { CallError, hrefOf, useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { numberWords } from '#record'
 import { Icon, StatePanel } from '#ui'
@@ -10,9 +11,10 @@ import './styles/api.css'
 
 /** Fetches a file of the panel, which the build copies from docs/. */
 async function fetchDocument(signal: AbortSignal): Promise<ApiDocument> {
-  const answer = await fetch(hrefOf('/openapi.json'), { signal })
-  const read = answer.ok ? readApiDocument(await answer.json()) : undefined
-  if (!read || read.calls.length === 0) throw new Error(`openapi.json is answered with ${answer.status}`)
+  const answer = await fetch(hrefOf('/openapi.json'), { signal }).catch(() => undefined)
+  signal.throwIfAborted()
+  const read = answer?.ok ? readApiDocument(await answer.json()) : undefined
+  if (!read || read.calls.length === 0) throw new CallError(notFetched, { status: answer?.status ?? 0 })
   return read
 }
 
@@ -28,15 +30,14 @@ function ApiScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
   const [api, setApi] = useState<ApiDocument>()
   const [hasFailed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
     setFailed(false)
-    fetchDocument(leaving.signal).then(setApi, () => {
-      if (!leaving.signal.aborted) setFailed(true)
-    })
+    const read = async () => setApi(await fetchDocument(leaving.signal))
+    void attempt(read, () => setFailed(true))
     return () => leaving.abort()
-  }, [attempt])
+  }, [tries])
 
   const search = query.get('search') ?? ''
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -75,7 +76,7 @@ function ApiScreen({ section }: SectionProps): ReactNode {
             icon="error"
             title="The list of calls could not be loaded"
             actions={
-              <button type="button" className="btn primary" onClick={() => setAttempt((now) => now + 1)}>
+              <button type="button" className="btn primary" onClick={() => setTries((now) => now + 1)}>
                 <Icon name="refresh" />
                 Try again
               </button>

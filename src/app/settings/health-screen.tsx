@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { calls, type HealthLine, type HealthState } from '#contract'
-import { callHost, callQuery, queries, useRead } from '#data'
+import { attempt, callHost, callQuery, queries, useRead } from '#data'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { fullTime, numberWords } from '#record'
 import { sizeWords } from '#upload'
@@ -45,9 +45,8 @@ function HealthScreen({ section }: SectionProps): ReactNode {
   const begin = async (path: string): Promise<void> => {
     if (isBusy) return
     setBeginning(true)
-    // callHost shows a refusal. Another person's job may be running, which the next answer shows.
-    await callHost('POST', path, { body: {} }).catch(() => {})
-    reload()
+    await attempt(() => callHost('POST', path, { body: {} }))
+    reload() // another person's job may be running
     setBeginning(false)
   }
   const button = (path: string, icon: string, label: string, look = 'btn'): ReactNode => (

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { calls } from '#contract'
-import { api, callQuery, confirm, queries, useRead } from '#data'
-import { CallError } from '#kit'
+import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { ageInText, fullTime, instant } from '#record'
 import { Icon, Note, StatePanel, useFeedback, useKeptFocus } from '#ui'
@@ -11,17 +10,14 @@ import './styles/tokens.css'
 const tag = 'mail'
 const query = callQuery(calls.mail, readMailList, [tag])
 
-/** Asks the host about one message, and tells what came of it. A failed call has been told already. */
-function useMailCall(): (path: string, told: (message: MailMessage) => string) => Promise<void> {
+/** Asks the host about one message, and shows the outcome. */
+function useMailCall(): (path: string, words: (message: MailMessage) => string) => Promise<void> {
   const { toast } = useFeedback()
-  return async (path, told) => {
-    try {
+  return (path, words) =>
+    attempt(async () => {
       const message = readMailMessage(await api.send('POST', path, {}, { outdates: [tag] }))
-      if (message) toast(told(message), { type: message.state === 'given-up' ? 'error' : 'success' })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    }
-  }
+      if (message) toast(words(message), { type: message.state === 'given-up' ? 'error' : 'success' })
+    })
 }
 
 const outcome = ({ state, to, lastAnswer }: MailMessage): string =>

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { calls, readListQuery, redirect, writeListQuery } from '#contract'
-import { api, callQuery, queries, useMay, useRead } from '#data'
+import { api, attempt, callQuery, queries, useMay, useRead } from '#data'
 import { givenState } from '#form'
-import { CallError, Link, useSearchParams } from '#kit'
+import { Link, useSearchParams } from '#kit'
 import { listScreen, Pager } from '#list'
 import { type EntityProps, Fault, PageHead, type SectionProps } from '#page'
 import { addressOfRecord, ageInText, instant, newRecordAddress, quantity } from '#record'
@@ -101,12 +101,8 @@ function Missing({
 }: SectionProps & { missing: MissingPath; mayEdit: boolean }): ReactNode {
   const { toast } = useFeedback()
   const dismiss = async () => {
-    try {
-      await api.send('DELETE', `${calls.missingPaths}/${encodeURIComponent(id)}`)
-      toast(`${path} is dismissed.`)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error // the call has said what was wrong
-    }
+    await api.send('DELETE', `${calls.missingPaths}/${encodeURIComponent(id)}`)
+    toast(`${path} is dismissed.`)
   }
   return (
     <li>
@@ -127,7 +123,7 @@ function Missing({
           >
             Make a redirect
           </Link>
-          <button type="button" className="btn s" aria-label={`Dismiss ${path}`} onClick={() => void dismiss()}>
+          <button type="button" className="btn s" aria-label={`Dismiss ${path}`} onClick={() => void attempt(dismiss)}>
             Dismiss
           </button>
         </div>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { calls, dataOf, isObject, type RetentionField, retentionFields } from '#contract'
-import { callQuery, has, readNow, silently, tags } from '#data'
+import { attempt, callQuery, has, readNow, tags } from '#data'
 import { type Form, setNote } from '#form'
-import { CallError } from '#kit'
 import { type Counted, parseTyped, quantity } from '#record'
 import { Note } from '#ui'
 
@@ -26,26 +25,18 @@ function newDays({ entity, store }: Form, name: RetentionField): number | undefi
 }
 
 const countQuery = (name: RetentionField, days: number) =>
-  silently(
-    callQuery(
-      `${calls.retention}?${new URLSearchParams({ [name]: String(days) })}`,
-      (answer) => {
-        const data = dataOf(answer)
-        return isObject(data) && typeof data[name] === 'number' ? data[name] : undefined
-      },
-      [tags.anyRecord, tags.chat],
-    ),
+  callQuery(
+    `${calls.retention}?${new URLSearchParams({ [name]: String(days) })}`,
+    (answer) => {
+      const data = dataOf(answer)
+      return isObject(data) && typeof data[name] === 'number' ? data[name] : undefined
+    },
+    [tags.anyRecord, tags.chat],
   )
 
 /** How many rows so many days would take now; undefined where the host does not say. */
-async function countTaken(name: RetentionField, days: number): Promise<number | undefined> {
-  try {
-    return await readNow(countQuery(name, days))
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return undefined
-  }
-}
+const countTaken = (name: RetentionField, days: number): Promise<number | undefined> =>
+  attempt(() => readNow(countQuery(name, days)))
 
 const uncounted = 'How many this deletes could not be counted.'
 

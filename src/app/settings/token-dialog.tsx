@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { calls, tokenDays, tokenDaysMax } from '#contract'
-import { api, confirm, oddWrite } from '#data'
-import { CallError, useBlocker, useRouter } from '#kit'
+import { api, attempt, confirm, oddWrite } from '#data'
+import { useBlocker, useRouter } from '#kit'
 import { ownDay } from '#record'
 import { Dialog, Icon, TextField, useFaults } from '#ui'
 import { readNewToken } from './read-tokens.ts'
@@ -26,7 +26,6 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   const [days, setDays] = useState(tokenDays)
   const [ranges, setRanges] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState('')
   const [secret, setSecret] = useState<string>()
   const router = useRouter()
   const id = useId()
@@ -46,25 +45,20 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
     if (await router.mayLeave()) onClose()
   }
 
-  const submit = async (event: FormEvent) => {
+  const make = async () => {
+    const body = { name, scopes, ranges: linesOf(ranges), expiresAt: endAfter(days) }
+    const made = readNewToken(await api.send('POST', calls.tokens, body))
+    if (made === undefined) throw oddWrite()
+    setSecret(made)
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = {
       ...(name.trim() === '' && { name: 'Enter a name' }),
       ...(scopes.length === 0 && { scopes: 'Choose at least one scope' }),
     }
     setProblems(found)
-    setProblem('')
-    if (Object.keys(found).length > 0) return
-    try {
-      const body = { name, scopes, ranges: linesOf(ranges), expiresAt: endAfter(days) }
-      const made = readNewToken(await api.send('POST', calls.tokens, body, { onFailure: () => {} }))
-      if (made === undefined) throw oddWrite()
-      setSecret(made)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblems(error.fields)
-      if (Object.keys(error.fields).length === 0) setProblem(error.message)
-    }
+    if (Object.keys(found).length === 0) void attempt(make, ({ fields }) => setProblems(fields))
   }
   const faults = useFaults()
   if (secret !== undefined) {
@@ -116,12 +110,7 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   )
   return (
     <Dialog title="New token" onClose={() => void leave()} footer={footer} isBroad>
-      <form {...faults} id={id} className="rows" noValidate onSubmit={(event) => void submit(event)}>
-        {problem && (
-          <p role="alert" className="bad-t">
-            {problem}
-          </p>
-        )}
+      <form {...faults} id={id} className="rows" noValidate onSubmit={submit}>
         <TextField
           label="Name"
           value={name}

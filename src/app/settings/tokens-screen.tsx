@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { calls, token } from '#contract'
-import { api, callQuery, confirm, queries, useRead } from '#data'
-import { CallError } from '#kit'
+import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { ageInText, instant, ownDay, quantity } from '#record'
 import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
@@ -83,12 +82,8 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
       body: 'The program that uses it is refused from its next call on. Nobody can take this back.',
     })
     if (!isSure) return
-    try {
-      await api.send('DELETE', `${calls.tokens}/${encodeURIComponent(id)}`)
-      toast(`The token “${name}” is revoked.`)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error // the call has said what was wrong
-    }
+    await api.send('DELETE', `${calls.tokens}/${encodeURIComponent(id)}`)
+    toast(`The token “${name}” is revoked.`)
   }
   return (
     <li>
@@ -112,7 +107,7 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
         </p>
         {ranges.length > 0 && <p className="subtle">Only from {ranges.join(', ')}</p>}
       </div>
-      <button type="button" className="btn s danger" aria-label={`Revoke ${name}`} onClick={() => void revoke()}>
+      <button type="button" className="btn s danger" aria-label={`Revoke ${name}`} onClick={() => void attempt(revoke)}>
         Revoke
       </button>
     </li>

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { isObject } from '#contract'
-import { api, callHost, confirm } from '#data'
-import { CallError } from '#kit'
+import { api, callHost, confirm, inPlace } from '#data'
 import { Icon, TextField } from '#ui'
 import type { ApiCall } from './api-document.ts'
 
@@ -36,21 +35,24 @@ function addressOf({ path }: ApiCall, places: { readonly [name: string]: string 
   return filled + (query === '' ? '' : `?${query.replace(/^\?/, '')}`)
 }
 
-async function send(call: ApiCall, address: string, body: unknown): Promise<Outcome> {
+async function send(call: ApiCall, address: string, body: unknown): Promise<Outcome | undefined> {
   const started = performance.now()
   const ms = () => Math.round(performance.now() - started)
-  try {
-    const silently = { onFailure: () => {} }
-    const answer = await (call.method === 'GET'
-      ? callHost('GET', address, silently)
-      : api.send(call.method, address, isObject(body) ? body : undefined, silently))
-    return { title: 'Answered', isGood: true, text: shown(answer), ms: ms() }
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    const { status, code, fields, message, requestId } = error
-    const title = status === 0 ? 'No answer' : `Refused with ${status} ${code}`
-    return { title, isGood: false, text: shown({ error: message, fields, requestId }), ms: ms() }
-  }
+  let refused: Outcome | undefined
+  const answered = await inPlace(
+    'apiScreen',
+    async (): Promise<Outcome> => {
+      const answer = await (call.method === 'GET'
+        ? callHost('GET', address)
+        : api.send(call.method, address, isObject(body) ? body : undefined))
+      return { title: 'Answered', isGood: true, text: shown(answer), ms: ms() }
+    },
+    ({ status, code, fields, message, requestId }) => {
+      const title = status === 0 ? 'No answer' : `Refused with ${status} ${code}`
+      refused = { title, isGood: false, text: shown({ error: message, fields, requestId }), ms: ms() }
+    },
+  )
+  return answered ?? refused
 }
 
 /** Sends a real request as the signed-in person. Changes are real too, so it asks first. */

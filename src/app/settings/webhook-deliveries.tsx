@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { calls, webhook as entity } from '#contract'
-import { api, callQuery, confirm, useRead } from '#data'
-import { CallError } from '#kit'
+import { api, attempt, callQuery, confirm, useRead } from '#data'
 import { rangeWords } from '#list'
 import { addressOfRecord, ageInText, instant, numberWords, quantity } from '#record'
 import { Dialog, Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
@@ -35,13 +34,8 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
   const { toast } = useFeedback()
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list)
-  const send = async (call: string, done: (ahead: number) => string) => {
-    try {
-      toast(done(readAhead(await api.send('POST', `${path}/${call}`))))
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure // the call has said what was wrong
-    }
-  }
+  const send = (call: string, done: (ahead: number) => string) =>
+    attempt(async () => toast(done(readAhead(await api.send('POST', `${path}/${call}`)))))
   const act = async ({ id, state, event }: Delivery, action: 'again' | 'give-up', isNewest: boolean) => {
     const call = `deliveries/${encodeURIComponent(id)}/${action}`
     if (action === 'give-up') {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { calls, entities } from '#contract'
-import { api, confirm, oddWrite } from '#data'
-import { CallError, useBlocker, useRouter } from '#kit'
+import { api, attempt, confirm, oddWrite } from '#data'
+import { useBlocker, useRouter } from '#kit'
 import { permissionSections } from '#record'
 import { Dialog, Icon, TextField, useFaults } from '#ui'
 import { readWebhookSecret, type Webhook } from './read-webhooks.ts'
@@ -32,7 +32,6 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   const [isOn, setOn] = useState(webhook?.isOn ?? true)
   const [isTouched, setTouched] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState('')
   const router = useRouter()
   const id = useId()
   const faults = useFaults()
@@ -57,24 +56,18 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       set(value)
     }
 
-  const submit = async (event: FormEvent) => {
+  const save = async () => {
+    const path = webhook ? `${calls.webhooks}/${encodeURIComponent(webhook.id)}` : calls.webhooks
+    const secret = readWebhookSecret(await api.send('POST', path, { url, entities: chosen, events: wanted, isOn }))
+    if (!webhook && secret === undefined) throw oddWrite()
+    setTouched(false)
+    if (secret === undefined) onClose()
+    else onSecret(secret)
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setProblem('')
     setProblems({})
-    try {
-      const path = webhook ? `${calls.webhooks}/${encodeURIComponent(webhook.id)}` : calls.webhooks
-      const body = { url, entities: chosen, events: wanted, isOn }
-      const answer = await api.send('POST', path, body, { onFailure: () => {} })
-      const secret = readWebhookSecret(answer)
-      if (!webhook && secret === undefined) throw oddWrite()
-      setTouched(false)
-      if (secret === undefined) onClose()
-      else onSecret(secret)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblems(error.fields)
-      if (Object.keys(error.fields).length === 0) setProblem(error.message)
-    }
+    void attempt(save, ({ fields }) => setProblems(fields))
   }
 
   const ticks = (
@@ -131,12 +124,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   )
   return (
     <Dialog title={webhook ? 'Change webhook' : 'New webhook'} onClose={() => void leave()} footer={footer} isBroad>
-      <form {...faults} id={id} className="rows" noValidate onSubmit={(event) => void submit(event)}>
-        {problem && (
-          <p role="alert" className="bad-t">
-            {problem}
-          </p>
-        )}
+      <form {...faults} id={id} className="rows" noValidate onSubmit={submit}>
         <TextField
           label="Address"
           value={url}

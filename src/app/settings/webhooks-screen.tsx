@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { calls, webhook as entity } from '#contract'
-import { api, callQuery, confirm, oddWrite, queries, useRead } from '#data'
-import { CallError } from '#kit'
+import { api, attempt, callQuery, confirm, oddWrite, queries, useRead } from '#data'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { ageInText, instant, permissionSections, quantity } from '#record'
 import { Icon, MenuButton, MenuItem, StatePanel, useFeedback, useKeptFocus } from '#ui'
@@ -95,13 +94,6 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
   const { toast } = useFeedback()
   const path = `${calls.webhooks}/${encodeURIComponent(id)}`
   const [tone, words] = stateOf(webhook)
-  const run = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error // the call has said what was wrong
-    }
-  }
   const renew = async () => {
     const isSure = await confirm({
       title: 'Make a new secret?',
@@ -109,13 +101,10 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
       no: 'Keep it',
       body: 'Calls are signed with both for a day. Change it in the program that gets them until then.',
     })
-    if (isSure) {
-      await run(async () => {
-        const secret = readWebhookSecret(await api.send('POST', `${path}/secret`, {}))
-        if (secret === undefined) throw oddWrite()
-        onOpen({ dialog: 'secret', secret })
-      })
-    }
+    if (!isSure) return
+    const secret = readWebhookSecret(await api.send('POST', `${path}/secret`, {}))
+    if (secret === undefined) throw oddWrite()
+    onOpen({ dialog: 'secret', secret })
   }
   const remove = async () => {
     const isSure = await confirm({
@@ -125,11 +114,9 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
       isDestructive: true,
       body: 'Its waiting deliveries and its log go with it.',
     })
-    if (isSure)
-      await run(async () => {
-        await api.send('DELETE', path)
-        toast('The webhook is deleted.')
-      })
+    if (!isSure) return
+    await api.send('DELETE', path)
+    toast('The webhook is deleted.')
   }
   return (
     <li>
@@ -171,10 +158,10 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
           <MenuItem icon="edit" onSelect={() => onOpen({ dialog: 'form', webhook })}>
             Change
           </MenuItem>
-          <MenuItem icon="lock" onSelect={() => void renew()}>
+          <MenuItem icon="lock" onSelect={() => void attempt(renew)}>
             New secret
           </MenuItem>
-          <MenuItem icon="trash" isDangerous onSelect={() => void remove()}>
+          <MenuItem icon="trash" isDangerous onSelect={() => void attempt(remove)}>
             Delete
           </MenuItem>
         </MenuButton>

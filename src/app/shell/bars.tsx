@@ -7,6 +7,7 @@ import {
   knownCall,
   type LongWork,
   profile,
+  quietly,
   profileFault,
   useIsOnline,
   useReload,
@@ -69,7 +70,7 @@ export function OfflineBar() {
     if (!isAway) return
     const calling = new AbortController()
     const path = profile.get() === 'bare' ? knownCall() : calls.profile
-    callHost('GET', path, { signal: calling.signal, onFailure: () => {} }).catch(() => {})
+    void quietly('hostBack', () => callHost('GET', path, { signal: calling.signal }))
     return () => calling.abort()
   }, [isAway])
   useEffect(() => {

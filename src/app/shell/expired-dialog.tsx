@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { FactorWanted } from '#contract'
-import { expired, factorWantedBy, type Proof, session, signInWith } from '#data'
-import { CallError, useRouter, useStore } from '#kit'
+import { expired, factorWantedBy, inPlace, type Proof, session, signInWith } from '#data'
+import { useRouter, useStore } from '#kit'
 import { Dialog, FactorField, Icon, PasswordField, useFaults } from '#ui'
 import { logout } from './logout.ts'
 
@@ -28,18 +28,15 @@ function SignInAgain() {
   const signInBy = async (proof: Proof) => {
     setProblem('')
     setBusy(true)
-    try {
-      await signInWith(email, proof)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
+    const send = () => signInWith(email, proof)
+    await inPlace('signIn', send, (error) => {
       const next = factorWantedBy(error)
       if (next) return setWanted(next)
       if (error.fields.attempt) setWanted(undefined)
       console.error(error)
       setProblem(error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
+    setBusy(false)
   }
 
   return (

@@ -1,12 +1,12 @@
 import { calls } from '#contract'
-import { callHost, loginPath, profile, signOut } from '#data'
+import { callHost, loginPath, profile, quietly, signOut } from '#data'
 import type { Router } from '#kit'
 
 /** Asks about unsaved text first; then the panel signs out, whether the host answers or not. */
 export async function logout(router: Router): Promise<void> {
   if (!(await router.mayLeave())) return
   // A bare host has no such call.
-  if (profile.get() !== 'bare') void callHost('POST', calls.logout, { onFailure: () => {} }).catch(() => {})
+  if (profile.get() !== 'bare') void quietly('signOut', () => callHost('POST', calls.logout))
   signOut()
   // The next person must not start at this person's page.
   await router.navigate(loginPath, { replace: true, state: {}, force: true })

@@ -1,6 +1,16 @@
 import { memo, type MouseEvent, useLayoutEffect, useState } from 'react'
 import { profileWaitMs } from '#contract'
-import { followPerson, home, loadPicturesAgain, loadProfile, session, useMay, useOnceBack, useOwn } from '#data'
+import {
+  followPerson,
+  home,
+  loadPicturesAgain,
+  loadProfile,
+  quietly,
+  session,
+  useMay,
+  useOnceBack,
+  useOwn,
+} from '#data'
 import { type Location, LocationContext, useLocation, useRouter } from '#kit'
 import {
   Crash,
@@ -35,7 +45,7 @@ export async function prepare(path: string): Promise<void> {
     ?.screen.load()
     .catch(() => {}) // the screen shows it
   await Promise.race([
-    loadProfile().catch(() => {}), // loadProfile shows and repeats it
+    quietly('profile', loadProfile), // it shows its first failure
     new Promise((resolve) => setTimeout(resolve, profileWaitMs)),
   ])
 }

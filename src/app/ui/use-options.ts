@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { searchPauseMs } from '#contract'
+import { attempt } from '#data'
 
 export interface ComboOption {
   id: string
@@ -34,7 +35,7 @@ export function useOptions<T extends ComboOption>(
   text: string | undefined,
 ): [Found<T>, () => void] {
   const [found, setFound] = useState<Found<T>>(nothing)
-  const [attempt, setAttempt] = useState(0)
+  const [tries, setTries] = useState(0)
 
   useEffect(() => {
     if (text === undefined) return setFound(nothing)
@@ -42,15 +43,11 @@ export function useOptions<T extends ComboOption>(
     let slow: ReturnType<typeof setTimeout> | undefined
     const search = async () => {
       slow = setTimeout(() => setFound((now) => ({ ...now, status: 'searching', of: undefined })), searchPauseMs)
-      try {
-        const options = await find(text, calling.signal)
-        if (!calling.signal.aborted) setFound({ status: 'found', options, of: text })
-      } catch {
-        // The call has shown the failure; the list offers to try again.
-        if (!calling.signal.aborted) setFound({ status: 'failed', options: [], of: text })
-      } finally {
-        clearTimeout(slow)
-      }
+      const options = await attempt(async () => find(text, calling.signal))
+      clearTimeout(slow)
+      // After a failure the list offers to try again.
+      const next = { status: options ? 'found' : 'failed', options: options ?? [], of: text } as const
+      if (!calling.signal.aborted) setFound(next)
     }
     const pause = setTimeout(search, text === '' ? 0 : searchPauseMs)
     return () => {
@@ -58,7 +55,7 @@ export function useOptions<T extends ComboOption>(
       clearTimeout(slow)
       calling.abort()
     }
-  }, [find, text, attempt])
+  }, [find, text, tries])
 
-  return [found, useCallback(() => setAttempt((now) => now + 1), [])]
+  return [found, useCallback(() => setTries((now) => now + 1), [])]
 }

@@ -1,5 +1,5 @@
 import { calls, type Row, type Values } from '#contract'
-import { api, newIdempotencyKey, oddWrite, readRow } from '#data'
+import { api, inPlace, newIdempotencyKey, oddWrite, readRow } from '#data'
 import { CallError, createStore, fetchWithProgress, type Store } from '#kit'
 import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
 
@@ -73,17 +73,20 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
       calling: { signal },
     } = job
     change(id, { state: 'sending', share: 0, reason: '' })
-    try {
-      const picture = await way.prepare(file, signal)
+    const send = async () => {
+      const picture = await way.prepare(file, signal).catch((error: unknown) => {
+        signal.throwIfAborted()
+        fail(id, error)
+      })
+      if (!picture) return
       signal.throwIfAborted()
       const onProgress = (share: number) => change(id, { share })
       const row = await way.send(picture, { name: file.name, meta, idempotencyKey, signal, onProgress })
       jobs.delete(id)
       change(id, { state: 'done', share: 1 })
       onDone(row)
-    } catch (error) {
-      if (!signal.aborted) fail(id, error)
     }
+    await inPlace('upload', send, (error) => fail(id, error))
     settle()
   }
   const fail = (id: number, error: unknown) => {
@@ -170,7 +173,6 @@ export const uploadPicture = async (
     idempotencyKey,
     signal,
     fetch: fetchWithProgress(onProgress),
-    onFailure: () => {},
   })
   return readRow(answer, oddWrite)
 }

@@ -2,6 +2,7 @@ import { type Entity, type Field, labelName } from '../define.ts'
 import { entityOf } from '../entities/sections.ts'
 import { isObject } from '../json.ts'
 import { labelOf } from '../label-of.ts'
+import { isIdName } from '../text-ids.ts'
 import type { DialectOptions } from './dialect.ts'
 import { commonFields, fieldIn, isReference, type Names } from './names.ts'
 import { numberOf } from './value-at.ts'
@@ -18,7 +19,6 @@ export interface Records {
   idToHost(id: unknown): unknown
 }
 
-const isIdName = (name: string): boolean => /^(?:id|ids|\w+Ids?)$/.test(name)
 const isTimeName = (name: string): boolean => /^(?:at|since|\w+At)$/.test(name)
 const textKinds = ['text', 'long', 'slug', 'email', 'phone', 'url', 'language', 'zone']
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, test } from 'node:test'
 import { api } from '../../../src/app/data/api.ts'
 import { feedback } from '../../../src/app/data/feedback.ts'
 import { followPerson, has, loadProfile, may, refreshProfile } from '../../../src/app/data/profile.ts'
+import { recordActions } from '../../../src/app/data/record-actions.ts'
 import { pageQuery, readNow } from '../../../src/app/data/reads.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
@@ -184,7 +185,21 @@ describe('calls of the panel', () => {
     assert.deepEqual(feedback.get().notices, [])
   })
 
-  for (const data of [undefined, null, {}, 'rows', [1], [{ id: 1 }], [{ id: 'a', version: '1' }]]) {
+  test('records with numeric ids, their references and the ids of bulk actions are read as text', async () => {
+    const given = { ...row('7'), id: 7, countryId: 3, country: { id: 3, label: 'India' } }
+    host(({ method, path }) =>
+      method === 'GET'
+        ? json(200, { data: [given], meta: { total: 1 } })
+        : json(200, { data: path.endsWith('/bulk') ? { done: [7, 8], failed: [] } : given }),
+    )
+    const [read] = (await api.list(airport, query())).rows
+    assert.deepEqual([read?.id, read?.countryId, read?.country], ['7', '3', { id: '3', label: 'India' }])
+    assert.equal((await api.save(airport, { id: '7', name: 'Delhi' }))?.id, '7')
+    const { done } = await recordActions.bulk(airport, { ids: ['7', '8'] }, { action: 'delete' })
+    assert.deepEqual(done, ['7', '8'])
+  })
+
+  for (const data of [undefined, null, {}, 'rows', [1], [{ id: {} }], [{ id: 'a', version: '1' }]]) {
     test(`${JSON.stringify({ data })} is not believed to be a list`, async () => {
       host(() => json(200, { data }))
       await assert.rejects(api.list(airport, query()), { code: 'bad_answer' })

@@ -139,7 +139,7 @@ test('the first field that is wrong takes the focus and is read with why; one th
   assert.equal(byRole('alert').textContent, 'Enter your password')
 })
 
-for (const answer of [{}, { data: null }, { data: { id: '' } }, { data: { id: 7 } }, { data: { id: 'a b' } }]) {
+for (const answer of [{}, { data: null }, { data: { id: '' } }, { data: { id: true } }, { data: { id: 'a b' } }]) {
   test(`the answer ${JSON.stringify(answer)} signs nobody in`, async () => {
     answerWith(() => json(200, answer))
     await openPanel('/login')
@@ -147,6 +147,30 @@ for (const answer of [{}, { data: null }, { data: { id: '' } }, { data: { id: 7 
     await signInByHand()
     await until(() => byRole('alert'))
     assert.equal(session.get().isLoggedIn, false)
+    takeErrors()
+  })
+}
+
+test('signs in with an id that is a number, as text', async () => {
+  answerWith(({ path }) => (path.endsWith('/login') ? json(200, { data: { id: 42 } }) : json(404, { error: 'None' })))
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await until(() => session.get().isLoggedIn)
+  assert.equal(session.get().token, '42')
+})
+
+for (const [error, words] of [
+  [{ message: 'Wrong password.' }, 'Wrong password.'],
+  [['Wrong password.', 'Two attempts left.'], 'Wrong password. Two attempts left.'],
+  [{ password: ['Wrong password.'] }, 'Wrong password.'],
+] as const) {
+  test(`shows the words of a refusal whose error is ${JSON.stringify(error)}`, async () => {
+    answerWith(() => json(401, { error }))
+    await openPanel('/login')
+    await until(() => byLabel('Email'))
+    await signInByHand()
+    assert.equal((await until(() => byRole('alert'))).textContent, words)
     takeErrors()
   })
 }

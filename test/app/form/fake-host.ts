@@ -142,6 +142,10 @@ export class FakeHost {
     if (method === 'POST' && rest === 'bulk') return this.bulk(entity, isObject(body) ? body : {})
     if (rest.endsWith('/impact')) return json(200, { data: [] })
     const row = this.all(entity.key).find(({ id }) => id === decodeURIComponent(rest))
+    if (row && method === 'DELETE') {
+      this.remove(entity.key, row.id, me.label)
+      return json(200, { data: row, meta: { operationId: '0f'.repeat(16) } })
+    }
     return row ? json(200, { data: row }) : refuse(404, 'not_found', `This ${entity.one} no longer exists`)
   }
 

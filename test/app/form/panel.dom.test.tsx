@@ -5,7 +5,7 @@ import { loadProfile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
-import { everything, json } from './fake-host.ts'
+import { type Call, everything, json } from './fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 import { later } from '../host-double.ts'
 import {
@@ -197,7 +197,7 @@ test('who has opened another record while that of the panel was deleted goes on 
   const host = await withTags()
   host.add('blog-tag', 's', { name: 'Summer', slug: 'summer' })
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
-  const isTime = host.holds(({ path }) => path.endsWith('/bulk'))
+  const isTime = host.holds(({ method }) => method === 'DELETE')
   await click(await until(() => queryRole('button', { name: 'More actions' })))
   await click(byRole('menuitem', { name: 'Delete' }))
   await act(() => router.navigate('/admin/blog-tags?edit=s'))
@@ -208,17 +208,17 @@ test('who has opened another record while that of the panel was deleted goes on 
 
 test('what the host does not delete stays open, with the reason', async () => {
   const host = await withTags()
-  const refused = { id: 'w', error: '3 blogs need it.', code: 'in_use' }
-  host.instead = ({ path }) =>
-    path.endsWith('/bulk') ? json(200, { data: { done: [], failed: [refused], operationId: 'op1' } }) : undefined
+  host.instead = ({ method }) =>
+    method === 'DELETE' ? json(409, { error: '3 blogs need it.', code: 'in_use' }) : undefined
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
   await click(await until(() => queryRole('button', { name: 'More actions' })))
   await click(byRole('menuitem', { name: 'Delete' }))
   await until(() => byText('3 blogs need it.'))
   assert.equal(router.location().search, '?edit=w')
-  for (const path of ['/impact', '/bulk']) {
+  for (const path of ['/impact', '/w']) {
     const error = `The host is busy with ${path}.`
-    host.instead = (call) => (call.path.endsWith(path) ? json(503, { error, code: 'busy' }) : undefined)
+    const fits = (call: Call) => call.path.endsWith(path) && (path === '/impact' || call.method === 'DELETE')
+    host.instead = (call) => (fits(call) ? json(503, { error, code: 'busy' }) : undefined)
     await click(byRole('button', { name: 'More actions' }))
     await click(byRole('menuitem', { name: 'Delete' }))
     await until(() => byText(error))

@@ -8,7 +8,7 @@ import { later, profileOf } from '../host-double.ts'
 import { airports, names } from './airports.ts'
 import { json, rowOf, startFakeHost } from './fake-host.ts'
 import { openList } from './open-list.tsx'
-import { bodies, box, deleteRow, saying, selection } from './selecting.ts'
+import { bodies, box, deleteRow, removed, saying, selection } from './selecting.ts'
 import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
 
 test('deleting what others need says so first, with links, and moves them where the person says', async () => {
@@ -29,16 +29,19 @@ test('deleting what others need says so first, with links, and moves them where 
   assert.equal(link.getAttribute('href'), '/admin/guidelines-details?filter%5BairportId%5D=a01')
   const go = byRole('button', { name: 'Move them and delete', within: dialog })
   await click(go)
-  assert.deepEqual(bodies(host.calls), [], 'nothing is chosen yet')
+  assert.deepEqual(removed(host.calls), [], 'nothing is chosen yet')
   await type(byLabel('Move them to', dialog), 'Airport 02')
   await click(await until(() => queryRole('option', { name: /^Airport 02/ })))
   await click(go)
   await saying('status', /^Airport 01 moved to the trash/)
-  const writes = host.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
-  assert.deepEqual(writes, [
-    [`${airport.path}/move`, { from: 'a01', into: 'a02' }],
-    [`${airport.path}/bulk`, { action: 'delete', ids: ['a01'] }],
-  ])
+  const writes = host.calls.filter(({ method }) => method !== 'GET')
+  assert.deepEqual(
+    writes.map(({ method, path, body }) => [method, path, body]),
+    [
+      ['POST', `${airport.path}/move`, { from: 'a01', into: 'a02' }],
+      ['DELETE', `${airport.path}/a01`, undefined],
+    ],
+  )
 })
 
 test('who may not edit what others need is told to have it moved first', async () => {
@@ -79,7 +82,7 @@ for (const [which, said] of [
     isTime.settle()
     await saying('alert', said)
     assert.equal(queryRole('alertdialog'), undefined)
-    assert.deepEqual(bodies(host.calls), [])
+    assert.deepEqual([...bodies(host.calls), ...removed(host.calls)], [])
   })
 
 test('of several, those that others need are named, and the question is whether to go on', async () => {
@@ -113,15 +116,15 @@ test('the end of an action shows the list from its top, to who has not gone on t
   const toTop = t.mock.method(list, 'scrollIntoView', () => {})
   const deleteWhile = async (number: string, meanwhile: () => void) => {
     const answer = later<Response>()
-    host.instead = ({ path }) => (path.endsWith('/bulk') ? answer.promise : undefined)
+    host.instead = ({ method }) => (method === 'DELETE' ? answer.promise : undefined)
     await click(box(number))
     const button = byRole('button', { name: 'Delete', within: await selection() })
     button.focus()
     await click(button)
-    await until(() => bodies(host.calls).length > 0)
+    await until(() => removed(host.calls).length > 0)
     await act(async () => meanwhile())
     host.calls = []
-    answer.settle(json(200, { data: { done: [`a${number}`], failed: [], operationId: `op${number}` } }))
+    answer.settle(json(200, { data: null, meta: { operationId: `op${number}` } }))
     await until(() => queryRole('region', { name: 'Selection' }) === undefined)
   }
   await deleteWhile('01', () => {})
@@ -158,7 +161,7 @@ test('the trash can be reached and left, restores and deletes for ever', async (
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01 permanently?' }))
   await click(byRole('button', { name: 'Keep', within: dialog }))
   await click(byRole('button', { name: 'Restore', within: await selection() }))
-  await until(() => bodies(host.calls).length === 2)
+  await until(() => bodies(host.calls).length === 1)
   for (const { id } of feedback.get().notices) await act(async () => dismiss(id))
   await click(box('01'))
   await click(byRole('button', { name: 'Delete permanently', within: await selection() }))

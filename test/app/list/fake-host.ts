@@ -83,8 +83,10 @@ export const startFakeHost = (
       return json(200, { data: saved })
     }
     if (method === 'DELETE') {
-      host.rows = host.rows.filter(({ id }) => path !== `${entity.path}/${id}`)
-      return json(200, { data: {} })
+      const isThis = ({ id }: Row) => path === `${entity.path}/${id}`
+      trash.push(...host.rows.filter(isThis))
+      host.rows = host.rows.filter((row) => !isThis(row))
+      return json(200, { data: trash.at(-1), meta: { operationId: 'op1' } })
     }
     return json(404, { error: `Nothing at ${path}`, code: 'not_found' })
   }

@@ -14,5 +14,8 @@ export const selection = () => until(() => queryRole('region', { name: 'Selectio
 /** What the bulk calls were given. */
 export const bodies = (calls: readonly { path: string; body: unknown }[]) =>
   calls.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)
+/** The records that were deleted by a call of their own, by the ends of their addresses. */
+export const removed = (calls: readonly { method: string; path: string }[]) =>
+  calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1))
 export const saying = (role: string, words: RegExp) =>
   until(() => allByRole(role).find((one) => words.test(one.textContent ?? '')))

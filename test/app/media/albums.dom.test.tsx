@@ -94,7 +94,7 @@ test('whoever types on while an album is made is at the album’s own address, w
 test('who has gone elsewhere while an album was deleted stays there, with the way back', async (t) => {
   const { id } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Hangars' }))
   await open(`?filter[galleryId]=${id}`)
-  await leaveDuring(t, '/bulk', await until(() => queryRole('button', { name: 'Delete album' })))
+  await leaveDuring(t, `/gallery/${id}`, await until(() => queryRole('button', { name: 'Delete album' })))
   await until(() => queryRole('button', { name: 'Undo' }))
   assert.equal(window.location.pathname, '/admin/dashboard')
 })

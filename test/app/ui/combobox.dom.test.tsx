@@ -14,6 +14,8 @@ import {
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act, useState } from 'react'
+import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
+import { CallError } from '../../../src/kit/http.ts'
 import { searchPauseMs } from '../../../src/contract/constants.ts'
 import { Combobox } from '../../../src/app/ui/combobox.tsx'
 import type { ComboOption } from '../../../src/app/ui/use-options.ts'
@@ -34,7 +36,7 @@ const find = async (text: string) => {
   asked.set(text, answer.settle)
   return await answer.promise
 }
-const fail = (text: string) => asked.get(text)?.(Promise.reject(new Error('no connection')))
+const fail = (text: string) => asked.get(text)?.(Promise.reject(new CallError('No connection', { code: 'no_answer' })))
 const answer = async (text: string, options = named(text)) => {
   await act(async () => mock.timers.tick(searchPauseMs))
   asked.get(text)?.(options)
@@ -244,6 +246,7 @@ describe('a field that searches for one of many', () => {
     assert.ok(document.activeElement === field())
     await answer('Ind')
     assert.equal(allByRole('option').length, 2)
+    for (const { id } of feedback.get().notices) dismiss(id)
   })
 
   test('a list that opens under the end of the window is scrolled to', async (context) => {

@@ -24,7 +24,7 @@ function pastQuery({ key }: Entity, id: string, pages: number): Query<PastEntrie
       limit: String(entriesAtOnce),
       page: String(page),
     })
-    return readActivityPage(await api.read(`${calls.activity}?${query}`, signal, () => {}))
+    return readActivityPage(await api.read(`${calls.activity}?${query}`, signal))
   }
   return {
     key: `past:${key}/${id}?pages=${pages}`,

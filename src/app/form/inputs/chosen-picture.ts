@@ -1,5 +1,5 @@
 import { isObject, isText, labelName, media, textOf } from '#contract'
-import { recordQuery, silently, useHas, useRead } from '#data'
+import { recordQuery, useHas, useRead } from '#data'
 import { useStore } from '#kit'
 import { useForm, useTyped } from '../use-form.ts'
 
@@ -26,6 +26,6 @@ export function useChosenPicture(path: string, picked?: ChosenPicture): ChosenPi
   const saved = useStore(store, ({ record }) => record?.[labelName(path)])
   const known = [picked, pictureIn(saved)].find((one) => one !== undefined && one.id === id)
   const missing = hasMedia && typeof id === 'string' && !known ? id : undefined
-  const { data } = useRead(missing === undefined ? undefined : silently(recordQuery(media, missing)))
+  const { data } = useRead(missing === undefined ? undefined : recordQuery(media, missing))
   return known ?? pictureIn(data)
 }

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
 import { type Json, type RelationsField, seen } from '#contract'
+import { attempt } from '#data'
 import { useStore } from '#kit'
 import { findOptions, isNewRecord, type RelationOption } from '#record'
 import { Combobox, Icon, nextItem, useFeedback } from '#ui'
@@ -48,14 +49,13 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const choose = ({ id, label, newName }: RelationOption) => add(id, newName ?? label)
   /** Adds a typed or pasted name: the record of that name, or a new one. */
   const addByName = async (name: string): Promise<boolean> => {
-    const options = await find(name, new AbortController().signal).catch(() => undefined)
+    const options = await attempt(() => find(name, new AbortController().signal))
     const isOfName = ({ label, isNew }: RelationOption) => !isNew && seen(label) === seen(name)
     const option = options?.find(isOfName) ?? options?.find(({ isNew }) => isNew)
     if (option) {
       choose(option)
       return true
     }
-    // The call has shown its own failure.
     toast(options ? `There is no “${name}”.` : `“${name}” was not added.`, { type: 'error' })
     return false
   }

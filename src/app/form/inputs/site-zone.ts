@@ -1,17 +1,14 @@
 import { clockIn, settings } from '#contract'
-import { has, loadProfile, may, readNow, recordQuery, silently } from '#data'
+import { attempt, has, loadProfile, may, readNow, recordQuery } from '#data'
 
 /** The website's time zone; undefined where the settings may not or cannot be read. */
-export async function siteZone(): Promise<string | undefined> {
-  try {
+export const siteZone = (): Promise<string | undefined> =>
+  attempt(async () => {
     await loadProfile()
     if (!has('entities') || !may('settings', 'view')) return undefined
-    const { defaultTimeZone: zone } = await readNow(silently(recordQuery(settings, settings.single ?? '')))
+    const { defaultTimeZone: zone } = await readNow(recordQuery(settings, settings.single ?? ''))
     return typeof zone === 'string' && zone !== '' ? zone : undefined
-  } catch {
-    return undefined
-  }
-}
+  })
 
 const weekMs = 7 * 24 * 60 * 60_000
 const weeksAhead = 104

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { attempt } from '#data'
 import { useStore } from '#kit'
 import { relatedLabels } from '#record'
 import { labelKey } from '../form-state.ts'
@@ -23,8 +24,7 @@ export function useMissingLabels(path: Path, to: string): void {
       const labels = Object.fromEntries([...found].map(([id, label]) => [labelKey(path, id), label]))
       store.set((now) => ({ ...now, labels: { ...labels, ...now.labels } }))
     }
-    // Without a label the input shows the id.
-    find().catch(() => {})
+    void attempt(find) // without a label the input shows the id
     return () => {
       isLeft = true
     }

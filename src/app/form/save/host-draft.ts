@@ -5,6 +5,7 @@ import {
   has,
   idempotency,
   isHostAway,
+  quietly,
   readUnsaved,
   session,
   type UnsavedText,
@@ -17,7 +18,6 @@ import { unsavedOf } from './unsaved-text.ts'
 
 // The host keeps drafts against a crash of the tab, which loses the history entry. Where that fails, the history entry
 // still has the text.
-const silently = { onFailure: () => {} }
 
 const addressOf = (entity: string, id: string | undefined): string =>
   `${calls.drafts}/${entity}/${encodeURIComponent(id ?? 'new')}`
@@ -32,7 +32,7 @@ export async function findDraft(
   signal: AbortSignal,
 ): Promise<UnsavedText | undefined> {
   const address = addressOf(entity, id)
-  const data = dataOf(await callHost('GET', address, { signal, ...silently }).catch(() => undefined))
+  const data = dataOf(await quietly('draft', () => callHost('GET', address, { signal })))
   if (data !== null) kept.add(address) // the host has some, or did not answer
   return readUnsaved(data, whoseText(entity, id))
 }
@@ -40,7 +40,7 @@ export async function findDraft(
 export const dropDraft = async (entity: string, id: string | undefined): Promise<void> => {
   const address = addressOf(entity, id)
   if (!has('drafts') || !kept.delete(address)) return
-  await callHost('DELETE', address, { ...silently, ...idempotency() }).catch(() => undefined)
+  await quietly('draft', () => callHost('DELETE', address, idempotency()))
 }
 
 /** The host has all unsaved text. Only this page knows a save without an answer. */
@@ -76,7 +76,7 @@ export function keepDraft({ entity, store }: Form): () => void {
     const body: Json = { ...unsaved, pending: null }
     const address = addressOf(entity.key, state.record?.id)
     kept.add(address)
-    const outcome = await callHost('PUT', address, { body, ...silently, ...idempotency() }).then(() => 'kept', refusal)
+    const outcome = await callHost('PUT', address, { body, ...idempotency() }).then(() => 'kept', refusal)
     failures = outcome === 'lost' ? failures + 1 : 0
     if (outcome === 'lost') return
     const isTooLong = outcome === 'too long'

@@ -1,5 +1,5 @@
 import { type Entity, entityOf, type Json, nameOfRow, type Row, seen, type Values } from '#contract'
-import { api } from '#data'
+import { api, quietly } from '#data'
 import { CallError } from '#kit'
 import { editableNames, isNewRecord, keyOfNewRecord, newRecordId, optionsQuery, type Within } from '#record'
 import { withChanges } from '../edit-form.ts'
@@ -39,10 +39,7 @@ export async function makeRelated({ entity, store }: Form): Promise<() => Promis
   const made: Made[] = []
   const takeBack = async () => {
     for (const one of made.reverse()) {
-      const isGone = await api.remove(one.entity, one.id, quietly).then(
-        () => true,
-        () => false,
-      )
+      const isGone = await quietly('takeBack', () => api.remove(one.entity, one.id).then(() => true))
       if (isGone) store.set((now) => withRelated(entity, now, one.path, one.id, newRecordId(), one.label))
     }
   }
@@ -68,8 +65,6 @@ export async function makeRelated({ entity, store }: Form): Promise<() => Promis
   }
   return takeBack
 }
-
-const quietly = { onFailure: () => {} }
 
 const withRelated = (
   entity: Entity,
@@ -98,7 +93,7 @@ async function makeByName(entity: Entity, id: string, name: string, within: With
   const values: Values = { [label]: name }
   for (const [field, value] of Object.entries(within)) if (value !== undefined) values[field] = value
   try {
-    const saved = await api.save(entity, values, { idempotencyKey: keyOfNewRecord(id), ...quietly })
+    const saved = await api.save(entity, values, { idempotencyKey: keyOfNewRecord(id) })
     return { row: saved ?? (await findMade(entity, name, within)), isOurs: true }
   } catch (error) {
     const row = error instanceof CallError && error.code === 'duplicate' && (await findMade(entity, name, within))

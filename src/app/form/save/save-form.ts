@@ -1,5 +1,5 @@
 import { type Entity, isRow, type Row, type Values } from '#contract'
-import { newIdempotencyKey, oddWrite, type PendingSave, toldVersion } from '#data'
+import { newIdempotencyKey, oddWrite, type PendingSave, toast, toldVersion } from '#data'
 import { CallError } from '#kit'
 import { differences, editableNames } from '#record'
 import { uponRecord } from '../create-form.ts'
@@ -75,6 +75,7 @@ export async function saveForm(form: Form, write: Write): Promise<SaveOutcome> {
 }
 
 function notMade({ store }: Form, { path, message }: NotMade): SaveOutcome {
+  toast(message, { type: 'error' })
   const problem: FieldProblem = { text: message, from: 'host' }
   store.set((now) => ({ ...now, problems: { ...now.problems, [path]: problem }, summary: [] }))
   return { kind: 'refused' }

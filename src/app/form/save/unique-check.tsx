@@ -12,7 +12,7 @@ import {
   sectionOf,
   uniquePauseMs,
 } from '#contract'
-import { api, is, knowsQueries, queryBy } from '#data'
+import { api, attempt, is, knowsQueries, queryBy } from '#data'
 import { useStore } from '#kit'
 import { meaningOf, recordAddress } from '#record'
 import { setNote } from '../edit-form.ts'
@@ -75,8 +75,7 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
       const link = { to: recordAddress(section, other.id), label: `Open ${label}` }
       setNote(form, `unique:${path}`, { path, tone: 'info', text: '', link })
     }
-    // A failure is silent: the save checks again.
-    const timer = setTimeout(() => void ask().catch(() => {}), uniquePauseMs)
+    const timer = setTimeout(() => void attempt(ask), uniquePauseMs)
     return () => {
       clearTimeout(timer)
       calling.abort()

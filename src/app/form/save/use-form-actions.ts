@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row, Values } from '#contract'
-import { api, asked, confirm, has, openSection, session } from '#data'
-import { type CallError, useBlocker } from '#kit'
+import { api, asked, attempt, confirm, has, openSection, session, showFailure } from '#data'
+import { CallError, useBlocker } from '#kit'
 import { areSettled, differences, editableNames, recordAddress, restoreRecord, trashedRecord } from '#record'
 import { holdsUnfinished, useFeedback } from '#ui'
 import { createForm } from '../create-form.ts'
@@ -54,11 +54,9 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   }, [form])
 
   const write = (values: Values, idempotencyKey: string): Promise<Row | undefined> => {
-    const row = api.save(entity, values, {
-      idempotencyKey,
-      onFailure: (error) => {
-        if (!isToldElsewhere(error)) toast(error.message, { type: 'error' })
-      },
+    const row = api.save(entity, values, { idempotencyKey }).catch((error: unknown) => {
+      if (error instanceof CallError && !isToldElsewhere(error)) showFailure(error)
+      throw error
     })
     endOffers(form)
     return row
@@ -149,8 +147,8 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     const canRestore = has('bulk') && entity.key !== 'seo' // SEO content comes back with its page
     setGone({ canRestore })
     if (!record || !canRestore) return
-    const isThere = await trashedRecord(entity, record.id).then(Boolean, () => true)
-    setGone((now) => now && { canRestore: isThere })
+    const isThere = await attempt(() => trashedRecord(entity, record.id).then(Boolean))
+    setGone((now) => now && { canRestore: isThere !== false })
   }
 
   const restore = async () => {
@@ -160,7 +158,7 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
     setGone(undefined)
     store.set((now) => ({ ...now, summary: undefined }))
     // Reads the new version. The next save finds other people's changes.
-    const row = await api.get(entity, record.id).catch(() => undefined)
+    const row = await attempt(() => api.get(entity, record.id))
     if (row)
       store.set((now) => {
         const found = differences(entity, now, row)
@@ -211,8 +209,9 @@ export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form:
   /** The form holds the chosen values on the newer version. */
   const saveMerged = () => {
     setConflict(undefined)
-    void send(lastAfter.current)
+    void attempt(() => send(lastAfter.current))
   }
   const endConflict = () => setConflict(undefined)
-  return { save, discard, discards, conflict, endConflict, saveMerged, gone, restore, element }
+  const saveAs: typeof save = (...as) => attempt(() => save(...as))
+  return { save: saveAs, discard, discards, conflict, endConflict, saveMerged, gone, restore, element }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { Entity, Row } from '#contract'
-import { api, is, newIdempotencyKey, queryBy, recordActions } from '#data'
-import { CallError } from '#kit'
+import { api, attempt, is, newIdempotencyKey, queryBy, recordActions } from '#data'
 import { numberWords, quantity, undoUntil } from '#record'
 import { Dialog, Icon, useFeedback } from '#ui'
 import type { List } from '../use-list.ts'
@@ -31,12 +30,11 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
   useEffect(() => {
     const calling = new AbortController()
     const filters = [...control.selection.records.keys()].map((one) => is('id', one))
-    api
-      .list(entity, queryBy(filters, mergeMax), calling.signal)
-      .then((page) => setRows([...page.rows].sort((a, b) => countsOf(entity, b).sum - countsOf(entity, a).sum)))
-      .catch(() => {
-        if (!calling.signal.aborted) onClose()
-      }) // the call has shown the failure
+    const read = async () => {
+      const page = await api.list(entity, queryBy(filters, mergeMax), calling.signal)
+      setRows([...page.rows].sort((a, b) => countsOf(entity, b).sum - countsOf(entity, a).sum))
+    }
+    void attempt(read, onClose)
     return () => calling.abort()
   }, [])
 
@@ -51,20 +49,20 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
     if (!rows || !into || !isPossible || isBusy) return
     const from = rows.filter((row) => row !== into).map((row) => row.id)
     setBusy(true)
-    try {
-      const operationId = await recordActions.merge(entity, from, into.id, { idempotencyKey, onFailure: () => {} })
+    const act = async () => {
+      const operationId = await recordActions.merge(entity, from, into.id, { idempotencyKey })
       const message = `${quantity(entity, rows.length)} merged into ${labelOf(into)}.`
       control.clear()
       state.reload()
       onClose()
       if (operationId === undefined) toast(message)
       else actions.offerUndo({ of: entity.key, operationIds: [operationId], message, until: undoUntil() })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblem(error.fields.from ?? error.message)
-      setBusy(false)
-      if (error.status === 404) state.reload() // the list shows a record that does not exist any more
     }
+    await attempt(act, ({ status, fields }) => {
+      setProblem(fields.from ?? '')
+      if (status === 404) state.reload() // the list shows a record that does not exist any more
+    })
+    setBusy(false)
   }
   const footer = (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#contract'
-import { recordActions } from '#data'
+import { attempt, recordActions } from '#data'
 import type { List } from '../use-list.ts'
 
 /** Steps within this pause are one change. */
@@ -33,8 +33,7 @@ export function Reorder({ list }: { list: List }) {
       const ids = wanted.current
       if (!ids) return
       saving.current = saving.current.then(async () => {
-        // The call has shown a failure; the list then shows the host's order.
-        await recordActions.order(entity, ids).catch(() => {})
+        await attempt(() => recordActions.order(entity, ids))
         if (wanted.current !== ids) return // a further move is saved next
         wanted.current = undefined
         takeBack.current()

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Separator } from '#contract'
-import { CallError } from '#kit'
+import { attempt } from '#data'
 import { countOf, numberWords, quantity, type Selection } from '#record'
 import { Dialog, useFeedback } from '#ui'
 import { toCall } from '../use-list-query.ts'
@@ -40,16 +40,13 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
       columns: [...new Set((isWhole ? all : columns).flatMap(({ name, isMain }) => (isMain ? entity.label : name)))],
       ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
     }
-    try {
+    await attempt(async () => {
       const { blob, count } = await exportRecords(job, calling.signal, setProgress)
       download(blob, exportName(job, new Date()))
       toast(`${quantity(entity, count)} exported.`)
       onClose()
-    } catch (error) {
-      // The export was cancelled, or the call has shown the failure.
-      if (!(error instanceof CallError) && !calling.signal.aborted) throw error
-      setProgress(undefined)
-    }
+    })
+    setProgress(undefined)
   }
   const footer = (
     <>

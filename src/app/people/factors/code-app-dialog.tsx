@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { calls, codeAppAddress } from '#contract'
-import { api } from '#data'
-import { CallError } from '#kit'
+import { api, attempt } from '#data'
 import { productName } from '#page'
 import { CopyButton, Dialog, Note, TextField, useFaults } from '#ui'
 import { QrPicture } from './qr-picture.tsx'
@@ -30,13 +29,9 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
 
   const begin = async () => {
     setProblem('')
-    try {
-      const options = { onFailure: () => {}, outdates: [] }
-      setBegun(readBegunApp(await api.send('POST', calls.factorsBegin, { kind: 'code' }, options)))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblem(error.message)
-    }
+    const ask = async () =>
+      setBegun(readBegunApp(await api.send('POST', calls.factorsBegin, { kind: 'code' }, { outdates: [] })))
+    await attempt(ask, ({ message }) => setProblem(message))
   }
   useEffect(() => void begin(), [])
 
@@ -51,16 +46,10 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
     setProblem('')
     if (Object.keys(found).length > 0) return
     isSending.current = true
-    try {
-      const body = { kind: 'code', name, code, ...begun }
-      onDone(readRecoveryCodes(await api.send('POST', calls.factors, body, { onFailure: () => {} })))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblems(error.fields)
-      if (!error.fields.name && !error.fields.code) setProblem(error.message)
-    } finally {
-      isSending.current = false
-    }
+    const add = async () =>
+      onDone(readRecoveryCodes(await api.send('POST', calls.factors, { kind: 'code', name, code, ...begun })))
+    await attempt(add, ({ fields }) => setProblems(fields))
+    isSending.current = false
   }
   const footer = (
     <>

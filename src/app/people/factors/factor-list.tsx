@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { calls } from '#contract'
-import { api, confirm } from '#data'
-import { CallError } from '#kit'
+import { api, attempt, confirm } from '#data'
 import { ageInText, instant } from '#record'
 import { useFeedback } from '#ui'
 import type { Factor } from './read-factors.ts'
@@ -37,13 +36,9 @@ export function FactorList({ factors, userId, list }: FactorListProps): ReactNod
       isDestructive: true,
     })
     if (!isSure) return
-    try {
-      const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
-      await api.send('DELETE', `${calls.factors}/${encodeURIComponent(id)}${query}`)
-      toast(`“${name}” is removed.`)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error // the call has said what was wrong
-    }
+    const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
+    await api.send('DELETE', `${calls.factors}/${encodeURIComponent(id)}${query}`)
+    toast(`“${name}” is removed.`)
   }
   return (
     <>
@@ -76,7 +71,7 @@ export function FactorList({ factors, userId, list }: FactorListProps): ReactNod
                 type="button"
                 className="btn s danger"
                 aria-label={`Remove ${factor.name}`}
-                onClick={() => void remove(factor)}
+                onClick={() => void attempt(() => remove(factor))}
               >
                 Remove
               </button>

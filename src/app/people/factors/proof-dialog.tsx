@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type Proof, proofAsked, session } from '#data'
-import { CallError, useStore } from '#kit'
+import { inPlace, type Proof, proofAsked, session } from '#data'
+import { useStore } from '#kit'
 import { Dialog, FactorField, PasswordField, useFaults } from '#ui'
 
 /** Asks for the password or a second factor before what is dangerous; waiting calls then go on. */
@@ -18,14 +18,12 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
   const send = async (proof: Proof) => {
     setProblem('')
     setBusy(true)
-    try {
-      await prove(proof)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblem(Object.values(error.fields)[0] ?? error.message)
-    } finally {
-      setBusy(false)
-    }
+    await inPlace(
+      'signIn',
+      () => prove(proof),
+      ({ fields, message }) => setProblem(Object.values(fields)[0] ?? message),
+    )
+    setBusy(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

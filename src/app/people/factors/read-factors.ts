@@ -1,5 +1,5 @@
 import { calls, dataOf, isObject, isText, textOf } from '#contract'
-import { callQuery, odd, silently, tags } from '#data'
+import { callQuery, isUnavailable, odd, quietQuery, tags } from '#data'
 
 export interface Factor {
   id: string
@@ -36,10 +36,10 @@ function readFactors(answer: unknown): Factors {
   }
 }
 
-/** The factors of a person, by default one's own. Their failure is said in their place. */
+/** The factors of a person, by default one's own. A refusal of the role's is shown with the sessions. */
 export function factorsQuery(userId?: string) {
   const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
-  return silently(callQuery(calls.factors + query, readFactors, [tags.profile]))
+  return quietQuery('missing', callQuery(calls.factors + query, readFactors, [tags.profile]), isUnavailable)
 }
 
 /** The codes in the answer of a write; undefined where it made none. */

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { calls } from '#contract'
-import { api } from '#data'
-import { CallError } from '#kit'
+import { api, attempt } from '#data'
 import { Dialog, TextField, useFaults, useFeedback } from '#ui'
 import type { Factor } from './read-factors.ts'
 
@@ -19,14 +18,12 @@ export function RenameDialog({ factor, onClose }: RenameDialogProps): ReactNode 
     event.preventDefault()
     if (name.trim() === '') return setProblem('Enter a name')
     setProblem('')
-    try {
-      await api.send('POST', `${calls.factors}/${encodeURIComponent(factor.id)}`, { name }, { onFailure: () => {} })
+    const save = async () => {
+      await api.send('POST', `${calls.factors}/${encodeURIComponent(factor.id)}`, { name })
       toast('Name saved.')
       onClose()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblem(error.fields.name ?? error.message)
     }
+    await attempt(save, ({ fields }) => setProblem(fields.name ?? ''))
   }
   const footer = (
     <>

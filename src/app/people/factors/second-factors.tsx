@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { browserWords, calls } from '#contract'
-import { api, confirm, isMissingCall, useHas, useRead } from '#data'
-import { CallError, hasPasskeys, makePasskey } from '#kit'
+import { api, attempt, confirm, isMissingCall, useHas, useRead } from '#data'
+import { hasPasskeys, makePasskey } from '#kit'
 import { Icon, Note, useFeedback, useKeptFocus } from '#ui'
 import { CodeAppDialog } from './code-app-dialog.tsx'
 import { FactorList } from './factor-list.tsx'
@@ -25,16 +25,12 @@ function OwnFactors({ email }: { email: string }): ReactNode {
 
   const { toast } = useFeedback()
   const addPasskey = async () => {
-    try {
-      const begun = await api.send('POST', calls.factorsBegin, { kind: 'passkey' }, { outdates: [] })
-      const passkey = await makePasskey(readCreationOptions(begun))
-      if (!passkey) return toast('No passkey was made.', { type: 'error' })
-      const name = `Passkey of ${browserWords(navigator.userAgent)}`
-      setCodes(readRecoveryCodes(await api.send('POST', calls.factors, { kind: 'passkey', name, passkey })))
-      toast('Passkey added.')
-    } catch (problem) {
-      if (!(problem instanceof CallError)) throw problem // the call has said what was wrong
-    }
+    const begun = await api.send('POST', calls.factorsBegin, { kind: 'passkey' }, { outdates: [] })
+    const passkey = await makePasskey(readCreationOptions(begun))
+    if (!passkey) return toast('No passkey was made.', { type: 'error' })
+    const name = `Passkey of ${browserWords(navigator.userAgent)}`
+    setCodes(readRecoveryCodes(await api.send('POST', calls.factors, { kind: 'passkey', name, passkey })))
+    toast('Passkey added.')
   }
   const renew = async () => {
     const isSure = await confirm({
@@ -43,12 +39,7 @@ function OwnFactors({ email }: { email: string }): ReactNode {
       yes: 'Make new codes',
       no: 'Keep mine',
     })
-    if (!isSure) return
-    try {
-      setCodes(readRecoveryCodes(await api.send('POST', calls.factorsRecovery, {})))
-    } catch (problem) {
-      if (!(problem instanceof CallError)) throw problem // the call has said what was wrong
-    }
+    if (isSure) setCodes(readRecoveryCodes(await api.send('POST', calls.factorsRecovery, {})))
   }
   if (error && !data) {
     const again = (
@@ -81,7 +72,7 @@ function OwnFactors({ email }: { email: string }): ReactNode {
       )}
       <div className="row wrap">
         {hasPasskeys() && (
-          <button type="button" className="btn" onClick={() => void addPasskey()}>
+          <button type="button" className="btn" onClick={() => void attempt(addPasskey)}>
             <Icon name="plus" />
             Add a passkey
           </button>
@@ -91,7 +82,7 @@ function OwnFactors({ email }: { email: string }): ReactNode {
           Add a code app
         </button>
         {factors.length > 0 && (
-          <button type="button" className="btn" onClick={() => void renew()}>
+          <button type="button" className="btn" onClick={() => void attempt(renew)}>
             New recovery codes ({recoveryCodesLeft} left)
           </button>
         )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { CallError } from '#kit'
+import { attempt } from '#data'
 import { download } from '#list'
 import { Icon, useFeedback } from '#ui'
 
@@ -9,21 +9,18 @@ export interface Exported {
   done: string
 }
 
-/** Downloads the file that `make` answers with, and says `done`. A failed call has said by itself what was wrong. */
+/** Downloads the file that `make` answers with, and says `done`. */
 export function ExportButton({ make }: { make: () => Promise<Exported> }): ReactNode {
   const { toast } = useFeedback()
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    try {
+    await attempt(async () => {
       const { file, name, done } = await make()
       download(file, name)
       toast(done)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setBusy(false)
-    }
+    })
+    setBusy(false)
   }
   return (
     <button

@@ -1,6 +1,6 @@
 import { type Entity, nameOfRow, type Row } from '#contract'
-import { outdate, toast } from '#data'
-import { CallError, type Router } from '#kit'
+import { attempt, outdate, toast } from '#data'
+import type { Router } from '#kit'
 import { changeRecords } from './change-records.tsx'
 import type { FailedAction, Undoable } from './selection.ts'
 import { offerUndo } from './undo.ts'
@@ -16,15 +16,8 @@ export async function deleteRecord(
   isLeft: () => boolean,
 ): Promise<{ undoable: Undoable | undefined } | undefined> {
   const selection = { records: new Map([[record.id, nameOfRow(entity, record)]]), all: undefined }
-  try {
-    const outcome = await changeRecords(entity, { action: 'delete' }, selection, { isLeft })
-    const [refused] = outcome?.failures ?? []
-    if (refused) toast(refused.error, { type: 'error' })
-    return outcome && !refused ? { undoable: outcome.undoable } : undefined
-  } catch (error) {
-    if (error instanceof CallError) return undefined // the call has shown a toast
-    throw error
-  }
+  const outcome = await attempt(() => changeRecords(entity, { action: 'delete' }, selection, { isLeft }))
+  return outcome && { undoable: outcome.undoable }
 }
 
 /** Without a list that shows the result, the toast offers Undo. */

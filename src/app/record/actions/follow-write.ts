@@ -5,6 +5,7 @@ import {
   isMissingCall,
   type LongWork,
   newIdempotencyKey,
+  quietly,
   type Watch,
   whole,
   works,
@@ -52,8 +53,7 @@ export const followWrite = (
   let isShown = false
   let isUnknown = false // the host does not know the job
 
-  const call = (method: 'GET' | 'DELETE') =>
-    callHost(method, `${calls.progress}/${part.key}`, { isForWrite: true, onFailure: () => {} })
+  const call = (method: 'GET' | 'DELETE') => callHost(method, `${calls.progress}/${part.key}`, { isForWrite: true })
   const show = () => {
     if (isOver || isGone()) return
     isShown = true
@@ -71,17 +71,18 @@ export const followWrite = (
   const end = () => {
     isEnded = true
     show()
-    if (part.key) call('DELETE').catch(() => {})
+    if (part.key) void quietly('progress', () => call('DELETE'))
   }
   const look = async () => {
     const { key, before } = part
     if (before > 0) known = { done: before, total: total ?? before }
     if (key && !isUnknown) {
-      const data = await call('GET')
-        .then(dataOf)
-        .catch((error: unknown) => {
+      const data = await quietly('progress', () =>
+        call('GET').then(dataOf, (error: unknown) => {
           isUnknown = isMissingCall(error)
-        })
+          throw error
+        }),
+      )
       if (isObject(data) && key === part.key) {
         known = { done: before + whole(data.done, 0), total: whole(data.total, 0) }
       }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Entity } from '#contract'
 import { recordActions } from '#data'
-import { CallError } from '#kit'
 import { askRecord } from './ask-record.tsx'
 
 /**
  * Asks for the new target of records that use `what`, and moves them, so that it can be deleted.
  * @param body lists these records
- * @returns the operations that undo the move; undefined if the person or the host refused
+ * @returns the operations that undo the move; undefined if the person refused
  */
 export async function moveFirst(
   entity: Entity,
@@ -28,11 +27,6 @@ export async function moveFirst(
     except: id,
   })
   if (into?.id === undefined) return undefined
-  try {
-    const operationId = await recordActions.move(entity, id, into.id)
-    return operationId === undefined ? [] : [operationId]
-  } catch (error) {
-    if (error instanceof CallError) return undefined // the call has said why
-    throw error
-  }
+  const operationId = await recordActions.move(entity, id, into.id)
+  return operationId === undefined ? [] : [operationId]
 }

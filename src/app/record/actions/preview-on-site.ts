@@ -1,6 +1,5 @@
 import { calls, dataOf, type Entity, isObject, isText, type Row } from '#contract'
-import { api, has, ownProfile, toast } from '#data'
-import { CallError } from '#kit'
+import { api, attempt, has, odd, ownProfile, toast } from '#data'
 
 /** The website can show this entity's records before they are published. */
 export const canPreview = ({ sitePath, fields }: Entity): boolean =>
@@ -20,9 +19,9 @@ function readPreview(answer: unknown): string | undefined {
 export async function previewOnSite({ key }: Entity, { id }: Row): Promise<void> {
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null
-  try {
+  const show = async () => {
     const address = readPreview(await api.send('POST', calls.preview, { entity: key, id }, { outdates: [] }))
-    if (address === undefined) throw new TypeError('the host named no address of a preview')
+    if (address === undefined) throw odd()
     if (tab) tab.location.replace(address)
     else {
       toast('Your browser did not open a tab.', {
@@ -34,8 +33,7 @@ export async function previewOnSite({ key }: Entity, { id }: Row): Promise<void>
         },
       })
     }
-  } catch (error) {
-    tab?.close()
-    if (!(error instanceof CallError)) throw error // the call has said what was wrong
+    return true
   }
+  if (!(await attempt(show))) tab?.close()
 }

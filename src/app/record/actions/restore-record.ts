@@ -1,6 +1,5 @@
 import type { Entity, Row } from '#contract'
-import { api, is, queryBy, recordActions, toast } from '#data'
-import { CallError } from '#kit'
+import { api, attempt, is, queryBy, recordActions, toast } from '#data'
 import { fittedWords } from './changed-words.ts'
 
 /** Reads a record in the trash; undefined if it is not there. */
@@ -9,13 +8,9 @@ export const trashedRecord = async (entity: Entity, id: string, signal?: AbortSi
 
 /** Restores a record. False means that it stays in the trash; the reason has been shown. */
 export async function restoreRecord(entity: Entity, id: string): Promise<boolean> {
-  try {
-    const result = await recordActions.bulk(entity, { ids: [id] }, { action: 'restore' })
-    const [refused] = result.failed
-    toast(refused?.error ?? `Restored.${fittedWords(entity, result)}`, { type: refused ? 'error' : 'success' })
-    return refused === undefined
-  } catch (error) {
-    if (error instanceof CallError) return false
-    throw error
-  }
+  const result = await attempt(() => recordActions.bulk(entity, { ids: [id] }, { action: 'restore' }))
+  if (!result) return false
+  const [refused] = result.failed
+  toast(refused?.error ?? `Restored.${fittedWords(entity, result)}`, { type: refused ? 'error' : 'success' })
+  return refused === undefined
 }

@@ -1,6 +1,18 @@
 import { type Entity, isFixed, nameOfRow, type Row } from '#contract'
-import { type BulkChange, has, is, may, mayChoose, openSection, ownProfile, readNow, recordQuery, toast } from '#data'
-import { CallError, type Router } from '#kit'
+import {
+  attempt,
+  type BulkChange,
+  has,
+  is,
+  may,
+  mayChoose,
+  openSection,
+  ownProfile,
+  readNow,
+  recordQuery,
+  toast,
+} from '#data'
+import type { Router } from '#kit'
 import type { Chosen } from '../relation-picker.tsx'
 import { askRole } from './ask-role.tsx'
 import { changeRecords } from './change-records.tsx'
@@ -82,13 +94,9 @@ async function save(entity: Entity, row: Row, change: SetChange, done: string, r
     await saveFields(entity, row, { values: change.set, labels: change.labels ?? {}, done, undo })
     return
   }
-  try {
-    const selection = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
-    const outcome = await changeRecords(entity, change, selection, { isLeft: () => false })
-    if (outcome) offerUndoElsewhere(entity, router, outcome.undoable && { ...outcome.undoable, message: done })
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error // the call has shown the failure
-  }
+  const selection = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
+  const outcome = await changeRecords(entity, change, selection, { isLeft: () => false })
+  if (outcome) offerUndoElsewhere(entity, router, outcome.undoable && { ...outcome.undoable, message: done })
 }
 
 /** All actions on one record beside opening, copying and deleting it. */
@@ -102,11 +110,9 @@ export const actionsOf = (entity: Entity, row: Row): readonly RowAction[] =>
 export async function runOnRecord(action: RowAction, key: string, id: string, router: Router): Promise<void> {
   const entity = openSection(key)?.entity
   if (!entity) return
-  try {
+  await attempt(async () => {
     const row = await readNow(recordQuery(entity, id))
     if (action.fits(entity, row) && !isFixed(entity, row)) await action.run(entity, row, router)
     else toast(`“${action.label}” does not apply to ${nameOfRow(entity, row)} now.`)
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error // the call has shown its failure
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import { checkField, type Entity, isReference, isRow, type Json, labelName, type Row, type Values } from '#contract'
-import { api, followLeaving, queries, toast, toldVersion } from '#data'
+import { api, followLeaving, inPlace, queries, toast, toldVersion } from '#data'
 import { CallError } from '#kit'
 import { areSettled, type Difference, differences } from '../differences.ts'
 import { wordsOf } from '../value-words.ts'
@@ -64,9 +64,10 @@ export async function saveFields(
   const names = Object.keys(values)
   const before = change.undo ? { values: change.undo } : fieldsOf(row, names)
   const isGone = followLeaving()
-  try {
+  let problem: string | undefined
+  const write = async () => {
     const saved = await save(entity, row, values)
-    if (isGone()) return undefined
+    if (isGone()) return
     const [name = ''] = names
     const message =
       change.done ??
@@ -74,13 +75,12 @@ export async function saveFields(
         ? `${names.length} fields changed.`
         : `${labelOfField(entity, name)} is now ${words(entity, name, values[name] ?? null, change.labels?.[name])}.`)
     toast(message, { undo: () => void saveFields(entity, saved, before, onGone) })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    if (isGone()) return undefined
-    if (error.status === 404) onGone?.()
-    return refused(entity, row, error, { ...change, values }, onGone)
   }
+  await inPlace('conflict', write, (error) => {
+    if (error.status === 404) onGone?.()
+    problem = refused(entity, row, error, { ...change, values }, onGone)
+  })
+  return problem
 }
 
 /** Compares the values with the record that somebody else has saved; empty where it has them already. */
@@ -92,7 +92,7 @@ const meets = (entity: Entity, row: Row, values: Values, current: Row): Differen
 async function save(entity: Entity, row: Row, values: Values): Promise<Row> {
   const send = async (version: number) => {
     const change = { id: row.id, ...toldVersion(entity, version), ...values }
-    return (await api.save(entity, change, { onFailure: () => {} })) ?? { ...row, ...values }
+    return (await api.save(entity, change)) ?? { ...row, ...values }
   }
   try {
     return await send(row.version)

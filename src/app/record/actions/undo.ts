@@ -1,6 +1,6 @@
 import { type Entity, isObject, toastMs } from '#contract'
-import { followLeaving, isPassing, recordActions, type Refused, toast, type Watch } from '#data'
-import { CallError, type Router } from '#kit'
+import { attempt, followLeaving, isPassing, recordActions, type Refused, toast, type Watch } from '#data'
+import type { Router } from '#kit'
 import { numberWords } from '../number-words.ts'
 import { followWrite, tellLong } from './follow-write.ts'
 import { nameFailures } from './name-failures.tsx'
@@ -40,16 +40,17 @@ export const takeBack = async (entity: Entity, operationIds: readonly string[], 
   const failed: Refused[] = []
   const left = [...operationIds]
   for (const operationId of [...operationIds].reverse()) {
-    try {
-      const result = await recordActions.undo(entity, operationId, watch)
-      done.push(...result.done)
-      failed.push(...result.failed)
-      left.pop()
-    } catch (error) {
-      // The call has shown the failure.
-      if (!(error instanceof CallError)) throw error
-      return { done, failed, left: isPassing(error) ? left : [] }
-    }
+    let isOver = false
+    const result = await attempt(
+      () => recordActions.undo(entity, operationId, watch),
+      (error) => {
+        isOver = !isPassing(error)
+      },
+    )
+    if (!result) return { done, failed, left: isOver ? [] : left }
+    done.push(...result.done)
+    failed.push(...result.failed)
+    left.pop()
   }
   return { done, failed, left }
 }

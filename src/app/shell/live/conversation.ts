@@ -1,6 +1,17 @@
 import { calls, type Chat, type ChatMessage, readChat } from '#contract'
-import { api, callQuery, newIdempotencyKey, onEvents, ownProfile, queries, readNow, silently, tags } from '#data'
-import { CallError, createStore } from '#kit'
+import {
+  api,
+  callQuery,
+  inPlace,
+  newIdempotencyKey,
+  onEvents,
+  ownProfile,
+  queries,
+  quietQuery,
+  readNow,
+  tags,
+} from '#data'
+import { type CallError, createStore } from '#kit'
 
 /** A message that is not sent yet, or failed. */
 export interface Outgoing {
@@ -30,16 +41,12 @@ const ownId = (): string | undefined => ownProfile()?.id
 export const isOwn = ({ by }: ChatMessage): boolean => by.id === ownId()
 
 /** The latest messages and the people online; the chat panel shows a failure. */
-export const chatQuery = silently(callQuery<Chat>(calls.chat, readChat, [tags.chat]))
+export const chatQuery = quietQuery('chat', callQuery<Chat>(calls.chat, readChat, [tags.chat]))
 
-const failureOf = (error: unknown): Failure => {
-  if (!(error instanceof CallError)) return { sentence: String(error), isFinal: false }
-  const { status, fields, message } = error
-  return {
-    sentence: fields.text ?? message,
-    isFinal: status >= 400 && status < 500 && ![401, 408, 429].includes(status),
-  }
-}
+const failureOf = ({ status, fields, message }: CallError): Failure => ({
+  sentence: fields.text ?? message,
+  isFinal: status >= 400 && status < 500 && ![401, 408, 429].includes(status),
+})
 
 const without = (outgoing: readonly Outgoing[], key: string) => outgoing.filter((other) => other.key !== key)
 
@@ -50,14 +57,17 @@ const note = (message: Outgoing, failure: Failure | undefined): void =>
   }))
 
 async function send(message: Outgoing): Promise<void> {
-  try {
-    // All tries have one key, so that a message whose answer was lost is not sent twice.
-    await api.send('POST', calls.chat, { text: message.text }, { idempotencyKey: message.key, onFailure: () => {} })
-    await readNow(chatQuery).catch(() => {}) // the chat panel shows it
+  // All tries have one key, so that a message whose answer was lost is not sent twice.
+  const post = async () => {
+    await api.send('POST', calls.chat, { text: message.text }, { idempotencyKey: message.key })
+    await inPlace(
+      'chat',
+      () => readNow(chatQuery),
+      () => {},
+    ) // the chat panel shows it
     conversation.set((now) => ({ ...now, outgoing: without(now.outgoing, message.key) }))
-  } catch (error) {
-    note(message, failureOf(error))
   }
+  await inPlace('chat', post, (error) => note(message, failureOf(error)))
 }
 
 /** Keeps the text of the field when the chat closes. */

@@ -1,5 +1,5 @@
 import { calls, type EventBatch, isObject, readEvents } from '#contract'
-import { callHost, odd, session, tell } from '#data'
+import { callHost, odd, quietly, session, tell } from '#data'
 import { CallError, channelOf, pause, pauseMs } from '#kit'
 import { inOneTab } from './one-tab.ts'
 
@@ -77,8 +77,7 @@ export function startEvents(): () => void {
         const from = cursor
         const path = from === undefined ? calls.events : `${calls.events}?after=${from}`
         const askedAt = Date.now()
-        // The poll shows no failure: other calls do.
-        const batch = readEvents(await callHost('GET', path, { signal, onFailure: () => {} }))
+        const batch = readEvents(await callHost('GET', path, { signal }))
         if (!batch) throw odd()
         failures = 0
         hear({ ...batch, from })
@@ -103,7 +102,7 @@ export function startEvents(): () => void {
       const away = hidden(document)
       const signal = AbortSignal.any([away.signal, ending.signal])
       // The lock fails when it is given up while waiting.
-      await inOneTab(leaderLock, { signal }, () => poll(signal)).catch(() => {})
+      await quietly('events', () => inOneTab(leaderLock, { signal }, () => poll(signal)))
     }
   }
   void lead()

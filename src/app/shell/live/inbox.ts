@@ -1,6 +1,5 @@
 import { calls, type Notification, readNotifications } from '#contract'
-import { api, callQuery, has, onEvents, queries, readNow, silently, tags, showFailure } from '#data'
-import { CallError } from '#kit'
+import { api, attempt, callQuery, has, onEvents, queries, quietQuery, readNow, tags } from '#data'
 
 export interface Inbox {
   items: readonly Notification[]
@@ -8,15 +7,16 @@ export interface Inbox {
 }
 
 /** The person's notifications; a failure is shown only to a person who opens them. */
-export const inboxQuery = silently(callQuery<Inbox>(calls.notifications, readNotifications, [tags.notifications]))
+export const inboxQuery = quietQuery(
+  'notifications',
+  callQuery<Inbox>(calls.notifications, readNotifications, [tags.notifications]),
+)
 
 /** Reads the notifications when the person opens the bell and no event keeps them up to date. */
 export async function lookAgain(): Promise<void> {
   if (has('events') && queries.get(inboxQuery).data) return
   queries.reload(inboxQuery)
-  await readNow(inboxQuery).catch((error: unknown) => {
-    if (error instanceof CallError) showFailure(error)
-  })
+  await attempt(() => readNow(inboxQuery))
 }
 
 /** Shows them as read at once, before the host answers. */
@@ -26,11 +26,8 @@ export async function markRead(read: { ids: string[] } | { all: true }): Promise
     items: items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
     unread: 'all' in read ? 0 : Math.max(0, unread - items.filter((item) => !item.isRead && isMeant(item)).length),
   }))
-  // The call shows its failure.
-  await api
-    .send('POST', calls.notificationsRead, read)
-    .catch(() => {})
-    .finally(takeBack)
+  await attempt(() => api.send('POST', calls.notificationsRead, read))
+  takeBack()
 }
 
 /** Outdates the notifications when an event names new ones; returns the function that stops it. */

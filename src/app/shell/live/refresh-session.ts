@@ -1,5 +1,5 @@
 import { calls, readSignedIn } from '#contract'
-import { callHost, expired, has, odd, type Session, session, signIn } from '#data'
+import { callHost, expired, has, odd, quietly, type Session, session, signIn } from '#data'
 import { CallError, pause, pauseMs } from '#kit'
 import { inOneTab } from './one-tab.ts'
 import { activeWithinMs, followPersonHere } from './person-here.ts'
@@ -29,7 +29,7 @@ async function changeToken({ email, token }: Session): Promise<void> {
   const until = Date.now() + overlapMs
   for (let failures = 0; session.get().token === token; failures += 1) {
     try {
-      const signedIn = readSignedIn(await callHost('POST', calls.refresh, { onFailure: () => {} }), email)
+      const signedIn = readSignedIn(await callHost('POST', calls.refresh), email)
       if (!signedIn) throw odd()
       if (session.get().token === token) signIn(email, signedIn.id)
       return
@@ -59,7 +59,7 @@ export function startRefresh(): () => void {
     const isWanted = before.isLoggedIn && !expired.get() && has('refresh')
     if (!isWanted || !isDue({ now: Date.now(), tokenSince, activeAt: person.activeAt() })) return
     // Another tab that has the lock does it.
-    await inOneTab('apron-refresh', { ifAvailable: true }, () => changeToken(before)).catch(() => {}) // tried again in a minute
+    await quietly('refresh', () => inOneTab('apron-refresh', { ifAvailable: true }, () => changeToken(before)))
   }
   const timer = setInterval(() => void refresh(), minuteMs)
   return () => {

@@ -1,9 +1,9 @@
 import { contactMessage } from '#contract'
-import { is, pageQuery, queries, queryBy, silently, waiting } from '#data'
+import { is, pageQuery, queries, queryBy, quietQuery, waiting } from '#data'
 
 const route = '/admin/contact-us'
 
-const newMessages = silently(pageQuery(contactMessage, queryBy([is('status', 'new')], 1)))
+const newMessages = quietQuery('newMessages', pageQuery(contactMessage, queryBy([is('status', 'new')], 1)))
 
 /**
  * Keeps the number at Contact US up to date; returns the function that stops it. The host counts this call as the

@@ -1,0 +1,191 @@
+// Every failed response is shown as an error notification, unless src/app/data/failures.ts names the exception: every
+// call of the contract, every read of every screen, and the writes of dialogs.
+import { byLabel, byRole, click, settle, type, until } from '../dom.ts'
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { act } from 'react'
+import { attempt } from '../../src/app/data/failures.ts'
+import { dismiss, feedback } from '../../src/app/data/feedback.ts'
+import { callHost, type Method } from '../../src/app/data/product-host.ts'
+import { calls } from '../../src/contract/calls.ts'
+import { ownSections, sections } from '../../src/contract/entities/sections.ts'
+import { isObject } from '../../src/contract/json.ts'
+import { rowsOf } from '../host/records/records-host.ts'
+import { answerWith, json } from './host-double.ts'
+import { openScreen, realHost, type RealHost } from './real-screen.tsx'
+
+/** All error notifications since the last look, also those that made room for others. */
+let shown = new Set<string>()
+let stop = () => {}
+before(() => {
+  stop = feedback.subscribe(() => {
+    for (const { type, message } of feedback.get().notices) if (type === 'error') shown.add(message)
+  })
+})
+after(() => stop())
+const forget = () =>
+  act(async () => {
+    for (const { id } of feedback.get().notices) dismiss(id)
+    shown = new Set()
+  })
+
+describe('every call of the contract', () => {
+  const paths: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8')).paths
+  const operations = Object.entries(isObject(paths) ? paths : {}).flatMap(([path, item]) =>
+    (['GET', 'POST', 'PUT', 'DELETE'] as const)
+      .filter((method) => isObject(item) && item[method.toLowerCase()] !== undefined)
+      .map((method): [Method, string] => [method, path.replaceAll(/\{\w+\}/g, 'x1')]),
+  )
+
+  test('is shown as a notification, with the host’s words, where nobody handles its failure', async () => {
+    assert.ok(operations.length > 150)
+    for (const status of [400, 403, 404, 409, 413, 422, 429, 500, 503]) {
+      for (const [method, path] of operations) {
+        const error = `${method} ${path} is refused with ${status}.`
+        answerWith(() => json(status, { error, code: 'made_up' }))
+        await forget()
+        await attempt(() => callHost(method, path, { body: {} }))
+        assert.deepEqual([...shown], [error])
+      }
+    }
+    await forget()
+  })
+})
+
+const real = realHost(true)
+/** The calls that fail; each failure has its method and path as its words. */
+let fails: (method: string, path: string) => boolean = () => false
+let failed = new Set<string>()
+let underWay = 0
+const wordsOf = (method: string, path: string) => `No: ${method} ${path}`
+const host: RealHost = {
+  ...real,
+  fetch: async (path, init) => {
+    const method = init?.method ?? 'GET'
+    if (fails(method, path)) {
+      failed.add(wordsOf(method, path))
+      return json(500, { error: wordsOf(method, path), code: 'internal' })
+    }
+    underWay += 1
+    return real.fetch(path, init).finally(() => {
+      underWay -= 1
+    })
+  },
+}
+const openFailing = async (address: string, isFailing: typeof fails) => {
+  await forget()
+  failed = new Set()
+  fails = (method, path) => path !== calls.profile && isFailing(method, path)
+  await openScreen(host, address)
+  await until(() => underWay === 0)
+  await settle()
+}
+const unshown = () => [...failed].filter((words) => !shown.has(words))
+
+describe('every read of every screen', () => {
+  const placesOf = async (): Promise<string[]> => {
+    const addresses: string[] = []
+    for (const { route, create, edit, entity } of [...sections, ...ownSections]) {
+      addresses.push(route)
+      if (create) addresses.push(create)
+      if (!entity || entity.single !== undefined) continue
+      const [row] = rowsOf(
+        await real.get(`${entity.path}?limit=1${entity.key === 'seo' ? '&filter[kind]=airport' : ''}`),
+      )
+      if (row) addresses.push(edit ? `${edit}?id=${row.id}` : `${route}?edit=${encodeURIComponent(row.id)}`)
+    }
+    return addresses
+  }
+  /** Drafts and presence are silent (src/app/data/failures.ts); the document is a file of the panel, not a call. */
+  const isSilent = (path: string) => [calls.drafts, calls.presence, '/openapi.json'].some((one) => path.startsWith(one))
+
+  test('is shown where it fails, be it all of them or only those beside the first', async () => {
+    for (const address of await placesOf()) {
+      await openFailing(address, (_, path) => !isSilent(path))
+      assert.deepEqual(unshown(), [], `${address}: a failure was not shown`)
+      const [first] = failed
+      if (first === undefined) continue
+      await openFailing(address, (method, path) => wordsOf(method, path) !== first && !isSilent(path))
+      assert.deepEqual(unshown(), [], `${address}: a failure beside ${first} was not shown`)
+    }
+  })
+})
+
+describe('the calls that stood only in their place, or nowhere', () => {
+  const press = (name: string | RegExp) => click(byRole('button', { name }))
+  const cases: [what: string, address: string, path: string, use: () => Promise<void>][] = [
+    [
+      'a new webhook',
+      '/admin/webhooks',
+      calls.webhooks,
+      async () => {
+        await press('New webhook')
+        await type(byRole('textbox', { name: 'Address' }), 'https://hook.invalid/build')
+        await press('Add webhook')
+      },
+    ],
+    [
+      'a new token',
+      '/admin/tokens',
+      calls.tokens,
+      async () => {
+        await press('New token')
+        await type(byRole('textbox', { name: 'Name' }), 'Website')
+        await click(byRole('checkbox', { name: 'Read metrics' }))
+        await press('Make token')
+      },
+    ],
+    [
+      'the beginning of a code app',
+      '/admin/account',
+      calls.factorsBegin,
+      async () => click(await until(() => byRole('button', { name: 'Add a code app' }))),
+    ],
+    [
+      'a new code app',
+      '/admin/account',
+      calls.factors,
+      async () => {
+        await click(await until(() => byRole('button', { name: 'Add a code app' })))
+        const dialog = await until(() => byRole('dialog', { name: 'Add a code app' }))
+        await type(await until(() => byLabel('Code', dialog)), '000000')
+        await press('Add code app')
+      },
+    ],
+    ['one’s second factors', '/admin/account', calls.factors, async () => {}],
+    ['one’s sessions', '/admin/account', calls.sessions, async () => {}],
+    [
+      'a save of one’s profile',
+      '/admin/account',
+      calls.profile,
+      async () => {
+        await type(byLabel('First name'), 'Anna')
+        await press('Save')
+      },
+    ],
+    [
+      'the count of what a retention would delete',
+      '/admin/general_settings',
+      calls.retention,
+      async () => type(await until(() => byLabel('Messages marked as spam')), '30'),
+    ],
+    ['the read of the settings for a new blog', '/admin/blogs/create', '/api/v1/post/general_settings', async () => {}],
+  ]
+  for (const [what, address, path, use] of cases) {
+    test(`show a notification where ${what} fails`, async () => {
+      const isWrite = /^(?:a|the beginning)/.test(what)
+      await openFailing(address, () => false)
+      const isIt = (method: string, asked: string) =>
+        asked.split('?')[0] === path && (isWrite ? method === 'POST' : method === 'GET')
+      if (isWrite) {
+        fails = isIt
+        await use()
+      } else {
+        await openFailing(address, isIt)
+        await use()
+      }
+      await until(() => failed.size > 0 && unshown().length === 0)
+    })
+  }
+})
