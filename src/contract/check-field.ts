@@ -2,6 +2,7 @@ import type { Field, FlagField, NumberField, OrderField, ScalarField, TextField 
 import { isEmpty, isObject, type Json, type Values } from './json.ts'
 import { readPhone } from './phone.ts'
 import { permissionNames } from './permissions.ts'
+import { looksLikePattern, sourceForm, targetForm } from './site-address.ts'
 import { asciiForm, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, withoutMarks } from './text-rules.ts'
 import { currentZone } from './time-zones.ts'
 import { tidy, tidyAddress } from './visible-text.ts'
@@ -25,13 +26,20 @@ const lengthProblem = (text: string, min: number, max: number): string | undefin
   return undefined
 }
 
+const patternSentence =
+  'This is a regular expression, which redirects do not support. Add one redirect for each path that it stands for'
+
+const formOf = ({ address }: TextField, text: string): string =>
+  address === 'source' ? sourceForm(text) : address === 'target' ? targetForm(text) : text
+
 const checkText = (field: TextField, text: string, path: string): Checked => {
-  const value = field.code ? text.toUpperCase() : text
-  if (field.pattern) {
-    // The pattern's own sentence is more helpful than a count of characters.
-    return field.pattern.test(value) ? ok(value) : wrong(path, field.hint ?? 'Enter it in the right format')
+  if (field.address === 'source' && looksLikePattern(text)) {
+    return wrong(path, patternSentence)
   }
-  const problem = lengthProblem(value, field.min ?? 1, field.max)
+  const value = field.code ? text.toUpperCase() : formOf(field, text)
+  // The pattern's own sentence is more helpful than a count of characters.
+  if (field.pattern && !field.pattern.test(value)) return wrong(path, field.hint ?? 'Enter it in the right format')
+  const problem = lengthProblem(value, field.pattern ? 0 : (field.min ?? 1), field.max)
   return problem ? wrong(path, problem) : ok(value)
 }
 
@@ -131,7 +139,7 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
   // In words, invisible marks join letters and colour emoji. Codes and addresses need none of them, and address books
   // wrap numbers in marks of direction.
   const isExact = field.kind === 'email' || field.kind === 'phone' || (field.kind === 'text' && field.code === true)
-  const isAddress = field.kind === 'url' || (field.kind === 'text' && field.isAddress === true)
+  const isAddress = field.kind === 'url' || (field.kind === 'text' && field.address !== undefined)
   const text = isAddress
     ? tidyAddress(value)
     : tidy(isExact ? asciiForm(withoutMarks(value)) : value, field.kind === 'long')

@@ -43,8 +43,8 @@ export interface TextField extends Base {
   code?: boolean
   /** All codes have `max` digits. The import restores leading zeros that a spreadsheet removed. */
   isZeroFilled?: true
-  /** A path or an address of the web. */
-  isAddress?: true
+  /** The address that a redirect leads from or to, kept in its one form (site-address.ts). */
+  address?: 'source' | 'target'
   autocomplete?: string
 }
 export interface LongField extends Base {

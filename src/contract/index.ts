@@ -104,7 +104,7 @@ export {
   seoKinds,
   withoutScreen,
 } from './entities/sections.ts'
-export { plainPath, redirect } from './entities/redirect.ts'
+export { redirect } from './entities/redirect.ts'
 export { seo } from './entities/seo.ts'
 export { type RetentionField, retentionFields, settings, settingsOfFeatures } from './entities/settings.ts'
 export { subscriber } from './entities/subscriber.ts'
@@ -243,6 +243,7 @@ export {
 } from './text-rules.ts'
 export { withTextIds } from './text-ids.ts'
 export { currentZone, zoneNames } from './time-zones.ts'
+export { appliesTo, canonicalAddress, canonicalPath, sourceForm, targetForm, withoutOrigin } from './site-address.ts'
 export { tidy, tidyAddress, visibleText } from './visible-text.ts'
 export { allOf, anyOf } from './word-lists.ts'
 export { clockIn, dayIn, instantIn, monthIn, offsetWords, spanIn, zoneHere } from './zoned-time.ts'

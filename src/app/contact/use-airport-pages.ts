@@ -1,4 +1,4 @@
-import { airport, type Json, type Row } from '#contract'
+import { airport, canonicalPath, type Json, type Row } from '#contract'
 import { is, pageQuery, queryBy, useMay, useRead } from '#data'
 import { textIn } from './received.ts'
 
@@ -40,7 +40,8 @@ export const pageAddress = (page: Json | undefined, siteUrl: string | undefined)
 
 /** `delhi-del` for `/airports/delhi-del/parking`, where `sitePath` is `/airports/`. */
 export const slugIn = (page: Json | undefined, sitePath: string): string | undefined => {
-  if (typeof page !== 'string' || !page.startsWith(sitePath)) return undefined
-  const slug = page.slice(sitePath.length).split(/[/?#]/, 1)[0]
+  const path = typeof page === 'string' && page.startsWith('/') ? canonicalPath(page) : ''
+  if (!path.startsWith(sitePath)) return undefined
+  const slug = path.slice(sitePath.length).split('/', 1)[0]
   return slug === '' ? undefined : slug
 }

@@ -86,7 +86,7 @@ function MissingPaths({ section }: SectionProps): ReactNode {
       read={useRead(missingQuery(query), { keepPrevious: true })}
       none={
         <StatePanel icon="ok" title="Nothing was reported">
-          A website can report paths that it did not find. The host keeps the path alone, without its query.
+          A website can report paths that it did not find. Queries are dropped, except for page numbers such as ?p=123.
         </StatePanel>
       }
       itemOf={(one) => <Missing key={one.id} missing={one} section={section} mayEdit={mayEdit} />}

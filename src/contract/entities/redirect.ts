@@ -1,15 +1,6 @@
 import { defineEntity } from '../define.ts'
-import { isText, type Values } from '../json.ts'
-
-/** No address begins with `//` or holds a backslash: browsers would read another host there. */
-const path = String.raw`\/(?![/\\])[^\s\\?#]*`
-
-/** A path as websites and browsers report it: percent-encoded and without a slash at its end. */
-export const plainPath = (text: string): string =>
-  (URL.canParse(text, 'https://site') ? new URL(text, 'https://site').pathname : text).replace(/(?<=.)\/+$/, '')
-
-const plain = ({ from }: Values): Values =>
-  isText(from) && new RegExp(`^${path}$`).test(from) ? { from: plainPath(from) } : {}
+import { isText } from '../json.ts'
+import { appliesTo, canonicalAddress } from '../site-address.ts'
 
 /** A redirect that a person made. Former page addresses redirect by themselves (docs/contract.md). */
 export const redirect = defineEntity({
@@ -25,9 +16,12 @@ export const redirect = defineEntity({
       label: 'Path',
       required: true,
       max: 500,
-      pattern: new RegExp(`^${path}$`),
+      address: 'source',
+      // No address begins with `//` or holds a backslash: browsers would read another host there.
+      pattern: /^(?:https?:\/\/[^\s/\\?#]+)?\/(?![/\\])[^\s\\#]*$/,
       span: 4,
       hint: 'Enter a path of the website, for example /old-page',
+      help: 'With a query such as /?p=123, only addresses with these parameters are redirected.',
     },
     to: {
       kind: 'text',
@@ -36,6 +30,7 @@ export const redirect = defineEntity({
       max: 2000,
       span: 4,
       inBulk: true,
+      address: 'target',
       pattern: /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\][^\s\\]*)$/,
       hint: 'Enter a path such as /new-page, or a full address with https://',
     },
@@ -53,9 +48,8 @@ export const redirect = defineEntity({
   sort: 'from',
   search: ['from', 'to', 'note'],
   unique: [['from']],
-  derive: plain,
   check: ({ from, to }) =>
-    isText(from) && isText(to) && from === plainPath(to) && to.startsWith('/')
+    isText(from) && isText(to) && to.startsWith('/') && appliesTo(from, canonicalAddress(to))
       ? [{ field: 'to', text: 'This leads back to itself', of: ['from', 'to'] }]
       : [],
   import: { keys: ['from'] },

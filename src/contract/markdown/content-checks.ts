@@ -1,3 +1,4 @@
+import { canonicalPath } from '#contract'
 import { plainText } from './inlines.ts'
 import { isSafeAddress } from './safe-address.ts'
 import type { Block, Inline } from './tree.ts'
@@ -152,7 +153,7 @@ export const internalLinks = (blocks: readonly Block[], siteUrl: string | undefi
     if (!URL.canParse(node.href, base.href)) continue
     const { origin, pathname, protocol } = new URL(node.href, base)
     if (origin !== base.origin || !protocol.startsWith('http')) continue
-    found.push({ line, address: pathname.replace(/(?<=.)\/$/, '') })
+    found.push({ line, address: canonicalPath(pathname) })
   }
   return found
 }

@@ -1,10 +1,11 @@
-import { calls, type Entity, redirect, seo, settings, type Values } from '#contract'
+import { calls, canonicalPath, type Entity, redirect, seo, settings, type Values } from '#contract'
 import { contentOf } from '#published'
 import { notFound, Refusal } from '../base/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import type { MakePart } from '../records/part.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Tables } from '../records/store.ts'
+import { alignMissingPaths, alignRedirects } from './align-addresses.ts'
 import { answerContent, type Content, Moved, permitContent } from './content-answer.ts'
 import { readContentQuery } from './content-query.ts'
 import { namesFor, oneRecord, picked } from './content-record.ts'
@@ -47,7 +48,8 @@ function recordOf(
   site: Site,
   column: 'id' | 'slug',
 ): Content {
-  const value = params[column] ?? ''
+  const given = params[column] ?? ''
+  const value = column === 'slug' ? canonicalPath(`/${given}`).slice(1) : given
   const record = oneRecord(tables, entity, request.query, site, { where: `${column} = ?`, parameters: [value] })
   if (!record) throw column === 'slug' ? movedOrMissing(tables, entity, request, value) : missing(entity)
   return { data: record }
@@ -84,7 +86,7 @@ type Work = (context: Context, site: Site) => Content | Promise<Content>
 export const contentPart =
   (model: Model): MakePart =>
   (services) => {
-    const { db, now } = services
+    const { db, log, now } = services
     const tables: Tables = { db, model, tell: services.recordWritten }
     const sitemap = sitemapOf(tables)
     const missingPaths = missingPathsOf(tables)
@@ -148,7 +150,11 @@ export const contentPart =
         formerPathsRoute(tables),
         ...previewOf(tables, services),
       ],
-      prepare: () => db.exec(missingPathTable + previewTable),
+      prepare: () => {
+        db.exec(missingPathTable + previewTable)
+        alignRedirects(tables, now(), log)
+        alignMissingPaths(db)
+      },
       recordWritten: ({ entity }) => {
         const isShown = contentOf({ key: entity }) !== undefined || entity === seo.key || entity === redirect.key
         if (isShown) changedAt = Math.max(now().getTime(), changedAt)

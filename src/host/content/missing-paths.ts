@@ -1,4 +1,4 @@
-import { calls, isObject, isText, plainPath, redirect } from '#contract'
+import { calls, canonicalPath, isObject, isText, redirect, tidyAddress } from '#contract'
 import { attempts } from '../base/attempts.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { invalid, notFound, tooMany } from '../base/refusal.ts'
@@ -6,7 +6,7 @@ import type { Answer, Context, Route, SignedIn } from '../http/route.ts'
 import { checkedQuery } from '../records/query/checked-query.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
 import type { Tables } from '../records/store.ts'
-import { redirectsOfPath } from './redirects.ts'
+import { redirectsOfAddress } from './redirects.ts'
 import { pageAt } from './site-paths.ts'
 import type { Site } from './site.ts'
 import { clientOf } from '../http/ip-address.ts'
@@ -25,20 +25,27 @@ export const missingPathsMax = 1000
 const minuteMs = 60_000
 export const reportsPerMinute = { client: 120, host: 600 }
 
-/** The path alone: a query or a fragment may name a person. */
+/** By these parameters other systems number their pages. All others are dropped, since they may name a person. */
+const pageNumbers = ['p', 'page_id', 'attachment_id', 'cat', 'id']
+
+/** The path, with the number of a page if the query has one: `/?p=123`. */
 function readReport(body: unknown): string {
-  const text = isObject(body) && isText(body.path) ? (body.path.split(/[?#]/)[0] ?? '') : ''
-  const isPath = text.length <= pathMax && /^\/(?![/\\])[^\s\\]*$/.test(text)
+  const address = isObject(body) && isText(body.path) ? tidyAddress(body.path) : ''
+  const [path = '', query = ''] = (address.split('#')[0] ?? '').split('?')
+  const isPath = path.length <= pathMax && /^\/(?![/\\])[^\\]*$/.test(path)
   if (!isPath) throw invalid({ path: `Enter a path of at most ${pathMax} characters that begins with one slash` })
-  return plainPath(text)
+  const given = new URLSearchParams(query)
+  const name = pageNumbers.find((one) => /^\d{1,9}$/.test(given.get(one) ?? ''))
+  return canonicalPath(path) + (name === undefined ? '' : `?${name}=${given.get(name)}`)
 }
 
-const isManaged = (tables: Tables, path: string, site: Site): boolean =>
-  pageAt(tables, path) !== undefined || redirectsOfPath(tables, path, site).length > 0
+const isManaged = (tables: Tables, address: string, site: Site): boolean =>
+  redirectsOfAddress(tables, address, site).length > 0 ||
+  (!address.includes('?') && pageAt(tables, address) !== undefined)
 
 /** A path for which a redirect was made stays out of the list. */
 const open = `dismissedAt is null and not exists (select 1 from ${quoted(tableOf(redirect))} made
-  where made.${quoted('from')} = missing_path.path and made.deletedAt is null)`
+  where made.${quoted('from')} in (path, substr(path, 1, instr(path || '?', '?') - 1)) and made.deletedAt is null)`
 
 export interface MissingPaths {
   /** Counts a path that the website did not find. */

@@ -1,60 +1,72 @@
-import { capital, isText, redirect, textOf } from '#contract'
+import { appliesTo, canonicalPath, capital, isText, redirect, textOf, withoutOrigin } from '#contract'
 import { quoted, tableOf } from '../records/schema/columns.ts'
 import type { Tables } from '../records/store.ts'
 import type { Rules } from '../records/work.ts'
-import { formerPageAt, madeRedirect, pageAt, pathOf, pathOfTarget } from './site-paths.ts'
+import { addressOfTarget, formerPageAt, madeRedirect, pageAt, pathOf } from './site-paths.ts'
 import { readSite } from './site.ts'
 
 type Problems = Record<string, string>
 
-/** A path that is a page, or redirects already, needs no redirect. */
-function fromProblems(tables: Tables, from: string): Problems {
+/** A path that is a page, or redirects already, needs no redirect. With a query, the website is asked before the page. */
+function fromProblems(tables: Tables, from: string, siteUrl: string): Problems {
+  if (!from.startsWith('/')) {
+    const website = siteUrl === '' ? 'the website. Enter its address in the website settings first' : siteUrl
+    return { from: `This address belongs to another website than ${website}` }
+  }
+  if (from.includes('?')) return {}
   const page = pageAt(tables, from)
   if (page) return { from: `${capital(page.name)} has this address. A redirect would hide it` }
   const former = formerPageAt(tables, from)
   return former ? { from: `This address leads to ${former.name} already, which had it before` } : {}
 }
 
-/** The path of a redirect that leads to this path. */
-function redirectTo({ db }: Tables, path: string, siteUrl: string, id: string): string | undefined {
+/** The source of a redirect that leads to an address to which `from` applies. */
+function sourceBefore({ db }: Tables, from: string, siteUrl: string, id: string): string | undefined {
   const rows = db.all(
     `select ${quoted('from')} as source, ${quoted('to')} as target from ${quoted(tableOf(redirect))}
-    where deletedAt is null and id <> ? and instr(${quoted('to')}, ?) > 0`,
-    [id, path],
+    where deletedAt is null and id <> ? and instr(lower(${quoted('to')}), ?) > 0`,
+    [id, canonicalPath(from).toLowerCase()],
   )
-  const found = rows.find(({ target }) => pathOfTarget(textOf(target), siteUrl) === path)
+  const found = rows.find(({ target }) => {
+    const address = addressOfTarget(textOf(target), siteUrl)
+    return address !== undefined && appliesTo(from, address)
+  })
   return isText(found?.source) ? found.source : undefined
 }
 
 /** Redirects in a row slow visitors down, and search engines give up on them; in a circle nobody arrives. */
-function chainProblems(tables: Tables, id: string, from: string, to: string): Problems {
-  const { siteUrl } = readSite(tables.db)
-  const before = redirectTo(tables, from, siteUrl, id)
-  const path = pathOfTarget(to, siteUrl)
-  if (path === from) return { to: 'This leads back to itself' }
-  const next = path === undefined ? undefined : madeRedirect(tables, path, id)
-  if (path !== undefined && next !== undefined) {
+function chainProblems(tables: Tables, id: string, from: string, to: string, siteUrl: string): Problems {
+  const before = sourceBefore(tables, from, siteUrl, id)
+  const address = addressOfTarget(to, siteUrl)
+  if (address !== undefined && appliesTo(from, address)) return { to: 'This leads back to itself' }
+  const next = address === undefined ? undefined : madeRedirect(tables, address, id)
+  if (address !== undefined && next !== undefined) {
+    const last = addressOfTarget(next.to, siteUrl)
     return {
       to:
-        pathOfTarget(next, siteUrl) === from
-          ? `This leads in a circle: ${path} leads back to ${from}`
-          : `${path} leads on to ${next}. Enter that address`,
+        last !== undefined && appliesTo(from, last)
+          ? `This leads in a circle: ${address} leads back to ${from}`
+          : `${address} leads on to ${next.to}. Enter that address`,
     }
   }
-  const former = path === undefined ? undefined : formerPageAt(tables, path)
-  if (path !== undefined && former) return { to: `${path} leads on to ${pathOf(former)}. Enter that address` }
+  const former = address === undefined ? undefined : formerPageAt(tables, address)
+  if (address !== undefined && former) return { to: `${address} leads on to ${pathOf(former)}. Enter that address` }
   return before === undefined
     ? {}
     : { from: `The redirect of ${before} leads here, so visitors would be sent on twice. Change that one first` }
 }
 
-const problemsOf = (tables: Tables, id: string, from: string, to: string): Problems => ({
-  ...chainProblems(tables, id, from, to),
-  ...fromProblems(tables, from),
-})
+function problemsOf(tables: Tables, id: string, from: string, to: string): Problems {
+  const { siteUrl } = readSite(tables.db)
+  return { ...chainProblems(tables, id, from, to, siteUrl), ...fromProblems(tables, from, siteUrl) }
+}
 
 /** Keeps redirects from hiding pages, and from leading to other redirects or in a circle. */
 export const redirectRules: Rules = {
+  inForm: ({ db }, values) =>
+    isText(values.from) && !values.from.startsWith('/')
+      ? { ...values, from: withoutOrigin(values.from, readSite(db).siteUrl) }
+      : values,
   check: (work, { id, after, changed }) =>
     changed.has('from') || changed.has('to') ? problemsOf(work, id, textOf(after.from), textOf(after.to)) : {},
   checkReturn: (work, { id, values }) => problemsOf(work, id, textOf(values.from), textOf(values.to)),

@@ -1,11 +1,11 @@
-import { isObject, isText, pathOnSite, plainPath, redirect } from '#contract'
+import { canonicalPath, isObject, pathOnSite, redirect } from '#contract'
 import { malformed } from '../base/refusal.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
 import type { Tables } from '../records/store.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { readLimit } from './content-query.ts'
 import { hasPage } from './content-rows.ts'
-import { formerPageAt, madeRedirect, pageAt, pathOf, pathOfTarget, slugNow } from './site-paths.ts'
+import { addressOfTarget, formerPageAt, madeRedirect, pageAt, pathOf, slugNow } from './site-paths.ts'
 import type { Site } from './site.ts'
 
 type RedirectRow = SqlRow & { entity: string; slug: string; target: string }
@@ -32,14 +32,14 @@ function readCursor(text: string | null): typeof firstRow {
 
 /** Where a redirect leads in the end: its page may have another address since. */
 function endOf(tables: Tables, to: string, { siteUrl }: Site): string {
-  const path = pathOfTarget(to, siteUrl)
-  const former = path === undefined ? undefined : formerPageAt(tables, path)
+  const address = addressOfTarget(to, siteUrl)
+  const former = address === undefined ? undefined : formerPageAt(tables, address)
   return former ? pathOf(former) : to
 }
 
-/** A page that has come to the address of a redirect wins. */
+/** A page that has come to the address of a redirect wins, unless the redirect is of a query. */
 const madeAt = (tables: Tables, from: string, to: string, site: Site): Redirect[] =>
-  pageAt(tables, from) ? [] : [{ from, to: endOf(tables, to, site), status: 301 }]
+  !from.includes('?') && pageAt(tables, from) ? [] : [{ from, to: endOf(tables, to, site), status: 301 }]
 
 function redirectOf(tables: Tables, { entity: key, slug, target }: RedirectRow, site: Site): Redirect[] {
   if (key === redirect.key) return madeAt(tables, slug, target, site)
@@ -50,13 +50,12 @@ function redirectOf(tables: Tables, { entity: key, slug, target }: RedirectRow, 
   return [{ from: pathOnSite(entity, '', { slug }), to: pathOnSite(entity, '', { slug: now }), status: 301 }]
 }
 
-/** The redirect of one path of the website, as a list of none or one. */
-export function redirectsOfPath(tables: Tables, path: string, site: Site): Redirect[] {
-  const former = formerPageAt(tables, path)
-  if (former) return [{ from: path, to: pathOf(former), status: 301 }]
-  const plain = plainPath(path)
-  const made = madeRedirect(tables, plain)
-  return isText(made) ? madeAt(tables, plain, made, site) : []
+/** The redirect of one address of the website, as a list of none or one. A redirect of a query comes first. */
+export function redirectsOfAddress(tables: Tables, address: string, site: Site): Redirect[] {
+  const made = madeRedirect(tables, address)
+  const former = made?.from.includes('?') ? undefined : formerPageAt(tables, address)
+  if (former) return [{ from: canonicalPath(address), to: pathOf(former), status: 301 }]
+  return made ? madeAt(tables, made.from, made.to, site) : []
 }
 
 const both = `select entity, slug, recordId as target from slug_redirect
@@ -68,7 +67,7 @@ export function listRedirects(tables: Tables, query: URLSearchParams, site: Site
   const odd = [...query.keys()].find((name) => !['limit', 'after', 'path'].includes(name))
   if (odd !== undefined) throw malformed(`There is no parameter ${odd.slice(0, 60)} here.`)
   const path = query.get('path')
-  if (path !== null) return { data: redirectsOfPath(tables, path, site), meta: { next: null } }
+  if (path !== null) return { data: redirectsOfAddress(tables, path, site), meta: { next: null } }
   const limit = readLimit(query.get('limit') ?? undefined)
   const { entity, slug } = readCursor(query.get('after'))
   const rows = tables.db.all<RedirectRow>(

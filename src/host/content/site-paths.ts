@@ -1,5 +1,16 @@
-import { type Entity, isText, labelOf, pathOnSite, plainPath, redirect } from '#contract'
-import { quoted, tableOf } from '../records/schema/columns.ts'
+import {
+  appliesTo,
+  canonicalAddress,
+  canonicalPath,
+  type Entity,
+  labelOf,
+  pathOnSite,
+  redirect,
+  textOf,
+  withoutOrigin,
+} from '#contract'
+import { quoted, tableOf, uniqueColumn } from '../records/schema/columns.ts'
+import { uniqueKey } from '../records/schema/derived.ts'
 import { readStored, type Tables } from '../records/store.ts'
 import { hasPage } from './content-rows.ts'
 import { readShown } from './shown.ts'
@@ -17,13 +28,15 @@ const namedPage = (tables: Tables, entity: Entity, id: string, slug: string): Na
   return { entity, id, slug, name: `the ${entity.one} “${stored ? labelOf(entity, stored.values) : slug}”` }
 }
 
-/** The entities whose pages may lie at this path, with the slug. */
-const slugsOf = (tables: Tables, path: string): { entity: Entity; slug: string }[] =>
-  tables.model.entities.filter(hasPage).flatMap((entity) => {
+/** The entities whose pages may lie at this address, with the slug. */
+const slugsOf = (tables: Tables, address: string): { entity: Entity; slug: string }[] => {
+  const path = canonicalPath(address)
+  return tables.model.entities.filter(hasPage).flatMap((entity) => {
     const { sitePath = '/' } = entity
     const slug = path.startsWith(sitePath) ? path.slice(sitePath.length) : ''
     return slug === '' || slug.includes('/') ? [] : [{ entity, slug }]
   })
+}
 
 /** The present page address of a shown record. */
 export function slugNow(tables: Tables, entity: Entity, id: string): string | undefined {
@@ -60,21 +73,39 @@ export function formerPageAt(tables: Tables, path: string): NamedPage | undefine
 
 export const pathOf = ({ entity, id, slug }: NamedPage): string => pathOnSite(entity, id, { slug })
 
-const fromColumn = `${quoted(tableOf(redirect))}.${quoted('from')}`
-
-/** The target of the redirect that a person made for this path. */
-export function madeRedirect({ db }: Tables, path: string, exceptId = ''): string | undefined {
-  const row = db.get(
-    `select ${quoted('to')} as target from ${quoted(tableOf(redirect))}
-    where ${fromColumn} = ? and deletedAt is null and id <> ?`,
-    [path, exceptId],
-  )
-  return isText(row?.target) ? row.target : undefined
+/** A redirect that a person made. */
+export interface MadeRedirect {
+  from: string
+  to: string
 }
 
-/** The path on this website of a redirect's target; undefined for an address of another one. */
-export function pathOfTarget(to: string, siteUrl: string): string | undefined {
-  if (to.startsWith('/')) return plainPath(to)
-  if (siteUrl === '' || !URL.canParse(to) || !URL.canParse(siteUrl)) return undefined
-  return new URL(to).origin === new URL(siteUrl).origin ? plainPath(new URL(to).pathname) : undefined
+const sourceColumn = quoted(uniqueColumn(redirect, ['from']))
+const keyOf = (from: string): string => uniqueKey(['from'], { from }) ?? ''
+
+/**
+ * The redirect that a person made for this address: of several for one path, the one with the most parameters of the
+ * query.
+ */
+export function madeRedirect({ db }: Tables, address: string, exceptId = ''): MadeRedirect | undefined {
+  const asked = canonicalAddress(address)
+  const path = canonicalPath(asked)
+  // Sources with a query follow the path in the index: `?` is the character before `@`.
+  const [first = '', last = ''] = [`${path}?`, `${path}@`].map((from) => keyOf(from).replace(/"\]$/, ''))
+  return db
+    .all(
+      `select ${quoted('from')} as source, ${quoted('to')} as target from ${quoted(tableOf(redirect))}
+      where (${sourceColumn} = ? or (${sourceColumn} >= ? and ${sourceColumn} < ?)) and deletedAt is null and id <> ?`,
+      [keyOf(path), first, last, exceptId],
+    )
+    .map(({ source, target }) => ({ from: textOf(source), to: textOf(target) }))
+    .filter(({ from }) => appliesTo(from, asked))
+    .sort((one, other) => parametersIn(other.from) - parametersIn(one.from) || (one.from < other.from ? -1 : 1))[0]
+}
+
+const parametersIn = (source: string): number => (source.includes('?') ? source.split('&').length : 0)
+
+/** The address on this website of a redirect's target, in its one form; undefined for one of another website. */
+export function addressOfTarget(to: string, siteUrl: string): string | undefined {
+  const address = withoutOrigin(to, siteUrl)
+  return address.startsWith('/') ? canonicalAddress(address) : undefined
 }

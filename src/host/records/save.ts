@@ -101,7 +101,8 @@ export const saveRecord = (
   const { values, problems } = checkDraft(entity, draft, before?.values, options.starts)
   const old = before && options.ignoresOldProblems ? checkDraft(entity, {}, before.values).problems : {}
   stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)))
-  const given = !before && options.replacesTakenSlug ? withFreeSlugs(work, entity, values, id) : values
+  const own = work.rules[entity.key]?.inForm?.(work, values) ?? values
+  const given = !before && options.replacesTakenSlug ? withFreeSlugs(work, entity, own, id) : own
   const whole = withPublishTime(entity, before, { ...before?.values, ...given }, work.now)
   const action = options.action ?? (before ? 'update' : 'create')
   return writeRecord(work, entity, id, before, withSlugs(work, entity, whole, id), action)

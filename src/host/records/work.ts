@@ -18,6 +18,8 @@ export interface Change {
 
 /** The rules of one entity beside its definition. Each may throw a Refusal. */
 export interface Rules {
+  /** Brings checked values into a form that depends on what only the host knows, before they are compared. */
+  inForm?(tables: Tables, values: Values): Values
   /** Problems by field that only the host can see. */
   check?(work: Work, change: Change): Record<string, string>
   /** Problems that keep a record from coming back from the trash. */

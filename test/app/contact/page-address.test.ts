@@ -23,6 +23,7 @@ test('only pages of the website itself become links', () => {
 test('the slug of a page is what follows its kind', () => {
   assert.equal(slugIn('/airports/delhi-del', '/airports/'), 'delhi-del')
   assert.equal(slugIn('/airports/delhi-del/parking?x=1', '/airports/'), 'delhi-del')
+  assert.equal(slugIn('/Airports//delhi%2Ddel/#map', '/airports/'), 'delhi-del')
   assert.equal(slugIn('/airports/', '/airports/'), undefined)
   assert.equal(slugIn('/airports', '/airports/'), undefined)
   assert.equal(slugIn(null, '/airports/'), undefined)

@@ -1,6 +1,10 @@
 // Redirects that people make: what they may lead to, what the website gets, and the paths that it did not find.
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { openDatabase } from '../../../src/host/storage/database.ts'
 import { reportsPerMinute, missingPathsMax } from '../../../src/host/content/missing-paths.ts'
 import { rowOf } from '../records/records-host.ts'
 import { type ContentHost, listOf, nextOf, startContent } from './content-host.ts'
@@ -32,9 +36,18 @@ test('a redirect leads a path to a path or an address; its own path has one form
 
 test('an address of another kind is refused at its field', async () => {
   const from = 'Enter a path of the website, for example /old-page'
-  for (const odd of ['old', '//evil.example', '/\\evil.example', '/a b', '/a?b', '/a#b', 'https://www.example.com/a']) {
+  for (const odd of ['old', '//evil.example', '/\\evil.example', 'https:/a', 'ftp://www.example.com/a']) {
     assert.deepEqual(await problems(odd, '/x'), { from }, odd)
   }
+  const pattern =
+    'This is a regular expression, which redirects do not support. Add one redirect for each path that it stands for'
+  assert.deepEqual(await problems('^/blog/(.*)', '/blogs/$1'), { from: pattern })
+  assert.deepEqual(await problems('https://www.example.org/a', '/x'), {
+    from: 'This address belongs to another website than https://www.example.com',
+  })
+  assert.deepEqual(await problems(`/${'x'.repeat(500)}`, '/x'), {
+    from: 'Use at most 500 characters; this has 501',
+  })
   const to = 'Enter a path such as /new-page, or a full address with https://'
   for (const odd of [
     'new',
@@ -46,6 +59,62 @@ test('an address of another kind is refused at its field', async () => {
   ]) {
     assert.deepEqual(await problems('/odd', odd), { to }, odd)
   }
+})
+
+test('a path is found and unique by one rule, however it is written', async () => {
+  const spelled = ['/Caf%c3%a9-Guide/', '/s-old%2Dpage', '/%7Es-user', 'http://example.com/s-about/']
+  for (const from of spelled) assert.equal((await make(from, '/s-new')).status, 201, from)
+  const asked = ['/café-guide', '/CAFÉ-GUIDE//', '/s-old-page\u200b', '/~s-user/', '/x/../S-About#team']
+  for (const path of asked) {
+    assert.equal((await redirectOf(path))?.to, '/s-new', path)
+    assert.deepEqual(await problems(path, '/x'), { from: 'Another redirect has this path' }, path)
+    await report(path)
+  }
+  assert.deepEqual(await missing(), [])
+  assert.deepEqual(
+    listOf(await host.get('/api/v1/post/redirects?search=s-new&sort=from')).map(({ from }) => from),
+    ['/caf%C3%A9-guide', '/s-about', '/s-old-page', '/~s-user'],
+  )
+})
+
+test('a redirect of a query applies to addresses with its parameters, before a page and a redirect of the path', async () => {
+  await pageOf('q-page')
+  for (const [from, to] of [
+    ['/?p=123', '/q-post'],
+    ['/q-page?replytocom=5', '/q-page'],
+    ['/q-shop', '/q-all'],
+    ['/q-shop?id=7', '/q-seven'],
+    ['/q-shop?lang=en&ID=7', '/q-seven-en'],
+  ]) {
+    assert.equal((await make(from ?? '', to ?? '')).status, 201, from)
+  }
+  const answers: [asked: string, to: string | undefined][] = [
+    ['/?p=123', '/q-post'],
+    ['/?utm_source=mail&P=123#more', '/q-post'],
+    ['/?p=1234', undefined],
+    ['/', undefined],
+    ['/q-page?replytocom=5', '/q-page'],
+    ['/q-page', undefined],
+    ['/q-shop?id=8', '/q-all'],
+    ['/q-shop?id=7&x=1', '/q-seven'],
+    ['/q-shop/?id=7&x=1&lang=EN', '/q-seven-en'],
+  ]
+  for (const [asked, to] of answers) assert.equal((await redirectOf(asked))?.to, to, asked)
+  assert.deepEqual(await problems('/?P=123', '/x'), {
+    from: 'Another redirect has this path',
+  })
+  assert.deepEqual(await problems('/q-before', '/q-shop?id=7'), {
+    to: '/q-shop?id=7 leads on to /q-seven. Enter that address',
+  })
+  assert.deepEqual(await problems('/q-loop?a=1', '/Q-Loop/?b=2&a=1'), { to: 'This leads back to itself' })
+  await report('/?p=123&email=a@example.com')
+  assert.deepEqual(await missing(), [])
+  await report('/?p=99&email=a@example.com')
+  await report('/q-gone?email=a@example.com')
+  assert.deepEqual((await missing()).map(({ path }) => path).sort(), ['/?p=99', '/q-gone'])
+  await make('/?p=99', '/x')
+  await make('/q-gone', '/x')
+  assert.deepEqual(await missing(), [])
 })
 
 test('chains and circles are refused, also by the full address of the website, and when one comes back', async () => {
@@ -80,7 +149,11 @@ test('a page and a former page address need no redirect, and a target is the pre
   })
   assert.deepEqual(await problems('/p-3', path), { to: `${path} leads on to ${later}. Enter that address` })
   assert.equal((await redirectOf('/to-page'))?.to, later, 'no chain, although the page has moved')
-  assert.equal((await redirectOf(path))?.to, later)
+  for (const asked of [path, `${path}/`, '/P-Now', '/p%2Dnow?page=2', '//p-now#top']) {
+    assert.deepEqual(await redirectOf(asked), { from: path, to: later, status: 301 }, asked)
+    await report(asked)
+  }
+  assert.deepEqual(await missing(), [])
   // A page that comes to the address of a redirect wins.
   await make('/p-taken', later)
   assert.equal((await redirectOf('/p-taken'))?.to, later)
@@ -171,4 +244,47 @@ test('only who may read content reports, and only who may view redirects reads t
   for (const path of ['missing_paths', 'former_paths']) {
     assert.equal((await host.call('GET', `/api/v1/post/${path}`)).status, 401)
   }
+})
+
+test('a start brings redirects and reports of an earlier release into one form; of two that become equal one stays', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'apron-addresses-'))
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
+  const made = await startContent({ dataDir })
+  const ids: string[] = []
+  for (const [from, to] of [
+    ['/u-one', '/u-old'],
+    ['/u-two', '/u-new'],
+    ['/u-three', '/U-Other'],
+  ]) {
+    const { id } = rowOf(await made.post('/api/v1/post/redirects/create', { from, to }))
+    ids.push(id)
+    made.pass(1000)
+  }
+  await made.call('POST', '/content/v1/not-found', { path: '/u-gone' })
+  await made.call('POST', '/content/v1/not-found', { path: '/u-lost' })
+  await made.stop()
+  const db = openDatabase(join(dataDir, 'apron.db'))
+  for (const [at, from] of ['/%7Eu-user', '/~u-user', '/Caf%c3%a9'].entries()) {
+    db.run('update redirect set "from" = ?, "from$unique" = ? where id = ?', [from, `["${from}"]`, ids[at] ?? ''])
+  }
+  db.run(`update missing_path set path = '/U-Gone', total = 2 where path = '/u-lost'`)
+  db.close()
+  const again = await startContent({ dataDir })
+  t.after(() => again.stop())
+  const to = async (path: string) =>
+    listOf(await again.content(`/redirects?path=${encodeURIComponent(path)}`)).map((one) => one.to)
+  assert.deepEqual(await to('/%7Eu-user/'), ['/u-new'])
+  assert.deepEqual(await to('/café'), ['/U-Other'])
+  const gone = listOf(await again.get('/api/v1/post/redirects?filter[trashed]=1'))
+  assert.deepEqual(
+    gone.map(({ id }) => id),
+    [ids[0]],
+  )
+  assert.deepEqual(
+    listOf(await again.get('/api/v1/post/missing_paths')).map(({ path, count }) => [path, count]),
+    [['/u-gone', 3]],
+  )
+  assert.ok(
+    again.log.some((line) => line.includes('"event":"redirects were brought into one form","changed":1,"deleted":1')),
+  )
 })

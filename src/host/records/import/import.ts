@@ -81,7 +81,8 @@ const existing = (
   if (!field || isEmpty(draft[key])) return { unclear: {} }
   const checked = checkField(field, draft[key], key)
   if ('problems' in checked) return { unclear: checked.problems }
-  const found = findByKey(work, entity, key, checked.value, draft, row)
+  const value = work.rules[entity.key]?.inForm?.(work, { [key]: checked.value })[key] ?? checked.value
+  const found = findByKey(work, entity, key, value, draft, row)
   if (found === 'several') {
     return { unclear: { [key]: `There are several ${entity.many} with this ${inSentence(field.label)}` } }
   }

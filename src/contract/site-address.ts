@@ -1,0 +1,169 @@
+/**
+ * The one form of an address of the website. Redirects, former page addresses, reports of paths not found, checks of
+ * links and the calls of a website compare addresses in this form (docs/contract.md, “Redirects”).
+ */
+import { tidyAddress, visibleText } from './visible-text.ts'
+
+/** RFC 3986, section 2.3. */
+const unreserved = /[A-Za-z0-9\-._~]/
+/** Everything that a path may not hold as it is (section 3.3). */
+const notOfPath = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/gu
+const notOfQuery = /[^A-Za-z0-9\-._~!$'()*,;:@/?]/gu
+const notOfAddress = /[^\x21-\x7e]/gu
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** An octet that stays encoded is a private character meanwhile, so that no accent joins its digits. */
+const octetBase = 0x10_0000
+const markOf = (octet: number): string => String.fromCodePoint(octetBase + octet)
+
+/** Percent-encodes a character, or writes an octet that stayed encoded. */
+function encoded(character: string): string {
+  const octet = (character.codePointAt(0) ?? 0) - octetBase
+  return octet >= 0 && octet < 0x100
+    ? `%${octet.toString(16).toUpperCase().padStart(2, '0')}`
+    : encodeURIComponent(character)
+}
+
+/** Decodes percent-encoded UTF-8. An octet stays encoded where it is no UTF-8 or `isDecoded` refuses its character. */
+const decoded = (text: string, isDecoded: (character: string) => boolean): string =>
+  text.replaceAll(/(?:%[0-9a-f]{2})+|%/gi, (run) => {
+    if (run === '%') return markOf(0x25)
+    const octets = Uint8Array.from(run.slice(1).split('%'), (digits) => Number.parseInt(digits, 16))
+    let written = ''
+    for (let at = 0; at < octets.length; ) {
+      const first = octets[at] ?? 0
+      const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+      const character = characterOf(octets.subarray(at, at + length))
+      const isRead = character !== undefined && isDecoded(character)
+      written += isRead ? character : markOf(first)
+      at += isRead ? length : 1
+    }
+    return written
+  })
+
+function characterOf(octets: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(octets)
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes `.`, `..` and empty segments; a slash at the end stays. */
+function withoutDots(path: string): string {
+  const kept: string[] = []
+  const segments = path.split('/')
+  for (const segment of segments) {
+    if (segment === '..') kept.pop()
+    else if (segment !== '.' && segment !== '') kept.push(segment)
+  }
+  const isFolder = kept.length > 0 && ['', '.', '..'].includes(segments.at(-1) ?? '')
+  return `/${kept.join('/')}${isFolder ? '/' : ''}`
+}
+
+/** A path in the normal form of RFC 3986, section 6.2.2, and Unicode NFC, not yet encoded. */
+const plainPath = (text: string): string =>
+  withoutDots(
+    visible(decoded(tidyAddress(text), (character) => unreserved.test(character) || !/^[\0-\x7f]/.test(character))),
+  )
+
+const visible = (text: string): string => visibleText(text, false).normalize('NFC')
+const lower = (text: string): string => visible(text.toLowerCase())
+
+/** Parameters in the order of their names. Case, `+` or `%20` for a blank, and `a` or `a=` make no difference. */
+function canonicalQuery(query: string): string {
+  const wordsOf = (text: string) =>
+    lower(decoded(text.replaceAll('+', ' '), (character) => character >= ' ')).replaceAll(notOfQuery, encoded)
+  return query
+    .split('&')
+    .map((parameter) => {
+      const [name = '', ...value] = parameter.split('=')
+      return [wordsOf(name), wordsOf(value.join('='))].join('=').replace(/=$/, '')
+    })
+    .filter(Boolean)
+    .sort()
+    .join('&')
+}
+
+/** Splits off the query; a fragment stays in the browser, so that no website sees it. */
+function partsOf(text: string): [path: string, query: string] {
+  const [address = ''] = tidyAddress(text).split('#')
+  const at = address.indexOf('?')
+  return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
+}
+
+const isBlank = new RegExp(`[\\s${markOf(0x20)}]`, 'u')
+
+/** A copied link often ends in a blank. */
+function withoutLastBlanks(segment: string): string {
+  const characters = [...segment]
+  while (isBlank.test(characters.at(-1) ?? '')) characters.pop()
+  return characters.join('')
+}
+
+/** The path of an address in its one form: `/Caf%c3%a9//guide/?page=2` becomes `/caf%C3%A9/guide`. */
+export function canonicalPath(text: string): string {
+  const segments = lower(plainPath(partsOf(text)[0]))
+    .split('/')
+    .map(withoutLastBlanks)
+  return withoutDots(segments.join('/'))
+    .replace(/(?<=.)\/$/, '')
+    .replaceAll(notOfPath, encoded)
+}
+
+/** The path with its query in their one form: `/?page=2&P=123#top` becomes `/?p=123&page=2`. */
+export const canonicalAddress = (text: string): string => {
+  const query = canonicalQuery(partsOf(text)[1])
+  return canonicalPath(text) + (query && `?${query}`)
+}
+
+/** Whether a redirect from `source` applies to an address: the same path, and all parameters of the source. */
+export function appliesTo(source: string, address: string): boolean {
+  const [path, query] = partsOf(source)
+  const [asked, given] = partsOf(address)
+  if (path !== asked) return false
+  const left = given.split('&')
+  return query
+    .split('&')
+    .filter(Boolean)
+    .every((parameter) => {
+      const at = left.indexOf(parameter)
+      if (at >= 0) left.splice(at, 1)
+      return at >= 0
+    })
+}
+
+const fullAddress = /^(https?:\/\/[^\s/\\?#]+)(.*)$/i
+const isPath = (text: string): boolean => /^\/(?![/\\])/.test(text)
+
+/** The source of a redirect in its one form. The origin stays: only a host knows its website (`withoutOrigin`). */
+export function sourceForm(text: string): string {
+  const plain = tidyAddress(text)
+  const [, origin = '', rest = plain] = fullAddress.exec(plain) ?? []
+  if (plain.includes('\\') || (origin === '' && !isPath(plain))) return plain
+  return origin.toLowerCase() + canonicalAddress(rest)
+}
+
+/** The target of a redirect as a header can hold it. Its case and its last slash are the website's business. */
+export function targetForm(text: string): string {
+  const plain = tidyAddress(text)
+  if (!isPath(plain) || plain.includes('\\')) return plain.replaceAll(notOfAddress, encodeURIComponent)
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(plain) ?? []
+  return plainPath(path).replaceAll(notOfPath, encoded) + rest.replaceAll(notOfAddress, encodeURIComponent)
+}
+
+const bareHost = (origin: string): string => origin.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase()
+
+/** Cuts the website's own origin off, with or without `www.`, of http or https. Others stay. */
+export function withoutOrigin(address: string, siteUrl: string): string {
+  const [, origin = '', rest = ''] = fullAddress.exec(address) ?? []
+  const [, own = ''] = fullAddress.exec(siteUrl) ?? []
+  const isOwn = origin !== '' && bareHost(origin) === bareHost(own)
+  return isOwn ? (rest.startsWith('/') ? rest : `/${rest}`) : address
+}
+
+/** Signs of a regular expression, which no path has: `^/blog/(.*)`, `/a/[0-9]+`, `/old/?$`. */
+const pattern = /^\^|\$$|(?<!^\/)\\[a-z.]|\(\?|[.)\]}][*+?]|\[[^\]]*\]|\([^)]*\|/i
+
+export const looksLikePattern = (source: string): boolean => pattern.test(source)

@@ -1,0 +1,55 @@
+// Brings addresses that an earlier release stored as they were typed into their one form, at each start.
+import { canonicalAddress, redirect, sourceForm, targetForm, textOf } from '#contract'
+import type { Log } from '../base/log.ts'
+import { addActivity, differences } from '../records/activity.ts'
+import { quoted } from '../records/schema/columns.ts'
+import { readMany, type Stored, type Tables, updateStored } from '../records/store.ts'
+import { trashRecord } from '../records/trash.ts'
+import { markOf, systemWork, type Work } from '../records/work.ts'
+import type { Database } from '../storage/database.ts'
+
+/** Of live redirects whose paths become equal, one stays: that which has the form already, else the newest. */
+export function alignRedirects(tables: Tables, now: Date, log: Log): void {
+  const work = systemWork(tables, {}, now)
+  const outcomes = readMany(tables, redirect, `true order by ${quoted('updatedAt')} desc`, []).map((stored) =>
+    alignRedirect(work, stored),
+  )
+  const [changed, deleted] = ['changed', 'deleted'].map((outcome) => outcomes.filter((one) => one === outcome).length)
+  if (changed || deleted) log('redirects were brought into one form', { changed: changed ?? 0, deleted: deleted ?? 0 })
+}
+
+function alignRedirect(work: Work, stored: Stored): 'changed' | 'deleted' | undefined {
+  const from = sourceForm(textOf(stored.values.from))
+  const to = targetForm(textOf(stored.values.to))
+  if (from === stored.values.from && to === stored.values.to) return undefined
+  const isLive = stored.deletedAt === null
+  const others = isLive ? readMany(work, redirect, `${quoted('from')} = ? and deletedAt is null`, [from]) : []
+  if (others.some(({ id }) => id !== stored.id)) {
+    trashRecord(work, redirect, stored)
+    return 'deleted'
+  }
+  const { version } = updateStored(work, redirect, stored, { from, to }, markOf(work))
+  const values = { ...stored.values, from, to }
+  const changes = differences(stored.values, values)
+  addActivity(work, { entity: redirect, id: stored.id, version, values, action: 'update', changes })
+  return 'changed'
+}
+
+/** Adds up reports of one path that were counted apart. */
+export function alignMissingPaths(db: Database): void {
+  for (const { id, path } of db.all('select id, path from missing_path')) {
+    const form = canonicalAddress(textOf(path))
+    if (form === path || id === undefined) continue
+    const into = db.get('select id from missing_path where path = ?', [form])?.id
+    if (into === undefined) db.run('update missing_path set path = ? where id = ?', [form, id])
+    else {
+      db.run(
+        `update missing_path set total = missing_path.total + one.total, firstAt = min(missing_path.firstAt, one.firstAt),
+        lastAt = max(missing_path.lastAt, one.lastAt) from (select * from missing_path where id = ?) one
+        where missing_path.id = ?`,
+        [id, into],
+      )
+      db.run('delete from missing_path where id = ?', [id])
+    }
+  }
+}
