@@ -1,10 +1,14 @@
+import { type ForeignAnswer, readForeign } from './foreign-answer.ts'
 import { isRecord } from './is-record.ts'
 import { isSentence, problemsIn, problemsInError, sentencesIn } from './sentences-in.ts'
 
 /** A failed call. Its message is a sentence for a person. */
 export class CallError extends Error {
   override name = 'CallError'
-  /** 0 means no answer. A proxy's answer that the host is down keeps its status and gets the same code. */
+  /**
+   * 0 means that the host gave no answer, so nobody takes a proxy's 401 or 403 for the host's. A proxy's answer that
+   * the host is down keeps its status and gets the code of no answer.
+   */
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
@@ -49,9 +53,10 @@ export interface HttpOptions {
   /** Brings the body of each answer, also of a failure, to the expected form. */
   normal?(body: unknown): unknown
   /**
-   * The sentences for answers without one: none, no JSON after a read, no JSON after a write, a failure without text.
+   * The sentences for answers without one: none, no JSON after a read, a failure without text, and an answer that
+   * something between the browser and the host gave.
    */
-  sentences: { noAnswer: string; badAnswer: string; unsure: string; failed: string }
+  sentences: { noAnswer: string; badAnswer: string; failed: string; foreign(answer: ForeignAnswer): string }
 }
 
 export interface CallOptions {
@@ -83,9 +88,7 @@ export function createHttp({ baseUrl, headers, fetch: send, translation, normal,
     if (options.signal) request.signal = options.signal
     if (sent.body !== undefined) attach(request, sent.body)
 
-    const response = await (options.fetch ?? send)(origin + sent.path, request).catch((cause: unknown) => {
-      throw new CallError(sentences.noAnswer, { code: 'no_answer', cause })
-    })
+    const response = await ask(options.fetch ?? send, origin + sent.path, request)
     const text = await response.text().catch(() => '') // a cut-off answer is no JSON
     options.signal?.throwIfAborted()
     const told = { status: response.status, headers: response.headers, body: parse(text) }
@@ -93,15 +96,43 @@ export function createHttp({ baseUrl, headers, fetch: send, translation, normal,
     return outcome({ status, body: normal ? normal(given) : given }, method, response.headers, text)
   }
 
+  /**
+   * Follows a redirect of a read in a second step: where the browser may not read the other place, the redirect is that
+   * of a proxy which wants the person to sign in, and no lost connection.
+   */
+  async function ask(fetch: HttpOptions['fetch'], address: string, request: RequestInit): Promise<Response> {
+    const isRead = request.method === 'GET'
+    const noAnswer = (cause: unknown) => new CallError(sentences.noAnswer, { code: 'no_answer', cause })
+    const first = await fetch(address, isRead ? { ...request, redirect: 'manual' } : request).catch(
+      (cause: unknown) => {
+        throw noAnswer(cause)
+      },
+    )
+    if (!isRedirect(first)) return first
+    return fetch(address, request).catch((cause: unknown) => {
+      throw new CallError(sentences.foreign({ kind: 'redirect' }), { code: 'not_host', cause })
+    })
+  }
+
   function outcome({ status, body }: HttpAnswer, method: string, head: Headers, text: string): unknown {
     const facts = { status, requestId: head.get('X-Request-Id') ?? undefined }
+    const foreign = isOfProxy(facts, isRecord(body) ? body.error : undefined)
+      ? undefined
+      : readForeign(method, status, head, body, text)
+    if (foreign) {
+      const isDone = status >= 200 && status <= 299
+      const isRefused = status === 401 || status === 403
+      throw new CallError(sentences.foreign(foreign), {
+        ...facts,
+        status: isRefused ? 0 : status,
+        code: isRefused ? 'not_host' : isDone ? 'bad_answer' : 'unknown',
+      })
+    }
     if (status < 200 || status > 299 || isRefusal(body, method)) throw failure(facts, body, sentences)
     if (body !== undefined || status === 204) return body
-    const isWrite = method !== 'GET'
     // Any success of a write counts, such as "OK", because repeating the write could create a second record.
-    if (isWrite && !isPage(text)) return undefined
-    const sentence = isWrite ? sentences.unsure : sentences.badAnswer
-    throw new CallError(sentence, { ...facts, code: 'bad_answer' })
+    if (method !== 'GET') return undefined
+    throw new CallError(sentences.badAnswer, { ...facts, code: 'bad_answer' })
   }
 
   return {
@@ -135,14 +166,18 @@ function parse(text: string): unknown {
   }
 }
 
-/** A page comes from a proxy, or from a network's sign-in page, instead of the host. */
-const isPage = (text: string): boolean => text.trimStart().startsWith('<')
+/** Browsers hide the status of a redirect that they were told not to follow. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || (status > 300 && status < 400 && status !== 304)
 
 type Facts = Pick<CallError, 'status' | 'requestId'>
 
-/** A proxy answers so when it cannot reach the host. A host with the same status gives its own reason. */
+/**
+ * A proxy answers so when it cannot reach the host; 520 to 530 are Cloudflare's. A host with the same status gives its
+ * own reason.
+ */
 const isOfProxy = ({ status }: Facts, error: unknown): boolean =>
-  [502, 503, 504].includes(status) && sentencesIn(error) === ''
+  ([502, 503, 504].includes(status) || (status >= 520 && status <= 530)) && sentencesIn(error) === ''
 
 /** Some hosts refuse with status 200. A message alone is no answer to a read, but it confirms a write. */
 const isRefusal = (answer: unknown, method: string): boolean =>

@@ -5,6 +5,7 @@ export { commonWidth, createCsvParser, type Delimiter, delimiters, firstRows, gu
 export { fetchWithProgress } from './fetch-with-progress.ts'
 export { ignoreHeldEnter } from './held-enter.ts'
 export { isHotkey, isStroke, useHotkey, useHotkeys } from './hotkey.ts'
+export type { ForeignAnswer } from './foreign-answer.ts'
 export { CallError, type CallOptions, createHttp } from './http.ts'
 export { insertText } from './insert-text.ts'
 export { isApple, isComposing } from './keyboard.ts'

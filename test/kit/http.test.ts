@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
+import type { ForeignAnswer } from '../../src/kit/foreign-answer.ts'
 import { CallError, type CallOptions, createHttp } from '../../src/kit/http.ts'
 
 const sentences = {
   noAnswer: 'No answer.',
   badAnswer: 'Not understood.',
-  unsure: 'Perhaps done.',
   failed: 'It failed.',
+  foreign: (answer: ForeignAnswer) => `Foreign: ${JSON.stringify(Object.values(answer))}`,
 }
 
 const httpThat = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
@@ -68,7 +69,6 @@ test('a form leaves its type to the browser, which knows the boundary', async ()
 const badAnswers: [what: string, body: string][] = [
   ['is empty', ''],
   ['is cut off', '{"data":['],
-  ['is a page', '<!doctype html><title>Sign in to the airport Wi-Fi</title>'],
 ]
 for (const [what, body] of badAnswers) {
   test(`an answer that ${what} is a failure with a plain sentence`, async () => {
@@ -105,11 +105,94 @@ for (const body of ['', 'OK', '{"data":', '{"message":"Saved."}']) {
   })
 }
 
-test('a page in the place of an answer to a write says neither that it was done nor to try again', async () => {
-  const { http } = httpThat(() => new Response('\n<!doctype html><title>Sign in to the airport Wi-Fi</title>'))
+const page = '\n<!doctype html><title>Sign in to the airport Wi-Fi</title>'
+const json401 = JSON.stringify({ error: 'Sign in.', code: 'unauthenticated' })
+const basic = { 'WWW-Authenticate': 'Basic realm="Staff"' }
+const foreign: [what: string, answer: () => Response, kind: unknown[], status: number, code: string][] = [
+  ['a network’s sign-in page', () => new Response(page), ['page', 200, 'GET'], 200, 'bad_answer'],
+  ['a page with 404', () => new Response(page, { status: 404 }), ['page', 404, 'GET'], 404, 'unknown'],
+  ['a page with 413', () => new Response(page, { status: 413 }), ['page', 413, 'GET'], 413, 'unknown'],
+  ['a page with 429', () => new Response(page, { status: 429 }), ['page', 429, 'GET'], 429, 'unknown'],
+  ['a page with 403', () => new Response(page, { status: 403 }), ['refusal', 403], 0, 'not_host'],
+  ['a text with 403', () => new Response('RBAC: access denied', { status: 403 }), ['refusal', 403], 0, 'not_host'],
+  ['nothing with 401', () => new Response('', { status: 401 }), ['refusal', 401], 0, 'not_host'],
+  ['a page with 401', () => new Response(page, { status: 401 }), ['refusal', 401], 0, 'not_host'],
+  [
+    'a challenge to Basic',
+    () => new Response(page, { status: 401, headers: basic }),
+    ['challenge', 'Basic'],
+    0,
+    'not_host',
+  ],
+  [
+    'a challenge to Negotiate and NTLM',
+    () => new Response('', { status: 401, headers: { 'WWW-Authenticate': 'Negotiate, NTLM' } }),
+    ['challenge', 'Negotiate'],
+    0,
+    'not_host',
+  ],
+  [
+    'a challenge to a key, in JSON of a gateway',
+    () => json({ message: 'No API key' }, { status: 401, headers: { 'WWW-Authenticate': 'Key realm="gateway"' } }),
+    ['challenge', 'Key'],
+    0,
+    'not_host',
+  ],
+]
+for (const [what, answer, kind, status, code] of foreign) {
+  test(`${what} is no answer of the host`, async () => {
+    const error = await failureOf(answer)
+    const sentence = `Foreign: ${JSON.stringify(kind)}`
+    assert.deepEqual([error.message, error.status, error.code], [sentence, status, code])
+  })
+}
+
+const own401: [what: string, answer: () => Response, message: string][] = [
+  ['in JSON', () => json({ error: 'Sign in.' }, { status: 401 }), 'Sign in.'],
+  [
+    'with a challenge for the token',
+    () => new Response('', { status: 401, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } }),
+    'It failed.',
+  ],
+  [
+    'with challenges for the token and for others',
+    () => new Response('', { status: 401, headers: { 'WWW-Authenticate': 'Basic realm="a, b", Bearer' } }),
+    'It failed.',
+  ],
+  [
+    'with the contract’s code, whatever the challenge',
+    () => new Response(json401, { status: 401, headers: basic }),
+    'Sign in.',
+  ],
+]
+for (const [what, answer, message] of own401) {
+  test(`a 401 ${what} is the host’s`, async () => {
+    const error = await failureOf(answer)
+    assert.deepEqual([error.message, error.status], [message, 401])
+  })
+}
+
+test('a page in the place of an answer to a write does not count as done', async () => {
+  const { http } = httpThat(() => new Response(page))
   const error = await caught(http.call('POST', '/x', { body: {} }))
   assert.ok(error instanceof CallError)
-  assert.deepEqual([error.message, error.code], ['Perhaps done.', 'bad_answer'])
+  assert.deepEqual([error.message, error.code], ['Foreign: ["page",200,"POST"]', 'bad_answer'])
+})
+
+test('follows a redirect of a read, and names one to a place that the browser may not read', async () => {
+  const asked: (string | undefined)[] = []
+  const leadTo = (place: () => Promise<Response>) =>
+    httpThat((_, { redirect }) => {
+      asked.push(redirect)
+      return redirect === 'manual' ? new Response(null, { status: 302, headers: { Location: '/elsewhere' } }) : place()
+    })
+  const { http } = leadTo(async () => json({ data: 'there' }))
+  assert.deepEqual(await http.call('GET', '/x'), { data: 'there' })
+  assert.deepEqual(asked, ['manual', undefined])
+  const { http: other } = leadTo(() => Promise.reject(new TypeError('Failed to fetch')))
+  const error = await caught(other.call('GET', '/x'))
+  assert.ok(error instanceof CallError)
+  assert.deepEqual([error.message, error.code, error.status], ['Foreign: ["redirect"]', 'not_host', 0])
 })
 
 const whole = { error: 'No.', code: 'validation', fields: { iata: 'Taken' } }
@@ -163,11 +246,11 @@ for (const error of [{ message: 'No.' }, ['No.'], { iata: ['No.'] }]) {
 }
 
 test('a failure that is no JSON keeps its status', async () => {
-  const error = await failureOf(() => new Response('<h1>Internal Server Error</h1>', { status: 500 }))
+  const error = await failureOf(() => new Response('Internal Server Error', { status: 500 }))
   assert.deepEqual([error.message, error.code, error.status], ['It failed.', 'unknown', 500])
 })
 
-for (const status of [502, 503, 504]) {
+for (const status of [502, 503, 504, 520, 530]) {
   test(`${status} is no answer when a proxy says it, and the host’s when it says why`, async () => {
     const plainly = { error: 'The database is being copied.', code: 'busy' }
     for (const body of ['<h1>Bad Gateway</h1>', '', '{"message":"Service Unavailable"}']) {

@@ -1,5 +1,5 @@
 import { calls, type Entity, type FilterOperator, hostDialect, isObject, tenant, textOf, withTextIds } from '#contract'
-import { CallError, type CallOptions, createHttp, createStore, pause, pauseMs } from '#kit'
+import { CallError, type CallOptions, createHttp, createStore, type ForeignAnswer, pause, pauseMs } from '#kit'
 import { needsProof } from './failures.ts'
 import { setLoader } from './feedback.ts'
 import { askProof } from './proof.ts'
@@ -22,6 +22,38 @@ const unsure = 'The host answered, but not that this was done. Check before you 
 /** The error for a write that was answered with success but without the outcome that the caller needs. */
 export const oddWrite = (): CallError => new CallError(unsure, { code: 'bad_answer' })
 
+const wantsSignIn = 'Your network or a proxy may want you to sign in.'
+/** What something between the browser and the host did. */
+function foreign(answer: ForeignAnswer): string {
+  switch (answer.kind) {
+    case 'challenge':
+      return (
+        `A proxy in front of the host asks for a sign-in of its own (${answer.scheme}), which the panel can’t give. ` +
+        'Ask your administrator to protect the panel in another way.'
+      )
+    case 'refusal':
+      return (
+        `This was refused (${answer.status}) without the host’s words. A proxy or firewall may have done that. ` +
+        'Reload the page. If that doesn’t help, sign out and in again, or ask your administrator.'
+      )
+    case 'redirect':
+      return `A proxy leads to another address instead of the host. ${wantsSignIn} Reload the page.`
+    case 'page':
+      if (answer.status === 413) {
+        return 'This is too large for a proxy in front of the host. Ask your administrator to allow 16 MB.'
+      }
+      if (answer.status > 299) {
+        return (
+          `A web page came instead of the host’s answer (${answer.status}). A proxy may have refused this. ` +
+          'Try again, or ask your administrator.'
+        )
+      }
+      return answer.method === 'GET'
+        ? `A web page came instead of the host’s answer. ${wantsSignIn} Reload the page.`
+        : `A web page came instead of the host’s answer, so this may not be done. ${wantsSignIn} Check before you try again.`
+  }
+}
+
 const { call } = createHttp({
   baseUrl: process.env.API_BASE_URL || process.env.BASE_PATH || '',
   headers,
@@ -32,7 +64,7 @@ const { call } = createHttp({
   sentences: {
     noAnswer: 'The host did not answer. Check the connection and try again.',
     badAnswer,
-    unsure,
+    foreign,
     failed: 'The host could not do this. Try again.',
   },
 })
@@ -103,10 +135,14 @@ export async function callHost(method: Method, path: string, options: HostOption
     !path.startsWith(calls.login) &&
     path !== calls.refresh &&
     before.isLoggedIn &&
+    before.token !== untried &&
     session.get().isLoggedIn
   const once = async () => {
+    const { token } = session.get()
     try {
-      return await send(method, path, options)
+      const answer = await send(method, path, options)
+      if (token === untried) untried = undefined
+      return answer
     } catch (error) {
       throw isGone() ? leftError() : error
     }
@@ -127,13 +163,21 @@ export async function callHost(method: Method, path: string, options: HostOption
   }
 }
 
+/**
+ * The token of the last sign-in by the dialog, until a call succeeds with it. The dialog would come back for ever where
+ * the host, or something in front of it, takes the password and then refuses the token.
+ */
+let untried: string | undefined
+
 /** Shows the dialog of shell/expired-dialog.tsx; false when the person chose to leave. */
 function signedInAgain(): Promise<boolean> {
   expired.set(true)
   return new Promise((resolve) => {
     const stop = expired.subscribe(() => {
       stop()
-      resolve(session.get().isLoggedIn)
+      const { isLoggedIn, token } = session.get()
+      untried = isLoggedIn ? token : undefined
+      resolve(isLoggedIn)
     })
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { attempt } from '../../../src/app/data/failures.ts'
 import { dismiss, feedback, setLoader } from '../../../src/app/data/feedback.ts'
-import { callHost, isMissingCall } from '../../../src/app/data/product-host.ts'
+import { callHost, isMissingCall, refusals } from '../../../src/app/data/product-host.ts'
 import { expired, session, signIn, signOut } from '../../../src/app/data/session.ts'
 import { CallError } from '../../../src/kit/http.ts'
 import { answerWith, json, refusal } from '../host-double.ts'
@@ -91,6 +91,49 @@ describe('the address of the host', () => {
     signIn('ann@example.com', 'new')
     await call
     assert.deepEqual(shown(), ['error: Not for you'])
+  })
+
+  test('a proxy’s demand for a sign-in of its own is shown as that, and does not end the session', async () => {
+    signIn('ann@example.com', 'abc')
+    const headers = { 'WWW-Authenticate': 'Basic realm="Staff"' }
+    answerWith(() => new Response('<h1>401 Authorization Required</h1>', { status: 401, headers }))
+    for (const method of ['GET', 'POST'] as const) await assert.rejects(callHost(method, '/a'), { code: 'not_host' })
+    assert.equal(expired.get(), false)
+    assert.match(shown()[0] ?? '', /^error: A proxy in front of the host asks for a sign-in of its own \(Basic\)/)
+    assert.equal(shown().length, 1, 'the same words are shown once')
+  })
+
+  test('a proxy’s refusal does not count as one of the host', async () => {
+    signIn('ann@example.com', 'abc')
+    const before = refusals.get()
+    answerWith(() => new Response('<h1>403 Forbidden</h1>', { status: 403 }))
+    await assert.rejects(callHost('GET', '/a'), { status: 0 })
+    assert.equal(refusals.get(), before)
+    assert.match(shown().join(), /A proxy or firewall may have done that/)
+    answerWith(() => refusal(403, 'Your role does not permit this.', 'forbidden'))
+    await assert.rejects(callHost('GET', '/a'), { status: 403 })
+    assert.equal(refusals.get(), before + 1)
+  })
+
+  test('a token that no call has succeeded with does not ask for another sign-in', async () => {
+    signIn('ann@example.com', 'old')
+    let isMended = false
+    answerWith(() => (isMended ? ok() : refusal(401, 'Not for you')))
+    const call = callHost('GET', '/a')
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(expired.get(), true)
+    signIn('ann@example.com', 'new')
+    await assert.rejects(call, CallError)
+    await assert.rejects(callHost('GET', '/b'), { status: 401 })
+    assert.equal(expired.get(), false, 'the dialog does not come back for ever')
+    isMended = true
+    await callHost('GET', '/b')
+    isMended = false
+    const later = callHost('GET', '/b')
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(expired.get(), true, 'a token that has worked can end')
+    signOut()
+    await assert.rejects(later, CallError)
   })
 
   test('a call does not go on as another person, nor after leaving', async () => {

@@ -29,8 +29,8 @@ export interface FormExits {
   another?(options: { replace: boolean }): void
 }
 
-// The comparison shows a conflict, a note a deleted record; an expired session asks for the password.
-const isToldElsewhere = ({ code, status }: CallError) => code === 'conflict' || status === 401
+// The comparison shows a conflict.
+const isToldElsewhere = ({ code }: CallError) => code === 'conflict'
 
 export function useFormActions(form: Form, exits: FormExits, beforeSave?: (form: Form) => Promise<boolean>) {
   const { entity, store } = form
