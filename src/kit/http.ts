@@ -100,16 +100,14 @@ export function createHttp({ baseUrl, headers, fetch: send, translation, normal,
    * Follows a redirect of a read in a second step: where the browser may not read the other place, the redirect is that
    * of a proxy which wants the person to sign in, and no lost connection.
    */
-  async function ask(fetch: HttpOptions['fetch'], address: string, request: RequestInit): Promise<Response> {
+  async function ask(send: HttpOptions['fetch'], address: string, request: RequestInit): Promise<Response> {
     const isRead = request.method === 'GET'
     const noAnswer = (cause: unknown) => new CallError(sentences.noAnswer, { code: 'no_answer', cause })
-    const first = await fetch(address, isRead ? { ...request, redirect: 'manual' } : request).catch(
-      (cause: unknown) => {
-        throw noAnswer(cause)
-      },
-    )
+    const first = await send(address, isRead ? { ...request, redirect: 'manual' } : request).catch((cause: unknown) => {
+      throw noAnswer(cause)
+    })
     if (!isRedirect(first)) return first
-    return fetch(address, request).catch((cause: unknown) => {
+    return send(address, request).catch((cause: unknown) => {
       throw new CallError(sentences.foreign({ kind: 'redirect' }), { code: 'not_host', cause })
     })
   }

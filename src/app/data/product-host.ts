@@ -23,7 +23,7 @@ const unsure = 'The host answered, but not that this was done. Check before you 
 export const oddWrite = (): CallError => new CallError(unsure, { code: 'bad_answer' })
 
 const wantsSignIn = 'Your network or a proxy may want you to sign in.'
-/** What something between the browser and the host did. */
+/** The sentence for an answer of something between the browser and the host. */
 function foreign(answer: ForeignAnswer): string {
   switch (answer.kind) {
     case 'challenge':
