@@ -90,7 +90,7 @@ test('no password and no token is written down: not in a table, not in activity,
   assert.equal((await host.call('POST', '/users/reset-password', { token: link, password: last })).status, 200)
   const tokens = [headers, again].map(({ authorization }) => authorization.replace('Bearer ', ''))
   const secrets = [password, next, last, link, ...tokens]
-  const { db } = host.host.services
+  const { db } = host.host.core
   const tables = db.all(`select name from sqlite_schema where type = 'table' and name not like '%$%'`)
   assert.ok(tables.length > 20)
   for (const { name } of tables) {
@@ -116,7 +116,7 @@ test('the log names people by their ids alone: no name, no email address and no 
   const { firstName: name, email } = person
   const message = { name, email, subject: 'Vexley writes', body: 'Text', status: 'new' }
   assert.equal((await post('contact_us/create', message, admin)).status, 201)
-  await resetAdministrator(host.host.services, person.email)
+  await resetAdministrator(host.host.core.accounts, person.email)
   const lines = host.log.slice(logged)
   for (const event of ['sign-in failed', 'message in outbox', 'administrator reset']) {
     assert.ok(

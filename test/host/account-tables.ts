@@ -1,11 +1,14 @@
-import type { MakePart } from '../../src/host/records/part.ts'
+import type { Core } from '../../src/host/host/core.ts'
+import type { MakeParts } from '../../src/host/host/host.ts'
+import type { Part } from '../../src/host/records/part.ts'
+import { type Model, modelOf } from '../../src/host/records/schema/model.ts'
 import { administratorRole, systemStatuses } from '../../src/host/records/schema/system-records.ts'
 
 const record = `id text primary key, version integer, createdAt text, updatedAt text, createdBy text, updatedBy text,
   deletedAt text`
 
 /** The tables that accounts read, as far as they read them; a whole host makes them from their definitions. */
-export const accountTables: MakePart = ({ db }) => ({
+const accountTables = ({ db }: Core): Part => ({
   features: [],
   routes: [],
   prepare: () => {
@@ -32,4 +35,10 @@ export const accountTables: MakePart = ({ db }) => ({
       ])
     }
   },
+})
+
+/** A host of accounts, without the records of definitions, and with the parts given besides. */
+export const withAccounts = (...more: ((core: Core) => Part)[]): { parts: MakeParts; model: Model } => ({
+  model: modelOf([]),
+  parts: (core) => [accountTables(core), ...more.map((make) => make(core))],
 })

@@ -31,7 +31,7 @@ export const colleague = async (permissions: { readonly [section: string]: reado
   const email = `colleague${number}@example.com`
   const person = { firstName: 'Colleague', lastName: `No ${number}`, email, roleId: role.id }
   const user = rowOf(await post('users/create', person, admin))
-  const { db, passwords } = host.host.services
+  const { db, passwords } = host.host.core.accounts
   setPassword(db, user.id, await passwords.hash(password), new Date())
   return { user, role, headers: await host.signIn(email, password) }
 }

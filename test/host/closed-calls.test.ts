@@ -86,7 +86,7 @@ test('who may view everything writes nothing but their own', async () => {
 })
 
 test('a GET writes nothing, whoever makes it, so that a link or a picture on another page does no harm', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const writes = (): number => Number(db.get('select total_changes() as count')?.count)
   let asked = 0
   for (const { method, address, isPublic } of addresses()) {

@@ -9,6 +9,7 @@ import { claimFolder } from '../../src/host/storage/claim-folder.ts'
 import { openDatabase } from '../../src/host/storage/database.ts'
 import { migrate } from '../../src/host/storage/migrate.ts'
 import { startWriter } from './writer.ts'
+import { schemaSteps } from '../../src/host/host/schema-steps.ts'
 
 /** `KILLS=200 npm test -- host/durability` measures with more. */
 const kills = Number(process.env.KILLS ?? 20)
@@ -58,7 +59,7 @@ test('a first start that is killed at any moment leaves a folder that the next o
     await writer.kill()
     const claim = await claimFolder(dataDir)
     const db = openDatabase(join(dataDir, 'apron.db'))
-    migrate(db)
+    migrate(db, schemaSteps)
     assert.equal(db.get('pragma integrity_check')?.integrity_check, 'ok')
     db.close()
     await claim.release()

@@ -69,11 +69,11 @@ for (const [what, end, status] of endings) {
     const who = await colleague({ country: ['view', 'edit'], media: ['edit'], user: ['view'] })
     const save = beginCall('country/create', who.headers, 'application/json', `{"name":"Late ${number}",`)
     const upload = beginCall('media/upload', who.headers, 'multipart/form-data; boundary=x', formStart)
-    const cursor = Number(host.host.services.db.get('select max(cursor) as cursor from event')?.cursor)
+    const cursor = Number(host.host.core.db.get('select max(cursor) as cursor from event')?.cursor)
     assert.equal((await get('country', who.headers)).status, 200)
     const poll = get(`events?after=${cursor}`, who.headers)
     assert.equal((await end(who)).status, 200)
-    const ended = Number(host.host.services.db.get('select max(cursor) as cursor from event')?.cursor)
+    const ended = Number(host.host.core.db.get('select max(cursor) as cursor from event')?.cursor)
     const alpha2 = `${String.fromCharCode(65 + number)}Z`
     await post('country/create', { name: `Land ${number}`, alpha2, continent: 'EU' }, admin)
     await post('chat', { text: 'the end' }, admin)
@@ -99,7 +99,7 @@ test('what began with a token that is refreshed meanwhile goes on: its session l
   const { headers, user } = await colleague({ country: ['view', 'edit'] })
   const save = beginCall('country/create', headers, 'application/json', '{"name":"Slow land",')
   assert.equal((await get('country', headers)).status, 200)
-  host.host.services.db.run(
+  host.host.core.db.run(
     `update session_token set goodUntil = '2020-01-01T00:00:00.000Z'
     where sessionId in (select id from session where userId = ?)`,
     [user.id],
@@ -117,7 +117,7 @@ test('a bulk action stops in its midst when the rights of who began it end', asy
     }))
     await post('subscribe/import', { rows, key: 'email', mode: 'create' }, admin)
   }
-  const { db } = host.host.services
+  const { db } = host.host.core
   const gone = (): number => Number(db.get('select count(*) as n from subscriber where deletedAt is not null')?.n)
   const match = { search: 'midst', filter: {} }
   const deletion = post('subscribe/bulk', { action: 'delete', match, expect: 1500 }, headers)

@@ -1,7 +1,8 @@
 // A host with calls that show what reaches them, and requests as they are written on the wire.
-import type { MakePart } from '../../src/host/records/part.ts'
+import type { Core } from '../../src/host/host/core.ts'
+import type { Part } from '../../src/host/records/part.ts'
 import { malformed } from '../../src/host/base/refusal.ts'
-import { accountTables } from './account-tables.ts'
+import { withAccounts } from './account-tables.ts'
 import { startHost, type TestHost } from './start-host.ts'
 
 /** An answer in pieces, which fails after the first one. */
@@ -13,7 +14,7 @@ async function* pieces(fails: boolean): AsyncGenerator<string> {
 
 /** How many long polls were ended. */
 export let aborted = 0
-export const probes: MakePart = ({ db }) => ({
+export const probes = ({ db }: Core): Part => ({
   features: [],
   prepare: () => db.exec('create table if not exists probe (text text) strict'),
   routes: [
@@ -87,7 +88,7 @@ export const probes: MakePart = ({ db }) => ({
 
 export const startProbes = (): Promise<TestHost> =>
   startHost({
-    parts: [accountTables, probes],
+    ...withAccounts(probes),
     bodyTimeoutMs: 300,
     environment: { ALLOWED_ORIGINS: 'https://panel.example.com', TRUSTED_PROXIES: '10.0.0.0/8' },
   })

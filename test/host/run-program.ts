@@ -32,7 +32,7 @@ before(() =>
     ...common,
     entryPoints: [
       ...['main', 'backup', 'reset-admin', 'restore', 'audit-verify'].map((name) => ({
-        in: `src/host/${name}.ts`,
+        in: `src/host/programs/${name}.ts`,
         out: name,
       })),
       { in: 'src/host/backup/job-worker.ts', out: 'job-worker' },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { startHost as start, type Host, type HostOptions } from '../../src/host/host/host.ts'
 import { readSettings } from '../../src/host/host/settings.ts'
-import { accountTables } from './account-tables.ts'
+import { withAccounts } from './account-tables.ts'
 
 export interface Reply {
   status: number
@@ -55,7 +55,7 @@ export const startHost = async ({
       ADMIN_PASSWORD: administrator.password,
       ...environment,
     }),
-    parts: [accountTables],
+    ...(!options.parts && withAccounts()),
     show: () => {},
     scryptCost: { N: 2, r: 1, p: 1 },
     evenAnswerMs: 0,

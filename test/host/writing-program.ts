@@ -7,13 +7,14 @@ import { claimFolder } from '../../src/host/storage/claim-folder.ts'
 import { openDatabase } from '../../src/host/storage/database.ts'
 import { migrate } from '../../src/host/storage/migrate.ts'
 import { engines } from './engines.ts'
+import { schemaSteps } from '../../src/host/host/schema-steps.ts'
 
 const [, , dataDir = '', engineName] = process.argv
 const engine = engines.find(({ name }) => name === engineName)
 writeSync(1, 'begin\n')
 await claimFolder(dataDir)
 const db = openDatabase(join(dataDir, 'apron.db'), { ...(engine && { engine }) })
-migrate(db)
+migrate(db, schemaSteps)
 db.exec('create table if not exists written (number integer primary key, text text not null) strict')
 db.exec('create table if not exists total (id integer primary key, written integer not null) strict')
 db.run('insert or ignore into total values (1, 0)')

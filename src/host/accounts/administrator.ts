@@ -1,10 +1,10 @@
 import { administratorRoleId } from '#contract'
 import { removeFactors } from './factors/factor-store.ts'
-import type { Services } from '../records/part.ts'
+import { followWrite } from '../records/follow-write.ts'
 import { systemId } from '../records/labels.ts'
 import { unlessDiskIsFull } from '../storage/full-disk.ts'
 import { newPassword } from './passwords.ts'
-import type { AccountServices } from './services.ts'
+import type { Accounts } from './open-accounts.ts'
 import { changeUser, createUser, setPassword, userByEmail } from './users.ts'
 
 /** `password` is a generated one, which is shown once; undefined where ADMIN_PASSWORD gives it. */
@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** The operator's own address may lie outside of those of the administrator role. Answers whether it had some. */
-function liftRanges({ db, recordChanged }: Services, at: Date): boolean {
+function liftRanges({ db, tables }: Accounts, at: Date): boolean {
   const roleNow = () => db.get('select * from role where id = ?', [administratorRoleId])
   const before = roleNow()
   if (typeof before?.ranges !== 'string' || before.ranges === '') return false
@@ -31,23 +31,23 @@ function liftRanges({ db, recordChanged }: Services, at: Date): boolean {
     at.toISOString(),
     administratorRoleId,
   ])
-  recordChanged({ entity: 'role', before, after: roleNow(), by: undefined, at })
+  followWrite(tables, { entity: 'role', before, after: roleNow(), by: undefined, at })
   return true
 }
 
 /** Makes the person with this address an administrator with this password. A missing person is created. */
-const giveAccess = (services: Services, email: string, hash: string): Given => {
-  const now = services.now()
+const giveAccess = (accounts: Accounts, email: string, hash: string): Given => {
+  const now = accounts.now()
   const access = { roleId: administratorRoleId, statusId: 'active' }
-  return services.db.transaction(() => {
-    const known = userByEmail(services.db, email)
-    const id = known?.id ?? createUser(services, { ...newcomer, email, ...access }, now)
-    if (known) changeUser(services, id, access, undefined, now)
-    setPassword(services.db, id, hash, now)
+  return accounts.db.transaction(() => {
+    const known = userByEmail(accounts.db, email)
+    const id = known?.id ?? createUser(accounts.tables, { ...newcomer, email, ...access }, now)
+    if (known) changeUser(accounts.tables, id, access, undefined, now)
+    setPassword(accounts.db, id, hash, now)
     const facts = { how: 'reset-admin' }
-    if (known) services.securityEvent({ kind: 'password-changed', personId: id, by: systemId, facts })
-    services.db.run('delete from session where userId = ?', [id])
-    return { id, factors: removeFactors(services.db, id), hadRanges: liftRanges(services, now) }
+    if (known) accounts.securityEvent({ kind: 'password-changed', personId: id, by: systemId, facts })
+    accounts.db.run('delete from session where userId = ?', [id])
+    return { id, factors: removeFactors(accounts.db, id), hadRanges: liftRanges(accounts, now) }
   })
 }
 
@@ -55,28 +55,28 @@ const giveAccess = (services: Services, email: string, hash: string): Given => {
  * Creates the administrator at the first start only. `show` runs before the write: a host that is killed in between
  * shows another password next time. In the other order nobody would ever see the password.
  */
-export const firstAdministrator = async (services: AccountServices, show: (access: Access) => void): Promise<void> => {
-  if (services.db.get('select 1 from user where roleId = ?', [administratorRoleId])) return
-  const { adminEmail: email, adminPassword } = services.settings
+export const firstAdministrator = async (accounts: Accounts, show: (access: Access) => void): Promise<void> => {
+  if (accounts.db.get('select 1 from user where roleId = ?', [administratorRoleId])) return
+  const { adminEmail: email, adminPassword } = accounts.settings
   const password = adminPassword ?? newPassword()
-  const hash = await services.passwords.hash(password)
+  const hash = await accounts.passwords.hash(password)
   show({ email, password: adminPassword === undefined ? password : undefined })
-  giveAccess(services, email, hash)
+  giveAccess(accounts, email, hash)
 }
 
 /** Gives the administrator a new password and takes second factors away; answers the lines that the caller shows. */
-export const resetAdministrator = async (services: AccountServices, email: string): Promise<string> => {
+export const resetAdministrator = async (accounts: Accounts, email: string): Promise<string> => {
   const password = newPassword()
-  const hash = await services.passwords.hash(password)
+  const hash = await accounts.passwords.hash(password)
   let given: Given
   try {
-    given = giveAccess(services, email, hash)
+    given = giveAccess(accounts, email, hash)
   } catch (error) {
-    throw unlessDiskIsFull(error, services.settings)
+    throw unlessDiskIsFull(error, accounts.dataDir)
   }
   const { id, factors, hadRanges } = given
-  services.limits.forgiveAll()
-  services.log('administrator reset', { user: id, factors })
+  accounts.limits.forgiveAll()
+  accounts.log('administrator reset', { user: id, factors })
   const lines = [`email: ${email}`, `password: ${password}`]
   const told = [
     factors > 0 && `second factors removed: ${factors}`,

@@ -4,7 +4,7 @@ import { forbidden } from '../base/refusal.ts'
 import type { Answer, Context } from '../http/route.ts'
 import { isNewDevice } from './security-mails.ts'
 import { elsewhere, isWithin, rangesOf } from '../http/role-ranges.ts'
-import type { AccountServices } from './services.ts'
+import type { Accounts } from './open-accounts.ts'
 import { blockingStatus, type UserRow } from './users.ts'
 import { originOf } from '../http/origin.ts'
 
@@ -14,9 +14,9 @@ const blockedSentence: Readonly<Record<string, string>> = {
 }
 
 /** Only a person who has proved who they are learns the reason. */
-export function stopBlocked(services: AccountServices, context: Context, user: UserRow): void {
+export function stopBlocked(accounts: Accounts, context: Context, user: UserRow): void {
   const noteFailure = (reason: string): void =>
-    services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts: { reason } })
+    accounts.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts: { reason } })
   if (!isWithin(rangesOf(context.db, user.roleId), context.request.ip)) {
     noteFailure('address')
     throw forbidden(elsewhere)
@@ -28,7 +28,7 @@ export function stopBlocked(services: AccountServices, context: Context, user: U
 }
 
 /** A sign-in that comes with a token takes the place of its session, which may still be good in this browser. */
-function endSessionBefore({ sessions }: AccountServices, { request, now }: Context): void {
+function endSessionBefore({ sessions }: Accounts, { request, now }: Context): void {
   const token = bearerToken(request.headers.authorization)
   const before = token === undefined ? undefined : sessions.idOf(token, now)
   if (before !== undefined) sessions.end(before)
@@ -38,16 +38,16 @@ function endSessionBefore({ sessions }: AccountServices, { request, now }: Conte
  * Signs the person in, who has proved who they are, and answers as sign-in does. Runs in a transaction.
  * @param way the proof, for the log
  */
-export function openSession(services: AccountServices, context: Context, user: UserRow, way: string): Answer {
+export function openSession(accounts: Accounts, context: Context, user: UserRow, way: string): Answer {
   const { db, request, log, now } = context
   const { id, email, firstName, lastName } = user
   const origin = originOf(context)
   const device = browserWords(origin.client ?? '')
   const facts = { device, how: way, ...(isNewDevice(db, id, device) && { newDevice: true }) }
-  endSessionBefore(services, context)
-  const { sessionId, token, endsAt } = services.sessions.open(id, origin.client ?? '', request.ip, now)
+  endSessionBefore(accounts, context)
+  const { sessionId, token, endsAt } = accounts.sessions.open(id, origin.client ?? '', request.ip, now)
   db.run('update user set lastSignInAt = ? where id = ?', [now.toISOString(), id])
-  services.securityEvent({ ...origin, kind: 'sign-in', personId: id, by: id, sessionId, facts })
+  accounts.securityEvent({ ...origin, kind: 'sign-in', personId: id, by: id, sessionId, facts })
   log('signed in', { request: request.id, user: id, client: request.ip, way })
   return { data: { id: token, email, firstName, lastName, expiresAt: endsAt } }
 }

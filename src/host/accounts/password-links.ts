@@ -4,11 +4,10 @@ import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../base/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import { letter } from '../mail/letter.ts'
-import type { Services } from '../records/part.ts'
 import { hourMs, later } from '../base/times.ts'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
 import { newToken, tokenHash } from './secret-token.ts'
-import type { AccountServices } from './services.ts'
+import type { Accounts } from './open-accounts.ts'
 import { blockingStatus, passwordHashOf, setPassword, userByEmail, userById, type UserRow } from './users.ts'
 import { originOf } from '../http/origin.ts'
 
@@ -18,7 +17,7 @@ const invitationMs = 72 * hourMs
 export const messagesPerHour = 5
 
 const newLink = (
-  { db }: Services,
+  { db }: Accounts,
   userId: string,
   goodForMs: number,
   panelOrigin: string,
@@ -39,12 +38,12 @@ const newLink = (
 }
 
 /** Sends a new user, whom an administrator has created, the link to set the first password. */
-export const inviteUser = (services: Services, userId: string, panelOrigin: string, now: Date): void => {
-  const user = userById(services.db, userId)
-  const made = user && newLink(services, userId, invitationMs, panelOrigin, now)
+export const inviteUser = (accounts: Accounts, userId: string, panelOrigin: string, now: Date): void => {
+  const user = userById(accounts.db, userId)
+  const made = user && newLink(accounts, userId, invitationMs, panelOrigin, now)
   if (!made) return
   const { link, goodUntil } = made
-  services.outbox(
+  accounts.outbox(
     {
       kind: 'password',
       to: user.email,
@@ -60,13 +59,13 @@ export const inviteUser = (services: Services, userId: string, panelOrigin: stri
   )
 }
 
-const sendReset = (services: Services, email: string, panelOrigin: string, now: Date): void => {
-  const user = userByEmail(services.db, email)
-  if (!user || blockingStatus(services.db, user)) return
-  const made = newLink(services, user.id, resetMs, panelOrigin, now)
+const sendReset = (accounts: Accounts, email: string, panelOrigin: string, now: Date): void => {
+  const user = userByEmail(accounts.db, email)
+  if (!user || blockingStatus(accounts.db, user)) return
+  const made = newLink(accounts, user.id, resetMs, panelOrigin, now)
   if (!made) return
   const { link, goodUntil } = made
-  services.outbox(
+  accounts.outbox(
     {
       kind: 'password',
       to: user.email,
@@ -85,15 +84,15 @@ const sendReset = (services: Services, email: string, panelOrigin: string, now: 
 }
 
 const forgot =
-  (services: AccountServices) =>
+  (accounts: Accounts) =>
   async ({ body, request, now, log }: Context): Promise<Answer> => {
     const email = isObject(body) && typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
     if (!isEmail(email)) throw invalid({ email: 'Enter an address like name@example.com' })
-    services.countPublicCall(request.ip, now)
+    accounts.countPublicCall(request.ip, now)
     // The answer takes the same time for known and unknown addresses, also after a failure.
-    const answered = pause(services.evenAnswerMs)
+    const answered = pause(accounts.evenAnswerMs)
     try {
-      services.db.transaction(() => sendReset(services, email, request.panelOrigin, now))
+      accounts.db.transaction(() => sendReset(accounts, email, request.panelOrigin, now))
     } catch (error) {
       log('message not written', {
         request: request.id,
@@ -107,7 +106,7 @@ const forgot =
 const spentSentence = 'This link has been used or has expired. Ask for a new one.'
 
 const reset =
-  (services: AccountServices) =>
+  (accounts: Accounts) =>
   async (context: Context): Promise<() => Answer> => {
     const { db, body, request, now, log } = context
     const { token, password } = objectIn(body)
@@ -117,7 +116,7 @@ const reset =
       return password
     }
     goodPassword([])
-    services.countPublicCall(request.ip, now)
+    accounts.countPublicCall(request.ip, now)
     const hashed = typeof token === 'string' ? tokenHash(token) : ''
     const userOf = (): UserRow => {
       const link = db.get<{ userId: string }>('select userId from password_link where hash = ? and goodUntil > ?', [
@@ -128,20 +127,20 @@ const reset =
       if (!user) throw invalid({ token: spentSentence }, spentSentence)
       return user
     }
-    const hash = await services.passwords.hash(goodPassword(passwordNames(db, userOf())))
+    const hash = await accounts.passwords.hash(goodPassword(passwordNames(db, userOf())))
     return () => {
       const user = userOf()
       const how = passwordHashOf(db, user.id) === undefined ? 'first' : 'link'
       setPassword(db, user.id, hash, now) // also deletes all links of the person
-      services.sessions.endAll(user.id)
-      services.limits.forgive(user.email)
-      services.securityEvent({ ...originOf(context), kind: 'password-changed', personId: user.id, facts: { how } })
+      accounts.sessions.endAll(user.id)
+      accounts.limits.forgive(user.email)
+      accounts.securityEvent({ ...originOf(context), kind: 'password-changed', personId: user.id, facts: { how } })
       log('password reset', { request: request.id, user: user.id, client: request.ip })
       return {}
     }
   }
 
-export const passwordLinkRoutes = (services: AccountServices): Route[] => [
-  { method: 'POST', path: calls.forgotPassword, isPublic: true, skipsIdempotency: true, handle: forgot(services) },
-  { method: 'POST', path: calls.resetPassword, isPublic: true, skipsIdempotency: true, handle: reset(services) },
+export const passwordLinkRoutes = (accounts: Accounts): Route[] => [
+  { method: 'POST', path: calls.forgotPassword, isPublic: true, skipsIdempotency: true, handle: forgot(accounts) },
+  { method: 'POST', path: calls.resetPassword, isPublic: true, skipsIdempotency: true, handle: reset(accounts) },
 ]

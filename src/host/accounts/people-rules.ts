@@ -4,13 +4,13 @@ import { isPermitted } from '../http/permissions.ts'
 import { requireRecentProof } from '../http/recent-proof.ts'
 import { forbidden } from '../base/refusal.ts'
 import type { Person } from '../http/route.ts'
-import type { Services } from '../records/part.ts'
-import type { Rules, Work } from '../records/work.ts'
+import type { Accounts } from './open-accounts.ts'
 import { eraseEventsOf } from '../security/erase-events.ts'
 import type { Database } from '../storage/database.ts'
 import { inviteUser } from './password-links.ts'
 import { isWithin, rangesProblem } from '../http/role-ranges.ts'
 import { passwordHashOf } from './users.ts'
+import type { Rules, Work } from '../records/tables.ts'
 
 const exceeds = (person: Person, permissions: Permissions): boolean =>
   Object.entries(permissions).some(([section, given]) => given.some((one) => !isPermitted(person, section, one)))
@@ -43,7 +43,7 @@ const stopBeyond = (work: Work, { roleId }: Values): void => {
   if (roleExceeds(work, roleId)) throw forbidden('This person may do more than you may.')
 }
 
-export const userRules = (services: Services): Rules => ({
+export const userRules = (accounts: Accounts): Rules => ({
   check: (work, { id, before, after, changed }) => {
     const { db, person } = work
     if (before) stopBeyond(work, before.values)
@@ -67,7 +67,7 @@ export const userRules = (services: Services): Rules => ({
     const isNewHere = !before || changed.has('email') || blocks(work.db, before.values.statusId)
     // A person who signed up has already chosen a password.
     const isInvited = work.person !== undefined && isNewHere && passwordHashOf(work.db, id) === undefined
-    if (isInvited) inviteUser(services, id, work.panelOrigin, work.now)
+    if (isInvited) inviteUser(accounts, id, work.panelOrigin, work.now)
   },
   permit: (work, { id, values }) => {
     if (work.person?.id === id) throw forbidden('You cannot delete yourself.')

@@ -6,7 +6,7 @@ import { partOf } from '../records/part-of-definition.ts'
 import { pictureProblem } from '../records/picture-problem.ts'
 import type { Database } from '../storage/database.ts'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
-import type { AccountServices } from './services.ts'
+import type { Accounts } from './open-accounts.ts'
 import { changeUser, passwordHashOf, setPassword, userById, type UserRow } from './users.ts'
 import { originOf } from '../http/origin.ts'
 
@@ -39,11 +39,11 @@ function siteOf(db: Database): { siteUrl: string | null; hasPreview: boolean } {
   return { siteUrl: row?.siteUrl ?? null, hasPreview: row?.hasPreview === 1 }
 }
 
-const profile = (services: AccountServices, context: SignedIn): Answer => {
+const profile = (accounts: Accounts, context: SignedIn): Answer => {
   const { db, person } = context
   const user = ownRow(context)
   const role = db.get<{ id: string; name: string }>('select id, name from role where id = ?', [user.roleId])
-  const { endsAt, idleEndsAt } = services.sessions.ends(person.sessionId)
+  const { endsAt, idleEndsAt } = accounts.sessions.ends(person.sessionId)
   const { id, email, firstName, lastName, language, timeZone, bio, photoId } = user
   return {
     data: {
@@ -63,7 +63,7 @@ const profile = (services: AccountServices, context: SignedIn): Answer => {
       idleExpiresAt: idleEndsAt,
       lacksFactor: person.lacksFactor === true,
       preferences: readPreferences(preferencesOf(db, id)),
-      features: services.features(),
+      features: [...accounts.features],
       ...siteOf(db),
     },
   }
@@ -106,9 +106,9 @@ const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: strin
   return { user, preferences: preferences === undefined ? undefined : mergedPreferences(db, person.id, preferences) }
 }
 
-const write = (services: AccountServices, context: SignedIn, changes: Changes, hash: string | undefined): Answer => {
+const write = (accounts: Accounts, context: SignedIn, changes: Changes, hash: string | undefined): Answer => {
   const { db, person, now } = context
-  changeUser(services, person.id, changes.user, person.id, now)
+  changeUser(accounts.tables, person.id, changes.user, person.id, now)
   if (changes.preferences !== undefined) {
     db.run('insert or replace into preference (userId, value, updatedAt) values (?, ?, ?)', [
       person.id,
@@ -118,22 +118,22 @@ const write = (services: AccountServices, context: SignedIn, changes: Changes, h
   }
   if (hash !== undefined) {
     setPassword(db, person.id, hash, now)
-    services.sessions.endAll(person.id, person.sessionId)
-    services.sessions.prove(person.sessionId, now)
+    accounts.sessions.endAll(person.id, person.sessionId)
+    accounts.sessions.prove(person.sessionId, now)
     const facts = { how: 'own' }
-    services.securityEvent({ ...originOf(context), kind: 'password-changed', personId: person.id, facts })
+    accounts.securityEvent({ ...originOf(context), kind: 'password-changed', personId: person.id, facts })
   }
-  return profile(services, context)
+  return profile(accounts, context)
 }
 
 const changePassword = async (
-  services: AccountServices,
+  accounts: Accounts,
   context: SignedIn,
   user: UserRow,
   current: string,
   password: string,
 ): Promise<string> => {
-  const { limits, passwords } = services
+  const { limits, passwords } = accounts
   const { db, request, now } = context
   // The limit keeps a stolen session from guessing the password.
   const isOwn = await limits.attempt(user.email, request.ip, now, () =>
@@ -141,30 +141,30 @@ const changePassword = async (
   )
   if (!isOwn) {
     const facts = { reason: 'current password' }
-    services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts })
+    accounts.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts })
     throw invalid({ currentPassword: 'This is not your current password' })
   }
   return passwords.hash(password)
 }
 
 const save =
-  (services: AccountServices) =>
+  (accounts: Accounts) =>
   (context: SignedIn): Answer | Promise<() => Answer> => {
     const body = objectIn(context.body)
     const user = ownRow(context)
     const changes = readChanges(context, user, body)
     const { currentPassword, password } = body
     if (typeof password !== 'string' || typeof currentPassword !== 'string') {
-      return write(services, context, changes, undefined)
+      return write(accounts, context, changes, undefined)
     }
     return (
-      changePassword(services, context, user, currentPassword, password)
+      changePassword(accounts, context, user, currentPassword, password)
         // The person may sign out in another tab while the password is hashed.
-        .then((hash) => () => write(services, { ...context, person: context.personNow() }, changes, hash))
+        .then((hash) => () => write(accounts, { ...context, person: context.personNow() }, changes, hash))
     )
   }
 
-export const profileRoutes = (services: AccountServices): Route[] => [
-  { method: 'GET', path: calls.profile, isBeforeFactor: true, handle: (context) => profile(services, context) },
-  { method: 'POST', path: calls.profile, handle: save(services) },
+export const profileRoutes = (accounts: Accounts): Route[] => [
+  { method: 'GET', path: calls.profile, isBeforeFactor: true, handle: (context) => profile(accounts, context) },
+  { method: 'POST', path: calls.profile, handle: save(accounts) },
 ]

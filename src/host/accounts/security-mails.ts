@@ -1,6 +1,6 @@
 // A person hears by mail of what somebody with their password, or an administrator, can do to their account.
 import { passwordHashOf, userById } from './users.ts'
-import type { Services } from '../records/part.ts'
+import type { Outbox } from '../mail/mail.ts'
 import type { Database } from '../storage/database.ts'
 import { securityKey } from '../records/security-entries.ts'
 import type { SecurityEvent } from '../security/security-event.ts'
@@ -68,7 +68,7 @@ function letterOf({ kind, facts = {}, ip }: SecurityEvent): Letter | undefined {
 }
 
 /** Puts the messages about an event into the outbox: after a change of address, one to the earlier address as well. */
-export function mailAbout({ db, outbox, now }: Pick<Services, 'db' | 'outbox' | 'now'>, event: SecurityEvent): void {
+export function mailAbout(db: Database, outbox: Outbox, now: Date, event: SecurityEvent): void {
   const letter = letterOf(event)
   const user = event.personId === undefined ? undefined : userById(db, event.personId)
   // An account without a password was never used: an administrator corrects its address.
@@ -77,6 +77,6 @@ export function mailAbout({ db, outbox, now }: Pick<Services, 'db' | 'outbox' | 
   const text = `Hello ${user.firstName},\n\n${letter.said}\n\n${ending}\n`
   for (const to of new Set([user.email, earlier])) {
     if (typeof to !== 'string' || to === '') continue
-    outbox({ kind: 'security', to, recordId: user.id, subject: letter.subject, text }, now())
+    outbox({ kind: 'security', to, recordId: user.id, subject: letter.subject, text }, now)
   }
 }

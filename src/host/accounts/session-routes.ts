@@ -3,7 +3,7 @@ import { requirePermission } from '../http/permissions.ts'
 import { forbidden, notFound } from '../base/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
 import { roleExceeds } from './people-rules.ts'
-import type { AccountServices } from './services.ts'
+import type { Accounts } from './open-accounts.ts'
 import { userById } from './users.ts'
 import { originOf } from '../http/origin.ts'
 
@@ -18,7 +18,7 @@ const ownerOf = ({ db, person, request }: SignedIn): string => {
 }
 
 const list =
-  ({ sessions }: AccountServices) =>
+  ({ sessions }: Accounts) =>
   (context: SignedIn): Answer => ({
     data: sessions.list(ownerOf(context), context.now).map(({ id, createdAt, lastActiveAt, endsAt, client, ip }) => ({
       id,
@@ -32,7 +32,7 @@ const list =
   })
 
 const endOne =
-  ({ sessions, securityEvent }: AccountServices) =>
+  ({ sessions, securityEvent }: Accounts) =>
   (context: SignedIn): Answer => {
     const { id = '' } = context.params
     const personId = ownerOf(context)
@@ -45,7 +45,7 @@ const endOne =
   }
 
 const endOthers =
-  ({ sessions, securityEvent }: AccountServices) =>
+  ({ sessions, securityEvent }: Accounts) =>
   (context: SignedIn): Answer => {
     const personId = ownerOf(context)
     const { sessionId } = context.person
@@ -55,8 +55,8 @@ const endOthers =
     return {}
   }
 
-export const sessionRoutes = (services: AccountServices): Route[] => [
-  { method: 'GET', path: calls.sessions, handle: list(services) },
-  { method: 'DELETE', path: `${calls.sessions}/{id}`, handle: endOne(services) },
-  { method: 'DELETE', path: calls.sessions, handle: endOthers(services) },
+export const sessionRoutes = (accounts: Accounts): Route[] => [
+  { method: 'GET', path: calls.sessions, handle: list(accounts) },
+  { method: 'DELETE', path: `${calls.sessions}/{id}`, handle: endOne(accounts) },
+  { method: 'DELETE', path: calls.sessions, handle: endOthers(accounts) },
 ]

@@ -3,7 +3,7 @@ import { stopForFactor } from './factors/factor-sign-in.ts'
 import { invalid, unauthenticated } from '../base/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
 import { openSession, stopBlocked } from './open-session.ts'
-import type { AccountServices } from './services.ts'
+import type { Accounts } from './open-accounts.ts'
 import { passwordHashOf, userByEmail } from './users.ts'
 import { originOf } from '../http/origin.ts'
 
@@ -21,16 +21,16 @@ const readCredentials = (body: unknown): { email: string; password: string } => 
 }
 
 const signIn =
-  (services: AccountServices) =>
+  (accounts: Accounts) =>
   async (context: Context): Promise<() => Answer> => {
-    const { limits, passwords } = services
+    const { limits, passwords } = accounts
     const { db, body, request, log, now } = context
     const { email, password } = readCredentials(body)
     // No email address contains a NUL, and the database refuses it.
     const user = email.includes('\0') ? undefined : userByEmail(db, email)
     const hash = user && passwordHashOf(db, user.id)
     const noteFailure = (reason: string): void =>
-      services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user?.id, facts: { reason } })
+      accounts.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user?.id, facts: { reason } })
     const isRight = await limits
       .attempt(email, request.ip, now, () => passwords.verify(password, hash))
       .catch((error: unknown) => {
@@ -42,17 +42,17 @@ const signIn =
       log('sign-in failed', { request: request.id, client: request.ip })
       throw unauthenticated('The email address or the password is wrong.')
     }
-    stopBlocked(services, context, user)
-    stopForFactor(services, context, user)
+    stopBlocked(accounts, context, user)
+    stopForFactor(accounts, context, user)
     return () => {
       // The password may have changed during the check.
       if (passwordHashOf(db, user.id) !== hash) throw unauthenticated('The email address or the password is wrong.')
-      return openSession(services, context, user, 'password')
+      return openSession(accounts, context, user, 'password')
     }
   }
 
-export const signInRoutes = (services: AccountServices): Route[] => [
-  { method: 'POST', path: calls.login, isPublic: true, skipsIdempotency: true, handle: signIn(services) },
+export const signInRoutes = (accounts: Accounts): Route[] => [
+  { method: 'POST', path: calls.login, isPublic: true, skipsIdempotency: true, handle: signIn(accounts) },
   {
     method: 'POST',
     path: calls.logout,
@@ -60,8 +60,8 @@ export const signInRoutes = (services: AccountServices): Route[] => [
     isBeforeFactor: true,
     handle: (context) => {
       const { id, sessionId } = context.person
-      services.sessions.end(sessionId)
-      services.securityEvent({ ...originOf(context), kind: 'sign-out', personId: id })
+      accounts.sessions.end(sessionId)
+      accounts.securityEvent({ ...originOf(context), kind: 'sign-out', personId: id })
       return {}
     },
   },
@@ -72,7 +72,7 @@ export const signInRoutes = (services: AccountServices): Route[] => [
     isBackground: true,
     isBeforeFactor: true,
     handle: ({ person, now }) => {
-      const { token, endsAt } = services.sessions.renew(person.sessionId, now)
+      const { token, endsAt } = accounts.sessions.renew(person.sessionId, now)
       return { data: { id: token, expiresAt: endsAt } }
     },
   },

@@ -10,7 +10,7 @@ import { hourMs } from '../base/times.ts'
 import { attempts, type Attempts } from '../base/attempts.ts'
 import { messagesPerHour } from './password-links.ts'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
-import type { AccountServices } from './services.ts'
+import type { Accounts } from './open-accounts.ts'
 import { createUser, setPassword, userByEmail } from './users.ts'
 
 const person = partOf(definition, ['firstName', 'lastName', 'email'])
@@ -37,21 +37,21 @@ const readSignUp = (db: Database, body: unknown): SignUp => {
 
 /** The answer does not reveal whether the address has an account; its owner gets a message. */
 const signUp =
-  (services: AccountServices, told: Attempts) =>
+  (accounts: Accounts, told: Attempts) =>
   async (context: Context): Promise<Answer> => {
     const { db, body, request, now, log } = context
     const { password, ...given } = readSignUp(db, body)
-    services.countPublicCall(request.ip, now)
-    const hash = await services.passwords.hash(password)
+    accounts.countPublicCall(request.ip, now)
+    const hash = await accounts.passwords.hash(password)
     // Creating an account takes longer than finding one, so both answers come after the same time. Hashing may take
     // longer than that time, but it is the same work for both.
-    const answered = pause(services.evenAnswerMs)
+    const answered = pause(accounts.evenAnswerMs)
     const write = (): string | undefined => {
       const known = userByEmail(db, given.email)
-      const id = known ? undefined : createUser(services, { ...given, statusId: 'pending', language: 'en' }, now)
+      const id = known ? undefined : createUser(accounts.tables, { ...given, statusId: 'pending', language: 'en' }, now)
       if (id !== undefined) setPassword(db, id, hash, now)
       if (told.begin(given.email, now.getTime())) return id
-      services.outbox(
+      accounts.outbox(
         {
           kind: 'sign-up',
           to: given.email,
@@ -85,7 +85,7 @@ const signUp =
     return { status: 201, data: { status: 'pending' } }
   }
 
-export const signUpRoutes = (services: AccountServices): Route[] => {
-  const handle = signUp(services, attempts(messagesPerHour, hourMs))
+export const signUpRoutes = (accounts: Accounts): Route[] => {
+  const handle = signUp(accounts, attempts(messagesPerHour, hourMs))
   return [{ method: 'POST', path: calls.selfRegister, isPublic: true, skipsIdempotency: true, handle }]
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { newId } from '../base/new-id.ts'
-import type { Services } from '../records/part.ts'
+import { followWrite } from '../records/follow-write.ts'
+import type { Tables } from '../records/tables.ts'
 
 interface UserValues {
   firstName: string
@@ -36,25 +37,27 @@ export const blockingStatus = (db: Database, user: UserRow): { id: string; name:
 const rowOf = (db: Database, id: string): UserRow | undefined =>
   db.get<UserRow>('select * from user where id = ?', [id])
 
-/** Creates a user. `recordChanged` lets the other parts update search and activity. */
-export const createUser = ({ db, recordChanged }: Services, values: Partial<UserValues>, at: Date): string => {
+/** Creates a user, with its words in the search and its entry in activity. */
+export const createUser = (tables: Tables, values: Partial<UserValues>, at: Date): string => {
+  const { db } = tables
   const row = { id: newId(), version: 1, createdAt: at.toISOString(), updatedAt: at.toISOString(), ...values }
   const places = Object.keys(row)
     .map(() => '?')
     .join(', ')
   db.run(`insert into user (${Object.keys(row).join(', ')}) values (${places})`, Object.values(row))
-  recordChanged({ entity: 'user', before: undefined, after: rowOf(db, row.id), by: undefined, at })
+  followWrite(tables, { entity: 'user', before: undefined, after: rowOf(db, row.id), by: undefined, at })
   return row.id
 }
 
 /** Writes nothing when all values are unchanged. */
 export const changeUser = (
-  { db, recordChanged }: Services,
+  tables: Tables,
   id: string,
   values: Partial<UserValues>,
   by: string | undefined,
   at: Date,
 ): void => {
+  const { db } = tables
   const before = rowOf(db, id)
   const changed = Object.entries(values).filter(([name, value]) => before?.[name] !== value)
   if (!before || changed.length === 0) return
@@ -65,7 +68,7 @@ export const changeUser = (
     by ?? null,
     id,
   ])
-  recordChanged({ entity: 'user', before, after: rowOf(db, id), by, at })
+  followWrite(tables, { entity: 'user', before, after: rowOf(db, id), by, at })
 }
 
 export const setPassword = (db: Database, userId: string, hash: string, at: Date): void => {

@@ -2,7 +2,8 @@
 // health screen and tried again; it never stops the host.
 import type { HealthJob, HealthLine } from '#contract'
 import { inUse, Refusal } from '../base/refusal.ts'
-import type { Services } from '../records/part.ts'
+import type { Log } from '../base/log.ts'
+import type { Database } from '../storage/database.ts'
 import { copyForBackup } from '../storage/copy-for-backup.ts'
 import { type StoragePlace, whereOf } from '../objects/storage-place.ts'
 import { later } from '../base/times.ts'
@@ -31,9 +32,28 @@ const here = 'apron.db'
 
 const failureFacts = ({ failedAt }: JobState): { failedAt?: string } => (failedAt === undefined ? {} : { failedAt })
 
-export function hostJobs(services: Services): HostJobs {
-  const { db, log, now, settings, jobWorker, version } = services
-  const { places, everyMs, keep } = settings.backup
+/** The settings of this room: scheduled backups. Without a place there are none. */
+export interface BackupSettings {
+  places: readonly StoragePlace[]
+  everyMs: number
+  keep: number
+}
+
+interface Needs {
+  db: Database
+  log: Log
+  now(): Date
+  settings: BackupSettings
+  dataDir: string
+  media: StoragePlace
+  /** The built job-worker.ts. */
+  jobWorker: string
+  /** The release of the host. */
+  version: string
+}
+
+export function hostJobs({ db, log, now, settings, dataDir, media, jobWorker, version }: Needs): HostJobs {
+  const { places, everyMs, keep } = settings
   const states = jobStates(db, log)
   const startedAt = now().toISOString()
   let current: { job?: RunningJob; told: HealthJob } | undefined
@@ -86,13 +106,13 @@ export function hostJobs(services: Services): HostJobs {
 
   const backUp = (place: StoragePlace): void =>
     run('backup', whereOf(place), async (at) => {
-      const { dataDir, media } = settings
-      return { kind: 'backup', place, copy: await copyForBackup(services), media, dataDir, at, version, keep }
+      const copy = await copyForBackup(db, dataDir, log)
+      return { kind: 'backup', place, copy, media, dataDir, at, version, keep }
     })
   const verify = (place: StoragePlace): void =>
-    run('verify', whereOf(place), async (at) => ({ kind: 'verify', place, dataDir: settings.dataDir, at }))
+    run('verify', whereOf(place), async (at) => ({ kind: 'verify', place, dataDir, at }))
   const checkIntegrity = (): void =>
-    run('integrity', here, async () => ({ kind: 'integrity', copy: await copyForBackup(services) }))
+    run('integrity', here, async () => ({ kind: 'integrity', copy: await copyForBackup(db, dataDir, log) }))
   /** Each backup makes its own copy of the database when it begins, since the one before it may take an hour. */
   const queue = (begin: (place: StoragePlace) => void, at: readonly StoragePlace[]): void => {
     waiting.push(...at.map((place) => () => begin(place)))

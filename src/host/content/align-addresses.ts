@@ -3,14 +3,15 @@ import { canonicalAddress, redirect, sourceForm, targetForm, textOf } from '#con
 import type { Log } from '../base/log.ts'
 import { addActivity, differences } from '../records/activity.ts'
 import { quoted } from '../records/schema/columns.ts'
-import { readMany, type Stored, type Tables, updateStored } from '../records/store.ts'
+import { readMany, updateStored } from '../records/store.ts'
 import { trashRecord } from '../records/trash.ts'
-import { markOf, systemWork, type Work } from '../records/work.ts'
+import { markOf, systemWork } from '../records/work.ts'
 import type { Database } from '../storage/database.ts'
+import type { Stored, Tables, Work } from '../records/tables.ts'
 
 /** Of live redirects whose paths become equal, one stays: that which has the form already, else the newest. */
 export function alignRedirects(tables: Tables, now: Date, log: Log): void {
-  const work = systemWork(tables, {}, now)
+  const work = systemWork(tables, now)
   const outcomes = readMany(tables, redirect, `true order by ${quoted('updatedAt')} desc`, []).map((stored) =>
     alignRedirect(work, stored),
   )
@@ -28,10 +29,10 @@ function alignRedirect(work: Work, stored: Stored): 'changed' | 'deleted' | unde
     trashRecord(work, redirect, stored)
     return 'deleted'
   }
-  const { version } = updateStored(work, redirect, stored, { from, to }, markOf(work))
-  const values = { ...stored.values, from, to }
-  const changes = differences(stored.values, values)
-  addActivity(work, { entity: redirect, id: stored.id, version, values, action: 'update', changes })
+  const after = updateStored(work, redirect, stored, { from, to }, markOf(work))
+  const { id, version } = after
+  const changes = differences(stored.values, after.values)
+  addActivity(work, { entity: redirect, id, version, before: stored, after, action: 'update', changes })
   return 'changed'
 }
 

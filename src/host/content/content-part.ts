@@ -1,10 +1,10 @@
 import { calls, canonicalPath, type Entity, redirect, seo, settings, type Values } from '#contract'
 import { contentOf } from '#published'
+import type { Log } from '../base/log.ts'
 import { notFound, Refusal } from '../base/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
-import type { MakePart } from '../records/part.ts'
-import type { Model } from '../records/schema/model.ts'
-import type { Tables } from '../records/store.ts'
+import type { Part } from '../records/part.ts'
+import type { Sessions } from '../accounts/sessions.ts'
 import { alignMissingPaths, alignRedirects } from './align-addresses.ts'
 import { answerContent, type Content, Moved, permitContent } from './content-answer.ts'
 import { readContentQuery } from './content-query.ts'
@@ -16,11 +16,13 @@ import { findContent } from './find-content.ts'
 import { formerPathsRoute } from './former-paths.ts'
 import { missingPathsOf, missingPathTable } from './missing-paths.ts'
 import { previewOf, previewTable } from './preview.ts'
+import { redirectRules } from './redirect-rules.ts'
 import { listRedirects } from './redirects.ts'
 import { readShown } from './shown.ts'
 import { recordBehind, slugNow } from './site-paths.ts'
 import { readSite, type Site } from './site.ts'
 import { sitemapOf } from './sitemap.ts'
+import type { Tables } from '../records/tables.ts'
 
 const maintenanceSeconds = 600
 const xml = 'application/xml; charset=utf-8'
@@ -82,82 +84,84 @@ function siteContent(tables: Tables, { request }: Context, site: Site): Content 
 
 type Work = (context: Context, site: Site) => Content | Promise<Content>
 
+interface Needs {
+  tables: Tables
+  log: Log
+  now(): Date
+  /** The person of a session; undefined once it has ended. */
+  findPerson: Sessions['find']
+}
+
 /** Published records for a website, off until the website settings turn it on (docs/website.md). */
-export const contentPart =
-  (model: Model): MakePart =>
-  (services) => {
-    const { db, log, now } = services
-    const tables: Tables = { db, model, tell: services.recordWritten }
-    const sitemap = sitemapOf(tables)
-    const missingPaths = missingPathsOf(tables)
-    // A new release may answer otherwise, so that the start counts as a change.
-    let changedAt = now().getTime()
+export function contentPart({ tables, log, now, findPerson }: Needs): Part {
+  const { db, model } = tables
+  const sitemap = sitemapOf(tables)
+  const missingPaths = missingPathsOf(tables)
+  // A new release may answer otherwise, so that the start counts as a change.
+  let changedAt = now().getTime()
 
-    const route = (path: string, work: Work): Route => ({
-      method: 'GET',
-      path: calls.content + path,
-      isPublic: true,
-      tokenScope: 'content:read',
-      handle: (context): Promise<Answer> => {
-        const site = readSite(db)
-        return answerContent(context, site, changedAt, () => work(context, site))
-      },
+  const route = (path: string, work: Work): Route => ({
+    method: 'GET',
+    path: calls.content + path,
+    isPublic: true,
+    tokenScope: 'content:read',
+    handle: (context): Promise<Answer> => {
+      const site = readSite(db)
+      return answerContent(context, site, changedAt, () => work(context, site))
+    },
+  })
+  /** Files for search engines and feed readers, which come with 503 in maintenance. */
+  const file = (path: string, type: string, text: (site: Site, context: Context) => string | Promise<string>): Route =>
+    route(path, async (context, site) => {
+      stopInMaintenance(site)
+      return { text: await text(site, context), type }
     })
-    /** Files for search engines and feed readers, which come with 503 in maintenance. */
-    const file = (
-      path: string,
-      type: string,
-      text: (site: Site, context: Context) => string | Promise<string>,
-    ): Route =>
-      route(path, async (context, site) => {
-        stopInMaintenance(site)
-        return { text: await text(site, context), type }
-      })
 
-    const listed = model.entities.filter((entity) => contentOf(entity)?.path !== undefined)
-    const routes = listed.flatMap((entity) => {
-      const path = `/${contentOf(entity)?.path}`
-      const bySlug = route(`${path}/slug/{slug}`, (context, site) => recordOf(tables, entity, context, site, 'slug'))
-      return [
-        route(path, (context) => listOf(tables, entity, context)),
-        route(`${path}/{id}`, (context, site) => recordOf(tables, entity, context, site, 'id')),
-        ...(entity.fields.slug ? [bySlug] : []),
-      ]
-    })
-    return {
-      features: ['content'],
-      routes: [
-        ...routes,
-        route('/site', (context, site) => siteContent(tables, context, site)),
-        route('/redirects', ({ request }, site) => listRedirects(tables, request.query, site)),
-        file('/sitemap.xml', xml, (site) => sitemap.whole(site, changedAt)),
-        file('/sitemap/{part}', xml, (site, { params }) => sitemap.part(site, changedAt, params.part ?? '')),
-        file('/feed.xml', 'application/rss+xml; charset=utf-8', (site) => feedOf(tables, site)),
-        file('/robots.txt', 'text/plain; charset=utf-8', robotsOf),
-        {
-          method: 'POST',
-          path: `${calls.content}/not-found`,
-          isPublic: true,
-          tokenScope: 'content:read',
-          skipsIdempotency: true,
-          handle: (context) => {
-            const site = readSite(db)
-            permitContent(site, context)
-            return missingPaths.report(context, site)
-          },
+  const listed = model.entities.filter((entity) => contentOf(entity)?.path !== undefined)
+  const routes = listed.flatMap((entity) => {
+    const path = `/${contentOf(entity)?.path}`
+    const bySlug = route(`${path}/slug/{slug}`, (context, site) => recordOf(tables, entity, context, site, 'slug'))
+    return [
+      route(path, (context) => listOf(tables, entity, context)),
+      route(`${path}/{id}`, (context, site) => recordOf(tables, entity, context, site, 'id')),
+      ...(entity.fields.slug ? [bySlug] : []),
+    ]
+  })
+  return {
+    features: ['content'],
+    rules: { redirect: redirectRules },
+    routes: [
+      ...routes,
+      route('/site', (context, site) => siteContent(tables, context, site)),
+      route('/redirects', ({ request }, site) => listRedirects(tables, request.query, site)),
+      file('/sitemap.xml', xml, (site) => sitemap.whole(site, changedAt)),
+      file('/sitemap/{part}', xml, (site, { params }) => sitemap.part(site, changedAt, params.part ?? '')),
+      file('/feed.xml', 'application/rss+xml; charset=utf-8', (site) => feedOf(tables, site)),
+      file('/robots.txt', 'text/plain; charset=utf-8', robotsOf),
+      {
+        method: 'POST',
+        path: `${calls.content}/not-found`,
+        isPublic: true,
+        tokenScope: 'content:read',
+        skipsIdempotency: true,
+        handle: (context) => {
+          const site = readSite(db)
+          permitContent(site, context)
+          return missingPaths.report(context, site)
         },
-        ...missingPaths.routes,
-        formerPathsRoute(tables),
-        ...previewOf(tables, services),
-      ],
-      prepare: () => {
-        db.exec(missingPathTable + previewTable)
-        alignRedirects(tables, now(), log)
-        alignMissingPaths(db)
       },
-      recordWritten: ({ entity }) => {
-        const isShown = contentOf({ key: entity }) !== undefined || entity === seo.key || entity === redirect.key
-        if (isShown) changedAt = Math.max(now().getTime(), changedAt)
-      },
-    }
+      ...missingPaths.routes,
+      formerPathsRoute(tables),
+      ...previewOf(tables, findPerson),
+    ],
+    prepare: () => {
+      db.exec(missingPathTable + previewTable)
+      alignRedirects(tables, now(), log)
+      alignMissingPaths(db)
+    },
+    onWrite: ({ entity }) => {
+      const isShown = contentOf({ key: entity }) !== undefined || entity === seo.key || entity === redirect.key
+      if (isShown) changedAt = Math.max(now().getTime(), changedAt)
+    },
   }
+}

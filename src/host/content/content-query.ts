@@ -4,9 +4,9 @@ import { malformed } from '../base/refusal.ts'
 import { among, type Condition, stored } from '../records/query/field-condition.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
 import { isPointing, targetOf } from '../records/schema/model.ts'
-import type { Tables } from '../records/store.ts'
 import { type TextForm, wireNames } from './content-rows.ts'
 import { shownCondition } from './shown.ts'
+import type { Tables } from '../records/tables.ts'
 
 const limitMax = 100
 const limitUsual = 25

@@ -12,12 +12,12 @@ import {
 } from '#contract'
 import { contentOf } from '#published'
 import { isPointing } from '../records/schema/model.ts'
-import type { Tables } from '../records/store.ts'
 import { effectiveOf, readContent, readTemplateOf } from '../seo/seo-store.ts'
 import { findTarget, type Target } from '../seo/targets.ts'
 import { contentRows } from './content-rows.ts'
 import { readShown } from './shown.ts'
 import type { Site } from './site.ts'
+import type { Tables } from '../records/tables.ts'
 
 const parsed = (text: Json | undefined): Json => {
   if (typeof text !== 'string') return null

@@ -2,9 +2,9 @@ import type { Entity } from '#contract'
 import { contentOf } from '#published'
 import { allOf } from '../records/query/field-condition.ts'
 import { contentIndex, quoted, rowColumn, sortColumn } from '../records/schema/columns.ts'
-import type { Tables } from '../records/store.ts'
 import { type ContentFilter, type ContentQuery, type Cursor, writeCursor } from './content-query.ts'
 import { readShown, type Shown } from './shown.ts'
+import type { Tables } from '../records/tables.ts'
 
 interface Found {
   records: Shown[]

@@ -3,10 +3,10 @@ import { isPermitted, requirePermission } from '../http/permissions.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
 import { checkedQuery } from '../records/query/checked-query.ts'
-import type { Tables } from '../records/store.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { hasPage } from './content-rows.ts'
 import { slugNow } from './site-paths.ts'
+import type { Tables } from '../records/tables.ts'
 
 type FormerRow = SqlRow & { entity: string; slug: string; recordId: string; createdAt: string }
 

@@ -5,11 +5,11 @@ import { invalid, notFound, tooMany } from '../base/refusal.ts'
 import type { Answer, Context, Route, SignedIn } from '../http/route.ts'
 import { checkedQuery } from '../records/query/checked-query.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
-import type { Tables } from '../records/store.ts'
 import { redirectsOfAddress } from './redirects.ts'
 import { pageAt } from './site-paths.ts'
 import type { Site } from './site.ts'
 import { clientOf } from '../http/ip-address.ts'
+import type { Tables } from '../records/tables.ts'
 
 export const missingPathTable = `
   create table if not exists missing_path (

@@ -1,18 +1,18 @@
 import { calls, isObject, isText, textOf } from '#contract'
 import { contentOf } from '#published'
 import { newToken, tokenHash } from '../accounts/secret-token.ts'
-import { sessionsIn } from '../accounts/sessions.ts'
+import type { Sessions } from '../accounts/sessions.ts'
 import { isPermitted, requirePermission } from '../http/permissions.ts'
 import { invalid, notFound, Refusal } from '../base/refusal.ts'
 import type { Answer, Context, Route, SignedIn } from '../http/route.ts'
-import type { Services } from '../records/part.ts'
-import { readStored, type Tables } from '../records/store.ts'
+import { readStored } from '../records/store.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { later } from '../base/times.ts'
 import { corsOf, permitContent } from './content-answer.ts'
 import { oneRecord } from './content-record.ts'
 import { hasPage } from './content-rows.ts'
 import { readSite, type Site } from './site.ts'
+import type { Tables } from '../records/tables.ts'
 
 /** A token is stored hashed, and is good no longer than the session that made it. */
 export const previewTable = `
@@ -32,8 +32,8 @@ type PreviewRow = SqlRow & { entity: string; recordId: string; sessionId: string
 const ended = (): Refusal => notFound('This preview has ended. Open it anew in the panel.')
 
 /** The calls that make and read previews of records that the website does not show yet. */
-export function previewOf(tables: Tables, { db, settings }: Services): Route[] {
-  const sessions = sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs)
+export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[] {
+  const { db } = tables
 
   const keepToken = (
     entity: string,
@@ -84,7 +84,7 @@ export function previewOf(tables: Tables, { db, settings }: Services): Route[] {
       tokenHash(request.query.get('token') ?? ''),
       now.toISOString(),
     ])
-    const person = row && sessions.find(row.sessionId, now, true)
+    const person = row && findPerson(row.sessionId, now, true)
     const entity = row && tables.model.find(row.entity)
     if (!row || !person || !entity || !isPermitted(person, entity.key, 'view')) throw ended()
     const query = new URLSearchParams(request.query)

@@ -1,9 +1,8 @@
 import { appliesTo, canonicalPath, capital, isText, redirect, textOf, withoutOrigin } from '#contract'
 import { quoted, tableOf } from '../records/schema/columns.ts'
-import type { Tables } from '../records/store.ts'
-import type { Rules } from '../records/work.ts'
 import { addressOfTarget, formerPageAt, madeRedirect, pageAt, pathOf } from './site-paths.ts'
 import { readSite } from './site.ts'
+import type { Tables, Rules } from '../records/tables.ts'
 
 type Problems = Record<string, string>
 

@@ -2,8 +2,8 @@ import type { Entity, Values } from '#contract'
 import { contentOf } from '#published'
 import { fromSql, quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
 import { perEntity } from '../records/schema/model.ts'
-import type { Tables } from '../records/store.ts'
 import type { SqlParameter, SqlValue } from '../storage/engine.ts'
+import type { Tables } from '../records/tables.ts'
 
 /** The condition for records that everybody may read: live, published, and not hidden. */
 export const shownCondition = perEntity((entity): string => {

@@ -11,9 +11,10 @@ import {
 } from '#contract'
 import { quoted, tableOf, uniqueColumn } from '../records/schema/columns.ts'
 import { uniqueKey } from '../records/schema/derived.ts'
-import { readStored, type Tables } from '../records/store.ts'
+import { readStored } from '../records/store.ts'
 import { hasPage } from './content-rows.ts'
 import { readShown } from './shown.ts'
+import type { Tables } from '../records/tables.ts'
 
 /** A record of the website, as a sentence names it: the blog “Fog”. */
 export interface NamedPage {

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addressOnSite, type Entity, isNoindex, pathOnSite, sitePages } from '#contract'
 import { notFound } from '../base/refusal.ts'
 import { quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
-import type { Tables } from '../records/store.ts'
 import { readContent } from '../seo/seo-store.ts'
 import { hasPage } from './content-rows.ts'
 import { seoKindOf } from './content-seo.ts'
 import { escapeMarkup } from '../base/escape-markup.ts'
 import { shownCondition } from './shown.ts'
 import { robotsFor, type Site } from './site.ts'
+import type { Tables } from '../records/tables.ts'
 
 /** The limit of one file, https://www.sitemaps.org/protocol.html */
 export const addressesMax = 50_000

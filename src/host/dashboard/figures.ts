@@ -11,10 +11,10 @@ import {
   type SubscriberMonth,
 } from '#contract'
 import { joinedTally, leftTally } from '../records/query/tallies.ts'
-import type { Tables } from '../records/store.ts'
-import type { When } from '../records/zone-of.ts'
 import type { Database } from '../storage/database.ts'
 import { daysFrom } from '../base/times.ts'
+import type { Tables } from '../records/tables.ts'
+import type { When } from '../records/zone-of.ts'
 
 const months = 12
 const days = 30

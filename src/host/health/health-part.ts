@@ -1,21 +1,25 @@
-import { calls, type HealthJobKind } from '#contract'
-import { hostJobs } from '../backup/host-jobs.ts'
-import { jobTable } from '../backup/backup-state.ts'
-import { every } from '../base/every.ts'
+import { calls, type HealthJobKind, type HealthLine } from '#contract'
+import type { HostJobs } from '../backup/host-jobs.ts'
+import type { RequestTimes } from '../base/request-times.ts'
 import { requirePermission } from '../http/permissions.ts'
 import type { Route, SignedIn } from '../http/route.ts'
-import type { MakePart } from '../records/part.ts'
+import type { Part } from '../records/part.ts'
+import { type HostFacts, hostLines } from './host-lines.ts'
 import { metricsRoute } from './metrics.ts'
 
-const tickMs = 60_000
+interface Needs extends HostFacts {
+  jobs: HostJobs
+  requestTimes: RequestTimes
+  /** The lines of all parts, this one included. */
+  lines(): readonly HealthLine[]
+}
 
-/** The host's health, backups and checks on demand, and scheduled backups. */
-export const healthPart: MakePart = (services) => {
-  const { db, log } = services
-  const jobs = hostJobs(services)
+/** The host's health, and backups and checks on demand. */
+export function healthPart(needs: Needs): Part {
+  const { jobs, errors, requestTimes, lines } = needs
   const answer = ({ person }: SignedIn) => {
     requirePermission(person, 'settings', 'edit')
-    return { data: { lines: services.health(), job: jobs.running() ?? null, errors: services.errors.list() } }
+    return { data: { lines: lines(), job: jobs.running() ?? null, errors: errors.list() } }
   }
   const starting = (path: string, kind: HealthJobKind): Route => ({
     method: 'POST',
@@ -34,16 +38,8 @@ export const healthPart: MakePart = (services) => {
       starting(calls.healthBackup, 'backup'),
       starting(calls.healthVerify, 'verify'),
       starting(calls.healthIntegrity, 'integrity'),
-      metricsRoute(services),
+      metricsRoute(lines, requestTimes),
     ],
-    prepare: () => db.exec(jobTable),
-    health: jobs.lines,
-    start: () => {
-      const end = every(tickMs, log, jobs.beginDue)
-      return () => {
-        end()
-        jobs.stop()
-      }
-    },
+    health: () => hostLines(needs),
   }
 }

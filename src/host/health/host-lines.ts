@@ -2,10 +2,27 @@ import { statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HealthLine } from '#contract'
 import { headIn } from '../backup/check-database.ts'
-import type { Services } from '../records/part.ts'
+import type { RecentErrors } from '../base/recent-errors.ts'
+import type { Database } from '../storage/database.ts'
+import type { PolicyReports } from './policy-reports.ts'
+import type { ProxyReports } from './proxy-reports.ts'
 import { writeHead } from '../records/activity-chain.ts'
-import { migrationsOf } from '../storage/migrate.ts'
+import { schemaOf } from '../storage/migrate.ts'
 import { hourMs } from '../base/times.ts'
+
+/** The facts behind the lines of the host as a whole. */
+export interface HostFacts {
+  db: Database
+  now(): Date
+  dataDir: string
+  /** The release of the host, the hash of its program, and the number of schema steps that it knows. */
+  version: string
+  build: string
+  schemaKnown: number
+  errors: RecentErrors
+  policyReports: PolicyReports
+  proxyReports: ProxyReports
+}
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
@@ -23,7 +40,7 @@ const diskLine = (dataDir: string, databaseBytes: number): HealthLine => {
     : { key: 'disk', code: 'enough', state: 'ok', facts }
 }
 
-const engineLine = ({ db }: Services): HealthLine => {
+const engineLine = ({ db }: HostFacts): HealthLine => {
   const version = String(db.get('select sqlite_version() as version')?.version)
   const disturbances = db.disturbances()
   const last = disturbances.at(-1)
@@ -33,7 +50,7 @@ const engineLine = ({ db }: Services): HealthLine => {
     : { key: 'engine', code: 'is', state: 'ok', facts }
 }
 
-const errorsLine = ({ errors, now }: Services): HealthLine => {
+const errorsLine = ({ errors, now }: HostFacts): HealthLine => {
   const dayAgo = now().getTime() - 24 * hourMs
   const recent = errors.list().filter(({ at }) => Date.parse(at) > dayAgo).length
   const facts = { recent, total: errors.total() }
@@ -43,23 +60,20 @@ const errorsLine = ({ errors, now }: Services): HealthLine => {
 }
 
 /** The health lines of the host as a whole, which belong to no part. */
-export function hostLines(services: Services, version: string, build: string): HealthLine[] {
-  const {
-    db,
-    settings: { dataDir },
-  } = services
+export function hostLines(host: HostFacts): HealthLine[] {
+  const { db, dataDir, version, build, schemaKnown } = host
   const file = join(dataDir, 'apron.db')
   const bytes = sizeOf(file) + sizeOf(`${file}-wal`)
   const head = headIn(db)
   return [
     { key: 'release', code: 'is', state: 'ok', facts: { version, build } },
-    engineLine(services),
+    engineLine(host),
     diskLine(dataDir, bytes),
     { key: 'database', code: 'is', state: 'ok', facts: { bytes } },
     { key: 'activity', code: 'is', state: 'ok', facts: { entries: head.seq, head: writeHead(head) } },
-    { key: 'migrations', code: 'is', state: 'ok', facts: { ...migrationsOf(db) } },
-    errorsLine(services),
-    services.policyReports.line(),
-    services.proxyReports.line(),
+    { key: 'migrations', code: 'is', state: 'ok', facts: { schema: schemaOf(db), known: schemaKnown } },
+    errorsLine(host),
+    host.policyReports.line(),
+    host.proxyReports.line(),
   ]
 }

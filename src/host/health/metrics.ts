@@ -1,7 +1,7 @@
 import { calls, type HealthLine } from '#contract'
 import { forbidden } from '../base/refusal.ts'
 import type { Context, Route } from '../http/route.ts'
-import type { Services } from '../records/part.ts'
+import type { RequestTimes } from '../base/request-times.ts'
 
 const snake = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const quoted = (text: string): string =>
@@ -50,7 +50,7 @@ const mayReadMetrics = ({ machine, request: { ip, headers } }: Context): boolean
   machine !== undefined || (isLoopback(ip) && forwarding.every((name) => headers[name] === undefined))
 
 /** GET /metrics, in the format of https://prometheus.io/docs/instrumenting/exposition_formats/ */
-export function metricsRoute(services: Services): Route {
+export function metricsRoute(healthLines: () => readonly HealthLine[], requestTimes: RequestTimes): Route {
   return {
     method: 'GET',
     path: calls.metrics,
@@ -60,7 +60,7 @@ export function metricsRoute(services: Services): Route {
     handle: (context) => {
       if (!mayReadMetrics(context))
         throw forbidden('Without a machine token, only programs on the host’s own machine may read metrics.')
-      const lines = [...gaugesOf(services.health()), ...services.requestTimes.lines(), ...processLines()]
+      const lines = [...gaugesOf(healthLines()), ...requestTimes.lines(), ...processLines()]
       return { text: `${lines.join('\n')}\n`, headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } }
     },
   }

@@ -1,52 +1,47 @@
-import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { type AddressInfo, isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { calls, isObject } from '#contract'
-import packageFile from '../../../package.json' with { type: 'json' }
-import { accounts, publicCallCounter } from '../accounts/accounts.ts'
+import { accountsPart } from '../accounts/accounts-part.ts'
 import { type Access, firstAdministrator, resetAdministrator } from '../accounts/administrator.ts'
-import { type ScryptCost, scryptPasswords } from '../accounts/passwords.ts'
-import type { AccountServices } from '../accounts/services.ts'
-import { sessionsIn } from '../accounts/sessions.ts'
-import { signInLimits } from '../accounts/sign-in-limits.ts'
+import type { ScryptCost } from '../accounts/passwords.ts'
 import { stopOnRestore } from '../backup/restore-folder.ts'
-import { clockReports } from '../accounts/factors/clock-reports.ts'
-import { newChallenges } from '../accounts/factors/challenges.ts'
-import { hostLines } from '../health/host-lines.ts'
-import { proxyReports } from '../health/proxy-reports.ts'
-import { policyReports, policyReportsPath } from '../health/policy-reports.ts'
+import { type Log, standardLog } from '../base/log.ts'
 import { recentErrors } from '../base/recent-errors.ts'
-import { requestTimes } from '../base/request-times.ts'
+import { StartFailure } from '../base/start-failure.ts'
+import { policyReportsPath } from '../health/policy-reports.ts'
+import type { HttpSettings } from '../http/http-settings.ts'
 import { writesOnce } from '../http/idempotency.ts'
 import { progressRoutes } from '../http/progress.ts'
 import type { Route } from '../http/route.ts'
 import { securityTxtRoute } from '../http/security-txt.ts'
 import { hostServer } from '../http/server.ts'
 import { staticFiles } from '../http/static-files.ts'
-import { type Log, standardLog } from '../base/log.ts'
-import { mailPart } from '../mail/mail-part.ts'
-import { mediaFiles } from '../media/media-files.ts'
-import type { MakePart, Part } from '../records/part.ts'
 import { prepareActivity } from '../records/activity.ts'
+import type { Part } from '../records/part.ts'
+import type { Model } from '../records/schema/model.ts'
 import { refusalNoter } from '../security/note-refusal.ts'
-import { mailAbout } from '../accounts/security-mails.ts'
-import { securityEventsIn } from '../security/security-events.ts'
-import type { Settings } from './settings.ts'
-import { StartFailure } from '../base/start-failure.ts'
 import { type Claim, claimFolder } from '../storage/claim-folder.ts'
 import { copyForBackup, forgetCopies } from '../storage/copy-for-backup.ts'
 import { openDatabase } from '../storage/database.ts'
 import { unlessDiskIsFull } from '../storage/full-disk.ts'
 import { migrate } from '../storage/migrate.ts'
 import { syncToDisk } from '../storage/sync-to-disk.ts'
+import { composeCore, type Core } from './core.ts'
+import { hostModel, hostParts } from './parts.ts'
+import { schemaSteps } from './schema-steps.ts'
+import type { Settings } from './settings.ts'
+
+export type MakeParts = (core: Core) => readonly Part[]
 
 export interface HostOptions {
   settings: Settings
-  /** All parts but accounts, which needs their tables and so comes last. */
-  parts: readonly MakePart[]
+  /** All parts but accounts and mail, which each host has. Left out, those of the program. */
+  parts?: MakeParts
+  /** Left out, all definitions. */
+  model?: Model
   /** Shows the first administrator, at the first start only. */
   show(access: Access): void
   /** The built panel, and the address of the product host that it was built for; empty for this host. */
@@ -64,13 +59,6 @@ export interface HostOptions {
   bodyTimeoutMs?: number
 }
 
-/** The hash of the running program, which tells builds of one release apart. */
-const build = createHash('sha256')
-  .update(readFileSync(fileURLToPath(import.meta.url)))
-  .digest('hex')
-  .slice(0, 12)
-
-const evenAnswerMs = 400
 const bodyTimeoutMs = 30_000
 const stopGraceMs = 10_000
 
@@ -98,7 +86,7 @@ const makeDataFolder = (dataDir: string): void => {
 }
 
 export interface OpenHost {
-  services: AccountServices
+  core: Core
   parts: readonly Part[]
   claim: Claim
   close(): Promise<void>
@@ -106,12 +94,20 @@ export interface OpenHost {
 
 /** Prepares the host without listening: claims the folder and makes the tables. */
 export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<OpenHost> => {
-  const { settings, now = () => new Date() } = options
+  const {
+    settings,
+    now = () => new Date(),
+    parts: makeParts = hostParts,
+    model = hostModel,
+    scryptCost,
+    evenAnswerMs,
+  } = options
+  const { dataDir, sqliteLocking } = settings.storage
   const errors = recentErrors()
   const log = errors.noting(options.log ?? standardLog, now)
-  makeDataFolder(settings.dataDir)
-  const claim = await claimFolder(settings.dataDir)
-  forgetCopies(settings.dataDir)
+  makeDataFolder(dataDir)
+  const claim = await claimFolder(dataDir)
+  forgetCopies(dataDir)
   const undo: (() => void)[] = []
   const close = async (): Promise<void> => {
     // Work that a write left for after its transaction still needs the database.
@@ -120,64 +116,26 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     await claim.release()
   }
   try {
-    stopOnRestore(settings.dataDir)
-    const db = openDatabase(join(settings.dataDir, 'apron.db'), {
-      locking: settings.sqliteLocking,
+    stopOnRestore(dataDir)
+    const db = openDatabase(join(dataDir, 'apron.db'), {
+      locking: sqliteLocking,
       report: ({ what }) => log('the database was disturbed', { what }),
     })
     undo.push(() => db.close())
-    migrate(db)
-    const events = securityEventsIn(db, log, now)
-    const parts: Part[] = []
-    const mail = mailPart({ db, log, settings, now })
-    const services: AccountServices = {
-      db,
-      log,
-      settings,
-      now,
-      outbox: mail.outbox,
-      media: mediaFiles(settings.media, db, log, now),
-      features: () => parts.flatMap(({ features }) => features),
-      health: () => [
-        ...hostLines(services, packageFile.version, build),
-        ...parts.flatMap((part) => part.health?.() ?? []),
-      ],
-      errors,
-      requestTimes: requestTimes(),
-      policyReports: policyReports(),
-      proxyReports: proxyReports(log, now),
-      version: packageFile.version,
-      jobWorker: options.jobWorker ?? fileURLToPath(new URL('job-worker.mjs', import.meta.url)),
-      recordChanged: (change) => {
-        for (const part of parts) part.recordChanged?.(change)
-      },
-      recordWritten: (written) => {
-        for (const part of parts) part.recordWritten?.(written)
-      },
-      securityEvent: (event) => {
-        events.add(event)
-        mailAbout(services, event)
-      },
-      settleSecurityEvents: events.settle,
-      passwords: scryptPasswords(options.scryptCost),
-      sessions: sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs),
-      limits: signInLimits(settings.loginFailuresPerAddress, settings.loginFailuresPerClient),
-      challenges: newChallenges(),
-      clocks: clockReports(),
-      countPublicCall: publicCallCounter(),
-      evenAnswerMs: options.evenAnswerMs ?? evenAnswerMs,
-    }
-    for (const make of options.parts) parts.push(make(services))
-    parts.push(accounts(services), mail.part)
+    migrate(db, schemaSteps)
+    const jobWorker = options.jobWorker ?? fileURLToPath(new URL('job-worker.mjs', import.meta.url))
+    const core = composeCore({ db, log, now, settings, errors, jobWorker, model, scryptCost, evenAnswerMs })
+    const parts = [...makeParts(core), accountsPart(core.accounts), core.mail.part]
+    for (const part of parts) core.join(part)
     for (const part of parts) await part.gather?.()
     db.transaction(() => {
       prepareActivity(db)
       for (const part of parts) part.prepare?.()
     })
-    return { services, parts, claim, close }
+    return { core, parts, claim, close }
   } catch (error) {
     await close()
-    throw unlessDiskIsFull(error, settings)
+    throw unlessDiskIsFull(error, dataDir)
   }
 }
 
@@ -193,11 +151,11 @@ const alive: Route = {
 }
 
 /** Answers the commands of the other programs of this project, over the socket in the folder. */
-const answerCommands = ({ services, claim }: OpenHost): void =>
+const answerCommands = ({ core: { db, log, settings, accounts }, claim }: OpenHost): void =>
   claim.serve((command) => {
     const { name, email } = isObject(command) ? command : {}
-    if (name === 'copy') return copyForBackup(services)
-    if (name === 'reset-admin' && typeof email === 'string') return resetAdministrator(services, email)
+    if (name === 'copy') return copyForBackup(db, settings.storage.dataDir, log)
+    if (name === 'reset-admin' && typeof email === 'string') return resetAdministrator(accounts, email)
     throw new Error('there is no such command')
   })
 
@@ -209,8 +167,8 @@ export interface Host extends OpenHost {
 
 export const startHost = async (options: HostOptions): Promise<Host> => {
   const open = await openHost(options)
-  const { services, parts } = open
-  const { settings, db, log, now, sessions } = services
+  const { core, parts } = open
+  const { settings, db, log, now, accounts } = core
   const writes = writesOnce()
   const server = hostServer({
     db,
@@ -218,18 +176,18 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     now,
     routes: [
       alive,
-      securityTxtRoute(settings.securityContacts),
-      services.policyReports.route,
+      securityTxtRoute(settings.http.securityContacts),
+      core.policyReports.route,
       ...progressRoutes(writes),
       ...parts.flatMap(({ routes }) => routes),
     ],
     runWrite: writes.run,
-    noteRequest: services.requestTimes.note,
-    noteProxyProblem: services.proxyReports.note,
-    noteFailure: refusalNoter(services),
-    findSession: sessions.idOf,
-    findPerson: sessions.find,
-    personCallsPerMinute: settings.personCallsPerMinute,
+    noteRequest: core.requestTimes.note,
+    noteProxyProblem: core.proxyReports.note,
+    noteFailure: refusalNoter(core.events.add),
+    findSession: accounts.sessions.idOf,
+    findPerson: accounts.sessions.find,
+    personCallsPerMinute: settings.http.personCallsPerMinute,
     machineTokens: parts.find(({ machineTokens }) => machineTokens)?.machineTokens,
     staticFiles:
       options.panelDir === undefined
@@ -239,10 +197,10 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
             reportsPath: `${options.basePath ?? ''}${policyReportsPath}`,
           }),
     basePath: options.basePath ?? '',
-    allowedHosts: settings.allowedHosts,
-    allowedOrigins: settings.allowedOrigins,
-    isProxy: settings.isProxy,
-    isHttpsOfSubdomains: settings.isHttpsOfSubdomains,
+    allowedHosts: settings.http.allowedHosts,
+    allowedOrigins: settings.http.allowedOrigins,
+    isProxy: settings.http.isProxy,
+    isHttpsOfSubdomains: settings.http.isHttpsOfSubdomains,
     bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeoutMs,
   })
   const ends: (() => void | Promise<void>)[] = []
@@ -255,23 +213,23 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     // The host listens before it writes: otherwise a taken port would cost the only sight of the generated password.
     // It answers once the administrator exists, who would be told until then that the right password is wrong.
     await new Promise<void>((resolve, reject) => {
-      server.http.once('error', (error) => reject(new StartFailure(sentenceFor(error, settings))))
-      server.http.listen(settings.port, settings.host, resolve)
+      server.http.once('error', (error) => reject(new StartFailure(sentenceFor(error, settings.http))))
+      server.http.listen(settings.http.port, settings.http.host, resolve)
     })
-    await firstAdministrator(services, options.show)
+    await firstAdministrator(accounts, options.show)
     answerCommands(open)
     for (const part of parts) ends.push(part.start?.() ?? (() => {}))
     server.open()
   } catch (error) {
     await stop()
-    throw unlessDiskIsFull(error, settings)
+    throw unlessDiskIsFull(error, settings.storage.dataDir)
   }
   const { port } = server.http.address() as AddressInfo
-  const name = isIP(settings.host) === 6 ? `[${settings.host}]` : settings.host
+  const name = isIP(settings.http.host) === 6 ? `[${settings.http.host}]` : settings.http.host
   return { ...open, origin: `http://${name}:${port}`, stop }
 }
 
-const sentenceFor = (error: NodeJS.ErrnoException, { host, port }: Settings): string => {
+const sentenceFor = (error: NodeJS.ErrnoException, { host, port }: HttpSettings): string => {
   if (error.code === 'EADDRINUSE') return `port ${port} of ${host} is taken: stop what listens there, or set PORT`
   if (error.code === 'EACCES') return `port ${port} of ${host} needs rights that this process lacks: set PORT`
   return `cannot listen on port ${port} of ${host}: ${error.message}`

@@ -4,54 +4,35 @@ import { join, resolve, sep } from 'node:path'
 import { isEmail } from '#contract'
 import { imagePixelsMax } from '#picture'
 import { newPasswordProblem } from '../accounts/new-password.ts'
+import type { AccountSettings } from '../accounts/open-accounts.ts'
+import type { BackupSettings } from '../backup/host-jobs.ts'
+import type { HttpSettings } from '../http/http-settings.ts'
+import type { IntakeBudgets } from '../intake/intake-budget.ts'
+import type { MailSettings } from '../mail/mail.ts'
+import type { MediaSettings } from '../media/media-part.ts'
+import type { SampleSettings } from '../sample/sample-part.ts'
+import type { TokenSettings } from '../tokens/tokens-part.ts'
+import type { WebhookSettings } from '../webhooks/webhooks-part.ts'
 import { addressTest, type AddressTest } from '../http/ip-address.ts'
 import { readHost, readOrigin } from '../http/host-name.ts'
 import { fullHostName } from '../mail/full-host-name.ts'
 import { readSmtpUrl, type SmtpServer } from '../mail/smtp-url.ts'
 import { StartFailure } from '../base/start-failure.ts'
-import type { Locking } from '../storage/database.ts'
+import type { StorageSettings } from '../storage/database.ts'
 import { type S3Folder, startOf, type StoragePlace } from '../objects/storage-place.ts'
 
-/** The environment variables of docs/configuration.md, read and checked. */
+/** The environment variables of docs/configuration.md, read and checked, by the room that takes them. */
 export interface Settings {
-  port: number
-  host: string
-  dataDir: string
-  adminEmail: string
-  /** Left out, the host generates one. */
-  adminPassword: string | undefined
-  sampleData: boolean
-  sqliteLocking: Locking
-  /** The names are in lower case and have no port. */
-  allowedHosts: readonly string[]
-  allowedOrigins: readonly string[]
-  isProxy: AddressTest
-  /** Where a weakness is reported: `mailto:` and `https:` addresses. */
-  securityContacts: readonly string[]
-  /** Over https, browsers then ask for all subdomains over https alone (Strict-Transport-Security). */
-  isHttpsOfSubdomains: boolean
-  sessionIdleMs: number
-  sessionMaxMs: number
-  loginFailuresPerAddress: number
-  loginFailuresPerClient: number
-  /** The calls that the sessions of one person may make in a minute. */
-  personCallsPerMinute: number
-  /** The calls that one machine token may make in a minute. */
-  tokenCallsPerMinute: number
-  /** The budgets of intake: in a minute for all visitors, and in ten minutes for one address. */
-  intakePerMinute: number
-  intakePerAddress: number
-  /** Webhooks may also go to addresses that are not on the internet, and by http. */
-  webhooksMayBePrivate: boolean
-  /** The limit of a picture's pixels in all. */
-  imagePixelsMax: number
-  media: StoragePlace
-  /** Left out, mail is written to a folder. */
-  smtp: SmtpServer | undefined
-  /** The name that the host gives to the mail server (EHLO). */
-  smtpName: string | undefined
-  /** Scheduled backups; without a place there are none. */
-  backup: { places: readonly StoragePlace[]; everyMs: number; keep: number }
+  storage: StorageSettings
+  http: HttpSettings
+  mail: MailSettings
+  media: MediaSettings
+  accounts: AccountSettings
+  tokens: TokenSettings
+  intake: IntakeBudgets
+  webhooks: WebhookSettings
+  backup: BackupSettings
+  sample: SampleSettings
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -196,35 +177,41 @@ export const readSettings = (environment: Environment): Settings => {
   if (sqliteLocking !== 'exclusive' && sqliteLocking !== 'normal') throw wrong('SQLITE_LOCKING', 'exclusive or normal')
 
   return {
-    port: whole('PORT', 8080, 0, 65_535),
-    host,
-    adminEmail,
-    adminPassword,
-    sampleData: flag('SAMPLE_DATA', '1'),
-    sqliteLocking,
-    dataDir,
-    allowedHosts: readHosts(host),
-    allowedOrigins: readOrigins(),
-    isProxy: readProxies(),
-    securityContacts: readContacts(),
-    isHttpsOfSubdomains: flag('HSTS_SUBDOMAINS', '0'),
-    webhooksMayBePrivate: flag('WEBHOOK_ALLOW_PRIVATE', '0'),
-    sessionIdleMs: whole('SESSION_IDLE_MINUTES', 60, 1, 1440) * 60_000,
-    sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
-    loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),
-    loginFailuresPerClient: whole('LOGIN_FAILURES_PER_CLIENT', 20, 1, 1_000_000),
-    personCallsPerMinute: whole('PERSON_CALLS_PER_MINUTE', 6000, 1, 1_000_000),
-    tokenCallsPerMinute: whole('TOKEN_CALLS_PER_MINUTE', 6000, 1, 1_000_000),
-    intakePerMinute: whole('INTAKE_PER_MINUTE', 60, 1, 1_000_000),
-    intakePerAddress: whole('INTAKE_PER_ADDRESS', 5, 1, 1_000_000),
-    imagePixelsMax: whole('IMAGE_MEGAPIXELS', imagePixelsMax / 1e6, 1, 144) * 1e6,
-    media: readMedia(),
-    smtp: readSmtp(),
-    smtpName: readSmtpName(),
+    storage: { dataDir, sqliteLocking },
+    http: {
+      port: whole('PORT', 8080, 0, 65_535),
+      host,
+      allowedHosts: readHosts(host),
+      allowedOrigins: readOrigins(),
+      isProxy: readProxies(),
+      securityContacts: readContacts(),
+      isHttpsOfSubdomains: flag('HSTS_SUBDOMAINS', '0'),
+      personCallsPerMinute: whole('PERSON_CALLS_PER_MINUTE', 6000, 1, 1_000_000),
+    },
+    mail: { smtp: readSmtp(), smtpName: readSmtpName() },
+    media: {
+      place: readMedia(),
+      imagePixelsMax: whole('IMAGE_MEGAPIXELS', imagePixelsMax / 1e6, 1, 144) * 1e6,
+    },
+    accounts: {
+      adminEmail,
+      adminPassword,
+      sessionIdleMs: whole('SESSION_IDLE_MINUTES', 60, 1, 1440) * 60_000,
+      sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
+      loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),
+      loginFailuresPerClient: whole('LOGIN_FAILURES_PER_CLIENT', 20, 1, 1_000_000),
+    },
+    tokens: { callsPerMinute: whole('TOKEN_CALLS_PER_MINUTE', 6000, 1, 1_000_000) },
+    intake: {
+      perMinute: whole('INTAKE_PER_MINUTE', 60, 1, 1_000_000),
+      perAddress: whole('INTAKE_PER_ADDRESS', 5, 1, 1_000_000),
+    },
+    webhooks: { mayBePrivate: flag('WEBHOOK_ALLOW_PRIVATE', '0') },
     backup: {
       places: readPlaces(),
       everyMs: whole('BACKUP_EVERY_HOURS', 24, 1, 8760) * 3_600_000,
       keep: whole('BACKUP_KEEP', 7, 1, 1000),
     },
+    sample: { isWanted: flag('SAMPLE_DATA', '1') },
   }
 }

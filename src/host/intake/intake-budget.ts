@@ -1,19 +1,24 @@
 import { attempts } from '../base/attempts.ts'
 import { tooMany } from '../base/refusal.ts'
-import type { Settings } from '../host/settings.ts'
 import { clientOf } from '../http/ip-address.ts'
 
 const minuteMs = 60_000
 /** A minute's budget comes in sixths, so that a flood's writes do not keep the panel's calls waiting in one row. */
 const sixthMs = minuteMs / 6
 
+/** The settings of this room: the limits in a minute for all visitors, and in ten minutes for one address. */
+export interface IntakeBudgets {
+  perMinute: number
+  perAddress: number
+}
+
 /** Counts what is handed in, or throws 429. The visitor's address is undefined where the website's server hides it. */
 export type IntakeBudget = (visitor: string | undefined, now: Date) => void
 
 /** One address cannot use up the whole host's budget, because its own is counted first. */
-export function intakeBudget({ intakePerMinute, intakePerAddress }: Settings): IntakeBudget {
-  const all = attempts(Math.ceil(intakePerMinute / 6), sixthMs)
-  const byAddress = attempts(intakePerAddress, 10 * minuteMs)
+export function intakeBudget({ perMinute, perAddress }: IntakeBudgets): IntakeBudget {
+  const all = attempts(Math.ceil(perMinute / 6), sixthMs)
+  const byAddress = attempts(perAddress, 10 * minuteMs)
   return (visitor, now) => {
     const client = visitor === undefined ? undefined : clientOf(visitor)
     const one = client === undefined ? undefined : byAddress.begin(client, now.getTime())

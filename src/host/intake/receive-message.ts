@@ -2,10 +2,10 @@ import { checkDraft, contactMessage, isEmpty, textOf, type Values } from '#contr
 import { stopOn } from '../base/refusal.ts'
 import { partOf } from '../records/part-of-definition.ts'
 import { saveRecord } from '../records/save.ts'
-import type { Work } from '../records/work.ts'
 import type { IntakeSettings } from './intake-settings.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 import type { Sent } from './read-sent.ts'
+import type { Work } from '../records/tables.ts'
 
 /** The fields that a visitor fills in; all others are the panel's. */
 const visitors = partOf(contactMessage, ['name', 'email', 'phone', 'subject', 'body', 'page', 'consent'])

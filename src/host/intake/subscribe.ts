@@ -7,9 +7,8 @@ import type { Outbox } from '../mail/mail.ts'
 import { newId } from '../base/new-id.ts'
 import { partOf } from '../records/part-of-definition.ts'
 import { saveRecord } from '../records/save.ts'
-import { readMany, type Stored } from '../records/store.ts'
+import { readMany } from '../records/store.ts'
 import { noted } from '../records/subscriber-rules.ts'
-import type { Work } from '../records/work.ts'
 import { hourMs } from '../base/times.ts'
 import type { IntakeSettings } from './intake-settings.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
@@ -23,6 +22,7 @@ import {
   type SubscriptionRequest,
   consumeRequests,
 } from './subscription-requests.ts'
+import type { Stored, Work } from '../records/tables.ts'
 
 const mailsADay = 3
 const visitors = partOf(subscriber, ['email', 'source', 'consent'])

@@ -1,8 +1,8 @@
 import { calls } from '#contract'
 import { letter, type Paragraph } from '../mail/letter.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { Work } from '../records/work.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
+import type { Work } from '../records/tables.ts'
 
 interface Recipient {
   email: string

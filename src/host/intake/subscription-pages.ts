@@ -1,10 +1,10 @@
 import { calls } from '#contract'
 import type { Answer, Context, Route } from '../http/route.ts'
-import type { Work } from '../records/work.ts'
 import { backTo, type IntakeSettings, readIntakeSettings } from './intake-settings.ts'
 import { pageAnswer } from './page.ts'
 import type { Subscriptions } from './subscribe.ts'
 import { idOfToken } from './unsubscribe-token.ts'
+import type { Work } from '../records/tables.ts'
 
 const spent = (settings: IntakeSettings): Answer =>
   pageAnswer({

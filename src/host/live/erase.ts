@@ -1,9 +1,9 @@
 import { calls, kindsOf } from '#contract'
-import type { RecordWritten } from '../records/part.ts'
 import type { Database } from '../storage/database.ts'
+import type { RecordWrite } from '../records/record-write.ts'
 
 /** Removes the name of a purged record. For a person, it also removes authorship and personal data. */
-export const erase = (db: Database, { entity, recordId, label }: RecordWritten): void => {
+export const erase = (db: Database, { entity, recordId, label }: RecordWrite): void => {
   db.run(`update notification set label = 'erased' where entity = ? and recordId = ?`, [entity, recordId])
   db.run('delete from draft where entity = ? and recordId = ?', [entity, recordId])
   for (const kind of kindsOf(entity)) {

@@ -16,6 +16,8 @@ export type LoggedEvent = {
 }
 
 export interface EventLog {
+  /** Makes the table at the start. */
+  prepare(): void
   /** Adds an event within the caller's transaction. Waiting polls answer after the commit. */
   add(event: Omit<LoggedEvent, 'cursor'>): void
   after(cursor: number, max: number): LoggedEvent[]
@@ -35,9 +37,8 @@ const table = `
 
 /** Keeps events in order. A waiting poll costs one promise, and nothing runs until an event comes. */
 export const eventLog = (db: Database): EventLog => {
-  db.exec(table)
   const waiting = new Set<() => void>()
-  let newest = Number(db.get('select max(cursor) as cursor from event')?.cursor ?? 0)
+  let newest = 0
   let isWaking = false
 
   const wake = (): void => {
@@ -52,6 +53,10 @@ export const eventLog = (db: Database): EventLog => {
   }
 
   return {
+    prepare() {
+      db.exec(table)
+      newest = Number(db.get('select max(cursor) as cursor from event')?.cursor ?? 0)
+    },
     add({ type, entity, id, version, byId, byLabel, forId, at }) {
       db.run(
         'insert into event (type, entity, id, version, byId, byLabel, forId, at) values (?, ?, ?, ?, ?, ?, ?, ?)',

@@ -1,7 +1,8 @@
-import { entities, type NotificationKind } from '#contract'
+import type { NotificationKind } from '#contract'
 import { every } from '../base/every.ts'
-import type { MakePart, Part, RecordWritten, Services } from '../records/part.ts'
-import { quoted, tableOf } from '../records/schema/columns.ts'
+import type { Log } from '../base/log.ts'
+import type { Part } from '../records/part.ts'
+import type { Tables } from '../records/tables.ts'
 import { daysFrom, hourMs } from '../base/times.ts'
 import { chatRoutes, chatTable } from './chat.ts'
 import { draftRoutes, draftTable } from './drafts.ts'
@@ -12,6 +13,7 @@ import { onlinePeople } from './online.ts'
 import { eventRoutes } from './poll-events.ts'
 import { presence } from './presence.ts'
 import { expiryTable, tellOfExpiring } from './tell-of-expiring.ts'
+import type { RecordWrite } from '../records/record-write.ts'
 
 const eventsKeptDays = 2
 
@@ -19,10 +21,40 @@ const eventsKeptDays = 2
 const arrivalOf = (entity: string): 'message' | 'subscriber' | undefined =>
   entity === 'contact-message' ? 'message' : entity === 'subscriber' ? entity : undefined
 
+interface Needs {
+  tables: Tables
+  log: Log
+  now(): Date
+}
+
+const isWaiting = ({ after }: RecordWrite): boolean => after?.values.statusId === 'pending'
+
+const isAnswered = ({ after }: RecordWrite): boolean =>
+  after?.values.status === 'answered' || after?.values.status === 'spam'
+
+/** Whether the record, of an entity that is published, waits for a person who may publish it. */
+const isInReview = ({ model }: Tables, { entity, after }: RecordWrite): boolean =>
+  model.find(entity)?.publishes === true && after?.values.status === 'in_review' && after.deletedAt === null
+
+/** The notification that this write settles for everybody, because its task is done. */
+function doneBy(write: RecordWrite): NotificationKind | undefined {
+  const { entity, action, fields } = write
+  const isGone = action === 'delete'
+  switch (entity) {
+    case 'contact-message':
+      return isGone || (fields.includes('status') && isAnswered(write)) ? 'message' : undefined
+    case 'user':
+      return isGone || (fields.includes('statusId') && !isWaiting(write)) ? 'sign-up' : undefined
+    case 'guideline-detail':
+      return isGone || fields.includes('validTo') || fields.includes('status') ? 'expiring' : undefined
+    default:
+      return undefined
+  }
+}
+
 /** The exchange between people who are online: events, notifications, chat, presence and unsaved forms. */
-export const live: MakePart = (services: Services): Part => {
-  const { db, now } = services
-  for (const table of [chatTable, draftTable, expiryTable]) db.exec(table)
+export function livePart({ tables, log: hostLog, now }: Needs): Part {
+  const { db } = tables
   const log = eventLog(db)
   const online = onlinePeople()
   const where = presence(log)
@@ -37,43 +69,12 @@ export const live: MakePart = (services: Services): Part => {
     return row ? row.name.trim() : null
   }
 
-  const isWaiting = (userId: string): boolean =>
-    db.get<{ statusId: string }>('select statusId from user where id = ?', [userId])?.statusId === 'pending'
-
-  const isAnswered = (messageId: string): boolean =>
-    db.get("select 1 from contact_message where id = ? and status in ('answered', 'spam')", [messageId]) !== undefined
-
-  /** Whether the record, of an entity that is published, waits for a person who may publish it. */
-  const isInReview = (key: string, id: string): boolean => {
-    const entity = entities.find((one) => one.key === key && one.publishes)
-    return (
-      entity !== undefined &&
-      db.get(`select 1 from ${quoted(tableOf(entity))} where id = ? and status = 'in_review' and deletedAt is null`, [
-        id,
-      ]) !== undefined
-    )
-  }
-
-  /** The notification that this write settles for everybody, because its task is done. */
-  const doneBy = ({ entity, recordId, action, fields }: RecordWritten): NotificationKind | undefined => {
-    const isGone = action === 'delete'
-    switch (entity) {
-      case 'contact-message':
-        return isGone || (fields.includes('status') && isAnswered(recordId)) ? 'message' : undefined
-      case 'user':
-        return isGone || (fields.includes('statusId') && !isWaiting(recordId)) ? 'sign-up' : undefined
-      case 'guideline-detail':
-        return isGone || fields.includes('validTo') || fields.includes('status') ? 'expiring' : undefined
-      default:
-        return undefined
-    }
-  }
   /** Publishing ends it, and so does any other status. */
-  const hasLeftReview = ({ entity, recordId, action, fields }: RecordWritten): boolean =>
-    (action === 'delete' || fields.includes('status')) && !isInReview(entity, recordId)
+  const hasLeftReview = (write: RecordWrite): boolean =>
+    (write.action === 'delete' || write.fields.includes('status')) && !isInReview(tables, write)
 
-  const written = (entry: RecordWritten): void => {
-    const { entity, recordId, version, label, action, by, at, fields } = entry
+  const onWrite = (write: RecordWrite): void => {
+    const { entity, recordId, version, label, action, by, at, fields } = write
     const byLabel = nameOf(by)
     const event = { entity, id: recordId, version, byId: byLabel === null ? null : by, byLabel, forId: null, at }
     log.add({ ...event, type: 'record' })
@@ -83,19 +84,19 @@ export const live: MakePart = (services: Services): Part => {
     }
     const arrival = arrivalOf(entity)
     // The website hands these in. An import reports its records itself, and spam is no news.
-    if (arrival && action === 'create' && !isAnswered(recordId)) {
+    if (arrival && action === 'create' && !isAnswered(write)) {
       log.add({ ...event, type: arrival })
       tell(arrival, inbox.audience(entity, 'view', by))
     }
-    if (entity === 'user' && action === 'create' && isWaiting(recordId)) {
+    if (entity === 'user' && action === 'create' && isWaiting(write)) {
       log.add({ ...event, type: 'sign-up' })
       tell('sign-up', inbox.audience('user', 'edit', recordId))
     }
-    if (fields.includes('status') && isInReview(entity, recordId)) {
+    if (fields.includes('status') && isInReview(tables, write)) {
       tell('review', inbox.audience(entity, 'publish', by))
     }
-    if (action !== 'create' && hasLeftReview(entry)) inbox.markDone('review', entity, recordId, at)
-    const done = action === 'create' ? undefined : doneBy(entry)
+    if (action !== 'create' && hasLeftReview(write)) inbox.markDone('review', entity, recordId, at)
+    const done = action === 'create' ? undefined : doneBy(write)
     if (done) inbox.markDone(done, entity, recordId, at)
     if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined))
     else if (action !== 'create') {
@@ -104,11 +105,11 @@ export const live: MakePart = (services: Services): Part => {
         where.editors(entity, recordId, new Date(at)).filter((id) => id !== by),
       )
     }
-    if (action === 'purge') erase(db, entry)
+    if (action === 'purge') erase(db, write)
   }
 
   const start = (): (() => void) =>
-    every(hourMs, services.log, () =>
+    every(hourMs, hostLog, () =>
       db.transaction(() => {
         log.forget(daysFrom(now(), -eventsKeptDays))
         tellOfExpiring(db, inbox, now())
@@ -125,7 +126,11 @@ export const live: MakePart = (services: Services): Part => {
       ...draftRoutes(db),
     ],
     health: () => [{ key: 'polls', code: 'is', state: 'ok', facts: { open: online.polls() } }],
-    recordWritten: written,
+    prepare: () => {
+      for (const table of [chatTable, draftTable, expiryTable]) db.exec(table)
+      log.prepare()
+    },
+    onWrite,
     start,
   }
 }

@@ -16,6 +16,19 @@ import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { EventLog } from './event-log.ts'
 
+/** The first release created this table outside of the schema steps. */
+export const notificationTable = `
+  create table if not exists notification (
+    seq integer primary key autoincrement, id text not null unique, userId text not null, kind text not null,
+    at text not null,
+    entity text not null, recordId text not null, label text not null, by text not null, readAt text
+  ) strict;
+  create index if not exists notification_by_user on notification (userId, seq);
+  alter table notification add column byId text;
+`
+/** Each write of a record looks up its notifications. */
+export const notificationIndex = 'create index notification_by_record on notification (recordId);'
+
 const shown = 50
 const keptEach = 500
 

@@ -1,23 +1,37 @@
 import { every } from '../base/every.ts'
-import type { Part, Services } from '../records/part.ts'
+import type { Log } from '../base/log.ts'
+import type { Part } from '../records/part.ts'
+import type { Database } from '../storage/database.ts'
 import { mailDelivery } from './deliver-mail.ts'
 import { mailFolder, mailFolderLine } from './mail-folder.ts'
 import { mailLine } from './mail-line.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { mailQueue } from './mail-queue.ts'
 import { mailSender } from './mail-sender.ts'
-import type { Outbox } from './mail.ts'
+import type { MailSender, MailSettings, Outbox } from './mail.ts'
 import { smtpWay } from './smtp-way.ts'
 
 const tickMs = 15_000
 
-/** The queue of outgoing mail: the outbox for all parts, and the part that empties it. */
-export function mailPart({ db, log, settings, now }: Pick<Services, 'db' | 'log' | 'settings' | 'now'>): {
+interface Needs {
+  db: Database
+  log: Log
+  now(): Date
+  settings: MailSettings
+  dataDir: string
+}
+
+/** The queue of outgoing mail, and the part that empties it. */
+export interface MailPart {
   outbox: Outbox
+  /** The present sender of all messages. */
+  sender(): MailSender
   part: Part
-} {
+}
+
+export function mailPart({ db, log, now, settings, dataDir }: Needs): MailPart {
   const queue = mailQueue(db)
-  const { smtp, dataDir } = settings
+  const { smtp } = settings
   const way = smtp ? smtpWay(smtp) : mailFolder(dataDir, log, now)
   const sender = () => mailSender(db, settings)
   const delivery = mailDelivery({ queue, way, log, now, sender })
@@ -32,11 +46,12 @@ export function mailPart({ db, log, settings, now }: Pick<Services, 'db' | 'log'
   }
   return {
     outbox,
+    sender,
     part: {
       features: smtp ? ['mail'] : [],
       routes: mailRoutes({ db, queue, delivery, outbox, sender }),
       health: () => [smtp ? mailLine(db, delivery.away(), now()) : mailFolderLine(dataDir, now())],
-      recordWritten: ({ action, recordId }) => {
+      onWrite: ({ action, recordId }) => {
         if (action === 'purge') queue.eraseOf(recordId)
       },
       start: () => {

@@ -1,13 +1,12 @@
 import { settings as definition } from '#contract'
 import { quoted, tableOf } from '../records/schema/columns.ts'
-import type { Settings } from '../host/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { isMailbox } from './compose-mail.ts'
 import { fullHostName } from './full-host-name.ts'
-import type { MailSender } from './mail.ts'
+import type { MailSender, MailSettings } from './mail.ts'
 
 /** The sender that the website setting names, else the account at the mail server, else an address of the website. */
-export function mailSender(db: Database, { smtp, smtpName }: Pick<Settings, 'smtp' | 'smtpName'>): MailSender {
+export function mailSender(db: Database, { smtp, smtpName }: MailSettings): MailSender {
   const row = db.get(`select siteName, siteUrl, mailFrom, mailReplyTo from ${quoted(tableOf(definition))} limit 1`)
   const textIn = (name: string): string => String(row?.[name] ?? '')
   const site = textIn('siteUrl')

@@ -1,3 +1,5 @@
+import type { SmtpServer } from './smtp-url.ts'
+
 /** The kinds of messages, for the list of mail. */
 export type MailKind = 'password' | 'sign-up' | 'security' | 'subscription' | 'reply' | 'test'
 
@@ -24,6 +26,14 @@ export interface Mail {
  * where it is rolled back. Answers the message's id.
  */
 export type Outbox = (mail: Mail, now: Date) => string
+
+/** The settings of this room. */
+export interface MailSettings {
+  /** Left out, mail is written to a folder. */
+  smtp: SmtpServer | undefined
+  /** The full host name that this host gives to the mail server (EHLO). */
+  smtpName: string | undefined
+}
 
 /** The sender of all messages. */
 export interface MailSender {

@@ -1,9 +1,8 @@
 import { media, type Values } from '#contract'
 import type { ImageFacts } from '#picture'
 import { writeRecord } from '../records/save.ts'
-import type { Stored } from '../records/store.ts'
-import type { Work } from '../records/work.ts'
 import type { MediaFiles, SmallerForm } from './media-files.ts'
+import type { Stored, Work } from '../records/tables.ts'
 
 export interface Picture {
   bytes: Buffer

@@ -44,7 +44,14 @@ export interface MediaFiles {
 export const mediaFileTable =
   'create table if not exists media_file (sha256 text primary key, at text not null) strict;'
 
-export function mediaFiles(place: StoragePlace, db: Database, log: Log, now: () => Date): MediaFiles {
+interface Needs {
+  place: StoragePlace
+  db: Database
+  log: Log
+  now(): Date
+}
+
+export function mediaFiles({ place, db, log, now }: Needs): MediaFiles {
   const store = openMediaStore(place)
   const where = whereOf(place)
   let failedAt: string | undefined

@@ -11,17 +11,20 @@ import type { Answer, Context, Person, Route, SignedIn, Upload } from '../http/r
 import { answerPolicy } from '../http/security-headers.ts'
 import { semaphores } from '../base/semaphore.ts'
 import { newId } from '../base/new-id.ts'
-import type { MakePart } from '../records/part.ts'
+import type { Part } from '../records/part.ts'
 import { placesOf } from '../records/query/uses.ts'
 import { toRow } from '../records/rows.ts'
-import type { Model } from '../records/schema/model.ts'
-import type { Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
 import type { Database } from '../storage/database.ts'
 import { hourMs } from '../base/times.ts'
 import { addPicture, keepPicture } from './add-picture.ts'
 import type { MediaFiles, SmallerForm } from './media-files.ts'
+import { mediaFilters } from './media-filters.ts'
+import { mediaRules } from './media-rules.ts'
+import type { Log } from '../base/log.ts'
+import type { StoragePlace } from '../objects/storage-place.ts'
 import { pictureName, variants } from './media-names.ts'
+import type { Tables } from '../records/tables.ts'
 
 const mebibyte = 1_048_576
 const limits = { file: imageBytesMax, w320: mebibyte, w960: 3 * mebibyte, meta: 16 * 1024 }
@@ -142,49 +145,62 @@ const lineOf = (db: Database, files: MediaFiles): HealthLine => {
     : { key: 'media', code: 'away', state: 'bad', facts: { ...facts, failedAt } }
 }
 
+/** The settings of this room. */
+export interface MediaSettings {
+  place: StoragePlace
+  /** The limit of a picture's pixels in all. */
+  imagePixelsMax: number
+}
+
+interface Needs {
+  tables: Tables
+  files: MediaFiles
+  log: Log
+  settings: MediaSettings
+}
+
 /** The files of the media library. Its records are made like those of other entities. */
-export const mediaPart =
-  (model: Model): MakePart =>
-  (services) => {
-    const { db, log, settings, media: files } = services
-    const tables: Tables = { db, model, tell: services.recordWritten }
-    const routes: Route[] = [
-      {
-        method: 'POST',
-        path: calls.mediaUpload,
-        tokenScope: 'records',
-        readUpload: uploadReader(),
-        handle: keepUpload(tables, files, settings.imagePixelsMax),
+export function mediaPart({ tables, files, log, settings }: Needs): Part {
+  const { db } = tables
+  const routes: Route[] = [
+    {
+      method: 'POST',
+      path: calls.mediaUpload,
+      tokenScope: 'records',
+      readUpload: uploadReader(),
+      handle: keepUpload(tables, files, settings.imagePixelsMax),
+    },
+    {
+      method: 'GET',
+      path: `${media.path}/{id}/places`,
+      handle: ({ person, params }) => {
+        requirePermission(person, 'media', 'view')
+        return { data: placesOf(tables, person, params.id ?? '') }
       },
-      {
-        method: 'GET',
-        path: `${media.path}/{id}/places`,
-        handle: ({ person, params }) => {
-          requirePermission(person, 'media', 'view')
-          return { data: placesOf(tables, person, params.id ?? '') }
-        },
-      },
-      { method: 'GET', path: '/media/{sha256}', isPublic: true, handle: bytesOf(tables, files) },
-      { method: 'GET', path: '/media/{sha256}/{variant}', isPublic: true, handle: bytesOf(tables, files) },
-    ]
-    const clear = async (): Promise<void> => {
-      const cleared = await files.clear()
-      if (cleared > 0) log('media cleared', { files: cleared })
-    }
-    /** That the store is away is in the log and in `lineOf` already. */
-    const ifThere = (work: () => Promise<void>) => (): Promise<void> =>
-      work().catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error
-      })
-    return {
-      features: ['media'],
-      routes,
-      health: () => [lineOf(db, files)],
-      start: () => {
-        const ends = [everyAsync(hourMs, log, ifThere(clear)), everyAsync(checkMs, log, ifThere(files.check))]
-        return () => {
-          for (const end of ends) end()
-        }
-      },
-    }
+    },
+    { method: 'GET', path: '/media/{sha256}', isPublic: true, handle: bytesOf(tables, files) },
+    { method: 'GET', path: '/media/{sha256}/{variant}', isPublic: true, handle: bytesOf(tables, files) },
+  ]
+  const clear = async (): Promise<void> => {
+    const cleared = await files.clear()
+    if (cleared > 0) log('media cleared', { files: cleared })
   }
+  /** That the store is away is in the log and in `lineOf` already. */
+  const ifThere = (work: () => Promise<void>) => (): Promise<void> =>
+    work().catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  return {
+    features: ['media'],
+    routes,
+    rules: { media: mediaRules },
+    filters: { media: mediaFilters },
+    health: () => [lineOf(db, files)],
+    start: () => {
+      const ends = [everyAsync(hourMs, log, ifThere(clear)), everyAsync(checkMs, log, ifThere(files.check))]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import type { Rules } from '../records/work.ts'
+import type { Rules } from '../records/tables.ts'
 
 /** Only an upload may create a media record: one without a file would show nothing. */
 export const mediaRules: Rules = {

@@ -1,11 +1,10 @@
 import type { Answer, SignedIn } from '../http/route.ts'
-import type { Services } from '../records/part.ts'
 import { attempt, inChunks, leftBy, type Result } from '../records/chunks.ts'
-import { rulesOf } from '../records/rules.ts'
-import { readStored, type Tables } from '../records/store.ts'
+import { readStored } from '../records/store.ts'
 import { purgeRecord, trashRecord } from '../records/trash.ts'
 import { workOf } from '../records/work.ts'
 import { findSubject, recordCount } from './subject.ts'
+import type { Tables } from '../records/tables.ts'
 
 /**
  * Deletes every record of the address for good, each on its own: a record that others need stays and is named. Users go
@@ -13,12 +12,11 @@ import { findSubject, recordCount } from './subject.ts'
  */
 export async function erasePerson(
   tables: Tables,
-  services: Services,
   context: SignedIn,
   email: string,
   permit: () => void,
 ): Promise<() => Answer> {
-  const work = workOf(tables, context, rulesOf(services))
+  const work = workOf(tables, context)
   const { records } = findSubject(tables, email)
   const keys = [...records.keys()].toSorted((one, other) => Number(one === 'user') - Number(other === 'user'))
   const wanted = keys.flatMap((key) => (records.get(key) ?? []).map((id) => ({ entity: tables.model.entity(key), id })))

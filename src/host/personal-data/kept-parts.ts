@@ -5,12 +5,13 @@ import { capital, type Entity, labelOf } from '#contract'
 import { quoted, tableOf } from '../records/schema/columns.ts'
 import { pointing, targetOf } from '../records/schema/model.ts'
 import { toRows } from '../records/rows.ts'
-import { fromRow, type Tables } from '../records/store.ts'
+import { fromRow } from '../records/store.ts'
 import { noted } from '../records/subscriber-rules.ts'
 import type { Database } from '../storage/database.ts'
 import type { Subject } from './subject.ts'
 import { securityKey } from '../records/security-entries.ts'
 import { addressFields, entitiesOfPeople } from '../records/about-people.ts'
+import type { Tables } from '../records/tables.ts'
 
 export interface KeptPart {
   name: string

@@ -4,83 +4,90 @@ import { everyAsync } from '../base/every.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { requireRecentProof } from '../http/recent-proof.ts'
 import { type Answer, newTask, type Person, type SignedIn } from '../http/route.ts'
-import type { MakePart } from '../records/part.ts'
-import type { Model } from '../records/schema/model.ts'
-import type { Tables } from '../records/store.ts'
+import type { Part } from '../records/part.ts'
+import type { Log } from '../base/log.ts'
+import type { SecurityEvents } from '../security/security-events.ts'
 import { hourMs } from '../base/times.ts'
 import { erasePerson } from './erase-person.ts'
 import { keptParts } from './kept-parts.ts'
 import { personalFile } from './personal-file.ts'
+import { retentionRules } from './retention-rules.ts'
 import { askedRetention, countOlder, runRetention } from './retention.ts'
 import { findSubject, readAddress, recordCount } from './subject.ts'
 import { originOf } from '../http/origin.ts'
+import type { Tables } from '../records/tables.ts'
+
+interface Needs {
+  tables: Tables
+  log: Log
+  now(): Date
+  securityEvent: SecurityEvents['add']
+}
 
 /**
  * All that is kept of one person, by address (docs/contract.md, "Personal data"): counted, as one file, and erased. It
  * shows what no role may view of others, such as sessions and unsaved forms, so administrators alone may call it.
  */
-export const personalDataPart =
-  (model: Model): MakePart =>
-  (services) => {
-    const tables: Tables = { db: services.db, model, tell: services.recordWritten }
-    const parts = keptParts(tables)
-    const permit = (person: Person): void => requirePermission(person, personalDataSection, 'edit')
+export function personalDataPart({ tables, log, now, securityEvent }: Needs): Part {
+  const parts = keptParts(tables)
+  const permit = (person: Person): void => requirePermission(person, personalDataSection, 'edit')
 
-    const count = async ({ person, body }: SignedIn): Promise<Answer> => {
-      permit(person)
-      const subject = findSubject(tables, readAddress(body))
-      const counted: object[] = []
-      for (const part of parts) {
-        await nextTurn()
-        const rows = part.find(subject).length
-        if (rows > 0) counted.push({ name: part.name, title: part.title, count: rows })
-      }
-      return { data: { email: subject.email, records: recordCount(subject), parts: counted } }
+  const count = async ({ person, body }: SignedIn): Promise<Answer> => {
+    permit(person)
+    const subject = findSubject(tables, readAddress(body))
+    const counted: object[] = []
+    for (const part of parts) {
+      await nextTurn()
+      const rows = part.find(subject).length
+      if (rows > 0) counted.push({ name: part.name, title: part.title, count: rows })
     }
-    const file = (context: SignedIn): Answer => {
-      const { person, body, now, personNow } = context
-      permit(person)
-      requireRecentProof(context)
-      const subject = findSubject(tables, readAddress(body))
-      const [personId] = subject.people
-      const facts = { section: personalDataSection, count: recordCount(subject) }
-      services.securityEvent({ ...originOf(context), kind: 'exported', personId, facts })
-      return { pieces: personalFile(parts, subject, now, () => permit(personNow())) }
-    }
-    const erase = (context: SignedIn): Promise<() => Answer> => {
-      permit(context.person)
-      requireRecentProof(context)
-      return erasePerson(tables, services, context, readAddress(context.body), () => permit(context.personNow()))
-    }
-    const retention = ({ person, request, now }: SignedIn): Answer => {
-      requirePermission(person, 'settings', 'edit')
-      const asked = askedRetention(request.query)
-      const counts = retentionFields.flatMap((field) => {
-        const days = asked[field]
-        return days === undefined ? [] : [[field, countOlder(tables, field, days, now)] as const]
-      })
-      return { data: Object.fromEntries(counts) }
-    }
-    const start = (): (() => void) => {
-      const task = newTask()
-      const stop = everyAsync(hourMs, services.log, async () => {
-        const gone = await runRetention(services, tables, task)
-        if (Object.keys(gone).length > 0) services.log('personal data deleted after its time', gone)
-      })
-      return () => {
-        task.isEnded = true
-        stop()
-      }
-    }
-    return {
-      start,
-      features: ['personal-data'],
-      routes: [
-        // These two write nothing. The address stands in the body, because proxies keep addresses of calls in their logs.
-        { method: 'POST', path: calls.personalData, skipsIdempotency: true, handle: count },
-        { method: 'POST', path: calls.personalDataFile, skipsIdempotency: true, handle: file },
-        { method: 'POST', path: calls.personalDataErase, handle: erase },
-        { method: 'GET', path: calls.retention, handle: retention },
-      ],
+    return { data: { email: subject.email, records: recordCount(subject), parts: counted } }
+  }
+  const file = (context: SignedIn): Answer => {
+    const { person, body, now, personNow } = context
+    permit(person)
+    requireRecentProof(context)
+    const subject = findSubject(tables, readAddress(body))
+    const [personId] = subject.people
+    const facts = { section: personalDataSection, count: recordCount(subject) }
+    securityEvent({ ...originOf(context), kind: 'exported', personId, facts })
+    return { pieces: personalFile(parts, subject, now, () => permit(personNow())) }
+  }
+  const erase = (context: SignedIn): Promise<() => Answer> => {
+    permit(context.person)
+    requireRecentProof(context)
+    return erasePerson(tables, context, readAddress(context.body), () => permit(context.personNow()))
+  }
+  const retention = ({ person, request, now }: SignedIn): Answer => {
+    requirePermission(person, 'settings', 'edit')
+    const asked = askedRetention(request.query)
+    const counts = retentionFields.flatMap((field) => {
+      const days = asked[field]
+      return days === undefined ? [] : [[field, countOlder(tables, field, days, now)] as const]
+    })
+    return { data: Object.fromEntries(counts) }
+  }
+  const start = (): (() => void) => {
+    const task = newTask()
+    const stop = everyAsync(hourMs, log, async () => {
+      const gone = await runRetention(tables, now, task)
+      if (Object.keys(gone).length > 0) log('personal data deleted after its time', gone)
+    })
+    return () => {
+      task.isEnded = true
+      stop()
     }
   }
+  return {
+    start,
+    features: ['personal-data'],
+    rules: { settings: retentionRules },
+    routes: [
+      // These two write nothing. The address stands in the body, because proxies keep addresses of calls in their logs.
+      { method: 'POST', path: calls.personalData, skipsIdempotency: true, handle: count },
+      { method: 'POST', path: calls.personalDataFile, skipsIdempotency: true, handle: file },
+      { method: 'POST', path: calls.personalDataErase, handle: erase },
+      { method: 'GET', path: calls.retention, handle: retention },
+    ],
+  }
+}

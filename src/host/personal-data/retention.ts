@@ -3,17 +3,16 @@ import { type RetentionField, retentionFields, settings } from '#contract'
 import { readSettingValues } from '../content/site.ts'
 import { malformed } from '../base/refusal.ts'
 import type { Task } from '../http/route.ts'
-import type { Services } from '../records/part.ts'
 import { attempt, inChunks, type Result } from '../records/chunks.ts'
-import { rulesOf } from '../records/rules.ts'
 import { quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
-import { readStored, type Tables } from '../records/store.ts'
+import { readStored } from '../records/store.ts'
 import { purgeRecord, trashRecord } from '../records/trash.ts'
 import { systemWork } from '../records/work.ts'
 import { countEventsBefore, eraseEventsBefore } from '../security/erase-events.ts'
 import type { Database } from '../storage/database.ts'
 import { daysFrom } from '../base/times.ts'
 import { retentionId, securityKey } from '../records/security-entries.ts'
+import type { Tables } from '../records/tables.ts'
 
 export type RetentionDays = Readonly<Partial<Record<RetentionField, number>>>
 
@@ -82,15 +81,15 @@ const atOnce = 500
 
 /** Purges in transactions of 10 ms. A record that others need stays, and is tried again by the next run. */
 async function purgeOlder(
-  services: Services,
   tables: Tables,
+  now: Date,
   field: keyof typeof keptRecords,
   before: string,
   task: Task,
 ): Promise<number> {
   const { db, model } = tables
   const entity = model.entity(keptRecords[field].key)
-  const work = systemWork(tables, rulesOf(services), services.now())
+  const work = systemWork(tables, now)
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const { table, where } = olderRecords(tables, field)
   for (let after = 0; !task.isEnded; ) {
@@ -158,8 +157,8 @@ async function eraseEvents(db: Database, before: string, now: Date, task: Task):
  * @returns the number of each kind that went; kinds of which nothing went are left out
  */
 export async function runRetention(
-  services: Services,
   tables: Tables,
+  clock: () => Date,
   task: Task,
 ): Promise<Partial<Record<RetentionField, number>>> {
   const { db } = tables
@@ -168,10 +167,10 @@ export async function runRetention(
     // The setting may change during a long run.
     const days = task.isEnded ? undefined : readRetention(db)[field]
     if (days === undefined) continue
-    const now = services.now()
+    const now = clock()
     const before = daysFrom(now, -days)
     const count = isIn(keptRecords, field)
-      ? await purgeOlder(services, tables, field, before, task)
+      ? await purgeOlder(tables, now, field, before, task)
       : isIn(keptRows, field)
         ? await deleteRows(db, keptRows[field], before, task)
         : await eraseEvents(db, before, now, task)

@@ -3,7 +3,7 @@ import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../base/refusal.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
 import { addressFields, entitiesOfPeople } from '../records/about-people.ts'
-import type { Tables } from '../records/store.ts'
+import type { Tables } from '../records/tables.ts'
 
 /** A person by their address: live records and those in the trash. One address may have several, also of users. */
 export interface Subject {

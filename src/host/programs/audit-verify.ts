@@ -10,7 +10,7 @@ import { StartFailure } from '../base/start-failure.ts'
 import { unlessNoRoom } from '../storage/full-disk.ts'
 
 await program(async () => {
-  const { dataDir, sqliteLocking } = readSettings(process.env)
+  const { dataDir, sqliteLocking } = readSettings(process.env).storage
   const [, , given] = process.argv
   const earlier = given === undefined ? undefined : readHead(given)
   if (given !== undefined && !earlier) throw new StartFailure(`${given} is no head: it looks like 1204:9f86d0…`)

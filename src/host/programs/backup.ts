@@ -25,7 +25,8 @@ const checkTarget = (target: string, dataDir: string): void => {
 }
 
 await program(async () => {
-  const { dataDir, media, sqliteLocking } = readSettings(process.env)
+  const { storage, media } = readSettings(process.env)
+  const { dataDir, sqliteLocking } = storage
   const [, , given] = process.argv
   if (given === undefined) throw new StartFailure('name the target: npm run backup -- FILE')
   const target = givenPath(given)
@@ -41,7 +42,7 @@ await program(async () => {
     const { damaged } = await makeBackup({
       ...shared,
       copy,
-      media,
+      media: media.place,
       scratchDir: dataDir,
       version: packageFile.version,
       earlier,

@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url'
 import { startHost } from '../host/host.ts'
 import { standardLog } from '../base/log.ts'
-import { hostParts } from '../host/parts.ts'
 import { program } from './program.ts'
 import { readSettings } from '../host/settings.ts'
 
@@ -13,7 +12,6 @@ const print = (line: string): void => {
 await program(async () => {
   const host = await startHost({
     settings: readSettings(process.env),
-    parts: await hostParts(),
     panelDir: fileURLToPath(new URL('panel', import.meta.url)),
     apiBaseUrl: process.env.API_BASE_URL ?? '',
     basePath: process.env.BASE_PATH ?? '',

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { isEmail } from '#contract'
 import { resetAdministrator } from '../accounts/administrator.ts'
 import { openHost } from '../host/host.ts'
-import { hostParts } from '../host/parts.ts'
 import { program } from './program.ts'
 import { readSettings } from '../host/settings.ts'
 import { StartFailure } from '../base/start-failure.ts'
@@ -13,20 +12,21 @@ import { askOwner } from '../storage/claim-folder.ts'
 
 await program(async () => {
   const settings = readSettings(process.env)
-  const email = (process.argv[2] ?? settings.adminEmail).toLowerCase()
+  const { dataDir } = settings.storage
+  const email = (process.argv[2] ?? settings.accounts.adminEmail).toLowerCase()
   if (!isEmail(email)) throw new StartFailure(`“${email}” is not an email address`)
-  if (!existsSync(join(settings.dataDir, 'apron.db'))) {
-    throw new StartFailure(`there is no database in ${settings.dataDir}`)
+  if (!existsSync(join(dataDir, 'apron.db'))) {
+    throw new StartFailure(`there is no database in ${dataDir}`)
   }
 
   const reset = async (): Promise<string> => {
-    const host = await openHost({ settings, parts: await hostParts() })
+    const host = await openHost({ settings })
     try {
-      return await resetAdministrator(host.services, email)
+      return await resetAdministrator(host.core.accounts, email)
     } finally {
       await host.close()
     }
   }
-  const lines = (await askOwner(settings.dataDir, { name: 'reset-admin', email })) ?? (await reset())
+  const lines = (await askOwner(dataDir, { name: 'reset-admin', email })) ?? (await reset())
   process.stdout.write(`${lines}\n`)
 })

@@ -44,10 +44,11 @@ await program(async () => {
     throw new StartFailure('name the backup: npm run restore -- FILE [--replace]')
   }
   const source = given.startsWith('s3:') ? await inStore(given.slice('s3:'.length), settings) : inFolder(given)
-  const { dataDir, media } = settings
+  const { dataDir } = settings.storage
+  const media = settings.media.place
   const restored = await restoreFolder({ ...source, dataDir, media, isReplacing, at: new Date() }).catch(
     (error: unknown) => {
-      throw unlessDiskIsFull(error, settings)
+      throw unlessDiskIsFull(error, dataDir)
     },
   )
   const lines = [`restored: ${dataDir}, with ${restored.media} media files`]

@@ -1,12 +1,13 @@
 // The log of changes: person, time, record, fields. Triggers let the host only add entries. The one exception is a
 // person's right to erasure: see erasure.ts.
 import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
-import type { Action, FieldChange } from './part.ts'
+import type { Action, FieldChange, RecordState } from './record-write.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { chainColumns, chainHead, linkEarlierEntries, linkEntry } from './activity-chain.ts'
-import { markOf, type Work } from './work.ts'
+import { markOf } from './work.ts'
 import { securityKey } from './security-entries.ts'
+import type { Work } from './tables.ts'
 
 export interface Entry {
   seq: number
@@ -114,15 +115,16 @@ interface Event {
   entity: Entity
   id: string
   version: number
-  values: Values
+  before: RecordState | undefined
+  after: RecordState | undefined
   action: Action
   changes: readonly FieldChange[]
 }
 
-export const addActivity = (work: Work, { entity, id, version, values, action, changes }: Event): void => {
-  if (work.trial) return
+/** Adds a write to the log and sends its event to the parts. */
+export const addActivity = (work: Work, { entity, id, version, before, after, action, changes }: Event): void => {
   const { by, at } = markOf(work)
-  const label = labelOf(entity, values)
+  const label = labelOf(entity, (after ?? before)?.values ?? {})
   const kept = changes.filter(({ field }) => entity.fields[field]?.kind !== 'count')
   appendEntry(work.db, {
     at,
@@ -135,17 +137,17 @@ export const addActivity = (work: Work, { entity, id, version, values, action, c
     changes: JSON.stringify(kept),
     operationId: work.operationId,
   })
-  const fields = kept.map(({ field }) => field)
-  work.tell({
+  work.emit({
     entity: entity.key,
     recordId: id,
     version,
     label,
     action,
+    before,
+    after,
+    fields: kept.map(({ field }) => field),
     by,
     at,
-    fields,
-    changes: kept,
     origin: work.origin,
   })
 }

@@ -7,9 +7,9 @@ import { differences } from './activity.ts'
 import { attempt, inChunks, leftBy, type Result } from './chunks.ts'
 import { matchingIds } from './query/find-page.ts'
 import { saveRecord } from './save.ts'
-import { readStored, type Stored } from './store.ts'
+import { readStored } from './store.ts'
 import { purgeRecord, restoreRecord, trashRecord } from './trash.ts'
-import type { Work } from './work.ts'
+import type { Stored, Work } from './tables.ts'
 import { zoneOf } from './zone-of.ts'
 
 const actions = ['delete', 'restore', 'purge', 'set'] as const

@@ -4,7 +4,7 @@ import type { Entity } from '#contract'
 import type { Database } from '../storage/database.ts'
 import { quoted, wordsTableOf } from './schema/columns.ts'
 import { searchedFields } from './schema/derived.ts'
-import type { Tables } from './store.ts'
+import type { Tables } from './tables.ts'
 
 export const erasedWordsTable = `
   create table if not exists words_to_erase (

@@ -1,7 +1,8 @@
 import { allOf, type Entity } from '#contract'
 import { quoted, tableOf } from './schema/columns.ts'
 import type { Referrer } from './schema/model.ts'
-import { referenceCondition, type Tables } from './store.ts'
+import { referenceCondition } from './store.ts'
+import type { Tables } from './tables.ts'
 
 export interface References {
   of: Entity

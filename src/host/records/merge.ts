@@ -6,9 +6,10 @@ import { failureOf } from './chunks.ts'
 import { writeRecord } from './save.ts'
 import type { Referrer } from './schema/model.ts'
 import { redirectTo, mergedIntoBefore } from './slugs.ts'
-import { eachStored, liveRecord, referenceCondition, readStored, type Stored } from './store.ts'
+import { eachStored, liveRecord, referenceCondition, readStored } from './store.ts'
 import { trashRecord } from './trash.ts'
-import { markOf, type Work } from './work.ts'
+import { markOf } from './work.ts'
+import type { Stored, Work } from './tables.ts'
 
 const areTwo = (one: Json | undefined, other: Json | undefined): boolean =>
   !isEmpty(one) && !isEmpty(other) && one !== other

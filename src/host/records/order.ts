@@ -2,8 +2,8 @@ import type { Entity } from '#contract'
 import { invalid } from '../base/refusal.ts'
 import { writeRecord } from './save.ts'
 import { quoted, rowColumn } from './schema/columns.ts'
-import { readMany, type Stored } from './store.ts'
-import type { Work } from './work.ts'
+import { readMany } from './store.ts'
+import type { Stored, Work } from './tables.ts'
 
 /** The field for the order on the website; undefined where an entity has no order. */
 export const orderField = (entity: Entity): string | undefined =>

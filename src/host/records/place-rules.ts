@@ -1,5 +1,5 @@
 import { countWords } from './impact.ts'
-import type { Rules } from './work.ts'
+import type { Rules } from './tables.ts'
 
 /** ISO 3166-2: a subdivision's code begins with its country's. */
 export const stateRules: Rules = {

@@ -1,5 +1,5 @@
 import type { Entity, Values } from '#contract'
-import type { Stored } from './store.ts'
+import type { Stored } from './tables.ts'
 
 /** Gives a published record its time: its own past one, else the earlier one, else now. */
 export const withPublishTime = (entity: Entity, before: Stored | undefined, after: Values, now: Date): Values => {

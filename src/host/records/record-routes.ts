@@ -13,25 +13,28 @@ import { entriesSince } from './activity.ts'
 import { withoutUnchanged } from './without-unchanged.ts'
 import { permitBulk, readBulk, readIds, runBulk, settableOf } from './bulk.ts'
 import { impactOf, referencesTo } from './impact.ts'
-import { importRows, readImport, tryRows } from './import/import.ts'
+import { importRows, planRows } from './import/import.ts'
+import { readImport } from './import/import-order.ts'
 import { labelIn, labelsOf } from './labels.ts'
 import { mergeRecords, moveReferences } from './merge.ts'
 import { orderField, reorder } from './order.ts'
 import { checkedQuery } from './query/checked-query.ts'
 import { findPage } from './query/find-page.ts'
 import type { Totals } from './query/totals.ts'
-import type { WatchReads } from '../security/watch-reads.ts'
 import { labelRow, readingOf, searchOfNames, stopHidden } from './read-permission.ts'
 import { toRow, toRows, toWholeRows } from './rows.ts'
 import { saveRecord } from './save.ts'
-import { liveRecord, type Stored, type Tables } from './store.ts'
+import { liveRecord } from './store.ts'
 import { trashRecord } from './trash.ts'
 import { undoOperation } from './undo.ts'
-import { type RulesByEntity, workOf } from './work.ts'
+import { workOf } from './work.ts'
+import type { Stored, Tables } from './tables.ts'
 import { zoneOf } from './zone-of.ts'
 
+/** Hears which whole records a person has read. */
+export type WatchReads = (context: SignedIn, entity: Entity, ids: readonly string[]) => void
+
 export interface RecordServices extends Tables {
-  rules: RulesByEntity
   totals: Totals
   watchReads: WatchReads
 }
@@ -124,7 +127,7 @@ const save =
   (context: SignedIn): Answer => {
     requirePermission(context.person, entity.key, 'edit')
     const body = objectIn(context.body)
-    const work = workOf(services, context, services.rules)
+    const work = workOf(services, context)
     // A change of fields that bulk may set has the same rules, also for one record.
     const maySet = settableOf(entity)
     const ignoresOldProblems = Object.keys(body).every(
@@ -144,7 +147,7 @@ const remove =
   (services: RecordServices, entity: Entity) =>
   (context: SignedIn): Answer => {
     requirePermission(context.person, entity.key, 'delete')
-    const work = workOf(services, context, services.rules)
+    const work = workOf(services, context)
     const stored = trashRecord(work, entity, liveRecord(services, entity, context.params.id ?? ''))
     return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
   }
@@ -163,7 +166,7 @@ const bulk =
     const permit = (): void => permitBulk(context.personNow(), entity, order)
     permit()
     if (order.action === 'purge' || Object.hasOwn(order.set, 'roleId')) requireRecentProof(context)
-    return runBulk(workOf(services, context, services.rules), entity, order, permit).then((finish) => () => ({
+    return runBulk(workOf(services, context), entity, order, permit).then((finish) => () => ({
       data: finish(),
     }))
   }
@@ -176,16 +179,16 @@ const undo =
     if (['user', 'role'].includes(entity.key)) requireRecentProof(context)
     const { operationId } = objectIn(context.body)
     if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to undo' })
-    return undoOperation(workOf(services, context, services.rules), entity, operationId, permit).then(
-      (finish) => () => ({ data: finish() }),
-    )
+    return undoOperation(workOf(services, context), entity, operationId, permit).then((finish) => () => ({
+      data: finish(),
+    }))
   }
 
 const order =
   (services: RecordServices, entity: Entity, name: string) =>
   (context: SignedIn): Answer => {
     requirePermission(context.person, entity.key, 'edit')
-    const work = workOf(services, context, services.rules)
+    const work = workOf(services, context)
     const records = reorder(work, entity, name, readIds(objectIn(context.body).ids, 'ids'))
     return {
       data: records.map(({ id, version, values }) => ({ id, version, [name]: values[name] })),
@@ -199,7 +202,7 @@ const merge =
     requirePermission(context.person, entity.key, 'edit')
     const { from, into } = objectIn(context.body)
     if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that stays` })
-    const work = workOf(services, context, services.rules)
+    const work = workOf(services, context)
     const stored = mergeRecords(work, entity, readIds(from, 'from'), into)
     return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
   }
@@ -213,7 +216,7 @@ const move =
     if (typeof from !== 'string') throw invalid({ from: `Choose the ${entity.one} that is left` })
     if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that takes its place` })
     for (const { of } of referencesTo(services, entity, from)) requirePermission(context.person, of.key, 'edit')
-    const work = workOf(services, context, services.rules)
+    const work = workOf(services, context)
     const stored = moveReferences(work, entity, from, into)
     return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
   }
@@ -222,11 +225,11 @@ const importBatch =
   (services: RecordServices, entity: Entity) =>
   (context: SignedIn): Outcome => {
     requirePermission(context.person, entity.key, 'edit')
-    const work = workOf(services, context, services.rules)
+    const work = workOf(services, context)
     const wanted = readImport(entity, context.body)
     if (!wanted.dryRun) return { data: { ...importRows(work, entity, wanted), operationId: work.operationId } }
     // The dry run must begin after the route's transaction has ended.
-    return Promise.resolve().then(() => ({ data: tryRows(work, entity, wanted) }))
+    return Promise.resolve().then(() => ({ data: planRows(work, entity, wanted) }))
   }
 
 const routesOf = (services: RecordServices, entity: Entity): Route[] => {

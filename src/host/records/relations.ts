@@ -3,7 +3,8 @@ import type { SqlRow } from '../storage/engine.ts'
 import { countWords } from './impact.ts'
 import { quoted, tableOf } from './schema/columns.ts'
 import { idsIn, pointing, type Pointing, targetOf } from './schema/model.ts'
-import { type Tables, textOrNull } from './store.ts'
+import { textOrNull } from './store.ts'
+import type { Tables } from './tables.ts'
 
 const readTarget = ({ db, model }: Tables, field: Pointing, id: string): SqlRow | undefined => {
   const columns = ['deletedAt', ...(field.kind === 'relation' ? (field.within ?? []).map(({ as }) => as) : [])]

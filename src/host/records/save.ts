@@ -2,14 +2,15 @@ import { checkDraft, type Entity, isPublishing, type Values } from '#contract'
 import { isPermitted } from '../http/permissions.ts'
 import { duplicate, forbidden, stopOn } from '../base/refusal.ts'
 import { newId } from '../base/new-id.ts'
-import type { Action, FieldChange } from './part.ts'
 import { addActivity, differences } from './activity.ts'
 import { withPublishTime } from './publishing.ts'
 import { movingProblems, type Named, relationProblems } from './relations.ts'
 import { keepOldSlugs, slugProblems, withFreeSlugs, withSlugs } from './slugs.ts'
-import { insertStored, newStored, type Stored, updateStored } from './store.ts'
+import { insertStored, updateStored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
-import { type Change, markOf, type Work } from './work.ts'
+import { markOf } from './work.ts'
+import type { Stored, Change, Work } from './tables.ts'
+import type { Action, FieldChange } from './record-write.ts'
 
 export type Outcome = 'create' | 'update' | 'unchanged'
 export interface Saved {
@@ -56,12 +57,52 @@ const permitChange = (work: Work, change: Change, named: readonly Named[]): void
   )
 }
 
-/** Ends a trial without writes: the row releases or takes a unique value, so that the other rows depend on it. */
-export class NotIndependent extends Error {}
+/** A write that was checked against the records as they are. Until it is carried out, nothing has changed. */
+export interface PlannedWrite extends Change {
+  changes: readonly FieldChange[]
+}
 
-/**
- * Writes a checked record, with its derived values and an entry in activity. Writes nothing where nothing changed.
- */
+/** Throws the problems of a write; undefined where nothing would change. */
+const planWrite = (
+  work: Work,
+  entity: Entity,
+  id: string,
+  before: Stored | undefined,
+  after: Values,
+  action: Action,
+  named?: Named,
+): PlannedWrite | undefined => {
+  const changes: FieldChange[] = differences(before?.values ?? {}, after)
+  if (before && changes.length === 0) return undefined
+  const changed = new Set(before ? changes.map(({ field }) => field) : Object.keys(after))
+  const write: PlannedWrite = { action, entity, id, before, after, changed, changes }
+  const { at } = markOf(work)
+  permitChange(work, write, [...(before ? [{ values: before.values, at }] : []), ...(named ? [named] : [])])
+  return write
+}
+
+export const outcomeOf = (write: PlannedWrite | undefined): Outcome =>
+  write === undefined ? 'unchanged' : write.before ? 'update' : 'create'
+
+/** Writes the record with its derived values and an entry in activity. */
+export const carryOut = (work: Work, write: PlannedWrite): Stored => {
+  const { action, entity, id, before, after, changes } = write
+  const mark = markOf(work)
+  const values: Values = Object.fromEntries(changes.map((one) => [one.field, one.after]))
+  const stored = before ? updateStored(work, entity, before, values, mark) : insertStored(work, entity, id, after, mark)
+  keepOldSlugs(work, entity, before, after, id, mark.at)
+  addActivity(work, { entity, id, version: stored.version, before, after: stored, action, changes })
+  work.rules[entity.key]?.saved?.(work, write)
+  return stored
+}
+
+function savedBy(work: Work, before: Stored | undefined, write: PlannedWrite | undefined): Saved {
+  if (write) return { stored: carryOut(work, write), outcome: outcomeOf(write) }
+  if (!before) throw new Error('a new record is always a write')
+  return { stored: before, outcome: 'unchanged' }
+}
+
+/** Checks and writes a record. Writes nothing where nothing changed. */
 export const writeRecord = (
   work: Work,
   entity: Entity,
@@ -70,23 +111,25 @@ export const writeRecord = (
   after: Values,
   action: Action,
   named?: Named,
-): Saved => {
-  const changes: FieldChange[] = differences(before?.values ?? {}, after)
-  if (before && changes.length === 0) return { stored: before, outcome: 'unchanged' }
-  const changed = new Set(before ? changes.map(({ field }) => field) : Object.keys(after))
-  const change: Change = { action, entity, id, before, after, changed }
-  const mark = markOf(work)
-  permitChange(work, change, [...(before ? [{ values: before.values, at: mark.at }] : []), ...(named ? [named] : [])])
-  if (work.trial === 'independent') {
-    if (before && entity.unique.flat().some((name) => changed.has(name))) throw new NotIndependent()
-    return { stored: before ?? newStored(0, id, after, mark), outcome: before ? 'update' : 'create' }
-  }
-  const values: Values = Object.fromEntries(changes.map((one) => [one.field, one.after]))
-  const stored = before ? updateStored(work, entity, before, values, mark) : insertStored(work, entity, id, after, mark)
-  keepOldSlugs(work, entity, before, after, id, mark.at)
-  addActivity(work, { entity, id, version: stored.version, values: after, action, changes })
-  work.rules[entity.key]?.saved?.(work, change)
-  return { stored, outcome: before ? 'update' : 'create' }
+): Saved => savedBy(work, before, planWrite(work, entity, id, before, after, action, named))
+
+/** Plans a record from a draft, or the change of `before` by it. Throws the problems by field. */
+export const planSave = (
+  work: Work,
+  entity: Entity,
+  draft: unknown,
+  before: Stored | undefined,
+  options: SaveOptions = {},
+): PlannedWrite | undefined => {
+  const id = before?.id ?? options.id ?? newId()
+  const { values, problems } = checkDraft(entity, draft, before?.values, options.starts)
+  const old = before && options.ignoresOldProblems ? checkDraft(entity, {}, before.values).problems : {}
+  stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)))
+  const own = work.rules[entity.key]?.inForm?.(work, values) ?? values
+  const given = !before && options.replacesTakenSlug ? withFreeSlugs(work, entity, own, id) : own
+  const whole = withPublishTime(entity, before, { ...before?.values, ...given }, work.now)
+  const action = options.action ?? (before ? 'update' : 'create')
+  return planWrite(work, entity, id, before, withSlugs(work, entity, whole, id), action)
 }
 
 /** Makes a record from a draft, or changes `before` by it. Throws the problems by field. */
@@ -96,14 +139,4 @@ export const saveRecord = (
   draft: unknown,
   before: Stored | undefined,
   options: SaveOptions = {},
-): Saved => {
-  const id = before?.id ?? options.id ?? newId()
-  const { values, problems } = checkDraft(entity, draft, before?.values, options.starts)
-  const old = before && options.ignoresOldProblems ? checkDraft(entity, {}, before.values).problems : {}
-  stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)))
-  const own = work.rules[entity.key]?.inForm?.(work, values) ?? values
-  const given = !before && options.replacesTakenSlug ? withFreeSlugs(work, entity, own, id) : own
-  const whole = withPublishTime(entity, before, { ...before?.values, ...given }, work.now)
-  const action = options.action ?? (before ? 'update' : 'create')
-  return writeRecord(work, entity, id, before, withSlugs(work, entity, whole, id), action)
-}
+): Saved => savedBy(work, before, planSave(work, entity, draft, before, options))

@@ -7,16 +7,17 @@ import { daysFrom, hourMs, later } from '../base/times.ts'
 import { clearErasedWords } from './erased-words.ts'
 import { writeRecord } from './save.ts'
 import { quoted, rowColumn, tableOf } from './schema/columns.ts'
-import { hasRewords, readMany, readStored, rewordSome, type Stored, type Tables } from './store.ts'
+import { hasRewords, readMany, readStored, rewordSome } from './store.ts'
 import { purgeRecord } from './trash.ts'
-import { type RulesByEntity, systemWork } from './work.ts'
+import { systemWork } from './work.ts'
+import type { Stored, Tables } from './tables.ts'
 
 const atOnce = 200
 const tickMs = 10_000
 
 /** Publishes due records. A record that fails a check by now is logged and stays scheduled. */
-export const publishDue = (tables: Tables, rules: RulesByEntity, log: Log, now: Date): void => {
-  const work = systemWork(tables, rules, now)
+export const publishDue = (tables: Tables, log: Log, now: Date): void => {
+  const work = systemWork(tables, now)
   for (const entity of publishing(tables)) {
     const due = readMany(
       tables,
@@ -72,8 +73,8 @@ const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] =>
  * Empties one batch in one transaction; answers false once nothing more can go. A record that others in the trash need
  * goes after them, so later batches try it again.
  */
-export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): boolean => {
-  const work = systemWork(tables, rules, now)
+export const emptyTrash = (tables: Tables, now: Date): boolean => {
+  const work = systemWork(tables, now)
   const stays: Log = () => {}
   const purge = (entity: Entity, { id }: Stored): boolean => {
     // Earlier records of the batch may have changed this one.
@@ -91,15 +92,15 @@ export const emptyTrash = (tables: Tables, rules: RulesByEntity, now: Date): boo
 
 const rewordMs = 250
 
-export const startClock = (tables: Tables, rules: RulesByEntity, log: Log, now: () => Date): (() => void) => {
-  const emptyBatch = guarded(log, () => emptyTrash(tables, rules, now()))
+export const startClock = (tables: Tables, log: Log, now: () => Date): (() => void) => {
+  const emptyBatch = guarded(log, () => emptyTrash(tables, now()))
   // Other requests are answered between two batches, and before the first one.
   const empty = (): void => {
     trash = setTimeout(empty, emptyBatch() ? 0 : hourMs)
   }
   let trash = setTimeout(empty, 0)
   // The first run publishes records that became due while the host was down.
-  const endPublishing = every(tickMs, log, () => publishDue(tables, rules, log, now()))
+  const endPublishing = every(tickMs, log, () => publishDue(tables, log, now()))
   const rewordStep = guarded(log, (): boolean => {
     if (!hasRewords(tables.db)) clearErasedWords(tables.db)
     else tables.db.transaction(() => rewordSome(tables))

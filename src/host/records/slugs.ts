@@ -12,7 +12,21 @@ import {
 import { quoted, tableOf } from './schema/columns.ts'
 import { wordsReader } from './schema/derived.ts'
 import { perEntity } from './schema/model.ts'
-import { readStored, type Stored, type Tables } from './store.ts'
+import { readStored } from './store.ts'
+import type { Stored, Tables } from './tables.ts'
+
+/**
+ * The first release created this table outside of the schema steps. `through` lists the records that the address led to
+ * before, each merged into the next, each between spaces.
+ */
+export const slugRedirectTable = `
+  create table if not exists slug_redirect (
+    entity text not null, slug text not null, recordId text not null, createdAt text not null,
+    primary key (entity, slug)
+  ) strict;
+  create index if not exists slug_redirect_by_record on slug_redirect (entity, recordId);
+  alter table slug_redirect add column through text not null default '';
+`
 
 interface SlugPlace {
   name: string

@@ -2,39 +2,20 @@
 // and those of the records that show this one's label.
 import { type Entity, type Field, labelOf, likeness, type Values } from '#contract'
 import { notFound } from '../base/refusal.ts'
-import type { RecordWritten } from './part.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlParameter, SqlRow } from '../storage/engine.ts'
 import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql } from './schema/columns.ts'
-import { derivedValues, forgetWords, indexWords, searchedFields, searchText, wordsReader } from './schema/derived.ts'
-import type { Model, Referrer } from './schema/model.ts'
-
-export interface Stored {
-  row: number
-  id: string
-  version: number
-  createdAt: string
-  updatedAt: string
-  createdBy: string | null
-  updatedBy: string | null
-  /** The time at which the record went to the trash. */
-  deletedAt: string | null
-  values: Values
-}
-
-export interface Tables {
-  db: Database
-  model: Model
-  /** Tells the other parts of the host about a new entry in activity. */
-  tell(written: RecordWritten): void
-  /** A trial is rolled back, so it indexes no words and no activity. With `independent` it writes nothing at all. */
-  trial?: 'together' | 'independent'
-}
-/** The author and the time of a write. */
-export interface Mark {
-  by: string
-  at: string
-}
+import {
+  derivedValues,
+  forgetWords,
+  indexWords,
+  searchedFields,
+  searchText,
+  type WordsOf,
+  wordsReader,
+} from './schema/derived.ts'
+import type { Referrer } from './schema/model.ts'
+import type { Mark, Stored, Tables } from './tables.ts'
 
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -82,21 +63,15 @@ const sqlValues = (entity: Entity, values: Values): [string, SqlParameter][] =>
     return isWritten(field) ? [[name, toSql(field, value)]] : []
   })
 
-export const newStored = (row: number, id: string, values: Values, { by, at }: Mark): Stored => ({
-  row,
-  id,
-  version: 1,
-  createdAt: at,
-  updatedAt: at,
-  createdBy: by,
-  updatedBy: by,
-  deletedAt: null,
-  values,
-})
-
-export const insertStored = (tables: Tables, entity: Entity, id: string, values: Values, { by, at }: Mark): Stored => {
-  const { db, model } = tables
-  const wordsOf = wordsReader(db, model, entity, values)
+const insertRow = (
+  { db }: Tables,
+  entity: Entity,
+  id: string,
+  values: Values,
+  mark: Mark,
+  wordsOf: WordsOf,
+): Stored => {
+  const { by, at } = mark
   const columns = new Map<string, SqlParameter>([
     ['id', id],
     ['version', 1],
@@ -113,8 +88,14 @@ export const insertStored = (tables: Tables, entity: Entity, id: string, values:
     [...columns.values()],
   )
   const row = Number(db.get('select last_insert_rowid() as row')?.row)
-  const stored = newStored(row, id, values, { by, at })
-  if (!tables.trial) indexWords(db, entity, stored, searchText(entity, wordsOf))
+  const times = { createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null }
+  return { row, id, version: 1, ...times, values }
+}
+
+export const insertStored = (tables: Tables, entity: Entity, id: string, values: Values, mark: Mark): Stored => {
+  const wordsOf = wordsReader(tables.db, tables.model, entity, values)
+  const stored = insertRow(tables, entity, id, values, mark, wordsOf)
+  indexWords(tables.db, entity, stored, searchText(entity, wordsOf))
   return stored
 }
 
@@ -126,36 +107,60 @@ const setColumns = (db: Database, entity: Entity, id: string, columns: Columns, 
   db.run(`update ${or} ${quoted(tableOf(entity))} set ${sets.join(', ')} where id = ?`, [...columns.values(), id])
 }
 
-/** @param stored the current record; only the fields of `changes` are written */
-export const updateStored = (
-  tables: Tables,
+const updateRow = (
+  { db }: Tables,
   entity: Entity,
   stored: Stored,
   changes: Values,
   { by, at }: Mark,
+  wordsOf: WordsOf,
 ): Stored => {
-  const { db, model } = tables
   const values = { ...stored.values, ...changes }
-  const changed = new Set(Object.keys(changes))
-  const wordsOf = wordsReader(db, model, entity, values)
+  const version = stored.version + 1
   setColumns(
     db,
     entity,
     stored.id,
     new Map<string, SqlParameter>([
-      ['version', stored.version + 1],
+      ['version', version],
       ['updatedAt', at],
       ['updatedBy', by],
       ...sqlValues(entity, changes),
-      ...derivedValues(entity, values, wordsOf, changed),
+      ...derivedValues(entity, values, wordsOf, new Set(Object.keys(changes))),
     ]),
   )
-  if (!tables.trial && searchedFields(entity).some((name) => changed.has(name))) {
+  return { ...stored, version, updatedAt: at, updatedBy: by, values }
+}
+
+/** @param stored the current record; only the fields of `changes` are written */
+export const updateStored = (tables: Tables, entity: Entity, stored: Stored, changes: Values, mark: Mark): Stored => {
+  const { db, model } = tables
+  const wordsOf = wordsReader(db, model, entity, { ...stored.values, ...changes })
+  const next = updateRow(tables, entity, stored, changes, mark, wordsOf)
+  const isChanged = (name: string): boolean => Object.hasOwn(changes, name)
+  if (searchedFields(entity).some(isChanged)) {
     forgetWords(db, entity, stored)
     indexWords(db, entity, stored, searchText(entity, wordsOf))
   }
-  if (entity.label.some((name) => changed.has(name))) relabel(tables, entity, stored.id, labelOf(entity, values))
-  return { ...stored, version: stored.version + 1, updatedAt: at, updatedBy: by, values }
+  if (entity.label.some(isChanged)) relabel(tables, entity, stored.id, labelOf(entity, next.values))
+  return next
+}
+
+/**
+ * Writes the row of a record and nothing that follows from it, such as its words in the search. For a rehearsal, in
+ * which later checks must see the row.
+ */
+export const rehearseRow = (
+  tables: Tables,
+  entity: Entity,
+  id: string,
+  before: Stored | undefined,
+  after: Values,
+  mark: Mark,
+): void => {
+  const wordsOf = wordsReader(tables.db, tables.model, entity, after)
+  if (before) updateRow(tables, entity, before, after, mark, wordsOf)
+  else insertRow(tables, entity, id, after, mark, wordsOf)
 }
 
 /** Moves a record to the trash, or out of it with null. */
@@ -273,12 +278,12 @@ export const relabel = (tables: Tables, entity: Entity, id: string, label: strin
       const text = likeness(label) || null
       db.run(`update ${quoted(tableOf(from))} set ${column} = ? where ${quoted(name)} = ?`, [text, id])
     }
-    if (tables.trial || !searchedFields(from).includes(name)) continue
+    if (!searchedFields(from).includes(name)) continue
     db.run(
       `insert or ignore into reword select ?, ${quoted(rowColumn)} from ${quoted(tableOf(from))}
       where ${referenceCondition(referrer)}`,
       [from.key, id],
     )
   }
-  if (!tables.trial) rewordSome(tables)
+  rewordSome(tables)
 }

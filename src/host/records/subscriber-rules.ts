@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts'
 import { keptKey } from './kept-key.ts'
 import { readMany } from './store.ts'
 import { purgeRecord } from './trash.ts'
-import type { Rules, Work } from './work.ts'
+import type { Rules, Work } from './tables.ts'
 
 export const erasedAddressTable = `
   create table if not exists erased_address (hash text primary key, at text not null) strict;

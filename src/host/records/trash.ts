@@ -1,15 +1,16 @@
 import { type Entity, labelOf, type Values } from '#contract'
 import { duplicate, inUse, invalid, notFound, stopOn } from '../base/refusal.ts'
-import type { Action } from './part.ts'
 import { addActivity, differences } from './activity.ts'
 import { eraseTraces } from './erasure.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
 import { relationProblems } from './relations.ts'
 import { writeRecord } from './save.ts'
 import { takeBackRedirects, releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
-import { eachStored, referenceCondition, removeStored, setDeletedAt, type Stored, updateStored } from './store.ts'
+import { eachStored, referenceCondition, removeStored, setDeletedAt, updateStored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
-import { markOf, type Work } from './work.ts'
+import { markOf } from './work.ts'
+import type { Stored, Work } from './tables.ts'
+import type { Action } from './record-write.ts'
 
 const stopIfNeeded = (work: Work, entity: Entity, stored: Stored, where: 'live' | 'trash'): void => {
   const needs = neededBy(work, entity, stored.id, where)
@@ -26,7 +27,7 @@ export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: 
   stopIfNeeded(work, entity, stored, 'live')
   const mark = markOf(work)
   const next = setDeletedAt(work, entity, stored, mark.at, mark)
-  addActivity(work, { entity, id: stored.id, version: next.version, values: stored.values, action, changes: [] })
+  addActivity(work, { entity, id: stored.id, version: next.version, before: stored, after: next, action, changes: [] })
   work.rules[entity.key]?.removed?.(work, next)
   return next
 }
@@ -73,7 +74,7 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   releaseSlugs(work, entity, own.values) // another record's old address may be this one
   const mark = markOf(work)
   const next = setDeletedAt(work, entity, own, null, mark)
-  addActivity(work, { entity, id, version: next.version, values: next.values, action, changes: [] })
+  addActivity(work, { entity, id, version: next.version, before: own, after: next, action, changes: [] })
   return next
 }
 
@@ -99,7 +100,8 @@ const emptyReferences = (work: Work, entity: Entity, id: string): void => {
         entity: from,
         id: stored.id,
         version: next.version,
-        values: stored.values,
+        before: stored,
+        after: next,
         action: 'update',
         changes: differences(stored.values, { ...stored.values, ...changes }),
       })
@@ -120,7 +122,8 @@ export const purgeRecord = (work: Work, entity: Entity, stored: Stored): void =>
     entity,
     id: stored.id,
     version: stored.version + 1,
-    values: stored.values,
+    before: stored,
+    after: undefined,
     action: 'purge',
     changes: differences(stored.values, {}),
   })

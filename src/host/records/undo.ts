@@ -6,9 +6,9 @@ import { differences, entriesSince, type Entry, toEntry } from './activity.ts'
 import { attempt, inChunks, leftBy, type Result } from './chunks.ts'
 import { undoRestore } from './merge.ts'
 import { writeRecord } from './save.ts'
-import { readStored, type Stored } from './store.ts'
+import { readStored } from './store.ts'
 import { restoreRecord, trashRecord } from './trash.ts'
-import type { Work } from './work.ts'
+import type { Stored, Work } from './tables.ts'
 
 const allow = ({ person }: Work, entity: Entity, permission: 'edit' | 'delete'): void => {
   if (person) requirePermission(person, entity.key, permission)

@@ -2,7 +2,7 @@ import { blamedField, duplicateSentence, type Entity, isEmpty, type Values } fro
 import type { SqlRow } from '../storage/engine.ts'
 import { quoted, tableOf, uniqueColumn } from './schema/columns.ts'
 import { uniqueKey } from './schema/derived.ts'
-import type { Tables } from './store.ts'
+import type { Tables } from './tables.ts'
 
 /** The label fields of another live record with these values. */
 const holder = (

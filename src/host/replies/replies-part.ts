@@ -1,22 +1,22 @@
 import { calls, contactMessage, textOf, tidy } from '#contract'
 import { attempts } from '../base/attempts.ts'
 import { messageIdOf } from '../mail/compose-mail.ts'
-import { mailSender } from '../mail/mail-sender.ts'
+import type { MailSender, Outbox } from '../mail/mail.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { objectIn } from '../http/read-body.ts'
 import { invalid, tooMany } from '../base/refusal.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { newId } from '../base/new-id.ts'
-import type { MakePart } from '../records/part.ts'
+import type { Part } from '../records/part.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
 import { saveRecord } from '../records/save.ts'
-import type { Model } from '../records/schema/model.ts'
-import { liveRecord, type Tables } from '../records/store.ts'
+import { liveRecord } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
 import { zoneOf } from '../records/zone-of.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { hourMs } from '../base/times.ts'
 import { savedAnswerRoutes, savedAnswerTable } from './saved-answers.ts'
+import type { Tables } from '../records/tables.ts'
 
 const table = `
   create table if not exists contact_reply (
@@ -55,97 +55,101 @@ const dayWords = (time: string, timeZone: string): string =>
     ? ''
     : new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(Date.parse(time))
 
-/** Answers to contact messages, sent by mail and kept with the message. */
-export const repliesPart =
-  (model: Model): MakePart =>
-  (services) => {
-    const { db, settings, outbox } = services
-    const tables: Tables = { db, model, tell: services.recordWritten }
-    const budget = attempts(repliesPerHour, hourMs)
+interface Needs {
+  tables: Tables
+  outbox: Outbox
+  /** The present sender of mail. */
+  sender(): MailSender
+}
 
-    const repliesTo = (messageId: string): ReplyRow[] =>
-      db.all<ReplyRow>(
-        `
+/** Answers to contact messages, sent by mail and kept with the message. */
+export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part {
+  const { db, model } = tables
+  const budget = attempts(repliesPerHour, hourMs)
+
+  const repliesTo = (messageId: string): ReplyRow[] =>
+    db.all<ReplyRow>(
+      `
     select r.id, r.mailId, r.text, r.byId, r.at, m.state, m.lastAnswer
     from contact_reply r left join mail m on m.id = r.mailId where r.messageId = ? order by r.id`,
-        [messageId],
-      )
+      [messageId],
+    )
 
-    const list = ({ person, request: { query } }: SignedIn): Answer => {
-      requirePermission(person, contactMessage.key, 'view')
-      const rows = repliesTo(query.get('messageId') ?? '')
-      const people = labelsOf(db, model, 'user', new Set(rows.map(({ byId }) => byId)))
-      return {
-        data: rows.map(({ id, text, byId, at, state, lastAnswer }) => ({
-          id,
-          text,
-          at,
-          by: { ...labelIn(people, byId) },
-          state: state ?? 'sent',
-          lastAnswer: state === 'sent' ? null : lastAnswer,
-        })),
-      }
-    }
-
-    const send = (context: SignedIn): Answer => {
-      const { person, body, now } = context
-      requirePermission(person, contactMessage.key, 'edit')
-      const { messageId, text: given } = objectIn(body)
-      const text = tidy(textOf(given), true)
-      const message = liveRecord(tables, contactMessage, textOf(messageId))
-      if (text === '') throw invalid({ text: 'Write an answer' })
-      if (text.length > textMax) throw invalid({ text: `Write at most ${textMax} letters` })
-      const refused = budget.begin(person.id, now.getTime())
-      if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many answers in an hour. Try again later.')
-      const { name, email, subject, body: asked, receivedAt, status } = message.values
-      const sender = mailSender(db, settings)
-      // The message came by a form and has no Message-ID. One of ours stands for it, so that all answers are one thread.
-      const root = messageIdOf(`contact-${message.id}`, sender)
-      const before = repliesTo(message.id)
-        .map(({ mailId }) => messageIdOf(mailId, sender))
-        .slice(-8)
-      const title = textOf(subject)
-      const mailId = outbox(
-        {
-          kind: 'reply',
-          to: textOf(email),
-          recordId: message.id,
-          subject: /^re:/i.test(title) ? title : `Re: ${title}`,
-          text: withQuote(text, textOf(name), dayWords(textOf(receivedAt), zoneOf(db, person.id)), textOf(asked)),
-          headers: { 'In-Reply-To': before.at(-1) ?? root, References: [root, ...before].join(' ') },
-        },
-        now,
-      )
-      const id = newId()
-      db.run('insert into contact_reply (id, messageId, mailId, text, byId, at) values (?, ?, ?, ?, ?, ?)', [
-        id,
-        message.id,
-        mailId,
-        text,
-        person.id,
-        now.toISOString(),
-      ])
-      if (status !== 'answered') {
-        saveRecord(workOf(tables, context), contactMessage, { status: 'answered' }, message, {
-          ignoresOldProblems: true,
-        })
-      }
-      return { status: 201, data: { id } }
-    }
-
+  const list = ({ person, request: { query } }: SignedIn): Answer => {
+    requirePermission(person, contactMessage.key, 'view')
+    const rows = repliesTo(query.get('messageId') ?? '')
+    const people = labelsOf(db, model, 'user', new Set(rows.map(({ byId }) => byId)))
     return {
-      features: [],
-      routes: [
-        { method: 'GET', path: calls.replies, handle: list },
-        { method: 'POST', path: calls.replies, handle: send },
-        ...savedAnswerRoutes,
-      ],
-      prepare: () => {
-        db.exec(table)
-        db.exec(savedAnswerTable)
-      },
-      recordWritten: ({ action, recordId }) => {
-        if (action === 'purge') db.run('delete from contact_reply where messageId = ?', [recordId])
-      },
+      data: rows.map(({ id, text, byId, at, state, lastAnswer }) => ({
+        id,
+        text,
+        at,
+        by: { ...labelIn(people, byId) },
+        state: state ?? 'sent',
+        lastAnswer: state === 'sent' ? null : lastAnswer,
+      })),
     }
   }
+
+  const send = (context: SignedIn): Answer => {
+    const { person, body, now } = context
+    requirePermission(person, contactMessage.key, 'edit')
+    const { messageId, text: given } = objectIn(body)
+    const text = tidy(textOf(given), true)
+    const message = liveRecord(tables, contactMessage, textOf(messageId))
+    if (text === '') throw invalid({ text: 'Write an answer' })
+    if (text.length > textMax) throw invalid({ text: `Write at most ${textMax} letters` })
+    const refused = budget.begin(person.id, now.getTime())
+    if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many answers in an hour. Try again later.')
+    const { name, email, subject, body: asked, receivedAt, status } = message.values
+    const sender = senderNow()
+    // The message came by a form and has no Message-ID. One of ours stands for it, so that all answers are one thread.
+    const root = messageIdOf(`contact-${message.id}`, sender)
+    const before = repliesTo(message.id)
+      .map(({ mailId }) => messageIdOf(mailId, sender))
+      .slice(-8)
+    const title = textOf(subject)
+    const mailId = outbox(
+      {
+        kind: 'reply',
+        to: textOf(email),
+        recordId: message.id,
+        subject: /^re:/i.test(title) ? title : `Re: ${title}`,
+        text: withQuote(text, textOf(name), dayWords(textOf(receivedAt), zoneOf(db, person.id)), textOf(asked)),
+        headers: { 'In-Reply-To': before.at(-1) ?? root, References: [root, ...before].join(' ') },
+      },
+      now,
+    )
+    const id = newId()
+    db.run('insert into contact_reply (id, messageId, mailId, text, byId, at) values (?, ?, ?, ?, ?, ?)', [
+      id,
+      message.id,
+      mailId,
+      text,
+      person.id,
+      now.toISOString(),
+    ])
+    if (status !== 'answered') {
+      saveRecord(workOf(tables, context), contactMessage, { status: 'answered' }, message, {
+        ignoresOldProblems: true,
+      })
+    }
+    return { status: 201, data: { id } }
+  }
+
+  return {
+    features: [],
+    routes: [
+      { method: 'GET', path: calls.replies, handle: list },
+      { method: 'POST', path: calls.replies, handle: send },
+      ...savedAnswerRoutes,
+    ],
+    prepare: () => {
+      db.exec(table)
+      db.exec(savedAnswerTable)
+    },
+    onWrite: ({ action, recordId }) => {
+      if (action === 'purge') db.run('delete from contact_reply where messageId = ?', [recordId])
+    },
+  }
+}

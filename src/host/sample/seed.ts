@@ -11,9 +11,10 @@ import { sampleTables, siteStart } from './sample-tables.ts'
 import { type Lookups, readRow } from '../records/import/import-row.ts'
 import type { RowValues } from '../records/query/find-by-code.ts'
 import { saveRecord, writeRecord } from '../records/save.ts'
-import { readStored, type Tables } from '../records/store.ts'
-import { type RulesByEntity, systemWork, type Work } from '../records/work.ts'
+import { readStored } from '../records/store.ts'
+import { systemWork } from '../records/work.ts'
 import { administratorRole, systemStatuses } from '../records/schema/system-records.ts'
+import type { Tables, Work } from '../records/tables.ts'
 
 const bareSettings = { siteUrl: 'https://www.example.com', siteName: 'Website' }
 
@@ -84,8 +85,8 @@ export function isSeeded(db: Database): boolean {
  * Runs in the transaction that makes the tables, so that a first start that is killed begins again.
  * @param files the stored pictures of the sample content; undefined without it
  */
-export const seed = (tables: Tables, rules: RulesByEntity, now: Date, files: KeptPictures | undefined): void => {
-  const work = systemWork(tables, rules, now)
+export const seed = (tables: Tables, now: Date, files: KeptPictures | undefined): void => {
+  const work = systemWork(tables, now)
   if (isSeeded(tables.db)) return keepSystemRecords(work)
   const first = { ...work, now: files ? siteStart(now) : now }
   keepSystemRecords(first)

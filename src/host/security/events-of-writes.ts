@@ -1,10 +1,10 @@
 // Writes of people, roles, statuses and tokens, and the erasure of any person, as security events.
 import { type Json, permissionNames, readPermissions } from '#contract'
-import type { RecordWritten } from '../records/part.ts'
 import type { Model } from '../records/schema/model.ts'
 import type { Database } from '../storage/database.ts'
 import type { SecurityEvent, SecurityEventKind } from './security-event.ts'
 import { entitiesOfPeople } from '../records/about-people.ts'
+import type { RecordWrite } from '../records/record-write.ts'
 
 type Facts = NonNullable<SecurityEvent['facts']>
 type Found = Pick<SecurityEvent, 'kind' | 'personId' | 'facts'>
@@ -23,38 +23,38 @@ const blocks = (db: Database, id: Json | undefined): boolean =>
 export const movingActions: readonly string[] = ['delete', 'restore', 'merge', 'undo']
 
 function movedKind(
-  db: Database,
-  { entity, recordId, action, changes }: RecordWritten,
+  { action, fields, after }: RecordWrite,
   deleted: SecurityEventKind,
   restored: SecurityEventKind,
 ): SecurityEventKind | undefined {
-  if (!movingActions.includes(action) || changes.length > 0) return undefined
-  const table = entity === 'user' ? 'user' : 'role'
-  const isGone = db.get(`select 1 from ${table} where id = ? and deletedAt is not null`, [recordId]) !== undefined
-  return isGone ? deleted : restored
+  if (!movingActions.includes(action) || fields.length > 0) return undefined
+  return after?.deletedAt === null ? restored : deleted
 }
 
-function eventsOfUser(db: Database, written: RecordWritten): Found[] {
-  const { recordId: personId, action, changes } = written
+function eventsOfUser(db: Database, write: RecordWrite): Found[] {
+  const { recordId: personId, action, before, after, fields } = write
   if (action === 'purge') return []
-  const moved = movedKind(db, written, 'person-deleted', 'person-restored')
+  const moved = movedKind(write, 'person-deleted', 'person-restored')
   if (moved) return [{ kind: moved, personId }]
-  const of = (field: string) => changes.find((change) => change.field === field)
-  const [role, status, email] = [of('roleId'), of('statusId'), of('email')]
-  if (written.version === 1) {
-    const facts = { role: nameIn(db, 'role', role?.after), status: nameIn(db, 'user_status', status?.after) }
+  const [was, is] = [before?.values ?? {}, after?.values ?? {}]
+  if (write.version === 1) {
+    const facts = { role: nameIn(db, 'role', is.roleId), status: nameIn(db, 'user_status', is.statusId) }
     return [{ kind: 'person-added', personId, facts }]
   }
   const found: Found[] = []
   const add = (kind: SecurityEventKind, facts: Facts): void => {
     found.push({ kind, personId, facts })
   }
-  if (role) add('role-given', { before: nameIn(db, 'role', role.before), after: nameIn(db, 'role', role.after) })
-  if (email) add('email-changed', { before: String(email.before ?? ''), after: String(email.after ?? '') })
-  const [was, is] = [blocks(db, status?.before), blocks(db, status?.after)]
-  if (status && was !== is) {
-    const [before, after] = [status.before, status.after].map((id) => nameIn(db, 'user_status', id))
-    add(is ? 'person-suspended' : 'person-approved', { before: before ?? '', after: after ?? '' })
+  if (fields.includes('roleId')) {
+    add('role-given', { before: nameIn(db, 'role', was.roleId), after: nameIn(db, 'role', is.roleId) })
+  }
+  if (fields.includes('email')) {
+    add('email-changed', { before: String(was.email ?? ''), after: String(is.email ?? '') })
+  }
+  const [wasBlocked, isBlocked] = [blocks(db, was.statusId), blocks(db, is.statusId)]
+  if (fields.includes('statusId') && wasBlocked !== isBlocked) {
+    const names = { before: nameIn(db, 'user_status', was.statusId), after: nameIn(db, 'user_status', is.statusId) }
+    add(isBlocked ? 'person-suspended' : 'person-approved', names)
   }
   return found
 }
@@ -72,39 +72,36 @@ function permissionsOnlyIn(one: Json, other: Json): string {
     .slice(0, wordsMax)
 }
 
-function eventsOfRole(db: Database, written: RecordWritten): Found[] {
-  const { label: role, action, changes, fields } = written
+function eventsOfRole(write: RecordWrite): Found[] {
+  const { label: role, action, before, after, fields } = write
   if (action === 'purge') return []
-  const moved = movedKind(db, written, 'role-deleted', 'role-restored')
+  const moved = movedKind(write, 'role-deleted', 'role-restored')
   if (moved) return [{ kind: moved, facts: { role } }]
-  const permissions = changes.find(({ field }) => field === 'permissions')
+  const [was, is] = [before?.values.permissions ?? null, after?.values.permissions ?? null]
   const facts = {
     role,
     fields: fields.join(', '),
-    ...(permissions && {
-      gained: permissionsOnlyIn(permissions.after, permissions.before),
-      lost: permissionsOnlyIn(permissions.before, permissions.after),
-    }),
+    ...(fields.includes('permissions') && { gained: permissionsOnlyIn(is, was), lost: permissionsOnlyIn(was, is) }),
   }
-  return [{ kind: written.version === 1 ? 'role-added' : 'role-changed', facts }]
+  return [{ kind: write.version === 1 ? 'role-added' : 'role-changed', facts }]
 }
 
-function eventsOfStatus({ label: status, changes }: RecordWritten): Found[] {
-  const change = changes.find(({ field }) => field === 'blocksSignIn')
-  return change ? [{ kind: 'status-changed', facts: { status, blocksSignIn: change.after === true } }] : []
+function eventsOfStatus({ label: status, fields, after }: RecordWrite): Found[] {
+  if (!fields.includes('blocksSignIn')) return []
+  return [{ kind: 'status-changed', facts: { status, blocksSignIn: after?.values.blocksSignIn === true } }]
 }
 
 /** The events that a write of any part causes; most cause none. */
-export function eventsOfWrite(db: Database, model: Model, written: RecordWritten): SecurityEvent[] {
-  const { entity, recordId, action, label, origin, fields } = written
+export function eventsOfWrite(db: Database, model: Model, write: RecordWrite): SecurityEvent[] {
+  const { entity, recordId, action, label, origin, fields } = write
   const find = (): Found[] => {
     switch (entity) {
       case 'user':
-        return eventsOfUser(db, written)
+        return eventsOfUser(db, write)
       case 'role':
-        return eventsOfRole(db, written)
+        return eventsOfRole(write)
       case 'user-status':
-        return eventsOfStatus(written)
+        return eventsOfStatus(write)
       case 'settings':
         return [{ kind: 'settings-changed', facts: { fields: fields.join(', ').slice(0, wordsMax) } }]
       case 'token':

@@ -7,11 +7,11 @@ import { checkedQuery } from '../records/query/checked-query.ts'
 import { allOf, type Condition } from '../records/query/field-condition.ts'
 import { instantOf } from '../records/query/list-activity.ts'
 import type { Totals } from '../records/query/totals.ts'
-import type { Tables } from '../records/store.ts'
-import { zoneOf } from '../records/zone-of.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { placeOf } from './place-of.ts'
 import { securityKey } from '../records/security-entries.ts'
+import type { Tables } from '../records/tables.ts'
+import { zoneOf } from '../records/zone-of.ts'
 
 const anyOf = (sql: string, values: readonly string[]): Condition => ({
   sql: `${sql} in (select value from json_each(?))`,

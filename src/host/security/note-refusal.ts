@@ -1,12 +1,12 @@
 import { Refusal } from '../base/refusal.ts'
 import type { ServerParts } from '../http/server.ts'
-import type { Services } from '../records/part.ts'
+import type { SecurityEvents } from './security-events.ts'
 import { originOf } from '../http/origin.ts'
 
 const textMax = 200
 
 /** Notes the calls that were refused for want of a right. Sign-in notes its own refusals, with the person. */
-export function refusalNoter({ securityEvent }: Pick<Services, 'securityEvent'>): ServerParts['noteFailure'] {
+export function refusalNoter(securityEvent: SecurityEvents['add']): ServerParts['noteFailure'] {
   return (error, route, request, findPerson) => {
     const isNoted =
       error instanceof Refusal && error.code === 'forbidden' && (!route.isPublic || route.tokenScope !== undefined)

@@ -1,8 +1,9 @@
 // The rights of all people on a date: from their present state, the later entries of activity are taken back.
 import { administratorRoleId, erasedWord, labelOf, type Permissions, readPermissions, type Values } from '#contract'
 import { type Entry, toEntry } from '../records/activity.ts'
-import { eachStored, type Tables } from '../records/store.ts'
+import { eachStored } from '../records/store.ts'
 import { movingActions } from './events-of-writes.ts'
+import type { Tables } from '../records/tables.ts'
 
 interface State {
   values: Values

@@ -1,20 +1,17 @@
-import type { Entity } from '#contract'
-import type { SignedIn } from '../http/route.ts'
-import type { Services } from '../records/part.ts'
+import type { WatchReads } from '../records/record-routes.ts'
+import type { SecurityEvents } from './security-events.ts'
 import { isAboutPeople } from '../records/about-people.ts'
 import { isDiskFailure } from '../storage/database.ts'
 import { hourMs } from '../base/times.ts'
 import { originOf } from '../http/origin.ts'
-
-/** Notes who reads many records about people without naming it an export. */
-export type WatchReads = (context: SignedIn, entity: Entity, ids: readonly string[]) => void
 
 /** So many different records of one section within an hour are a copy of it, and no looking up. */
 export const readsMax = 500
 /** Beyond this number of people and sections the oldest are forgotten. */
 const readersMax = 200
 
-export function readWatcher({ securityEvent }: Pick<Services, 'securityEvent'>): WatchReads {
+/** Notes who reads many records about people without naming it an export. */
+export function readWatcher(securityEvent: SecurityEvents['add']): WatchReads {
   const readers = new Map<string, { since: number; seen: Set<string> }>()
   return (context, entity, ids) => {
     if (!isAboutPeople(entity)) return

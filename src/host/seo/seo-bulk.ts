@@ -6,12 +6,12 @@ import type { Answer, Outcome, SignedIn } from '../http/route.ts'
 import { toEntry } from '../records/activity.ts'
 import { idsOf, permitBulk, readBulk } from '../records/bulk.ts'
 import { attempt, inChunks, leftBy, type Result } from '../records/chunks.ts'
-import type { Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
 import { daysFrom } from '../base/times.ts'
 import { matchingTargets } from './seo-list.ts'
 import { existing, splitId, writeSeo } from './seo-record.ts'
 import { ownFields, readContent, type SeoState } from './seo-store.ts'
+import type { Tables } from '../records/tables.ts'
 
 const maySet = (name: string, value: unknown): boolean =>
   name === 'robots' || (value === null && ownFields.includes(name))

@@ -5,10 +5,10 @@ import type { Answer, SignedIn } from '../http/route.ts'
 import { inChunks } from '../records/chunks.ts'
 import { type Label, labelIn, labelsOf } from '../records/labels.ts'
 import { checkedQuery } from '../records/query/checked-query.ts'
-import type { Tables } from '../records/store.ts'
 import { type Database, isDiskFailure } from '../storage/database.ts'
 import type { SqlParameter, SqlRow } from '../storage/engine.ts'
 import { problemConditions, type SeoState } from './seo-store.ts'
+import type { Tables } from '../records/tables.ts'
 
 const sorts: { readonly [name: string]: string } = {
   id: 'targetId',

@@ -1,93 +1,99 @@
 import { calls, kindsOf, seo, seoKinds } from '#contract'
 import { every } from '../base/every.ts'
+import type { Log } from '../base/log.ts'
 import type { Route } from '../http/route.ts'
-import type { MakePart, RecordWritten } from '../records/part.ts'
+import type { Part } from '../records/part.ts'
 import { keepTallies } from '../records/query/tallies.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
-import type { Model } from '../records/schema/model.ts'
-import { referenceCondition, type Tables } from '../records/store.ts'
+import { referenceCondition } from '../records/store.ts'
+import { airportFilters } from './airport-filters.ts'
 import { bulkSeo, undoSeo } from './seo-bulk.ts'
 import { listSeo } from './seo-list.ts'
 import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
 import { forgetContent, readTemplateOf, seoState, seoTables, seoTally } from './seo-store.ts'
 import { namingFields } from './targets.ts'
+import type { Tables } from '../records/tables.ts'
+import type { RecordWrite } from '../records/record-write.ts'
 
 // The steps are small, so that no call waits for them.
 const fewAtOnce = 50
 const stepMs = 250
 
+interface Needs {
+  tables: Tables
+  log: Log
+}
+
 /** The texts of each page of the website for search engines and social cards. */
-export const seoPart =
-  (model: Model): MakePart =>
-  (services) => {
-    const { db, log } = services
-    const tables: Tables = { db, model, tell: services.recordWritten }
-    const state = seoState(tables)
+export function seoPart({ tables, log }: Needs): Part {
+  const { db, model } = tables
+  const state = seoState(tables)
 
-    /** A new name of a city changes the titles of its airports, where the template contains it. */
-    const followName = ({ entity, recordId, fields }: RecordWritten): void => {
-      const definition = model.find(entity)
-      if (!definition || !namingFields(definition).some((name) => fields.includes(name))) return
-      for (const referrer of model.referrers(entity)) {
-        for (const kind of kindsOf(referrer.entity.key)) {
-          const { metaTitle, metaDescription } = readTemplateOf(db, kind)
-          if (!/\{(?!name|site)/.test(`${metaTitle}${metaDescription}`)) continue
-          const named = db.all<{ id: string }>(
-            `select id from ${quoted(tableOf(referrer.entity))} where ${referenceCondition(referrer)}`,
-            [recordId],
-          )
-          for (const { id } of named) state.markStale(kind, id)
-        }
-      }
-    }
-
-    const counts = model.entities.flatMap((entity) =>
-      Object.entries(entity.fields).flatMap(([name, field]) =>
-        field.kind === 'count' ? kindsOf(entity.key).map((kind) => ({ kind, name, of: field.of })) : [],
-      ),
-    )
-    /** A new blog changes the counts of tags. The write does not say which tags it had before, so all are updated. */
-    const followCount = ({ entity }: RecordWritten): void => {
-      for (const { kind, name } of counts.filter(({ of }) => of === entity)) {
+  /** A new name of a city changes the titles of its airports, where the template contains it. */
+  const followName = ({ entity, recordId, fields }: RecordWrite): void => {
+    const definition = model.find(entity)
+    if (!definition || !namingFields(definition).some((name) => fields.includes(name))) return
+    for (const referrer of model.referrers(entity)) {
+      for (const kind of kindsOf(referrer.entity.key)) {
         const { metaTitle, metaDescription } = readTemplateOf(db, kind)
-        if (`${metaTitle}${metaDescription}`.includes(`{${name}}`)) state.markKindStale(kind)
+        if (!/\{(?!name|site)/.test(`${metaTitle}${metaDescription}`)) continue
+        const named = db.all<{ id: string }>(
+          `select id from ${quoted(tableOf(referrer.entity))} where ${referenceCondition(referrer)}`,
+          [recordId],
+        )
+        for (const { id } of named) state.markStale(kind, id)
       }
-    }
-
-    /** SEO content also changes without a save, when its picture is purged. */
-    const markOwnStale = (id: string): void => {
-      const kind = seoKinds.find((known) => id.startsWith(`${known}:`))
-      if (kind) state.markStale(kind, id.slice(kind.length + 1))
-    }
-
-    const routes: readonly Route[] = [
-      { method: 'GET', path: calls.seoContent, handle: listSeo(tables, state) },
-      { method: 'GET', path: `${calls.seoContent}/{id}`, handle: getSeo(tables) },
-      { method: 'POST', path: `${calls.seoContent}/create`, handle: saveSeo(tables, state) },
-      { method: 'POST', path: `${calls.seoContent}/bulk`, handle: bulkSeo(tables, state) },
-      { method: 'POST', path: `${calls.seoContent}/undo`, handle: undoSeo(tables, state) },
-      { method: 'GET', path: `${calls.seoTemplates}/{kind}`, handle: getTemplate },
-      { method: 'POST', path: `${calls.seoTemplates}/{kind}`, handle: saveTemplate(tables, state) },
-    ]
-    return {
-      features: ['seo'],
-      routes: routes.map((route): Route => ({ ...route, tokenScope: 'records' })),
-      prepare: () => {
-        db.exec(seoTables)
-        keepTallies(db, [seoTally])
-        if (!state.isBuilt()) for (const kind of seoKinds) state.refreshKind(kind)
-      },
-      start: () => every(stepMs, log, () => state.catchUp(fewAtOnce)),
-      recordWritten: (written) => {
-        for (const kind of kindsOf(written.entity)) {
-          state.markStale(kind, written.recordId)
-          if (written.action === 'purge') forgetContent(db, kind, written.recordId)
-        }
-        if (written.entity === seo.key) markOwnStale(written.recordId)
-        followName(written)
-        followCount(written)
-        const isNewSiteName = written.entity === 'settings' && written.fields.includes('siteName')
-        if (isNewSiteName) for (const kind of seoKinds) state.markKindStale(kind)
-      },
     }
   }
+
+  const counts = model.entities.flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([name, field]) =>
+      field.kind === 'count' ? kindsOf(entity.key).map((kind) => ({ kind, name, of: field.of })) : [],
+    ),
+  )
+  /** A new blog changes the counts of tags. The write does not say which tags it had before, so all are updated. */
+  const followCount = ({ entity }: RecordWrite): void => {
+    for (const { kind, name } of counts.filter(({ of }) => of === entity)) {
+      const { metaTitle, metaDescription } = readTemplateOf(db, kind)
+      if (`${metaTitle}${metaDescription}`.includes(`{${name}}`)) state.markKindStale(kind)
+    }
+  }
+
+  /** SEO content also changes without a save, when its picture is purged. */
+  const markOwnStale = (id: string): void => {
+    const kind = seoKinds.find((known) => id.startsWith(`${known}:`))
+    if (kind) state.markStale(kind, id.slice(kind.length + 1))
+  }
+
+  const routes: readonly Route[] = [
+    { method: 'GET', path: calls.seoContent, handle: listSeo(tables, state) },
+    { method: 'GET', path: `${calls.seoContent}/{id}`, handle: getSeo(tables) },
+    { method: 'POST', path: `${calls.seoContent}/create`, handle: saveSeo(tables, state) },
+    { method: 'POST', path: `${calls.seoContent}/bulk`, handle: bulkSeo(tables, state) },
+    { method: 'POST', path: `${calls.seoContent}/undo`, handle: undoSeo(tables, state) },
+    { method: 'GET', path: `${calls.seoTemplates}/{kind}`, handle: getTemplate },
+    { method: 'POST', path: `${calls.seoTemplates}/{kind}`, handle: saveTemplate(tables, state) },
+  ]
+  return {
+    features: ['seo'],
+    filters: { airport: airportFilters },
+    routes: routes.map((route): Route => ({ ...route, tokenScope: 'records' })),
+    prepare: () => {
+      db.exec(seoTables)
+      keepTallies(db, [seoTally])
+      if (!state.isBuilt()) for (const kind of seoKinds) state.refreshKind(kind)
+    },
+    start: () => every(stepMs, log, () => state.catchUp(fewAtOnce)),
+    onWrite: (written) => {
+      for (const kind of kindsOf(written.entity)) {
+        state.markStale(kind, written.recordId)
+        if (written.action === 'purge') forgetContent(db, kind, written.recordId)
+      }
+      if (written.entity === seo.key) markOwnStale(written.recordId)
+      followName(written)
+      followCount(written)
+      const isNewSiteName = written.entity === 'settings' && written.fields.includes('siteName')
+      if (isNewSiteName) for (const kind of seoKinds) state.markKindStale(kind)
+    },
+  }
+}

@@ -20,8 +20,7 @@ import { addActivity, differences } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
 import { pictureProblem } from '../records/picture-problem.ts'
 import { targetOf } from '../records/schema/model.ts'
-import type { Tables } from '../records/store.ts'
-import { markOf, type Work, workOf } from '../records/work.ts'
+import { markOf, workOf } from '../records/work.ts'
 import { proposeJsonLd } from './json-ld.ts'
 import {
   effectiveOf,
@@ -35,6 +34,7 @@ import {
   writeTemplate,
 } from './seo-store.ts'
 import { findTarget, type Target } from './targets.ts'
+import type { Tables, Work } from '../records/tables.ts'
 
 export const splitId = (id: string | undefined): [SeoKind, string] => {
   const [name, ...rest] = id?.split(':') ?? []
@@ -141,7 +141,8 @@ export const writeSeo = (
     entity: seo,
     id: `${target.kind}:${target.id}`,
     version: content.version,
-    values: { ...after, name: target.label },
+    before: before && { values: { ...before.values, name: target.label }, deletedAt: null },
+    after: { values: { ...after, name: target.label }, deletedAt: null },
     action: action ?? (before ? 'update' : 'create'),
     changes,
   })
@@ -215,12 +216,13 @@ export const saveTemplate =
     const changes = differences({ metaTitle, metaDescription }, after)
     if (changes.length === 0) return { data: templateFor(context, kind) }
     writeTemplate(db, kind, after, version + 1, now)
-    const title = sections.find((section) => section.seo === kind)?.title ?? kind
+    const name = `${sections.find((section) => section.seo === kind)?.title ?? kind}, template`
     addActivity(workOf(tables, context), {
       entity: seo,
       id: `template:${kind}`,
       version: version + 1,
-      values: { name: `${title}, template` },
+      before: version === 0 ? undefined : { values: { metaTitle, metaDescription, name }, deletedAt: null },
+      after: { values: { ...after, name }, deletedAt: null },
       action: version === 0 ? 'create' : 'update',
       changes,
     })

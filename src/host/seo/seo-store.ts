@@ -18,10 +18,11 @@ import {
 } from '#contract'
 import type { Tally } from '../records/query/tallies.ts'
 import { fromSql, toSql } from '../records/schema/columns.ts'
-import { type Tables, textOrNull } from '../records/store.ts'
+import { textOrNull } from '../records/store.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
 import { eachTarget, findTarget, type Target } from './targets.ts'
+import type { Tables } from '../records/tables.ts'
 
 export const ownFields = Object.entries(seo.fields)
   .filter(([, field]) => !field.readOnly)

@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { unlessNoRoom } from './full-disk.ts'
-import type { Services } from '../records/part.ts'
+import type { Log } from '../base/log.ts'
+import type { Database } from './database.ts'
 
 /**
  * Copies the database into its own folder and answers the file. The host makes the copy, since only its user can read
  * the database, and the program that asks for it may write to places that the host cannot.
  */
-export const copyForBackup = async ({ db, settings, log }: Services): Promise<string> => {
-  const file = join(settings.dataDir, `copy-${randomBytes(6).toString('hex')}.db`)
+export const copyForBackup = async (db: Database, dataDir: string, log: Log): Promise<string> => {
+  const file = join(dataDir, `copy-${randomBytes(6).toString('hex')}.db`)
   try {
     await db.copyTo(file)
   } catch (error) {
     rmSync(file, { force: true })
-    throw unlessNoRoom(error, settings.dataDir)
+    throw unlessNoRoom(error, dataDir)
   }
   log('database copied')
   return file

@@ -29,6 +29,8 @@ export interface Database {
    * an await, another request's writes would join this transaction.
    */
   transaction<T>(work: () => T): T
+  /** Runs the work in a transaction and takes all its writes back. Returns its result. */
+  rehearse<T>(work: () => T): T
   /** Copies the current database into one file that needs no WAL beside it. Reads and writes go on meanwhile. */
   copyTo(file: string): Promise<void>
   /** The changes that other programs made to the files since the start, latest last. */
@@ -53,6 +55,12 @@ const walPages = 1_000
 
 /** `exclusive`: no other program reads or writes. `normal`: others may, such as a replicating program. */
 export type Locking = 'exclusive' | 'normal'
+
+/** The settings of this room. */
+export interface StorageSettings {
+  dataDir: string
+  sqliteLocking: Locking
+}
 
 // A replicating program copies the WAL before it checkpoints, at 1,000 pages of its own count. Litestream's manual asks
 // the application to leave checkpoints to it. Where that program is down, these 64 MiB bound the WAL.
@@ -216,7 +224,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     }
   }
 
-  const transaction = <T>(work: () => T): T =>
+  const within = <T>(end: 'commit' | 'rollback', work: () => T): T =>
     checked(() => {
       const isNested = depth > 0
       connection.exec(isNested ? 'savepoint inner_work' : 'begin immediate')
@@ -224,7 +232,8 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
       try {
         const result = work()
         if (result instanceof Promise) throw new TypeError('the work of a transaction is synchronous')
-        connection.exec(isNested ? 'release inner_work' : 'commit')
+        if (end === 'rollback') connection.exec(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
+        else connection.exec(isNested ? 'release inner_work' : 'commit')
         return result
       } catch (error) {
         undo(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
@@ -251,7 +260,8 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     get: <R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]) => all<R>(sql, parameters)[0],
     all,
     exec,
-    transaction,
+    transaction: (work) => within('commit', work),
+    rehearse: (work) => within('rollback', work),
     copyTo: (target) => {
       const copy = () => (locking === 'normal' ? copyShared(file, target) : copyExclusively(target))
       const copied = copying.then(copy)

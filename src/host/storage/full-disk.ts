@@ -1,11 +1,10 @@
 // Turns the failure of a full disk into a sentence for the person at the terminal.
 import { isDiskFailure } from './database.ts'
-import type { Settings } from '../host/settings.ts'
 import { StartFailure } from '../base/start-failure.ts'
 
 const inWords = (error: unknown, words: string): unknown => (isDiskFailure(error) ? new StartFailure(words) : error)
 
-export const unlessDiskIsFull = (error: unknown, { dataDir }: Settings): unknown =>
+export const unlessDiskIsFull = (error: unknown, dataDir: string): unknown =>
   inWords(error, `the database in ${dataDir} cannot be written: is the disk full?`)
 
 export const unlessNoRoom = (error: unknown, where: string): unknown =>

@@ -2,8 +2,9 @@ import { tokenHash } from '../accounts/secret-token.ts'
 import type { MachineTokens } from '../http/caller.ts'
 import { addressTest } from '../http/ip-address.ts'
 import { forbidden, tooMany, unauthenticated } from '../base/refusal.ts'
-import type { Services } from '../records/part.ts'
-import { isDiskFailure } from '../storage/database.ts'
+import type { Log } from '../base/log.ts'
+import type { SecurityEvents } from '../security/security-events.ts'
+import { type Database, isDiskFailure } from '../storage/database.ts'
 import { later } from '../base/times.ts'
 import { callBudget } from '../base/call-budget.ts'
 import { isActive, ownScopesOf, personOfToken, tokenByHash, tokenById, type TokenRow, wordsOf } from './token-store.ts'
@@ -11,9 +12,16 @@ import { isActive, ownScopesOf, personOfToken, tokenByHash, tokenById, type Toke
 /** The time of the last use is exact to a minute, so that most reads go without a write. */
 const noteEveryMs = 60_000
 
+interface Needs {
+  db: Database
+  log: Log
+  securityEvent: SecurityEvents['add']
+  callsPerMinute: number
+}
+
 /** Checks the machine tokens of requests. */
-export function machineTokensOf({ db, log, settings, securityEvent }: Services): MachineTokens {
-  const overBudget = callBudget(settings.tokenCallsPerMinute)
+export function machineTokensOf({ db, log, securityEvent, callsPerMinute }: Needs): MachineTokens {
+  const overBudget = callBudget(callsPerMinute)
 
   const noteUse = ({ id, lastUsedAt, lastUsedIp }: TokenRow, ip: string, now: Date): void => {
     if (lastUsedIp === ip && lastUsedAt !== null && later(lastUsedAt, noteEveryMs) > now.toISOString()) return

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   checkDraft,
+  type Feature,
   machineTokenPrefix,
   ownScopeOf,
   sectionScope,
@@ -19,12 +20,11 @@ import { requireRecentProof } from '../http/recent-proof.ts'
 import { invalid, stopOn } from '../base/refusal.ts'
 import type { Person, SignedIn } from '../http/route.ts'
 import { newId } from '../base/new-id.ts'
-import type { Services } from '../records/part.ts'
 import { addActivity, differences } from '../records/activity.ts'
-import type { Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
 import { daysFrom } from '../base/times.ts'
 import { allTokens } from './token-store.ts'
+import type { Tables } from '../records/tables.ts'
 
 type Problems = Record<string, string>
 
@@ -32,13 +32,13 @@ const textsOf = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? [...new Set(value)] : undefined
 
 /** The scopes that this person may give, which are those of their own role. */
-function readScopes(given: unknown, person: Person, features: readonly string[], problems: Problems): string[] {
+function readScopes(given: unknown, person: Person, features: ReadonlySet<Feature>, problems: Problems): string[] {
   const scopes = textsOf(given) ?? []
   if (scopes.length === 0) problems.scopes = 'Choose at least one scope'
   for (const scope of scopes) {
     const own = ownScopeOf(scope)
     const needs = own ? own.needs : sectionScope(scope)
-    const isThere = own ? features.includes(own.feature) : needs !== undefined
+    const isThere = own ? features.has(own.feature) : needs !== undefined
     if (!isThere) problems.scopes = `There is no scope “${scope.slice(0, 40)}”`
     else if (needs && !isPermitted(person, ...needs)) problems.scopes = `Your own role does not permit ${scope}`
   }
@@ -57,7 +57,7 @@ function readRanges(given: unknown, problems: Problems): string[] {
 /** Makes a token; the answer alone has its secret. */
 export function makeToken(
   tables: Tables,
-  features: Services['features'],
+  features: ReadonlySet<Feature>,
   context: SignedIn,
 ): { id: string; secret: string } {
   const { db, person, now, body } = context
@@ -69,7 +69,7 @@ export function makeToken(
   if (!problems.expiresAt && (expiresAt <= now.toISOString() || expiresAt > daysFrom(now, tokenDaysMax))) {
     problems.expiresAt = 'Choose a time in the next two years'
   }
-  const scopes = readScopes(givenScopes, person, features(), problems).join(' ')
+  const scopes = readScopes(givenScopes, person, features, problems).join(' ')
   const ranges = readRanges(givenRanges, problems).join(' ')
   stopOn(problems)
   if (allTokens(db).length >= tokensMax) throw invalid({ name: `There are ${tokensMax} tokens: revoke one first` })
@@ -86,7 +86,8 @@ export function makeToken(
       entity: token,
       id,
       version: 1,
-      values: kept,
+      before: undefined,
+      after: { values: kept, deletedAt: null },
       action: 'create',
       changes: differences({}, kept),
     })

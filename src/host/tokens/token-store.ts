@@ -4,6 +4,15 @@ import type { Person } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlRow } from '../storage/engine.ts'
 
+/** A revoked token keeps its row, without its hash, because records name it as their author. */
+export const tokenTable = `
+  create table if not exists token (
+    id text primary key, hash text unique, name text not null, scopes text not null, ranges text not null,
+    version integer not null, createdAt text not null, createdBy text not null, expiresAt text not null,
+    lastUsedAt text, lastUsedIp text, deletedAt text
+  ) strict;
+`
+
 export interface TokenRow extends SqlRow {
   id: string
   name: string

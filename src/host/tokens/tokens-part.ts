@@ -1,16 +1,17 @@
-import { calls, token } from '#contract'
+import { calls, type Feature, token } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
 import { notFound } from '../base/refusal.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
-import type { MakePart } from '../records/part.ts'
+import type { Part } from '../records/part.ts'
 import { addActivity } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
-import type { Model } from '../records/schema/model.ts'
-import type { Tables } from '../records/store.ts'
+import type { Log } from '../base/log.ts'
+import type { SecurityEvents } from '../security/security-events.ts'
 import { workOf } from '../records/work.ts'
 import { machineTokensOf } from './machine-tokens.ts'
 import { makeToken } from './make-token.ts'
 import { allTokens, isActive, tokenById, type TokenRow, wordsOf } from './token-store.ts'
+import type { Tables } from '../records/tables.ts'
 
 const wiresOf = ({ db, model }: Tables, rows: readonly TokenRow[], now: Date): object[] => {
   const makers = labelsOf(db, model, 'user', new Set(rows.map(({ createdBy }) => createdBy)))
@@ -28,50 +29,63 @@ const wiresOf = ({ db, model }: Tables, rows: readonly TokenRow[], now: Date): o
   }))
 }
 
-/** Tokens for programs: made and revoked by administrators, stored hashed (docs/contract.md, "Machine tokens"). */
-export const tokensPart =
-  (model: Model): MakePart =>
-  (services) => {
-    const { db } = services
-    const tables: Tables = { db, model, tell: services.recordWritten }
+/** The settings of this room. */
+export interface TokenSettings {
+  /** The calls that one machine token may make in a minute. */
+  callsPerMinute: number
+}
 
-    const list = ({ person, now }: SignedIn): Answer => {
-      requirePermission(person, token.key, 'view')
-      return { data: wiresOf(tables, allTokens(db), now) }
-    }
-    const make = (context: SignedIn): Answer => {
-      const { id, secret } = makeToken(tables, services.features, context)
-      const [wire] = wiresOf(tables, [tokenById(db, id) ?? []].flat(), context.now)
-      return { status: 201, data: { ...wire, token: secret } }
-    }
-    const revoke = (context: SignedIn): Answer => {
-      const {
-        person,
-        params: { id = '' },
-        now,
-      } = context
-      requirePermission(person, token.key, 'edit')
-      const row = tokenById(db, id)
-      if (!row) throw notFound('There is no such token.')
-      db.run('update token set deletedAt = ?, hash = null, version = 2 where id = ?', [now.toISOString(), id])
-      addActivity(workOf(tables, context), {
-        entity: token,
-        id,
-        version: 2,
-        values: { name: row.name },
-        action: 'delete',
-        changes: [],
-      })
-      return {}
-    }
-    return {
-      features: ['tokens'],
-      machineTokens: machineTokensOf(services),
-      routes: [
-        { method: 'GET', path: calls.tokens, handle: list },
-        // No answer with a secret is kept for Idempotency-Key.
-        { method: 'POST', path: calls.tokens, skipsIdempotency: true, handle: make },
-        { method: 'DELETE', path: `${calls.tokens}/{id}`, handle: revoke },
-      ],
-    }
+interface Needs {
+  tables: Tables
+  log: Log
+  securityEvent: SecurityEvents['add']
+  /** The features of the whole host. */
+  features: ReadonlySet<Feature>
+  settings: TokenSettings
+}
+
+/** Tokens for programs: made and revoked by administrators, stored hashed (docs/contract.md, "Machine tokens"). */
+export function tokensPart({ tables, log, securityEvent, features, settings }: Needs): Part {
+  const { db } = tables
+
+  const list = ({ person, now }: SignedIn): Answer => {
+    requirePermission(person, token.key, 'view')
+    return { data: wiresOf(tables, allTokens(db), now) }
   }
+  const make = (context: SignedIn): Answer => {
+    const { id, secret } = makeToken(tables, features, context)
+    const [wire] = wiresOf(tables, [tokenById(db, id) ?? []].flat(), context.now)
+    return { status: 201, data: { ...wire, token: secret } }
+  }
+  const revoke = (context: SignedIn): Answer => {
+    const {
+      person,
+      params: { id = '' },
+      now,
+    } = context
+    requirePermission(person, token.key, 'edit')
+    const row = tokenById(db, id)
+    if (!row) throw notFound('There is no such token.')
+    db.run('update token set deletedAt = ?, hash = null, version = 2 where id = ?', [now.toISOString(), id])
+    addActivity(workOf(tables, context), {
+      entity: token,
+      id,
+      version: 2,
+      before: { values: { name: row.name }, deletedAt: null },
+      after: { values: { name: row.name }, deletedAt: now.toISOString() },
+      action: 'delete',
+      changes: [],
+    })
+    return {}
+  }
+  return {
+    features: ['tokens'],
+    machineTokens: machineTokensOf({ db, log, securityEvent, callsPerMinute: settings.callsPerMinute }),
+    routes: [
+      { method: 'GET', path: calls.tokens, handle: list },
+      // No answer with a secret is kept for Idempotency-Key.
+      { method: 'POST', path: calls.tokens, skipsIdempotency: true, handle: make },
+      { method: 'DELETE', path: `${calls.tokens}/{id}`, handle: revoke },
+    ],
+  }
+}

@@ -1,16 +1,15 @@
 import type { Entity } from '#contract'
 import { contentOf } from '#published'
-import type { RecordWritten } from '../records/part.ts'
-import { type Stored, readStored, type Tables } from '../records/store.ts'
+import type { RecordState, RecordWrite } from '../records/record-write.ts'
 
 /** `published`: the website shows the record, new or changed. `unpublished`: it shows the record no longer. */
 export const webhookEvents = ['created', 'changed', 'deleted', 'restored', 'published', 'unpublished'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** The event of the write itself, by the record as it is now: an undo may delete or restore. */
-function eventOfWrite({ version, action, changes }: RecordWritten, stored: Stored | undefined): WebhookEvent {
-  if (!stored || stored.deletedAt !== null) return 'deleted'
-  if (action === 'restore' || (action === 'undo' && changes.length === 0)) return 'restored'
+/** The event of the write itself, by the record after it: an undo may delete or restore. */
+function eventOfWrite({ version, action, fields, after }: RecordWrite): WebhookEvent {
+  if (!after || after.deletedAt !== null) return 'deleted'
+  if (action === 'restore' || (action === 'undo' && fields.length === 0)) return 'restored'
   return version === 1 ? 'created' : 'changed'
 }
 
@@ -22,35 +21,28 @@ interface State {
 const isShown = (entity: Entity, { status, flag }: State): boolean =>
   (!entity.publishes || status === 'published') && (contentOf(entity)?.shownBy === undefined || flag === true)
 
-/** The effect of the write on the website, by the record now and the changed fields before. */
+/** The effect of the write on the website. */
 function eventOfSite(
   entity: Entity,
-  { changes, version }: RecordWritten,
-  stored: Stored | undefined,
+  { before, after, version }: RecordWrite,
   event: WebhookEvent,
 ): WebhookEvent | undefined {
   // Records that the website shows within others only, such as countries, have no page that could change by them alone.
   const content = contentOf(entity)
   if (!content || (content.path === undefined && entity.single === undefined)) return undefined
-  const flagName = content.shownBy ?? ''
-  const was = (name: string): unknown => {
-    const change = changes.find(({ field }) => field === name)
-    return change ? change.before : stored?.values[name]
-  }
-  const wasShown =
-    version > 1 && event !== 'restored' && isShown(entity, { status: was('status'), flag: was(flagName) })
-  const isNow =
-    event !== 'deleted' &&
-    stored !== undefined &&
-    isShown(entity, { status: stored.values.status, flag: stored.values[flagName] })
+  const stateOf = (record: RecordState | undefined): State => ({
+    status: record?.values.status,
+    flag: record?.values[content.shownBy ?? ''],
+  })
+  const wasShown = version > 1 && event !== 'restored' && isShown(entity, stateOf(before))
+  const isNow = event !== 'deleted' && after !== undefined && isShown(entity, stateOf(after))
   return isNow ? 'published' : wasShown ? 'unpublished' : undefined
 }
 
 /** The events of one write. A purge follows a deletion, which has told of itself. */
-export function eventsOf(tables: Tables, entity: Entity, written: RecordWritten): WebhookEvent[] {
-  if (written.action === 'purge') return []
-  const stored = readStored(tables, entity, written.recordId)
-  const event = eventOfWrite(written, stored)
-  const ofSite = eventOfSite(entity, written, stored, event)
+export function eventsOf(entity: Entity, write: RecordWrite): WebhookEvent[] {
+  if (write.action === 'purge') return []
+  const event = eventOfWrite(write)
+  const ofSite = eventOfSite(entity, write, event)
   return ofSite ? [event, ofSite] : [event]
 }

@@ -4,16 +4,16 @@ import { objectIn } from '../http/read-body.ts'
 import { invalid, notFound, stopOn } from '../base/refusal.ts'
 import type { Answer, Route, SignedIn } from '../http/route.ts'
 import { newId } from '../base/new-id.ts'
-import type { Action } from '../records/part.ts'
 import { addActivity, differences } from '../records/activity.ts'
 import { labelIn, labelsOf } from '../records/labels.ts'
 import { checkedQuery } from '../records/query/checked-query.ts'
-import type { Tables } from '../records/store.ts'
 import { workOf } from '../records/work.ts'
 import { type DeliveryQueue, type DeliveryRow, waitingMax } from './delivery-queue.ts'
 import { addressProblem } from './send-webhook.ts'
 import { webhookEvents } from './webhook-events.ts'
 import { type WebhookFacts, type WebhookRow, type WebhookStore, wordsOf } from './webhook-store.ts'
+import type { Tables } from '../records/tables.ts'
+import type { Action } from '../records/record-write.ts'
 
 const webhooksMax = 20
 
@@ -106,14 +106,14 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
   }
   const note = (context: SignedIn, action: Action, before: WebhookRow | undefined, id: string): void => {
     const after = store.find(id)
-    const values = valuesOf(after ?? before ?? { url: '', entities: '', events: '', isOn: false })
     addActivity(workOf(tables, context), {
       entity: webhook,
       id,
       version: after?.version ?? (before?.version ?? 0) + 1,
-      values,
+      before: before && { values: valuesOf(before), deletedAt: null },
+      after: after && { values: valuesOf(after), deletedAt: null },
       action,
-      changes: action === 'delete' ? [] : differences(before ? valuesOf(before) : {}, values),
+      changes: !after ? [] : differences(before ? valuesOf(before) : {}, valuesOf(after)),
     })
   }
   const current = (id: string, now: Date): object => {

@@ -4,6 +4,14 @@ import type { SqlRow } from '../storage/engine.ts'
 import { later } from '../base/times.ts'
 
 // A secret is stored as it is, because each signature needs it. No answer has it but the one that made it.
+/** A webhook's deliveries go out in their order, so a delivery has no time of its own. The first release had made them. */
+export function queueDeliveries(db: Database): void {
+  if (!db.get(`select 1 from pragma_table_info('webhook_delivery') where name = 'nextTryAt'`)) return
+  db.exec(`
+    drop index if exists webhook_delivery_due; drop index if exists webhook_delivery_ended;
+    alter table webhook_delivery drop column nextTryAt;`)
+}
+
 export const webhookTables = `
   create table if not exists webhook (
     id text primary key, url text not null, entities text not null, events text not null, isOn integer not null,

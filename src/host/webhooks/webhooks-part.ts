@@ -1,100 +1,105 @@
 import { pathOnSite, textOf } from '#contract'
 import { hasPage } from '../content/content-rows.ts'
 import { every, guarded } from '../base/every.ts'
-import type { MakePart, RecordWritten } from '../records/part.ts'
-import type { Model } from '../records/schema/model.ts'
-import { readStored, type Tables } from '../records/store.ts'
+import type { Log } from '../base/log.ts'
+import type { Part } from '../records/part.ts'
 import { deliveryQueue } from './delivery-queue.ts'
 import { webhookDelivery } from './deliver-webhooks.ts'
-import type { Lookup } from './send-webhook.ts'
 import { eventsOf } from './webhook-events.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 import { webhookStore, webhookTables, wordsOf } from './webhook-store.ts'
+import type { Tables } from '../records/tables.ts'
+import type { RecordWrite } from '../records/record-write.ts'
 
 const tickMs = 15_000
 
-interface Options {
-  lookup?: Lookup
-  limitMs?: number
-  tickMs?: number
+/** The settings of this room. */
+export interface WebhookSettings {
+  /** Webhooks may also go to addresses that are not on the internet, and by http. */
+  mayBePrivate: boolean
+}
+
+interface Needs {
+  tables: Tables
+  log: Log
+  now(): Date
+  /** The release of the host. */
+  version: string
+  settings: WebhookSettings
 }
 
 /** Tells other programs of changes, by signed calls that are tried again (docs/webhooks.md). */
-export const webhooksPart =
-  (model: Model, options: Options = {}): MakePart =>
-  (services) => {
-    const { db, log, now, settings, version } = services
-    const tables: Tables = { db, model, tell: services.recordWritten }
-    const store = webhookStore(db)
-    const queue = deliveryQueue(db)
-    const mayBePrivate = settings.webhooksMayBePrivate
-    const delivery = webhookDelivery({ store, queue, log, now, version, mayBePrivate, ...options })
-    const begin = guarded(log, delivery.deliver)
-    let [isStarted, isWaking] = [false, false]
-    /** Comes after the transaction, which is synchronous, and once for all its writes. */
-    const wake = (): void => {
-      if (!isStarted || isWaking) return
-      isWaking = true
-      queueMicrotask(() => {
-        isWaking = false
-        if (isStarted) begin()
-      })
-    }
+export function webhooksPart({ tables, log, now, version, settings: { mayBePrivate } }: Needs): Part {
+  const { db, model } = tables
+  const store = webhookStore(db)
+  const queue = deliveryQueue(db)
+  const delivery = webhookDelivery({ store, queue, log, now, version, mayBePrivate })
+  const begin = guarded(log, delivery.deliver)
+  let [isStarted, isWaking] = [false, false]
+  /** Comes after the transaction, which is synchronous, and once for all its writes. */
+  const wake = (): void => {
+    if (!isStarted || isWaking) return
+    isWaking = true
+    queueMicrotask(() => {
+      isWaking = false
+      if (isStarted) begin()
+    })
+  }
 
-    /** Puts the deliveries of a write into the queue, within its transaction. */
-    const queueFor = (written: RecordWritten): void => {
-      const listening = store
-        .all()
-        .filter(({ isOn, entities }) => isOn === 1 && wordsOf(entities).includes(written.entity))
-      const entity = listening.length > 0 ? model.entities.find(({ key }) => key === written.entity) : undefined
-      if (!entity) return
-      const events = eventsOf(tables, entity, written)
-      const slug =
-        hasPage(entity) && events.some((event) => event === 'published' || event === 'unpublished')
-          ? textOf(readStored(tables, entity, written.recordId)?.values.slug)
-          : ''
-      const { recordId, version: recordVersion, at } = written
-      for (const { id: webhookId, events: wanted } of listening) {
-        for (const event of events.filter((one) => wordsOf(wanted).includes(one))) {
-          const isOfSite = event === 'published' || event === 'unpublished'
-          const isQueued = queue.add({
-            webhookId,
+  /** Puts the deliveries of a write into the queue, within its transaction. */
+  const queueFor = (written: RecordWrite): void => {
+    const listening = store
+      .all()
+      .filter(({ isOn, entities }) => isOn === 1 && wordsOf(entities).includes(written.entity))
+    const entity = listening.length > 0 ? model.entities.find(({ key }) => key === written.entity) : undefined
+    if (!entity) return
+    const events = eventsOf(entity, written)
+    const slug =
+      hasPage(entity) && events.some((event) => event === 'published' || event === 'unpublished')
+        ? textOf(written.after?.values.slug)
+        : ''
+    const { recordId, version: recordVersion, at } = written
+    for (const { id: webhookId, events: wanted } of listening) {
+      for (const event of events.filter((one) => wordsOf(wanted).includes(one))) {
+        const isOfSite = event === 'published' || event === 'unpublished'
+        const isQueued = queue.add({
+          webhookId,
+          event,
+          entity: entity.key,
+          recordId,
+          at: new Date(at),
+          body: (id) => ({
+            id,
             event,
             entity: entity.key,
             recordId,
-            at: new Date(at),
-            body: (id) => ({
-              id,
-              event,
-              entity: entity.key,
-              recordId,
-              version: recordVersion,
-              at,
-              ...(isOfSite && slug !== '' && { path: pathOnSite(entity, recordId, { slug }) }),
-            }),
-          })
-          if (!isQueued) store.noteDropped(webhookId)
-        }
-      }
-      wake()
-    }
-
-    return {
-      features: ['webhooks'],
-      routes: webhookRoutes({ tables, store, queue, mayBePrivate, wake }),
-      prepare: () => db.exec(webhookTables),
-      recordWritten: queueFor,
-      start: () => {
-        isStarted = true
-        const end = every(options.tickMs ?? tickMs, log, () => {
-          queue.tidy(now())
-          delivery.deliver()
+            version: recordVersion,
+            at,
+            ...(isOfSite && slug !== '' && { path: pathOnSite(entity, recordId, { slug }) }),
+          }),
         })
-        return () => {
-          isStarted = false
-          end()
-          return delivery.stop()
-        }
-      },
+        if (!isQueued) store.noteDropped(webhookId)
+      }
     }
+    wake()
   }
+
+  return {
+    features: ['webhooks'],
+    routes: webhookRoutes({ tables, store, queue, mayBePrivate, wake }),
+    prepare: () => db.exec(webhookTables),
+    onWrite: queueFor,
+    start: () => {
+      isStarted = true
+      const end = every(tickMs, log, () => {
+        queue.tidy(now())
+        delivery.deliver()
+      })
+      return () => {
+        isStarted = false
+        end()
+        return delivery.stop()
+      }
+    },
+  }
+}

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { firstAdministrator, resetAdministrator } from '../../../src/host/accounts/administrator.ts'
 import { openHost, startHost, type OpenHost } from '../../../src/host/host/host.ts'
-import type { MakePart } from '../../../src/host/records/part.ts'
+import type { Core } from '../../../src/host/host/core.ts'
+import type { Part } from '../../../src/host/records/part.ts'
 import { readSettings } from '../../../src/host/host/settings.ts'
 import { StartFailure } from '../../../src/host/base/start-failure.ts'
-import { accountTables } from '../account-tables.ts'
+import { withAccounts } from '../account-tables.ts'
 import { folderFor } from '../folder-for.ts'
 
 const open = async (t: TestContext): Promise<OpenHost> =>
   openHost({
     settings: readSettings({ DATA_DIR: folderFor(t) }),
-    parts: [accountTables],
+    ...withAccounts(),
     scryptCost: { N: 2, r: 1, p: 1 },
     log: () => {},
   })
-const people = ({ services }: OpenHost) =>
-  services.db.all('select email, roleId, statusId, deletedAt from user order by email')
+const people = ({ core }: OpenHost) => core.db.all('select email, roleId, statusId, deletedAt from user order by email')
 
 test('the first administrator’s password is shown before the account is there, and only once', async (t) => {
   const host = await open(t)
   const shown: { password: string | undefined; people: number }[] = []
   const make = () =>
-    firstAdministrator(host.services, ({ password }) => {
+    firstAdministrator(host.core.accounts, ({ password }) => {
       shown.push({ password, people: people(host).length })
     })
   await make()
@@ -32,23 +32,23 @@ test('the first administrator’s password is shown before the account is there,
   )
   await make()
   assert.equal(shown.length, 1)
-  const hash = host.services.db.get<{ hash: string }>('select hash from credential')?.hash
-  assert.equal(await host.services.passwords.verify(shown[0]?.password ?? '', hash), true)
+  const hash = host.core.db.get<{ hash: string }>('select hash from credential')?.hash
+  assert.equal(await host.core.accounts.passwords.verify(shown[0]?.password ?? '', hash), true)
   await host.close()
 })
 
 test('whoever lost access is an active administrator again, whatever had become of them', async (t) => {
   const host = await open(t)
-  const { db, passwords } = host.services
-  await resetAdministrator(host.services, 'ops@example.com')
+  const { db, passwords } = host.core.accounts
+  await resetAdministrator(host.core.accounts, 'ops@example.com')
   db.run(`update user set roleId = null, statusId = 'suspended'`)
-  await resetAdministrator(host.services, 'ops@example.com')
+  await resetAdministrator(host.core.accounts, 'ops@example.com')
   assert.deepEqual(people(host), [
     { email: 'ops@example.com', roleId: 'administrator', statusId: 'active', deletedAt: null },
   ])
   // In the trash there may be another of the same address, which stays there.
   db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
-  const password = /^password: (.+)$/m.exec(await resetAdministrator(host.services, 'ops@example.com'))?.[1] ?? ''
+  const password = /^password: (.+)$/m.exec(await resetAdministrator(host.core.accounts, 'ops@example.com'))?.[1] ?? ''
   assert.deepEqual(
     people(host)
       .map(({ deletedAt }) => deletedAt === null)
@@ -62,7 +62,7 @@ test('whoever lost access is an active administrator again, whatever had become 
 
 test('whoever got access back signs in at once, however often they had tried before and from where', async (t) => {
   const host = await open(t)
-  const { limits, now } = host.services
+  const { limits, now } = host.core.accounts
   const fail = (email = 'ops@example.com'): Promise<boolean> =>
     limits.attempt(email, '198.51.100.1', now(), () => Promise.resolve(false))
   for (let n = 0; n < 10; n += 1) {
@@ -70,7 +70,7 @@ test('whoever got access back signs in at once, however often they had tried bef
     await fail(`other${n}@example.com`)
   }
   await assert.rejects(() => fail(), /Too many/)
-  await resetAdministrator(host.services, 'ops@example.com')
+  await resetAdministrator(host.core.accounts, 'ops@example.com')
   await fail()
   await host.close()
 })
@@ -79,7 +79,7 @@ test('what is left for after a write is done before the database closes', async 
   const host = await open(t)
   let people: unknown
   setImmediate(() => {
-    people = host.services.db.get('select count(*) as n from user')?.n
+    people = host.core.db.get('select count(*) as n from user')?.n
   })
   await host.close()
   assert.equal(people, 0)
@@ -89,13 +89,13 @@ test('a disk that is full at the start is said in one sentence, whatever was bei
   const dataDir = folderFor(t)
   const settings = readSettings({ DATA_DIR: dataDir, PORT: '0' })
   const preparing =
-    (sql: string): MakePart =>
-    ({ db }) => ({ features: [], routes: [], prepare: () => db.exec(sql) })
+    (sql: string) =>
+    ({ db }: Core): Part => ({ features: [], routes: [], prepare: () => db.exec(sql) })
   let shown = 0
   const start = (sql: string): Promise<unknown> =>
     startHost({
       settings,
-      parts: [accountTables, preparing(sql)],
+      ...withAccounts(preparing(sql)),
       show: () => {
         shown += 1
       },
@@ -119,9 +119,9 @@ test('a disk that is full at the start is said in one sentence, whatever was bei
 
 test('access that a full disk does not let be given back is told of in the same sentence', async (t) => {
   const host = await open(t)
-  host.services.db.exec('pragma query_only = on')
+  host.core.db.exec('pragma query_only = on')
   await assert.rejects(
-    resetAdministrator(host.services, 'ops@example.com'),
+    resetAdministrator(host.core.accounts, 'ops@example.com'),
     (error) => error instanceof StartFailure && /cannot be written: is the disk full\?$/.test(error.message),
   )
   await host.close()

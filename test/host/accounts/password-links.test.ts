@@ -59,7 +59,7 @@ test('a message for which the disk has no room leaves nothing behind, is told of
   assert.equal((await forgot(host, administrator.email)).status, 202)
   assert.deepEqual(fs.readdirSync(join(host.dataDir, 'outbox')), [])
   assert.ok(host.log.some((line) => line.includes('mail cannot go out')))
-  const { db } = host.host.services
+  const { db } = host.host.core
   assert.equal(db.get('select state from mail')?.state, 'waiting')
   mock.restoreAll()
   syncBuiltinESMExports()
@@ -90,7 +90,7 @@ test('two resets with one link at once: one succeeds', async (t) => {
 test('the link of who has been deleted meanwhile is worth nothing', async (t) => {
   const host = await hostFor(t)
   await forgot(host, administrator.email)
-  host.host.services.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
+  host.host.core.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
   const { status, body } = await reset(host, tokenIn(outboxOf(host.dataDir)[0]))
   assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['token']])
 })
@@ -115,7 +115,7 @@ test('nobody gets more than five messages an hour', async (t) => {
 
 test('who is suspended gets no link', async (t) => {
   const host = await hostFor(t)
-  host.host.services.db.run(`update user set statusId = 'suspended'`)
+  host.host.core.db.run(`update user set statusId = 'suspended'`)
   assert.equal((await forgot(host, administrator.email)).status, 202)
   assert.equal(outboxOf(host.dataDir).length, 0)
 })
@@ -164,13 +164,13 @@ test('a reset lets in at once whom failed sign-ins had locked out; their further
 
 test('whom an administrator made sets the first password by a link that is good for three days', async (t) => {
   const host = await clockedHostFor(t)
-  const { services } = host.host
+  const { accounts } = host.host.core
   const id = createUser(
-    services,
+    accounts.tables,
     { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' },
-    services.now(),
+    accounts.now(),
   )
-  inviteUser(services, id, 'https://panel.example.com', services.now())
+  inviteUser(accounts, id, 'https://panel.example.com', accounts.now())
   await setImmediate() // the message goes out behind the transaction
   const [message] = outboxOf(host.dataDir)
   assert.match(message ?? '', /Hello Zoë/)

@@ -31,7 +31,7 @@ test('own name, language and zone are changed by the rules of a user', async (t)
     [profile?.firstName, profile?.lastName, profile?.language, profile?.timeZone],
     ['Amélie', 'Okafor', 'pt-BR', 'America/Sao_Paulo'],
   )
-  assert.equal(host.host.services.db.get('select version from user')?.version, 2)
+  assert.equal(host.host.core.db.get('select version from user')?.version, 2)
 })
 
 const endless = { views: [{ name: 'x', query: 'q'.repeat(70_000) }] }
@@ -69,14 +69,14 @@ test('what is wrong with a profile is told on its field, and nothing of it is wr
     const reply = await host.call('POST', path, body, auth)
     assert.deepEqual([reply.status, Object.keys(reply.body.fields ?? {})], [status, fields], what)
   }
-  assert.deepEqual(host.host.services.db.get('select firstName, version from user'), { firstName: 'First', version: 1 })
+  assert.deepEqual(host.host.core.db.get('select firstName, version from user'), { firstName: 'First', version: 1 })
   await host.signIn()
 })
 
 test('one’s own picture stays as it goes to the trash, and is not taken from there anew', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
-  const { db } = host.host.services
+  const { db } = host.host.core
   db.run(
     `insert into media (id, version, createdAt, updatedAt, name, sha256)
     values ('face', 1, '2026-01-01', '2026-01-01', 'face.png', 'abc')`,
@@ -116,13 +116,13 @@ test('a new password needs the current one and ends the other sessions', async (
   assert.equal((await host.call('GET', path, undefined, here)).status, 200)
   assert.equal((await host.call('GET', path, undefined, there)).status, 401)
   await host.signIn(administrator.email, change.password)
-  assert.ok(!JSON.stringify(host.host.services.db.all('select * from kept_answer')).includes(change.password))
+  assert.ok(!JSON.stringify(host.host.core.db.all('select * from kept_answer')).includes(change.password))
 })
 
 test('a session that ends while its password is being changed changes nothing', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
-  const { passwords } = host.host.services
+  const { passwords } = host.host.core.accounts
   const { hash } = passwords
   t.mock.method(passwords, 'hash', async (password: string) => {
     await host.call('POST', '/api/v1/post/users/logout', {}, auth)

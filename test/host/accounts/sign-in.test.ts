@@ -11,9 +11,9 @@ const idOf = (data: unknown): string =>
 
 test('signing in answers a token, the person and when it ends', async (t) => {
   const host = await clockedHostFor(t)
-  const { services } = host.host
+  const { accounts } = host.host.core
   const other = { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }
-  createUser(services, other, services.now())
+  createUser(accounts.tables, other, accounts.now())
   const { status, body } = await host.call('POST', login, { ...administrator, email: ' Admin@Example.com ' })
   const token = idOf(body.data)
   assert.match(token, /^[\w-]{43}$/)
@@ -25,10 +25,10 @@ test('signing in answers a token, the person and when it ends', async (t) => {
     lastName: 'Administrator',
     expiresAt: '2026-03-15T06:00:00.000Z',
   })
-  const stored = host.host.services.db.all('select * from session_token')
+  const stored = host.host.core.db.all('select * from session_token')
   assert.ok(!JSON.stringify(stored).includes(token))
   assert.ok(!host.log.join().includes(token))
-  assert.deepEqual(services.db.all('select email, lastSignInAt from user order by email'), [
+  assert.deepEqual(accounts.db.all('select email, lastSignInAt from user order by email'), [
     { email: administrator.email, lastSignInAt: '2026-03-14T18:00:00.000Z' },
     { email: other.email, lastSignInAt: null },
   ])
@@ -156,7 +156,7 @@ test('a session ends after an hour of quiet, which polls and refreshes do not br
 test('on a full disk, where it cannot be noted that a person is there, they read on', async (t) => {
   const host = await clockedHostFor(t)
   const auth = await host.signIn()
-  const { db } = host.host.services
+  const { db } = host.host.core
   host.pass(5 * minute)
   db.exec('pragma query_only = on')
   const read = await host.call('GET', '/personal/profile', undefined, auth)
@@ -180,7 +180,7 @@ test('a session ends after twelve hours, however busy', async (t) => {
 
 test('sessions that have ended and tokens that were replaced are forgotten with the next that begins', async (t) => {
   const host = await clockedHostFor(t)
-  const { db } = host.host.services
+  const { db } = host.host.core
   const counts = () => ['session', 'session_token'].map((table) => db.get(`select count(*) as n from ${table}`)?.n)
   const auth = await host.signIn()
   await host.call('POST', '/tokens/refresh', undefined, auth)
@@ -195,7 +195,7 @@ test('sessions that have ended and tokens that were replaced are forgotten with 
 
 test('a password that is changed while it is checked lets nobody in any more', async (t) => {
   const host = await hostFor(t)
-  const { db, passwords } = host.host.services
+  const { db, passwords } = host.host.core.accounts
   const { verify } = passwords
   t.mock.method(passwords, 'verify', async (...given: Parameters<typeof verify>) => {
     const isRight = await verify(...given)
@@ -208,10 +208,10 @@ test('a password that is changed while it is checked lets nobody in any more', a
 
 test('all sessions of a person share a budget of calls, which grows back; another person has their own', async (t) => {
   const host = await clockedHostFor(t, { PERSON_CALLS_PER_MINUTE: '6' })
-  const { services } = host.host
+  const { accounts } = host.host.core
   const zoe = { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }
-  const id = createUser(services, zoe, services.now())
-  setPassword(services.db, id, await services.passwords.hash(administrator.password), services.now())
+  const id = createUser(accounts.tables, zoe, accounts.now())
+  setPassword(accounts.db, id, await accounts.passwords.hash(administrator.password), accounts.now())
   const [here, there, other] = [await host.signIn(), await host.signIn(), await host.signIn(zoe.email)]
   const ask = (auth: { authorization: string }) => host.call('GET', '/personal/profile', undefined, auth)
   for (const auth of [here, there, here, there, here, there]) assert.equal((await ask(auth)).status, 200)
@@ -274,20 +274,20 @@ test('a sign-in that comes with a token ends its session, and no other; a failed
 test('a status that blocks ends the sessions of who has it, and says so to who knows the password', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
-  host.host.services.db.run(`update user set statusId = 'suspended'`)
+  host.host.core.db.run(`update user set statusId = 'suspended'`)
   assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
   const { status, body } = await host.call('POST', login, administrator)
   assert.deepEqual([status, body.code], [403, 'forbidden'])
   assert.match(body.error ?? '', /suspended/)
   assert.equal((await host.call('POST', login, { ...administrator, password: 'something else of it' })).status, 401)
-  host.host.services.db.run(`update user set statusId = 'active'`)
+  host.host.core.db.run(`update user set statusId = 'active'`)
   assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
 })
 
 test('whoever was deleted is signed out', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
-  host.host.services.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
+  host.host.core.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
   for (const path of ['/api/v1/post/sessions', '/personal/profile']) {
     assert.equal((await host.call('GET', path, undefined, auth)).status, 401)
   }

@@ -13,12 +13,12 @@ test('whoever signs up waits for approval, and then has no rights beyond their r
   const { status, body } = await host.call('POST', path, draft)
   assert.deepEqual([status, body], [201, { data: { status: 'pending' } }])
   await assert.rejects(host.signIn('ana@example.com', draft.password), /approval/)
-  host.host.services.db.run(`update user set statusId = 'active' where email = 'ana@example.com'`)
+  host.host.core.db.run(`update user set statusId = 'active' where email = 'ana@example.com'`)
   const auth = await host.signIn('ana@example.com', draft.password)
   const profile = await host.call('GET', '/personal/profile', undefined, auth)
   const { role, permissions } = profile.body.data as { role: unknown; permissions: unknown }
   assert.deepEqual([role, permissions], [null, {}])
-  const me = host.host.services.db.get(`select id from user where email = '${administrator.email}'`)
+  const me = host.host.core.db.get(`select id from user where email = '${administrator.email}'`)
   assert.equal((await host.call('GET', `/api/v1/post/sessions?userId=${me?.id}`, undefined, auth)).status, 403)
   assert.equal((await host.call('DELETE', `/api/v1/post/sessions?userId=${me?.id}`, undefined, auth)).status, 403)
 })
@@ -28,7 +28,7 @@ test('the message of a sign-up that cannot go out waits, and the account is made
   const outbox = join(host.dataDir, 'outbox')
   writeFileSync(outbox, 'in its way')
   assert.equal((await host.call('POST', path, draft)).status, 201)
-  const { db } = host.host.services
+  const { db } = host.host.core
   assert.equal(db.get('select count(*) as n from user')?.n, 2)
   assert.equal(db.get('select state from mail')?.state, 'waiting')
   assert.ok(host.log.some((line) => line.includes('mail cannot go out')))
@@ -38,7 +38,7 @@ test('signing up with an address that has an account answers the same and change
   const host = await hostFor(t)
   const { status, body } = await host.call('POST', path, { ...draft, email: administrator.email })
   assert.deepEqual([status, body], [201, { data: { status: 'pending' } }])
-  assert.equal(host.host.services.db.get('select count(*) as n from user')?.n, 1)
+  assert.equal(host.host.core.db.get('select count(*) as n from user')?.n, 1)
   await host.signIn()
   assert.match(outboxOf(host.dataDir)[0] ?? '', /already have an account/)
 })
@@ -66,11 +66,11 @@ test('an address gets five messages an hour of sign-ups, to the same answer, and
 
 test('the time that hides whether an address has an account begins once the password is hashed', async (t) => {
   const host = await hostFor(t)
-  const { services } = host.host
+  const { accounts } = host.host.core
   const steps: string[] = []
-  const { hash } = services.passwords
-  t.mock.method(services.passwords, 'hash', (password: string) => hash(password).finally(() => steps.push('hashed')))
-  Object.defineProperty(services, 'evenAnswerMs', {
+  const { hash } = accounts.passwords
+  t.mock.method(accounts.passwords, 'hash', (password: string) => hash(password).finally(() => steps.push('hashed')))
+  Object.defineProperty(accounts, 'evenAnswerMs', {
     get: () => {
       steps.push('waits')
       return 0
@@ -83,7 +83,7 @@ test('the time that hides whether an address has an account begins once the pass
 test('two sign-ups with one address at once make one account', async (t) => {
   const host = await hostFor(t)
   await Promise.all([host.call('POST', path, draft), host.call('POST', path, draft)])
-  assert.equal(host.host.services.db.get(`select count(*) as n from user where email = 'ana@example.com'`)?.n, 1)
+  assert.equal(host.host.core.db.get(`select count(*) as n from user where email = 'ana@example.com'`)?.n, 1)
 })
 
 const broken: { what: string; body: unknown; fields: string[] }[] = [
@@ -110,5 +110,5 @@ test('what is wrong with a sign-up is told field by field', async (t) => {
     )
   }
   assert.equal((await host.call('POST', path, 'null')).status, 400)
-  assert.equal(host.host.services.db.get('select count(*) as n from user')?.n, 1)
+  assert.equal(host.host.core.db.get('select count(*) as n from user')?.n, 1)
 })

@@ -87,7 +87,7 @@ test('a host with BACKUP_DIR backs up as it starts, verifies that, and a folder 
   assert.deepEqual(others, [])
   const manifest = manifestAt(host.folder, name)
   const head = readHead(manifest.activity)
-  assert.ok(head && head.seq > 0 && holdsEarlier(host.host.services.db, head))
+  assert.ok(head && head.seq > 0 && holdsEarlier(host.host.core.db, head))
   assert.deepEqual(readdirSync(join(host.folder, 'media')).sort(), readdirSync(join(host.dataDir, 'media')).sort())
   const [line] = await linesOf(host, 'backup')
   assert.deepEqual([line?.code, line?.facts.name, line?.facts.next], ['made', name, '2026-03-15T18:00:00.000Z'])
@@ -170,7 +170,7 @@ test('a backup to an S3 store is restored from there; pictures that were read ba
 
   const {
     places: [place],
-  } = host.host.services.settings.backup
+  } = host.host.core.settings.backup
   assert.ok(place)
   const database = [...standIn.objects.keys()]
     .filter((name) => name.endsWith('.db'))
@@ -232,7 +232,7 @@ test('a picture that is damaged in the data folder is told, and its good copy in
 
 test('a log whose tail was cut off since the last backup is told at the next one', async (t) => {
   const host = await backedHostFor(t)
-  const { db } = host.host.services
+  const { db } = host.host.core
   db.exec('drop trigger activity_stays')
   const [name = ''] = databasesIn(host.folder)
   const { seq = 0 } = readHead(manifestAt(host.folder, name).activity) ?? {}
@@ -266,7 +266,7 @@ test('pictures of a bucket are in each backup, are read once, and come back to a
   const standIn = await s3StandInFor(t)
   const environment = s3MediaEnvironment(standIn)
   const host = await backedHostFor(t, environment, undefined, false)
-  const { media } = host.host.services.settings
+  const media = host.host.core.settings.media.place
   const inBucket = () => new Map([...standIn.objects].map(([name, bytes]) => [name.replace('pictures/', ''), bytes]))
   const pictures = inBucket()
   assert.ok(pictures.size > 10)

@@ -88,7 +88,7 @@ test('an answer has exactly the fields that the definition shows', async () => {
 })
 
 test('with a mark in every field of every record, only those of shown fields come out, and drafts give none', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const hidden: string[] = []
   const open: string[] = []
   for (const entity of entities) {

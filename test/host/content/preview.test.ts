@@ -87,7 +87,7 @@ test('a token ends after an hour, with its session, with the right to view and w
   assert.equal((await read(theirs)).status, 404, 'signed out')
 
   const own = await tokenFor('content-page', page.id)
-  const { db } = host.host.services
+  const { db } = host.host.core
   db.run(`update user set roleId = null`)
   assert.equal((await read(own)).status, 404, 'without the right')
   assert.equal((await ask('content-page', page.id)).status, 403)
@@ -104,7 +104,7 @@ test('a token stands in the database only as a hash, and few are kept', async ()
     host.pass(1)
     await tokenFor('content-page', page.id)
   }
-  const { db } = host.host.services
+  const { db } = host.host.core
   const rows = JSON.stringify(db.all('select * from preview_token'))
   assert.ok(!rows.includes(first))
   assert.equal(db.all('select 1 from preview_token').length, 100)

@@ -226,7 +226,7 @@ test('reports have a budget, and the list an end', async () => {
     ],
   )
   host.pass(61_000)
-  const { db } = host.host.services
+  const { db } = host.host.core
   db.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${missingPathsMax + 50})
     insert into missing_path (path, total, firstAt, lastAt) select '/made-' || i, 5, '2026', '2026' from n`)
   await report('/newest')

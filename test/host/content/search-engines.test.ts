@@ -36,7 +36,7 @@ test('the sitemap has the pages of shown records but those that say noindex; rob
 test('past 50,000 addresses the sitemap is an index of files, each with 50,000 at most', async (t) => {
   const host = await startContent()
   t.after(host.stop)
-  host.host.services.db.exec(`insert into blog_tag (id, version, createdAt, updatedAt, name, slug)
+  host.host.core.db.exec(`insert into blog_tag (id, version, createdAt, updatedAt, name, slug)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 60000)
     select 't' || i, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'Tag ' || i, 'tag-' || i from n`)
   const locations = async (path: string) =>

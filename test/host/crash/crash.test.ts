@@ -22,9 +22,8 @@ const crashes = Number(process.env.CRASHES ?? 24)
 const seed = Number(process.env.SEED ?? 1)
 const isRecorded = engines[0]?.name === 'node-sqlite3-wasm'
 
-const parts = await hostParts()
 const environment = { SAMPLE_DATA: '0' }
-const start = (dataDir: string): Promise<TestHost> => startHost({ dataDir, parts, environment })
+const start = (dataDir: string): Promise<TestHost> => startHost({ dataDir, parts: hostParts, environment })
 
 const batchRows = 400
 const uploaded = png(640, 480, 7)
@@ -130,7 +129,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     run: withHost(async (host, headers, answer) => {
       const before = await createTag(host, headers, { name: 'Before' })
       answer((db) => assert.equal(nameOf(db, before.id), 'Before'))
-      const copying = copyForBackup(host.host.services)
+      const copying = copyForBackup(host.host.core.db, host.dataDir, host.host.core.log)
       const meanwhile = await createTag(host, headers, { name: 'Meanwhile' })
       answer((db) => assert.equal(nameOf(db, meanwhile.id), 'Meanwhile'))
       rmSync(await copying)
@@ -156,7 +155,7 @@ const holdsTogether = (db: Database, folder: string): void => {
 const survives = async (folder: string, checks: readonly Check[]): Promise<void> => {
   const host = await start(folder)
   try {
-    const { db } = host.host.services
+    const { db } = host.host.core
     holdsTogether(db, folder)
     for (const holds of [holdsAdministrator, ...checks]) holds(db)
   } finally {

@@ -62,7 +62,7 @@ test('each figure is the number of its filtered list, and its trend ends in it',
 })
 
 test('who joins in a month to come counts already; what left stays in the month in which it left', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const next = new Date(Date.now() + 70 * 86_400_000)
   await host.post(`${post}/subscribe/create`, { email: 'soon@example.com', consentAt: next.toISOString() })
   const figure = (key: string, figures: Dashboard['figures']) => figures?.find((one) => one.key === key)
@@ -87,7 +87,7 @@ test('who joins in a month to come counts already; what left stays in the month 
 })
 
 test('figures and statuses read kept numbers and no table of records', async (t) => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const asked: string[] = []
   const { all } = db
   t.mock.method(db, 'all', (...given: Parameters<typeof all>) => {
@@ -139,7 +139,7 @@ test('a task about records of several kinds is one need, with a list of each', a
 })
 
 test('of what waits is said for how long, in whole hours and days', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const said: Record<number, string> = {
     0.9: 'For less than an hour',
     1: 'Oldest: 1 hour',
@@ -184,7 +184,7 @@ test('the board shows what goes out today and what should have gone out', async 
 })
 
 test('what is overdue stands first on the board, however much went out before it today, and is a need', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const [earlier, due] = [2000, 1000].map((ms) => new Date(Date.now() - ms).toISOString())
   db.run(`update airport set status = 'published', publishAt = ? where deletedAt is null`, [earlier ?? ''])
   const { id = '' } = db.get<{ id: string }>('select id from guideline_type limit 1') ?? {}
@@ -208,13 +208,13 @@ test('recent activity is what was done last', async () => {
 })
 
 test('a part that fails is null, is logged, and takes no other with it', async () => {
-  host.host.services.db.exec('alter table tally rename to tally_away')
+  host.host.core.db.exec('alter table tally rename to tally_away')
   const broken = await dashboard()
   assert.equal(broken.subscribers, null)
   assert.ok(broken.board && broken.activity)
   const told = host.log.filter((line) => line.includes('a part of the dashboard failed'))
   assert.ok(told.some((line) => line.includes('"part":"subscribers"')))
-  host.host.services.db.exec('alter table tally_away rename to tally')
+  host.host.core.db.exec('alter table tally_away rename to tally')
   assert.ok((await dashboard()).subscribers)
 })
 

@@ -12,6 +12,7 @@ import { builtWorker } from '../built-worker.ts'
 import { callsOf } from '../records/records-calls.ts'
 import { startRecords, type RecordsHost } from '../records/records-host.ts'
 import { healthOf, jobDone, linesOf } from './job-calls.ts'
+import { openTables } from '../../../src/host/records/open-tables.ts'
 
 const jobWorker = builtWorker()
 let host: RecordsHost
@@ -69,7 +70,7 @@ test('who may not edit settings neither sees it nor starts anything; without a s
     roleId: role.id,
     statusId: 'active',
   })
-  const { passwords, db } = host.host.services
+  const { passwords, db } = host.host.core.accounts
   db.run('insert or replace into credential values (?, ?, ?)', [
     user.id,
     await passwords.hash('correct battery horse'),
@@ -89,7 +90,7 @@ test('who may not edit settings neither sees it nor starts anything; without a s
 })
 
 test('an internal error is told with the request that the answer and the log name, and nothing of its inside', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   db.exec('alter table blog_type rename to blog_type_away')
   const failed = await host.get('/api/v1/post/blogs_types')
   db.exec('alter table blog_type_away rename to blog_type')
@@ -103,7 +104,7 @@ test('an internal error is told with the request that the answer and the log nam
 })
 
 test('what is scheduled and was not published is told as overdue', async () => {
-  const tables = { db: host.host.services.db, model: modelOf(entities, [seo]), tell: () => {} }
+  const { tables } = openTables(host.host.core.db, modelOf(entities, [seo]))
   await callsOf(() => host).made('content_details', {
     title: 'Late',
     slug: 'late',
@@ -122,7 +123,7 @@ test('the integrity check reads the whole database and the chain of its activity
     return lines.find(({ key }) => key === 'integrity')?.code
   }
   assert.equal(await check(), 'whole')
-  const { db } = host.host.services
+  const { db } = host.host.core
   const guard = db.get(`select sql from sqlite_schema where name = 'activity_keeps_its_chain'`)?.sql
   db.exec('drop trigger activity_keeps_its_chain')
   const { by } = db.get('select by from activity where seq = 3') ?? {}

@@ -8,33 +8,38 @@ import { folderFor } from '../folder-for.ts'
 
 test('without any variable the table’s defaults hold; empty ones count as none', () => {
   for (const environment of [{}, { PORT: '', HOST: ' ', ADMIN_PASSWORD: '', ALLOWED_HOSTS: ',' }]) {
-    const { isProxy, ...settings } = readSettings(environment)
-    assert.deepEqual(settings, {
-      port: 8080,
-      host: '127.0.0.1',
-      dataDir: resolve('data'),
-      adminEmail: 'admin@example.com',
-      adminPassword: undefined,
-      sampleData: true,
-      sqliteLocking: 'exclusive',
-      allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1', '[::1]'],
-      allowedOrigins: [],
-      sessionIdleMs: 3_600_000,
-      sessionMaxMs: 43_200_000,
-      loginFailuresPerAddress: 10,
-      loginFailuresPerClient: 20,
-      personCallsPerMinute: 6000,
-      tokenCallsPerMinute: 6000,
-      intakePerMinute: 60,
-      intakePerAddress: 5,
-      imagePixelsMax: 40_000_000,
-      isHttpsOfSubdomains: false,
-      webhooksMayBePrivate: false,
-      securityContacts: [],
-      media: { folder: resolve('data/media') },
-      smtp: undefined,
-      backup: { places: [], everyMs: 86_400_000, keep: 7 },
-    })
+    const settings = readSettings(environment)
+    const { isProxy, ...http } = settings.http
+    assert.deepEqual(
+      { ...settings, http },
+      {
+        storage: { dataDir: resolve('data'), sqliteLocking: 'exclusive' },
+        http: {
+          port: 8080,
+          host: '127.0.0.1',
+          allowedHosts: ['127.0.0.1', 'localhost', '127.0.0.1', '[::1]'],
+          allowedOrigins: [],
+          securityContacts: [],
+          isHttpsOfSubdomains: false,
+          personCallsPerMinute: 6000,
+        },
+        mail: { smtp: undefined, smtpName: undefined },
+        media: { place: { folder: resolve('data/media') }, imagePixelsMax: 40_000_000 },
+        accounts: {
+          adminEmail: 'admin@example.com',
+          adminPassword: undefined,
+          sessionIdleMs: 3_600_000,
+          sessionMaxMs: 43_200_000,
+          loginFailuresPerAddress: 10,
+          loginFailuresPerClient: 20,
+        },
+        tokens: { callsPerMinute: 6000 },
+        intake: { perMinute: 60, perAddress: 5 },
+        webhooks: { mayBePrivate: false },
+        backup: { places: [], everyMs: 86_400_000, keep: 7 },
+        sample: { isWanted: true },
+      },
+    )
     assert.equal(isProxy('127.0.0.1'), false)
   }
 })
@@ -54,15 +59,16 @@ test('good values are taken', () => {
     SQLITE_LOCKING: 'normal',
     HSTS_SUBDOMAINS: '1',
   })
-  assert.equal(settings.isHttpsOfSubdomains, true)
+  const { http, accounts, sample, storage } = settings
+  assert.equal(http.isHttpsOfSubdomains, true)
   assert.deepEqual(
-    [settings.port, settings.adminEmail, settings.adminPassword, settings.sampleData, settings.sqliteLocking],
+    [http.port, accounts.adminEmail, accounts.adminPassword, sample.isWanted, storage.sqliteLocking],
     [0, 'ops@example.com', ' spaces are kept ', false, 'normal'],
   )
-  assert.deepEqual(settings.allowedHosts, ['admin.example.com', '[::1]', '10.0.0.1', 'xn--mnchen-3ya.example'])
-  assert.deepEqual(settings.allowedOrigins, ['https://a.example.com', 'http://localhost:5173', 'https://b.example.com'])
-  assert.deepEqual(['10.9.9.9', '::1', '11.0.0.1'].map(settings.isProxy), [true, true, false])
-  assert.deepEqual(readSettings({ HOST: '::1' }).allowedHosts[0], '[::1]')
+  assert.deepEqual(http.allowedHosts, ['admin.example.com', '[::1]', '10.0.0.1', 'xn--mnchen-3ya.example'])
+  assert.deepEqual(http.allowedOrigins, ['https://a.example.com', 'http://localhost:5173', 'https://b.example.com'])
+  assert.deepEqual(['10.9.9.9', '::1', '11.0.0.1'].map(http.isProxy), [true, true, false])
+  assert.deepEqual(readSettings({ HOST: '::1' }).http.allowedHosts[0], '[::1]')
 })
 
 const bad: Record<string, string[]> = {
@@ -111,7 +117,7 @@ test('a bad ADMIN_PASSWORD is not shown', () => {
 test('the first password may lie in a file of its own, as containers give it', (t) => {
   const file = join(folderFor(t), 'password')
   writeFileSync(file, 'four words that nobody knows\n')
-  assert.equal(readSettings({ ADMIN_PASSWORD_FILE: file }).adminPassword, 'four words that nobody knows')
+  assert.equal(readSettings({ ADMIN_PASSWORD_FILE: file }).accounts.adminPassword, 'four words that nobody knows')
   assert.throws(() => readSettings({ ADMIN_PASSWORD_FILE: `${file}s` }), /^Error: ADMIN_PASSWORD_FILE cannot be read/)
   assert.throws(() => readSettings({ ADMIN_PASSWORD_FILE: file, ADMIN_PASSWORD: 'another long password' }), /set one$/)
 })
@@ -164,7 +170,7 @@ const mediaStore = {
 
 test('pictures go to a store of their own, and never where backups are', () => {
   assert.deepEqual(
-    readSettings({ ...mediaStore, MEDIA_S3_PREFIX: 'pictures/', MEDIA_S3_REGION: 'eu-central-1' }).media,
+    readSettings({ ...mediaStore, MEDIA_S3_PREFIX: 'pictures/', MEDIA_S3_REGION: 'eu-central-1' }).media.place,
     {
       prefix: 'pictures',
       s3: {
@@ -198,7 +204,7 @@ test('pictures go to a store of their own, and never where backups are', () => {
     ['', '', { MEDIA_S3_BUCKET: 'pictures' }],
     ['', '', { MEDIA_S3_ENDPOINT: 'https://other.example.com' }],
   ] as const) {
-    const { media: place } = readSettings({ ...both, BACKUP_S3_PREFIX: backups, MEDIA_S3_PREFIX: media, ...more })
+    const { place } = readSettings({ ...both, BACKUP_S3_PREFIX: backups, MEDIA_S3_PREFIX: media, ...more }).media
     assert.ok('s3' in place)
   }
   assert.throws(

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { MakePart } from '../../../src/host/records/part.ts'
+import type { Core } from '../../../src/host/host/core.ts'
+import type { Part } from '../../../src/host/records/part.ts'
 import { invalid } from '../../../src/host/base/refusal.ts'
-import { accountTables } from '../account-tables.ts'
+import { withAccounts } from '../account-tables.ts'
 import { folderFor } from '../folder-for.ts'
 import { administrator, startHost, type TestHost } from '../start-host.ts'
 import { onceBegun, until } from '../until.ts'
 
 let release: (() => void) | undefined
-const counting: MakePart = ({ db }) => {
+const counting = ({ db }: Core): Part => {
   const count = (): number => {
     db.run('insert into counted default values')
     return Number(db.get('select count(*) as n from counted')?.n)
@@ -61,18 +62,18 @@ const counting: MakePart = ({ db }) => {
 let now = Date.parse('2026-03-14T18:00:00Z')
 let host: TestHost
 let auth: { authorization: string }
-const counted = (): number => Number(host.host.services.db.get('select count(*) as n from counted')?.n)
+const counted = (): number => Number(host.host.core.db.get('select count(*) as n from counted')?.n)
 const post = (path: string, key: string, body: unknown = {}, headers = auth) =>
   host.call('POST', path, body, { ...headers, 'idempotency-key': key })
 before(async () => {
   host = await startHost({
-    parts: [accountTables, counting],
+    ...withAccounts(counting),
     now: () => new Date(now),
     environment: { SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '100' },
   })
   auth = await host.signIn()
 })
-beforeEach(() => host.host.services.db.exec('delete from counted; delete from kept_answer'))
+beforeEach(() => host.host.core.db.exec('delete from counted; delete from kept_answer'))
 after(() => host.stop())
 
 test('the same key gets the first answer again, and nothing is done twice', async () => {
@@ -87,7 +88,7 @@ test('a new token is never kept, whatever key asks for it', async () => {
   const own = await host.signIn()
   const tokens = [await post('/tokens/refresh', 'a', {}, own), await post('/tokens/refresh', 'a', {}, own)]
   assert.equal(new Set(tokens.map(({ body }) => JSON.stringify(body.data))).size, 2)
-  assert.equal(host.host.services.db.get('select 1 from kept_answer'), undefined)
+  assert.equal(host.host.core.db.get('select 1 from kept_answer'), undefined)
 })
 
 test('another key, another path and no key are other writes', async () => {
@@ -115,7 +116,7 @@ test('passwords are no part of what is remembered of a request', async () => {
 })
 
 test('a key is its person’s own', async () => {
-  host.host.services.db.exec(`insert or ignore into user select 'second', version, createdAt, updatedAt, createdBy,
+  host.host.core.db.exec(`insert or ignore into user select 'second', version, createdAt, updatedAt, createdBy,
     updatedBy, deletedAt, firstName, lastName, 'second@example.com', roleId, statusId, language, timeZone,
     photoId, bio, lastSignInAt from user limit 1;
     insert or ignore into credential select 'second', hash, changedAt from credential limit 1`)
@@ -147,7 +148,7 @@ test('what was refused is undone and not kept: the same key may succeed later', 
   assert.equal((await post('/fail', 'a')).status, 409)
   assert.equal((await post('/fail', 'a')).status, 409)
   assert.equal(counted(), 2)
-  assert.equal(host.host.services.db.all('select * from kept_answer').length, 0)
+  assert.equal(host.host.core.db.all('select * from kept_answer').length, 0)
 })
 
 test('after a day a key is forgotten', async () => {
@@ -157,18 +158,18 @@ test('after a day a key is forgotten', async () => {
   assert.equal(counted(), 1)
   now += 1
   await post('/count', 'b')
-  assert.deepEqual(host.host.services.db.all('select key from kept_answer'), [{ key: 'b' }])
+  assert.deepEqual(host.host.core.db.all('select key from kept_answer'), [{ key: 'b' }])
   await post('/count', 'a')
   assert.equal(counted(), 3)
 })
 
 test('a key outlives a restart', async (t) => {
   const dataDir = folderFor(t)
-  const own = await startHost({ parts: [accountTables, counting], dataDir })
+  const own = await startHost({ ...withAccounts(counting), dataDir })
   const headers = { ...(await own.signIn()), 'idempotency-key': 'a' }
   const first = await own.call('POST', '/count', {}, headers)
   await own.stop()
-  const next = await startHost({ parts: [accountTables, counting], dataDir })
+  const next = await startHost({ ...withAccounts(counting), dataDir })
   t.after(next.stop)
   assert.deepEqual((await next.call('POST', '/count', {}, headers)).body, first.body)
 })

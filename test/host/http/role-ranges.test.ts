@@ -100,7 +100,7 @@ test('odd addresses are refused on their field, and nobody shuts themselves out'
 test('reset-admin lifts the addresses of the administrator role, says so, and activity tells', async () => {
   const { version } = await host.saved('user_roles', await currentRole())
   assert.equal((await signIn(administrator.email, '198.51.100.1')).status, 403)
-  const lines = await resetAdministrator(host.host.services, administrator.email)
+  const lines = await resetAdministrator(host.host.core.accounts, administrator.email)
   assert.match(lines, /sign-in addresses of the administrator role removed/)
   const password = /^password: (.+)$/m.exec(lines)?.[1]
   const again = await host.call(
@@ -112,7 +112,7 @@ test('reset-admin lifts the addresses of the administrator role, says so, and ac
   assert.equal(again.status, 200)
   const changed = host.db.get(`select version from activity where entity = 'role' order by seq desc limit 1`)
   assert.equal(changed?.version, version + 1)
-  assert.doesNotMatch(await resetAdministrator(host.host.services, administrator.email), /addresses/)
+  assert.doesNotMatch(await resetAdministrator(host.host.core.accounts, administrator.email), /addresses/)
 })
 
 async function currentRole(): Promise<object> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { after, before, test } from 'node:test'
-import { accountTables } from '../account-tables.ts'
+import { withAccounts } from '../account-tables.ts'
 import { aborted, head, post, probes, startProbes } from '../probes.ts'
 import { rawRequest } from '../raw-request.ts'
 import { startHost, type TestHost } from '../start-host.ts'
@@ -23,7 +23,7 @@ test('a defect is told by its request id alone, which is in the log with the rea
 })
 
 test('a full disk is said in a sentence, and in one line of the log; the host reads on, and writes again', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const store = (text: string) => host.call('POST', '/store', text)
   db.exec('pragma max_page_count = 1')
   const { status, body, headers } = await store(JSON.stringify('x'.repeat(100_000)))
@@ -186,7 +186,7 @@ test('what a stranger says of its own address is not believed', async () => {
 })
 
 test('stopping answers long polls at once and lets nobody wait', async () => {
-  const own = await startHost({ parts: [accountTables, probes] })
+  const own = await startHost({ ...withAccounts(probes) })
   const { poll } = await onceBegun(1, () => ({ poll: own.call('GET', '/poll') }))
   await own.stop()
   assert.equal((await poll).body.data, 'ended')

@@ -14,7 +14,7 @@ beforeEach(() => {
   host.pass(11 * 60_000)
 })
 
-const messageCount = () => Number(host.host.services.db.get('select count(*) as n from contact_message')?.n)
+const messageCount = () => Number(host.host.core.db.get('select count(*) as n from contact_message')?.n)
 const headersOf = (mail: string): string[] =>
   (mail.split('\r\n\r\n')[0] ?? '').split('\r\n').map((line) => line.split(':')[0] ?? '')
 
@@ -147,7 +147,7 @@ test('an address with a trick is refused, or is one plain address', async () => 
     host.pass(11 * 60_000)
     assert.equal((await host.hand('/subscribe', { email })).status, 202, email)
     assert.equal(
-      host.host.services.db.get('select count(*) as n from subscription_request where email = ?', [kept])?.n,
+      host.host.core.db.get('select count(*) as n from subscription_request where email = ?', [kept])?.n,
       1,
       email,
     )

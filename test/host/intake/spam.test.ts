@@ -25,7 +25,7 @@ const unreadOf = async (): Promise<unknown> => {
 
 /** From the database, since the session ends on the way. */
 const newestStatus = () =>
-  host.host.services.db.get('select status from contact_message order by receivedAt desc limit 1')?.status
+  host.host.core.db.get('select status from contact_message order by receivedAt desc limit 1')?.status
 
 const slow = async (): Promise<{ time: string }> => {
   const time = await host.formTime()

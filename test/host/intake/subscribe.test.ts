@@ -12,7 +12,7 @@ beforeEach(() => {
   host.pass(11 * 60_000)
 })
 
-const db = () => host.host.services.db
+const db = () => host.host.core.db
 const subscriberOf = (email: string) =>
   db().get('select status, source, consent, consentAt, version from subscriber where email = ? and deletedAt is null', [
     email,

@@ -22,7 +22,7 @@ test('a draft is read by the person who left it, and by nobody else', async () =
 })
 
 test('of one person the latest two hundred drafts are kept', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const path = (id: string): string => `/api/v1/post/drafts/blog/${id}`
   for (const by of [admin, other]) await host.call('PUT', path('oldest'), { title: 'Fog' }, by)
   db.run(

@@ -15,7 +15,7 @@ after(() => host.stop())
 const { get, post } = callsOf(() => host)
 
 test('whoever is erased is named nowhere any more, whatever they did and said and others kept of it', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const jane = { email: 'jane@example.com', firstName: 'Jane', lastName: 'Doeperson' }
   await host.call('POST', '/users/self-register', { ...jane, password })
   const [user] = (await get('users?filter[statusId]=pending', admin)).body.data as { id: string; version: number }[]

@@ -78,7 +78,7 @@ test('a new message is news by itself, beside being a record', async () => {
 })
 
 test('what an open tab asks by itself does not keep its session alive', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const forgotten = await host.signIn(rita.email, password)
   const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
   const since = minutesAgo(59)
@@ -112,7 +112,7 @@ test('a cursor that is none is refused, and one from elsewhere begins anew', asy
 })
 
 test('a stopping host answers the polls that wait', async () => {
-  const own = await startHost({ parts: await hostParts(), environment: { SAMPLE_DATA: '0' } })
+  const own = await startHost({ parts: hostParts, environment: { SAMPLE_DATA: '0' } })
   const headers = await own.signIn(administrator.email)
   const { poll } = await onceBegun(1, () => ({ poll: own.call('GET', '/api/v1/post/events', undefined, headers) }))
   await own.stop()

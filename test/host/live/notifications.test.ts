@@ -87,7 +87,7 @@ test('a record in review is told to those who may publish it, until it is publis
 })
 
 test('the end of a guideline is told once, however long ago and whatever came since; another end anew', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const type = idOf(await post('guidelines_types/create', { name: 'Rules' }, admin))
   const day = (days: number): string => new Date(Date.UTC(2031, 0, 1 + days)).toISOString().slice(0, 10)
   const made = await post(

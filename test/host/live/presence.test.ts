@@ -54,7 +54,7 @@ test('who edits a record is told however somebody else changes it', async () => 
 })
 
 test('on a full disk it is still said who is there, and known who has come', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const tell = (editing: boolean | null, headers: Record<string, string>) =>
     post('presence', { entity: 'airport', id: 'full', editing }, headers)
   db.exec('pragma query_only = on')

@@ -25,11 +25,11 @@ async function mailHostFor(t: TestContext, standIn: SmtpStandIn, dataDir?: strin
     isStopped = true
   }
   t.after(stop)
-  const { services } = host.host
+  const { mail, now } = host.host.core
   const send = (more: Partial<Mail> = {}): string =>
-    services.outbox(
+    mail.outbox(
       { kind: 'test', to: 'ada@example.com', recordId: undefined, subject: 'Hello', text: 'One line', ...more },
-      services.now(),
+      now(),
     )
   return {
     ...host,
@@ -42,14 +42,14 @@ async function mailHostFor(t: TestContext, standIn: SmtpStandIn, dataDir?: strin
 }
 
 const rowOf = (host: TestHost, id: string) =>
-  host.host.services.db.get('select state, tries, content, lastAnswer, nextTryAt from mail where id = ?', [id])
+  host.host.core.db.get('select state, tries, content, lastAnswer, nextTryAt from mail where id = ?', [id])
 const stateOf = (host: TestHost, id: string) => rowOf(host, id)?.state
-const lineOf = (host: TestHost) => host.host.services.health().find(({ key }) => key === 'outbox')
+const lineOf = (host: TestHost) => host.host.core.healthLines().find(({ key }) => key === 'outbox')
 
 test('a message goes out once its cause is committed, never before, and its text is forgotten then', async (t) => {
   const standIn = await smtpStandInFor(t)
   const host = await mailHostFor(t, standIn)
-  const { db } = host.host.services
+  const { db } = host.host.core
   assert.throws(() =>
     db.transaction(() => {
       host.send({ subject: 'Never' })
@@ -139,7 +139,7 @@ test('a message is given up after three days, and one with a link as soon as the
   standIn.answers.set('RCPT', Array<string>(99).fill('451 later'))
   const id = host.send()
   await host.call('POST', '/users/forgot-password', { email: administrator.email })
-  const [{ id: reset } = assert.fail()] = host.host.services.db.all<{ id: string }>(
+  const [{ id: reset } = assert.fail()] = host.host.core.db.all<{ id: string }>(
     `select id from mail where kind = 'password'`,
   )
   await until(() => rowOf(host, reset)?.lastAnswer === '451 later')
@@ -187,7 +187,7 @@ test('a host that is stopped while it sends waits for the answer; one that was k
   standIn.answers.set('RCPT', ['drop'])
   const killed = second.send()
   await until(() => rowOf(second, killed)?.tries === 1 && rowOf(second, killed)?.lastAnswer !== null)
-  const { db, now } = second.host.services
+  const { db, now } = second.host.core
   db.run('update mail set nextTryAt = ?, lastAnswer = null where id = ?', [
     new Date(now().getTime() + 10 * minute).toISOString(),
     killed,

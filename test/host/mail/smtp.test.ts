@@ -62,10 +62,10 @@ test('SMTP_URL names server, encryption and sign-in, and no failure shows it', (
     ['smtp://127.0.0.1.example.com', ['127.0.0.1.example.com', 587, false, true, undefined]],
   ] as const
   for (const [text, wanted] of rows) {
-    const { smtp } = readSettings({ SMTP_URL: text })
+    const { smtp } = readSettings({ SMTP_URL: text }).mail
     assert.deepEqual([smtp?.host, smtp?.port, smtp?.isTls, smtp?.mustEncrypt, smtp?.login], wanted, text)
   }
-  assert.equal(readSettings({}).smtp, undefined)
+  assert.equal(readSettings({}).mail.smtp, undefined)
   for (const text of [
     'mail.example.com',
     'http://secret:word@mail.example.com',
@@ -298,7 +298,7 @@ test('EHLO names the host of SMTP_NAME, else of the website, else of the sender,
     db.run('delete from settings')
     db.run('insert into settings values (?, ?, ?, ?)', ['', siteUrl, mailFrom, ''])
     const way = smtpWay(serverOf(standIn), times)
-    await way.send(mail(), mailSender(db, readSettings({ ...environment, SMTP_URL: standIn.url })))
+    await way.send(mail(), mailSender(db, readSettings({ ...environment, SMTP_URL: standIn.url }).mail))
     way.rest()
     assert.equal(
       standIn.said.findLast((line) => line.startsWith('EHLO')),

@@ -164,14 +164,9 @@ test('a short failure of the store is tried again, and nobody hears of it', asyn
 
 test('a kill between the store and the record leaves a file that goes an hour later, and no file of others goes', async (t) => {
   const { host, standIn, objects, upload } = await hostFor(t)
-  const { db, settings } = host.host.services
+  const { db, settings } = host.host.core
   const filesAt = (time: number) =>
-    mediaFiles(
-      settings.media,
-      db,
-      () => {},
-      () => new Date(time),
-    )
+    mediaFiles({ place: settings.media.place, db, log: () => {}, now: () => new Date(time) })
   const named = (await upload(png(50, 40, 6))).body.data?.sha256 ?? ''
   // As far as an upload comes that is killed before its record.
   const left = await filesAt(Date.now()).keep(png(50, 40, 7), [
@@ -192,14 +187,9 @@ test('a kill between the store and the record leaves a file that goes an hour la
 
 test('bytes that are uploaded again while their file is being removed stay', async (t) => {
   const { host, standIn, objects } = await hostFor(t)
-  const { db, settings } = host.host.services
+  const { db, settings } = host.host.core
   let time = Date.now()
-  const files = mediaFiles(
-    settings.media,
-    db,
-    () => {},
-    () => new Date(time),
-  )
+  const files = mediaFiles({ place: settings.media.place, db, log: () => {}, now: () => new Date(time) })
   const sha256 = await files.keep(png(50, 40, 9), [])
   time += 3_601_000
   let goOn = (): void => {}

@@ -14,6 +14,7 @@ import { rawRequest, statusesOf } from '../raw-request.ts'
 import { startRecords } from '../records/records-host.ts'
 import type { TestHost } from '../start-host.ts'
 import { gif, jpeg, png, webp } from './pictures.ts'
+import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
 
 let host: TestHost
 let admin: { authorization: string }
@@ -425,14 +426,8 @@ test('clears the files that no record names, but not those of an upload under wa
   const upload = async (seed: number) => (await send({ file: png(41, 41, seed), w320: webp(41, 41) })).body.data
   const [picture, other] = [await upload(9), await upload(10)]
   await host.call('DELETE', `/api/v1/post/media/${picture?.id}`, undefined, admin)
-  const { db, settings } = host.host.services
-  const at = (time: Date) =>
-    mediaFiles(
-      settings.media,
-      db,
-      () => {},
-      () => time,
-    )
+  const { db, settings } = host.host.core
+  const at = (time: Date) => mediaFiles({ place: settings.media.place, db, log: () => {}, now: () => time })
   const later = new Date(Date.now() + 3_601_000)
   await at(later).clear() // what tests before this one left
   const there = () =>
@@ -456,18 +451,13 @@ test('what a kill or a release before this one left in the folder is cleared an 
   mkdirSync(media)
   const db = openDatabase(join(dataDir, 'apron.db'))
   t.after(() => db.close())
-  migrate(db)
+  migrate(db, schemaSteps)
   db.exec(`create table media (sha256 text) strict; insert into media values ('${'a'.repeat(64)}')`)
   const [named, unnamed] = ['a'.repeat(64), 'b'.repeat(64)]
   const names = [named, `${named}.320`, unnamed, `${unnamed}.960.png`, 'new-1', 'notes.txt']
   for (const name of names) fs.writeFileSync(join(media, name), name)
   let time = Date.now()
-  const files = mediaFiles(
-    { folder: media },
-    db,
-    () => {},
-    () => new Date(time),
-  )
+  const files = mediaFiles({ place: { folder: media }, db, log: () => {}, now: () => new Date(time) })
   assert.equal(await files.clear(), 0)
   assert.deepEqual(readdirSync(media).sort(), names.filter((name) => name !== 'new-1').sort())
   time += 3_600_000
@@ -476,7 +466,7 @@ test('what a kill or a release before this one left in the folder is cleared an 
 })
 
 test('a file’s bytes are found by an index however many there are, also those of one in the trash', () => {
-  const plan = host.host.services.db.all<{ detail: string }>(
+  const plan = host.host.core.db.all<{ detail: string }>(
     'explain query plan select mime from media where sha256 = ? limit 1',
     ['0'],
   )

@@ -7,7 +7,7 @@ import { startHost, type TestHost } from '../start-host.ts'
 let host: TestHost
 let admin: { authorization: string }
 before(async () => {
-  host = await startHost({ parts: await hostParts(), environment: { SAMPLE_DATA: '0' }, bodyTimeoutMs: 300 })
+  host = await startHost({ parts: hostParts, environment: { SAMPLE_DATA: '0' }, bodyTimeoutMs: 300 })
   admin = await host.signIn()
 })
 after(() => host.stop())

@@ -10,6 +10,7 @@ import { modelOf } from '../../../src/host/records/schema/model.ts'
 import { outboxOf, tokenIn } from '../outbox-of.ts'
 import { idOf, type RecordsHost, rowsOf, startRecords } from '../records/records-host.ts'
 import type { Reply } from '../start-host.ts'
+import { openTables } from '../../../src/host/records/open-tables.ts'
 
 const post = '/api/v1/post'
 const email = 'ada@example.com'
@@ -27,9 +28,9 @@ const toDo =
   'user clear it where it should. Otherwise name the table, with the reason, in tables-without-people.ts beside it.'
 
 test('every table of the database is in the file of a person, or is named as holding nothing of a person', () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const model = modelOf(entities, [seo, token])
-  const read = keptParts({ db, model, tell: () => {} }).flatMap(({ tables }) => tables)
+  const read = keptParts(openTables(db, model).tables).flatMap(({ tables }) => tables)
   // These hold the words of records that are in the file themselves.
   const words = entities.flatMap((entity) => [wordsTableOf(entity, false), wordsTableOf(entity, true)])
   const decided = new Set([...read, ...words, ...Object.keys(tablesWithoutPeople)])
@@ -134,7 +135,7 @@ test('the file of an address has what is kept of the person everywhere, and no s
   assert.ok(rowsIn(data, 'activity').some(({ isByThem, entity }) => isByThem === false && entity === 'contact-message'))
   assert.ok(rowsIn(data, 'securityEvents').some(({ action, isByThem }) => action === 'sign-in' && isByThem === true))
   const text = JSON.stringify(data)
-  const { db } = host.host.services
+  const { db } = host.host.core
   const secrets = [
     ...db.all('select hash from credential'),
     ...db.all('select hash from session_token'),
@@ -175,7 +176,7 @@ test('the counts are those of the file, part by part', async () => {
 })
 
 test('a file of hundreds of rows comes whole, in their order', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const [user] = rowsOf(await host.get(`${post}/users?filter[email]=${email}`))
   db.transaction(() => {
     for (let line = 0; line < 300; line += 1) {
@@ -213,7 +214,7 @@ test('administrators alone may count, read and erase, and only an address is tak
 })
 
 test('erasing an address erases all its records for good, with what activity says of them, and the chain holds', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const reply = await host.post(calls.personalDataErase, { email })
   const { done, failed, left } = readErasedPerson(reply.body) ?? assert.fail(JSON.stringify(reply.body))
   assert.deepEqual([done, failed, left], [4, [], 0])
@@ -233,7 +234,7 @@ test('erasing an address erases all its records for good, with what activity say
 })
 
 test('after an erasure no table has the address any more, nor the name', () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const left = db
     .all<{ name: string }>(`select name from pragma_table_list where schema = 'main' and type = 'table'
     and name not like 'sqlite_%'`)
@@ -249,7 +250,7 @@ test('after an erasure no table has the address any more, nor the name', () => {
 })
 
 test('each file and each erased record is a security event, which does not say the address', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const events = db.all(`select action, changes from activity where entity = 'security'
     and action in ('exported', 'erased')`)
   const of = (action: string) => events.filter((row) => row.action === action)

@@ -3,12 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { calls, entities, isObject, seo, token } from '#contract'
+import { calls, isObject } from '#contract'
 import { newTask } from '../../../src/host/http/route.ts'
 import { readRetention, runRetention } from '../../../src/host/personal-data/retention.ts'
 import { verifyChain } from '../../../src/host/records/activity-chain.ts'
-import { modelOf } from '../../../src/host/records/schema/model.ts'
-import type { Tables } from '../../../src/host/records/store.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { idOf, type RecordsHost, rowOf, startRecords } from '../records/records-host.ts'
 import { until } from '../until.ts'
@@ -45,11 +43,7 @@ const messageOf = (subject: string, status: string) => ({
   status,
 })
 const isThere = async (id: string): Promise<boolean> => (await host.get(`${post}/contact_us/${id}`)).status === 200
-const tables = (): Tables => {
-  const { db, recordWritten } = host.host.services
-  return { db, model: modelOf(entities, [seo, token]), tell: recordWritten }
-}
-const run = () => runRetention(host.host.services, tables(), newTask())
+const run = () => runRetention(host.host.core.tables, host.host.core.now, newTask())
 
 const ids: { [name: string]: string } = {}
 
@@ -75,7 +69,7 @@ test('nothing is deleted unless days are set, and what they would take is counte
     keepChat: 1,
     keepDrafts: 1,
   })
-  assert.deepEqual(readRetention(host.host.services.db), {})
+  assert.deepEqual(readRetention(host.host.core.db), {})
   assert.deepEqual(await run(), {})
   for (const query of ['keepAll=10', 'keepSpam=0', 'keepSpam=ten', 'keepSecurity=7']) {
     assert.equal((await later.get(`${calls.retention}?${query}`)).status, 400, query)
@@ -120,7 +114,7 @@ test('the clock deletes for good what is older, in one run and with one line in 
   )
   assert.equal((await host.get(`${post}/subscribe/${ids.left}`)).status, 404)
   assert.equal((await host.get(`${post}/subscribe/${ids.stayed}`)).status, 200)
-  const { db } = host.host.services
+  const { db } = host.host.core
   for (const table of ['chat_message', 'draft']) assert.equal(db.get(`select count(*) as n from ${table}`)?.n, 0, table)
   const kept = JSON.stringify(db.all('select label, changes from activity'))
   for (const words of ['An old question', 'A deleted question', 'Cheap offer 7', 'left@example.com']) {
@@ -140,7 +134,7 @@ test('no import brings back who left and was deleted, but they may return themse
   assert.match(JSON.stringify(failed), /This person has unsubscribed/)
   assert.equal((await host.post(calls.personalData, { email })).status, 200)
   assert.equal((await host.post(`${post}/subscribe/create`, { email })).status, 201)
-  assert.equal(host.host.services.db.get('select count(*) as n from left_address')?.n, 0)
+  assert.equal(host.host.core.db.get('select count(*) as n from left_address')?.n, 0)
 })
 
 test('nobody sets days for what their role may not delete, and everybody who edits the setting may end them', async () => {
@@ -163,7 +157,7 @@ test('nobody sets days for what their role may not delete, and everybody who edi
     keepChat: sentence,
   })
   assert.equal((await save({ keepLeft: 5, keepSpam: null })).status, 200)
-  assert.deepEqual(readRetention(host.host.services.db), {
+  assert.deepEqual(readRetention(host.host.core.db), {
     keepMessages: 10,
     keepLeft: 5,
     keepSecurity: 30,
@@ -173,11 +167,11 @@ test('nobody sets days for what their role may not delete, and everybody who edi
 })
 
 test('security events lose their text after their days, in batches, and the chain holds', async () => {
-  const { db, securityEvent } = host.host.services
+  const { db, events } = host.host.core
   db.transaction(() => {
     for (let at = 0; at < 1200; at += 1) {
       time += 1
-      securityEvent({ kind: 'session-ended', ip: '192.0.2.77' })
+      events.add({ kind: 'session-ended', ip: '192.0.2.77' })
     }
   })
   await pass(31)

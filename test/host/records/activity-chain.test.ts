@@ -14,7 +14,7 @@ const startFor = async (t: TestContext, dataDir?: string): Promise<RecordsHost> 
   return host
 }
 
-const dbOf = ({ host }: RecordsHost): Database => host.services.db
+const dbOf = ({ host }: RecordsHost): Database => host.core.db
 
 /** Changes the log as somebody does who has the file: without the triggers that hold the host itself. */
 const tamper = (db: Database, sql: string): void => {

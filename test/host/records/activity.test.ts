@@ -86,7 +86,7 @@ test('it is read by entity, record, person, action and time, page by page', asyn
 })
 
 test('entries are only added to: neither the database nor the host changes or removes one', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   assert.throws(() => db.run(`update activity set label = 'x' where seq = 1`), /only added to/)
   assert.throws(() => db.run('delete from activity'), /only added to/)
   for (const method of ['POST', 'PUT', 'DELETE']) {
@@ -98,7 +98,7 @@ test('entries are only added to: neither the database nor the host changes or re
 })
 
 test('what a person was called is erased with their record, everywhere that it was written down', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const headers = { ...(await host.signIn()), 'idempotency-key': 'erase-me' }
   const saved = await host.call('POST', `${post}/subscribe/create`, { email: 'forget.me@example.com' }, headers)
   const { id } = rowOf(saved)
@@ -153,7 +153,7 @@ test('a kept answer that named an erased person beside another record names them
   await made('users', { id: holder.id, version: 1, lastName: 'Doe' })
   await host.remove(`${post}/users/${holder.id}`)
   await host.post(`${post}/users/bulk`, { action: 'purge', ids: [holder.id] })
-  const kept = host.host.services.db.all('select answer from kept_answer')
+  const kept = host.host.core.db.all('select answer from kept_answer')
   assert.ok(kept.length > 0)
   assert.ok(!JSON.stringify(kept).includes('Zebrafish'), JSON.stringify(kept))
 })
@@ -209,7 +209,7 @@ test('soon nothing of an erased person is in the database’s files, and so in n
 })
 
 test('nor of one who is erased while the words of another one are being cleared away', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const words = (seed: string): string => Array.from({ length: 1500 }, (_, at) => `${seed}${at * 7919}`).join(' ')
   const two = [await message('saxophonist', words('a')), await message('bassoonist', words('b'))]
   for (let number = 0; number < 90; number += 1) await message(`sender.${number}`, words(`c${number}x`))

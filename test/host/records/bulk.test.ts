@@ -37,7 +37,7 @@ test('a field is set for several at once by the same rules as in the form', asyn
 })
 
 test('setting a field passes what was wrong before with another, and leaves what lies in the trash', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const [one, two] = rowsOf(await host.get(`${post}/airports?limit=2&filter[status]=published`))
   assert.ok(one && two)
   // As it may be from before there was a rule that both are needed.

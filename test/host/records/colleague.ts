@@ -25,7 +25,9 @@ export const colleaguesOf = (host: () => RecordsHost) => {
       call,
       signIn,
       host: {
-        services: { db, passwords },
+        core: {
+          accounts: { db, passwords },
+        },
       },
     } = host()
     const role = rowOf(await send(`${post}/user_roles/create`, { name: `Role ${number}`, permissions }))

@@ -28,7 +28,7 @@ before(async () => {
     const { id } = rowOf(
       await host.post(`${post}/contact_us/create`, { name, email: 'a@example.com', subject: 'Bag', body: 'Text' }),
     )
-    host.host.services.db.run('update contact_message set receivedAt = ?, createdAt = ? where id = ?', [
+    host.host.core.db.run('update contact_message set receivedAt = ?, createdAt = ? where id = ?', [
       receivedAt ?? '',
       receivedAt ?? '',
       id,
@@ -38,7 +38,7 @@ before(async () => {
 after(() => host.stop())
 
 const setZone = (timeZone: string | null) => host.post('/personal/profile', { timeZone })
-const setSiteZone = (zone: string) => host.host.services.db.run('update settings set defaultTimeZone = ?', [zone])
+const setSiteZone = (zone: string) => host.host.core.db.run('update settings set defaultTimeZone = ?', [zone])
 const names = async (query: string): Promise<unknown[]> =>
   rowsOf(await host.get(`${post}/contact_us?sort=receivedAt&order=asc&${query}`)).map(({ name }) => name)
 
@@ -119,7 +119,7 @@ test('an answer quotes the message with the day on which the person who answers 
 })
 
 test('what expires today expires by the clock of the website, and passes the next day by that of the account', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const told: string[] = []
   db.exec(`insert into guideline_detail (id, version, createdAt, updatedAt, createdBy, updatedBy, title, status, validTo)
     values ('g', 1, '2026', '2026', 'system', 'system', 'Fog', 'published', '2026-11-01')`)

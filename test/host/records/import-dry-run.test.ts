@@ -78,7 +78,7 @@ test('a dry run knows that what one row gives up another one may take, and what 
 })
 
 test('a dry run tries by writing only where rows may be in the way of each other', async (t) => {
-  const made = t.mock.method(host.host.services.db, 'run')
+  const made = t.mock.method(host.host.core.db, 'run')
   const named = (name: string, more: object) => ({ name, type: 'heliport', country: 'IN', ...more })
   const cases: [rows: object[], isWritten: boolean][] = [
     [[named('One', { icao: 'VIYA' }), named('Two', { localCode: 'YB' })], false],

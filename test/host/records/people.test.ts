@@ -214,7 +214,7 @@ test('who is blocked or deleted is signed out at once, also by a status that com
   await host.post(`${post}/users/create`, { id: blocked.user.id, version: blocked.user.version, statusId: 'suspended' })
   await host.remove(`${post}/users/${deleted.user.id}`)
   assert.deepEqual(await statuses([blocked.get('/airports'), deleted.get('/airports')]), [401, 401])
-  const { db } = host.host.services
+  const { db } = host.host.core
   for (const { user } of [blocked, deleted])
     assert.equal(db.get('select 1 from session where userId = ?', [user.id]), undefined)
 
@@ -248,7 +248,7 @@ test('who has signed up is not let in without a role, with which alone they see 
 })
 
 test('a new user is sent a link to set a password; one who may not sign in yet, as soon as they may', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const links = (id: string): number => db.all('select 1 from password_link where userId = ?', [id]).length
   const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))
   const user = { lastName: 'Comer', roleId: editor?.id }
@@ -274,7 +274,7 @@ test('a new user is sent a link to set a password; one who may not sign in yet, 
   await change(2, { bio: 'Arrived.' })
   assert.equal(links(waiting.id), 1)
   await change(3, { statusId: 'suspended' })
-  const { passwords } = host.host.services
+  const { passwords } = host.host.core.accounts
   setPassword(db, waiting.id, await passwords.hash(password), new Date())
   assert.equal((await change(4, { statusId: 'active' })).status, 200)
   assert.equal(links(waiting.id), 0, 'who has a password needs no link')

@@ -5,7 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { Entity } from '../../../src/contract/define.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
+import { dashboardPart } from '../../../src/host/dashboard/dashboard-part.ts'
+import type { MakeParts } from '../../../src/host/host/host.ts'
 import { hostParts } from '../../../src/host/host/parts.ts'
+import { samplePart } from '../../../src/host/sample/sample-part.ts'
 import { modelOf } from '../../../src/host/records/schema/model.ts'
 import { recordsPart } from '../../../src/host/records/records-part.ts'
 import { startHost, type Reply, type TestHost } from '../start-host.ts'
@@ -30,8 +33,14 @@ interface Options {
   isFilled?: boolean
 }
 
-const partsOf = async (isWhole: boolean, more: readonly Entity[] = []) =>
-  isWhole ? hostParts() : [recordsPart(modelOf([...entities, ...more]))]
+const recordParts: MakeParts = ({ tables, totals, files, log, now, settings }) => [
+  recordsPart({ tables, totals, watchReads: () => {}, log, now }),
+  samplePart({ tables, files, now, settings: settings.sample }),
+  dashboardPart({ tables, totals }),
+]
+
+const partsOf = (isWhole: boolean, more: readonly Entity[] = []) =>
+  isWhole ? { parts: hostParts } : { parts: recordParts, model: modelOf([...entities, ...more]) }
 
 /** False where it is there already. */
 const makes = (folder: string): boolean => {
@@ -51,8 +60,7 @@ const filledFolder = async (sample: boolean, isWhole: boolean): Promise<string> 
   const folder = join(tmpdir(), name)
   const draft = `${folder}-draft`
   if (!existsSync(folder) && makes(draft) && !existsSync(folder)) {
-    const parts = await partsOf(isWhole)
-    await (await startHost({ parts, environment: sampleOf(sample), dataDir: draft })).stop()
+    await (await startHost({ ...partsOf(isWhole), environment: sampleOf(sample), dataDir: draft })).stop()
     renameSync(draft, folder)
   }
   for (let waited = 0; !existsSync(folder); waited += 20) {
@@ -76,7 +84,7 @@ export const startRecords = async ({
   const isUsual = isFilled || (!now && dataDir === undefined)
   const host = await startHost({
     environment: { ...sampleOf(sample), ...environment },
-    parts: await partsOf(isWhole, more),
+    ...partsOf(isWhole, more),
     ...(isUsual && { from: await filledFolder(sample, isWhole) }),
     ...(jobWorker !== undefined && { jobWorker }),
     ...(now && { now }),

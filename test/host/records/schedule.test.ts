@@ -7,6 +7,7 @@ import { emptyTrash, publishDue } from '../../../src/host/records/schedule.ts'
 import { subscriberRules } from '../../../src/host/records/subscriber-rules.ts'
 import { callsOf, post } from './records-calls.ts'
 import { rowOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
+import { openTables } from '../../../src/host/records/open-tables.ts'
 
 const model = modelOf(entities)
 let host: RecordsHost
@@ -16,7 +17,7 @@ before(async () => {
 after(() => host.stop())
 const { made } = callsOf(() => host)
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-const tables = () => ({ db: host.host.services.db, model, tell: () => {} })
+const tables = () => openTables(host.host.core.db, model).tables
 const statusOf = async (id: string): Promise<unknown> => rowOf(await host.get(`${post}/content_details/${id}`)).status
 
 test('what is scheduled is published when its time has come, in the name of the system, and not before', async () => {
@@ -26,9 +27,9 @@ test('what is scheduled is published when its time has come, in the name of the 
     status: 'scheduled',
     publishAt: daysFromNow(1).toISOString(),
   })
-  publishDue(tables(), {}, () => {}, new Date())
+  publishDue(tables(), () => {}, new Date())
   assert.equal(await statusOf(page.id), 'scheduled')
-  publishDue(tables(), {}, () => {}, daysFromNow(2))
+  publishDue(tables(), () => {}, daysFromNow(2))
   const row = rowOf(await host.get(`${post}/content_details/${page.id}`))
   assert.deepEqual(
     [row.status, row.publishAt, row.version, row.updatedBy],
@@ -52,7 +53,7 @@ test('every kind that is published is', async () => {
     status: 'scheduled',
     publishAt,
   })
-  publishDue(tables(), {}, () => {}, daysFromNow(2))
+  publishDue(tables(), () => {}, daysFromNow(2))
   for (const [path, { id }] of [
     ['guidelines_types', type],
     ['guidelines_details', guideline],
@@ -84,7 +85,7 @@ test('a scheduled page in the trash stays unpublished', async () => {
     publishAt: daysFromNow(4).toISOString(),
   })
   await host.remove(`${post}/content_details/${page.id}`)
-  publishDue(tables(), {}, () => {}, daysFromNow(9))
+  publishDue(tables(), () => {}, daysFromNow(9))
   await host.post(`${post}/content_details/bulk`, { action: 'restore', ids: [page.id] })
   assert.equal(await statusOf(page.id), 'scheduled')
 })
@@ -102,7 +103,7 @@ test('what is published before its time is published now', async () => {
 test('the trash that empties itself is nobody’s request to be erased', async () => {
   const reader = await made('subscribe', { email: 'back@example.com' })
   await host.remove(`${post}/subscribe/${reader.id}`)
-  while (emptyTrash(tables(), { subscriber: subscriberRules }, daysFromNow(34)));
+  while (emptyTrash({ ...tables(), rules: { subscriber: subscriberRules } }, daysFromNow(34)));
   assert.equal(totalOf(await host.get(`${post}/subscribe?filter[trashed]=1`)), 0)
   await made('subscribe', { email: 'back@example.com' })
 })
@@ -117,9 +118,9 @@ test('the trash is emptied after 30 days, what others there need after them', as
     Promise.all(
       ['country', 'state', 'city'].map(async (path) => totalOf(await host.get(`${post}/${path}?filter[trashed]=1`))),
     )
-  assert.equal(emptyTrash(tables(), {}, daysFromNow(32)), false)
+  assert.equal(emptyTrash(tables(), daysFromNow(32)), false)
   assert.deepEqual(await trashed(), [1, 1, 1])
-  while (emptyTrash(tables(), {}, daysFromNow(34)));
+  while (emptyTrash(tables(), daysFromNow(34)));
   assert.deepEqual(await trashed(), [0, 0, 0])
 })
 
@@ -129,7 +130,7 @@ test('much trash goes a batch at a time, so that others are answered, and all of
   const match = { search: 'left', filter: {} }
   await host.post(`${post}/subscribe/bulk`, { action: 'delete', match, expect: 450 })
   const left = async (): Promise<number> => totalOf(await host.get(`${post}/subscribe?filter[trashed]=1`))
-  assert.equal(emptyTrash(tables(), {}, daysFromNow(34)), true)
+  assert.equal(emptyTrash(tables(), daysFromNow(34)), true)
   assert.equal(await left(), 250)
   const { dataDir } = host
   await host.host.stop()

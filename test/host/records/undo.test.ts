@@ -75,7 +75,7 @@ test('an operation of another list is no operation of this one', async () => {
 })
 
 test('after 30 days an operation is not taken back any more', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const operationId = operationOf(await host.post(`${post}/blogs_tag/create`, { name: 'Long ago' }))
   const { seq: _, ...entry } = db.get('select * from activity where operationId = ?', [String(operationId)]) ?? {}
   const again = (name: string, days: number) => {

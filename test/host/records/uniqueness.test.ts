@@ -89,7 +89,7 @@ test('an address that a published record had stays reserved for it, and never in
     assert.deepEqual([status, body.fields], [409, { slug: 'This address leads to “Old name”, which had it before' }])
   }
   assert.equal((await made('content_details', { title: 'Second', body: 'b' })).slug, 'second-2')
-  const { db } = host.host.services
+  const { db } = host.host.core
   const redirects = () =>
     db.all('select slug, recordId from slug_redirect where entity = ? order by slug', ['content-page'])
   assert.deepEqual(redirects(), [

@@ -36,14 +36,9 @@ test('every picture of the sample is served as what it is, in each of its sizes,
 })
 
 test('what the library names is not cleared, in none of its sizes', async () => {
-  const { settings, db } = host.host.services
+  const { settings, db } = host.host.core
   assert.equal(
-    await mediaFiles(
-      settings.media,
-      db,
-      () => {},
-      () => new Date('2100-01-01'),
-    ).clear(),
+    await mediaFiles({ place: settings.media.place, db, log: () => {}, now: () => new Date('2100-01-01') }).clear(),
     0,
   )
 })
@@ -64,7 +59,7 @@ for (const [path, draft, problem] of [
 
     const [first, second] = await list(path)
     assert.ok(first && second)
-    const { db } = host.host.services
+    const { db } = host.host.core
     db.run(`update ${path === 'clientele' ? path : 'gallery_image'} set mediaId = null where id = ?`, [first.id])
     const old = await current(path, first.id)
     assert.deepEqual([old.mediaId, old.media, (await list(path)).length > 1], [null, null, true])

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => host.stop())
 
-const now = (): string => host.host.services.now().toISOString()
+const now = (): string => host.host.core.now().toISOString()
 const halfDayMs = 43_200_000
 
 async function rights(on: string) {

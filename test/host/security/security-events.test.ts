@@ -14,7 +14,7 @@ const pass = (ms: number): void => {
 let host: TestHost
 before(async () => {
   host = await startHost({
-    parts: await hostParts(),
+    parts: hostParts,
     environment: { SAMPLE_DATA: '0' },
     now: () => new Date(time),
   })
@@ -24,13 +24,13 @@ after(() => host.stop())
 let begun = 0
 beforeEach(() => {
   pass(60_000)
-  host.host.services.settleSecurityEvents()
-  begun = chainHead(host.host.services.db).seq
+  host.host.core.events.settle()
+  begun = chainHead(host.host.core.db).seq
 })
 
 const eventsNow = () => {
-  host.host.services.settleSecurityEvents()
-  return host.host.services.db.all(`select * from activity where entity = 'security' and seq > ? order by seq`, [begun])
+  host.host.core.events.settle()
+  return host.host.core.db.all(`select * from activity where entity = 'security' and seq > ? order by seq`, [begun])
 }
 const factsOf = (row: Record<string, unknown>): Record<string, unknown> => JSON.parse(String(row.changes))
 
@@ -38,7 +38,7 @@ test('a sign-in is an event of the chain with address and client, and no entry o
   const headers = await host.signIn()
   const [event] = eventsNow()
   assert.deepEqual([event?.action, event?.by, factsOf(event ?? {}).ip], ['sign-in', event?.recordId, '127.0.0.1'])
-  assert.equal(verifyChain(host.host.services.db, chainHead(host.host.services.db)).broken, undefined)
+  assert.equal(verifyChain(host.host.core.db, chainHead(host.host.core.db)).broken, undefined)
   for (const path of ['activity?limit=100', 'activity?filter[action]=sign-in', 'dashboard']) {
     const { status, body } = await host.call('GET', `${post}/${path}`, undefined, headers)
     assert.equal(status, 200)
@@ -47,7 +47,7 @@ test('a sign-in is an event of the chain with address and client, and no entry o
 })
 
 test('a flood of one kind and address is three events a minute and one count; many addresses are bounded in sum', async () => {
-  const { securityEvent } = host.host.services
+  const { add: securityEvent } = host.host.core.events
   for (let time = 0; time < 500; time += 1) securityEvent({ kind: 'refused', ip: '192.0.2.1', personId: 'a' })
   const one = eventsNow()
   assert.equal(one.length, writtenPerClient + 1)
@@ -65,7 +65,7 @@ test('a flood of one kind and address is three events a minute and one count; ma
 })
 
 test('a count names the person only where all of it is about one', async () => {
-  const { securityEvent } = host.host.services
+  const { add: securityEvent } = host.host.core.events
   for (const personId of ['a', 'a', 'a', 'a', 'a']) securityEvent({ kind: 'sign-in-failed', ip: '192.0.2.1', personId })
   assert.equal(eventsNow().at(-1)?.recordId, 'a')
   for (const personId of ['a', 'b', 'a', 'a', 'b']) securityEvent({ kind: 'sign-in-failed', ip: '192.0.2.2', personId })
@@ -87,7 +87,8 @@ test('a purged person’s events lose their text, also those that they caused, a
     roleId: 'administrator',
     statusId: 'active',
   })
-  const { securityEvent, db } = host.host.services
+  const { events, db } = host.host.core
+  const securityEvent = events.add
   securityEvent({ kind: 'sign-in', personId: id, by: id, ip: '203.0.113.9', client: 'Their browser' })
   securityEvent({ kind: 'role-given', personId: 'other', by: id, ip: '203.0.113.9' })
   await host.call('DELETE', `${post}/users/${id}`, undefined, headers)
@@ -97,14 +98,15 @@ test('a purged person’s events lose their text, also those that they caused, a
 })
 
 test('retention erases the text of old events and says so; the same erasure without its event is named', async () => {
-  const { securityEvent, db } = host.host.services
+  const { events, db } = host.host.core
+  const securityEvent = events.add
   securityEvent({ kind: 'sign-in', personId: 'a', by: 'a', ip: '203.0.113.9' })
   pass(10 * 86_400_000)
   securityEvent({ kind: 'sign-in', personId: 'a', by: 'a', ip: '203.0.113.10' })
   const until = '2026-03-20T00:00:00.000Z'
   const old = countEventsBefore(db, until)
   assert.equal(
-    db.transaction(() => eraseEventsBefore(db, until, host.host.services.now())),
+    db.transaction(() => eraseEventsBefore(db, until, host.host.core.now())),
     old,
   )
   assert.deepEqual([countEventsBefore(db, until), verifyChain(db, chainHead(db)).broken], [0, undefined])
@@ -114,7 +116,7 @@ test('retention erases the text of old events and says so; the same erasure with
     ['{}', '203.0.113.10', { before: until, erased: old }],
   )
   assert.equal(
-    db.transaction(() => eraseEventsBefore(db, until, host.host.services.now())),
+    db.transaction(() => eraseEventsBefore(db, until, host.host.core.now())),
     0,
     'and no event of nothing',
   )

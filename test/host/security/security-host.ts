@@ -13,7 +13,7 @@ export interface Event {
 export interface SecurityHost extends TestHost {
   /** Moves the clock; everybody has just proved who they are. */
   pass(ms: number): void
-  db: TestHost['host']['services']['db']
+  db: TestHost['host']['core']['db']
   /** The events since the last `forget`. */
   events(): Event[]
   forget(): void
@@ -29,15 +29,15 @@ export interface SecurityHost extends TestHost {
 export async function startSecurity(environment: Record<string, string> = {}): Promise<SecurityHost> {
   let time = Date.parse('2026-03-14T18:00:00Z')
   const host = await startHost({
-    parts: await hostParts(),
+    parts: hostParts,
     now: () => new Date(time),
     environment: { SAMPLE_DATA: '0', SESSION_MAX_HOURS: '720', SESSION_IDLE_MINUTES: '1440', ...environment },
   })
-  const { db, settleSecurityEvents } = host.host.services
+  const { db, events: securityEvents } = host.host.core
   const headers = await host.signIn()
   let begun = 0
   const events = (): Event[] => {
-    settleSecurityEvents()
+    securityEvents.settle()
     return db.all(`select * from activity where entity = 'security' and seq > ? order by seq`, [begun]).map((row) => {
       const facts: unknown = JSON.parse(String(row.changes))
       return {
@@ -63,10 +63,10 @@ export async function startSecurity(environment: Record<string, string> = {}): P
     saved,
     pass: (ms) => {
       time += ms
-      host.host.services.db.run('update session set provedAt = ?', [new Date(time).toISOString()])
+      host.host.core.db.run('update session set provedAt = ?', [new Date(time).toISOString()])
     },
     forget: () => {
-      settleSecurityEvents()
+      securityEvents.settle()
       begun = chainHead(db).seq
     },
     kinds: () => events().map(({ kind }) => kind),

@@ -117,7 +117,7 @@ for (const [what, body, status, code] of bad) {
 }
 
 test('a page goes on naming its picture that has gone to the trash since, and does not name it anew', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const put = async (draft: object): Promise<unknown> => {
     const { version } = (await get('seo_content/custom:gallery')).body.data as { version: number }
     const { body } = await post('seo_content/create', { id: 'custom:gallery', version, ...draft })

@@ -73,13 +73,13 @@ test('a page is found by each word of its name, whatever stands between them', a
 test('so is one whose words are of an earlier release', async (t) => {
   const dataDir = folderFor(t)
   const old = await startRecords({ isWhole: true, dataDir })
-  old.host.services.db.run(`update seo_state set words = 'travel-agents /agents' where targetId = 'agents'`)
+  old.host.core.db.run(`update seo_state set words = 'travel-agents /agents' where targetId = 'agents'`)
   await old.stop()
   const later = await startRecords({ isWhole: true, dataDir })
   t.after(later.stop)
   const found = await later.get('/api/v1/post/seo_content?filter[kind]=custom&search=agents')
   assert.equal(totalOf(found), 1)
-  assert.equal(later.host.services.db.get(`select 1 from seo_state where words like '%/%'`), undefined)
+  assert.equal(later.host.core.db.get(`select 1 from seo_state where words like '%/%'`), undefined)
 })
 
 test('what a person writes wins, and is counted no more as missing', async () => {
@@ -268,7 +268,7 @@ test('refuses a list without a kind, and filters that there are not', async () =
 })
 
 test('on a full disk the list goes on with what was worked out before', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const titles = async (): Promise<string[]> => {
     const { status, body } = await get('seo_content?filter[kind]=airport&sort=target')
     assert.equal(status, 200, body.error)

@@ -56,7 +56,7 @@ test('activity tells what was changed of a page and of a template, with before a
 })
 
 test('what was told of a page goes for good with it, and so does what was not saved yet', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const page = idOf(await post('content_details/create', { title: 'Lounge rules', body: 'Quiet.' }))
   const id = `dynamic:${page}`
   await post('seo_content/create', { id, version: 0, metaTitle: 'Lounges' })
@@ -72,7 +72,7 @@ test('what was told of a page goes for good with it, and so does what was not sa
 })
 
 test('what fails in the background is logged once, and does not end the host', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const failures = (): number => host.log.filter((line) => line.includes('background work failed')).length
   db.exec('alter table seo_stale rename to seo_stale_away')
   for (let waited = 0; waited < 5000 && failures() === 0; waited += 20) await setTimeout(20)

@@ -89,7 +89,7 @@ test('refuses a template with a name that its kind does not have, and a stale on
 })
 
 test('saving a template leaves its pages to be worked out; whoever lists them sees it followed', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const stale = () => Number(db.get(`select count(*) as n from seo_stale where kind = 'airport'`)?.n)
   let noted = 0
   let metaTitle = ''

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openDatabase, type Database } from '../../../src/host/storage/database.ts'
+import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
 import { migrate } from '../../../src/host/storage/migrate.ts'
 import { Refusal } from '../../../src/host/base/refusal.ts'
 import { StartFailure } from '../../../src/host/base/start-failure.ts'
@@ -151,19 +152,19 @@ test('what is no database says so in one sentence', () => {
 
 test('the schema is made once; a newer one and another program’s are refused', () => {
   const db = openDatabase(join(folder, 'schema'))
-  migrate(db)
+  migrate(db, schemaSteps)
   const tables = (): unknown => db.all('select name, sql from sqlite_schema')
   const before = tables()
-  migrate(db)
+  migrate(db, schemaSteps)
   assert.deepEqual(tables(), before)
   db.exec('pragma user_version = 999')
   assert.throws(
-    () => migrate(db),
+    () => migrate(db, schemaSteps),
     (error: unknown) => error instanceof StartFailure && /newer release/.test(error.message),
   )
   db.exec('pragma user_version = 0; pragma application_id = 42')
   assert.throws(
-    () => migrate(db),
+    () => migrate(db, schemaSteps),
     (error: unknown) => error instanceof StartFailure && /another program/.test(error.message),
   )
   db.close()
@@ -171,7 +172,7 @@ test('the schema is made once; a newer one and another program’s are refused',
 
 test('what the first release held stays: notifications, now with whose doing they tell of, and redirects', () => {
   const db = openDatabase(join(folder, 'first-release'))
-  migrate(db)
+  migrate(db, schemaSteps)
   db.exec(`${laterSteps} drop table notification; drop table slug_redirect; pragma user_version = 1;
     create table notification (seq integer primary key autoincrement, id text not null unique, userId text not null,
       kind text not null, at text not null, entity text not null, recordId text not null, label text not null,
@@ -180,7 +181,7 @@ test('what the first release held stays: notifications, now with whose doing the
     create table slug_redirect (entity text not null, slug text not null, recordId text not null,
       createdAt text not null, primary key (entity, slug)) strict;
     insert into slug_redirect values ('blog', 'old', 'r', '2026-03-14T18:00:00.000Z')`)
-  migrate(db)
+  migrate(db, schemaSteps)
   assert.deepEqual(db.all('select label, byId from notification'), [{ label: 'Ana', byId: null }])
   assert.deepEqual(db.all('select slug, through from slug_redirect'), [{ slug: 'old', through: '' }])
   db.close()
@@ -188,14 +189,14 @@ test('what the first release held stays: notifications, now with whose doing the
 
 test('waiting deliveries of webhooks keep their place in the queue, which has no times of its own', () => {
   const db = openDatabase(join(folder, 'deliveries'))
-  migrate(db)
+  migrate(db, schemaSteps)
   db.exec(`${laterSteps} pragma user_version = 7;
     create table webhook_delivery (seq integer primary key autoincrement, id text not null unique,
       webhookId text not null, state text not null, nextTryAt text) strict;
     create index webhook_delivery_due on webhook_delivery (webhookId, nextTryAt) where nextTryAt is not null;
     create index webhook_delivery_ended on webhook_delivery (webhookId, state, seq);
     insert into webhook_delivery values (1, 'd', 'w', 'waiting', '2026-03-14T18:00:00.000Z')`)
-  migrate(db)
+  migrate(db, schemaSteps)
   assert.deepEqual(db.all('select * from webhook_delivery'), [{ seq: 1, id: 'd', webhookId: 'w', state: 'waiting' }])
   assert.deepEqual(db.all(`select name from sqlite_schema where type = 'index' and name like 'webhook%'`), [])
   db.close()
@@ -203,14 +204,14 @@ test('waiting deliveries of webhooks keep their place in the queue, which has no
 
 test('roles that permitted editing keep publishing as a permission of its own, once', () => {
   const db = openDatabase(join(folder, 'publish'))
-  migrate(db)
+  migrate(db, schemaSteps)
   db.exec(`${laterSteps} pragma user_version = 4; create table role (id text, permissions text) strict`)
   db.exec(`insert into role values ('r', '{"blog":["view","edit"],"airport":["view"]}'), ('none', null)`)
   const permissions = () => db.get<{ permissions: string }>(`select permissions from role where id = 'r'`)?.permissions
-  migrate(db)
+  migrate(db, schemaSteps)
   assert.deepEqual(JSON.parse(permissions() ?? ''), { blog: ['view', 'edit', 'publish'], airport: ['view'] })
   db.exec(`update role set permissions = '{"blog":["view","edit"]}' where id = 'r'`)
-  migrate(db)
+  migrate(db, schemaSteps)
   assert.equal(permissions(), '{"blog":["view","edit"]}')
   db.close()
 })

@@ -9,6 +9,7 @@ import { openDatabase } from '../../../src/host/storage/database.ts'
 import { migrate } from '../../../src/host/storage/migrate.ts'
 import { engines } from '../engines.ts'
 import { folderFor } from '../folder-for.ts'
+import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
 
 test('the runtime’s own SQLite is used where there is one', (t) => {
   const db = openDatabase(join(folderFor(t), 'x.db'))
@@ -57,7 +58,7 @@ for (const engine of engines) {
       test(`what ${engine.name} wrote before it was ${end} opens with ${other.name}`, (t) => {
         const [first, second] = [folderFor(t), folderFor(t)]
         const db = openDatabase(join(first, 'x.db'), { engine })
-        migrate(db)
+        migrate(db, schemaSteps)
         db.exec("create virtual table words using fts5 (name, tokenize = 'unicode61 remove_diacritics 2')")
         for (const name of ['Zürich', 'Delhi', 'São Paulo']) db.run('insert into words values (?)', [name])
         // The files at this moment are what a kill leaves.
@@ -67,7 +68,7 @@ for (const engine of engines) {
 
         for (const next of [other, engine]) {
           const found = openDatabase(join(second, 'x.db'), { engine: next })
-          migrate(found)
+          migrate(found, schemaSteps)
           assert.deepEqual(found.all('select name from words (?)', ['zurich']), [{ name: 'Zürich' }])
           assert.equal(found.get('select count(*) as count from words')?.count, 3)
           assert.equal(found.get('pragma integrity_check')?.integrity_check, 'ok')

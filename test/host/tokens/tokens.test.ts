@@ -59,7 +59,7 @@ async function colleague(permissions: { readonly [section: string]: readonly str
   const email = `colleague${number}@example.com`
   const person = { firstName: 'Colleague', lastName: `No ${number}`, email, roleId: role.id }
   const user = rowOf(await host.post('/api/v1/post/users/create', person))
-  const { db, passwords } = host.host.services
+  const { db, passwords } = host.host.core.accounts
   setPassword(db, user.id, await passwords.hash('a long enough password'), new Date(time))
   return { user, role, headers: await host.signIn(email, 'a long enough password') }
 }
@@ -76,7 +76,7 @@ test('a new token is shown once: the list and the database have it no more, and 
     ['Website', ['airport:view', 'airport:edit', 'metrics:read'], ['192.0.2.0/24', '2001:db8::/32'], true, undefined],
   )
   assert.equal(Date.parse(token.expiresAt) - time, 365 * dayMs)
-  const { db } = host.host.services
+  const { db } = host.host.core
   for (const { name } of db.all(`select name from sqlite_schema where type = 'table' and name not like '%$%'`)) {
     assert.ok(!JSON.stringify(db.all(`select * from "${name}"`)).includes(secret), String(name))
   }

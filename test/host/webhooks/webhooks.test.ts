@@ -141,7 +141,7 @@ test('only administrators manage webhooks, with a good address, and what is chos
 })
 
 test('a failed delivery is tried again with growing pauses, then given up; the others wait behind a dead address', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const { id } = await make(['created'])
   await host.post(`${path}/${id}`, { url: receiver.url, entities: ['content-page'], events: ['created'], isOn: false })
   let time = Date.now() + 60_000
@@ -230,7 +230,7 @@ test('a delivery outlives a restart, and never goes to a private address where t
 
 /** A webhook whose deliveries go out by a clock of the test, and not by the host. */
 async function queued(t: TestContext, url = receiver.url) {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const { id } = await make(['created'], ['content-page'], url)
   db.run('update webhook set isOn = 0 where id = ?', [id]) // what the host itself would send
   t.after(() => remove(id))
@@ -286,7 +286,7 @@ for (const status of [503, 429, 408, 404, 400, 302]) {
 }
 
 test('receivers that do not answer hold up no other webhook, however many they are', async (t) => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const [silent, working] = [await startReceiver(), await startReceiver()]
   t.after(() => Promise.all([silent.stop(), working.stop()]))
   silent.answer(() => {})
@@ -376,7 +376,7 @@ test('sending again or a test by hand overtakes nothing, and a skipped delivery 
 })
 
 test('what has ended is kept within bounds, and too many waiting deliveries are counted instead', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const { id } = await make(['created'])
   db.run('update webhook set isOn = 0 where id = ?', [id])
   const row = `'content-page', 'r', '{}'`

@@ -1,6 +1,6 @@
 import { calls, checkField, factorName, factorsMax, isText, readFactorCode } from '#contract'
 import { roleExceeds } from '../people-rules.ts'
-import type { AccountServices } from '../services.ts'
+import type { Accounts } from '../open-accounts.ts'
 import { userById } from '../users.ts'
 import { requirePermission } from '../../http/permissions.ts'
 import { objectIn } from '../../http/read-body.ts'
@@ -66,7 +66,7 @@ function nameIn({ name }: { [field: string]: unknown }): string {
 type Told = 'factor-added' | 'factor-removed' | 'recovery-codes-made'
 
 function tell(
-  { securityEvent }: AccountServices,
+  { securityEvent }: Accounts,
   context: SignedIn,
   kind: Told,
   personId: string,
@@ -88,7 +88,7 @@ function kindIn({ kind }: { [field: string]: unknown }): FactorKind {
 }
 
 const begin =
-  ({ challenges }: AccountServices) =>
+  ({ challenges }: Accounts) =>
   ({ db, body, person, now, request }: SignedIn): Answer => {
     if (kindIn(objectIn(body)) === 'passkey') {
       const [challenge, party] = [challenges.make(passkeyPurpose(person), now), partyOf(request.panelOrigin)]
@@ -100,11 +100,7 @@ const begin =
 
 const tooLate = () => invalid({ challenge: 'This took too long. Begin again.' }, 'This took too long. Begin again.')
 
-function readPasskey(
-  { challenges }: AccountServices,
-  context: SignedIn,
-  passkey: unknown,
-): NewPasskey & { madeFor: string } {
+function readPasskey({ challenges }: Accounts, context: SignedIn, passkey: unknown): NewPasskey & { madeFor: string } {
   const { db, person, now, request } = context
   const challenge = challengeOf(passkey)
   if (!challenges.take(challenge, passkeyPurpose(person), now)) throw tooLate()
@@ -120,7 +116,7 @@ function readPasskey(
 
 /** The code app must show a right code first, so that nobody is locked out by a secret that never reached it. */
 function readCodeApp(
-  { challenges, clocks }: AccountServices,
+  { challenges, clocks }: Accounts,
   { person, now }: SignedIn,
   body: { [field: string]: unknown },
 ): { secret: string; lastStep: number } {
@@ -143,7 +139,7 @@ function readCodeApp(
 }
 
 const add =
-  (services: AccountServices) =>
+  (accounts: Accounts) =>
   (context: SignedIn): Answer => {
     const { db, person, now } = context
     const body = objectIn(context.body)
@@ -154,11 +150,11 @@ const add =
     return db.transaction(() => {
       const made =
         kind === 'code'
-          ? { code: readCodeApp(services, context, body) }
-          : { passkey: readPasskey(services, context, body.passkey) }
+          ? { code: readCodeApp(accounts, context, body) }
+          : { passkey: readPasskey(accounts, context, body.passkey) }
       const id = addFactor(db, { userId: person.id, name, ...made }, now)
       const recoveryCodes = recoveryCodesLeft(db, person.id) === 0 ? newRecoveryCodes(db, person.id, now) : undefined
-      tell(services, context, 'factor-added', person.id, { kind, name })
+      tell(accounts, context, 'factor-added', person.id, { kind, name })
       return { status: 201, data: { ...wireOf(factorIn(db, person.id, id)), recoveryCodes } }
     })
   }
@@ -180,7 +176,7 @@ const needsFactor = (db: Database, userId: string): boolean =>
   undefined
 
 const remove =
-  (services: AccountServices) =>
+  (accounts: Accounts) =>
   (context: SignedIn): Answer => {
     const { db } = context
     const userId = ownerOf(context)
@@ -189,17 +185,17 @@ const remove =
       throw forbidden('Your role requires a second factor: add another one before you remove this one.')
     }
     removeFactor(db, userId, id)
-    tell(services, context, 'factor-removed', userId, { kind, name })
+    tell(accounts, context, 'factor-removed', userId, { kind, name })
     return { data: stateOf(db, userId) }
   }
 
 const replaceRecoveryCodes =
-  (services: AccountServices) =>
+  (accounts: Accounts) =>
   (context: SignedIn): Answer => {
     const { db, person, now } = context
     if (factorsOf(db, person.id).length === 0) throw invalid({ factors: 'Make a second factor first' })
     return db.transaction(() => {
-      tell(services, context, 'recovery-codes-made', person.id)
+      tell(accounts, context, 'recovery-codes-made', person.id)
       return { status: 201, data: { recoveryCodes: newRecoveryCodes(db, person.id, now) } }
     })
   }
@@ -212,7 +208,7 @@ const proved =
   }
 
 /** A person's second factors. Answers with secrets are kept for no Idempotency-Key. */
-export const factorRoutes = (services: AccountServices): Route[] => [
+export const factorRoutes = (accounts: Accounts): Route[] => [
   {
     method: 'GET',
     path: calls.factors,
@@ -224,21 +220,21 @@ export const factorRoutes = (services: AccountServices): Route[] => [
     path: calls.factorsBegin,
     skipsIdempotency: true,
     isBeforeFactor: true,
-    handle: proved(begin(services)),
+    handle: proved(begin(accounts)),
   },
   {
     method: 'POST',
     path: calls.factors,
     skipsIdempotency: true,
     isBeforeFactor: true,
-    handle: proved(add(services)),
+    handle: proved(add(accounts)),
   },
   {
     method: 'POST',
     path: calls.factorsRecovery,
     skipsIdempotency: true,
-    handle: proved(replaceRecoveryCodes(services)),
+    handle: proved(replaceRecoveryCodes(accounts)),
   },
   { method: 'POST', path: `${calls.factors}/{id}`, handle: proved(rename) },
-  { method: 'DELETE', path: `${calls.factors}/{id}`, handle: proved(remove(services)) },
+  { method: 'DELETE', path: `${calls.factors}/{id}`, handle: proved(remove(accounts)) },
 ]

@@ -1,6 +1,6 @@
 import { calls, isText } from '#contract'
 import { openSession, stopBlocked } from '../open-session.ts'
-import type { AccountServices } from '../services.ts'
+import type { Accounts } from '../open-accounts.ts'
 import { passwordHashOf, userByEmail, userById, type UserRow } from '../users.ts'
 import { objectIn } from '../../http/read-body.ts'
 import { invalid, secondFactorWanted, unauthenticated } from '../../base/refusal.ts'
@@ -18,7 +18,7 @@ const alonePurpose = 'sign-in by passkey'
 const purposeOf = ({ db }: Context, { id }: UserRow): string => `sign-in ${id} ${passwordHashOf(db, id)}`
 
 /** Refuses with what may follow, where the person with this right password has a second factor. */
-export function stopForFactor({ challenges }: AccountServices, context: Context, user: UserRow): void {
+export function stopForFactor({ challenges }: Accounts, context: Context, user: UserRow): void {
   const { db, request, now } = context
   const kinds = factorKinds(db, user.id)
   if (kinds.length === 0) return
@@ -30,30 +30,30 @@ export function stopForFactor({ challenges }: AccountServices, context: Context,
 const lateSentence = 'This sign-in took too long. Enter your password again.'
 
 /** Goes on with a sign-in whose password was right: by a one-time code, a recovery code or a passkey. */
-async function second(services: AccountServices, context: Context): Promise<() => Answer> {
+async function second(accounts: Accounts, context: Context): Promise<() => Answer> {
   const { db, body, now } = context
   const { email, attempt, ...given } = objectIn(body)
   const user = isText(email) && !email.includes('\0') ? userByEmail(db, email.trim().toLowerCase()) : undefined
   const purpose = user ? purposeOf(context, user) : ''
-  if (!user || !isText(attempt) || !services.challenges.isGood(attempt, purpose, now)) {
+  if (!user || !isText(attempt) || !accounts.challenges.isGood(attempt, purpose, now)) {
     throw invalid({ attempt: lateSentence }, lateSentence)
   }
-  const proof = await proveFactor(services, context, user.id, given, { challenge: attempt, purpose })
+  const proof = await proveFactor(accounts, context, user.id, given, { challenge: attempt, purpose })
   if (!('proven' in proof)) throw unauthenticated(proof.sentence)
-  stopBlocked(services, context, user)
-  return () => openSession(services, context, user, `password and ${proof.proven}`)
+  stopBlocked(accounts, context, user)
+  return () => openSession(accounts, context, user, `password and ${proof.proven}`)
 }
 
 const lateAloneSentence = 'This took too long. Try again, or use your password.'
 
 /** A passkey alone is two factors: the device that has it, and how the device recognises the person. */
-async function alone(services: AccountServices, context: Context, passkey: unknown): Promise<() => Answer> {
+async function alone(accounts: Accounts, context: Context, passkey: unknown): Promise<() => Answer> {
   const { db, request, now, log } = context
   const party = partyOf(request.panelOrigin)
   const found: { user?: UserRow | undefined; problem?: PasskeyProblem } = {}
-  const isRight = await services.limits.attempt(`passkeys of ${clientOf(request.ip)}`, request.ip, now, async () => {
+  const isRight = await accounts.limits.attempt(`passkeys of ${clientOf(request.ip)}`, request.ip, now, async () => {
     const challenge = challengeOf(passkey)
-    if (!services.challenges.take(challenge, alonePurpose, now)) return false
+    if (!accounts.challenges.take(challenge, alonePurpose, now)) return false
     const use = consumePasskey(db, passkey, challenge, party, now)
     if (isProblem(use)) found.problem = use
     else found.user = userById(db, use.userId)
@@ -63,29 +63,29 @@ async function alone(services: AccountServices, context: Context, passkey: unkno
   if (!isRight || !user) {
     const cause = problem?.cause ?? 'late'
     log('sign-in failed', { request: request.id, client: request.ip, way: 'passkey', cause })
-    services.securityEvent({ ...originOf(context), kind: 'sign-in-failed', facts: { reason: 'passkey' } })
+    accounts.securityEvent({ ...originOf(context), kind: 'sign-in-failed', facts: { reason: 'passkey' } })
     throw unauthenticated(problem ? passkeySentence(problem, party) : lateAloneSentence)
   }
-  stopBlocked(services, context, user)
-  return () => openSession(services, context, user, 'passkey')
+  stopBlocked(accounts, context, user)
+  return () => openSession(accounts, context, user, 'passkey')
 }
 
 const finish =
-  (services: AccountServices) =>
+  (accounts: Accounts) =>
   async (context: Context): Promise<() => Answer> => {
     const { attempt, passkey } = objectIn(context.body)
     return attempt === undefined && passkey !== undefined
-      ? alone(services, context, passkey)
-      : second(services, context)
+      ? alone(accounts, context, passkey)
+      : second(accounts, context)
   }
 
 const options =
-  ({ challenges }: AccountServices) =>
+  ({ challenges }: Accounts) =>
   ({ request, now }: Context): Answer => ({
     data: requestOptions(challenges.make(alonePurpose, now), partyOf(request.panelOrigin)),
   })
 
-export const factorSignInRoutes = (services: AccountServices): Route[] => [
-  { method: 'POST', path: calls.loginPasskey, isPublic: true, skipsIdempotency: true, handle: options(services) },
-  { method: 'POST', path: calls.loginFactor, isPublic: true, skipsIdempotency: true, handle: finish(services) },
+export const factorSignInRoutes = (accounts: Accounts): Route[] => [
+  { method: 'POST', path: calls.loginPasskey, isPublic: true, skipsIdempotency: true, handle: options(accounts) },
+  { method: 'POST', path: calls.loginFactor, isPublic: true, skipsIdempotency: true, handle: finish(accounts) },
 ]

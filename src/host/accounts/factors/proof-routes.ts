@@ -1,5 +1,5 @@
 import { calls, isText } from '#contract'
-import type { AccountServices } from '../services.ts'
+import type { Accounts } from '../open-accounts.ts'
 import { passwordHashOf } from '../users.ts'
 import { objectIn } from '../../http/read-body.ts'
 import { invalid } from '../../base/refusal.ts'
@@ -13,7 +13,7 @@ const purposeOf = ({ sessionId }: Person): string => `proof ${sessionId}`
 
 /** The ways in which this person can prove who they are, in the shape of `second_factor`. */
 const ways =
-  ({ challenges }: AccountServices) =>
+  ({ challenges }: Accounts) =>
   ({ db, person, request, now }: SignedIn): Answer => {
     const attempt = challenges.make(purposeOf(person), now)
     const kinds = ['password', ...factorKinds(db, person.id)]
@@ -24,31 +24,31 @@ const lateSentence = 'This took too long. Try again.'
 
 /** Notes that the person has just proved who they are, in this session alone. */
 const prove =
-  (services: AccountServices) =>
+  (accounts: Accounts) =>
   async (context: SignedIn): Promise<() => Answer> => {
     const { db, person, body, request, now } = context
     const { password, attempt, ...given } = objectIn(body)
     if (isText(password)) {
       // The limit keeps a stolen session from guessing the password.
-      const isRight = await services.limits.attempt(person.email, request.ip, now, () =>
-        services.passwords.verify(password, passwordHashOf(db, person.id)),
+      const isRight = await accounts.limits.attempt(person.email, request.ip, now, () =>
+        accounts.passwords.verify(password, passwordHashOf(db, person.id)),
       )
       if (!isRight) throw invalid({ password: 'This is not your password' })
     } else {
       const purpose = purposeOf(person)
-      if (!isText(attempt) || !services.challenges.isGood(attempt, purpose, now)) {
+      if (!isText(attempt) || !accounts.challenges.isGood(attempt, purpose, now)) {
         throw invalid({ attempt: lateSentence }, lateSentence)
       }
-      const proof = await proveFactor(services, context, person.id, given, { challenge: attempt, purpose })
+      const proof = await proveFactor(accounts, context, person.id, given, { challenge: attempt, purpose })
       if (!('proven' in proof)) throw invalid({ code: proof.sentence }, proof.sentence)
     }
     return () => {
-      services.sessions.prove(person.sessionId, now)
+      accounts.sessions.prove(person.sessionId, now)
       return {}
     }
   }
 
-export const proofRoutes = (services: AccountServices): Route[] => [
-  { method: 'GET', path: calls.factorsProof, isBeforeFactor: true, handle: ways(services) },
-  { method: 'POST', path: calls.factorsProof, skipsIdempotency: true, isBeforeFactor: true, handle: prove(services) },
+export const proofRoutes = (accounts: Accounts): Route[] => [
+  { method: 'GET', path: calls.factorsProof, isBeforeFactor: true, handle: ways(accounts) },
+  { method: 'POST', path: calls.factorsProof, skipsIdempotency: true, isBeforeFactor: true, handle: prove(accounts) },
 ]

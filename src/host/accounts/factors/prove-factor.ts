@@ -1,5 +1,5 @@
 import { isText, readFactorCode } from '#contract'
-import type { AccountServices } from '../services.ts'
+import type { Accounts } from '../open-accounts.ts'
 import { invalid } from '../../base/refusal.ts'
 import type { Context } from '../../http/route.ts'
 import { clockSentence } from './clock-reports.ts'
@@ -22,16 +22,16 @@ const wrongCode: Failure = { cause: 'code', sentence: 'That code didn’t work. 
  * is no code, which counts as no failure, and 429 after too many.
  */
 export async function proveFactor(
-  services: AccountServices,
+  accounts: Accounts,
   context: Context,
   userId: string,
   given: { [name: string]: unknown },
   { challenge, purpose }: { challenge: string; purpose: string },
 ): Promise<Proof> {
-  const { limits, challenges, securityEvent } = services
+  const { limits, challenges, securityEvent } = accounts
   const { request, now, log } = context
   const origin = originOf(context)
-  const prove = proverOf(services, context, userId, given, challenge)
+  const prove = proverOf(accounts, context, userId, given, challenge)
   const tried: { proof: Proof } = { proof: wrongCode }
   const isRight = await limits.attempt(`factors of ${userId}`, request.ip, now, async () => {
     tried.proof = prove()
@@ -50,7 +50,7 @@ export async function proveFactor(
 }
 
 function proverOf(
-  { clocks }: AccountServices,
+  { clocks }: Accounts,
   { db, request, now }: Context,
   userId: string,
   { code, passkey }: { [name: string]: unknown },

@@ -16,8 +16,7 @@ import {
 import { codesNamed } from '../other-names.ts'
 import { findTarget, type RowValues } from '../query/find-by-code.ts'
 import { storedLabel } from '../schema/derived.ts'
-import type { Tables } from '../store.ts'
-import type { Work } from '../work.ts'
+import type { Tables, Work } from '../tables.ts'
 
 export interface ReadRow {
   /** The row as a draft; `country: "IN"` has become `countryId`. */

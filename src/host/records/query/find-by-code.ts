@@ -13,9 +13,8 @@ import {
 import { codesNamed } from '../other-names.ts'
 import { isFoundBy } from '../read-permission.ts'
 import { quoted, sortedApart, tableOf } from '../schema/columns.ts'
-import type { Tables } from '../store.ts'
-import type { Work } from '../work.ts'
 import { allOf, anyOf, type Condition } from './field-condition.ts'
+import type { Tables, Work } from '../tables.ts'
 
 /** Equal without regard to case; names also ignore accents and invisible characters. */
 const isText = (entity: Entity, name: string, text: string): Condition => {

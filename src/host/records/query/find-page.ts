@@ -3,18 +3,18 @@
 // values, is answered by an index alone: it gives a set of rows, and the walk reads no records.
 import { type Entity, labelName, type ListQuery, type Match } from '#contract'
 import { malformed } from '../../base/refusal.ts'
-import { specialFilters } from './special-filters.ts'
 import type { SqlParameter, SqlRow } from '../../storage/engine.ts'
 import { isStored, quoted, rowColumn, sortColumn, tableOf, tieColumn, wordsTableOf } from '../schema/columns.ts'
 import { sortIndex } from '../schema/schema.ts'
-import { readMany, type Stored, type Tables } from '../store.ts'
-import type { When } from '../zone-of.ts'
+import { readMany } from '../store.ts'
 import { filterConditions, filterIndex, isTrashed } from './conditions.ts'
 import { allOf, type Condition, plain } from './field-condition.ts'
 import { exactTerms, matchOf } from './search-words.ts'
 import { tallied } from './tallies.ts'
 import { rowNumbers, type RowSet, type Totals } from './totals.ts'
 import { uses } from './uses.ts'
+import type { Stored, Tables } from '../tables.ts'
+import type { When } from '../zone-of.ts'
 
 export interface Found {
   records: Stored[]
@@ -49,7 +49,7 @@ const scopeOf = (
     isTrash,
     match: matchOf(search),
     hint: index === undefined ? '' : ` indexed by ${quoted(index)}`,
-    filters: [...filterConditions(entity, filters, when, specialFilters(tables, entity)), ...more],
+    filters: [...filterConditions(entity, filters, when, tables.filters[entity.key]?.(tables) ?? {}), ...more],
   }
 }
 

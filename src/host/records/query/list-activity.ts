@@ -5,11 +5,11 @@ import type { Answer, SignedIn } from '../../http/route.ts'
 import { type Entry, isOfRecord, toEntry } from '../activity.ts'
 import { labelIn, type Labels, labelsOf } from '../labels.ts'
 import { idsIn, isPointing, type Model, targetOf } from '../schema/model.ts'
-import type { Tables } from '../store.ts'
-import { zoneOf } from '../zone-of.ts'
 import { checkedQuery } from './checked-query.ts'
 import { allOf, type Condition } from './field-condition.ts'
 import type { Totals } from './totals.ts'
+import type { Tables } from '../tables.ts'
+import { zoneOf } from '../zone-of.ts'
 
 const equal: readonly string[] = ['entity', 'recordId', 'by', 'action', 'operationId']
 const from = ['from', 'at[gte]']

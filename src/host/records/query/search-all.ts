@@ -5,8 +5,9 @@ import { malformed } from '../../base/refusal.ts'
 import type { Answer, SignedIn } from '../../http/route.ts'
 import { toRows } from '../rows.ts'
 import { quoted, rowColumn, sortedApart, wordsTableOf } from '../schema/columns.ts'
-import { readMany, type Stored, type Tables } from '../store.ts'
+import { readMany } from '../store.ts'
 import { exactTerms, matchOf } from './search-words.ts'
+import type { Stored, Tables } from '../tables.ts'
 
 const limitDefault = 20
 const limitMax = 50

@@ -3,8 +3,9 @@ import { isPermitted } from '../../http/permissions.ts'
 import { notFound } from '../../base/refusal.ts'
 import type { Person } from '../../http/route.ts'
 import { picturedTexts, quoted, showsPicture, tableOf } from '../schema/columns.ts'
-import { referenceCondition, readMany, readStored, type Stored, type Tables } from '../store.ts'
+import { referenceCondition, readMany, readStored } from '../store.ts'
 import type { Condition } from './field-condition.ts'
+import type { Stored, Tables } from '../tables.ts'
 
 const placesMax = 200
 

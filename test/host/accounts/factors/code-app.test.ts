@@ -61,17 +61,17 @@ test('a recovery code signs in once, however it is typed; new codes end the old 
   const renewed = textsOf(dataOf(await host.call('POST', `${factors}/recovery`, {}, headers)).recoveryCodes)
   assert.equal((await host.signInWith(third)).status, 401)
   assert.equal((await host.signInWith(renewed[0] ?? '')).status, 200)
-  const stored = JSON.stringify(host.host.services.db.all('select * from recovery_code'))
+  const stored = JSON.stringify(host.host.core.db.all('select * from recovery_code'))
   assert.ok(renewed.every((code) => !stored.includes(code) && !stored.includes(code.replaceAll('-', ''))))
 })
 
 test('a sign-in that was begun is good for five minutes, once, and for no other person or password', async (t) => {
   const host = await factorHostFor(t)
-  const { services } = host.host
+  const { accounts } = host.host.core
   const zoe = { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }
-  const zoeId = createUser(services, zoe, services.now())
-  const hash = await services.passwords.hash(administrator.password)
-  setPassword(services.db, zoeId, hash, services.now())
+  const zoeId = createUser(accounts.tables, zoe, accounts.now())
+  const hash = await accounts.passwords.hash(administrator.password)
+  setPassword(accounts.db, zoeId, hash, accounts.now())
   const { made } = await host.makeApp(await host.signIn())
   const { made: ofZoe } = await host.makeApp(await host.signIn(zoe.email))
   const codes = textsOf(made.recoveryCodes)
@@ -93,7 +93,7 @@ test('a sign-in that was begun is good for five minutes, once, and for no other 
   )
   assert.equal((await go(attempt)).status, 200)
   assert.equal((await go(attempt, codes[1])).status, 422)
-  setPassword(services.db, zoeId, await services.passwords.hash(administrator.password), services.now())
+  setPassword(accounts.db, zoeId, await accounts.passwords.hash(administrator.password), accounts.now())
   assert.equal((await go(before, textsOf(ofZoe.recoveryCodes)[0], zoe.email)).status, 422)
   host.pass(5 * minute)
   assert.equal((await go(late, codes[1])).status, 422)
@@ -103,7 +103,7 @@ test('a blocked person with a right second factor learns why, and is not signed 
   const host = await factorHostFor(t)
   const { made } = await host.makeApp(await host.signIn())
   const attempt = await host.attemptOf()
-  host.host.services.db.run(`update user set statusId = 'suspended'`)
+  host.host.core.db.run(`update user set statusId = 'suspended'`)
   const reply = await host.call('POST', `${login}/factor`, { email, attempt, code: textsOf(made.recoveryCodes)[0] })
   assert.deepEqual([reply.status, reply.body.error], [403, 'Your account is suspended. Ask an administrator.'])
 })
@@ -145,7 +145,7 @@ test('a code is taken in the digits of any script and with dashes, and a text of
 
 /** The code of an app whose clock is ahead by these steps. */
 const aheadBy = (host: FactorHost, secret: string, steps: number) =>
-  codeOf(secret, stepOf(host.host.services.now()) + steps)
+  codeOf(secret, stepOf(host.host.core.now()) + steps)
 
 test('a code of a near time step tells whose clock is off, and is not taken, not even when its time comes', async (t) => {
   const host = await factorHostFor(t)
@@ -187,13 +187,13 @@ test('a code app whose clock is off is not added, and says so', async (t) => {
 
 test('health warns about the clock once the codes of several people are off in the same direction', async (t) => {
   const host = await factorHostFor(t)
-  const { services } = host.host
-  const clockLine = () => services.clocks.line(services.now())
-  const hash = await services.passwords.hash(administrator.password)
+  const { accounts } = host.host.core
+  const clockLine = () => accounts.clocks.line(accounts.now())
+  const hash = await accounts.passwords.hash(administrator.password)
   for (const [n, steps] of [-4, 10, 8].entries()) {
     const person = `person${n}@example.com`
     const fields = { firstName: 'P', lastName: 'N', email: person, roleId: null, statusId: 'active' }
-    setPassword(services.db, createUser(services, fields, services.now()), hash, services.now())
+    setPassword(accounts.db, createUser(accounts.tables, fields, accounts.now()), hash, accounts.now())
     const { secret } = await host.makeApp(await host.signIn(person))
     assert.equal(clockLine().code, 'none')
     assert.equal((await host.signInWith(aheadBy(host, secret, steps), person)).status, 401)
@@ -245,14 +245,14 @@ test('a second factor is renamed and removed, and the recovery codes go with the
   assert.equal((await host.signInWith(textsOf(made.recoveryCodes)[0] ?? '')).status, 200)
   await host.call('DELETE', `${factors}/${await idOf(host, headers)}`, undefined, headers)
   await host.signIn() // the password alone
-  assert.equal(host.host.services.db.get('select 1 from recovery_code'), undefined)
+  assert.equal(host.host.core.db.get('select 1 from recovery_code'), undefined)
   assert.equal((await host.call('POST', `${factors}/recovery`, {}, headers)).status, 422)
 })
 
 test('reset-admin removes second factors and says how many', async (t) => {
   const host = await factorHostFor(t)
   await host.makeApp(await host.signIn())
-  const shown = await resetAdministrator(host.host.services, email)
+  const shown = await resetAdministrator(host.host.core.accounts, email)
   const [, password = ''] = /^email: admin@example\.com\npassword: (\S+)\nsecond factors removed: 1$/.exec(shown) ?? []
   await host.signIn(email, password)
 })

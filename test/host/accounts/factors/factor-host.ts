@@ -37,7 +37,7 @@ export interface FactorHost extends TestHost {
 /** A host with a clock, and the calls of a person with second factors. */
 export async function factorHostFor(t: TestContext, environment?: Record<string, string>): Promise<FactorHost> {
   const host = await clockedHostFor(t, environment)
-  const code = (secret: string) => codeOf(secret, stepOf(host.host.services.now()))
+  const code = (secret: string) => codeOf(secret, stepOf(host.host.core.now()))
   const attemptOf = async (email = administrator.email) => {
     const reply = await host.call('POST', login, { ...administrator, email })
     assert.deepEqual([reply.status, reply.body.code], [401, 'second_factor'])

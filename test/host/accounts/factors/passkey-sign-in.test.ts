@@ -141,7 +141,7 @@ test('a passkey of another name of the panel is not offered, and the answer says
 test('a passkey of an earlier release keeps working, and its name is learned with its next use', async (t) => {
   const host = await factorHostFor(t)
   const { passkey } = await withPasskey(host)
-  const { db } = host.host.services
+  const { db } = host.host.core
   db.run('update factor set madeFor = null')
   await signedInBy(host, passkey)
   assert.deepEqual(db.all('select madeFor from factor'), [{ madeFor: '127.0.0.1' }])

@@ -99,7 +99,7 @@ test('a proof is of this session, by password, code or passkey, and guesses of i
     } = await clocked.call('POST', proof, body, headers)
     return [status, ...Object.keys(fields ?? {})]
   }
-  const code = () => codeOf(secret, stepOf(clocked.host.services.now()))
+  const code = () => codeOf(secret, stepOf(clocked.host.core.now()))
 
   clocked.pass(15 * minute)
   assert.deepEqual([await isAsked(), (await ways()).kinds], [true, ['password', 'code', 'passkey', 'recovery']])

@@ -5,9 +5,10 @@ import { readListQuery } from '../../../../src/contract/list-query.ts'
 import { findPage } from '../../../../src/host/records/query/find-page.ts'
 import { modelOf } from '../../../../src/host/records/schema/model.ts'
 import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
-import { insertStored, type Tables } from '../../../../src/host/records/store.ts'
+import { insertStored } from '../../../../src/host/records/store.ts'
 import { cachedTotals } from '../../../../src/host/records/query/totals.ts'
 import { databaseFor } from '../../folder-for.ts'
+import { openTables } from '../../../../src/host/records/open-tables.ts'
 
 const named = (value: string) => ({ value, label: value })
 const star = defineEntity({
@@ -79,7 +80,7 @@ const keys: Record<string, (one: Star) => string> = {
 
 test('each page of a long list holds what its search, filters and order make of all, and their total', (t) => {
   const db = databaseFor(t)
-  const tables: Tables = { db, model: modelOf([star]), tell: () => {} }
+  const { tables } = openTables(db, modelOf([star]))
   const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
   db.transaction(() => {
     alignSchema(db, tables.model, () => {})
@@ -114,7 +115,7 @@ test('each page of a long list holds what its search, filters and order make of 
 
 test('what was counted and gathered for a list is forgotten with the next write', (t) => {
   const db = databaseFor(t)
-  const tables: Tables = { db, model: modelOf([star]), tell: () => {} }
+  const { tables } = openTables(db, modelOf([star]))
   const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
   db.transaction(() => alignSchema(db, tables.model, () => {}))
   const totals = cachedTotals(db)

@@ -16,12 +16,12 @@ before(async () => {
 after(() => host.stop())
 const { bulk, save } = callsOf(() => host)
 
-const kept = (): unknown[] => host.host.services.db.all('select * from tally where total <> 0 order by name, word, day')
+const kept = (): unknown[] => host.host.core.db.all('select * from tally where total <> 0 order by name, word, day')
 
 /** The kept numbers, beside those that a fresh count of all tables gives. */
 const twice = (): [unknown[], unknown[]] => {
   const now = kept()
-  recount(host.host.services.db, [...entities.flatMap(talliesOf), seoTally])
+  recount(host.host.core.db, [...entities.flatMap(talliesOf), seoTally])
   return [now, kept()]
 }
 
@@ -102,7 +102,7 @@ test('kept numbers equal a fresh count after writes of every kind, in any order'
 })
 
 test('a list of one status, of what lacks something, or of all says the number that the table has', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const count = (sql: string): unknown => db.get(`select count(*) as n from ${sql}`)?.n
   const lists: [string, string][] = [
     ['airports', 'airport where deletedAt is null'],
@@ -124,7 +124,7 @@ test('a list of one status, of what lacks something, or of all says the number t
 })
 
 test('a record keeps the time at which it lost its first status until it has it again', async () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const { id } = rowOf(
     await save('contact_us', { name: 'Ann', email: 'ann@example.com', subject: 'Fog', body: 'When?' }),
   )
@@ -145,7 +145,7 @@ test('a record keeps the time at which it lost its first status until it has it 
 })
 
 test('a database of a release without kept numbers gets them, with the times of leaving from activity', () => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const rows = (): unknown[] => db.all('select id, "status$left" as at from contact_message order by id')
   const before = [kept(), rows()]
   const triggers = db.all<{ name: string }>(
@@ -162,7 +162,7 @@ test('a database of a release without kept numbers gets them, with the times of 
 })
 
 test('a start that finds the triggers as they should be counts nothing anew', (t) => {
-  const { db } = host.host.services
+  const { db } = host.host.core
   const written: string[] = []
   const { run, exec } = db
   t.mock.method(db, 'run', (...given: Parameters<typeof run>) => {

@@ -7,9 +7,11 @@ import type { Database } from '../../../../src/host/storage/database.ts'
 import { findPage } from '../../../../src/host/records/query/find-page.ts'
 import { modelOf } from '../../../../src/host/records/schema/model.ts'
 import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
-import { eachStored, insertStored, readStored, rederive, type Tables } from '../../../../src/host/records/store.ts'
+import { eachStored, insertStored, readStored, rederive } from '../../../../src/host/records/store.ts'
 import { cachedTotals } from '../../../../src/host/records/query/totals.ts'
 import { databaseFor } from '../../folder-for.ts'
+import type { Tables } from '../../../../src/host/records/tables.ts'
+import { openTables } from '../../../../src/host/records/open-tables.ts'
 
 const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
 
@@ -52,7 +54,7 @@ const level: Entity = defineEntity({
 })
 
 const start = (db: Database, shop: Entity): Tables => {
-  const tables: Tables = { db, model: modelOf([shop, level]), tell: () => {} }
+  const { tables } = openTables(db, modelOf([shop, level]))
   db.transaction(() =>
     alignSchema(db, tables.model, (entity) => {
       for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored)

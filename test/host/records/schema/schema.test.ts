@@ -6,10 +6,12 @@ import { cachedTotals } from '../../../../src/host/records/query/totals.ts'
 import { findPage } from '../../../../src/host/records/query/find-page.ts'
 import { modelOf } from '../../../../src/host/records/schema/model.ts'
 import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
-import { eachStored, insertStored, readStored, rederive, type Tables } from '../../../../src/host/records/store.ts'
+import { eachStored, insertStored, readStored, rederive } from '../../../../src/host/records/store.ts'
 import { readListQuery } from '../../../../src/contract/list-query.ts'
 import { StartFailure } from '../../../../src/host/base/start-failure.ts'
 import { databaseFor } from '../../folder-for.ts'
+import type { Tables } from '../../../../src/host/records/tables.ts'
+import { openTables } from '../../../../src/host/records/open-tables.ts'
 
 const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
 
@@ -57,7 +59,7 @@ const moon: Entity = defineEntity({
 })
 
 const align = (db: Database, ...entities: Entity[]): Tables => {
-  const tables: Tables = { db, model: modelOf(entities), tell: () => {} }
+  const { tables } = openTables(db, modelOf(entities))
   db.transaction(() =>
     alignSchema(db, tables.model, (entity) => {
       for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored)

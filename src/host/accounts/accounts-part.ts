@@ -1,0 +1,32 @@
+import { plain } from '../records/query/field-condition.ts'
+import type { Accounts } from './open-accounts.ts'
+import { roleRules, statusRules, userRules } from './people-rules.ts'
+import { factorRoutes } from './factors/factor-routes.ts'
+import { factorSignInRoutes } from './factors/factor-sign-in.ts'
+import { proofRoutes } from './factors/proof-routes.ts'
+import type { Part } from '../records/part.ts'
+import { passwordLinkRoutes } from './password-links.ts'
+import { profileRoutes } from './profile.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { signInRoutes } from './sign-in.ts'
+import { signUpRoutes } from './sign-up.ts'
+
+export const accountsPart = (accounts: Accounts): Part => ({
+  features: ['refresh', 'idempotency', 'roles', 'publish', 'factors'],
+  routes: [
+    ...signInRoutes(accounts),
+    ...passwordLinkRoutes(accounts),
+    ...signUpRoutes(accounts),
+    ...profileRoutes(accounts),
+    ...sessionRoutes(accounts),
+    ...factorRoutes(accounts),
+    ...factorSignInRoutes(accounts),
+    ...proofRoutes(accounts),
+  ],
+  rules: { user: userRules(accounts), role: roleRules, 'user-status': statusRules },
+  filters: { user: () => ({ neverSignedIn: () => plain('lastSignInAt is null') }) },
+  health: () => [
+    { key: 'sessions', code: 'is', state: 'ok', facts: { open: accounts.sessions.count(accounts.now()) } },
+    accounts.clocks.line(accounts.now()),
+  ],
+})

@@ -1,0 +1,81 @@
+import type { Feature } from '#contract'
+import { attempts } from '../base/attempts.ts'
+import type { Log } from '../base/log.ts'
+import { tooMany } from '../base/refusal.ts'
+import { clientOf } from '../http/ip-address.ts'
+import type { Outbox } from '../mail/mail.ts'
+import type { Tables } from '../records/tables.ts'
+import type { SecurityEvents } from '../security/security-events.ts'
+import type { Database } from '../storage/database.ts'
+import { type Challenges, newChallenges } from './factors/challenges.ts'
+import { type ClockReports, clockReports } from './factors/clock-reports.ts'
+import { type Passwords, type ScryptCost, scryptPasswords } from './passwords.ts'
+import { type Sessions, sessionsIn } from './sessions.ts'
+import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
+
+/** The settings of this room. */
+export interface AccountSettings {
+  adminEmail: string
+  /** Left out, the host generates one. */
+  adminPassword: string | undefined
+  sessionIdleMs: number
+  sessionMaxMs: number
+  loginFailuresPerAddress: number
+  loginFailuresPerClient: number
+}
+
+interface Needs {
+  tables: Tables
+  log: Log
+  now(): Date
+  outbox: Outbox
+  securityEvent: SecurityEvents['add']
+  /** The features of the whole host, for the profile. */
+  features: ReadonlySet<Feature>
+  settings: AccountSettings
+  dataDir: string
+  /** Tests make this cheaper and shorter. */
+  scryptCost?: ScryptCost | undefined
+  evenAnswerMs?: number | undefined
+}
+
+/** The services that the files of this room share. */
+export interface Accounts extends Omit<Needs, 'scryptCost' | 'evenAnswerMs'> {
+  db: Database
+  passwords: Passwords
+  sessions: Sessions
+  limits: SignInLimits
+  challenges: Challenges
+  clocks: ClockReports
+  /** Counts calls that need no sign-in and are expensive; throws 429 after too many from one client. */
+  countPublicCall(ip: string, now: Date): void
+  /** The duration of answers whose time would otherwise reveal whether an address is known. */
+  evenAnswerMs: number
+}
+
+const publicCallsMax = 60
+const publicCallsWindowMs = 15 * 60 * 1000
+
+function publicCallCounter(): Accounts['countPublicCall'] {
+  const counted = attempts(publicCallsMax, publicCallsWindowMs)
+  return (ip, now) => {
+    const refused = counted.begin(clientOf(ip), now.getTime())
+    if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many requests. Try again later.')
+  }
+}
+
+export function openAccounts({ scryptCost, evenAnswerMs = 400, ...needs }: Needs): Accounts {
+  const { tables, settings } = needs
+  const { db } = tables
+  return {
+    ...needs,
+    db,
+    passwords: scryptPasswords(scryptCost),
+    sessions: sessionsIn(db, settings.sessionIdleMs, settings.sessionMaxMs),
+    limits: signInLimits(settings.loginFailuresPerAddress, settings.loginFailuresPerClient),
+    challenges: newChallenges(),
+    clocks: clockReports(),
+    countPublicCall: publicCallCounter(),
+    evenAnswerMs,
+  }
+}

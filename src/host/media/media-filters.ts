@@ -1,0 +1,14 @@
+import { plain } from '../records/query/field-condition.ts'
+import type { SpecialFilters } from '../records/query/named-filters.ts'
+import { uses } from '../records/query/uses.ts'
+import type { Tables } from '../records/tables.ts'
+
+export const mediaFilters = (tables: Tables): SpecialFilters => ({
+  'missing=alt': () => plain('alt is null and decorative = 0'),
+  unused: () => {
+    const { sql, parameters } = uses(tables)
+    return { sql: `${sql} = 0`, parameters }
+  },
+  duplicate: () =>
+    plain('media.sha256 in (select sha256 from media where deletedAt is null group by sha256 having count(*) > 1)'),
+})

@@ -1,0 +1,34 @@
+import type { Database } from '../storage/database.ts'
+import type { Part } from './part.ts'
+import type { RecordWrite } from './record-write.ts'
+import type { Model } from './schema/model.ts'
+import type { FiltersByEntity, RulesByEntity, Tables } from './tables.ts'
+
+interface OpenTables {
+  tables: Tables
+  /** Adds a part's rules and filters, and lets it hear of writes. */
+  join(part: Pick<Part, 'rules' | 'filters' | 'onWrite'>): void
+}
+
+/** The records of the host. Parts are made from the tables, and join them before the first write. */
+export function openTables(db: Database, model: Model): OpenTables {
+  const rules: { -readonly [Key in keyof RulesByEntity]: RulesByEntity[Key] } = {}
+  const filters: { -readonly [Key in keyof FiltersByEntity]: FiltersByEntity[Key] } = {}
+  const listeners: ((write: RecordWrite) => void)[] = []
+  return {
+    tables: {
+      db,
+      model,
+      rules,
+      filters,
+      emit: (write) => {
+        for (const listen of listeners) listen(write)
+      },
+    },
+    join: (part) => {
+      Object.assign(rules, part.rules)
+      Object.assign(filters, part.filters)
+      if (part.onWrite) listeners.push(part.onWrite)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Json, Values } from '#contract'
+import type { Origin } from '../http/origin.ts'
+
+/** The kinds of writes in activity. */
+export type Action =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'restore'
+  | 'purge'
+  | 'publish'
+  | 'import'
+  | 'merge'
+  | 'order'
+  | 'undo'
+
+export interface FieldChange {
+  field: string
+  before: Json
+  after: Json
+}
+
+/** A record at one time. */
+export interface RecordState {
+  values: Values
+  /** The time at which the record went to the trash. */
+  deletedAt: string | null
+}
+
+/** The event of one write, sent within its transaction. Each one is also an entry of activity. */
+export interface RecordWrite {
+  /** The definition's key. */
+  entity: string
+  recordId: string
+  /** The record's version after the write. */
+  version: number
+  label: string
+  action: Action
+  /** Undefined for a new record. */
+  before: RecordState | undefined
+  /** Undefined for a purged record. */
+  after: RecordState | undefined
+  /** The names of the changed fields; empty for moves into the trash and out of it. */
+  fields: readonly string[]
+  /** The author's id, or that of the host. */
+  by: string
+  at: string
+  origin: Origin
+}

@@ -1,0 +1,81 @@
+// The types of all code about records: the tables, the contributions of parts to them, and one action on them.
+import type { Entity, Values } from '#contract'
+import type { Origin } from '../http/origin.ts'
+import type { Person, Task } from '../http/route.ts'
+import type { Database } from '../storage/database.ts'
+import type { SpecialFilters } from './query/named-filters.ts'
+import type { Action, RecordState, RecordWrite } from './record-write.ts'
+import type { Model } from './schema/model.ts'
+
+export interface Stored extends RecordState {
+  row: number
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  createdBy: string | null
+  updatedBy: string | null
+}
+
+/** The host has one, made by `openTables`. */
+export interface Tables {
+  db: Database
+  model: Model
+  /** The rules that definitions can't express, by the definition's key. */
+  rules: RulesByEntity
+  filters: FiltersByEntity
+  /** Sends the event of a write to the parts, within its transaction. */
+  emit(write: RecordWrite): void
+}
+
+/** The author and the time of a write. */
+export interface Mark {
+  by: string
+  at: string
+}
+
+/** One action. All its writes carry the same operation id, by which it can be undone. */
+export interface Work extends Tables {
+  /** The person whose permissions apply; undefined for the host itself. */
+  person: Person | undefined
+  /** The id of the author in activity. */
+  by: string
+  /** For security events. */
+  origin: Origin
+  now: Date
+  operationId: string
+  /** Links in messages start with it. */
+  panelOrigin: string
+  task: Task
+}
+
+/** A record before it is written: `after` is the whole record, `before` is missing for a new one. */
+export interface Change {
+  action: Action
+  entity: Entity
+  id: string
+  before: Stored | undefined
+  after: Values
+  changed: ReadonlySet<string>
+}
+
+/** The rules of one entity besides its definition. Each may throw a Refusal. */
+export interface Rules {
+  /** Brings checked values into a form that depends on what only the host knows, before they are compared. */
+  inForm?(tables: Tables, values: Values): Values
+  /** Problems by field that only the host can see. */
+  check?(work: Work, change: Change): Record<string, string>
+  /** Problems that keep a record from coming back from the trash. */
+  checkReturn?(work: Work, stored: Stored): Record<string, string>
+  saved?(work: Work, change: Change): void
+  /** Runs before a record goes to the trash, comes back or is purged. */
+  permit?(work: Work, stored: Stored): void
+  removed?(work: Work, stored: Stored): void
+  purged?(work: Work, stored: Stored): void
+  /** Whether this person may not choose the record, such as a role with more permissions. Lists mark such rows. */
+  isBeyond?(of: Pick<Work, 'db' | 'person'>, id: string): boolean
+}
+export type RulesByEntity = Readonly<Record<string, Rules>>
+
+/** Filters of one entity that need more than its own fields, by the definition's key. */
+export type FiltersByEntity = Readonly<Record<string, (tables: Tables) => SpecialFilters>>
