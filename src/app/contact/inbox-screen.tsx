@@ -28,7 +28,7 @@ function prefetch({ entity }: EntityProps, search: string): void {
  */
 function InboxScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section, useInboxQuery)
-  const { control, actions, state } = list
+  const { control, actions } = list
   const location = useLocation()
   const [query, changeQuery] = useSearchParams()
   // Lists, notifications and search use `?edit=ID` for a record without a route of its own.
@@ -107,7 +107,7 @@ function InboxScreen({ section, entity }: EntityProps) {
           )}
         </section>
       </div>
-      {isEditing && <FormPanel section={section} entity={entity} onChanged={state.reload} />}
+      {isEditing && <FormPanel section={section} entity={entity} />}
       {list.hasKeys && (
         <InboxKeys
           reading={reading}

@@ -3,7 +3,7 @@ import { nameOfRow, type Row } from '#contract'
 import { is, pageQuery, queryBy, useRead } from '#data'
 import { CallError, useRouter } from '#kit'
 import type { List } from '#list'
-import { deleteRecord, followAddress, numberWords, saveFields } from '#record'
+import { deleteRecord, followAddress, numberWords, offerUndo, saveFields } from '#record'
 
 /** The open message and its actions. */
 export interface Reading {
@@ -70,7 +70,7 @@ export const useReading = ({ list, id, row, open }: Needs) => {
     const next = isListed ? (neighbours.next ?? neighbours.previous) : undefined
     // A person who has opened another message meanwhile stays there.
     if (!isLeft()) open(next, { replace: true })
-    if (gone.undoable) actions.offerUndo(gone.undoable)
+    offerUndo(router, gone.undoable)
   }
   const inTrash = (action: 'restore' | 'purge') => actions.run({ action }, only)
   const isTrash = typeof row.deletedAt === 'string'

@@ -116,20 +116,36 @@ async function get(entity: Entity, id: string, signal?: AbortSignal): Promise<Ro
   return rowById(entity, await allRows(entity, signal), id)
 }
 
+/** `row` is undefined where the record is saved, but not known; `operationId` is for `undo`, where the host names it. */
+export interface Saved {
+  row: Row | undefined
+  operationId: string | undefined
+}
+
+/** The operation of a write; a host without "bulk" takes none back. */
+function operationOf(answer: unknown): string | undefined {
+  const { operationId } = metaOf(answer)
+  return isText(operationId) && has('bulk') ? operationId : undefined
+}
+
 /**
  * Creates without `id`; with it changes the given fields of the current `version`. A host that answers without the
- * record is asked for it; undefined means saved, but the record is not known.
+ * record is asked for it.
  */
-async function save(entity: Entity, values: Values, options?: WriteOptions): Promise<Row | undefined> {
+async function change(entity: Entity, values: Values, options?: WriteOptions): Promise<Saved> {
   const answer = await send('POST', entity.savePath, values, options, (given) => {
     const row = savedRow(entity, given)
     return row && { entity, row }
   })
   const data = dataOf(answer)
   const id = values.id ?? (isObject(data) ? data.id : undefined)
-  const row = savedRow(entity, answer)
-  return row || !isText(id) ? row : quietly('savedRecord', () => get(entity, id))
+  const known = savedRow(entity, answer)
+  const row = known || !isText(id) ? known : await quietly('savedRecord', () => get(entity, id))
+  return { row, operationId: operationOf(answer) }
 }
+
+const save = async (entity: Entity, values: Values, options?: WriteOptions): Promise<Row | undefined> =>
+  (await change(entity, values, options)).row
 
 /** Undefined where the answer holds no record, such as `{message}`, `true`, "OK" or an id alone. */
 function savedRow({ fields }: Entity, answer: unknown): Row | undefined {
@@ -139,12 +155,11 @@ function savedRow({ fields }: Entity, answer: unknown): Row | undefined {
 
 /** Moves a record to the trash and returns the operation for `undo`; a bare host deletes it for good. */
 async function remove(entity: Entity, id: string, options?: WriteOptions): Promise<string | undefined> {
-  const { operationId } = metaOf(await send('DELETE', `${entity.path}/${encodeURIComponent(id)}`, undefined, options))
-  return isText(operationId) && has('bulk') ? operationId : undefined
+  return operationOf(await send('DELETE', `${entity.path}/${encodeURIComponent(id)}`, undefined, options))
 }
 
 /** All calls of the screens to the host; record-actions.ts has the calls for many records. */
-export const api = { read, send, list, get, save, remove }
+export const api = { read, send, list, get, change, save, remove }
 
 // The panel takes from an answer only values of the shapes in docs/contract.md.
 

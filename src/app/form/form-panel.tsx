@@ -2,7 +2,7 @@ import type { Row } from '#contract'
 import { hasNewRecord } from '#data'
 import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
 import type { FormPanelProps } from '#list'
-import { addressOfQuery, deleteRecord, followAddress, noForm } from '#record'
+import { addressOfQuery, deleteRecord, followAddress, noForm, offerUndo } from '#record'
 import { Dialog, modals, useKeptFocus } from '#ui'
 import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
 import { OpenedRecord, useBeginning } from './opened-record.tsx'
@@ -14,7 +14,7 @@ import './styles/form-panel.css'
  * The form beside its list, for entities of one route. The address holds its state, so Back, reload and copied links
  * work.
  */
-export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps) {
+export function FormPanel({ section, entity, listed }: FormPanelProps) {
   const router = useRouter()
   const [query] = useSearchParams()
   const location = useLocation()
@@ -38,7 +38,7 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
     const gone = await deleteRecord(entity, row, isLeft)
     if (!gone) return
     if (!isLeft()) await goTo({}, { force: true })
-    onChanged(gone.undoable)
+    offerUndo(router, gone.undoable)
   }
 
   return (
@@ -62,7 +62,6 @@ export function FormPanel({ section, entity, onChanged, listed }: FormPanelProps
           section={section}
           isNarrow
           exits={{
-            saved: () => onChanged(),
             leave: close,
             becameRecord: (row) => void goTo({ edit: row.id }, { goesOn: true }),
             ...(hasNewRecord(section) && { another: (options) => void goTo({ new: '1' }, options) }),

@@ -2,7 +2,7 @@ import type { Row } from '#contract'
 import { profile } from '#data'
 import { type NavigateOptions, useLocation, useSearchParams, useRouter, useStore } from '#kit'
 import { type EntityProps, PageHead, RoleFault, wayTo } from '#page'
-import { deleteRecord, followAddress, offerUndoElsewhere, recordAddress } from '#record'
+import { deleteRecord, followAddress, offerUndo, recordAddress } from '#record'
 import { useKeptFocus, useSlow } from '#ui'
 import { FormHead } from './form-head.tsx'
 import { OpenedRecord, useBeginning } from './opened-record.tsx'
@@ -41,9 +41,8 @@ function FormScreen({ section, entity }: EntityProps) {
     const isLeft = followAddress(router)
     const gone = await deleteRecord(entity, record, isLeft)
     if (!gone) return
-    if (isLeft()) return offerUndoElsewhere(entity, router, gone.undoable)
-    // The list offers "Undo", as for records that are deleted there.
-    leave({ force: true, state: { undo: gone.undoable } })
+    if (!isLeft()) await router.navigate(back, { scroll, force: true })
+    offerUndo(router, gone.undoable)
   }
 
   if (isNew && form?.isReadOnly)

@@ -3,7 +3,7 @@ import type { Row } from '#contract'
 import { ownProfile, pageQuery, queries, useHas, useMay } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { type EntityProps, PageHead } from '#page'
-import { countOf, Failures, newRecordAddress, quantity, recordAddress, type Undoable } from '#record'
+import { countOf, Failures, newRecordAddress, quantity, recordAddress } from '#record'
 import { Icon } from '#ui'
 import { Reorder } from './change/reorder.tsx'
 import { SelectionBar } from './change/selection-bar.tsx'
@@ -89,9 +89,6 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   )
   const panel = new URLSearchParams(location.search)
   const isPanel = section.edit === undefined && (panel.has('edit') || panel.has('new'))
-  const onChanged = (undoable?: Undoable) => {
-    if (undoable) actions.offerUndo(undoable)
-  }
   const isPicking = countOf(control.selection) > 0
   const classes = ['list', list.isSlow && 'slow', isPicking && 'picking'].filter(Boolean).join(' ')
 
@@ -150,7 +147,6 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
         <FormPanel
           section={section}
           entity={entity}
-          onChanged={onChanged}
           listed={asked.isTrash || list.state.isPrevious ? undefined : list.rows}
         />
       )}

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Entity, ImportRule, Row, Section } from '#contract'
 import { createSlot } from '#kit'
-import type { Undoable } from '#record'
 import type { List } from './use-list.ts'
 
 /** The place of an extra: above the list, in a row's menu, or in the toolbar of the selection. */
@@ -14,8 +13,6 @@ export type ListExtraProps = { list: List } & (
 export interface FormPanelProps {
   section: Section
   entity: Entity
-  /** The list is outdated; `undoable` is given after a deletion. */
-  onChanged(undoable?: Undoable): void
   /** The listed records. */
   listed?: readonly Row[] | undefined
 }

@@ -1,9 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Entity } from '#contract'
 import { attempt, type BulkChange } from '#data'
-import { useRouter } from '#kit'
-import { changeRecords, type FailedAction, nothingSelected, offerUndo, type Selection, type Undoable } from '#record'
-import { useFeedback } from '#ui'
+import { type Router, useRouter } from '#kit'
+import {
+  changeRecords,
+  type FailedAction,
+  nothingSelected,
+  offerKeptUndo,
+  offerUndo,
+  type Selection,
+  showFailed,
+  showFailedIn,
+} from '#record'
 import { type Asked, toCall } from './use-list-query.ts'
 import type { SelectionControl } from './use-selection.ts'
 
@@ -14,7 +22,6 @@ export interface Actions {
   dismissFailed(): void
   /** `isAgreed` means that the person has confirmed already. */
   run(change: BulkChange, selection: Selection, isAgreed?: boolean): void
-  offerUndo(undoable: Undoable): void
 }
 
 interface Needs {
@@ -26,48 +33,33 @@ interface Needs {
 }
 /** The place where an action shows its result. */
 export interface ActionPlace extends Needs {
+  router: Router
   isLeft(): boolean
-  tellFailed(failed: FailedAction): void
-  offerUndo(undoable: Undoable): void
 }
 
 /** Changes of many records at once. */
 export const useActions = (needs: Needs): Actions => {
-  const { entity, control, reload } = needs
+  const { entity, control } = needs
   const router = useRouter()
-  const { toast } = useFeedback()
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<FailedAction>()
   const isLeft = useRef(false)
 
-  /** A person who has left the list gets the result at the new place. */
-  const tellFailed = useCallback(
-    (action: FailedAction) => (isLeft.current ? toast(`${action.title}.`, { type: 'error' }) : setFailed(action)),
-    [],
-  )
-
-  const offer = useCallback(
-    (undoable?: Undoable) => {
-      offerUndo({ entity, router, reload, onFailed: tellFailed }, undoable)
-    },
-    [entity, router, reload, tellFailed],
-  )
-
   useEffect(() => {
     isLeft.current = false
-    // After a reload the toast appears again for the rest of its time.
-    if (router.location().state.undo) offer()
+    const end = showFailedIn(entity, setFailed)
+    offerKeptUndo(router)
     return () => {
       isLeft.current = true
+      end()
     }
-  }, [])
+  }, [entity, router])
 
   const run = async (change: BulkChange, selection: Selection, isAgreed?: boolean) => {
     setBusy(true)
     setFailed(undefined)
     try {
-      const place: ActionPlace = { ...needs, isLeft: () => isLeft.current, tellFailed, offerUndo: offer }
-      await runAction(place, change, selection, isAgreed)
+      await runAction({ ...needs, router, isLeft: () => isLeft.current }, change, selection, isAgreed)
     } finally {
       setBusy(false)
     }
@@ -78,13 +70,12 @@ export const useActions = (needs: Needs): Actions => {
     failed: failed && { ...failed, areSelected },
     dismissFailed: () => setFailed(undefined),
     run: (change, selection, isAgreed) => void run(change, selection, isAgreed),
-    offerUndo: offer,
   }
 }
 
 /** Changes the selected records of a list, and shows the result there. */
 export const runAction = async (
-  { entity, asked, control: { scope, select }, reload, showTop, isLeft, tellFailed, offerUndo }: ActionPlace,
+  { entity, asked, control: { scope, select }, reload, showTop, isLeft, router }: ActionPlace,
   change: BulkChange,
   selection: Selection,
   isAgreed?: boolean,
@@ -95,8 +86,8 @@ export const runAction = async (
     if (!outcome) return
     const { failures, failedTitle: title, undoable, selected } = outcome
     select(selected, scope)
-    if (failures.length > 0) tellFailed({ title, failures })
-    if (undoable) offerUndo(undoable)
+    if (failures.length > 0) showFailed(entity, { title, failures })
+    offerUndo(router, undoable)
     reload()
     // The focus stays with a person who went on, such as to type a search.
     const { activeElement: now, body } = document

@@ -10,7 +10,7 @@ import {
   Failures,
   followAddress,
   nameOf,
-  offerUndoElsewhere,
+  offerUndo,
   quantity,
   type Selection,
 } from '#record'
@@ -100,7 +100,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
     const gone = await deleteRecord(albums.entity, album, isLeft)
     if (!gone) return
     if (!isLeft()) await go(addressWith(withinAlbum(undefined)))
-    void offerUndoElsewhere(albums.entity, router, gone.undoable)
+    offerUndo(router, gone.undoable)
   }
 
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0

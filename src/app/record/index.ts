@@ -1,5 +1,5 @@
 export { changeRecords } from './actions/change-records.tsx'
-export { deleteRecord, followAddress, offerUndoElsewhere } from './actions/delete-record.ts'
+export { deleteRecord, followAddress } from './actions/delete-record.ts'
 export { Failures } from './actions/name-failures.tsx'
 export { askRole } from './actions/ask-role.tsx'
 export { followWrite } from './actions/follow-write.ts'
@@ -16,7 +16,7 @@ export {
 } from './actions/row-actions.tsx'
 export { type FieldsToSave, saveFields } from './actions/save-fields.ts'
 export { countOf, type FailedAction, nothingSelected, type Selection, type Undoable } from './actions/selection.ts'
-export { offerUndo, takeBack, undoUntil } from './actions/undo.ts'
+export { offerKeptUndo, offerUndo, showFailed, showFailedIn, takeBack, undoUntil } from './actions/undo.ts'
 export {
   addressOfQuery,
   addressOfRecord,

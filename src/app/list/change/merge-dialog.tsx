@@ -1,7 +1,8 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { Entity, Row } from '#contract'
 import { api, attempt, is, newIdempotencyKey, queryBy, recordActions } from '#data'
-import { numberWords, quantity, undoUntil } from '#record'
+import { useRouter } from '#kit'
+import { numberWords, offerUndo, quantity, undoUntil } from '#record'
 import { Dialog, Icon, useFeedback } from '#ui'
 import type { List } from '../use-list.ts'
 
@@ -20,7 +21,8 @@ const countsOf = (entity: Entity, row: Row): { words: string; sum: number } => {
 /** One of several records stays, and all references to the others move to it. */
 export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) {
   const { toast } = useFeedback()
-  const { entity, control, state, actions, labelOf } = list
+  const router = useRouter()
+  const { entity, control, state, labelOf } = list
   const id = useId()
   const [rows, setRows] = useState<readonly Row[]>()
   const [chosen, setChosen] = useState<string>()
@@ -56,7 +58,7 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
       state.reload()
       onClose()
       if (operationId === undefined) toast(message)
-      else actions.offerUndo({ of: entity.key, operationIds: [operationId], message, until: undoUntil() })
+      else offerUndo(router, { of: entity.key, operationIds: [operationId], message, until: undoUntil() })
     }
     await attempt(act, ({ status, fields }) => {
       setProblem(fields.from ?? '')

@@ -2,7 +2,6 @@ import { type Entity, isFixed, nameOfRow, type Row } from '#contract'
 import {
   attempt,
   type BulkChange,
-  has,
   is,
   may,
   mayChoose,
@@ -15,8 +14,6 @@ import {
 import type { Router } from '#kit'
 import type { Chosen } from '../relation-picker.tsx'
 import { askRole } from './ask-role.tsx'
-import { changeRecords } from './change-records.tsx'
-import { offerUndoElsewhere } from './delete-record.ts'
 import { saveFields } from './save-fields.ts'
 
 /** An action on one record, as row menus, bars, notifications and the palette offer it. */
@@ -83,20 +80,12 @@ export const approve: RowAction = {
     const name = nameOfRow(entity, row)
     // Without a role a person can sign in but sees nothing.
     const role = typeof row.roleId === 'string' ? undefined : await askRole(1, name)
-    if (role !== 'none') await save(entity, row, approved(role), `${name} was approved.`, router)
-  },
-}
-
-/** In one operation of the host, whose Undo also empties a required field again, such as the role. */
-async function save(entity: Entity, row: Row, change: SetChange, done: string, router: Router): Promise<void> {
-  if (!has('bulk')) {
+    if (role === 'none') return
+    const { set: values, labels = {} } = approved(role)
+    // An emptied role could not be saved again, so Undo takes the operation back.
     const undo = { statusId: row.statusId ?? null }
-    await saveFields(entity, row, { values: change.set, labels: change.labels ?? {}, done, undo })
-    return
-  }
-  const selection = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
-  const outcome = await changeRecords(entity, change, selection, { isLeft: () => false })
-  if (outcome) offerUndoElsewhere(entity, router, outcome.undoable && { ...outcome.undoable, message: done })
+    await saveFields(entity, row, { values, labels, done: `${name} was approved.`, undo, router })
+  },
 }
 
 /** All actions on one record beside opening, copying and deleting it. */

@@ -1,18 +1,21 @@
 import { checkField, type Entity, isReference, isRow, type Json, labelName, type Row, type Values } from '#contract'
 import { api, followLeaving, inPlace, queries, toast, toldVersion } from '#data'
-import { CallError } from '#kit'
+import { CallError, type Router } from '#kit'
 import { areSettled, type Difference, differences } from '../differences.ts'
 import { wordsOf } from '../value-words.ts'
+import { offerUndo, undoUntil } from './undo.ts'
 
 /**
  * Values by field. `labels` names chosen records by field; `done` is the toast in place of the new value in words; `undo`
- * are the values of Undo, where those before cannot come back.
+ * are the values of Undo, where those before cannot come back. With `router`, Undo takes the whole operation back where the
+ * host can.
  */
 export interface FieldsToSave {
   values: Values
   labels?: Readonly<Record<string, string>>
   done?: string
   undo?: Values
+  router?: Router
 }
 
 /** The value in words, for the toast. */
@@ -66,7 +69,7 @@ export async function saveFields(
   const isGone = followLeaving()
   let problem: string | undefined
   const write = async () => {
-    const saved = await save(entity, row, values)
+    const { saved, operationId } = await save(entity, row, values)
     if (isGone()) return
     const [name = ''] = names
     const message =
@@ -74,7 +77,9 @@ export async function saveFields(
       (names.length > 1
         ? `${names.length} fields changed.`
         : `${labelOfField(entity, name)} is now ${words(entity, name, values[name] ?? null, change.labels?.[name])}.`)
-    toast(message, { undo: () => void saveFields(entity, saved, before, onGone) })
+    if (change.router && operationId !== undefined)
+      offerUndo(change.router, { of: entity.key, operationIds: [operationId], message, until: undoUntil() })
+    else toast(message, { undo: () => void saveFields(entity, saved, before, onGone) })
   }
   await inPlace('conflict', write, (error) => {
     if (error.status === 404) onGone?.()
@@ -89,10 +94,15 @@ const meets = (entity: Entity, row: Row, values: Values, current: Row): Differen
   return differences(entity, { typed: values, base: row, changed: new Set(names) }, current, names)
 }
 
-async function save(entity: Entity, row: Row, values: Values): Promise<Row> {
+async function save(
+  entity: Entity,
+  row: Row,
+  values: Values,
+): Promise<{ saved: Row; operationId?: string | undefined }> {
   const send = async (version: number) => {
     const change = { id: row.id, ...toldVersion(entity, version), ...values }
-    return (await api.save(entity, change)) ?? { ...row, ...values }
+    const { row: saved = { ...row, ...values }, operationId } = await api.change(entity, change)
+    return { saved, operationId }
   }
   try {
     return await send(row.version)
@@ -101,7 +111,7 @@ async function save(entity: Entity, row: Row, values: Values): Promise<Row> {
     if (!isRow(current)) throw error
     const found = meets(entity, row, values, current)
     // The values are saved already, such as by a first attempt whose answer was lost.
-    if (found.length === 0) return current
+    if (found.length === 0) return { saved: current }
     if (areSettled(found)) return send(current.version)
     throw error
   }
