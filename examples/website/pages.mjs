@@ -48,9 +48,10 @@ ${trap} <input name="key" type="hidden" value="${randomUUID()}">
 `
 }
 
-/** People do not see this field. Programs that fill in everything fill it in. */
-const trap = html`<span hidden>
-<label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></span>`
+/** People do not see this field, and password managers leave it alone. Programs that fill in everything fill it in. */
+const trap = html`<span hidden aria-hidden="true">
+<label>Leave this empty <input name="blank" tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true"
+data-bwignore="true" data-protonpass-ignore="true" data-form-type="other"></label></span>`
 
 const links = (rows) => html`<ul>${rows.map(
   (row) => html`

@@ -25,6 +25,8 @@ export const calls = {
   mail: '/api/v1/post/mail',
   replies: '/api/v1/post/replies',
   savedAnswers: '/api/v1/post/saved_answers',
+  heldSubscriptions: '/api/v1/post/held_subscriptions',
+  spamPreview: '/api/v1/post/spam_preview',
   mailTest: '/api/v1/post/mail/test',
   webhooks: '/api/v1/post/webhooks',
   preview: '/api/v1/post/preview',

@@ -1,4 +1,5 @@
 import type { Field, TextField } from './define.ts'
+import { shownEmail } from './email-address.ts'
 import type { Json } from './json.ts'
 import { asciiForm } from './text-rules.ts'
 
@@ -69,8 +70,9 @@ export const formatText = (field: Field, value: Json | undefined): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Writes a value for a person to read: a choice shows its label. */
+/** Writes a value for a person to read: a choice shows its label, an address its domain in letters. */
 export const readableText = (field: Field, value: Json | undefined): string => {
   const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
-  return option?.label ?? formatText(field, value)
+  const text = option?.label ?? formatText(field, value)
+  return field.kind === 'email' ? shownEmail(text) : text
 }

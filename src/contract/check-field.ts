@@ -1,9 +1,10 @@
 import type { Field, FlagField, NumberField, OrderField, ScalarField, TextField } from './define.ts'
+import { emailProblem, keptAddress, readEmail } from './email-address.ts'
 import { isEmpty, isObject, type Json, type Values } from './json.ts'
 import { readPhone } from './phone.ts'
 import { permissionNames } from './permissions.ts'
 import { looksLikePattern, sourceForm, targetForm } from './site-address.ts'
-import { asciiForm, inSentence, isEmail, lengthOf, slugLengthMax, slugPattern, withoutMarks } from './text-rules.ts'
+import { asciiForm, inSentence, lengthOf, slugLengthMax, slugPattern, withoutMarks } from './text-rules.ts'
 import { currentZone } from './time-zones.ts'
 import { tidy, tidyAddress } from './visible-text.ts'
 
@@ -102,8 +103,10 @@ const checkString = (field: WrittenField, text: string, path: string): Checked =
       return text.length <= slugLengthMax && slugPattern.test(text)
         ? ok(text)
         : wrong(path, 'Use small letters, digits and single hyphens, for example delhi-del')
-    case 'email':
-      return isEmail(text) ? ok(text.toLowerCase()) : wrong(path, 'Enter an address like name@example.com')
+    case 'email': {
+      const email = readEmail(text)
+      return email === undefined ? wrong(path, emailProblem(text)) : ok(email)
+    }
     case 'phone': {
       const read = readPhone(text)
       return 'number' in read ? ok(read.number) : wrong(path, read.problem)
@@ -138,11 +141,10 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
   if (typeof value !== 'string') return wrong(path, 'Enter it as text')
   // In words, invisible marks join letters and colour emoji. Codes and addresses need none of them, and address books
   // wrap numbers in marks of direction.
-  const isExact = field.kind === 'email' || field.kind === 'phone' || (field.kind === 'text' && field.code === true)
+  const isExact = field.kind === 'phone' || (field.kind === 'text' && field.code === true)
   const isAddress = field.kind === 'url' || (field.kind === 'text' && field.address !== undefined)
-  const text = isAddress
-    ? tidyAddress(value)
-    : tidy(isExact ? asciiForm(withoutMarks(value)) : value, field.kind === 'long')
+  const plain = field.kind === 'email' ? keptAddress(value) : isExact ? asciiForm(withoutMarks(value)) : value
+  const text = isAddress ? tidyAddress(value) : tidy(plain, field.kind === 'long')
   return text === '' ? emptyOf(field, path) : checkString(field, text, path)
 }
 

@@ -1,5 +1,6 @@
 import { type Entity, labelName } from './define.ts'
-import { isReference } from './json.ts'
+import { shownEmail } from './email-address.ts'
+import { isReference, textOf } from './json.ts'
 
 /** Pickers show this short fact beside a record's label: the label of a relation, the word of a choice. */
 export const detailOf = (entity: Entity, row: { readonly [field: string]: unknown }): string | undefined => {
@@ -8,5 +9,6 @@ export const detailOf = (entity: Entity, row: { readonly [field: string]: unknow
   const [value, related] = [row[entity.detail], row[labelName(entity.detail)]]
   if (isReference(related)) return related.label
   if (field?.kind === 'choice') return field.options.find((option) => option.value === value)?.label
+  if (field?.kind === 'email') return shownEmail(textOf(value)) || undefined
   return typeof value === 'string' && field?.kind !== 'relation' ? value : undefined
 }

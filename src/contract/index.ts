@@ -1,5 +1,6 @@
 export { hasAllCalls, hasCallTo } from './bare-host.ts'
 export { beginningOf } from './beginning-of.ts'
+export { blockedProblem, blockedTest } from './blocked-lines.ts'
 export { browserWords } from './browser-words.ts'
 export {
   calls,
@@ -82,7 +83,9 @@ export {
   type ZoneField,
 } from './define.ts'
 export { detailOf } from './detail-of.ts'
+export { asciiDomain, shownDomain } from './domains.ts'
 export { blamedField, duplicateSentence, keptAddressSentence } from './duplicate.ts'
+export { emailProblem, isEmail, keptAddress, readEmail, shownEmail } from './email-address.ts'
 export { airport } from './entities/airport.ts'
 export { gallery } from './entities/gallery.ts'
 export { contactMessage } from './entities/contact-message.ts'
@@ -223,12 +226,12 @@ export {
   titleWidthPx,
   unknownNames,
 } from './seo.ts'
+export { type SpamReason, spamReasons } from './spam-reasons.ts'
 export {
   asciiForm,
   capital,
   fold,
   inSentence,
-  isEmail,
   joinedWords,
   lengthOf,
   likeness,
@@ -239,6 +242,7 @@ export {
   slugPattern,
   spaced,
   startsIn,
+  withoutMarks,
   wordsIn,
 } from './text-rules.ts'
 export { withTextIds } from './text-ids.ts'

@@ -1,5 +1,6 @@
 import type { Entity } from './define.ts'
-import type { Row } from './json.ts'
+import { shownEmail } from './email-address.ts'
+import { type Row, textOf } from './json.ts'
 
 /**
  * Names a record by its definition: "Indira Gandhi International Airport". It stands apart from the rules, because
@@ -7,8 +8,8 @@ import type { Row } from './json.ts'
  */
 export const labelOf = (entity: Entity, values: { [field: string]: unknown }): string =>
   entity.label
-    .map((name) => values[name])
-    .filter((part) => typeof part === 'string' && part !== '')
+    .map((name) => (entity.fields[name]?.kind === 'email' ? shownEmail(textOf(values[name])) : textOf(values[name])))
+    .filter((part) => part !== '')
     .join(' ')
 
 /** The name of a record for people. Without view permission, the host answers only id and label. */

@@ -102,11 +102,6 @@ export const slugFrom = (from: readonly (string | readonly string[])[], wordsOf:
   slugOf(from.map((names) => [names].flat().map(wordsOf).find(Boolean) ?? '').join(' '))
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** The HTML standard's grammar for a valid e-mail address, with an upper bound on its length. */
-const email =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
-export const isEmail = (text: string): boolean => text.length <= 254 && email.test(text.toLowerCase())
-
 /** Lower-cases the first letter unless the word is a code: "Name" becomes "name", "IATA code" stays. */
 export const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label

@@ -29,4 +29,4 @@ export const outboxOf = (dataDir: string): string[] => {
 }
 
 /** The token of the link in a message. */
-export const tokenIn = (message: string | undefined): string => /\?token=([\w-]{43})\r\n/.exec(message ?? '')?.[1] ?? ''
+export const tokenIn = (message: string | undefined): string => /\?token=([\w.-]+)\r\n/.exec(message ?? '')?.[1] ?? ''

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { calls, contactMessage, type Row } from '#contract'
+import { calls, contactMessage, type Row, shownEmail } from '#contract'
 import { api, attempt, newIdempotencyKey } from '#data'
 import { isApple } from '#kit'
 import { Icon, useFeedback } from '#ui'
@@ -27,7 +27,7 @@ export function Composer({ row, drafts, onClose, onSent }: ComposerProps): React
   const [isBusy, setBusy] = useState(false)
   const draftId = replyDraftOf(row.id)
   const text = drafts.textFor(draftId)
-  const email = textIn(row, 'email')
+  const email = shownEmail(textIn(row, 'email'))
   useEffect(() => field.current?.focus(), [])
 
   const send = async () => {

@@ -2,7 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Entity } from '#contract'
 import { FilterChips, FilterTray, type List } from '#list'
 import { PageHead } from '#page'
-import { boxes, boxOf, withBox, withoutBox } from './inbox-query.ts'
+import { useTotal } from '#record'
+import { boxes, boxOf, spam, withBox, withoutBox } from './inbox-query.ts'
 
 /** The heading over the messages, for list and table. */
 export function InboxTitle({ list: { section, asked } }: { list: List }) {
@@ -12,6 +13,7 @@ export function InboxTitle({ list: { section, asked } }: { list: List }) {
 /** Buttons for the boxes, with the number of messages. */
 export function Boxes({
   list: {
+    entity,
     asked,
     change,
     state: { page },
@@ -20,6 +22,8 @@ export function Boxes({
   list: List
 }) {
   const box = asked.isTrash ? undefined : boxOf(asked)
+  // People look for what was wrongly marked, so the number of spam is always there. A new load may change it.
+  const spamCount = useTotal(entity, spam.terms, page !== undefined)
   return (
     <div className="seg" role="group" aria-label="Show">
       {boxes.map((one) => (
@@ -29,8 +33,12 @@ export function Boxes({
           aria-pressed={one === box}
           onClick={() => change((now) => withBox(now, one))}
         >
-          {one.name}
-          {one === box && page && <b className="num subtle">{page.total}</b>}
+          {one.name}{' '}
+          {one === box && page ? (
+            <b className="num subtle">{page.total}</b>
+          ) : (
+            one === spam && spamCount > 0 && <b className="num subtle">{spamCount}</b>
+          )}
         </button>
       ))}
     </div>

@@ -10,11 +10,12 @@ export interface Box {
 const status = (value: string, operator: 'is' | 'not' = 'is'): FilterTerm => ({ name: 'status', operator, value })
 
 const open: Box = { name: 'Open', terms: [status('new'), status('open')] }
+export const spam: Box = { name: 'Spam', terms: [status('spam')] }
 /** The boxes. As in mail programs, "All" leaves spam out. */
 export const boxes: readonly Box[] = [
   open,
   { name: 'Answered', terms: [status('answered')] },
-  { name: 'Spam', terms: [status('spam')] },
+  spam,
   { name: 'All', terms: [status('spam', 'not')] },
 ]
 

@@ -1,1 +1,2 @@
+export { HeldSubscriptions } from './held-subscriptions.tsx'
 export { inboxScreen } from './inbox-screen.tsx'

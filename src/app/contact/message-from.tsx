@@ -1,4 +1,4 @@
-import { type Entity, type FilterTerm, mailAddress, phoneAddress, type Row, sectionOf } from '#contract'
+import { type Entity, type FilterTerm, mailAddress, phoneAddress, type Row, sectionOf, shownEmail } from '#contract'
 import { is, useOwn } from '#data'
 import { Link } from '#kit'
 import { type List, writeAsked } from '#list'
@@ -22,7 +22,7 @@ export function MessageFrom({ list, row }: { list: List; row: Row }) {
         </p>
         <p className="muted addr">
           <a className="link" href={mailAddress(email)}>
-            {email}
+            {shownEmail(email)}
           </a>
           {phone && (
             <a className="link" href={phoneAddress(phone)}>

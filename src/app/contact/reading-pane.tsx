@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { isReference } from '#contract'
+import { isReference, readableText } from '#contract'
 import { useHas } from '#data'
 import { HistoryDialog } from '#form'
 import { EditInPlace } from '#list'
@@ -49,7 +49,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   const [pressed, setPressed] = useState<{ act: string; element: HTMLElement }>()
   const mayAnswer = mayAct && row.status !== 'answered'
   const subject = textIn(row, 'subject')
-  const { status } = entity.fields
+  const { status, spamReason } = entity.fields
   const assignee = isReference(row.assignee) ? row.assignee.label : ''
   const face = status?.kind === 'choice' && choiceCell(status, row.status)
   const change =
@@ -105,6 +105,12 @@ export function ReadingPane(props: ReadingPaneProps) {
                 </span>
               )}
             </>
+          )}
+          {row.status === 'spam' && spamReason && row.spamReason && (
+            <span className="status">
+              <Icon name="info" />
+              {readableText(spamReason, row.spamReason)}
+            </span>
           )}
           {isWaiting(row, now) && (
             <span className="status warn">

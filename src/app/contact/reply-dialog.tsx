@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Row } from '#contract'
+import { type Row, shownEmail } from '#contract'
 import { Dialog, Icon } from '#ui'
 import { textIn } from './received.ts'
 import { replyAddress, replyTextMax } from './reply-address.ts'
@@ -57,7 +57,7 @@ export function ReplyDialog({ row, drafts, onAnswered, onClose }: ReplyDialogPro
   )
   return (
     <Dialog title={`Reply to ${textIn(row, 'name')}`} isBroad onClose={onClose} footer={footer}>
-      <p className="muted">To {textIn(row, 'email')}. The host sends no replies: your mail program does.</p>
+      <p className="muted">To {shownEmail(textIn(row, 'email'))}. The host sends no replies: your mail program does.</p>
       <div className="field">
         <label htmlFor={id}>Your reply</label>
         <textarea

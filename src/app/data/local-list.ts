@@ -1,6 +1,7 @@
 import {
   dayIn,
   type Entity,
+  type Field,
   type Filter,
   type FilterTerm,
   fold,
@@ -11,6 +12,7 @@ import {
   type ListQuery,
   monthIn,
   type Row,
+  shownEmail,
   spanIn,
   startsIn,
   wordsIn,
@@ -41,9 +43,15 @@ const shownValue = (row: Row, name: string): Json => {
 
 const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
 
+/** An address with an internationalized domain is found in ASCII and in letters. */
+const searchedText = (field: Field | undefined, text: string): string =>
+  field?.kind === 'email' ? `${text} ${shownEmail(text)}` : text
+
 /** Every word of the search must begin a word of a searched field; case and accents do not count. */
-const matches = ({ search, exact }: Entity, row: Row, words: readonly string[]): boolean => {
-  const parts = [...search, ...exact].flatMap((name) => startsIn(textOf(shownValue(row, name))))
+const matches = ({ fields, search, exact }: Entity, row: Row, words: readonly string[]): boolean => {
+  const parts = [...search, ...exact].flatMap((name) =>
+    startsIn(searchedText(fields[name], textOf(shownValue(row, name)))),
+  )
   return words.every((word) => parts.some((part) => part.startsWith(word)))
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { calls, isEmail, passwordProblem } from '#contract'
+import { calls, emailProblem, passwordProblem, readEmail } from '#contract'
 import { loginPath } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { NewPassword, Note, TextField } from '#ui'
@@ -23,7 +23,7 @@ function AskForLink() {
     void form.send(
       calls.forgotPassword,
       { email: asked },
-      isEmail(asked) ? {} : { email: 'Enter an address like name@example.com' },
+      readEmail(asked) === undefined ? { email: emailProblem(asked) } : {},
     )
   const title = 'Reset your password'
   if (form.isMissing) return <Missing title={title} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { calls, isEmail, passwordProblem } from '#contract'
+import { calls, emailProblem, passwordProblem, readEmail } from '#contract'
 import { loginPath } from '#data'
 import { Link, useLocation } from '#kit'
 import { NewPassword, Note, TextField } from '#ui'
@@ -26,7 +26,7 @@ export function SignUp() {
     const all = {
       firstName: nameProblem(body.firstName, 'first'),
       lastName: nameProblem(body.lastName, 'last'),
-      email: isEmail(body.email) ? '' : 'Enter an address like name@example.com',
+      email: readEmail(body.email) === undefined ? emailProblem(body.email) : '',
       password: passwordProblem(body.password) ?? '',
     }
     void form.send(calls.selfRegister, body, Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')))

@@ -1,4 +1,4 @@
-import { isEmail } from '#contract'
+import { readEmail } from '#contract'
 import { countriesNamed, countryCodeOf } from '#places'
 
 /** The forms of cells by which the import recognises a column. */
@@ -9,7 +9,7 @@ export const shapes = {
   country: (cell) => !/^[A-Z]{2,3}$|^\d+$/.test(cell) && countriesNamed(cell).length > 0,
   region: (cell) => /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(cell),
   digits: (cell) => /^\d+$/.test(cell),
-  email: isEmail,
+  email: (cell) => readEmail(cell) !== undefined,
   zone: (cell) => /^[A-Z][A-Za-z]+\/[A-Z][\w+/-]+$/.test(cell),
   pair: (cell) => pairOf(cell) !== undefined,
   instant: (cell) => /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}.*)?$/.test(cell),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Column, type Entity, type Field, labelName, labelOf, type Row, type Section } from '#contract'
+import { type Column, type Entity, type Field, labelName, labelOf, type Row, type Section, shownEmail } from '#contract'
 import { hrefOf } from '#kit'
 import { type Cell, cellOf, nothing, recordAddress, textCell } from '#record'
 import { Icon } from '#ui'
@@ -77,7 +77,7 @@ const toListColumn = (entity: Entity, column: Column, sectionOf: FindSection): L
         ? cellOf(name, field, recordTimes[name] ? 'age' : look, sectionOf)
         : entity.label.length > 1
           ? (row) => labelOf(entity, row) || nothing
-          : textCell(name, look),
+          : textCell(name, look, field.kind === 'email' ? shownEmail : undefined),
     },
   ]
 }

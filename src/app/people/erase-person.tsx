@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { calls, entityOf, type ErasedPerson, type PersonalCounts } from '#contract'
+import { calls, entityOf, type ErasedPerson, type PersonalCounts, shownEmail } from '#contract'
 import { api, attempt, confirm, newIdempotencyKey, oddWrite, toast } from '#data'
 import { followWrite, numberWords, quantity } from '#record'
 import { Note } from '#ui'
@@ -19,7 +19,7 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
   const { email, records, parts } = counts
   const gone = parts.filter(({ name }) => (records > 0 ? entityOf(name) !== undefined : !isMark(name)))
   const isSure = await confirm({
-    title: `Erase ${email}?`,
+    title: `Erase ${shownEmail(email)}?`,
     yes: `${eraseWords(counts)} for good`,
     no: 'Keep them',
     isDestructive: true,

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { calls, isEmail, type PersonalCounts } from '#contract'
+import { calls, emailProblem, type PersonalCounts, readEmail, shownEmail } from '#contract'
 import { attempt, callHost, odd, queries, tags, useRead, type Written } from '#data'
 import { type Query, useSearchParams } from '#kit'
 import { download } from '#list'
@@ -26,16 +26,15 @@ const countsQuery = (email: string): Query<PersonalCounts, Written> => ({
 function PersonalDataScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
   const email = query.get('email') ?? ''
-  const [typed, setTyped] = useState(email)
+  const [typed, setTyped] = useState(shownEmail(email))
   const [problem, setProblem] = useState('')
   const faults = useFaults()
-  useEffect(() => setTyped(email), [email])
+  useEffect(() => setTyped(shownEmail(email)), [email])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const asked = typed.trim().toLowerCase()
-    const isGood = isEmail(asked)
-    setProblem(isGood ? '' : 'Enter an address like name@example.com')
-    if (!isGood) return
+    const asked = readEmail(typed)
+    setProblem(asked === undefined ? emailProblem(typed) : '')
+    if (asked === undefined) return
     if (asked === email) queries.wrote([tags.anyRecord]) // asks again
     change((next) => {
       next.set('email', asked)
@@ -43,7 +42,7 @@ function PersonalDataScreen({ section }: SectionProps): ReactNode {
   }
   return (
     <>
-      <PageHead section={section} sub={email} />
+      <PageHead section={section} sub={shownEmail(email)} />
       <div className="panel personal-data">
         <form {...faults} className="rows" noValidate onSubmit={submit}>
           <TextField
@@ -91,7 +90,7 @@ function Kept({ email }: { email: string }): ReactNode {
   return (
     <section ref={panel} tabIndex={-1} className="panel personal-data" aria-labelledby="kept-t" aria-busy={!counts}>
       <header>
-        <h2 id="kept-t">Kept of {email}</h2>
+        <h2 id="kept-t">Kept of {shownEmail(email)}</h2>
       </header>
       {!counts ? (
         <div className="rows">
@@ -134,7 +133,7 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
       const pieces = format === 'txt' ? [...personalText(data)] : [JSON.stringify(data, null, 2), '\n']
       const type = format === 'txt' ? 'text/plain;charset=utf-8' : 'application/json'
       download(new Blob(pieces, { type }), `personal-data-${email.replaceAll(/[^a-z0-9.@-]/g, '-')}.${format}`)
-      toast(`All that is kept of ${email} is in the file.`)
+      toast(`All that is kept of ${shownEmail(email)} is in the file.`)
     })
     setBusy(undefined)
   }

@@ -1,4 +1,4 @@
-import { calls, personalDataSection } from '#contract'
+import { calls, personalDataSection, shownEmail } from '#contract'
 import { api, attempt, has, may, useHas } from '#data'
 import { type FormExtra, useForm } from '#form'
 import { createStore, Link, useStore } from '#kit'
@@ -28,7 +28,7 @@ function SignIn() {
   const { id, email } = record
   const sendLink = async () => {
     await api.send('POST', calls.forgotPassword, { email: email ?? '' }, { outdates: [mailTag] })
-    toast(`If the status permits sign-in, a link to set a password was sent to ${String(email)}.`)
+    toast(`If the status permits sign-in, a link to set a password was sent to ${shownEmail(String(email))}.`)
   }
   return (
     <section className="panel form-sec" aria-labelledby="sign-in-t">

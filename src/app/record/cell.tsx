@@ -11,6 +11,7 @@ import {
   phoneAddress,
   type Row,
   type Section,
+  shownEmail,
   textOf,
 } from '#contract'
 import { mediaAddress } from '#data'
@@ -131,10 +132,10 @@ const imageCell =
   }
 
 const linkCell =
-  (name: string, addressOf: (value: string) => string): Cell =>
+  (name: string, addressOf: (value: string) => string, shown = (value: string) => value): Cell =>
   (row) => {
     const value = row[name]
-    return typeof value === 'string' && value !== '' ? <a href={addressOf(value)}>{value}</a> : nothing
+    return typeof value === 'string' && value !== '' ? <a href={addressOf(value)}>{shown(value)}</a> : nothing
   }
 
 const siteCell =
@@ -162,10 +163,11 @@ const mayBeCutAt = 32
 
 /** Plain text, even for an address that would otherwise be a link. */
 export const textCell =
-  (name: string, look: Column['look']): Cell =>
+  (name: string, look: Column['look'], shown = (value: string) => value): Cell =>
   (row) => {
-    const value = row[name]
-    if (typeof value !== 'string' || value === '') return nothing
+    const stored = row[name]
+    if (typeof stored !== 'string' || stored === '') return nothing
+    const value = shown(stored)
     if (look === 'flap') return <span className={row.status === 'archived' ? 'flap off' : 'flap'}>{value}</span>
     if (look === 'flag') {
       const local = countryWords(row.alpha2)
@@ -250,7 +252,7 @@ export const cellOf = (
     case 'url':
       return siteCell(name)
     case 'email':
-      return linkCell(name, mailAddress)
+      return linkCell(name, mailAddress, shownEmail)
     case 'phone':
       return linkCell(name, phoneAddress)
     case 'group':

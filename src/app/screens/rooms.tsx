@@ -63,6 +63,7 @@ const formParts: FormSlots = {
     airport: { load: async () => (await rooms.airport.load()).airportExtra, besides: ['Location'], isAbove: true },
     country: { load: async () => (await rooms.airport.load()).countryExtra },
     user: { load: async () => (await rooms.people.load()).userExtra },
+    settings: { load: async () => (await rooms.settings.load()).settingsExtra },
     seo: { load: async () => (await rooms.seo.load()).seoExtra, besides: ['Search result', 'Structured data'] },
     blog: content,
     'content-page': content,
@@ -82,6 +83,7 @@ const formParts: FormSlots = {
 const listParts: ListSlots = {
   extras: {
     user: lazyPart(async () => (await rooms.people.load()).Approval),
+    subscriber: lazyPart(async () => (await rooms.contact.load()).HeldSubscriptions),
     redirect: lazyPart(async () => (await rooms.settings.load()).RedirectKinds),
   },
   FormPanel: lazyPart(async () => (await form.load()).FormPanel),

@@ -1,4 +1,4 @@
-import { dataOf, isObject, isText, textOf } from '#contract'
+import { dataOf, isObject, isText, shownEmail, textOf } from '#contract'
 
 /** A message that the host sends, without its text. */
 export interface MailMessage {
@@ -30,7 +30,7 @@ function readMessage(value: unknown): MailMessage[] {
     {
       id: textOf(value.id),
       kind: textOf(value.kind),
-      to: textOf(value.to),
+      to: shownEmail(textOf(value.to)),
       subject: textOf(value.subject),
       state: state === 'sent' || state === 'given-up' ? state : 'waiting',
       createdAt: textOf(value.createdAt),

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { shownEmail } from '#contract'
 import { profile, session, useOwn } from '#data'
 import { useRouter, useStore } from '#kit'
 import { clock } from '#record'
@@ -28,7 +29,7 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
       <div className="who" role="none">
         <Avatar email={email} isLarge />
         <div>
-          <b>{email}</b>
+          <b>{shownEmail(email)}</b>
           {endsAt > 0 && <SignedInUntil time={endsAt} />}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { defineEntity } from '../define.ts'
+import { spamReasons } from '../spam-reasons.ts'
 
 const statuses = [
   { value: 'new', label: 'New', icon: 'info', tone: 'info' },
@@ -25,6 +26,7 @@ export const contactMessage = defineEntity({
     consent: { kind: 'long', label: 'Consent', max: 1000, fixed: true, span: 4 },
     consentAt: { kind: 'instant', label: 'Consent given', fixed: true },
     status: { kind: 'choice', label: 'Status', options: statuses, required: true, initial: 'new', inPlace: true },
+    spamReason: { kind: 'choice', label: 'Spam reason', options: spamReasons, fixed: true },
     assigneeId: { kind: 'relation', label: 'Assignee', to: 'user', inPlace: true },
     notes: { kind: 'long', label: 'Internal notes', max: 10_000, span: 4, personal: true },
   },
@@ -44,9 +46,10 @@ export const contactMessage = defineEntity({
     { field: 'status', priority: 1 },
     { field: 'assigneeId', priority: 2 },
     { field: 'email', hidden: true },
+    { field: 'spamReason', hidden: true },
     { field: 'updatedAt', label: 'Updated', priority: 3 },
   ],
-  filters: [{ field: 'status' }, { field: 'assigneeId' }, { month: 'receivedAt' }],
+  filters: [{ field: 'status' }, { field: 'assigneeId' }, { field: 'spamReason' }, { month: 'receivedAt' }],
   sort: '-receivedAt',
   search: ['name', 'email', 'subject', 'body'],
   derive: (values) => (values.receivedAt ? {} : { receivedAt: new Date().toISOString() }),

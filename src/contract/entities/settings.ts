@@ -1,3 +1,4 @@
+import { blockedProblem } from '../blocked-lines.ts'
 import { defineEntity, type NumberField, type Problem } from '../define.ts'
 import { isObject, isText, textOf, type Values } from '../json.ts'
 
@@ -57,6 +58,11 @@ const checkPreview = ({ contentPreviewUrl: address }: Values): Problem[] =>
   isText(address) && !address.includes('{token}')
     ? [{ field: 'contentPreviewUrl', text: 'Put {token} where the token belongs, for example ?token={token}' }]
     : []
+
+const checkBlocked = ({ intakeBlocked }: Values): Problem[] => {
+  const text = blockedProblem(textOf(intakeBlocked))
+  return text === undefined ? [] : [{ field: 'intakeBlocked', text }]
+}
 
 export const settings = defineEntity({
   key: 'settings',
@@ -197,14 +203,14 @@ export const settings = defineEntity({
       max: 1000,
       places: 0,
       initial: 3,
-      help: 'A message with more links is kept as spam.',
+      help: 'A message with more links to other websites is kept as spam.',
     },
     intakeBlocked: {
       kind: 'long',
       label: 'Words and domains of spam',
       max: 10_000,
       span: 4,
-      help: 'One in each line. A message that has one is kept as spam.',
+      help: 'One per line. A message that contains one is kept as spam.',
     },
     mailFrom: {
       kind: 'email',
@@ -232,7 +238,7 @@ export const settings = defineEntity({
     { title: 'Mail', fields: [...mailFields] },
     { title: 'How long personal data is kept', fields: [...retentionFields] },
   ],
-  check: (values) => [...checkOrigins(values), ...checkPreview(values)],
+  check: (values) => [...checkOrigins(values), ...checkPreview(values), ...checkBlocked(values)],
   columns: [{ field: 'siteName', priority: 1 }],
   sort: 'siteName',
   search: ['siteName'],

@@ -4,7 +4,7 @@ import { contentCalls, contentSchemas } from './content-calls.ts'
 import { factorCalls, factorSchemas } from './factor-calls.ts'
 import { idSchema, listOf, objectOf, orNull, type Schema } from './field-schema.ts'
 import { healthCalls, healthSchemas } from './health-calls.ts'
-import { intakeCalls } from './intake-calls.ts'
+import { intakeCalls, intakeSchemas } from './intake-calls.ts'
 import { liveCalls, liveSchemas } from './live-calls.ts'
 import { byStatus, type Call, failureKey, failureResponse, failuresOf, operationOf } from './operation.ts'
 import { mailCalls, mailSchemas } from './mail-calls.ts'
@@ -196,6 +196,7 @@ export function openApiDocument(): { [name: string]: Json } {
         ...factorSchemas,
         ...liveSchemas,
         ...healthSchemas,
+        ...intakeSchemas,
         ...contentSchemas,
         ...publishedSchemas,
         ...personalSchemas,

@@ -209,7 +209,10 @@ export function operationOf(call: Call): Json {
     ? { 'multipart/form-data': { schema: upload.schema, encoding: upload.encoding } }
     : body && {
         'application/json': { schema: body },
-        ...(call.takesForm && { 'application/x-www-form-urlencoded': { schema: body } }),
+        ...(call.takesForm && {
+          'application/x-www-form-urlencoded': { schema: body },
+          'multipart/form-data': { schema: body },
+        }),
       }
   const failures = Object.fromEntries(
     [...byStatus(failuresOf(call))].map(([status, codes]) => [

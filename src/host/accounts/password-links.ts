@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls, isEmail, isObject } from '#contract'
+import { calls, isObject, readEmail } from '#contract'
 import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../base/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
@@ -86,8 +86,8 @@ const sendReset = (accounts: Accounts, email: string, panelOrigin: string, now: 
 const forgot =
   (accounts: Accounts) =>
   async ({ body, request, now, log }: Context): Promise<Answer> => {
-    const email = isObject(body) && typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
-    if (!isEmail(email)) throw invalid({ email: 'Enter an address like name@example.com' })
+    const email = isObject(body) && typeof body.email === 'string' ? readEmail(body.email) : undefined
+    if (email === undefined) throw invalid({ email: 'Enter an address like name@example.com' })
     accounts.countPublicCall(request.ip, now)
     // The answer takes the same time for known and unknown addresses, also after a failure.
     const answered = pause(accounts.evenAnswerMs)

@@ -1,4 +1,4 @@
-import { calls, isObject } from '#contract'
+import { calls, isObject, keptAddress } from '#contract'
 import { stopForFactor } from './factors/factor-sign-in.ts'
 import { invalid, unauthenticated } from '../base/refusal.ts'
 import type { Answer, Context, Route } from '../http/route.ts'
@@ -17,7 +17,7 @@ const readCredentials = (body: unknown): { email: string; password: string } => 
   if (!isTyped(email) || email.trim() === '') fields.email = 'Enter your email address'
   if (!isTyped(password)) fields.password = 'Enter your password'
   if (!isTyped(email) || !isTyped(password) || fields.email) throw invalid(fields)
-  return { email: email.trim().toLowerCase(), password }
+  return { email: keptAddress(email), password }
 }
 
 const signIn =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve, sep } from 'node:path'
-import { isEmail } from '#contract'
+import { readEmail } from '#contract'
 import { imagePixelsMax } from '#picture'
 import { newPasswordProblem } from '../accounts/new-password.ts'
 import type { AccountSettings } from '../accounts/open-accounts.ts'
@@ -162,8 +162,8 @@ export const readSettings = (environment: Environment): Settings => {
   }
 
   const host = text('HOST', '127.0.0.1')
-  const adminEmail = text('ADMIN_EMAIL', 'admin@example.com').toLowerCase()
-  if (!isEmail(adminEmail)) throw wrong('ADMIN_EMAIL', 'an address like name@example.com')
+  const adminEmail = readEmail(text('ADMIN_EMAIL', 'admin@example.com'))
+  if (adminEmail === undefined) throw wrong('ADMIN_EMAIL', 'an address like name@example.com')
   // A password is neither trimmed nor shown.
   const adminPassword = readSecret(environment, 'ADMIN_PASSWORD')
   const problem = adminPassword === undefined ? undefined : newPasswordProblem(adminPassword, [adminEmail])

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { malformed, tooLarge, unsupportedMedia } from '../base/refusal.ts'
+import { decodeText } from './decode-text.ts'
 
 export interface FormPart {
   fileName: string | undefined
@@ -20,13 +21,13 @@ const nameIn = (header: string, key: string): string | undefined =>
   new RegExp(`[;\\s]${key}="([^"]*)"`, 'i').exec(header)?.[1]?.replaceAll('%22', '"')
 
 /**
- * Reads the parts of a form (RFC 7578). Each part has its own limit, so that no larger one is ever in memory. `limits`
- * also names the permitted parts; the function refuses any other.
+ * Reads the parts of a form (RFC 7578). Each part has its own limit, so that no larger one is ever in memory.
+ * @param bytesMaxOf the limit of the part with this name; undefined where the form may have no such part
  */
 export const readForm = async (
   stream: Readable,
   contentType: string | undefined,
-  limits: { readonly [name: string]: number },
+  bytesMaxOf: (name: string) => number | undefined,
 ): Promise<Map<string, FormPart>> => {
   const boundary = Buffer.from(`\r\n--${boundaryOf(contentType)}`)
   const parts = new Map<string, FormPart>()
@@ -46,10 +47,9 @@ export const readForm = async (
   }
   const begin = (header: string): void => {
     const name = nameIn(header, 'name') ?? ''
-    const max = Object.hasOwn(limits, name) ? limits[name] : undefined
-    if (max === undefined || parts.has(name)) {
-      throw malformed(`The form has an unexpected part “${name.slice(0, 40)}”.`)
-    }
+    const max = bytesMaxOf(name)
+    if (max === undefined) throw malformed(`The form has an unexpected part “${name.slice(0, 40)}”.`)
+    if (parts.has(name)) throw malformed(`The form has the field “${name.slice(0, 40)}” twice.`)
     part = { name, fileName: nameIn(header, 'filename'), chunks: [], size: 0, max }
   }
   const end = (): void => {
@@ -63,7 +63,7 @@ export const readForm = async (
       const at = rest.indexOf('\r\n\r\n')
       if (at < 0 && rest.length > headerBytesMax) throw malformed('The headers of a part are too long.')
       if (at < 0) return false
-      begin(rest.toString('utf8', 0, at))
+      begin(decodeText(rest.subarray(0, at)))
       rest = rest.subarray(at + 4)
       state = 'boundary'
       return true

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isObject } from '#contract'
 import { invalid, malformed, Refusal, tooLarge, unsupportedMedia, versionRequired } from '../base/refusal.ts'
+import { formTypes, isForm, parseForm } from './parse-form.ts'
 
 export const objectIn = (body: unknown): { [name: string]: unknown } => {
   if (!isObject(body)) throw malformed('The body must be an object.')
@@ -50,10 +51,8 @@ const problemOf = (value: unknown): string | undefined => {
   return undefined
 }
 
-const parseForm = (bytes: Uint8Array): unknown => {
-  const pairs = [...new URLSearchParams(Buffer.from(bytes).toString())]
-  if (new Set(pairs.map(([name]) => name)).size < pairs.length) throw malformed('The form has a field twice.')
-  const value: unknown = Object.fromEntries(pairs)
+/** Throws where no record can hold the value. */
+const checked = (value: unknown): unknown => {
   const problem = problemOf(value)
   if (problem) throw malformed(problem)
   return value
@@ -66,14 +65,12 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   } catch {
     throw malformed('The body is not JSON.')
   }
-  const problem = problemOf(value)
-  if (problem) throw malformed(problem)
-  return value
+  return checked(value)
 }
 
 const bodyTooSlow = (): Refusal => new Refusal('malformed', 'The body came too slowly.', { status: 408 })
 
-const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number): Promise<Uint8Array> =>
+const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     let bytes = 0
@@ -102,10 +99,6 @@ const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number):
     request.on('error', () => {}) // `close` follows, and rejects
   })
 
-/** Whether the body is a form as browsers send it without a script. */
-export const hasForm = (headers: Readonly<Record<string, unknown>>): boolean =>
-  /^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(String(headers['content-type'] ?? ''))
-
 /** Reads the JSON or form of a request; undefined where the request has no body. */
 export const readBody = async (
   request: IncomingMessage,
@@ -114,14 +107,15 @@ export const readBody = async (
   takesForm: boolean,
 ): Promise<unknown> => {
   if (!hasBody(request)) return undefined
-  const isGivenForm = takesForm && hasForm(request.headers)
-  if (!isGivenForm && !isJson(request.headers['content-type'])) {
-    throw unsupportedMedia(takesForm ? 'application/json or application/x-www-form-urlencoded' : 'application/json')
+  const contentType = request.headers['content-type']
+  const isGivenForm = takesForm && isForm(contentType)
+  if (!isGivenForm && !isJson(contentType)) {
+    throw unsupportedMedia(takesForm ? `application/json, ${formTypes}` : 'application/json')
   }
   if ((lengthOf(request) ?? 0) > jsonBytesMax) throw tooLarge('This is too large: at most 1 MiB.')
   if (request.headers.expect !== undefined) response.writeContinue()
   const bytes = await collect(request, jsonBytesMax, timeoutMs)
-  return isGivenForm ? parseForm(bytes) : parseJson(bytes)
+  return isGivenForm ? checked(await parseForm(bytes, contentType)) : parseJson(bytes)
 }
 
 /** The minimum is about 2 KiB a second, over the 30 s that a JSON body may take. */

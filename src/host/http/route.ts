@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { OwnScopeName, Permissions } from '#contract'
 import type { Log } from '../base/log.ts'
+import type { Refusal } from '../base/refusal.ts'
 import type { Database } from '../storage/database.ts'
 import type { AskedRange, ByteRange } from '../base/byte-range.ts'
 import type { FormPart } from './multipart.ts'
@@ -136,6 +137,8 @@ interface RouteFacts {
   isUnderEveryName?: boolean
   /** The body: JSON when left out; `form`: JSON or a form without files, as an object of texts; `nothing`: not read. */
   takes?: 'form' | 'nothing'
+  /** Another answer to a refused call than JSON, such as a page for a browser's form; undefined: JSON. */
+  refusedAs?(refusal: Refusal, request: RequestFacts): Answer | undefined
   /** Scripts on pages of these origins may make the call, beside those of the host's ALLOWED_ORIGINS. */
   origins?(): readonly string[]
   /** Reads a body that is not JSON. An answer that does not wait for the whole body may be lost with the connection. */

@@ -223,7 +223,10 @@ export const hostServer = (parts: ServerParts): HostServer => {
       return await runRoute(route, caller, facts, match.params, request, response)
     } catch (error) {
       parts.noteFailure(error, route, facts, () => caller?.findPerson())
-      throw error
+      const refusal = refusalOf(error, request, id)
+      const page = route.refusedAs?.(refusal, facts)
+      if (page) return page
+      throw refusal
     }
   }
 

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keptKey } from '../records/kept-key.ts'
 import type { Database } from '../storage/database.ts'
+import { hourMs } from '../base/times.ts'
 
 /** A form may stay open for a day. */
-const goodForMs = 24 * 60 * 60 * 1000
+const goodForMs = 24 * hourMs
 
 const keyName = 'form-time-key'
 
@@ -12,20 +13,30 @@ export function prepareFormTimes(db: Database): void {
   keptKey(db, keyName)
 }
 
-const signatureOf = (db: Database, time: string): Buffer =>
-  createHmac('sha256', keptKey(db, keyName)).update(time).digest()
+const sealOf = (db: Database, text: string): Buffer => createHmac('sha256', keptKey(db, keyName)).update(text).digest()
 
 /** The time at which a form was shown, signed, so that the host needs to remember no form. */
 export function signTime(db: Database, now: Date): string {
   const time = String(now.getTime())
-  return `${time}.${signatureOf(db, time).toString('base64url')}`
+  return `${time}.${sealOf(db, time).toString('base64url')}`
 }
 
-/** The milliseconds since a signed time; undefined for one that this host has not signed, or too long ago. */
-export function ageOfTime(db: Database, signed: string, now: Date): number | undefined {
+/** The time that this host signed, in milliseconds; undefined for any other text. */
+export function signedTime(db: Database, signed: string): number | undefined {
   const [time = '', signature = ''] = signed.split('.')
-  const [given, right] = [Buffer.from(signature, 'base64url'), signatureOf(db, time)]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  const ageMs = now.getTime() - Number(time)
+  const [given, right] = [Buffer.from(signature, 'base64url'), sealOf(db, time)]
+  return given.length === right.length && timingSafeEqual(given, right) ? Number(time) : undefined
+}
+
+/** The milliseconds that a form was open; undefined where that is longer than a day, or unknown. */
+export function openTime(shownAt: number | undefined, now: Date): number | undefined {
+  const ageMs = shownAt === undefined ? NaN : now.getTime() - shownAt
   return ageMs >= 0 && ageMs <= goodForMs ? ageMs : undefined
 }
+
+/**
+ * Identifies a submission by the time of its form and its text. The mark is keyed, so that nobody can guess a text by
+ * it.
+ */
+export const submissionMark = (db: Database, facts: readonly unknown[]): string =>
+  sealOf(db, JSON.stringify(facts)).toString('base64url')

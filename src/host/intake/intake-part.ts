@@ -1,28 +1,32 @@
 import { calls, inSentence, subscriber } from '#contract'
 import { every } from '../base/every.ts'
-import { hasForm } from '../http/read-body.ts'
-import { Refusal } from '../base/refusal.ts'
-import type { Answer, Context, Route } from '../http/route.ts'
+import type { Refusal } from '../base/refusal.ts'
+import type { Answer, Context, RequestFacts, Route } from '../http/route.ts'
 import type { Part } from '../records/part.ts'
 import type { Log } from '../base/log.ts'
 import type { Outbox } from '../mail/mail.ts'
 import { systemWork } from '../records/work.ts'
 import { hourMs } from '../base/times.ts'
-import { prepareFormTimes, signTime } from './form-time.ts'
+import type { Database } from '../storage/database.ts'
+import { prepareFormTimes, signTime, submissionMark } from './form-time.ts'
+import { heldRoutes } from './held-routes.ts'
+import { dropHeld, dropOldHeld, heldSubscriptionTable } from './held-subscriptions.ts'
 import { intakeBudget, type IntakeBudgets } from './intake-budget.ts'
 import { backTo, type IntakeSettings, permitIntake, readIntakeSettings } from './intake-settings.ts'
 import { pageAnswer } from './page.ts'
 import { readSent, type Sent } from './read-sent.ts'
+import { isReceived, noteReceived, receivedFormTable } from './received-forms.ts'
 import { checkMessage, keepMessage } from './receive-message.ts'
 import { checkSubscription, subscriptions } from './subscribe.ts'
+import { spamPreviewRoute } from './spam-preview.ts'
 import { subscriptionPages } from './subscription-pages.ts'
 import { forgetOldRequests, forgetRequestsOf, subscriptionRequestTable } from './subscription-requests.ts'
-import { prepareUnsubscribing } from './unsubscribe-token.ts'
+import { prepareSubscriberTokens } from './subscriber-tokens.ts'
 import type { Tables, Work } from '../records/tables.ts'
 
-/** A form whose sender is a browser is answered with a page or a way to one. */
-const wantsPage = ({ request: { headers } }: Context): boolean =>
-  hasForm(headers) && (headers.accept ?? '').includes('text/html')
+/** A browser that sends a form shows the answer, so it gets a page or a way to one. */
+const wantsPage = ({ headers }: RequestFacts): boolean =>
+  (headers.accept ?? '').includes('text/html') && !(headers['content-type'] ?? '').startsWith('application/json')
 
 function refusedPage({ status, message, extras: { fields = {}, headers } }: Refusal, settings: IntakeSettings): Answer {
   const problems = Object.entries(fields).map(([name, text]) => `${inSentence(name)}: ${text}`)
@@ -31,7 +35,7 @@ function refusedPage({ status, message, extras: { fields = {}, headers } }: Refu
     siteName: settings.siteName,
     title: 'Not sent',
     link: backTo(settings),
-    texts: [message, ...problems, 'Go back to change the form: your text is still there.'],
+    texts: [message, ...problems, 'Go back to the form: your text is still there.'],
     ...(headers && { headers }),
   })
 }
@@ -40,6 +44,15 @@ interface Kind<Checked> {
   /** Throws the problems of the fields. */
   check(sent: Sent): Checked
   keep(work: Work, checked: Checked, sent: Sent, settings: IntakeSettings): void
+}
+
+/** A form that is sent twice, by a second press, is kept once. Its signed time and its text identify it. */
+function keepOnce(db: Database, path: string, sent: Sent, checked: object, now: Date, keep: () => void): void {
+  const { shownAt, isTrapped } = sent
+  const mark = shownAt === undefined ? undefined : submissionMark(db, [path, shownAt, isTrapped, checked])
+  if (mark !== undefined && isReceived(db, mark)) return
+  keep()
+  if (mark !== undefined) noteReceived(db, mark, now)
 }
 
 interface Needs {
@@ -66,27 +79,27 @@ export function intakePart({ tables, outbox, log, now, settings: budgets }: Need
   const common = { isPublic: true, tokenScope: 'intake:write', origins } as const
 
   /** A call that takes a form. Checks come before the budget, so that a mistyped address costs nothing. */
-  const taking = <Checked>(path: string, thanks: string, { check, keep }: Kind<Checked>): Route => {
+  const taking = <Checked extends object>(path: string, thanks: string, { check, keep }: Kind<Checked>): Route => {
     const take = (context: Context, settings: IntakeSettings): Answer => {
       permitIntake(settings, context)
       const sent = readSent(context, settings)
       const checked = check(sent)
-      count(sent.visitor, context.now)
-      keep(workOf(context), checked, sent, settings)
-      if (!wantsPage(context)) return { status: 202, data: { status: 'received' } }
+      keepOnce(db, path, sent, checked, context.now, () => {
+        count(sent.visitor, context.now)
+        keep(workOf(context), checked, sent, settings)
+      })
+      if (!wantsPage(context.request)) return { status: 202, data: { status: 'received' } }
       if (sent.next !== undefined) return { status: 303, headers: { Location: sent.next } }
       return pageAnswer({ siteName: settings.siteName, title: 'Thank you', texts: [thanks], link: backTo(settings) })
     }
-    const handle = (context: Context): Answer => {
-      const settings = readIntakeSettings(db)
-      try {
-        return db.transaction(() => take(context, settings))
-      } catch (error) {
-        if (!(error instanceof Refusal) || !wantsPage(context)) throw error
-        return refusedPage(error, settings)
-      }
+    return {
+      ...common,
+      method: 'POST',
+      path: calls.intake + path,
+      takes: 'form',
+      handle: (context) => take(context, readIntakeSettings(db)),
+      refusedAs: (refusal, request) => (wantsPage(request) ? refusedPage(refusal, readIntakeSettings(db)) : undefined),
     }
-    return { ...common, method: 'POST', path: calls.intake + path, takes: 'form', handle }
   }
 
   const form = (context: Context): Answer => {
@@ -97,22 +110,32 @@ export function intakePart({ tables, outbox, log, now, settings: budgets }: Need
   return {
     features: ['intake'],
     prepare: () => {
-      db.exec(subscriptionRequestTable)
+      db.exec(subscriptionRequestTable + heldSubscriptionTable + receivedFormTable)
       prepareFormTimes(db)
-      prepareUnsubscribing(db)
+      prepareSubscriberTokens(db)
     },
     routes: [
       { ...common, method: 'GET', path: `${calls.intake}/form`, handle: form },
       taking('/contact', 'Your message has arrived.', { check: checkMessage, keep: keepMessage }),
-      taking('/subscribe', 'A message with a link is on its way. Press its button to confirm your address.', {
+      taking('/subscribe', 'An email with a link is on its way. Open the link to confirm your address.', {
         check: checkSubscription,
         keep: subscribing.ask,
       }),
       ...subscriptionPages(subscribing, workOf),
+      ...heldRoutes(subscribing, workOf),
+      spamPreviewRoute(tables),
     ],
     onWrite: ({ entity, recordId, action }) => {
-      if (entity === subscriber.key && action === 'purge') forgetRequestsOf(db, recordId)
+      if (entity !== subscriber.key || action !== 'purge') return
+      forgetRequestsOf(db, recordId)
+      dropHeld(db, 'recordId', recordId)
     },
-    start: () => every(hourMs, log, () => db.transaction(() => forgetOldRequests(db, now()))),
+    start: () =>
+      every(hourMs, log, () =>
+        db.transaction(() => {
+          forgetOldRequests(db, now())
+          dropOldHeld(db, now())
+        }),
+      ),
   }
 }

@@ -3,9 +3,10 @@ import { listedOrigins, originOf, readSettingValues } from '../content/site.ts'
 import { forbidden, notFound, unauthenticated } from '../base/refusal.ts'
 import type { Context } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
+import type { TextRules } from './spam-reason.ts'
 
 /** The website settings that decide about what a website hands in. */
-export interface IntakeSettings {
+export interface IntakeSettings extends TextRules {
   access: 'off' | 'token' | 'origins'
   /** The origins of the website: those listed, and that of its address. */
   origins: readonly string[]
@@ -13,20 +14,17 @@ export interface IntakeSettings {
   siteUrl: string
   /** A form that comes back sooner counts as spam; 0 asks for no time. */
   minSeconds: number
-  linksMax: number
-  /** Words and domains of spam. */
-  blocked: readonly string[]
 }
 
-const names = [
-  'intakeAccess',
-  'intakeMinSeconds',
-  'intakeLinks',
-  'intakeBlocked',
-  'contentOrigins',
-  'siteName',
-  'siteUrl',
-] as const
+/** The settings by which a text counts as spam. */
+export const textRuleNames = ['intakeLinks', 'intakeBlocked', 'contentOrigins', 'siteUrl'] as const
+const names = ['intakeAccess', 'intakeMinSeconds', 'siteName', ...textRuleNames] as const
+
+export const textRulesOf = (value: (name: (typeof textRuleNames)[number]) => unknown): TextRules => ({
+  linksMax: Number(value('intakeLinks') ?? Infinity),
+  blocked: textOf(value('intakeBlocked')),
+  ownAddresses: [textOf(value('siteUrl')), ...listedOrigins(value('contentOrigins'))],
+})
 
 /** The link that leads from a page of the host to the website. */
 export const backTo = ({ siteName, siteUrl }: IntakeSettings): { words: string; href: string } => ({
@@ -44,11 +42,7 @@ export function readIntakeSettings(db: Database): IntakeSettings {
     siteName: textOf(value('siteName')),
     siteUrl,
     minSeconds: Number(value('intakeMinSeconds') ?? 0),
-    linksMax: Number(value('intakeLinks') ?? Infinity),
-    blocked: textOf(value('intakeBlocked'))
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
+    ...textRulesOf(value),
   }
 }
 

@@ -3,14 +3,17 @@ import { readIpAddress } from '../http/ip-address.ts'
 import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../base/refusal.ts'
 import type { Context } from '../http/route.ts'
-import { ageOfTime } from './form-time.ts'
+import { openTime, signedTime } from './form-time.ts'
 import type { IntakeSettings } from './intake-settings.ts'
 
 /** A form as a website sends it, apart from the fields of the record. */
 export interface Sent {
   /** The fields of the record, not yet checked. */
   draft: { readonly [name: string]: unknown }
-  trap: string
+  /** Whether the field that people do not see was filled in. */
+  isTrapped: boolean
+  /** When the form was shown, by its signed time; undefined without one. */
+  shownAt: number | undefined
   openMs: number | undefined
   /** The visitor's address: of the connection, or as a program with a token tells it. */
   visitor: string | undefined
@@ -37,13 +40,22 @@ function readVisitor(given: unknown, { machine, request }: Context): string | un
   return ip
 }
 
-/** Takes apart what came: `website` is the trap, `time` the signed time of the form. */
+/** The trap may hold anything but nothing: a text, a list, an object. */
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null
+
+/**
+ * Takes apart what came: `blank` is the trap, `time` the signed time of the form. `website` is the trap of forms that
+ * were made for earlier versions.
+ */
 export function readSent(context: Context, settings: IntakeSettings): Sent {
-  const { website, time, next, visitor, ...draft } = objectIn(context.body)
+  const { blank, website, time, next, visitor, ...draft } = objectIn(context.body ?? {})
+  const shownAt = signedTime(context.db, textOf(time))
   return {
     draft,
-    trap: typeof website === 'string' ? website : website === undefined || website === null ? '' : 'filled',
-    openMs: ageOfTime(context.db, textOf(time), context.now),
+    isTrapped: isFilled(blank) || isFilled(website),
+    shownAt,
+    openMs: openTime(shownAt, context.now),
     visitor: readVisitor(visitor, context),
     next: readNext(next, settings),
   }

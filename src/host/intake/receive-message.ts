@@ -3,8 +3,8 @@ import { stopOn } from '../base/refusal.ts'
 import { partOf } from '../records/part-of-definition.ts'
 import { saveRecord } from '../records/save.ts'
 import type { IntakeSettings } from './intake-settings.ts'
-import { looksLikeSpam } from './looks-like-spam.ts'
 import type { Sent } from './read-sent.ts'
+import { spamReason } from './spam-reason.ts'
 import type { Work } from '../records/tables.ts'
 
 /** The fields that a visitor fills in; all others are the panel's. */
@@ -18,9 +18,9 @@ export function checkMessage({ draft }: Sent): Values {
 }
 
 /** Keeps a checked message, as spam where it looks like it. */
-export function keepMessage(work: Work, values: Values, { trap, openMs }: Sent, settings: IntakeSettings): void {
+export function keepMessage(work: Work, values: Values, sent: Sent, settings: IntakeSettings): void {
   const texts = [values.name, values.subject, values.body].map(textOf)
-  const isSpam = looksLikeSpam({ email: textOf(values.email), texts, trap, openMs }, settings)
+  const reason = spamReason({ email: textOf(values.email), texts }, sent, settings)
   const at = work.now.toISOString()
   saveRecord(
     work,
@@ -29,7 +29,8 @@ export function keepMessage(work: Work, values: Values, { trap, openMs }: Sent, 
       ...values,
       receivedAt: at,
       consentAt: isEmpty(values.consent) ? null : at,
-      status: isSpam ? 'spam' : 'new',
+      status: reason ? 'spam' : 'new',
+      spamReason: reason ?? null,
     },
     undefined,
   )

@@ -1,25 +1,28 @@
 import { checkDraft, subscriber, textOf, type Values } from '#contract'
 import { attempts } from '../base/attempts.ts'
-import { newToken } from '../accounts/secret-token.ts'
+import { newId } from '../base/new-id.ts'
 import { stopOn } from '../base/refusal.ts'
+import { hourMs } from '../base/times.ts'
 import { isMailbox } from '../mail/compose-mail.ts'
 import type { Outbox } from '../mail/mail.ts'
-import { newId } from '../base/new-id.ts'
 import { partOf } from '../records/part-of-definition.ts'
 import { saveRecord } from '../records/save.ts'
-import { readMany } from '../records/store.ts'
+import { readMany, readStored } from '../records/store.ts'
 import { noted } from '../records/subscriber-rules.ts'
-import { hourMs } from '../base/times.ts'
+import { dropHeld, hold } from './held-subscriptions.ts'
 import type { IntakeSettings } from './intake-settings.ts'
-import { looksLikeSpam } from './looks-like-spam.ts'
 import type { Sent } from './read-sent.ts'
+import { spamReason } from './spam-reason.ts'
+import { confirmToken, idOfConfirmToken } from './subscriber-tokens.ts'
 import { alreadySubscribedMail, confirmMail, subscribedMail } from './subscription-mails.ts'
 import {
   addRequest,
   forgetRequestsOf,
+  hasOpenRequest,
+  type NewRequest,
+  openRequest,
+  requestedBy,
   requestedId,
-  requestOf,
-  type SubscriptionRequest,
   consumeRequests,
 } from './subscription-requests.ts'
 import type { Stored, Work } from '../records/tables.ts'
@@ -37,56 +40,73 @@ export function checkSubscription({ draft }: Sent): Values {
   return values
 }
 
-const liveSubscriber = (work: Work, where: 'email' | 'id', value: string): Stored | undefined =>
-  readMany(work, work.model.entity(subscriber.key), `${where} = ? and deletedAt is null`, [value])[0]
+const liveSubscriber = (work: Work, email: string): Stored | undefined =>
+  readMany(work, work.model.entity(subscriber.key), 'email = ? and deletedAt is null', [email])[0]
 
 const isSubscribed = (stored: Stored | undefined): boolean => stored?.values.status === 'subscribed'
+
+/** The subscriber of a link, also where the record was deleted and the address has subscribed again since. */
+function linkedSubscriber(work: Work, recordId: string): Stored | undefined {
+  const stored = readStored(work, work.model.entity(subscriber.key), recordId)
+  if (!stored || stored.deletedAt === null) return stored
+  return liveSubscriber(work, textOf(stored.values.email))
+}
+
+/** The id for a new subscriber. A deleted one keeps its id in the trash. */
+const freeId = (work: Work, wanted: string | undefined): string =>
+  wanted === undefined || readStored(work, work.model.entity(subscriber.key), wanted) ? newId() : wanted
 
 export interface Subscriptions {
   /** Sends the message that asks for confirmation. The answer never tells whether the address is known. */
   ask(work: Work, values: Values, sent: Sent, settings: IntakeSettings): void
-  /** `open`: can be confirmed; `done`: it was, and holds; undefined: the link is good no more. */
+  /** Sends that message for a subscription that a person has looked at. */
+  invite(work: Work, request: NewRequest, siteName: string): void
+  /** `open`: can be confirmed; `done`: the person is subscribed; undefined: the link no longer works. */
   stateOf(work: Work, token: string): 'open' | 'done' | undefined
-  /** Makes the subscriber, or brings back one who has left. Does nothing where the link is good no more. */
+  /** Makes the subscriber, or brings back one who has left. Does nothing where the link no longer works. */
   confirm(work: Work, token: string, siteName: string): void
+  /** Whether there is something to leave: a subscription, or a request that waits for its confirmation. */
+  mayLeave(work: Work, recordId: string): boolean
   leave(work: Work, recordId: string): void
 }
 
 export function subscriptions(outbox: Outbox): Subscriptions {
   const told = attempts(mailsADay, 24 * hourMs)
 
-  const ask: Subscriptions['ask'] = (work, values, { trap }, settings) => {
-    const { db, now } = work
-    const [email, source, consent] = [textOf(values.email), textOf(values.source), textOf(values.consent) || null]
-    // Programs fill in an address as fast as browsers do by themselves, so that no time is asked for here.
-    const isOdd = looksLikeSpam({ email, texts: [], trap, openMs: Infinity }, settings)
-    if (isOdd || noted(db, 'erased_address', email) !== undefined || told.begin(email, now.getTime())) return
-    const known = liveSubscriber(work, 'email', email)
-    const recordId = known?.id ?? requestedId(db, email) ?? newId()
-    const to = { email, recordId, siteName: settings.siteName }
-    if (isSubscribed(known)) {
-      outbox(alreadySubscribedMail(work, to), now)
-      return
-    }
-    const token = newToken()
-    outbox(confirmMail(work, to, token, addRequest(db, token, { recordId, email, source, consent }, now)), now)
+  const invite: Subscriptions['invite'] = (work, request, siteName) => {
+    const token = confirmToken(work.db, request.recordId)
+    const goodUntil = addRequest(work.db, token, request, work.now)
+    outbox(confirmMail(work, { ...request, siteName }, token, goodUntil), work.now)
   }
 
-  const stateOf = (work: Work, request: SubscriptionRequest | undefined): 'open' | 'done' | undefined => {
-    if (!request) return undefined
-    if (request.usedAt === null) return 'open'
-    return isSubscribed(liveSubscriber(work, 'email', request.email)) ? 'done' : undefined
+  const ask: Subscriptions['ask'] = (work, values, { isTrapped }, settings) => {
+    const { db, now } = work
+    const [email, source, consent] = [textOf(values.email), textOf(values.source), textOf(values.consent) || null]
+    if (noted(db, 'erased_address', email) !== undefined) return
+    const known = liveSubscriber(work, email)
+    const recordId = known?.id ?? freeId(work, requestedId(db, email))
+    // Programs fill in an address as fast as browsers do by themselves, so no time is asked for here.
+    const reason = spamReason({ email, texts: [] }, { isTrapped, openMs: Infinity }, settings)
+    if (reason) {
+      if (!isSubscribed(known)) hold(db, { recordId, email, source, consent }, reason, now)
+      return
+    }
+    if (told.begin(email, now.getTime())) return
+    const { siteName } = settings
+    if (isSubscribed(known)) outbox(alreadySubscribedMail(work, { email, recordId, siteName }), now)
+    else invite(work, { recordId, email, source, consent }, siteName)
   }
 
   const confirm: Subscriptions['confirm'] = (work, token, siteName) => {
     const { db, now } = work
-    const request = requestOf(db, token, now)
-    if (!request || stateOf(work, request) !== 'open') return
+    const request = openRequest(db, token, now)
+    if (!request) return
     const { email, source, consent } = request
-    const known = liveSubscriber(work, 'email', email)
+    const known = liveSubscriber(work, email)
     const draft = { status: 'subscribed', source, consent, consentAt: now.toISOString() }
-    const id = known?.id ?? request.recordId
+    const id = known?.id ?? freeId(work, request.recordId)
     consumeRequests(db, email, now)
+    dropHeld(db, 'email', email)
     if (isSubscribed(known)) return
     const entity = work.model.entity(subscriber.key)
     saveRecord(work, entity, known ? draft : { ...draft, email }, known, { id })
@@ -95,11 +115,19 @@ export function subscriptions(outbox: Outbox): Subscriptions {
 
   return {
     ask,
+    invite,
     confirm,
-    stateOf: (work, token) => stateOf(work, requestOf(work.db, token, work.now)),
+    stateOf: (work, token) => {
+      const recordId = idOfConfirmToken(work.db, token) ?? requestedBy(work.db, token)
+      if (recordId !== undefined && isSubscribed(linkedSubscriber(work, recordId))) return 'done'
+      return openRequest(work.db, token, work.now) && 'open'
+    },
+    mayLeave: (work, recordId) =>
+      isSubscribed(linkedSubscriber(work, recordId)) || hasOpenRequest(work.db, recordId, work.now),
     leave: (work, recordId) => {
       forgetRequestsOf(work.db, recordId)
-      const known = liveSubscriber(work, 'id', recordId)
+      dropHeld(work.db, 'recordId', recordId)
+      const known = linkedSubscriber(work, recordId)
       if (!known || !isSubscribed(known)) return
       saveRecord(work, work.model.entity(subscriber.key), { status: 'unsubscribed' }, known)
     },

@@ -1,8 +1,8 @@
 import { calls } from '#contract'
 import { letter, type Paragraph } from '../mail/letter.ts'
 import type { Mail } from '../mail/mail.ts'
-import { unsubscribeToken } from './unsubscribe-token.ts'
 import type { Work } from '../records/tables.ts'
+import { unsubscribeToken } from './subscriber-tokens.ts'
 
 interface Recipient {
   email: string

@@ -3,16 +3,16 @@ import type { Answer, Context, Route } from '../http/route.ts'
 import { backTo, type IntakeSettings, readIntakeSettings } from './intake-settings.ts'
 import { pageAnswer } from './page.ts'
 import type { Subscriptions } from './subscribe.ts'
-import { idOfToken } from './unsubscribe-token.ts'
+import { idOfToken } from './subscriber-tokens.ts'
 import type { Work } from '../records/tables.ts'
 
 const spent = (settings: IntakeSettings): Answer =>
   pageAnswer({
     status: 404,
     siteName: settings.siteName,
-    title: 'This link is good no more',
+    title: 'This link no longer works',
     link: backTo(settings),
-    texts: ['It has been used or has expired. Subscribe once more on the website to get a new one.'],
+    texts: ['It has already been used or has expired. Subscribe again on the website to get a new one.'],
   })
 
 /**
@@ -20,7 +20,7 @@ const spent = (settings: IntakeSettings): Answer =>
  * one changes nothing: the button does, and for leaving also the press in a mail program (RFC 8058).
  */
 export function subscriptionPages(
-  { stateOf, confirm, leave }: Subscriptions,
+  { stateOf, confirm, mayLeave, leave }: Subscriptions,
   workOf: (context: Context) => Work,
 ): Route[] {
   type Handle = (context: Context, token: string, settings: IntakeSettings) => Answer
@@ -37,7 +37,7 @@ export function subscriptionPages(
       siteName,
       title: 'Confirm your subscription',
       button: { words: 'Subscribe' },
-      texts: [`Press the button to get the news of ${siteName} by mail.`],
+      texts: [`Select the button to get news from ${siteName} by email.`],
     })
   }
   const confirmNow: Handle = (context, token, settings) => {
@@ -45,26 +45,30 @@ export function subscriptionPages(
     work.db.transaction(() => confirm(work, token, settings.siteName))
     return askToConfirm(context, token, settings)
   }
-  const askToLeave: Handle = ({ db }, token, settings) =>
-    idOfToken(db, token) === undefined
-      ? spent(settings)
-      : pageAnswer({
-          siteName: settings.siteName,
-          title: 'Unsubscribe',
-          button: { words: 'Unsubscribe' },
-          texts: [`Press the button to get no more news of ${settings.siteName} by mail.`],
-        })
+  const unsubscribed = (settings: IntakeSettings): Answer =>
+    pageAnswer({
+      siteName: settings.siteName,
+      title: 'You are unsubscribed',
+      texts: [`You get no news from ${settings.siteName} by email.`],
+      link: backTo(settings),
+    })
+  const askToLeave: Handle = (context, token, settings) => {
+    const id = idOfToken(context.db, token)
+    if (id === undefined) return spent(settings)
+    if (!mayLeave(workOf(context), id)) return unsubscribed(settings)
+    return pageAnswer({
+      siteName: settings.siteName,
+      title: 'Unsubscribe',
+      button: { words: 'Unsubscribe' },
+      texts: [`Select the button to unsubscribe from ${settings.siteName} emails.`],
+    })
+  }
   const leaveNow: Handle = (context, token, settings) => {
     const id = idOfToken(context.db, token)
     if (id === undefined) return spent(settings)
     const work = workOf(context)
     work.db.transaction(() => leave(work, id))
-    return pageAnswer({
-      siteName: settings.siteName,
-      title: 'You are unsubscribed',
-      texts: ['No more news will come to your address.'],
-      link: backTo(settings),
-    })
+    return unsubscribed(settings)
   }
   const route = (method: 'GET' | 'POST', path: string, handle: Handle): Route => ({
     method,

@@ -11,7 +11,7 @@ export interface NewRequest {
   source: string
   consent: string | null
 }
-export type SubscriptionRequest = SqlRow & NewRequest & { usedAt: string | null }
+export type SubscriptionRequest = SqlRow & NewRequest
 
 export const subscriptionRequestTable = `
   create table if not exists subscription_request (
@@ -25,7 +25,11 @@ const goodForMs = 48 * hourMs
 
 /** The id that an earlier request of the address has. */
 export const requestedId = (db: Database, email: string): string | undefined =>
-  db.get<{ recordId: string }>('select recordId from subscription_request where email = ? limit 1', [email])?.recordId
+  db.get<{ recordId: string }>(
+    `select recordId from subscription_request where email = ?
+    union all select recordId from held_subscription where email = ? limit 1`,
+    [email, email],
+  )?.recordId
 
 /** @returns the ISO time until which the link is good */
 export function addRequest(
@@ -43,12 +47,23 @@ export function addRequest(
   return goodUntil
 }
 
-export const requestOf = (db: Database, token: string, now: Date): SubscriptionRequest | undefined =>
+/** The request of a link that can still be confirmed. */
+export const openRequest = (db: Database, token: string, now: Date): SubscriptionRequest | undefined =>
   db.get<SubscriptionRequest>(
-    `select recordId, email, source, consent, usedAt from subscription_request
-    where hash = ? and goodUntil > ?`,
+    `select recordId, email, source, consent from subscription_request
+    where hash = ? and goodUntil > ? and usedAt is null`,
     [tokenHash(token), now.toISOString()],
   )
+
+/** The subscriber of a link whose request is still kept, in any state. */
+export const requestedBy = (db: Database, token: string): string | undefined =>
+  db.get<{ recordId: string }>('select recordId from subscription_request where hash = ?', [tokenHash(token)])?.recordId
+
+export const hasOpenRequest = (db: Database, recordId: string, now: Date): boolean =>
+  db.get('select 1 from subscription_request where recordId = ? and goodUntil > ? and usedAt is null', [
+    recordId,
+    now.toISOString(),
+  ]) !== undefined
 
 /** One confirmation uses up all links that the address has. */
 export function consumeRequests(db: Database, email: string, now: Date): void {

@@ -27,7 +27,13 @@ import { pictureName, variants } from './media-names.ts'
 import type { Tables } from '../records/tables.ts'
 
 const mebibyte = 1_048_576
-const limits = { file: imageBytesMax, w320: mebibyte, w960: 3 * mebibyte, meta: 16 * 1024 }
+const limits = new Map([
+  ['file', imageBytesMax],
+  ['w320', mebibyte],
+  ['w960', 3 * mebibyte],
+  ['meta', 16 * 1024],
+])
+const partBytesMax = (name: string): number | undefined => limits.get(name)
 /** The limit of parallel uploads for one person, 14 MiB each. A stalled upload does not block other people. */
 const uploadsMax = 4
 const waitingMax = 1000
@@ -70,7 +76,7 @@ const uploadReader = () => {
     requirePermission(person, 'media', 'edit')
     return turns(person.id, () =>
       readSteadily(request, timeoutMs, async () => {
-        const parts = await readForm(request, request.headers['content-type'], limits)
+        const parts = await readForm(request, request.headers['content-type'], partBytesMax)
         return { parts, fingerprint: fingerprintOf(parts) }
       }),
     )

@@ -35,7 +35,9 @@ export async function erasePerson(
   )
   return () => {
     last()
-    tables.db.run('delete from subscription_request where email = ?', [email])
+    for (const table of ['subscription_request', 'held_subscription']) {
+      tables.db.run(`delete from ${table} where email = ?`, [email])
+    }
     // Messages about no record, such as one that tried the mail server.
     if (recordCount(findSubject(tables, email)) === 0) tables.db.run('delete from mail where recipient = ?', [email])
     const keyOf = new Map(wanted.map(({ entity, id }) => [id, entity.key]))

@@ -350,6 +350,19 @@ const requestsPart = ({ db }: Tables): KeptPart => ({
     ),
 })
 
+const heldPart = ({ db }: Tables): KeptPart => ({
+  name: 'heldSubscriptions',
+  title: 'Subscriptions that look like spam and wait for a decision',
+  tables: ['held_subscription'],
+  find: ({ email }) => numbersOf(db, 'select rowid as number from held_subscription where email = ?', [email]),
+  read: (_subject, rows) =>
+    db.all(
+      `select email, source, consent, reason, at from held_subscription
+    where rowid in (select value from json_each(?))`,
+      [JSON.stringify(rows)],
+    ),
+})
+
 /** All parts, those about the person first. */
 export function keptParts(tables: Tables): readonly KeptPart[] {
   const { model } = tables
@@ -359,6 +372,7 @@ export function keptParts(tables: Tables): readonly KeptPart[] {
     notedPart(tables, 'erased', 'That the address was erased on request', 'erased_address'),
     notedPart(tables, 'left', 'That the address has unsubscribed', 'left_address'),
     requestsPart(tables),
+    heldPart(tables),
     ...model.entities.map((entity) => namingPart(tables, entity)),
   ]
 }

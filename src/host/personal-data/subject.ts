@@ -1,4 +1,4 @@
-import { isEmail } from '#contract'
+import { readEmail } from '#contract'
 import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../base/refusal.ts'
 import { quoted, tableOf } from '../records/schema/columns.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '../records/tables.ts'
 
 /** A person by their address: live records and those in the trash. One address may have several, also of users. */
 export interface Subject {
-  /** In lower case, as the tables store it. */
+  /** In the form in which the tables store it. */
   email: string
   /** The ids of the records with the address, by the definition's key. */
   records: ReadonlyMap<string, readonly string[]>
@@ -18,8 +18,8 @@ export interface Subject {
 /** The address of a call's body. */
 export function readAddress(body: unknown): string {
   const { email } = objectIn(body)
-  const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
-  if (!isEmail(address)) throw invalid({ email: 'Enter an address like name@example.com' })
+  const address = typeof email === 'string' ? readEmail(email) : undefined
+  if (address === undefined) throw invalid({ email: 'Enter an address like name@example.com' })
   return address
 }
 

@@ -9,6 +9,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   merged: 'ids of merged records',
   missing_path: 'paths of the website, without queries',
   preview_token: 'hashes of the tokens of previews, for an hour',
+  received_form: 'keyed hashes of forms that a website handed in, for two days',
   records_meta: 'keys and marks of the host itself',
   reword: 'ids of records whose search words are written anew',
   saved_answer: 'texts that all who answer messages share',

@@ -2,7 +2,7 @@
 // person's second factors, with or without a running host.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isEmail } from '#contract'
+import { readEmail } from '#contract'
 import { resetAdministrator } from '../accounts/administrator.ts'
 import { openHost } from '../host/host.ts'
 import { program } from './program.ts'
@@ -13,8 +13,9 @@ import { askOwner } from '../storage/claim-folder.ts'
 await program(async () => {
   const settings = readSettings(process.env)
   const { dataDir } = settings.storage
-  const email = (process.argv[2] ?? settings.accounts.adminEmail).toLowerCase()
-  if (!isEmail(email)) throw new StartFailure(`“${email}” is not an email address`)
+  const asked = process.argv[2] ?? settings.accounts.adminEmail
+  const email = readEmail(asked)
+  if (email === undefined) throw new StartFailure(`“${asked}” is not an email address`)
   if (!existsSync(join(dataDir, 'apron.db'))) {
     throw new StartFailure(`there is no database in ${dataDir}`)
   }

@@ -66,7 +66,7 @@ test('a box and a filter are in the address, and a copied one shows the same', a
   await click(byRole('button', { name: 'Answered' }))
   await until(() => queryRole('link', { name: /^Yuki/, within: list() }))
   assert.equal(window.location.search, '?filter%5Bstatus%5D=answered')
-  await click(byRole('button', { name: 'Spam' }))
+  await click(byRole('button', { name: 'Spam 1' }))
   await until(() => messages().length === 1)
   await open('?filter%5Bstatus%5D%5Bnot%5D=spam&search=doha')
   assert.deepEqual(

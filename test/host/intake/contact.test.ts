@@ -210,3 +210,37 @@ test('one address has a budget, and so has the whole host', async () => {
   host.pass(10_000)
   assert.equal((await host.hand('/contact', message)).status, 202)
 })
+
+const unseen: [what: string, sent: Partial<typeof message>, kept: Partial<typeof message>][] = [
+  [
+    'a vertical tab of a presentation',
+    { body: 'Two items are missing:\u000bone blue bag\u000bone umbrella' },
+    { body: 'Two items are missing:\none blue bag\none umbrella' },
+  ],
+  ['a tab of a spreadsheet in a name', { name: 'Jane\tDoe' }, { name: 'Jane Doe' }],
+  ['a line end in a subject', { subject: 'Lost\r\nbag' }, { subject: 'Lost bag' }],
+  ['line ends of other systems', { body: 'a\u0085b\u2028c\u2029d\fe\rf\r\ng' }, { body: 'a\nb\nc\nd\ne\nf\ng' }],
+  [
+    'controls and marks of width zero and direction',
+    { name: 'J\0a\u200bn\u0007e', subject: '\ufeffLost \u202ebag\u202c', body: 'x\u001b[0m\u0093y' },
+    { name: 'Jane', subject: 'Lost bag', body: 'x[0my' },
+  ],
+  ['a mark in an address', { email: '\u202ajane.doe@example.com\u202c\t' }, { email: 'jane.doe@example.com' }],
+]
+for (const [what, sent, kept] of unseen) {
+  test(`cleans ${what}, as a script or a form sends it, and asks nobody to remove it`, async () => {
+    assert.equal((await host.hand('/contact', { ...message, ...sent })).status, 202)
+    const scripted = await newest()
+    for (const [name, text] of Object.entries(kept)) assert.equal(scripted[name], text)
+    host.pass(1000)
+    assert.equal((await host.submit('/contact', { ...message, ...sent })).status, 200)
+    const formed = await newest()
+    assert.notEqual(formed.id, scripted.id)
+    for (const [name, text] of Object.entries(kept)) assert.equal(formed[name], text)
+  })
+}
+
+test('refuses a field that shows nothing as one that is empty', async () => {
+  const { status, body } = await host.hand('/contact', { ...message, name: '\u200b\u0007', body: '\u3164' })
+  assert.deepEqual([status, body.fields], [422, { name: 'Enter the name', body: 'Enter the message' }])
+})

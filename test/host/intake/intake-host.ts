@@ -29,8 +29,8 @@ export const message = {
 const { fetch } = globalThis
 
 /** A whole host that takes forms from pages of the website; a form may come back at once. */
-export async function startIntake(settings: object = {}): Promise<IntakeHost> {
-  const host = await startContent()
+export async function startIntake(settings: object = {}, dataDir?: string): Promise<IntakeHost> {
+  const host = await startContent(dataDir === undefined ? {} : { dataDir })
   await host.set({ intakeAccess: 'origins', intakeMinSeconds: 0, ...settings })
   return {
     ...host,

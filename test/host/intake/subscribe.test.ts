@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { addRequest, forgetOldRequests } from '../../../src/host/intake/subscription-requests.ts'
 import { outboxOf, tokenIn } from '../outbox-of.ts'
 import { fromSite, type IntakeHost, startIntake } from './intake-host.ts'
 
@@ -40,7 +41,8 @@ const told = async (...given: Parameters<typeof page>) => {
 const leaveIn = (mail = ''): string => /^List-Unsubscribe: <.*\?token=(.*)>\r$/m.exec(mail)?.[1] ?? ''
 const asked = [200, 'Confirm your subscription']
 const subscribed = [200, 'You are subscribed']
-const spent = [404, 'This link is good no more']
+const unsubscribed = [200, 'You are unsubscribed']
+const spent = [404, 'This link no longer works']
 
 test('a subscriber is made by the button of the link in the message alone, with the consent and its time', async () => {
   const [mail = '', ...others] = await ask('Ana@Example.com', { source: 'blog', consent: 'I want the news.' })
@@ -173,4 +175,58 @@ test('a form with a mistake is told so, and the sources of the panel are not tho
   assert.deepEqual([status, Object.keys(body.fields ?? {}).sort()], [422, ['email', 'source', 'status']])
   const answer = await host.submit('/subscribe', { email: 'pia@example.com' }, fromSite)
   assert.match(await answer.text(), /<h1>Thank you<\/h1>/)
+})
+
+test('the link of a confirmation says that the person is subscribed, for as long as they are', async () => {
+  const [early = ''] = await ask('uma@example.com')
+  host.pass(49 * 3_600_000)
+  assert.deepEqual(await told('GET', 'confirm', tokenIn(early)), spent)
+  const [mail = ''] = await ask('uma@example.com')
+  await page('POST', 'confirm', tokenIn(mail))
+  host.pass(400 * 24 * 3_600_000)
+  forgetOldRequests(db(), new Date(host.now()))
+  for (const token of [early, mail].map(tokenIn)) {
+    for (const method of ['GET', 'POST'] as const) assert.deepEqual(await told(method, 'confirm', token), subscribed)
+  }
+  const [known = ''] = await ask('uma@example.com')
+  await page('POST', 'unsubscribe', leaveIn(known))
+  assert.deepEqual(await told('GET', 'confirm', tokenIn(mail)), spent)
+  const [again = ''] = await ask('uma@example.com')
+  await page('POST', 'confirm', tokenIn(again))
+  assert.deepEqual(await told('GET', 'confirm', tokenIn(mail)), subscribed)
+})
+
+test('the link says so too for a subscriber whose record was deleted and who has subscribed again', async () => {
+  const [first = ''] = await ask('ida@example.com')
+  await page('POST', 'confirm', tokenIn(first))
+  const headers = await host.signIn()
+  const id = String(db().get(`select id from subscriber where email = 'ida@example.com'`)?.id)
+  await host.call('DELETE', `/api/v1/post/subscribe/${id}`, undefined, headers)
+  assert.deepEqual(await told('GET', 'confirm', tokenIn(first)), spent)
+  const [second = ''] = await ask('ida@example.com')
+  await page('POST', 'confirm', tokenIn(second))
+  assert.deepEqual(await told('GET', 'confirm', tokenIn(first)), subscribed)
+  // Leaving by an old message ends the present subscription.
+  assert.deepEqual(await told('POST', 'unsubscribe', leaveIn(first)), unsubscribed)
+  assert.equal(subscriberOf('ida@example.com')?.status, 'unsubscribed')
+})
+
+test('a link made by an earlier version still confirms', async () => {
+  const token = 'o'.repeat(43)
+  const request = { recordId: 'earlier', email: 'old@example.com', source: 'website', consent: null }
+  addRequest(db(), token, request, new Date(host.now()))
+  assert.deepEqual(await told('GET', 'confirm', token), asked)
+  assert.deepEqual(await told('POST', 'confirm', token), subscribed)
+})
+
+test('the link to unsubscribe says what is true: a button while there is something to leave', async () => {
+  const [mail = ''] = await ask('nia@example.com')
+  const leave = leaveIn(mail)
+  assert.deepEqual(await told('GET', 'unsubscribe', leave), [200, 'Unsubscribe'])
+  await page('POST', 'confirm', tokenIn(mail))
+  assert.deepEqual(await told('GET', 'unsubscribe', leave), [200, 'Unsubscribe'])
+  assert.deepEqual(await told('POST', 'unsubscribe', leave), unsubscribed)
+  host.pass(400 * 24 * 3_600_000)
+  for (const method of ['GET', 'POST'] as const)
+    assert.deepEqual(await told(method, 'unsubscribe', leave), unsubscribed)
 })

@@ -1,7 +1,9 @@
 import type { ChangeEvent, InputHTMLAttributes } from 'react'
-import { type Field, textOf } from '#contract'
+import { type Field, shownEmail, textOf } from '#contract'
+import { useStore } from '#kit'
 import { meaningOf, numberText, numberWords } from '#record'
 import { leaveField, setField } from '../edit-form.ts'
+import { readPath } from '../field-path.ts'
 import { useForm, useTyped, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 
@@ -70,7 +72,10 @@ const capitalise = (input: HTMLInputElement): void => {
 export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   const form = useForm()
   const typed = useTyped(path)
-  const text = typeof typed === 'number' ? numberText(typed) : textOf(typed)
+  const saved = useStore(form.store, ({ base }) => readPath(base, path))
+  // Typed text stays as it is; a saved address is shown with its domain in letters.
+  const isSavedEmail = field.kind === 'email' && typed === saved
+  const text = typeof typed === 'number' ? numberText(typed) : isSavedEmail ? shownEmail(textOf(typed)) : textOf(typed)
   const isCode = field.kind === 'text' && field.code === true
   const onChange = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     if (isCode) capitalise(input)

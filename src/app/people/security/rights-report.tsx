@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayIn } from '#contract'
+import { dayIn, shownEmail } from '#contract'
 import { shownZone, useRead } from '#data'
 import { useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
@@ -103,7 +103,7 @@ function People({ of }: { of: readonly PersonThen[] }): ReactNode {
           <li key={id}>
             <span translate="no">{label}</span>{' '}
             <span className="subtle" translate="no">
-              {email}
+              {shownEmail(email)}
             </span>
             {!maySignIn && <span className="status warn pill">{status || 'May not sign in'}</span>}
           </li>

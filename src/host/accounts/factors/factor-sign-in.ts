@@ -1,4 +1,4 @@
-import { calls, isText } from '#contract'
+import { calls, isText, keptAddress } from '#contract'
 import { openSession, stopBlocked } from '../open-session.ts'
 import type { Accounts } from '../open-accounts.ts'
 import { passwordHashOf, userByEmail, userById, type UserRow } from '../users.ts'
@@ -33,7 +33,7 @@ const lateSentence = 'This sign-in took too long. Enter your password again.'
 async function second(accounts: Accounts, context: Context): Promise<() => Answer> {
   const { db, body, now } = context
   const { email, attempt, ...given } = objectIn(body)
-  const user = isText(email) && !email.includes('\0') ? userByEmail(db, email.trim().toLowerCase()) : undefined
+  const user = isText(email) && !email.includes('\0') ? userByEmail(db, keptAddress(email)) : undefined
   const purpose = user ? purposeOf(context, user) : ''
   if (!user || !isText(attempt) || !accounts.challenges.isGood(attempt, purpose, now)) {
     throw invalid({ attempt: lateSentence }, lateSentence)

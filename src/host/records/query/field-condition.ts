@@ -1,5 +1,5 @@
 // Turns a filter on one field into an SQL condition. Values are parameters; names come from the definition.
-import { type Entity, type Field, spanIn } from '#contract'
+import { type Entity, type Field, keptAddress, spanIn } from '#contract'
 import { malformed } from '../../base/refusal.ts'
 import type { SqlParameter } from '../../storage/engine.ts'
 import { isStored, quoted } from '../schema/columns.ts'
@@ -69,7 +69,7 @@ export const stored = (field: Field, name: string, value: string): SqlParameter 
     case 'text':
       return field.code ? value.toUpperCase() : value
     case 'email':
-      return value.toLowerCase()
+      return keptAddress(value)
     default:
       return value
   }

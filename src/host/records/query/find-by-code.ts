@@ -4,6 +4,7 @@ import {
   type Entity,
   type Field,
   type Json,
+  keptAddress,
   labelName,
   likeness,
   type RelationField,
@@ -20,6 +21,7 @@ import type { Tables, Work } from '../tables.ts'
 const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
   if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [likeness(text)] }
+  if (field?.kind === 'email') return { sql: `${quoted(name)} = ?`, parameters: [keptAddress(text)] }
   const plain = seen(text)
   const isCode = field?.kind === 'text' && field.code
   return { sql: `${quoted(name)} = ?`, parameters: [isCode ? asciiForm(plain).toUpperCase() : plain] }

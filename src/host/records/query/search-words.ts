@@ -1,4 +1,4 @@
-import { type Entity, fold, searchMaxChars, spaced } from '#contract'
+import { type Entity, fold, keptAddress, searchMaxChars, spaced } from '#contract'
 import { malformed } from '../../base/refusal.ts'
 
 const wordsMax = 20
@@ -27,6 +27,6 @@ export const exactTerms = (entity: Entity, search: string): [string, string][] =
   return entity.exact.map((name) => {
     const field = entity.fields[name]
     if (field?.kind === 'text' && field.code) return [name, text.toUpperCase()]
-    return [name, field?.kind === 'email' ? text.toLowerCase() : text]
+    return [name, field?.kind === 'email' ? keptAddress(text) : text]
   })
 }

@@ -1,5 +1,17 @@
 // The derived columns: sort texts, unique keys, and the words of the search.
-import { type Entity, fold, isEmpty, joinedWords, labelOf, seen, spaced, textOf, type Values } from '#contract'
+import {
+  type Entity,
+  type Field,
+  fold,
+  isEmpty,
+  joinedWords,
+  labelOf,
+  seen,
+  shownEmail,
+  spaced,
+  textOf,
+  type Values,
+} from '#contract'
 import type { Database } from '../../storage/database.ts'
 import type { SqlParameter } from '../../storage/engine.ts'
 import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
@@ -63,10 +75,16 @@ export const derivedValues = (
 
 export const searchedFields = (entity: Entity): string[] => [...new Set([...entity.search, ...entity.exact])]
 
+/** An address with an internationalized domain is found in ASCII and in letters. */
+const bothSpellings = (field: Field | undefined, words: string): readonly string[] => {
+  const shown = field?.kind === 'email' ? fold(shownEmail(words)) : words
+  return shown === words ? [words] : [words, shown]
+}
+
 /** The index and the query fold case and accents alike, also where Unicode does not decompose a letter: ł, ø, ß. */
 export const searchText = (entity: Entity, wordsOf: WordsOf): string =>
   searchedFields(entity)
-    .map(wordsOf)
+    .flatMap((name) => bothSpellings(entity.fields[name], wordsOf(name)))
     .filter((text) => text !== '')
     .map((text) => [spaced(text), ...joinedWords(text)].join('\n'))
     .join('\n')

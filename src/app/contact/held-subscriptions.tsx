@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react'
+import { calls, dataOf, isObject, isText, metaOf, shownEmail, spamReasons, subscriber, textOf } from '#contract'
+import { api, attempt, callQuery, useHas, useMay, useRead } from '#data'
+import type { ListExtraProps } from '#list'
+import { ageInText, instant, quantity } from '#record'
+import { Dialog, Icon, useFeedback } from '#ui'
+import './styles/held-subscriptions.css'
+
+/** A subscription that looks like spam: it waits until a person decides. */
+interface Held {
+  id: string
+  email: string
+  reason: string
+  consent: string
+  at: string
+}
+
+const tag = 'held-subscription'
+const outdates = [tag]
+const counted = { one: 'subscription', many: 'subscriptions' }
+
+/** Reads the answer of GET held_subscriptions; undefined for another shape. */
+export function readHeld(answer: unknown): { rows: Held[]; total: number } | undefined {
+  const [data, { total }] = [dataOf(answer), metaOf(answer)]
+  if (!Array.isArray(data) || typeof total !== 'number') return undefined
+  const rows = data
+    .filter(isObject)
+    .flatMap(({ id, email, reason, consent, at }): Held[] =>
+      isText(id) && isText(email) && isText(at)
+        ? [{ id, email: shownEmail(email), reason: textOf(reason), consent: textOf(consent), at }]
+        : [],
+    )
+  return { rows, total }
+}
+
+const query = callQuery(calls.heldSubscriptions, readHeld, [tag, subscriber.key])
+
+/** Above the list of subscribers: how many subscriptions look like spam, and the way to them. */
+export function HeldSubscriptions({ list, place }: ListExtraProps): ReactNode {
+  const hasIntake = useHas('intake')
+  const isAsked = place === 'notice' && hasIntake && !list.asked.isTrash
+  const { data } = useRead(isAsked ? query : undefined, { keepPrevious: true })
+  const [isOpen, setOpen] = useState(false)
+  if (!isAsked || !data || (data.total === 0 && !isOpen)) return null
+  return (
+    <>
+      {data.total > 0 && (
+        <p className="note" role="status">
+          <Icon name="off" />
+          <span className="grow">
+            {quantity(counted, data.total)} {data.total === 1 ? 'looks' : 'look'} like spam and got no email.
+          </span>
+          <button type="button" className="btn s" onClick={() => setOpen(true)}>
+            Review
+          </button>
+        </p>
+      )}
+      {isOpen && (
+        <Dialog
+          title="Subscriptions that look like spam"
+          isBroad
+          onClose={() => setOpen(false)}
+          footer={
+            <button type="button" className="btn primary" onClick={() => setOpen(false)}>
+              Done
+            </button>
+          }
+        >
+          <p className="muted">
+            A confirmed address becomes a subscriber. What nobody decides about is deleted after 30 days.
+          </p>
+          {data.rows.length === 0 && <p>Nothing is left to review.</p>}
+          <ul className="held">
+            {data.rows.map((held) => (
+              <HeldRow key={held.id} held={held} />
+            ))}
+          </ul>
+          {data.total > data.rows.length && <p className="muted">These are the newest of {data.total}.</p>}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function HeldRow({ held: { id, email, reason, consent, at } }: { held: Held }): ReactNode {
+  const { toast } = useFeedback()
+  const [mayEdit, mayDelete] = [useMay(subscriber.key, 'edit'), useMay(subscriber.key, 'delete')]
+  const path = `${calls.heldSubscriptions}/${encodeURIComponent(id)}`
+  const confirm = async () => {
+    await api.send('POST', `${path}/confirm`, {}, { outdates })
+    toast(`An email asks ${email} to confirm the subscription.`)
+  }
+  const remove = async () => {
+    await api.send('DELETE', path, undefined, { outdates })
+    toast(`The subscription of ${email} was deleted.`)
+  }
+  return (
+    <li>
+      <div className="grow">
+        <b>{email}</b>
+        <p className="subtle">
+          {spamReasons.find(({ value }) => value === reason)?.label ?? reason} · {instant(at, ageInText)}
+          {consent && ` · “${consent}”`}
+        </p>
+      </div>
+      {mayEdit && (
+        <button
+          type="button"
+          className="btn s"
+          aria-label={`Send the confirmation to ${email}`}
+          onClick={() => void attempt(confirm)}
+        >
+          Send the confirmation
+        </button>
+      )}
+      {mayDelete && (
+        <button
+          type="button"
+          className="btn s danger"
+          aria-label={`Delete the subscription of ${email}`}
+          onClick={() => void attempt(remove)}
+        >
+          Delete
+        </button>
+      )}
+    </li>
+  )
+}

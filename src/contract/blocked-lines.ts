@@ -1,0 +1,95 @@
+/** The lines of “Words and domains of spam”: how they are read and what they match. */
+import { asciiDomain } from './domains.ts'
+import { fold, withoutMarks, wordsIn } from './text-rules.ts'
+
+/** Languages in these scripts write words without blanks between them, or join endings to them. */
+const substringScripts = 'Han Hiragana Katakana Bopomofo Hangul Thai Lao Khmer Myanmar Tibetan'
+  .split(' ')
+  .map((name) => `\\p{scx=${name}}`)
+  .join('')
+/** Letters between which a match may not begin or end. */
+const joined = new RegExp(`(?![${substringScripts}])[\\p{L}\\p{N}\\p{M}]`, 'u')
+
+const domainPattern = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
+const hostPattern = /[\p{L}\p{M}\p{N}_-]+(?:[.。][\p{L}\p{M}\p{N}_-]+)+/gu
+// These separate words like a blank does. Other signs, as in "100%" and "c++", count.
+const separators = /[\s\p{Pd}\p{Pc}.,:;!?'’"“”()…]+/gu
+const sign = /[^\s\p{L}\p{N}\p{M}]/u
+
+type Entry =
+  | { kind: 'domain'; host: string }
+  | { kind: 'words'; text: string }
+  /** Has signs; blanks count as one. */
+  | { kind: 'signs'; text: string }
+
+/** Invisible marks would hide a word. */
+const plain = (text: string): string => withoutMarks(text.normalize('NFKC'))
+const literal = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim()
+
+/** `https://www.spam.example/`, `*.spam.example` and `@spam.example` mean the domain. */
+const domainIn = (line: string): string | undefined => {
+  const bare = line.replace(/^(?:https?:\/\/)?(?:\*?\.|@|www\.)?/iu, '').replace(/\/$/, '')
+  return domainPattern.test(bare) ? asciiDomain(bare) : undefined
+}
+
+function entryOf(line: string): Entry | undefined {
+  const text = plain(line).trim()
+  const host = domainIn(text)
+  if (host !== undefined) return { kind: 'domain', host }
+  const words = wordsIn(text).join(' ')
+  if (words !== '' && !sign.test(text.replaceAll(separators, ' '))) return { kind: 'words', text: words }
+  const signs = literal(text)
+  return signs === '' ? undefined : { kind: 'signs', text: signs }
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** A sentence for the first line that would never match; undefined where all can. */
+export function blockedProblem(text: string): string | undefined {
+  for (const line of linesOf(text)) {
+    const shown = `“${line.slice(0, 40)}”`
+    const entry = entryOf(line)
+    if (!entry) return `${shown} can never match, because it has no visible characters. Remove the line`
+    if (entry.kind === 'signs' && /^\*.*\p{L}|\p{L}.*\*$/u.test(entry.text)) {
+      return `${shown} would match only a text with the * in it. Enter the word without *`
+    }
+  }
+  return undefined
+}
+
+function hasAt(text: string, wanted: string): boolean {
+  const [first = ''] = wanted
+  const last = [...wanted.slice(-2)].at(-1) ?? ''
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
+    const [after = ''] = text.slice(at + wanted.length, at + wanted.length + 2)
+    const isCut = (joined.test(before) && joined.test(first)) || (joined.test(last) && joined.test(after))
+    if (!isCut) return true
+  }
+  return false
+}
+
+/** Tells whether a text has one of the blocked lines. */
+export type BlockedTest = (text: string) => boolean
+
+/**
+ * Reads the lines of the setting. A domain counts with its subdomains, wherever it is in a text. Words count as whole
+ * words in scripts with blanks between words, and anywhere in others; so do emoji and other signs.
+ */
+export function blockedTest(lines: string): BlockedTest {
+  const entries = linesOf(lines).flatMap((line) => entryOf(line) ?? [])
+  return (text) => {
+    const clean = plain(text)
+    const forms = { words: wordsIn(clean).join(' '), signs: literal(clean) }
+    const hosts = [...clean.matchAll(hostPattern)].map(([host]) => `.${asciiDomain(host) ?? ''}`)
+    return entries.some((entry) =>
+      entry.kind === 'domain'
+        ? hosts.some((host) => host.endsWith(`.${entry.host}`))
+        : hasAt(forms[entry.kind], entry.text),
+    )
+  }
+}

@@ -1,0 +1,8 @@
+/** Why the host marked what a visitor sent as spam. */
+export const spamReasons = [
+  { value: 'trap', label: 'Hidden field was filled in' },
+  { value: 'time', label: 'Sent too fast, or without the time of a form' },
+  { value: 'links', label: 'Too many links' },
+  { value: 'blocked', label: 'Blocked word or domain' },
+] as const
+export type SpamReason = (typeof spamReasons)[number]['value']

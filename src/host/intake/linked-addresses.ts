@@ -1,0 +1,48 @@
+// Endings of bare domains that count as links. With others, a full stop without a blank after it would look like one.
+const endings = 'com|net|org|info|biz|io|app|dev|xyz|top|shop|online|site|club|live|store|icu|vip|ru|cn|example|test'
+const rest = '[^\\s<>"\'`\\[\\]{}|]'
+const linkPattern = new RegExp(
+  [
+    `(?:https?|ftp):[\\\\/]{2}${rest}+`,
+    `(?<=["'=(])[\\\\/]{2}${rest}+`, // takes the scheme of the page
+    `(?<![\\p{L}\\p{N}@._-])www\\.${rest}+`,
+    `(?<![\\p{L}\\p{N}@._/:-])(?:[\\p{L}\\p{N}-]+\\.)+(?:(?:${endings})(?![\\p{L}\\p{N}@_-]|\\.[\\p{L}\\p{N}])(?:/${rest}*)?|[a-z]{2,24}/${rest}+)`,
+  ].join('|'),
+  'giu',
+)
+/** Two links may have only a bracket or comma between them. */
+const nextLink = /[),;(]+(?=(?:https?|ftp):[\\/]{2}|www\.)/i
+
+function withoutPunctuation(link: string): string {
+  const bare = link.replace(/[.,;:!?*_~'’”»。、…]+$/u, '')
+  const isOpen = bare.endsWith(')') && bare.split('(').length < bare.split(')').length
+  return isOpen ? withoutPunctuation(bare.slice(0, -1)) : bare
+}
+
+const withoutWww = (host: string): string => host.replace(/^www\./, '').replace(/\.$/, '')
+
+/** The name of a website, under which it counts with and without `www.` and with any scheme. */
+export const siteOf = (address: string): string | undefined =>
+  URL.canParse(address) ? withoutWww(new URL(address).hostname) : undefined
+
+/**
+ * The addresses that a text links to, each once: scheme, `www.`, a slash at the end and a fragment make no difference.
+ * It finds plain links and those of HTML, Markdown and BBCode.
+ * @param ownSites the website's own names, to which a visitor may link as often as they like
+ */
+export function linkedAddresses(text: string, ownSites: readonly (string | undefined)[]): Set<string> {
+  const found = new Set<string>()
+  for (const [match] of text.matchAll(linkPattern)) {
+    for (const link of match.split(nextLink).map(withoutPunctuation)) {
+      const address = /^[a-z]+:/i.test(link) ? link : /^[\\/]/.test(link) ? `http:${link}` : `http://${link}`
+      if (!URL.canParse(address)) {
+        found.add(link.toLowerCase())
+        continue
+      }
+      const { hostname, port, pathname, search } = new URL(address)
+      const site = withoutWww(hostname)
+      if (!ownSites.includes(site)) found.add(`${site}:${port}${pathname.replace(/\/+$/, '')}${search}`)
+    }
+  }
+  return found
+}

@@ -1,0 +1,18 @@
+import { daysFrom } from '../base/times.ts'
+import type { Database } from '../storage/database.ts'
+
+/** Marks of the forms that were kept, so that a form that is sent twice is kept once (form-time.ts). */
+export const receivedFormTable = `
+  create table if not exists received_form (mark text primary key, at text not null) strict;
+  create index if not exists received_form_by_time on received_form (at);
+`
+
+const keptDays = 2
+
+export const isReceived = (db: Database, mark: string): boolean =>
+  db.get('select 1 from received_form where mark = ?', [mark]) !== undefined
+
+export function noteReceived(db: Database, mark: string, now: Date): void {
+  db.run('delete from received_form where at <= ?', [daysFrom(now, -keptDays)])
+  db.run('insert into received_form values (?, ?)', [mark, now.toISOString()])
+}

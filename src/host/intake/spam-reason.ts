@@ -1,0 +1,52 @@
+import { blockedTest, type SpamReason, withoutMarks } from '#contract'
+import { linkedAddresses, siteOf } from './linked-addresses.ts'
+
+/** The website settings by which a text counts as spam. */
+export interface TextRules {
+  linksMax: number
+  /** The lines of “Words and domains of spam”. */
+  blocked: string
+  /** The addresses of the website, to which a message may link as often as it likes. */
+  ownAddresses: readonly string[]
+}
+
+/** The words of a visitor. */
+export interface Written {
+  email: string
+  /** The name, subject and message. */
+  texts: readonly string[]
+}
+
+/** Reads the rules once, for many texts. */
+export function textTest({
+  linksMax,
+  blocked,
+  ownAddresses,
+}: TextRules): (written: Written) => Extract<SpamReason, 'blocked' | 'links'> | undefined {
+  const isBlocked = blockedTest(blocked)
+  const ownSites = ownAddresses.map(siteOf)
+  return ({ email, texts }) => {
+    if (isBlocked([email, ...texts].join('\n'))) return 'blocked'
+    const text = withoutMarks(texts.join('\n').normalize('NFKC'))
+    return linkedAddresses(text, ownSites).size > linksMax ? 'links' : undefined
+  }
+}
+
+/** How a form came. */
+interface Manner {
+  /** Whether the field that people do not see was filled in. */
+  isTrapped: boolean
+  /** How long the form was open; undefined where no good time came with it. */
+  openMs: number | undefined
+}
+
+/** Why a person should look first; undefined for no reason. */
+export function spamReason(
+  written: Written,
+  { isTrapped, openMs }: Manner,
+  rules: TextRules & { minSeconds: number },
+): SpamReason | undefined {
+  if (isTrapped) return 'trap'
+  if (rules.minSeconds > 0 && (openMs === undefined || openMs < rules.minSeconds * 1000)) return 'time'
+  return textTest(rules)(written)
+}
