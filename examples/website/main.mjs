@@ -43,16 +43,16 @@ const leadTo = (status, to) => ({
   headers: { Location: to.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent) },
 })
 
-async function recordPage(site, path) {
+async function recordPage(site, path, search) {
   const kind = kinds.find(({ start }) => path.startsWith(start))
   const slug = path.slice(kind.start.length)
   const found =
     slug === '' || slug.includes('/')
       ? undefined
       : await read(`${kind.list}/slug/${encodeURIComponent(slug)}`, { as: 'html' })
-  if (!found) return missingPage(site, path)
+  if (!found) return missingPage(site, path + search)
   const { data } = found
-  // The host has followed a former address.
+  // The host has followed a former address, or knows the page by another spelling.
   if (data.path !== path) return leadTo(301, data.path)
   const [groups, by] = kind.groups ?? []
   const others = groups && (await read(groups, { [by]: data.id, limit: 100 }))
@@ -64,10 +64,15 @@ async function recordPage(site, path) {
   })
 }
 
-async function missingPage(site, path) {
-  const [redirect] = (await read('redirects', { path }))?.data ?? []
-  if (redirect) return leadTo(redirect.status, redirect.to)
-  void reportMissing(path)
+async function redirectFrom(address) {
+  const [redirect] = (await read('redirects', { path: address }))?.data ?? []
+  return redirect && leadTo(redirect.status, redirect.to)
+}
+
+async function missingPage(site, address) {
+  const redirect = await redirectFrom(address)
+  if (redirect) return redirect
+  void reportMissing(address)
   const main = html`<p>There is no page here. <a href="/">Begin at the start</a>.</p>`
   return page(404, { site, title: 'Not found', main })
 }
@@ -141,9 +146,19 @@ function pathOf({ pathname }) {
   }
 }
 
+/** Each page has one address: without a slash at its end and without empty segments. */
+const withoutSlashes = (path) => path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+
 async function answer(request) {
-  const url = new URL(request.url, 'http://website')
-  const path = pathOf(url)
+  // A path may begin with two slashes, which would name another host.
+  const url = new URL(request.url.startsWith('/') ? `http://website${request.url}` : request.url)
+  const asked = pathOf(url)
+  const path = withoutSlashes(asked)
+  const given = await pageAt(request, url, path)
+  return given.status === 200 && path !== asked ? leadTo(308, path + url.search) : given
+}
+
+async function pageAt(request, url, path) {
   if (path === '/website.css') return { status: 200, body: css, headers: { 'Content-Type': 'text/css; charset=utf-8' } }
   if (path === '/favicon.ico') return { status: 204, headers: {} }
   if (/^\/media\/[\w/]+$/.test(path)) return hostFile(path)
@@ -157,6 +172,10 @@ async function answer(request) {
   if (request.method === 'POST') {
     return ['/contact', '/subscribe'].includes(path) ? takeForm(site, path, request) : missingPage(site, path)
   }
+  // A query may be of a former website: /?p=123 was a page of WordPress.
+  const mayLead = url.search !== '' && path !== '/preview'
+  const redirect = mayLead ? await redirectFrom(path + url.search) : undefined
+  if (redirect) return redirect
   if (path === '/') {
     const [airports, blogs] = await Promise.all([read('airports', { limit: 10 }), read('blogs', { limit: 5 })])
     return page(200, { site, title: site.siteName, seo: seoOf(site, path), main: home(site, airports, blogs) })
@@ -168,9 +187,12 @@ async function answer(request) {
   if (path === '/preview') return previewPage(site, url.searchParams.get('token') ?? '')
   const [name, title] = lists[path] ?? []
   const after = url.searchParams.get('after')
-  const rows = name && (await read(name, after === null ? {} : { after }))
-  if (rows) return page(200, { site, title, seo: seoOf(site, path), main: list(rows) })
-  return recordPage(site, path)
+  if (name) {
+    // A cursor that the host refuses is no reason to miss the list.
+    const rows = (await read(name, after === null ? {} : { after })) ?? (await read(name))
+    return page(200, { site, title, seo: seoOf(site, path), main: list(rows) })
+  }
+  return recordPage(site, path, url.search)
 }
 
 const server = createServer(async (request, response) => {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test, type TestContext } from 'node:test'
+import { listOf, startContent } from './content-host.ts'
 
 const { record } = await import(new URL('../../../examples/website/pages.mjs', import.meta.url).href)
 
@@ -8,4 +11,59 @@ test('the example website dates a blog by the clock of the website', () => {
   const dated = (site: object): string => record(site, 'blogs', blog, undefined).text
   assert.match(dated({ defaultTimeZone: 'Asia/Kolkata' }), /November 1, 2026/)
   assert.match(dated({ defaultTimeZone: null }), /October 31, 2026/)
+})
+
+async function startWebsite(t: TestContext) {
+  const content = await startContent()
+  t.after(() => content.stop())
+  const program = spawn(process.execPath, ['examples/website/main.mjs'], {
+    env: { ...process.env, PORT: '0', HOST_URL: content.host.origin, HOST_TOKEN: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => program.kill())
+  const [line] = await once(program.stdout, 'data')
+  const origin = /^ready: (\S+)\/$/m.exec(String(line))?.[1] ?? assert.fail(`it says ${line}`)
+  const visit = async (path: string): Promise<[status: number, location: string | null]> => {
+    // `fetch` would take two slashes at the beginning for another host.
+    const answer = await fetch(origin + path, { redirect: 'manual' })
+    await answer.arrayBuffer()
+    return [answer.status, answer.headers.get('location')]
+  }
+  return { content, visit }
+}
+
+test('the example website answers its own pages in every spelling, and reports none of them as missing', async (t) => {
+  const { content, visit } = await startWebsite(t)
+  await content.make('content_details', {
+    title: 'About us',
+    slug: 'about',
+    template: 'page',
+    body: 'Text',
+    status: 'published',
+  })
+  await content.post('/api/v1/post/redirects/create', { from: '/old', to: '/about' })
+  await content.post('/api/v1/post/redirects/create', { from: '/?p=123', to: '/about' })
+  const visits: [path: string, status: number, location: string | null][] = [
+    ['/about', 200, null],
+    ['/about/', 308, '/about'],
+    ['//about//?x=1', 308, '/about?x=1'],
+    ['/%61bout', 200, null],
+    ['/About', 301, '/about'],
+    ['/blogs', 200, null],
+    ['/blogs/', 308, '/blogs'],
+    ['/airports/?after=nonsense', 308, '/airports?after=nonsense'],
+    ['/contact/', 308, '/contact'],
+    ['/old/', 301, '/about'],
+    ['/?p=123', 301, '/about'],
+    ['/?utm_source=mail&p=123', 301, '/about'],
+    ['/?p=9', 200, null],
+    ['//example.org/', 404, null],
+    ['/gone/?id=7&email=a@example.com', 404, null],
+  ]
+  for (const [path, status, location] of visits) assert.deepEqual(await visit(path), [status, location], path)
+  const missing = async () => listOf(await content.get('/api/v1/post/missing_paths')).map(({ path }) => path)
+  for (let waited = 0; waited < 5000 && (await missing()).length < 2; waited += 50) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  assert.deepEqual((await missing()).sort(), ['/example.org', '/gone?id=7'])
 })
