@@ -3,7 +3,7 @@ import { emailProblem, keptAddress, readEmail } from './email-address.ts'
 import { isEmpty, isObject, type Json, type Values } from './json.ts'
 import { readPhone } from './phone.ts'
 import { permissionNames } from './permissions.ts'
-import { looksLikePattern, sourceForm, targetForm } from './site-address.ts'
+import { looksLikePattern, patternSentence, sourceForm, targetForm } from './site-address.ts'
 import { asciiForm, inSentence, lengthOf, slugLengthMax, slugPattern, withoutMarks } from './text-rules.ts'
 import { currentZone } from './time-zones.ts'
 import { tidy, tidyAddress } from './visible-text.ts'
@@ -26,9 +26,6 @@ const lengthProblem = (text: string, min: number, max: number): string | undefin
   if (length < min) return `Use at least ${min} characters`
   return undefined
 }
-
-const patternSentence =
-  'This is a regular expression, which redirects do not support. Add one redirect for each path that it stands for'
 
 const formOf = ({ address }: TextField, text: string): string =>
   address === 'source' ? sourceForm(text) : address === 'target' ? targetForm(text) : text

@@ -163,7 +163,10 @@ export function withoutOrigin(address: string, siteUrl: string): string {
   return isOwn ? (rest.startsWith('/') ? rest : `/${rest}`) : address
 }
 
-/** Signs of a regular expression, which no path has: `^/blog/(.*)`, `/a/[0-9]+`, `/old/?$`. */
-const pattern = /^\^|\$$|(?<!^\/)\\[a-z.]|\(\?|[.)\]}][*+?]|\[[^\]]*\]|\([^)]*\|/i
+/** Signs of a regular expression or a wildcard: `^/blog/(.*)`, `/a/[0-9]+`, `/old/?$`, `/news/*`, `/:year/a`. */
+const pattern = /^\^|\$$|(?<!^\/)\\[a-z.]|\(\?|[.)\]}][*+?]|\[[^\]]*\]|\([^)]*\||\/\*|\/:[a-z]/i
 
-export const looksLikePattern = (source: string): boolean => pattern.test(source)
+export const looksLikePattern = (source: string): boolean => pattern.test(source.replace(/^https?:\/\//i, ''))
+
+export const patternSentence =
+  'Redirects have no regular expressions or wildcards. Add one redirect for each path that this one stands for'

@@ -1,4 +1,13 @@
-import { asciiForm, type Entity, type Field, importBatchMax, isEmpty, type Values } from '#contract'
+import {
+  asciiForm,
+  checkField,
+  type Entity,
+  type Field,
+  importBatchMax,
+  inSentence,
+  isEmpty,
+  type Values,
+} from '#contract'
 import { type Answers, cellOf, type CellRules, type PlannedColumn, plannedColumn, valueOfCell } from './cell-values.ts'
 import { pairOf } from './column-facts.ts'
 import type { Mapping } from './mapping.ts'
@@ -14,6 +23,8 @@ export interface Plan extends CsvFormat, CellRules {
   width: number
   group: string | undefined
   columns: readonly (PlannedColumn | undefined)[]
+  /** The key that each row of the file must have for itself. */
+  once: { name: string; field: Field } | undefined
   /** Values for rows without a cell for these fields. */
   forAll: readonly { name: string; field: Field; text: string }[]
   strays: Strays
@@ -71,6 +82,7 @@ export const planOf = (
           const field = entity.fields[from]
           return field?.kind === 'text' && field.pattern ? [{ from, pattern: field.pattern, to }] : []
         })
+  const onceField = entity.import?.once && group === undefined ? entity.fields[mapping.key] : undefined
   return {
     encoding,
     delimiter,
@@ -79,6 +91,7 @@ export const planOf = (
     width: first.length,
     group,
     columns,
+    once: onceField && { name: mapping.key, field: onceField },
     forAll,
     strays,
     isEmptying,
@@ -155,8 +168,8 @@ function moveStrays(values: Values, strays: Strays): BatchRow['moved'] {
 const isDayOfSheet =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i
 
-/** Finds damaged cells: a character that the encoding could not read, or a code that became a date. */
-function damagedFields(cells: readonly string[], { columns }: Plan): Record<string, string> {
+/** Finds cells that refuse their row: an unreadable character, a code that became a date, what no record can hold. */
+function refusedFields(cells: readonly string[], { columns }: Plan): Record<string, string> {
   return Object.fromEntries(
     columns.flatMap((column, at) => {
       const cell = cells[at] ?? ''
@@ -164,6 +177,8 @@ function damagedFields(cells: readonly string[], { columns }: Plan): Record<stri
       if (cell.includes('\ufffd')) {
         return [[column.path, 'One character is unreadable. Correct it, or choose another encoding']]
       }
+      const { refusal } = column
+      if (refusal && cell.trim() !== '' && !refusal.unless.test(cell.trim())) return [[column.path, refusal.problem]]
       const isCodeField = column.field.kind === 'text' && column.field.code === true
       return isCodeField && isDayOfSheet.test(cell.trim())
         ? [[column.path, 'A spreadsheet turned this code into a date. Enter the code']]
@@ -179,12 +194,26 @@ const problemOf = ({ cells, isUnclosed }: CsvRow, width: number): string => {
     : ''
 }
 
+/** Finds a key that an earlier row has in any spelling, and notes the line of a new one. */
+function repeatedKey(values: Values, line: number, { once }: Plan, lines: Map<string, number>): Record<string, string> {
+  if (!once) return {}
+  const checked = checkField(once.field, values[once.name], once.name)
+  if (!('value' in checked) || typeof checked.value !== 'string') return {}
+  const [, key = checked.value] = /^https?:\/\/[^/]+(.*)$/.exec(checked.value) ?? []
+  const before = lines.get(key)
+  if (before === undefined) lines.set(key, line)
+  return before === undefined
+    ? {}
+    : { [once.name]: `Line ${before} has the same ${inSentence(once.field.label)}. Keep one of the two rows` }
+}
+
 const encoder = new TextEncoder()
 /** Counts UTF-8 bytes. Most texts are ASCII and need no encoding, which would create much garbage in 80,000 rows. */
 const bytesOf = (text: string): number => (/^[\x00-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length)
 
 /** Yields the rows of a file in the batches that the host takes. */
 export async function* readBatches(source: Blob, plan: Plan): AsyncGenerator<BatchRow[]> {
+  const lines = new Map<string, number>()
   let batch: BatchRow[] = []
   let bytes = 0
   for await (const rows of readRows(source, plan, plan.mended)) {
@@ -193,7 +222,7 @@ export async function* readBatches(source: Blob, plan: Plan): AsyncGenerator<Bat
       if (index === 0 && plan.hasHeader) continue
       const { values, moved } = valuesOf(cells, plan)
       if (plan.returning.has(index)) values.comesBack = true
-      const fields = damagedFields(cells, plan)
+      const fields = { ...refusedFields(cells, plan), ...repeatedKey(values, line, plan, lines) }
       const problem = problemOf(read, plan.width) || (Object.values(fields)[0] ?? '')
       const row: BatchRow = { index, line, values, problem, fields, moved }
       let size = bytesOf(JSON.stringify(row.values))

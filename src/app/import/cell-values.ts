@@ -1,4 +1,13 @@
-import { asciiForm, type Field, type Json, labelName, parseText, restoreCell, visibleText } from '#contract'
+import {
+  asciiForm,
+  type Field,
+  type Json,
+  labelName,
+  parseText,
+  restoreCell,
+  tidyAddress,
+  visibleText,
+} from '#contract'
 import type { Target } from './targets.ts'
 import { type UnseenChoice, withoutUnseen } from './unseen.ts'
 
@@ -19,14 +28,16 @@ export interface PlannedColumn {
   isInGroup: boolean
   /**
    * `own`: the cell is the field's value. `pair`: it holds two numbers. `where filled`: any text means `value`. `where
-   * empty`: it counts only where no other column gives the value.
+   * empty`: it counts only where no other column gives the value. `refusing`: it fills nothing.
    */
-  role: 'own' | 'pair' | 'where filled' | 'where empty'
+  role: 'own' | 'pair' | 'where filled' | 'where empty' | 'refusing'
+  refusal?: Target['refusal']
   /** The meaning of a filled cell. */
   value?: string | undefined
 }
 
-export function plannedColumn({ path, field }: Target): PlannedColumn {
+export function plannedColumn({ path, field, refusal }: Target): PlannedColumn {
+  if (refusal) return { path, name: path, field, isInGroup: false, role: 'refusing', refusal }
   const [filled = '', value] = path.split('=')
   if (value !== undefined) return { path, name: filled, field, isInGroup: false, role: 'where filled', value }
   if (path.endsWith('?')) return { path, name: path.slice(0, -1), field, isInGroup: false, role: 'where empty' }
@@ -55,6 +66,9 @@ const zoneless = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?
 /** Where a comma precedes decimals, points group thousands. */
 const commaNumber = /^[+\-−]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/
 
+/** Some programs write a path without the slash at its beginning. */
+const withSlash = (address: string): string => (/^(?:[/^]|https?:|www\.|$)/i.test(address) ? address : `/${address}`)
+
 export function valueOfCell(field: Field, text: string, { hasDecimalComma }: CellRules): Json {
   if (field.kind === 'number' || field.kind === 'order') {
     const digits = asciiForm(text.trim())
@@ -63,6 +77,7 @@ export function valueOfCell(field: Field, text: string, { hasDecimalComma }: Cel
       hasDecimalComma && commaNumber.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : text,
     )
   }
+  if (field.kind === 'text' && field.address) return withSlash(tidyAddress(text))
   if (field.kind === 'instant') {
     const [, day, time = '00:00'] = zoneless.exec(asciiForm(text.trim())) ?? []
     return day === undefined ? parseText(field, text) : `${day}T${time}Z`

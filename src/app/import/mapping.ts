@@ -151,7 +151,7 @@ export const missingLabels = (entity: Entity, { columns, mode, group, forAll }: 
 export const pathWords = (entity: Entity, path: string): string => {
   const [name = '', , inner] = path.split('.')
   const field = entity.fields[name] ?? entity.fields[`${name}Id`]
-  if (!field) return name
+  if (!field) return entity.import?.refuses?.find((one) => one.path === path)?.label ?? name
   const part = field.kind === 'group' && inner !== undefined ? field.of[inner]?.label : undefined
   return part === undefined ? field.label : `${field.label}, ${inSentence(part)}`
 }

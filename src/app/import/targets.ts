@@ -6,6 +6,8 @@ export interface Target {
   path: string
   label: string
   field: Field
+  /** The column fills nothing: it refuses rows whose cell is neither empty nor a match. */
+  refusal?: { unless: RegExp; problem: string }
 }
 
 /** A picture must be in the library first, and permissions are no text. */
@@ -37,10 +39,15 @@ function specialTargets(entity: Entity, own: readonly Target[]): Target[] {
     const field = fieldOf(path)
     return field ? [{ path, label, field }] : []
   })
+  const [field] = Object.values(entity.fields)
+  const refusing = (entity.import?.refuses ?? []).flatMap(({ path, label, unless, problem }) =>
+    field ? [{ path, label, field, refusal: { unless, problem } }] : [],
+  )
   const [lat, lon] = ['lat', 'lon'].map((name) => own.find(({ path }) => path === name))
-  if (!lat || !lon) return ruled
+  if (!lat || !lon) return [...ruled, ...refusing]
   return [
     ...ruled,
+    ...refusing,
     { path: 'lat,lon', label: `${lat.label}, ${inSentence(lon.label)}`, field: lat.field },
     { path: 'lon,lat', label: `${lon.label}, ${inSentence(lat.label)}`, field: lon.field },
   ]

@@ -1,6 +1,6 @@
 import { defineEntity } from '../define.ts'
 import { isText } from '../json.ts'
-import { appliesTo, canonicalAddress } from '../site-address.ts'
+import { appliesTo, canonicalAddress, patternSentence } from '../site-address.ts'
 
 /** A redirect that a person made. Former page addresses redirect by themselves (docs/contract.md). */
 export const redirect = defineEntity({
@@ -52,5 +52,22 @@ export const redirect = defineEntity({
     isText(from) && isText(to) && to.startsWith('/') && appliesTo(from, canonicalAddress(to))
       ? [{ field: 'to', text: 'This leads back to itself', of: ['from', 'to'] }]
       : [],
-  import: { keys: ['from'] },
+  import: {
+    keys: ['from'],
+    once: true,
+    refuses: [
+      {
+        path: 'regex!',
+        label: 'Regular expression',
+        unless: /^(?:0|no|false|n|plain|exact|url)$/i,
+        problem: patternSentence,
+      },
+      ...['Code', 'Status'].map((label) => ({
+        path: `${label.toLowerCase()}!`,
+        label,
+        unless: /^(?:30[1278]!?|active|enabled|url)$/i,
+        problem: 'Only active redirects with the code 301, 302, 307 or 308 can be imported. Remove this row',
+      })),
+    ],
+  },
 })

@@ -33,6 +33,37 @@ const openFlights: Headerless = {
  * or to one of the import's own targets.
  */
 export const knownHeaders: { readonly [entity: string]: { readonly [header: string]: string } } = {
+  // Redirection, Yoast and Rank Math of WordPress, Simple 301 Redirects, Shopify, Netlify, Squarespace, Wix.
+  redirect: {
+    source: 'from',
+    'source url': 'from',
+    origin: 'from',
+    request: 'from',
+    'redirect from': 'from',
+    'from url': 'from',
+    'old url': 'from',
+    'old path': 'from',
+    url: 'from',
+    target: 'to',
+    'target url': 'to',
+    destination: 'to',
+    'redirect to': 'to',
+    'to url': 'to',
+    'new url': 'to',
+    'new path': 'to',
+    title: 'note',
+    notes: 'note',
+    description: 'note',
+    regex: 'regex!',
+    format: 'regex!',
+    matching: 'regex!',
+    code: 'code!',
+    'http code': 'code!',
+    'status code': 'code!',
+    'redirect type': 'code!',
+    type: 'code!',
+    status: 'status!',
+  },
   airport: {
     ident: 'ident',
     type: 'type',

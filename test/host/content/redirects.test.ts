@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { openDatabase } from '../../../src/host/storage/database.ts'
 import { reportsPerMinute, missingPathsMax } from '../../../src/host/content/missing-paths.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import { failedOf } from '../records/import-calls.ts'
 import { rowOf } from '../records/records-host.ts'
 import { type ContentHost, listOf, nextOf, startContent } from './content-host.ts'
 
@@ -40,7 +42,7 @@ test('an address of another kind is refused at its field', async () => {
     assert.deepEqual(await problems(odd, '/x'), { from }, odd)
   }
   const pattern =
-    'This is a regular expression, which redirects do not support. Add one redirect for each path that it stands for'
+    'Redirects have no regular expressions or wildcards. Add one redirect for each path that this one stands for'
   assert.deepEqual(await problems('^/blog/(.*)', '/blogs/$1'), { from: pattern })
   assert.deepEqual(await problems('https://www.example.org/a', '/x'), {
     from: 'This address belongs to another website than https://www.example.com',
@@ -165,6 +167,47 @@ test('a page and a former page address need no redirect, and a target is the pre
     [[path, later, 'content-page']],
   )
   assert.equal(moved.slug, 'p-later')
+})
+
+test('imports redirects of another program: its origin is cut off, and a second spelling is a duplicate', async () => {
+  const rows = [
+    ['/i-page/', '/i-new/'],
+    ['https://www.example.com/i-about', '/i-us'],
+    ['/i-caf%c3%a9', '/i-cafe'],
+    ['/?page_id=5', '/i-five'],
+    ['/I-Promo', '/i-promo-2026'],
+    ['/i-promo', '/i-promo-2027'],
+    ['http://example.com/i-page', '/i-other'],
+    ['^/i-blog/(.*)', '/blogs/$1'],
+    ['https://www.example.org/i-a', '/i-b'],
+    ['/i-chain', '/i-page'],
+  ].map(([from, to]) => ({ from, to }))
+  const run = async (more: object) =>
+    (await host.post('/api/v1/post/redirects/import', { rows, key: 'from', mode: 'both', ...more })).body.data
+  const outcomes = ['create', 'create', 'create', 'create', 'create', 'error', 'error', 'error', 'error', 'error']
+  for (const more of [{ dryRun: true }, {}]) {
+    const result = await run(more)
+    assert.ok(isObject(result))
+    assert.deepEqual(result.outcomes, outcomes)
+    assert.deepEqual(failedOf(result), [
+      [5, { from: 'An earlier row has the same path' }],
+      [6, { from: 'An earlier row has the same path' }],
+      [
+        7,
+        {
+          from: 'Redirects have no regular expressions or wildcards. Add one redirect for each path that this one stands for',
+        },
+      ],
+      [8, { from: 'This address belongs to another website than https://www.example.com' }],
+      [9, { to: '/i-page leads on to /i-new/. Enter that address' }],
+    ])
+    assert.deepEqual(result.renamed, [])
+  }
+  assert.equal((await redirectOf('/I-ABOUT/'))?.to, '/i-us')
+  assert.equal((await redirectOf('/i-promo'))?.to, '/i-promo-2026')
+  const again = await run({})
+  assert.ok(isObject(again))
+  assert.deepEqual(again.unchanged, 5)
 })
 
 test('the list has both kinds by pages, and changes its ETag', async () => {

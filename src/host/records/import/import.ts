@@ -9,9 +9,8 @@ import { rehearseRow } from '../store.ts'
 import type { Work } from '../tables.ts'
 import { markOf } from '../work.ts'
 import type { ImportOrder } from './import-order.ts'
-import type { Lookups } from './import-row.ts'
 import { areIndependent } from './independent-rows.ts'
-import { planRow } from './plan-row.ts'
+import { planRow, type SharedByRows } from './plan-row.ts'
 
 interface ImportFailure {
   row: number
@@ -39,10 +38,10 @@ const planEach = (
   take: (write: PlannedWrite) => void,
 ): ImportResult => {
   const result: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], renamed: [], outcomes: [] }
-  const known: Lookups = new Map()
+  const shared: SharedByRows = { known: new Map(), keys: new Set() }
   for (const [index, row] of order.rows.entries()) {
     try {
-      const { write, renamed } = planRow(work, entity, order, row, known)
+      const { write, renamed } = planRow(work, entity, order, row, shared)
       if (write) take(write)
       const outcome = outcomeOf(write)
       if (renamed) result.renamed.push({ row: index, ...renamed })

@@ -14,6 +14,8 @@ const textsIn = (row: RowValues): { [name: string]: string } =>
  * be checked against the stored records without writing, unless one changes a unique value.
  */
 export const areIndependent = (entity: Entity, { rows, key }: ImportOrder): boolean => {
+  // Redirects depend on each other in more ways: none may lead to another.
+  if (entity.import?.once) return false
   const names = [...new Set([key, ...entity.unique.flat()])]
   const seen = new Set<string>()
   return rows.every((row) => {

@@ -1,4 +1,4 @@
-import { checkDraft, checkField, type Entity, inSentence, isEmpty, labelOf } from '#contract'
+import { checkDraft, checkField, type Entity, inSentence, isEmpty, type Json, labelOf } from '#contract'
 import { duplicate, invalid, Refusal } from '../../base/refusal.ts'
 import { findByKey, type RowValues } from '../query/find-by-code.ts'
 import { type PlannedWrite, planSave } from '../save.ts'
@@ -18,7 +18,7 @@ const existing = (
   key: string,
   { draft }: ReadRow,
   row: RowValues,
-): { before?: Stored | undefined; unclear: Record<string, string> } => {
+): { before?: Stored | undefined; value?: Json; unclear: Record<string, string> } => {
   const field = entity.fields[key]
   if (!field || isEmpty(draft[key])) return { unclear: {} }
   const checked = checkField(field, draft[key], key)
@@ -28,7 +28,7 @@ const existing = (
   if (found === 'several') {
     return { unclear: { [key]: `There are several ${entity.many} with this ${inSentence(field.label)}` } }
   }
-  return { before: found === 'none' ? undefined : readStored(work, entity, found.id), unclear: {} }
+  return { before: found === 'none' ? undefined : readStored(work, entity, found.id), value, unclear: {} }
 }
 
 /** The other problems of a row with an unknown reference, so that a person can correct all at once. */
@@ -51,8 +51,21 @@ export interface RowPlan {
   renamed: { from: string; to: string } | undefined
 }
 
+/** What the rows of a call share. */
+export interface SharedByRows {
+  known: Lookups
+  /** The keys of the rows so far, for an entity of which a file names each record once. */
+  keys: Set<Json>
+}
+
 /** Works out what becomes of a row, by the records as they are. Throws a Refusal where it can't be imported. */
-export const planRow = (work: Work, entity: Entity, order: ImportOrder, given: RowValues, known: Lookups): RowPlan => {
+export const planRow = (
+  work: Work,
+  entity: Entity,
+  order: ImportOrder,
+  given: RowValues,
+  { known, keys }: SharedByRows,
+): RowPlan => {
   const { mode, append } = order
   const { comesBack, ...rest } = given
   // The person states that the subscriber asked to return, as when subscribing by hand.
@@ -60,7 +73,7 @@ export const planRow = (work: Work, entity: Entity, order: ImportOrder, given: R
   const row = isBrought ? rest : given
   const read = readRow(work, entity, row, known)
   const key = keyOfRow(entity, order.key, read.draft)
-  const { before, unclear } = existing(work, entity, key, read, row)
+  const { before, value, unclear } = existing(work, entity, key, read, row)
   const { draft, problems } = before ? withOwn(work, entity, row, read, before.values) : read
   const group = append === undefined ? undefined : entity.fields[append]
   const whole =
@@ -68,6 +81,9 @@ export const planRow = (work: Work, entity: Entity, order: ImportOrder, given: R
       ? { ...draft, [append]: appended(group, before?.values[append], draft[append]) }
       : draft
   const label = inSentence(entity.fields[key]?.label ?? key)
+  const isRepeated = entity.import?.once === true && value !== undefined && keys.has(value)
+  if (isRepeated) throw duplicate({ [key]: `An earlier row has the same ${label}` })
+  if (value !== undefined) keys.add(value)
   const isUnclear = Object.keys(unclear).length > 0
   const onlyChanges = mode === 'update' || append !== undefined
   const amiss =
