@@ -51,7 +51,7 @@ export interface RowPlan {
   renamed: { from: string; to: string } | undefined
 }
 
-/** What the rows of a call share. */
+/** Shared by the rows of one call. */
 export interface SharedByRows {
   known: Lookups
   /** The keys of the rows so far, for an entity of which a file names each record once. */
