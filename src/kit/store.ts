@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+/** The reading side of a store. */
+export type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>
+
 /** State outside React. `T` must be data, because a function counts as an update. */
 export interface Store<T> {
   get(): T
@@ -31,8 +34,8 @@ const isUpdate = <T>(next: T | ((now: T) => T)): next is (now: T) => T => typeof
 /**
  * `select` must return an identical value while its part is unchanged; a new object each time would render for ever.
  */
-export function useStore<T>(store: Store<T>): T
-export function useStore<T, S>(store: Store<T>, select: (state: T) => S): S
-export function useStore<T, S>(store: Store<T>, select?: (state: T) => S): T | S {
+export function useStore<T>(store: Readable<T>): T
+export function useStore<T, S>(store: Readable<T>, select: (state: T) => S): S
+export function useStore<T, S>(store: Readable<T>, select?: (state: T) => S): T | S {
   return useSyncExternalStore(store.subscribe, () => (select ? select(store.get()) : store.get()))
 }

@@ -3,7 +3,7 @@ import { type Field, isReference, labelName, type ScalarField } from '#contract'
 import { Link, useStore } from '#kit'
 import { isNewRecord } from '#record'
 import { Icon } from '#ui'
-import { type FormState, labelKey, type Note } from './form-state.ts'
+import { type FormText, type Note, labelKey } from './form-text.ts'
 import { ChoiceInput, FlagInput, isSegmented } from './inputs/choice-input.tsx'
 import { GroupInput } from './inputs/group-input.tsx'
 import { ImageInput } from './inputs/image-input.tsx'
@@ -178,7 +178,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
  * The labels of chosen records that are in the trash, which deletes them in time; empty for none. Only a saved value
  * can be such: the host refuses a new one.
  */
-export const trashedIn = (path: Path, { record, typed }: FormState): string => {
+export const trashedIn = (path: Path, { record, typed }: FormText): string => {
   const chosen = [typed[path]].flat()
   return [record?.[labelName(path)]]
     .flat()
@@ -189,7 +189,7 @@ export const trashedIn = (path: Path, { record, typed }: FormState): string => {
 }
 
 /** The names of chosen records that the save will create; empty for none. */
-function addedIn(path: Path, { typed, labels }: FormState): string {
+function addedIn(path: Path, { typed, labels }: FormText): string {
   return [typed[path]]
     .flat()
     .filter(isNewRecord)

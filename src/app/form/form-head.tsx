@@ -5,8 +5,7 @@ import { Link, useLocation } from '#kit'
 import { PageHead, wayTo } from '#page'
 import { addressWithin, appointmentWords, canPreview, copyAddress, instant, previewOnSite, sitePageOf } from '#record'
 import { Flap, Icon, MenuButton, MenuItem } from '#ui'
-import { setField } from './edit-form.ts'
-import { type Form, formId } from './form-state.ts'
+import { type Form, formId, isSaving, setField } from './form.ts'
 import { HistoryDialog } from './history/history-dialog.tsx'
 import { useRecord } from './use-form.ts'
 
@@ -122,7 +121,7 @@ interface FormHeadProps extends Omit<RecordActionsProps, 'record'> {
 
 /** Publishes through the form's own save, with its other changes. */
 const publish = (form: Form): void => {
-  if (form.store.get().isSaving) return // a second press
+  if (isSaving(form.state.get())) return // a second press
   setField(form, 'status', 'published')
   const element = document.getElementById(formId(form))
   if (element instanceof HTMLFormElement) element.requestSubmit()

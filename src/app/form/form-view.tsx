@@ -14,23 +14,25 @@ import { openSection } from '#data'
 import { insertText, isStroke, useHotkey, useStore } from '#kit'
 import { Icon, useKeptFocus } from '#ui'
 import { ErrorSummary } from './error-summary.tsx'
+import { type Form, type FormExits, formId, isSaving } from './form.ts'
 import { FormSections } from './form-sections.tsx'
-import { type Form, formId } from './form-state.ts'
+import { isOpen, isRestorable } from './machine/states.ts'
 import { RecordPresence } from './newer-note.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { ConflictDialog } from './save/conflict-dialog.tsx'
 import { useHostDraft } from './save/host-draft.ts'
 import { UniqueCheck } from './save/unique-check.tsx'
 import { UnsavedBar } from './save/unsaved-bar.tsx'
-import { useUnsavedText } from './save/unsaved-text.ts'
-import { type FormExits, useFormActions } from './save/use-form-actions.ts'
+import { useFormActions } from './save/use-form-actions.ts'
+import { useUnsavedText } from './save/use-unsaved-text.ts'
+import type { RunningForm } from './run-form.ts'
 import { SectionNav } from './section-nav.tsx'
 import { type FormExtra, formSlots, type SeoAsked } from './slots.ts'
 import { FormContext } from './use-form.ts'
 import './styles/form.css'
 
 export interface FormViewProps {
-  form: Form
+  form: RunningForm
   exits: FormExits
   /** Notes above the form, such as about restored text or a record in the trash. */
   notes?: ReactNode
@@ -45,25 +47,29 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const { entity, store } = form
   const { extras, RecordSeo, SeoOverForm } = formSlots.read()
   const extra = useExtra(form)
-  const actions = useFormActions(form, exits, beforeSave ?? extra?.beforeSave)
+  const element = useRef<HTMLFormElement>(null)
+  const save = useFormActions(form, element, { exits, beforeSave: beforeSave ?? extra?.beforeSave })
   const said = useStore(store, (now) => now.said)
+  const canRestore = useStore(form.state, isRestorable)
+  const conflict = useStore(form.state, (now) => (now.phase === 'conflict' ? now : undefined))
+  const discards = useStore(form.state, (now) => (isOpen(now) ? now.discards : 0))
   const isTold = openSection('seo') !== undefined && kindsOf(entity.key).length > 0
   // The bar disappears with the pressed button, so the focus needs another place.
-  useStore(store, ({ changed, isSaving }) => changed.size === 0 && !isSaving)
-  useKeptFocus(actions.element)
+  useStore(form.state, (now) => isOpen(now) && now.text.changed.size === 0 && !isSaving(now))
+  useKeptFocus(element)
   const begunHere = useBegunHere()
   useUnsavedText(form)
   useHostDraft(form)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void actions.save('leave')
+    save('leave')
   }
-  const saveHere = () => void actions.save('stay')
+  const saveHere = () => save('stay')
   useHotkey('mod+s', saveHere)
   // The page's keys do not work in a dialog, so a form in one has its own.
   useEffect(() => {
-    const dialog = actions.element.current?.closest('dialog')
+    const dialog = element.current?.closest('dialog')
     const saveByKey = (event: KeyboardEvent) => {
       // A dialog over this one has its own keys.
       const isOurs = event.target instanceof Element && event.target.closest('dialog') === dialog
@@ -89,7 +95,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   return (
     <FormContext value={form}>
       <form
-        ref={actions.element}
+        ref={element}
         id={formId(form)}
         className="edit"
         noValidate
@@ -102,12 +108,12 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           {isNarrow && <RecordPresence />}
           {notes}
           <ErrorSummary />
-          {actions.gone && (
+          {canRestore !== undefined && (
             <div className="note bad" role="alert">
               <Icon name="trash" />
               <p className="grow">Somebody deleted this record. Your text is kept here.</p>
-              {actions.gone.canRestore && (
-                <button type="button" className="btn s" onClick={() => void actions.restore()}>
+              {canRestore && (
+                <button type="button" className="btn s" onClick={() => form.send({ type: 'restore' })}>
                   Restore
                 </button>
               )}
@@ -115,7 +121,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           )}
           {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}
           <FormSections
-            key={actions.discards} // a discard also clears state of the inputs, such as a half-typed name
+            key={discards} // a discard also clears state of the inputs, such as a half-typed name
             sections={isWhole ? sections : beginning(sections)}
             beside={extra?.beside}
             besides={extras[entity.key]?.besides}
@@ -133,9 +139,9 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           </aside>
         )}
         <UnsavedBar
-          onDiscard={actions.discard}
+          onDiscard={() => form.send({ type: 'discard' })}
           canMakeAnother={exits.another !== undefined}
-          onSave={(after, status) => void actions.save(after, status)}
+          onSave={save}
         />
         {isWhole && entity.unique.map((names) => <UniqueCheck key={names.join()} names={names} />)}
         <p role="status" className="sr-only">
@@ -143,14 +149,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
         </p>
       </form>
       {askedSeo && <SeoOverForm asked={askedSeo} onClose={() => askSeo(undefined)} />}
-      {actions.conflict && (
-        <ConflictDialog
-          key={actions.conflict.version}
-          current={actions.conflict}
-          onClose={actions.endConflict}
-          onMerged={actions.saveMerged}
-        />
-      )}
+      {conflict && <ConflictDialog key={conflict.current.version} conflict={conflict} />}
     </FormContext>
   )
 }

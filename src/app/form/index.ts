@@ -1,9 +1,9 @@
-export { addUnderWay, leaveField, say, setField, setFields, setNote } from './edit-form.ts'
 export { counted, focusField } from './error-summary.tsx'
 export { FormHead, titleOf } from './form-head.tsx'
 export { FormPanel } from './form-panel.tsx'
 export { formScreen } from './form-screen.tsx'
-export { type Form, labelKey } from './form-state.ts'
+export { addUnderWay, type Form, leaveField, say, setField, setFields, setNote } from './form.ts'
+export { labelKey } from './form-text.ts'
 export { givenState } from './given-values.ts'
 export { Changes } from './history/changes.tsx'
 export { HistoryDialog } from './history/history-dialog.tsx'
@@ -14,7 +14,6 @@ export { findZones } from './inputs/zone-input.tsx'
 export { MissingRecord } from './missing-record.tsx'
 export { OpenedRecord } from './opened-record.tsx'
 export { CompareTable } from './save/conflict-dialog.tsx'
-export { offerBack } from './save/offer-back.ts'
 export {
   type FormExtra,
   type FormSlots,

@@ -4,7 +4,6 @@ import { api, attempt, onEvents, useHas } from '#data'
 import { useStore } from '#kit'
 import { PresenceNote } from '#record'
 import { Icon, useKeptFocus } from '#ui'
-import { takeNewer } from './create-form.ts'
 import { useForm } from './use-form.ts'
 
 /** Says that somebody else, or the host's clock, has changed the open record; `last` is that event. */
@@ -17,7 +16,7 @@ export function NewerNote({ last }: { last: HostEvent }): ReactNode {
   if (!record || last.id !== record.id || last.version <= record.version) return null
   const refresh = async () => {
     const row = await attempt(() => api.get(entity, record.id))
-    if (row) takeNewer(form, row)
+    if (row) form.send({ type: 'read', row, left: undefined })
   }
   return (
     <div className="note info" role="status">

@@ -23,7 +23,7 @@ const loading = (
 
 /** The opened form, a read-only view of it, or the reason why it is not there. */
 export function OpenedRecord({ opened, section, waiting = loading, notes, ...view }: OpenedRecordProps): ReactNode {
-  const { entity, source, form, restored, draft, error, retry, settleDraft } = opened
+  const { entity, source, form, error, retry } = opened
   const record = useRecord(form)
   if (error) {
     return (
@@ -49,7 +49,7 @@ export function OpenedRecord({ opened, section, waiting = loading, notes, ...vie
       notes={
         <>
           {notes}
-          {(restored ?? draft) && <FormNotes form={form} restored={restored} draft={draft} onSettled={settleDraft} />}
+          <FormNotes />
         </>
       }
     />

@@ -2,7 +2,7 @@ import { isClosed } from '#contract'
 import { lacksSaving } from '#data'
 import { useStore } from '#kit'
 import { Icon } from '#ui'
-import type { Form } from './form-state.ts'
+import type { Form } from './form.ts'
 import { valueCell } from './value-cell.tsx'
 import './styles/record.css'
 

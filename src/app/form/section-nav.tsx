@@ -3,16 +3,16 @@ import { type Entity, type FormSection, isEmpty } from '#contract'
 import { useStore } from '#kit'
 import { Icon } from '#ui'
 import { counted } from './error-summary.tsx'
-import type { FormState } from './form-state.ts'
+import type { FormText } from './form-text.ts'
 import { rootOf } from './field-path.ts'
 import { useForm } from './use-form.ts'
 
 export const sectionId = (title: string): string => `s-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 
-const errorsIn = ({ fields }: FormSection, { problems }: FormState): number =>
+const errorsIn = ({ fields }: FormSection, { problems }: FormText): number =>
   Object.keys(problems).filter((path) => fields.includes(rootOf(path))).length
 
-const isComplete = ({ fields }: Entity, section: FormSection, { typed }: FormState): boolean =>
+const isComplete = ({ fields }: Entity, section: FormSection, { typed }: FormText): boolean =>
   section.fields.every((name) => !fields[name]?.required || !isEmpty(typed[name])) &&
   section.fields.some((name) => !isEmpty(typed[name]) && typed[name] !== false)
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import type { LongField } from '#contract'
 import { createSlot } from '#kit'
-import type { Form } from './form-state.ts'
+import type { Form } from './form.ts'
 import type { InputProps } from './inputs/input-props.ts'
 
 /** A feature's parts in the form of one entity. */

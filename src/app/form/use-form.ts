@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Json, Row } from '#contract'
 import { useStore } from '#kit'
-import type { Form } from './form-state.ts'
+import type { Form } from './form.ts'
 import { type Path, readPath } from './field-path.ts'
 
 export const FormContext = createContext<Form | undefined>(undefined)

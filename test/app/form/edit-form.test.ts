@@ -4,8 +4,8 @@ import { airport } from '../../../src/contract/entities/airport.ts'
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import type { Row } from '../../../src/contract/json.ts'
-import { createForm } from '../../../src/app/form/create-form.ts'
-import { leaveField, setField, setFields } from '../../../src/app/form/edit-form.ts'
+import { createForm } from './made-form.ts'
+import { leaveField, setField, setFields } from '../../../src/app/form/form.ts'
 
 const delhi: Row = {
   id: 'a1',
@@ -153,7 +153,7 @@ test('the address of what is not published is changed without a warning', () => 
 
 test('what the host refused stays said until that field is another', () => {
   const form = createForm(airport, { record: delhi })
-  form.store.set((now) => ({ ...now, problems: { iata: { text: 'Another airport has this code', from: 'host' } } }))
+  form.send({ type: 'problem', path: 'iata', text: 'Another airport has this code' })
   setField(form, 'name', 'Delhi')
   assert.equal(problems(form).iata?.text, 'Another airport has this code')
   setField(form, 'iata', 'DEX')

@@ -3,9 +3,9 @@ import { capital, type Entity } from '#contract'
 import { recordQuery, useRead } from '#data'
 import { isSameValue } from '#record'
 import { Dialog, Icon } from '#ui'
-import { createForm } from '../create-form.ts'
+import type { Form } from '../form.ts'
 import { counted } from '../error-summary.tsx'
-import type { Form } from '../form-state.ts'
+import { openText } from '../open-text.ts'
 import { entriesAtOnce, usePastEntries } from './past-entries.ts'
 import { restorableNames, useRestore } from './restore.ts'
 import { ofFields, readVersions, type State, stateOf, textFields, type Version } from './versions.ts'
@@ -30,8 +30,8 @@ const unknown: State = { values: {}, names: {} }
 export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onClose }: HistoryDialogProps) {
   const { past, isLoading, hasFailed, load } = usePastEntries(entity, id)
   const { data: row, error } = useRead(form ? undefined : recordQuery(entity, id))
-  const own = useMemo(() => row && createForm(entity, { record: row }), [entity, row])
-  const now = (form ?? own)?.store.get()
+  const own = useMemo(() => row && openText(entity, { record: row }), [entity, row])
+  const now = form ? form.store.get() : own
   // Where the record cannot be read, its changes are listed, and no version is known as a whole.
   const saved = useMemo(() => (now ? stateOf(entity, now.base, now.labels) : error && unknown), [entity, now, error])
   const versions = useMemo(() => past && saved && readVersions(entity, past, saved), [entity, past, saved])

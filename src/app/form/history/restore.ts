@@ -1,9 +1,8 @@
 import { type Entity, isFixed, type Row, type Values } from '#contract'
 import { toast, useMay } from '#data'
 import { editableNames, saveFields } from '#record'
-import { setFields } from '../edit-form.ts'
-import { type Form, type FormState, labelKey } from '../form-state.ts'
-import { offerBack } from '../save/offer-back.ts'
+import { type FormText, labelKey } from '../form-text.ts'
+import type { Form } from '../form.ts'
 import { isErased, type Version } from './versions.ts'
 
 /** The fields of a version that a person can put back. */
@@ -14,11 +13,7 @@ const valuesIn = ({ values }: Version, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
 /** The names of single records; a field of several finds them itself. */
-function labelsIn(
-  { fields }: Entity,
-  { values, names: known }: Version,
-  names: readonly string[],
-): FormState['labels'] {
+function labelsIn({ fields }: Entity, { values, names: known }: Version, names: readonly string[]): FormText['labels'] {
   return Object.fromEntries(
     names
       .filter((name) => known[name] && fields[name]?.kind !== 'relations')
@@ -49,9 +44,7 @@ export function useRestore(
       if (record) void saveFields(entity, record, { values, labels: version.names, done }).then(tellProblem)
       return
     }
-    const before = form.store.get()
-    setFields(form, { values, labels: labelsIn(entity, version, names) })
-    offerBack(form, 'Put into the form. Save to keep it.', () => form.store.set(before))
+    form.send({ type: 'restore-version', values, labels: labelsIn(entity, version, names) })
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Entity, erasedWord, type Field, isEmpty, type Json, type Values } from '#contract'
 import { type ActivityChange, type ActivityEntry, readActivity } from '#record'
-import { type FormState, labelKey } from '../form-state.ts'
+import { type FormText, labelKey } from '../form-text.ts'
 import type { PastEntries } from './past-entries.ts'
 
 /** The values of a record at one time, and the names of the records that they refer to, by field. */
@@ -19,7 +19,7 @@ export const isPointing = (field: Field | undefined): boolean =>
   field !== undefined && ['relation', 'relations', 'image'].includes(field.kind)
 
 /** The values of a form, saved or typed, with the names that it knows. */
-export function stateOf({ fields }: Entity, values: Values, labels: FormState['labels']): State {
+export function stateOf({ fields }: Entity, values: Values, labels: FormText['labels']): State {
   const nameOf = (name: string) => (id: Json) => labels[labelKey(name, id)] ?? String(id)
   const names = Object.keys(fields)
     .filter((name) => isPointing(fields[name]) && !isEmpty(values[name]))

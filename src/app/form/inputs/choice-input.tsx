@@ -1,7 +1,7 @@
 import type { ChoiceField, FlagField } from '#contract'
 import { mayChoose } from '#data'
 import { useStore } from '#kit'
-import { leaveField, setField } from '../edit-form.ts'
+import { leaveField, setField } from '../form.ts'
 import { useForm, useTyped, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 

@@ -13,7 +13,7 @@ import {
 import { useStore } from '#kit'
 import { meaningOf, numberWords } from '#record'
 import { Icon } from '#ui'
-import { say, setField } from '../edit-form.ts'
+import { say, setField } from '../form.ts'
 import { counted } from '../error-summary.tsx'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'

@@ -1,7 +1,7 @@
 import type { LanguageField } from '#contract'
 import { findLanguages, languageTagOf, languageWords } from '#record'
 import { Combobox } from '#ui'
-import { leaveField, setField } from '../edit-form.ts'
+import { leaveField, setField } from '../form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 

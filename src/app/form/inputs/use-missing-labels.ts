@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { attempt } from '#data'
 import { useStore } from '#kit'
 import { relatedLabels } from '#record'
-import { labelKey } from '../form-state.ts'
+import { labelKey } from '../form-text.ts'
 import type { Path } from '../field-path.ts'
 import { useForm } from '../use-form.ts'
 
 /** Finds the labels of chosen records that came without one, such as a first value or a restored one. */
 export function useMissingLabels(path: Path, to: string): void {
-  const { store } = useForm()
+  const { store, send } = useForm()
   const missing = useStore(store, ({ typed, labels }) =>
     [typed[path] ?? []]
       .flat()
@@ -22,11 +22,11 @@ export function useMissingLabels(path: Path, to: string): void {
       const found = await relatedLabels(to, missing.split(','))
       if (isLeft) return
       const labels = Object.fromEntries([...found].map(([id, label]) => [labelKey(path, id), label]))
-      store.set((now) => ({ ...now, labels: { ...labels, ...now.labels } }))
+      send({ type: 'label', labels })
     }
     void attempt(find) // without a label the input shows the id
     return () => {
       isLeft = true
     }
-  }, [store, path, to, missing])
+  }, [store, send, path, to, missing])
 }

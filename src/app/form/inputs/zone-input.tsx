@@ -1,6 +1,6 @@
 import { offsetWords, type ZoneField, zoneNames } from '#contract'
 import { Combobox, type ComboOption } from '#ui'
-import { leaveField, setField } from '../edit-form.ts'
+import { leaveField, setField } from '../form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 

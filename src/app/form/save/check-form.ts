@@ -1,10 +1,10 @@
 import { checkDraft, type CheckedDraft, type Entity, isEmpty, type Problem, type Values } from '#contract'
 import { editableNames, meaningOf } from '#record'
-import type { FieldProblem, FormState, Note } from '../form-state.ts'
+import type { FieldProblem, FormText, Note } from '../form-text.ts'
 import { type Path, readPath, rootOf } from '../field-path.ts'
 
 /** The values that a save sends: all of a new record, the changed ones of a saved record. */
-export const draftOf = (entity: Entity, { record, typed, changed }: FormState): Values => {
+export const draftOf = (entity: Entity, { record, typed, changed }: FormText): Values => {
   const names = editableNames(entity, !record).filter((name) => !record || changed.has(name))
   const draft: Values = {}
   for (const name of names) {
@@ -18,7 +18,7 @@ export const draftOf = (entity: Entity, { record, typed, changed }: FormState): 
   return draft
 }
 
-export const checkForm = (entity: Entity, state: FormState): CheckedDraft =>
+export const checkForm = (entity: Entity, state: FormText): CheckedDraft =>
   checkDraft(entity, draftOf(entity, state), state.record ? state.base : undefined)
 
 /** Fields that are unique together: a change of one makes the host's problem of the others old. */
@@ -28,7 +28,7 @@ const answersWith = (entity: Entity, name: string): string[] => [
 ]
 
 /** Drops a problem as soon as the value is right; until then its words follow the value. */
-export const withoutOldProblems = (entity: Entity, state: FormState, edited: readonly string[]): FormState => {
+export const withoutOldProblems = (entity: Entity, state: FormText, edited: readonly string[]): FormText => {
   const paths = Object.keys(state.problems)
   if (paths.length === 0) return state
   const { problems: now } = checkForm(entity, state)
@@ -44,7 +44,7 @@ export const withoutOldProblems = (entity: Entity, state: FormState, edited: rea
 }
 
 /** Checks the format on leaving a field. Only a save checks for empty fields. */
-export const checkedOnLeaving = (entity: Entity, state: FormState, path: Path): FormState => {
+export const checkedOnLeaving = (entity: Entity, state: FormText, path: Path): FormText => {
   const { problems, values } = checkForm(entity, state)
   const warned = withWarnings(entity, state, { ...state.base, ...values })
   const text = problems[path]
@@ -54,7 +54,7 @@ export const checkedOnLeaving = (entity: Entity, state: FormState, path: Path): 
 }
 
 /** A past time is allowed, since it may be meant; the record is then published at once. */
-const lateSchedule = ({ publishes }: Entity, { changed }: FormState, { status, publishAt }: Values): Problem[] =>
+const lateSchedule = ({ publishes }: Entity, { changed }: FormText, { status, publishAt }: Values): Problem[] =>
   publishes &&
   (changed.has('status') || changed.has('publishAt')) &&
   status === 'scheduled' &&
@@ -62,7 +62,7 @@ const lateSchedule = ({ publishes }: Entity, { changed }: FormState, { status, p
     ? [{ field: 'publishAt', text: 'This time has passed. Saving publishes it now' }]
     : []
 
-const withWarnings = (entity: Entity, state: FormState, values: Values): FormState => {
+const withWarnings = (entity: Entity, state: FormText, values: Values): FormText => {
   if (!entity.warn && !entity.publishes) return state
   const notes: Record<string, Note> = {}
   for (const [key, note] of Object.entries(state.notes)) if (!key.startsWith('rule:')) notes[key] = note

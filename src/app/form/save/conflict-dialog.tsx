@@ -1,36 +1,25 @@
 import { type ReactNode, useState } from 'react'
-import { isReference, type Row } from '#contract'
-import { useOwn } from '#data'
+import { isReference } from '#contract'
+import { newIdempotencyKey, useOwn } from '#data'
 import { useStore } from '#kit'
-import { type Difference, differences, instant, type Side } from '#record'
+import { type Difference, instant, type Side } from '#record'
 import { Dialog } from '#ui'
-import { labelsOf } from '../create-form.ts'
+import { labelsOf } from '../open-text.ts'
+import type { Conflict } from '../machine/states.ts'
 import { useForm } from '../use-form.ts'
 import { valueCell } from '../value-cell.tsx'
-import { merged } from './merge.ts'
 import '../styles/compare.css'
 
-interface ConflictDialogProps {
-  /** The saved record. */
-  current: Row
-  onClose(): void
-  /** The form holds the result, with the current version. */
-  onMerged(): void
-}
-
 /** Somebody else has saved the record meanwhile: compares both values of each field, and the person chooses. */
-export function ConflictDialog({ current, onClose, onMerged }: ConflictDialogProps) {
-  const { entity, store } = useForm()
+export function ConflictDialog({ conflict: { current, found } }: { conflict: Conflict }) {
+  const { entity, store, send } = useForm()
   const labels = { ...useStore(store, (now) => now.labels), ...labelsOf(entity, current) }
-  const [found] = useState(() => differences(entity, store.get(), current))
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const open = found.filter(({ settled }) => settled === undefined)
   const isDecided = open.every(({ name }) => sides[name] !== undefined)
   const takeAll = (side: Side) => setSides(Object.fromEntries(open.map(({ name }) => [name, side])))
-  const save = () => {
-    store.set((now) => merged(entity, now, current, found, sides))
-    onMerged()
-  }
+  const save = () => send({ type: 'merge', sides, key: newIdempotencyKey() })
+  const onClose = () => send({ type: 'close-conflict' })
 
   const at = current.updatedAt
   const me = useOwn('id')

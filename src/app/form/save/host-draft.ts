@@ -13,7 +13,8 @@ import {
   whoseText,
 } from '#data'
 import { CallError, pauseMs } from '#kit'
-import type { Form, FormState } from '../form-state.ts'
+import { type Form, isSaving } from '../form.ts'
+import type { FormText } from '../form-text.ts'
 import { unsavedOf } from './unsaved-text.ts'
 
 // The host keeps drafts against a crash of the tab, which loses the history entry. Where that fails, the history entry
@@ -44,7 +45,7 @@ export const dropDraft = async (entity: string, id: string | undefined): Promise
 }
 
 /** The host has all unsaved text. Only this page knows a save without an answer. */
-export function isKeptOnHost({ typed, kept, pending }: FormState): boolean {
+export function isKeptOnHost({ typed, kept, pending }: FormText): boolean {
   return kept === typed && pending === undefined
 }
 
@@ -54,7 +55,8 @@ const refusal = (error: unknown): 'too long' | 'lost' =>
 /**
  * Sends the text when typing pauses, and deletes the draft when nothing is unsaved; returns the function that stops it.
  */
-export function keepDraft({ entity, store }: Form): () => void {
+export function keepDraft(form: Form): () => void {
+  const { entity, store } = form
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The id of the draft for the unsaved text. */
   const place = () => {
@@ -71,7 +73,7 @@ export function keepDraft({ entity, store }: Form): () => void {
     const state = store.get()
     const unsaved = unsavedOf(entity, state, session.get().email, new Date())
     // The save under way may fail, and then needs the draft.
-    isDue = unsaved !== undefined && state.isSaving
+    isDue = unsaved !== undefined && isSaving(form.state.get())
     if (!unsaved || isDue) return
     const body: Json = { ...unsaved, pending: null }
     const address = addressOf(entity.key, state.record?.id)
@@ -79,13 +81,7 @@ export function keepDraft({ entity, store }: Form): () => void {
     const outcome = await callHost('PUT', address, { body, ...idempotency() }).then(() => 'kept', refusal)
     failures = outcome === 'lost' ? failures + 1 : 0
     if (outcome === 'lost') return
-    const isTooLong = outcome === 'too long'
-    // A save in between has ended this draft.
-    store.set((now) =>
-      now.version !== state.version || now.changed.size === 0
-        ? now
-        : { ...now, isTooLong, ...(!isTooLong && { keptAt: unsaved.at, kept: state.typed }) },
-    )
+    form.send({ type: 'kept', text: state, at: unsaved.at, isTooLong: outcome === 'too long' })
   }
   const sendIn = (ms: number) => {
     clearTimeout(timer)
@@ -97,9 +93,9 @@ export function keepDraft({ entity, store }: Form): () => void {
   const endWaiting = isHostAway.subscribe(() => {
     if (failures > 0 && !isHostAway.get()) sendIn(failures > 1 ? pauseMs(failures - 2, Math.random()) : 0)
   })
-  const unsubscribe = store.subscribe(() => {
-    const { typed, changed, isSaving } = store.get()
-    if (isDue && !isSaving) void send()
+  const unsubscribe = form.onKeep(() => {
+    const { typed, changed } = store.get()
+    if (isDue && !isSaving(form.state.get())) void send()
     const now = place()
     if (before !== undefined && now !== before) void dropDraft(entity.key, before)
     before = now

@@ -1,19 +1,12 @@
-import { type Entity, entityOf, type Json, nameOfRow, type Row, seen, type Values } from '#contract'
+import { type Entity, entityOf, nameOfRow, type Row, seen, type Values } from '#contract'
 import { api, quietly } from '#data'
 import { CallError } from '#kit'
 import { editableNames, isNewRecord, keyOfNewRecord, newRecordId, optionsQuery, type Within } from '#record'
-import { withChanges } from '../edit-form.ts'
-import { type Form, type FormState, labelKey } from '../form-state.ts'
+import type { Form } from '../form.ts'
+import { labelKey } from '../form-text.ts'
 import { limitsOf } from '../inputs/relation-input.tsx'
 import type { Path } from '../field-path.ts'
-
-/** A record that the save created for a field. */
-interface Made {
-  path: Path
-  entity: Entity
-  id: string
-  label: string
-}
+import type { Made } from './related.ts'
 
 /** One record could not be created; the message says why. */
 export class NotMade extends Error {
@@ -25,24 +18,13 @@ export class NotMade extends Error {
   }
 }
 
-export function hasNewRelated({ typed }: FormState): boolean {
-  return Object.values(typed)
-    .flat()
-    .some((value) => typeof value === 'string' && isNewRecord(value))
-}
-
 /**
  * Creates the new records that the form names, each within the form's country and state, and puts their ids into the
- * fields. Returns a function that deletes them, for a refused save; throws `NotMade`.
+ * fields. Throws `NotMade` after it has deleted those of this call.
  */
-export async function makeRelated({ entity, store }: Form): Promise<() => Promise<void>> {
+export async function makeRelated(form: Form): Promise<readonly Made[]> {
+  const { entity, store } = form
   const made: Made[] = []
-  const takeBack = async () => {
-    for (const one of made.reverse()) {
-      const isGone = await quietly('takeBack', () => api.remove(one.entity, one.id).then(() => true))
-      if (isGone) store.set((now) => withRelated(entity, now, one.path, one.id, newRecordId(), one.label))
-    }
-  }
   for (const path of editableNames(entity, !store.get().record)) {
     const field = entity.fields[path]
     if (field?.kind !== 'relation' && field?.kind !== 'relations') continue
@@ -56,35 +38,22 @@ export async function makeRelated({ entity, store }: Form): Promise<() => Promis
         const { row, isOurs } = await makeByName(target, id, name, within)
         if (!row) throw new NotMade(path, name)
         if (isOurs) made.push({ path, entity: target, id: row.id, label: name })
-        store.set((now) => withRelated(entity, now, path, id, row.id, nameOfRow(target, row)))
+        form.send({ type: 'related', path, before: id, id: row.id, label: nameOfRow(target, row) })
       } catch (error) {
-        await takeBack()
+        await takeBackRelated(form, made)
         throw error instanceof CallError ? new NotMade(path, name, error) : error
       }
     }
   }
-  return takeBack
+  return made
 }
 
-const withRelated = (
-  entity: Entity,
-  state: FormState,
-  path: Path,
-  before: string,
-  id: string,
-  label: string,
-): FormState => {
-  const replaced = (value: Json | undefined): Json => (value === before ? id : (value ?? null))
-  const value = state.typed[path]
-  return withChanges(
-    entity,
-    {
-      ...state,
-      typed: { ...state.typed, [path]: Array.isArray(value) ? value.map(replaced) : replaced(value) },
-      labels: { ...state.labels, [labelKey(path, id)]: label },
-    },
-    [path],
-  )
+/** Deletes the records that a refused save created. Their fields name new ones again. */
+export async function takeBackRelated(form: Form, made: readonly Made[]): Promise<void> {
+  for (const { entity, path, id, label } of made.toReversed()) {
+    const isGone = await quietly('takeBack', () => api.remove(entity, id).then(() => true))
+    if (isGone) form.send({ type: 'related', path, before: id, id: newRecordId(), label })
+  }
 }
 
 /** `isOurs`: this call created the record. */

@@ -1,16 +1,16 @@
 import type { Entity, Row, Values } from '#contract'
 import type { Difference, Side } from '#record'
-import { uponRecord } from '../create-form.ts'
-import type { FormState } from '../form-state.ts'
+import type { FormText } from '../form-text.ts'
+import { uponRecord } from '../open-text.ts'
 
 /** The form on the other person's record, with the chosen values of one's own. A save sends their version. */
 export const merged = (
   entity: Entity,
-  state: FormState,
+  state: FormText,
   current: Row,
   found: readonly Difference[],
   sides: Readonly<Record<string, Side>>,
-): FormState => {
+): FormText => {
   const typed: Values = {}
   for (const { name, mine, settled } of found) if ((settled ?? sides[name]) === 'mine') typed[name] = mine
   return uponRecord(entity, state, current, typed)

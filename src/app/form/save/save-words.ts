@@ -1,6 +1,6 @@
 import { capital, type Entity, type Row, type Values } from '#contract'
 import { appointmentWords } from '#record'
-import type { FormState } from '../form-state.ts'
+import type { FormText } from '../form-text.ts'
 
 const timeOf = ({ publishAt }: Values): string =>
   typeof publishAt === 'string' && Date.parse(publishAt) > Date.now() ? appointmentWords(publishAt, Date.now()) : ''
@@ -10,7 +10,7 @@ function scheduleWords(time: string): string {
 }
 
 /** The save button names its effect on the page. */
-export function saveVerb(entity: Entity, { record, typed, changed }: FormState): string {
+export function saveVerb(entity: Entity, { record, typed, changed }: FormText): string {
   if (!entity.publishes) return 'Save'
   const isMoved = !record || changed.has('status')
   switch (typed.status) {

@@ -15,19 +15,15 @@ import {
 import { api, attempt, is, knowsQueries, queryBy } from '#data'
 import { useStore } from '#kit'
 import { meaningOf, recordAddress } from '#record'
-import { setNote } from '../edit-form.ts'
-import type { Form, FormState } from '../form-state.ts'
+import type { FormText } from '../form-text.ts'
+import { type Form, setNote } from '../form.ts'
 import { useForm } from '../use-form.ts'
 
 /**
  * The values to look up, as text; empty while they are saved, invalid or empty. Also empty after a save without an
  * answer: the other record would be this one.
  */
-export const wantedOf = (
-  { entity }: Form,
-  names: readonly string[],
-  { typed, changed, pending }: FormState,
-): string => {
+export const wantedOf = (entity: Entity, names: readonly string[], { typed, changed, pending }: FormText): string => {
   if (pending || !names.some((name) => changed.has(name))) return ''
   const values: [string, Json][] = []
   for (const name of names) {
@@ -56,7 +52,7 @@ const findOther = async ({ entity, store }: Form, wanted: string, signal: AbortS
 /** Tells, when typing pauses, whether another record has this code or address. The host has the last word. */
 export function UniqueCheck({ names }: { names: readonly string[] }) {
   const form = useForm()
-  const wanted = useStore(form.store, (now) => wantedOf(form, names, now))
+  const wanted = useStore(form.store, (now) => wantedOf(form.entity, names, now))
   useEffect(() => {
     const path = blamedField(form.entity, names)
     // A bare host would send all its records for this answer.
@@ -70,7 +66,7 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
       const label = nameOfRow(form.entity, other)
       const isKept = hasPageAt(form.entity, path) && other[path] !== form.store.get().typed[path]
       const text = isKept ? keptAddressSentence(form.entity, other) : duplicateSentence(form.entity, path, other)
-      form.store.set((now) => ({ ...now, problems: { ...now.problems, [path]: { text, from: 'host' } } }))
+      form.send({ type: 'problem', path, text })
       if (!section) return
       const link = { to: recordAddress(section, other.id), label: `Open ${label}` }
       setNote(form, `unique:${path}`, { path, tone: 'info', text: '', link })

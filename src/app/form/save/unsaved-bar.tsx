@@ -2,11 +2,10 @@ import { useMay } from '#data'
 import { isApple, useStore } from '#kit'
 import { editableNames } from '#record'
 import { Icon, MenuButton, MenuItem, useSlow } from '#ui'
+import { isSaving } from '../form.ts'
+import type { AfterSave } from '../machine/states.ts'
 import { useForm } from '../use-form.ts'
 import { saveVerb } from './save-words.ts'
-
-/** The next step after a save: back to the list, this form, or an empty form. */
-export type AfterSave = 'leave' | 'stay' | 'another'
 
 interface UnsavedBarProps {
   /** @param status the status that the save sets */
@@ -20,17 +19,17 @@ const slowSaveMs = 300
 
 /** Stands at the bottom while something is unsaved, and under every new record. */
 export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProps) {
-  const { entity, store } = useForm()
+  const { entity, store, state } = useForm()
   const mayPublish = useMay(entity.key, 'publish')
   const record = useStore(store, (now) => now.record)
   const changed = useStore(store, (now) => now.changed)
-  const isSaving = useStore(store, (now) => now.isSaving)
+  const isUnderWay = useStore(state, isSaving)
   const status = useStore(store, ({ typed }) => typed.status)
   const verb = useStore(store, (now) => saveVerb(entity, now))
-  const isSlow = useSlow(isSaving, slowSaveMs)
+  const isSlow = useSlow(isUnderWay, slowSaveMs)
   // A save without an answer is repeated, not made anew.
-  const isAgain = useStore(store, (now) => now.pending !== undefined && !now.isSaving)
-  if (record && changed.size === 0 && !isSaving && !isAgain) return null
+  const isAgain = useStore(store, (now) => now.pending !== undefined) && !isUnderWay
+  if (record && changed.size === 0 && !isUnderWay && !isAgain) return null
 
   const names = editableNames(entity, !record).filter((name) => changed.has(name))
   const words = names.map((name) => entity.fields[name]?.label).join(', ')

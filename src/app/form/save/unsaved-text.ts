@@ -1,12 +1,10 @@
-import { useEffect } from 'react'
 import type { Entity, Row, Values } from '#contract'
-import { session, stateKeyOf, unsavedIn, type UnsavedText } from '#data'
-import { useLocation, useRouter } from '#kit'
+import type { UnsavedText } from '#data'
 import { isSameValue, valuesOf } from '#record'
-import { withChanges } from '../edit-form.ts'
-import type { Form, FormState } from '../form-state.ts'
+import { withChanges } from '../edit-text.ts'
+import type { FormText } from '../form-text.ts'
 
-export const unsavedOf = (entity: Entity, state: FormState, person: string, now: Date): UnsavedText | undefined => {
+export const unsavedOf = (entity: Entity, state: FormText, person: string, now: Date): UnsavedText | undefined => {
   if (state.changed.size === 0 && !state.pending) return undefined
   const names = [...state.changed]
   const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
@@ -37,7 +35,7 @@ export const isSavedBy = (entity: Entity, row: Row | undefined, { typed, pending
 }
 
 /** Puts the text back into the form, on the version under it: a save then meets a newer record. */
-export const withUnsaved = (entity: Entity, state: FormState, unsaved: UnsavedText): FormState => {
+export const withUnsaved = (entity: Entity, state: FormText, unsaved: UnsavedText): FormText => {
   const known = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(entity.fields, name)))
   const typed = known(unsaved.typed)
@@ -53,25 +51,4 @@ export const withUnsaved = (entity: Entity, state: FormState, unsaved: UnsavedTe
     },
     Object.keys(typed),
   )
-}
-
-/** Keeps unsaved text with its history entry, so that reload, Back and Forward bring it back. */
-export function useUnsavedText(form: Form): void {
-  const router = useRouter()
-  const { key } = useLocation()
-  useEffect(() => {
-    const { entity, store } = form
-    let kept: UnsavedText | undefined
-    const keep = () => {
-      const unsaved = unsavedOf(entity, store.get(), session.get().email, new Date())
-      if (unsaved || kept) router.patchState({ [stateKeyOf(entity.key)]: unsaved }, key)
-      kept = unsaved
-    }
-    const { record, changed } = store.get()
-    // Saved text must not come back over later saves of other people.
-    kept = unsavedIn(router.location().state, entity.key, record?.id)
-    // The query of a side panel makes a new history entry, which needs the text too.
-    if (changed.size > 0 || kept) keep()
-    return store.subscribe(keep)
-  }, [form, router, key])
 }

@@ -1,6 +1,5 @@
-import type { Entity, Json, Row, Values } from '#contract'
+import type { Json, Row, Values } from '#contract'
 import type { PendingSave } from '#data'
-import type { Store } from '#kit'
 import type { Path } from './field-path.ts'
 
 export interface Note {
@@ -16,7 +15,8 @@ export interface FieldProblem {
   from: 'rule' | 'host'
 }
 
-export interface FormState {
+/** The contents of a form: the record, the text typed over it, and the sentences about that text. */
+export interface FormText {
   /** Undefined for a new record. */
   record: Row | undefined
   /**
@@ -34,9 +34,9 @@ export interface FormState {
   problems: Readonly<Record<Path, FieldProblem>>
   /** Each writer of notes has a key, to take its own note back. */
   notes: Readonly<Record<string, Note>>
-  /** Problems of no field; set anew by each failed save. */
+  /** Problems of no field; each failed save replaces them. */
   summary: readonly string[] | undefined
-  isSaving: boolean
+  /** A save without an answer. */
   pending: PendingSave | undefined
   /** The time at which the host last kept the draft. */
   keptAt: string | undefined
@@ -48,20 +48,4 @@ export interface FormState {
   said: string
 }
 
-/** One form. Fields subscribe to their part of the store, so that a keystroke renders one field only. */
-export interface Form {
-  /** Distinguishes two forms of the same entity. */
-  key: number
-  entity: Entity
-  store: Store<FormState>
-  isReadOnly: boolean
-  /** Chosen records that are still created or looked up; each resolves to true once it is a value. */
-  underWay: Set<Promise<boolean>>
-  /** The undo actions that toasts offer for this form. */
-  offers: Set<() => void>
-}
-
 export const labelKey = (name: string, id: Json | undefined): string => `${name}:${String(id)}`
-
-/** The id of the form's element, so that a button outside can submit it. */
-export const formId = ({ key }: Form): string => `form-${key}`

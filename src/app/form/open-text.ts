@@ -1,8 +1,7 @@
 import { type Entity, initialValues, isReference, type Json, labelName, type Row, type Values } from '#contract'
-import { createStore } from '#kit'
 import { editableNames, valuesOf } from '#record'
-import { withChanges } from './edit-form.ts'
-import { type Form, type FormState, labelKey } from './form-state.ts'
+import { withChanges } from './edit-text.ts'
+import { type FormText, labelKey } from './form-text.ts'
 
 /** The labels of the related records that a row brings, by `field:id`. */
 export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {
@@ -25,44 +24,40 @@ const copyOf = (entity: Entity, row: Row): Values => {
   return entity.publishes ? { ...values, status: 'draft', publishAt: null } : values
 }
 
-interface FormOptions {
-  /** Left out for a new record. */
-  record?: Row | undefined
-  /** The record that the new one copies. */
-  copied?: Row | undefined
-}
-
-let count = 0
-
-export function createForm(entity: Entity, { record, copied }: FormOptions = {}): Form {
+/** The text of a new form: of a record, of a copy of one, or an empty one. */
+export function openText(
+  entity: Entity,
+  source: { record?: Row | undefined; copied?: Row | undefined } = {},
+): FormText {
+  const { record, copied } = source
   const base = record ? valuesOf(entity, record) : initialValues(entity)
-  const source = record ?? copied
-  const state: FormState = {
+  const row = record ?? copied
+  const text: FormText = {
     record,
     version: record?.version ?? 0,
     base,
     typed: copied ? copyOf(entity, copied) : base,
-    labels: source ? labelsOf(entity, source) : {},
+    labels: row ? labelsOf(entity, row) : {},
     changed: new Set(),
     problems: {},
     notes: {},
     summary: undefined,
-    isSaving: false,
     pending: undefined,
     said: '',
     keptAt: undefined,
     kept: undefined,
     isTooLong: false,
   }
-  const store = createStore(copied ? withChanges(entity, state, editableNames(entity, true)) : state)
-  return { key: ++count, entity, store, isReadOnly: false, underWay: new Set(), offers: new Set() }
+  return copied ? withChanges(entity, text, editableNames(entity, true)) : text
 }
+
+export const withoutChanges = (entity: Entity, { record }: FormText): FormText => openText(entity, { record })
 
 /**
  * Puts the form onto a newer record. `typed` is the text that stays the person's; a field that equals the record is no
  * change any more.
  */
-export const uponRecord = (entity: Entity, state: FormState, row: Row, typed: Values): FormState => {
+export const uponRecord = (entity: Entity, state: FormText, row: Row, typed: Values): FormText => {
   const base = valuesOf(entity, row)
   return withChanges(
     entity,
@@ -86,6 +81,6 @@ export const uponRecord = (entity: Entity, state: FormState, row: Row, typed: Va
   )
 }
 
-/** Puts a newer record into a form without changes; a form with changes meets it on saving. */
-export const takeNewer = ({ entity, store }: Form, row: Row): void =>
-  store.set((now) => (row.version > now.version && now.changed.size === 0 ? uponRecord(entity, now, row, {}) : now))
+/** Puts a newer record under text without changes; changed text meets it on saving. */
+export const uponNewer = (entity: Entity, text: FormText, row: Row): FormText =>
+  row.version > text.version && text.changed.size === 0 ? uponRecord(entity, text, row, {}) : text

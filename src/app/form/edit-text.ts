@@ -1,55 +1,34 @@
 import { type Entity, isEmpty, type Json, slugFrom, textOf, type Values } from '#contract'
-import { attempt } from '#data'
 import { isNewRecord, isSameValue } from '#record'
-import { type Form, type FormState, labelKey, type Note } from './form-state.ts'
-import { checkedOnLeaving, withoutOldProblems } from './save/check-form.ts'
+import { type FormText, labelKey, type Note } from './form-text.ts'
+import { withoutOldProblems } from './save/check-form.ts'
 import { type Path, rootOf, writePath } from './field-path.ts'
 
-/** Values by name, and the labels of the records that they choose. */
-export interface Edit {
-  values: Values
-  labels?: Readonly<Record<string, string>>
-}
-
-export const setField = ({ entity, store }: Form, path: Path, value: Json): void =>
-  store.set((now) => edited(entity, { ...now, typed: writePath(now.typed, path, value) }, now, [rootOf(path)]))
+/** Types into one field. */
+export const typedInto = (entity: Entity, text: FormText, path: Path, value: Json): FormText =>
+  edited(entity, { ...text, typed: writePath(text.typed, path, value) }, text, [rootOf(path)])
 
 /** Sets several fields at once; dependent fields among the given ones keep their values. */
-export const setFields = (form: Form, { values, labels }: Edit): void =>
-  form.store.set((now) =>
-    edited(
-      form.entity,
-      {
-        ...now,
-        typed: { ...now.typed, ...values },
-        labels: { ...now.labels, ...labels },
-      },
-      now,
-      Object.keys(values),
-    ),
+export const withValues = (
+  entity: Entity,
+  text: FormText,
+  { values, labels }: { values: Values; labels?: Readonly<Record<string, string>> },
+): FormText =>
+  edited(
+    entity,
+    { ...text, typed: { ...text.typed, ...values }, labels: { ...text.labels, ...labels } },
+    text,
+    Object.keys(values),
   )
 
-export const leaveField = (form: Form, path: Path): void =>
-  form.store.set((now) => checkedOnLeaving(form.entity, now, path))
-
-export const say = (form: Form, text: string): void => form.store.set((now) => ({ ...now, said: text }))
-
-/** A save waits for this work. */
-export const addUnderWay = ({ underWay }: Form, work: Promise<boolean>): void => {
-  const ended = attempt(() => work).then((isDone) => isDone === true)
-  underWay.add(ended)
-  void ended.then(() => underWay.delete(ended))
+/** `undefined` takes the note back. */
+export const withNote = (text: FormText, key: string, note: Note | undefined): FormText => {
+  if (!note && !text.notes[key]) return text
+  const { [key]: _old, ...others } = text.notes
+  return { ...text, notes: note ? { ...others, [key]: note } : others }
 }
 
-/** `undefined` takes the note back. */
-export const setNote = (form: Form, key: string, note: Note | undefined): void =>
-  form.store.set((now) => {
-    if (!note && !now.notes[key]) return now
-    const { [key]: _old, ...others } = now.notes
-    return { ...now, notes: note ? { ...others, [key]: note } : others }
-  })
-
-const edited = (entity: Entity, next: FormState, before: FormState, given: readonly string[]): FormState => {
+const edited = (entity: Entity, next: FormText, before: FormText, given: readonly string[]): FormText => {
   const slugs = proposedSlugs(entity, next, before, given)
   const own = [...given, ...Object.keys(slugs)]
   let state = withoutNotes({ ...next, typed: { ...next.typed, ...slugs } }, own)
@@ -73,7 +52,7 @@ const dependentsOf = (entity: Entity, name: string): string[] =>
     .flatMap(([child]) => [child, ...dependentsOf(entity, child)])
 
 /** @param given the changed fields; one of them is the place that the child lies in */
-const emptied = (entity: Entity, state: FormState, child: string, given: readonly string[]): FormState => {
+const emptied = (entity: Entity, state: FormText, child: string, given: readonly string[]): FormText => {
   const { labels, typed } = state
   const was = labels[labelKey(child, typed[child])]
   const place = given.map((name) => labels[labelKey(name, typed[name])]).find(Boolean)
@@ -88,7 +67,7 @@ const emptied = (entity: Entity, state: FormState, child: string, given: readonl
 }
 
 /** Other sites link to the address of a published page. */
-const withAddressNote = (entity: Entity, state: FormState, name: string): FormState => {
+const withAddressNote = (entity: Entity, state: FormText, name: string): FormText => {
   const field = entity.fields[name]
   const { base, typed, notes } = state
   const isPublished = entity.publishes ? base.status === 'published' : !isEmpty(base[name])
@@ -100,7 +79,7 @@ const withAddressNote = (entity: Entity, state: FormState, name: string): FormSt
 
 /** The words of a field; of a relation, its label. */
 const wordsIn =
-  ({ fields }: Entity, { typed, labels }: FormState) =>
+  ({ fields }: Entity, { typed, labels }: FormText) =>
   (name: string): string => {
     const value = typed[name]
     if (fields[name]?.kind === 'relation') return labels[labelKey(name, value)] ?? ''
@@ -108,7 +87,7 @@ const wordsIn =
   }
 
 /** Proposes an address until a person edits it or a save keeps it. */
-const proposedSlugs = (entity: Entity, next: FormState, before: FormState, given: readonly string[]): Values => {
+const proposedSlugs = (entity: Entity, next: FormText, before: FormText, given: readonly string[]): Values => {
   const { typed, base } = next
   const slugs: Values = {}
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -120,7 +99,7 @@ const proposedSlugs = (entity: Entity, next: FormState, before: FormState, given
   return slugs
 }
 
-export const withChanges = (entity: Entity, state: FormState, names: readonly string[]): FormState => {
+export const withChanges = (entity: Entity, state: FormText, names: readonly string[]): FormText => {
   const changed = new Set(state.changed)
   for (const name of names) {
     const field = entity.fields[name]
@@ -131,7 +110,7 @@ export const withChanges = (entity: Entity, state: FormState, names: readonly st
 }
 
 /** Drops the notes about values that have changed. */
-const withoutNotes = (state: FormState, names: readonly string[]): FormState => {
+const withoutNotes = (state: FormText, names: readonly string[]): FormText => {
   const kept = Object.entries(state.notes).filter(([, { path }]) => !names.includes(rootOf(path)))
   return kept.length === Object.keys(state.notes).length ? state : { ...state, notes: Object.fromEntries(kept) }
 }

@@ -1,0 +1,219 @@
+import { flushSync } from 'react-dom'
+import type { Row, Values } from '#contract'
+import {
+  api,
+  asked,
+  attempt,
+  confirm,
+  has,
+  loadProfile,
+  may,
+  odd,
+  openSection,
+  queries,
+  quietly,
+  recordQuery,
+  showFailure,
+  toast,
+  type UnsavedText,
+  withdraw,
+} from '#data'
+import { CallError } from '#kit'
+import { recordAddress, restoreRecord, trashedRecord } from '#record'
+import { counted, focusField } from './error-summary.tsx'
+import type { Form } from './form.ts'
+import type { FormEffect } from './machine/effects.ts'
+import type { PutBack } from './machine/events.ts'
+import { sourceOf } from './machine/states.ts'
+import { dropDraft, findDraft } from './save/host-draft.ts'
+import { makeRelated, NotMade, takeBackRelated } from './save/make-related.ts'
+
+interface Runner {
+  run(effect: FormEffect): void
+  /** The person's answer to the last question whether to leave. */
+  leaving(): Promise<boolean>
+}
+
+/** Does the work that the states of a form ask for, and sends the answers as events. */
+export function carryOut(
+  form: Form,
+  keepers: ReadonlySet<() => void>,
+  findLeft: () => UnsavedText | undefined,
+): Runner {
+  const { entity, send } = form
+  const offers = new Set<() => void>()
+  let reading = new AbortController()
+  let leaving = Promise.resolve(true)
+  let endQuestion = () => {}
+
+  /** Ends a save that a fault of the panel has interrupted. */
+  function broken(error: unknown): void {
+    send({ type: 'broken' })
+    showFailure(error)
+  }
+
+  function read(id: string): void {
+    reading.abort()
+    reading = new AbortController()
+    const query = recordQuery(entity, id)
+    const look = () => {
+      const { data, error } = queries.get(query)
+      if (data !== undefined) send({ type: 'read', row: data, left: findLeft() })
+      else if (error !== undefined) send({ type: 'unreadable', error: error instanceof CallError ? error : odd() })
+    }
+    const end = queries.subscribe(query, look)
+    reading.signal.addEventListener('abort', end)
+    look()
+  }
+
+  async function searchDraft(): Promise<void> {
+    const { signal } = reading
+    await loadProfile()
+    if (!has('drafts') || !may(entity.key, 'edit')) return
+    const draft = await findDraft(entity.key, form.state.get().place.id, signal)
+    if (draft && !signal.aborted) send({ type: 'draft', draft })
+  }
+
+  function awaitChoices(): void {
+    const choices = [...form.underWay]
+    if (choices.length === 0) return send({ type: 'chosen', isWhole: true })
+    // A failed choice has shown its reason.
+    Promise.all(choices).then((all) => send({ type: 'chosen', isWhole: all.every(Boolean) }), broken)
+  }
+
+  function agree(): void {
+    const beforeSave = form.surroundings.current?.beforeSave
+    if (!beforeSave) return send({ type: 'agreed', isAgreed: true })
+    beforeSave(form).then((isAgreed) => send({ type: 'agreed', isAgreed }), broken)
+  }
+
+  function write(body: Values, idempotencyKey: string): void {
+    api.save(entity, body, { idempotencyKey }).then(
+      (row) => send({ type: 'written', row }),
+      (error: unknown) => (error instanceof CallError ? send({ type: 'refused', error }) : broken(error)),
+    )
+  }
+
+  function relate(): void {
+    makeRelated(form).then(
+      (made) => send({ type: 'made', made }),
+      (error: unknown) =>
+        error instanceof NotMade ? send({ type: 'not-made', path: error.path, message: error.message }) : broken(error),
+    )
+  }
+
+  /** SEO content comes back with its page. */
+  async function lookInTrash(id: string): Promise<void> {
+    const canRestore = has('bulk') && entity.key !== 'seo'
+    send({ type: 'trash', canRestore })
+    if (!canRestore) return
+    const isThere = await attempt(() => trashedRecord(entity, id).then(Boolean))
+    send({ type: 'trash', canRestore: isThere !== false })
+  }
+
+  /** The next save finds other people's changes where this fails. */
+  async function readRestored(id: string): Promise<void> {
+    const row = await attempt(() => api.get(entity, id))
+    if (row) send({ type: 'current', row })
+  }
+
+  /** A form that leads away links to its saved record. */
+  function linkTo(row: Row | undefined): { link?: { label: string; to: string } } {
+    const section = openSection(entity.key)
+    return row && section && entity.single === undefined
+      ? { link: { label: `Open ${entity.one}`, to: recordAddress(section, row.id) } }
+      : {}
+  }
+
+  function offerBack(message: string, undo: PutBack): void {
+    const take = () => send(undo)
+    offers.add(take)
+    toast(message, { undo: take })
+  }
+
+  /** The old text would undo a save, or appear in a form that nobody sees. */
+  function withdrawOffers(): void {
+    for (const take of offers) withdraw(take)
+    offers.clear()
+  }
+
+  function ask(changes: number): void {
+    leaving = confirm({
+      title: `Leave without saving ${counted(changes, 'change')}?`,
+      body: 'Your changes are kept; return with Back or Forward.',
+      yes: 'Leave',
+      no: 'Stay',
+    }).then((isLeaving) => {
+      send({ type: 'answer', isLeaving })
+      return isLeaving
+    })
+    const question = asked.get()
+    endQuestion = () => {
+      if (asked.get() === question) question?.answer(true)
+    }
+  }
+
+  function run(effect: FormEffect): void {
+    const exits = form.surroundings.current?.exits
+    switch (effect.do) {
+      case 'read':
+        return read(effect.id)
+      case 'read-again': {
+        const id = sourceOf(form.state.get().place)
+        return id === undefined ? undefined : queries.reload(recordQuery(entity, id))
+      }
+      case 'stop-reading':
+        reading.abort()
+        reading = new AbortController()
+        return
+      case 'find-draft':
+        return void quietly('draft', searchDraft) // the form works without
+      case 'drop-draft':
+        return void dropDraft(entity.key, effect.id)
+      case 'await-choices':
+        return awaitChoices()
+      case 'agree':
+        return agree()
+      case 'make-related':
+        return relate()
+      case 'take-back':
+        return void takeBackRelated(form, effect.made).then(() => send({ type: 'taken-back' }))
+      case 'write':
+        return write(effect.body, effect.key)
+      case 'look-in-trash':
+        return void lookInTrash(effect.id)
+      case 'restore':
+        return void restoreRecord(entity, effect.id).then((isRestored) => send({ type: 'restored', isRestored }))
+      case 'read-restored':
+        return void readRestored(effect.id)
+      case 'toast':
+        return toast(effect.message, linkTo(effect.link))
+      case 'warn':
+        return toast(effect.message, { type: 'error' })
+      case 'show-failure':
+        return showFailure(effect.error)
+      case 'offer-back':
+        return offerBack(effect.message, effect.undo)
+      case 'withdraw-offers':
+        return withdrawOffers()
+      case 'ask':
+        return ask(effect.changes)
+      case 'end-question':
+        return endQuestion()
+      case 'tell-saved':
+        return exits?.saved?.()
+      case 'lead-back':
+        return exits?.leave()
+      case 'go-to-record':
+        return exits?.becameRecord(effect.row)
+      case 'go-to-empty':
+        return exits?.another?.({ replace: effect.replace })
+      case 'focus':
+        flushSync(() => {}) // the fields of the new text
+        return focusField(effect.field)
+      case 'keep-draft':
+        for (const keep of keepers) keep()
+    }
+  }
+  return { run, leaving: () => leaving }
+}

@@ -1,0 +1,73 @@
+import type { Entity, Json, Row, Values } from '#contract'
+import { attempt } from '#data'
+import type { Readable } from '#kit'
+import type { Path } from './field-path.ts'
+import type { FormText, Note } from './form-text.ts'
+import type { FormEvent } from './machine/events.ts'
+import type { FormState } from './machine/states.ts'
+
+/** The ways out of a form. */
+export interface FormExits {
+  /** Runs after every save: lists show older data. */
+  saved?(): void
+  /** Leads back to the list. */
+  leave(): void
+  /** A new record is saved; the form goes on with it. */
+  becameRecord(row: Row): void
+  /** Leads to an empty form, in place of the saved one; left out where a form makes no new records. */
+  another?(options: { replace: boolean }): void
+}
+
+/** The parts around a form that its effects need, as last rendered. */
+export interface Surroundings {
+  exits: FormExits
+  /** A last question before a valid form is saved; false stops the save. */
+  beforeSave: ((form: Form) => Promise<boolean>) | undefined
+}
+
+/** One form: its state changes by events only. */
+export interface Form {
+  /** Distinguishes two forms of the same entity. */
+  key: number
+  entity: Entity
+  state: Readable<FormState>
+  /** The text of that state. Fields subscribe to their part of it, so that a keystroke renders one field only. */
+  store: Readable<FormText>
+  send(event: FormEvent): void
+  isReadOnly: boolean
+  /** Chosen records that are still created or looked up; each resolves to true once it is a value. */
+  underWay: Set<Promise<boolean>>
+  surroundings: { current: Surroundings | undefined }
+  /** Called whenever unsaved text has to be kept anew; returns the function that ends it. */
+  onKeep(listener: () => void): () => void
+}
+
+/** The id of the form's element, so that a button outside can submit it. */
+export const formId = ({ key }: Form): string => `form-${key}`
+
+export const isSaving = ({ phase }: FormState): boolean => phase === 'saving'
+
+export const setField = ({ send }: Form, path: Path, value: Json): void => send({ type: 'type', path, value })
+
+/** Values by name, and the labels of the records that they choose. */
+export interface Edit {
+  values: Values
+  labels?: Readonly<Record<string, string>>
+}
+
+/** Sets several fields at once; dependent fields among the given ones keep their values. */
+export const setFields = ({ send }: Form, edit: Edit): void => send({ type: 'set', ...edit })
+
+export const leaveField = ({ send }: Form, path: Path): void => send({ type: 'leave-field', path })
+
+export const say = ({ send }: Form, text: string): void => send({ type: 'say', text })
+
+/** `undefined` takes the note back. */
+export const setNote = ({ send }: Form, key: string, note: Note | undefined): void => send({ type: 'note', key, note })
+
+/** A save waits for this work. */
+export const addUnderWay = ({ underWay }: Form, work: Promise<boolean>): void => {
+  const ended = attempt(() => work).then((isDone) => isDone === true)
+  underWay.add(ended)
+  void ended.then(() => underWay.delete(ended))
+}

@@ -1,0 +1,113 @@
+import { decided } from './machine/deciding.ts'
+import { type FormEffect, only, type Step } from './machine/effects.ts'
+import type { FormEvent, PersonEvent } from './machine/events.ts'
+import { draftWanted, whileClosed, whileOpen } from './machine/opening.ts'
+import { goOn, startSaving, whileSaving } from './machine/sending.ts'
+import { type FormState, isOpen, isUnsaved, type OpenState, sourceOf, withText } from './machine/states.ts'
+import { typed } from './machine/typing.ts'
+
+/**
+ * The whole course of a form: an event in a state gives the next state, and the effects to carry out. Nothing else
+ * changes a form. `run-form.ts` carries the effects out and sends their answers as events.
+ */
+export function reduce(state: FormState, event: FormEvent): Step {
+  const [next, effects] = step(state, event)
+  return isOpen(next) ? settled(state, next, effects, event) : [next, effects]
+}
+
+function step(state: FormState, event: FormEvent): Step {
+  switch (event.type) {
+    case 'enter':
+    case 'leave':
+    case 'session':
+    case 'ask':
+    case 'answer':
+      return moved(state, event)
+    case 'read':
+    case 'listed':
+    case 'unreadable':
+    case 'retry':
+    case 'move':
+    case 'draft':
+    case 'take-draft':
+    case 'drop-unsaved':
+    case 'close-note':
+      return isOpen(state) ? whileOpen(state, event) : whileClosed(state, event)
+    case 'type':
+    case 'set':
+    case 'leave-field':
+    case 'note':
+    case 'problem':
+    case 'label':
+    case 'say':
+    case 'kept':
+      return only(isOpen(state) ? withText(state, typed(state.place.entity, state.text, event)) : state)
+    case 'merge':
+    case 'close-conflict':
+    case 'trash':
+    case 'restore':
+    case 'restored':
+    case 'current':
+    case 'discard':
+    case 'restore-version':
+    case 'put-back':
+    case 'put-draft-back':
+      return isOpen(state) ? decided(state, event) : only(state)
+    case 'save':
+      return state.phase === 'editing' || state.phase === 'gone' ? startSaving(state, event) : only(state)
+    case 'chosen':
+    case 'agreed':
+    case 'related':
+    case 'made':
+    case 'not-made':
+    case 'written':
+    case 'refused':
+    case 'taken-back':
+    case 'broken':
+      return state.phase === 'saving' ? whileSaving(state, event) : only(state)
+  }
+}
+
+/** The person comes, goes, or is about to go. */
+function moved(state: FormState, event: PersonEvent): Step {
+  switch (event.type) {
+    case 'enter': {
+      const source = sourceOf(state.place)
+      const reads: FormEffect[] = source === undefined ? [] : [{ do: 'read', id: source }]
+      const isFirst = state.phase === 'editing'
+      return [{ ...state, person: 'here' }, isFirst ? [...reads, ...draftWanted(state)] : reads]
+    }
+    case 'leave':
+      return [{ ...state, person: 'left' }, [{ do: 'withdraw-offers' }, { do: 'stop-reading' }]]
+    case 'session':
+      if (!event.isLoggedIn) return only({ ...state, person: 'signed-out' })
+      return only(state.person === 'signed-out' ? { ...state, person: 'here' } : state)
+    case 'ask':
+      if (!isUnsaved(state) || !isOpen(state)) return only(state)
+      return [{ ...state, person: 'asked' }, [{ do: 'ask', changes: state.text.changed.size }]]
+    case 'answer': {
+      if (state.person !== 'asked') return only(state)
+      const here: FormState = { ...state, person: 'here' }
+      return [here, event.isLeaving || !isOpen(here) ? [] : goOn(here)]
+    }
+  }
+}
+
+/** Follows from the text, whatever the event was. */
+function settled(before: FormState, now: OpenState, effects: readonly FormEffect[], event: FormEvent): Step {
+  const { text, unsaved, person } = now
+  const isClean = text.changed.size === 0
+  // The restored text was saved or discarded, so its note goes for good.
+  const next = unsaved?.from === 'history' && isClean ? { ...now, unsaved: undefined } : now
+  const all = [...effects]
+  if (person === 'asked' && isClean && event.type !== 'ask') all.push({ do: 'end-question' })
+  if (isOpen(before) && isToBeKept(before, next)) all.push({ do: 'keep-draft' })
+  return [next, all]
+}
+
+const isToBeKept = (before: OpenState, now: OpenState): boolean =>
+  before.text.typed !== now.text.typed ||
+  before.text.changed !== now.text.changed ||
+  before.text.pending !== now.text.pending ||
+  before.text.record !== now.text.record ||
+  (before.phase === 'saving' && now.phase !== 'saving')

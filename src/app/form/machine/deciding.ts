@@ -1,0 +1,79 @@
+import { areSettled, differences, editableNames } from '#record'
+import { withValues } from '../edit-text.ts'
+import type { FormText } from '../form-text.ts'
+import { withoutChanges } from '../open-text.ts'
+import { merged } from '../save/merge.ts'
+import { withUnsaved } from '../save/unsaved-text.ts'
+import { type FormEffect, only, type Step } from './effects.ts'
+import type { DecisionEvent, PutBack } from './events.ts'
+import { sendMerged } from './sending.ts'
+import { type Editing, isSent, type OpenState, partsOf } from './states.ts'
+
+/** The person's decisions about a conflict, a deleted record, and replaced text. */
+export function decided(state: OpenState, event: DecisionEvent): Step {
+  const { place, text } = state
+  const { entity } = place
+  switch (event.type) {
+    case 'merge':
+      return state.phase === 'conflict' ? sendMerged(state, event) : only(state)
+    case 'close-conflict':
+      return only(state.phase === 'conflict' ? edited(state) : state)
+    case 'trash':
+      return only(state.phase === 'gone' ? { ...state, canRestore: event.canRestore } : state)
+    case 'restore':
+      return state.phase === 'gone' && text.record ? [state, [{ do: 'restore', id: text.record.id }]] : only(state)
+    case 'restored':
+      return event.isRestored ? restored(state) : [state, lookInTrash(state)]
+    case 'current': {
+      // While something else is decided, the next save finds other people's changes.
+      const found = differences(entity, text, event.row)
+      const isMergeable = state.phase === 'editing' && areSettled(found)
+      return only(isMergeable ? { ...state, text: merged(entity, text, event.row, found, {}) } : state)
+    }
+    case 'discard':
+      return discard(state)
+    case 'restore-version':
+      return replaced(state, withValues(entity, text, event), 'Put into the form. Save to keep it.')
+    case 'put-back':
+    case 'put-draft-back':
+      return putBack(state, event)
+  }
+}
+
+const edited = (state: OpenState): Editing => ({ ...partsOf(state), phase: 'editing' })
+
+const lookInTrash = ({ phase, text }: OpenState): FormEffect[] =>
+  phase === 'gone' && text.record ? [{ do: 'look-in-trash', id: text.record.id }] : []
+
+/** The record is there again. Its newer version is read, so that the next save does not meet it as a conflict. */
+function restored(state: OpenState): Step {
+  const text = { ...state.text, summary: undefined }
+  const effects: FormEffect[] = text.record ? [{ do: 'read-restored', id: text.record.id }] : []
+  if (state.phase === 'gone') return [edited({ ...state, text }), effects]
+  return state.phase === 'saving' ? [{ ...state, text, wasGone: undefined }, effects] : only(state)
+}
+
+function discard(state: OpenState): Step {
+  // A discard can't take back a save under way.
+  if (state.phase === 'saving' || state.phase === 'conflict') return only(state)
+  const { place, text } = state
+  const [next, effects] = replaced(state, withoutChanges(place.entity, text), 'Changes discarded.')
+  const [field = ''] = editableNames(place.entity, !text.record)
+  return [{ ...next, discards: state.discards + 1 }, [...effects, { do: 'focus', field }]]
+}
+
+/** Replaces the text, and offers the replaced one back. */
+const replaced = (state: OpenState, text: FormText, message: string): readonly [OpenState, FormEffect[]] => [
+  { ...state, text },
+  [{ do: 'offer-back', message, undo: { type: 'put-back', text: state.text, since: text.typed } }],
+]
+
+/** Undo also replaces later typing, which is offered back in turn. */
+function putBack(state: OpenState, event: PutBack): Step {
+  const { place, text } = state
+  if (isSent(state)) return only(state)
+  const back = event.type === 'put-back' ? event.text : withUnsaved(place.entity, text, event.draft)
+  return text.typed === event.since
+    ? only({ ...state, text: back })
+    : replaced(state, back, 'What you typed since then was replaced.')
+}

@@ -1,0 +1,47 @@
+import type { Row, Values } from '#contract'
+import type { CallError } from '#kit'
+import type { Made } from '../save/related.ts'
+import type { PutBack } from './events.ts'
+import type { FormState } from './states.ts'
+
+/** Work for the runner (`run-form.ts`). The answers come back as events. */
+export type FormEffect =
+  // Calls
+  /** Follows the host's record; answers `read` or `unreadable` again and again. */
+  | { do: 'read'; id: string }
+  | { do: 'read-again' }
+  | { do: 'stop-reading' }
+  | { do: 'find-draft' }
+  | { do: 'drop-draft'; id: string | undefined }
+  | { do: 'await-choices' }
+  | { do: 'agree' }
+  | { do: 'make-related' }
+  | { do: 'take-back'; made: readonly Made[] }
+  | { do: 'write'; body: Values; key: string }
+  | { do: 'look-in-trash'; id: string }
+  | { do: 'restore'; id: string }
+  | { do: 'read-restored'; id: string }
+  // Messages
+  | { do: 'toast'; message: string; link: Row | undefined }
+  | { do: 'warn'; message: string }
+  | { do: 'show-failure'; error: CallError }
+  | { do: 'offer-back'; message: string; undo: PutBack }
+  | { do: 'withdraw-offers' }
+  | { do: 'ask'; changes: number }
+  /** Nothing is unsaved any more, so the person may leave. */
+  | { do: 'end-question' }
+  // Ways on
+  /** Lists show older data. */
+  | { do: 'tell-saved' }
+  | { do: 'lead-back' }
+  /** The new record is saved: to its address. */
+  | { do: 'go-to-record'; row: Row }
+  | { do: 'go-to-empty'; replace: boolean }
+  | { do: 'focus'; field: string }
+  /** Unsaved text goes to the history entry and to the host's drafts. */
+  | { do: 'keep-draft' }
+
+export type Step = readonly [FormState, readonly FormEffect[]]
+
+/** The next state without anything to do. */
+export const only = (state: FormState): Step => [state, []]

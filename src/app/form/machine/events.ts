@@ -1,0 +1,80 @@
+import type { Json, Row, Values } from '#contract'
+import type { UnsavedText } from '#data'
+import type { CallError } from '#kit'
+import type { Side } from '#record'
+import type { Path } from '../field-path.ts'
+import type { FormText, Note } from '../form-text.ts'
+import type { Made } from '../save/related.ts'
+import type { AfterSave, Place } from './states.ts'
+
+/** Typing, and the sentences about the text. */
+export type TextEvent =
+  | { type: 'type'; path: Path; value: Json }
+  | { type: 'set'; values: Values; labels?: Readonly<Record<string, string>> }
+  | { type: 'leave-field'; path: Path }
+  | { type: 'note'; key: string; note: Note | undefined }
+  /** The host has a problem with a value before anything is saved. */
+  | { type: 'problem'; path: Path; text: string }
+  | { type: 'label'; labels: Readonly<Record<string, string>> }
+  | { type: 'say'; text: string }
+  /** The host has kept `text` as a draft, or refused it as too long. */
+  | { type: 'kept'; text: FormText; at: string; isTooLong: boolean }
+
+export type OpeningEvent =
+  /** The host's answer. `left` is the person's unsaved text of this record. */
+  | { type: 'read'; row: Row; left: UnsavedText | undefined }
+  /** The list has the record; its own answer may still be under way. */
+  | { type: 'listed'; row: Row; left: UnsavedText | undefined }
+  | { type: 'unreadable'; error: CallError }
+  | { type: 'retry' }
+  /** The form goes on at another address. */
+  | { type: 'move'; place: Place }
+  | { type: 'draft'; draft: UnsavedText }
+  | { type: 'take-draft' }
+  | { type: 'drop-unsaved' }
+  | { type: 'close-note' }
+
+export type PersonEvent =
+  | { type: 'enter' }
+  | { type: 'leave' }
+  | { type: 'session'; isLoggedIn: boolean }
+  /** The person is about to leave. */
+  | { type: 'ask' }
+  | { type: 'answer'; isLeaving: boolean }
+
+export type SavingEvent =
+  | { type: 'save'; after: AfterSave; key: string; status?: string }
+  | { type: 'chosen'; isWhole: boolean }
+  | { type: 'agreed'; isAgreed: boolean }
+  /** A related record got another id in a field. */
+  | { type: 'related'; path: Path; before: string; id: string; label: string }
+  | { type: 'made'; made: readonly Made[] }
+  | { type: 'not-made'; path: Path; message: string }
+  /** The write is done; some hosts send no record. */
+  | { type: 'written'; row: Row | undefined }
+  | { type: 'refused'; error: CallError }
+  | { type: 'taken-back' }
+  /** A fault of the panel ended the save. */
+  | { type: 'broken' }
+
+export type DecisionEvent =
+  | { type: 'merge'; sides: Readonly<Record<string, Side>>; key: string }
+  | { type: 'close-conflict' }
+  /** Whether the trash has the record. */
+  | { type: 'trash'; canRestore: boolean }
+  | { type: 'restore' }
+  /** False where the record stays deleted; the reason has been shown. */
+  | { type: 'restored'; isRestored: boolean }
+  /** The restored record. */
+  | { type: 'current'; row: Row }
+  | { type: 'discard' }
+  /** A version of the history goes into the form. */
+  | { type: 'restore-version'; values: Values; labels: Readonly<Record<string, string>> }
+  | PutBack
+
+/** Undo of a replacement. `since` are the values that the replacement left; other ones were typed after it. */
+export type PutBack =
+  | { type: 'put-back'; text: FormText; since: Values }
+  | { type: 'put-draft-back'; draft: UnsavedText; since: Values }
+
+export type FormEvent = TextEvent | OpeningEvent | PersonEvent | SavingEvent | DecisionEvent

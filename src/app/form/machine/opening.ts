@@ -1,0 +1,131 @@
+import type { Row, Values } from '#contract'
+import type { UnsavedText } from '#data'
+import { withValues } from '../edit-text.ts'
+import { openText, uponNewer, withoutChanges } from '../open-text.ts'
+import { isSavedBy, withUnsaved } from '../save/unsaved-text.ts'
+import { type FormEffect, only, type Step } from './effects.ts'
+import type { OpeningEvent } from './events.ts'
+import { type Editing, type Failed, type Loading, type OpenState, type Place, sourceOf, withText } from './states.ts'
+
+interface Opening {
+  place: Place
+  /** The values with which a new record begins. */
+  given: Values
+  /** The record, or the one to copy, where it is known already. */
+  row: Row | undefined
+  /** The person's unsaved text of this record. */
+  left: UnsavedText | undefined
+}
+
+/** The first state of a form: it is open at once where nothing has to be read. */
+export const begin = ({ place, given, row, left }: Opening): Loading | Editing =>
+  sourceOf(place) === undefined || row
+    ? opened({ place, person: 'here', given }, row, left)
+    : { phase: 'loading', place, person: 'here', given }
+
+function opened(
+  { place, person, given }: Pick<Loading, 'place' | 'person' | 'given'>,
+  row: Row | undefined,
+  left: UnsavedText | undefined,
+): Editing {
+  const { entity, id } = place
+  const isNew = id === undefined
+  const first = openText(entity, isNew ? { copied: row } : { record: row })
+  const text = isNew ? withValues(entity, first, { values: given }) : first
+  const unsaved = left && !isSavedBy(entity, text.record, left) ? left : undefined
+  return {
+    phase: 'editing',
+    place,
+    person,
+    text: unsaved ? withUnsaved(entity, text, unsaved) : text,
+    unsaved: unsaved && { from: 'history', text: unsaved },
+    discards: 0,
+  }
+}
+
+/** The host is asked for a draft where no text came back from the history entry. */
+export const draftWanted = ({ unsaved }: Editing): FormEffect[] => (unsaved ? [] : [{ do: 'find-draft' }])
+
+/** While there is no form: it opens with the record. */
+export function whileClosed(state: Loading | Failed, event: OpeningEvent): Step {
+  switch (event.type) {
+    case 'read':
+      return enterWith(state, event.row, event.left)
+    case 'listed':
+      return state.phase === 'loading' ? enterWith(state, event.row, event.left) : only(state)
+    case 'unreadable':
+      return only({ ...closed(state), phase: 'failed', error: event.error })
+    case 'retry':
+      return state.phase === 'failed' ? [{ ...closed(state), phase: 'loading' }, [{ do: 'read-again' }]] : only(state)
+    default:
+      return only(state)
+  }
+}
+
+const closed = ({ place, person, given }: Loading | Failed) => ({ place, person, given })
+
+function enterWith(state: Loading | Failed, row: Row, left: UnsavedText | undefined): Step {
+  const open = opened(state, row, left)
+  return [open, draftWanted(open)]
+}
+
+/** Only an answer about this record closes its form, and never one with typed text. */
+const closes = (state: OpenState, status: number): boolean =>
+  (state.phase === 'editing' || state.phase === 'gone') &&
+  (status === 403 || status === 404) &&
+  state.text.changed.size === 0
+
+/** While there is a form: newer answers of the host, and text that was left unsaved. */
+export function whileOpen(state: OpenState, event: OpeningEvent): Step {
+  const { place, text } = state
+  const { entity, id } = place
+  switch (event.type) {
+    case 'read':
+      // A copy stays as it is when the copied record changes.
+      return only(id === undefined ? state : withText(state, uponNewer(entity, text, event.row)))
+    case 'unreadable':
+      return closes(state, event.error.status)
+        ? only({ phase: 'failed', place, person: state.person, given: {}, error: event.error })
+        : only(state)
+    case 'move': {
+      const source = sourceOf(event.place)
+      const moved = { ...state, place: event.place, unsaved: undefined }
+      return [moved, source === undefined ? [] : [{ do: 'read', id: source }]]
+    }
+    case 'draft':
+      if (isSavedBy(entity, text.record, event.draft)) return [state, [{ do: 'drop-draft', id }]]
+      return only(state.unsaved ? state : { ...state, unsaved: { from: 'host', text: event.draft } })
+    case 'take-draft':
+      if (state.unsaved?.from !== 'host') return only(state)
+      return only({ ...state, unsaved: undefined, text: withUnsaved(entity, text, state.unsaved.text) })
+    case 'drop-unsaved':
+      return dropped(state)
+    case 'close-note':
+      return only(state.unsaved ? { ...state, unsaved: undefined } : state)
+    default:
+      return only(state)
+  }
+}
+
+/** Restored text leaves the form, a draft leaves the host; Undo brings either back as a change, which is kept again. */
+function dropped(state: OpenState): Step {
+  const { unsaved, text } = state
+  // A save under way has sent the text.
+  if (!unsaved || state.phase === 'saving') return only(state)
+  const next = unsaved.from === 'history' ? withoutChanges(state.place.entity, text) : text
+  const since = next.typed
+  return [
+    { ...state, text: next, unsaved: undefined },
+    [
+      { do: 'drop-draft', id: text.record?.id },
+      {
+        do: 'offer-back',
+        message: 'What you typed is discarded.',
+        undo:
+          unsaved.from === 'history'
+            ? { type: 'put-back', text, since }
+            : { type: 'put-draft-back', draft: unsaved.text, since },
+      },
+    ],
+  ]
+}

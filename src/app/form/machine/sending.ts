@@ -1,0 +1,215 @@
+import { isRow, type Row } from '#contract'
+import { oddWrite } from '#data'
+import type { CallError } from '#kit'
+import { differences, editableNames } from '#record'
+import { typedInto } from '../edit-text.ts'
+import type { FieldProblem, FormText } from '../form-text.ts'
+import { openText } from '../open-text.ts'
+import { checkForm } from '../save/check-form.ts'
+import { hasNewRelated, type Made, withRelated } from '../save/related.ts'
+import { merged } from '../save/merge.ts'
+import { afterEarlier, afterSave, bodyOf, earlierSave, isUnknown, withRefusal } from '../save/save-body.ts'
+import { savedWords } from '../save/save-words.ts'
+import { type FormEffect, only, type Step } from './effects.ts'
+import type { DecisionEvent, SavingEvent } from './events.ts'
+import { type Conflict, type Editing, type Gone, type Open, partsOf, type Saving } from './states.ts'
+
+type Event<Type extends (SavingEvent | DecisionEvent)['type']> = Extract<SavingEvent | DecisionEvent, { type: Type }>
+
+export function startSaving(state: Editing | Gone, { after, key, status }: Event<'save'>): Step {
+  const { place, text } = state
+  const saving: Saving = {
+    ...partsOf(state),
+    phase: 'saving',
+    text: status === undefined ? text : typedInto(place.entity, text, 'status', status),
+    after,
+    key,
+    before: text.record,
+    wasGone: state.phase === 'gone' ? { canRestore: state.canRestore } : undefined,
+    step: { name: 'choosing' },
+  }
+  return [saving, [{ do: 'await-choices' }]]
+}
+
+/** Saves the chosen values on the other person's version. */
+export function sendMerged(state: Conflict, { sides, key }: Event<'merge'>): Step {
+  const { place, after, current, found } = state
+  const text = merged(place.entity, state.text, current, found, sides)
+  const step = { name: 'agreeing' } as const
+  return send({ ...partsOf(state), phase: 'saving', text, after, key, before: current, wasGone: undefined, step })
+}
+
+export function whileSaving(state: Saving, event: Exclude<SavingEvent, { type: 'save' }>): Step {
+  const { place, text, step, person } = state
+  const { entity } = place
+  const isAway = person === 'left' || person === 'signed-out'
+  switch (event.type) {
+    case 'chosen':
+      if (step.name !== 'choosing') return only(state)
+      if (!event.isWhole || isAway) return only(rest(state, text))
+      return needsAgreement(state) ? [{ ...state, step: { name: 'agreeing' } }, [{ do: 'agree' }]] : send(state)
+    case 'agreed':
+      if (step.name !== 'agreeing') return only(state)
+      return event.isAgreed && !isAway ? send(state) : only(rest(state, text))
+    case 'related':
+      if (step.name !== 'relating' && step.name !== 'taking-back') return only(state)
+      return only({ ...state, text: withRelated(entity, text, event) })
+    case 'made':
+      return step.name === 'relating' ? write(state, event.made) : only(state)
+    case 'not-made':
+      return step.name === 'relating' ? notMade(state, event) : only(state)
+    case 'written':
+      return written(state, event.row)
+    case 'refused':
+      return refused(state, event.error)
+    case 'taken-back':
+      return step.name === 'taking-back' ? fail(state, step.error) : only(state)
+    case 'broken':
+      return only(rest(state, text))
+  }
+}
+
+/** A valid form asks for agreement; problems are shown at once. */
+const needsAgreement = ({ place, text }: Saving): boolean =>
+  text.changed.size > 0 && Object.keys(checkForm(place.entity, text).problems).length === 0
+
+/** The form after a save that came to nothing. */
+const rest = (state: Saving, text: FormText): Editing | Gone => {
+  const { wasGone } = state
+  const parts = { ...partsOf(state), text }
+  return wasGone ? { ...parts, phase: 'gone', ...wasGone } : { ...parts, phase: 'editing' }
+}
+
+/** A new record has been saved, and the address is still that of a new one. */
+export const goOn = ({ place, person, text }: Open): FormEffect[] =>
+  person === 'here' && place.id === undefined && text.record ? [{ do: 'go-to-record', row: text.record }] : []
+
+/** Sends the changes: an earlier save without an answer first, then new related records, then the record. */
+function send(state: Saving): Step {
+  const { place, text } = state
+  const { entity } = place
+  if (text.record && text.changed.size === 0 && !text.pending) return unchanged(state)
+  const { problems } = checkForm(entity, text)
+  if (Object.keys(problems).length > 0) return stop(state, problems, 'rule')
+  const next = { ...state, before: text.record, text: { ...text, summary: undefined } }
+  const earlier = earlierSave(entity, text)
+  if (!earlier) return relate(next)
+  return [{ ...next, step: { name: 'repeating' } }, [{ do: 'withdraw-offers' }, { do: 'write', ...earlier }]]
+}
+
+function unchanged(state: Saving): Step {
+  const next = rest(state, state.text)
+  const isDone = state.after === 'leave' && state.person === 'here'
+  return [next, isDone ? [{ do: 'lead-back' }] : goOn(next)]
+}
+
+/** Problems stop the save; the summary lists them. */
+function stop(state: Saving, found: Readonly<Record<string, string>>, from: FieldProblem['from']): Step {
+  const problems = Object.entries(found).map(([path, text]): [string, FieldProblem] => [path, { text, from }])
+  const { text } = state
+  const next = rest(state, { ...text, problems: { ...text.problems, ...Object.fromEntries(problems) }, summary: [] })
+  return [next, goOn(next)]
+}
+
+function notMade(state: Saving, { path, message }: Event<'not-made'>): Step {
+  const [next, effects] = stop(state, { [path]: message }, 'host')
+  return [next, [{ do: 'warn', message }, ...effects]]
+}
+
+function relate(state: Saving): Step {
+  if (!hasNewRelated(state.text)) return write(state, [])
+  return [{ ...state, step: { name: 'relating' } }, [{ do: 'make-related' }]]
+}
+
+function write(state: Saving, made: readonly Made[]): Step {
+  const { place, key, text } = state
+  if (text.record && text.changed.size === 0) return saved(state, text.record, text)
+  const pending = { key: text.pending?.key ?? key, body: bodyOf(place.entity, text) }
+  const step = { name: 'writing', sent: text, made } as const
+  return [{ ...state, text: { ...text, pending }, step }, [{ do: 'withdraw-offers' }, { do: 'write', ...pending }]]
+}
+
+function written(state: Saving, row: Row | undefined): Step {
+  const { place, text, step } = state
+  const { entity } = place
+  if (step.name === 'writing') return saved(state, row, afterSave(entity, step.sent, text, row))
+  if (step.name !== 'repeating' || !text.pending) return only(state)
+  // Without the record, later text has nothing to be saved on.
+  return row ? relate({ ...state, text: afterEarlier(entity, text, text.pending, row) }) : fail(state, oddWrite())
+}
+
+function saved(state: Saving, row: Row | undefined, text: FormText): Step {
+  const { place, person, after, before } = state
+  const { entity } = place
+  const isNew = before === undefined
+  const isHere = person === 'here'
+  const isTypedOn = text.changed.size > 0
+  // A person who typed on stays in the form, and one who has left stays elsewhere.
+  const isKept = after !== 'stay' && isTypedOn && person !== 'left'
+  const isDone = after === 'leave' || (!row && after === 'stay')
+  const isAnother = after === 'another' && !isKept && isHere
+  const next: Editing = { ...partsOf(state), phase: 'editing', text: isAnother && isNew ? openText(entity) : text }
+  const [field = ''] = editableNames(entity, true)
+  const effects: FormEffect[] = [{ do: 'withdraw-offers' }, { do: 'tell-saved' }]
+  if (person === 'left') effects.push({ do: 'drop-draft', id: before?.id })
+  if (isDone && isHere && !isTypedOn) effects.push({ do: 'lead-back' })
+  if (isAnother && isNew) effects.push({ do: 'focus', field })
+  if (isAnother) effects.push({ do: 'go-to-empty', replace: isNew })
+  else if (after !== 'leave' || isKept) effects.push(...goOn(next))
+  const words = savedWords(entity, row, before?.status)
+  const message = words + (isKept ? ' What you typed meanwhile is still here.' : '')
+  effects.push({ do: 'toast', message, link: after === 'stay' || isKept ? undefined : row })
+  return [next, effects]
+}
+
+/** The comparison shows a conflict; an expired session asks for the password. */
+const isShownElsewhere = ({ code, status }: CallError): boolean => code === 'conflict' || status === 401
+
+function refused(state: Saving, error: CallError): Step {
+  const { step } = state
+  if (step.name !== 'repeating' && step.name !== 'writing') return only(state)
+  const [next, effects] = step.name === 'repeating' ? refusedEarlier(state, error) : refusedWrite(state, step, error)
+  return [next, isShownElsewhere(error) ? effects : [{ do: 'show-failure', error }, ...effects]]
+}
+
+const refusedEarlier = (state: Saving, error: CallError): Step =>
+  isUnknown(error) ? fail(state, error) : relate({ ...state, text: { ...state.text, pending: undefined } })
+
+function refusedWrite(
+  state: Saving,
+  { sent, made }: Extract<Saving['step'], { name: 'writing' }>,
+  error: CallError,
+): Step {
+  const { place, text } = state
+  const current = error.code === 'conflict' && isRow(error.data) ? error.data : undefined
+  // Somebody else has saved the same values.
+  if (current && differences(place.entity, text, current).length === 0) {
+    return saved(state, current, afterSave(place.entity, sent, text, current))
+  }
+  if (made.length === 0 || isUnknown(error)) return fail(state, error)
+  return [{ ...state, step: { name: 'taking-back', error } }, [{ do: 'take-back', made }]]
+}
+
+function fail(state: Saving, error: CallError): Step {
+  const { place, text, after } = state
+  const { entity } = place
+  const settled: FormText = { ...text, pending: undefined }
+  if (error.code === 'conflict' && isRow(error.data)) {
+    const current = error.data
+    const found = differences(entity, text, current)
+    const next: Conflict = { ...partsOf(state), phase: 'conflict', text: settled, current, found, after }
+    return [next, goOn(next)]
+  }
+  if (error.status === 404 && text.record) {
+    const { id } = text.record
+    const next: Gone = {
+      ...partsOf(state),
+      phase: 'gone',
+      text: { ...settled, summary: undefined },
+      canRestore: state.wasGone?.canRestore ?? false,
+    }
+    return [next, [{ do: 'look-in-trash', id }, ...goOn(next)]]
+  }
+  const next = rest(state, withRefusal(entity, text, error))
+  return [next, goOn(next)]
+}

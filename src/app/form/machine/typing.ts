@@ -1,0 +1,33 @@
+import type { Entity } from '#contract'
+import { typedInto, withNote, withValues } from '../edit-text.ts'
+import type { FormText } from '../form-text.ts'
+import { checkedOnLeaving } from '../save/check-form.ts'
+import type { TextEvent } from './events.ts'
+
+/** The text after typing, or after a sentence about it. Every state with a text takes these events alike. */
+export function typed(entity: Entity, text: FormText, event: TextEvent): FormText {
+  switch (event.type) {
+    case 'type':
+      return typedInto(entity, text, event.path, event.value)
+    case 'set':
+      return withValues(entity, text, event)
+    case 'leave-field':
+      return checkedOnLeaving(entity, text, event.path)
+    case 'note':
+      return withNote(text, event.key, event.note)
+    case 'problem':
+      return { ...text, problems: { ...text.problems, [event.path]: { text: event.text, from: 'host' } } }
+    case 'label':
+      return { ...text, labels: { ...event.labels, ...text.labels } }
+    case 'say':
+      return { ...text, said: event.text }
+    case 'kept':
+      return kept(text, event)
+  }
+}
+
+/** A save in between has ended the draft. */
+function kept(now: FormText, { text, at, isTooLong }: Extract<TextEvent, { type: 'kept' }>): FormText {
+  if (now.version !== text.version || now.changed.size === 0) return now
+  return isTooLong ? { ...now, isTooLong } : { ...now, isTooLong, keptAt: at, kept: text.typed }
+}

@@ -1,0 +1,84 @@
+import { session, type UnsavedText } from '#data'
+import { createStore } from '#kit'
+import { carryOut } from './carry-out.ts'
+import type { Form, Surroundings } from './form.ts'
+import { reduce } from './machine.ts'
+import type { FormEffect } from './machine/effects.ts'
+import type { FormEvent } from './machine/events.ts'
+import { type FormState, isOpen } from './machine/states.ts'
+import { openText } from './open-text.ts'
+
+/** A form whose effects are carried out. */
+export interface RunningForm extends Form {
+  /** The person is in the form; returns the function to call when they leave it. */
+  enter(): () => void
+  /** Asks the person before they leave; true means to leave. */
+  ask(): Promise<boolean>
+}
+
+let lastKey = 0
+
+/** @param findLeft finds the person's unsaved text of the record once that is read */
+export function runForm(initial: FormState, findLeft: () => UnsavedText | undefined = () => undefined): RunningForm {
+  const { entity } = initial.place
+  const state = createStore(initial)
+  const todo: FormEffect[] = []
+  const keepers = new Set<() => void>()
+  const surroundings: { current: Surroundings | undefined } = { current: undefined }
+  let isRunning = false
+  // A form that closes keeps its last text for the parts that still listen.
+  let text = openText(entity)
+
+  /** A listener or an effect may send an event too: its effects follow those that are under way. */
+  function send(event: FormEvent): void {
+    const [next, effects] = reduce(state.get(), event)
+    todo.push(...effects)
+    const isNested = isRunning
+    isRunning = true
+    try {
+      state.set(next)
+      if (isNested) return
+      for (let effect = todo.shift(); effect; effect = todo.shift()) run(effect)
+    } finally {
+      isRunning = isNested
+    }
+  }
+
+  const form: Form = {
+    key: ++lastKey,
+    entity,
+    state,
+    store: {
+      get: () => {
+        const now = state.get()
+        if (isOpen(now)) text = now.text
+        return text
+      },
+      subscribe: state.subscribe,
+    },
+    send,
+    isReadOnly: false,
+    underWay: new Set(),
+    surroundings,
+    onKeep: (listener) => {
+      keepers.add(listener)
+      return () => void keepers.delete(listener)
+    },
+  }
+  const { run, leaving } = carryOut(form, keepers, findLeft)
+  return {
+    ...form,
+    enter: () => {
+      const endSession = session.subscribe(() => send({ type: 'session', isLoggedIn: session.get().isLoggedIn }))
+      send({ type: 'enter' })
+      return () => {
+        endSession()
+        send({ type: 'leave' })
+      }
+    },
+    ask: () => {
+      send({ type: 'ask' })
+      return leaving()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Entity, Row, Values } from '#contract'
+import { type PendingSave, toldVersion } from '#data'
+import type { CallError } from '#kit'
+import { editableNames } from '#record'
+import { withChanges } from '../edit-text.ts'
+import type { FieldProblem, FormText } from '../form-text.ts'
+import { uponRecord } from '../open-text.ts'
+import { rootOf } from '../field-path.ts'
+import { checkForm, draftOf } from './check-form.ts'
+
+/** The body of a save: all values of a new record; the id, the version and the changed values of a saved one. */
+export const bodyOf = (entity: Entity, text: FormText): Values => {
+  const { values } = checkForm(entity, text)
+  const names = Object.keys(draftOf(entity, text))
+  const body: Values = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+  return text.record ? { id: text.record.id, ...toldVersion(entity, text.version), ...body } : body
+}
+
+/** The write may have been done although no answer came. */
+export const isUnknown = ({ status, code }: CallError): boolean =>
+  status === 0 || status >= 500 || code === 'bad_answer'
+
+/**
+ * A save had no answer, and the person typed on. The same key with another text would be refused; a new key could
+ * create the record twice. So this earlier save is sent again, and the rest is saved after it.
+ */
+export const earlierSave = (entity: Entity, text: FormText): PendingSave | undefined => {
+  const { pending } = text
+  const isAsBefore = pending && JSON.stringify(pending.body) === JSON.stringify(bodyOf(entity, text))
+  return isAsBefore ? undefined : pending
+}
+
+const typedSince = (sent: FormText, now: FormText): Values =>
+  Object.fromEntries(Object.entries(now.typed).filter(([name, value]) => value !== sent.typed[name]))
+
+/** The text after the answer to its save. What was typed since is still a change. */
+export const afterSave = (entity: Entity, sent: FormText, now: FormText, row: Row | undefined): FormText => {
+  const since = typedSince(sent, now)
+  return row
+    ? uponRecord(entity, now, row, since)
+    : withChanges(entity, { ...now, base: sent.typed, changed: new Set(), pending: undefined }, Object.keys(since))
+}
+
+/** The text after the answer to an earlier save. Keeps changes, and sent fields that were typed back since. */
+export const afterEarlier = (entity: Entity, now: FormText, { body }: PendingSave, row: Row): FormText => {
+  const { typed, changed } = now
+  const standing = Object.entries(typed).filter(([name]) => changed.has(name) || Object.hasOwn(body, name))
+  return uponRecord(entity, now, row, Object.fromEntries(standing))
+}
+
+/** The text with the reasons of a refusal: at the fields that the form shows, or above it. */
+export const withRefusal = (entity: Entity, text: FormText, error: CallError): FormText => {
+  const shown = new Set(editableNames(entity, !text.record))
+  const named = Object.entries(error.fields)
+  const problems: Record<string, FieldProblem> = { ...text.problems }
+  for (const [path, words] of named) if (shown.has(rootOf(path))) problems[path] = { text: words, from: 'host' }
+  const others = named.filter(([path]) => !shown.has(rootOf(path))).map(([, words]) => words)
+  return {
+    ...text,
+    problems,
+    pending: isUnknown(error) ? text.pending : undefined,
+    summary: named.length === 0 ? [error.message] : others,
+  }
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reduce } from '../../../../src/app/form/machine.ts'
+import type { FormEvent } from '../../../../src/app/form/machine/events.ts'
+import type { FormState } from '../../../../src/app/form/machine/states.ts'
+import { events, type StateName, states } from './samples.ts'
+
+type Row = Partial<Record<StateName, string>>
+
+const everywhere = (outcome: string): Row => Object.fromEntries(Object.keys(states).map((name) => [name, outcome]))
+const only = (names: readonly StateName[], outcome: string): Row =>
+  Object.fromEntries(names.map((name) => [name, outcome]))
+const unsent: StateName[] = ['clean', 'editing', 'choosing', 'agreeing', 'conflict', 'gone']
+const sent: StateName[] = ['repeating', 'relating', 'writing', 'taking-back']
+const open = [...unsent, ...sent]
+const saving: StateName[] = ['choosing', 'agreeing', ...sent]
+
+/**
+ * The state after an event, and the effects. "=" is the same state with another content. A state that a row leaves out
+ * ignores the event.
+ */
+const table: Readonly<Record<FormEvent['type'], Row>> = {
+  type: only(open, '=: keep-draft'),
+  set: only(open, '=: keep-draft'),
+  'leave-field': {}, // a valid field has nothing to say
+  note: only(open, '='),
+  problem: only(open, '='),
+  label: only(open, '='),
+  say: only(open, '='),
+  kept: only(
+    open.filter((name) => name !== 'clean'),
+    '=',
+  ),
+  read: { loading: 'editing: find-draft', failed: 'editing: find-draft', clean: '=: keep-draft' },
+  listed: { loading: 'editing: find-draft' },
+  unreadable: { loading: 'failed', failed: '=', clean: 'failed' },
+  retry: { failed: 'loading: read-again' },
+  move: only(open, '=: read'),
+  draft: only(open, '='),
+  'take-draft': {},
+  'drop-unsaved': {},
+  'close-note': {},
+  enter: {
+    ...everywhere('=: read'),
+    clean: '=: read, find-draft',
+    editing: '=: read, find-draft',
+  },
+  leave: everywhere('=: withdraw-offers, stop-reading'),
+  session: everywhere('='),
+  ask: only(
+    open.filter((name) => name !== 'clean'),
+    '=: ask',
+  ),
+  answer: {}, // nobody was asked
+  save: only(['clean', 'editing', 'gone'], 'choosing: await-choices'),
+  chosen: { choosing: 'agreeing: agree' },
+  agreed: { agreeing: 'writing: withdraw-offers, write, keep-draft' },
+  related: only(['relating', 'taking-back'], '=: keep-draft'),
+  made: { relating: 'writing: withdraw-offers, write, keep-draft' },
+  'not-made': { relating: 'editing: warn, keep-draft' },
+  written: {
+    repeating: 'writing: withdraw-offers, write, keep-draft',
+    writing: 'editing: withdraw-offers, tell-saved, toast, keep-draft',
+  },
+  refused: {
+    repeating: 'writing: show-failure, withdraw-offers, write, keep-draft',
+    writing: 'editing: show-failure, keep-draft',
+  },
+  'taken-back': { 'taking-back': 'editing: keep-draft' },
+  broken: only(saving, 'editing: keep-draft'),
+  merge: { conflict: 'writing: withdraw-offers, write, keep-draft' },
+  'close-conflict': { conflict: 'editing' },
+  trash: { gone: '=' },
+  restore: { gone: '=: restore' },
+  restored: { ...only(saving, '=: read-restored'), gone: 'editing: read-restored' },
+  current: only(['clean', 'editing'], '=: keep-draft'),
+  discard: only(['clean', 'editing', 'gone'], '=: offer-back, focus, keep-draft'),
+  'restore-version': only(open, '=: offer-back, keep-draft'),
+  'put-back': { ...only(unsent, '=: offer-back, keep-draft'), clean: '=: offer-back' },
+  'put-draft-back': only(unsent, '=: offer-back, keep-draft'),
+}
+
+const nameOf = (state: FormState): string => (state.phase === 'saving' ? state.step.name : state.phase)
+
+function outcomeOf(state: FormState, event: FormEvent): string | undefined {
+  const [next, effects] = reduce(state, event)
+  if (next === state && effects.length === 0) return undefined
+  const name = nameOf(next) === nameOf(state) ? '=' : nameOf(next)
+  return effects.length === 0 ? name : `${name}: ${effects.map((effect) => effect.do).join(', ')}`
+}
+
+for (const event of Object.values(events)) {
+  test(`every state takes or ignores the event “${event.type}” as the table says`, () => {
+    const outcomes = Object.entries(states).map(([name, state]) => [name, outcomeOf(state, event)])
+    const expected = Object.keys(states).map((name) => [
+      name,
+      Object.entries(table[event.type]).find(([at]) => at === name)?.[1],
+    ])
+    assert.deepEqual(Object.fromEntries(outcomes), Object.fromEntries(expected))
+  })
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AfterSave, Person } from '../../../../src/app/form/machine/states.ts'
+import { goesOnAt, isUnsaved } from '../../../../src/app/form/machine/states.ts'
+import { city } from '../../../../src/contract/entities/city.ts'
+import { CallError } from '../../../../src/kit/http.ts'
+import { openState } from '../made-form.ts'
+import { DrivenForm } from './driven-form.ts'
+import { agra, draft, noAnswer, open, place, refusal, saved, states } from './samples.ts'
+
+/** A form with a valid change, of a new record or of a saved one. */
+function changed(isNew: boolean): DrivenForm {
+  const form = new DrivenForm(openState(city, isNew ? {} : { record: agra }))
+  form.send({ type: 'set', values: { name: 'Akbarabad', countryId: 'in' } })
+  return form
+}
+
+/** Where the person is while the save is under way. */
+const moves: Readonly<Record<Person, (form: DrivenForm) => void>> = {
+  here: () => {},
+  asked: (form) => form.send({ type: 'ask' }),
+  left: (form) => form.send({ type: 'leave' }),
+  'signed-out': (form) => form.send({ type: 'session', isLoggedIn: false }),
+}
+
+const ways = ['lead-back', 'go-to-record', 'go-to-empty', 'focus']
+/** The ways on after a save: of a new record, and of a saved one. */
+const led: Readonly<Record<AfterSave, readonly [string, string]>> = {
+  leave: ['lead-back', 'lead-back'],
+  stay: ['go-to-record', ''],
+  another: ['focus, go-to-empty', 'go-to-empty'],
+}
+
+const persons: readonly Person[] = ['here', 'asked', 'left', 'signed-out']
+const goals: readonly AfterSave[] = ['leave', 'stay', 'another']
+for (const person of persons) {
+  for (const after of goals) {
+    test(`a save to “${after}” leads a person who is “${person}” ${person === 'here' ? 'on' : 'nowhere'}`, () => {
+      for (const isNew of [true, false]) {
+        const form = changed(isNew)
+        form.press(after)
+        moves[person](form)
+        form.done()
+        form.answer(saved)
+        const done = form.done()
+        const expected = person === 'here' ? led[after][isNew ? 0 : 1] : ''
+        assert.equal(done.filter((name) => ways.includes(name)).join(', '), expected, isNew ? 'new' : 'saved')
+        assert.equal(done.includes('end-question'), person === 'asked')
+        assert.equal(done.includes('drop-draft'), person === 'left')
+      }
+    })
+  }
+}
+
+test('a person who typed on during a save to leave stays, at the address of the new record', () => {
+  for (const isNew of [true, false]) {
+    const form = changed(isNew)
+    form.press('leave')
+    form.type('timeZone', 'Asia/Kolkata')
+    form.done()
+    form.answer(saved)
+    const done = form.done().filter((name) => ways.includes(name))
+    assert.deepEqual(done, isNew ? ['go-to-record'] : [])
+    assert.deepEqual([...form.text.changed], ['timeZone'])
+  }
+})
+
+test('a person who stays after the question goes on at the address of the new record', () => {
+  for (const isLeaving of [true, false]) {
+    const form = changed(true)
+    form.press('stay')
+    form.type('timeZone', 'Asia/Kolkata')
+    form.send({ type: 'ask' })
+    form.answer(saved)
+    form.done()
+    form.send({ type: 'answer', isLeaving })
+    assert.deepEqual(form.done(), isLeaving ? [] : ['go-to-record'])
+  }
+})
+
+test('a refused save of the rest leads to the address of the new record', () => {
+  const form = changed(true)
+  form.save(noAnswer)
+  form.type('timeZone', 'Asia/Kolkata')
+  form.done()
+  form.save(saved, refusal)
+  assert.ok(form.done().includes('go-to-record'))
+})
+
+test('the question whether to leave is asked only about unsaved text, and not after signing out', () => {
+  assert.equal(isUnsaved(states.clean), false)
+  assert.equal(isUnsaved(states.loading), false)
+  assert.equal(isUnsaved(states.editing), true)
+  const form = changed(false)
+  form.send({ type: 'session', isLoggedIn: false })
+  assert.equal(isUnsaved(form.state), false)
+  form.send({ type: 'session', isLoggedIn: true })
+  assert.equal(isUnsaved(form.state), true)
+})
+
+test('an expired session shows no failure, since the password is asked for', () => {
+  const form = changed(false)
+  form.press()
+  form.done()
+  form.send({ type: 'refused', error: new CallError('Expired', { status: 401 }) })
+  assert.equal(form.done().includes('show-failure'), false)
+})
+
+test('a save is given up where the person leaves before it is sent', () => {
+  for (const step of ['choosing', 'agreeing'] as const) {
+    const form = new DrivenForm(states[step])
+    form.send({ type: 'leave' })
+    form.send(step === 'choosing' ? { type: 'chosen', isWhole: true } : { type: 'agreed', isAgreed: true })
+    assert.deepEqual([form.state.phase, form.sent], ['editing', []])
+    assert.equal(form.done().includes('agree'), false, 'a person who has left is asked nothing')
+  }
+})
+
+test('a saved new record goes on at its address, and an emptied form at that of a new record', () => {
+  const fresh = { entity: city, id: undefined, copyId: undefined }
+  const form = changed(true)
+  assert.equal(goesOnAt(form.state, fresh), false, 'typed text is another form')
+  form.save(saved)
+  assert.equal(goesOnAt(form.state, place), true)
+  assert.equal(goesOnAt(form.state, { ...place, id: 'c2' }), false)
+  assert.equal(goesOnAt(form.state, fresh), false)
+  const next = changed(true)
+  next.press('another')
+  next.answer(saved)
+  assert.deepEqual([next.text.record, goesOnAt(next.state, fresh)], [undefined, true])
+})
+
+test('a draft of the host is taken, or deleted with Undo', () => {
+  const form = new DrivenForm(states.clean)
+  form.send({ type: 'draft', draft })
+  form.send({ type: 'take-draft' })
+  assert.deepEqual([form.text.typed.stateId, open(form.state).unsaved], ['dl', undefined])
+  const other = new DrivenForm(states.clean)
+  other.send({ type: 'draft', draft })
+  other.send({ type: 'drop-unsaved' })
+  const [, offer] = other.effects.slice(-2)
+  assert(offer?.do === 'offer-back')
+  other.send(offer.undo)
+  assert.equal(other.text.typed.stateId, 'dl')
+})
+
+test('a draft with the saved values is deleted on the host', () => {
+  const form = new DrivenForm(states.clean)
+  form.send({ type: 'draft', draft: { ...draft, typed: { name: 'Agra' } } })
+  assert.deepEqual([form.done(), open(form.state).unsaved], [['drop-draft'], undefined])
+})
+
+test('Undo of a discard offers the text back that was typed since', () => {
+  const form = changed(false)
+  form.send({ type: 'discard' })
+  const offer = form.effects.find((effect) => effect.do === 'offer-back')
+  form.type('name', 'Agrapur')
+  form.done()
+  assert(offer?.do === 'offer-back')
+  form.send(offer.undo)
+  assert.equal(form.text.typed.name, 'Akbarabad')
+  const second = form.effects.find((effect) => effect.do === 'offer-back')
+  assert(second?.do === 'offer-back')
+  form.send(second.undo)
+  assert.equal(form.text.typed.name, 'Agrapur')
+})
+
+test('a read error closes a form only where it is about this record and nothing is typed', () => {
+  const unreadable = (form: DrivenForm, status: number) => {
+    form.send({ type: 'unreadable', error: new CallError('No', { status }) })
+    return form.state.phase
+  }
+  for (const status of [403, 404]) {
+    assert.equal(unreadable(new DrivenForm(states.clean), status), 'failed')
+    assert.equal(unreadable(new DrivenForm(states.editing), status), 'editing')
+  }
+  assert.equal(unreadable(new DrivenForm(states.clean), 500), 'editing')
+})

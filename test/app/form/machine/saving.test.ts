@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { wantedOf } from '../../../../src/app/form/save/unique-check.tsx'
+import { blogTag } from '../../../../src/contract/entities/blog-tag.ts'
+import type { Row } from '../../../../src/contract/json.ts'
+import { CallError } from '../../../../src/kit/http.ts'
+import { openState } from '../made-form.ts'
+import { DrivenForm } from './driven-form.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+const saved: Row = {
+  id: 't1',
+  version: 2,
+  createdAt: at,
+  updatedAt: at,
+  name: 'Winter',
+  slug: 'winter',
+  description: 'Cold',
+}
+const opened = () => new DrivenForm(openState(blogTag, { record: saved }))
+const empty = () => new DrivenForm(openState(blogTag))
+const renamed = () => {
+  const form = opened()
+  form.type('name', 'Summer')
+  return form
+}
+const begun = (name = 'Winter') => {
+  const form = empty()
+  form.type('name', name)
+  return form
+}
+const noAnswer = () => new CallError('The host did not answer', { status: 0, code: 'no_answer' })
+const conflictWith = (data: Row) => new CallError('Changed', { status: 409, code: 'conflict', data })
+
+test('a save sends the changed fields with id and version, and the form goes on from the answer', () => {
+  const form = opened()
+  form.type('name', ' Winter travel ')
+  form.save({ ...saved, version: 3, name: 'Winter travel' })
+  assert.deepEqual(form.sent[0]?.body, { id: 't1', version: 2, name: 'Winter travel' })
+  const { version, changed, typed, pending } = form.text
+  assert.deepEqual([version, changed.size, typed.name, pending], [3, 0, 'Winter travel', undefined])
+})
+
+test('a new record without an address leaves it to the host', () => {
+  const form = begun()
+  form.type('slug', '')
+  form.save(saved)
+  assert.deepEqual(form.sent[0]?.body, { name: 'Winter', description: null })
+})
+
+test('a press sends the write at once, and the form is saving until the answer', () => {
+  const form = renamed()
+  form.press()
+  assert.deepEqual([form.sent.length, form.state.phase], [1, 'saving'])
+  assert.deepEqual([...form.text.changed], ['name'])
+  form.answer({ ...saved, version: 3, name: 'Summer' })
+  assert.deepEqual([form.state.phase, form.text.changed.size], ['editing', 0])
+})
+
+test('a text that breaks a rule is not sent, and the summary lists the rule', () => {
+  const form = empty()
+  form.save()
+  assert.equal(form.sent.length, 0)
+  assert.equal(form.text.problems.name?.text, 'Enter the name')
+  assert.ok(form.text.summary)
+})
+
+test('a second press during a save sends nothing', () => {
+  const form = renamed()
+  form.press()
+  form.press()
+  assert.equal(form.sent.length, 1)
+})
+
+test('text typed during a save stays as a change', () => {
+  const form = renamed()
+  form.press()
+  form.type('description', 'Hot')
+  form.answer({ ...saved, version: 3, name: 'Summer' })
+  assert.equal(form.text.typed.description, 'Hot')
+  assert.deepEqual([...form.text.changed], ['description'])
+})
+
+test('a save repeated after no answer carries the same key', () => {
+  const form = renamed()
+  form.save(noAnswer())
+  assert.deepEqual(form.text.summary, ['The host did not answer'])
+  form.save({ ...saved, version: 3, name: 'Summer' })
+  assert.equal(form.sent[0]?.key, form.sent[1]?.key)
+})
+
+test('a new record without an answer is not created twice when the person types on', () => {
+  const form = begun()
+  const made: Row = { ...saved, version: 1, description: null }
+  form.save(noAnswer())
+  form.type('description', 'Snow')
+  form.save(made, { ...made, version: 2, description: 'Snow' })
+  assert.deepEqual(form.sent[1], form.sent[0])
+  assert.deepEqual(form.sent[2]?.body, { id: 't1', version: 1, description: 'Snow' })
+  assert.notEqual(form.sent[2]?.key, form.sent[0]?.key)
+})
+
+test('a value that was typed back after no answer is saved as it is now', () => {
+  const form = renamed()
+  form.save(noAnswer())
+  form.type('name', 'Winter')
+  form.save({ ...saved, version: 3, name: 'Summer' }, { ...saved, version: 4 })
+  assert.deepEqual(form.sent[2]?.body, { id: 't1', version: 3, name: 'Winter' })
+})
+
+test('after no answer, the values are not looked up in other records: this one may have them', () => {
+  const form = begun()
+  const wanted = () => wantedOf(blogTag, ['name'], form.text)
+  assert.equal(wanted(), '[["name","Winter"]]')
+  form.save(noAnswer())
+  assert.equal(wanted(), '')
+  form.save(new CallError('No', { status: 422, code: 'validation' }))
+  assert.equal(wanted(), '[["name","Winter"]]')
+})
+
+test('a field emptied after a lost answer is emptied in the new record', () => {
+  const form = begun()
+  form.type('description', 'Snow')
+  const made: Row = { ...saved, version: 1, description: 'Snow' }
+  form.save(noAnswer())
+  form.type('description', '')
+  form.save(made, { ...made, version: 2, description: null })
+  assert.deepEqual(form.sent[2]?.body, { id: 't1', version: 1, description: null })
+})
+
+test('the first save is repeated as long as its answer is lost', () => {
+  const form = begun()
+  const made: Row = { ...saved, version: 1, description: null }
+  form.save(noAnswer())
+  form.type('description', 'Snow')
+  form.save(noAnswer())
+  form.save(made, { ...made, version: 2, description: 'Snow' })
+  const [first, ...others] = form.sent.slice(0, 3)
+  assert.deepEqual(others, [first, first])
+})
+
+test('a refused save has a new key next time', () => {
+  const form = renamed()
+  const fields = { name: 'Another tag has this name' }
+  form.save(new CallError('Taken', { status: 409, code: 'duplicate', fields }))
+  assert.deepEqual(form.text.problems.name, { text: 'Another tag has this name', from: 'host' })
+  form.type('name', 'Autumn')
+  assert.deepEqual(form.text.problems, {})
+  form.save({ ...saved, version: 3, name: 'Autumn' })
+  assert.notEqual(form.sent[0]?.key, form.sent[1]?.key)
+})
+
+test('a problem of a field that the form does not show goes into the summary', () => {
+  const form = renamed()
+  const fields = { colour: 'There is no field “colour”' }
+  form.save(new CallError('Wrong', { status: 422, code: 'validation', fields }))
+  assert.deepEqual(form.text.summary, ['There is no field “colour”'])
+})
+
+test('a newer record of somebody else is a conflict, and the typed text stays', () => {
+  const form = renamed()
+  const current = { ...saved, version: 7, name: 'Spring' }
+  form.save(conflictWith(current))
+  assert(form.state.phase === 'conflict')
+  assert.deepEqual(form.state.current, current)
+  assert.deepEqual(form.state.found, [{ name: 'name', mine: 'Summer', theirs: 'Spring', settled: undefined }])
+  assert.equal(form.text.typed.name, 'Summer')
+})
+
+test('a newer record with the same values counts as saved', () => {
+  const form = renamed()
+  const current = { ...saved, version: 7, name: 'Summer' }
+  form.save(conflictWith(current))
+  const { changed, version, pending } = form.text
+  assert.deepEqual([form.state.phase, changed.size, version, pending], ['editing', 0, 7, undefined])
+  assert.ok(form.done().includes('tell-saved'))
+})
+
+test('a record deleted by somebody else is looked for in the trash', () => {
+  const form = renamed()
+  form.done()
+  form.save(new CallError('Not there', { status: 404, code: 'not_found' }))
+  assert.equal(form.state.phase, 'gone')
+  assert.ok(form.done().includes('look-in-trash'))
+})
+
+test('a save without changes sends nothing', () => {
+  const form = opened()
+  form.save()
+  assert.deepEqual([form.sent.length, form.state.phase], [0, 'editing'])
+})
+
+test('related records that a refused save created are deleted before the form goes on', () => {
+  const form = renamed()
+  form.press()
+  assert(form.state.phase === 'saving' && form.state.step.name === 'writing')
+  const made = [{ path: 'name', entity: blogTag, id: 'n1', label: 'New' }]
+  form.state = { ...form.state, step: { ...form.state.step, made } }
+  form.done()
+  form.answer(new CallError('No', { status: 422, code: 'validation' }))
+  assert.equal(form.state.phase, 'saving')
+  assert.deepEqual(form.done(), ['show-failure', 'take-back'])
+  form.send({ type: 'taken-back' })
+  assert.deepEqual([form.state.phase, form.text.summary], ['editing', ['No']])
+})

@@ -1,0 +1,21 @@
+// Forms without a screen, for tests of their text and their states.
+import { begin } from '../../../src/app/form/machine/opening.ts'
+import type { Editing } from '../../../src/app/form/machine/states.ts'
+import { type RunningForm, runForm } from '../../../src/app/form/run-form.ts'
+import type { Entity } from '../../../src/contract/define.ts'
+import type { Row } from '../../../src/contract/json.ts'
+
+interface Source {
+  record?: Row
+  copied?: Row
+}
+
+/** The first state of a form: of a record, of a copy, or of a new record. */
+export function openState(entity: Entity, { record, copied }: Source = {}): Editing {
+  const place = { entity, id: record?.id, copyId: copied?.id }
+  const state = begin({ place, given: {}, row: record ?? copied, left: undefined })
+  if (state.phase !== 'editing') throw new Error('The record is not there')
+  return state
+}
+
+export const createForm = (entity: Entity, source?: Source): RunningForm => runForm(openState(entity, source))
