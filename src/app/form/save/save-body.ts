@@ -33,7 +33,7 @@ export const earlierSave = (entity: Entity, text: FormText): PendingSave | undef
 const typedSince = (sent: FormText, now: FormText): Values =>
   Object.fromEntries(Object.entries(now.typed).filter(([name, value]) => value !== sent.typed[name]))
 
-/** The text after the answer to its save. What was typed since is still a change. */
+/** The text after the answer to its save. Text typed since is still a change. */
 export const afterSave = (entity: Entity, sent: FormText, now: FormText, row: Row | undefined): FormText => {
   const since = typedSince(sent, now)
   return row
