@@ -162,14 +162,12 @@ function saved(state: Saving, row: Row | undefined, text: FormText): Step {
   return [next, effects]
 }
 
-/** The comparison shows a conflict; an expired session asks for the password. */
-const isShownElsewhere = ({ code, status }: CallError): boolean => code === 'conflict' || status === 401
-
 function refused(state: Saving, error: CallError): Step {
   const { step } = state
   if (step.name !== 'repeating' && step.name !== 'writing') return only(state)
+  // The comparison shows a conflict.
   const [next, effects] = step.name === 'repeating' ? refusedEarlier(state, error) : refusedWrite(state, step, error)
-  return [next, isShownElsewhere(error) ? effects : [{ do: 'show-failure', error }, ...effects]]
+  return [next, error.code === 'conflict' ? effects : [{ do: 'show-failure', error }, ...effects]]
 }
 
 const refusedEarlier = (state: Saving, error: CallError): Step =>

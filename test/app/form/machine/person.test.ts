@@ -98,12 +98,13 @@ test('the question whether to leave is asked only about unsaved text, and not af
   assert.equal(isUnsaved(form.state), true)
 })
 
-test('an expired session shows no failure, since the password is asked for', () => {
+test('a save that the expired session ended keeps the text, and its failure is shown', () => {
   const form = changed(false)
   form.press()
   form.done()
   form.send({ type: 'refused', error: new CallError('Expired', { status: 401 }) })
-  assert.equal(form.done().includes('show-failure'), false)
+  assert.deepEqual(form.done(), ['show-failure', 'keep-draft'])
+  assert.deepEqual([form.state.phase, form.text.typed.name], ['editing', 'Akbarabad'])
 })
 
 test('a save is given up where the person leaves before it is sent', () => {
