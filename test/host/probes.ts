@@ -67,7 +67,7 @@ export const probes = ({ db }: Core): Part => ({
       method: 'GET',
       path: '/refused',
       isPublic: true,
-      handle: async () => {
+      answer: async () => {
         throw malformed('No.')
       },
     },
@@ -75,7 +75,7 @@ export const probes = ({ db }: Core): Part => ({
       method: 'GET',
       path: '/poll',
       isPublic: true,
-      handle: ({ request: { ending } }) =>
+      answer: ({ request: { ending } }) =>
         new Promise((resolve) => {
           ending.addEventListener('abort', () => {
             aborted += 1

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls, isObject, readEmail } from '#contract'
 import { objectIn } from '../http/read-body.ts'
 import { invalid } from '../base/refusal.ts'
-import type { Answer, Context, Route } from '../http/route.ts'
+import type { Answer, Commit, Context, Route } from '../http/route.ts'
 import { letter } from '../mail/letter.ts'
 import { hourMs, later } from '../base/times.ts'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
@@ -107,7 +107,7 @@ const spentSentence = 'This link has been used or has expired. Ask for a new one
 
 const reset =
   (accounts: Accounts) =>
-  async (context: Context): Promise<() => Answer> => {
+  async (context: Context): Promise<Commit> => {
     const { db, body, request, now, log } = context
     const { token, password } = objectIn(body)
     const goodPassword = (names: readonly string[]): string => {
@@ -141,6 +141,6 @@ const reset =
   }
 
 export const passwordLinkRoutes = (accounts: Accounts): Route[] => [
-  { method: 'POST', path: calls.forgotPassword, isPublic: true, skipsIdempotency: true, handle: forgot(accounts) },
-  { method: 'POST', path: calls.resetPassword, isPublic: true, skipsIdempotency: true, handle: reset(accounts) },
+  { method: 'POST', path: calls.forgotPassword, isPublic: true, skipsIdempotency: true, answer: forgot(accounts) },
+  { method: 'POST', path: calls.resetPassword, isPublic: true, skipsIdempotency: true, prepare: reset(accounts) },
 ]

@@ -1,7 +1,7 @@
 import { calls, checkDraft, isObject, readPreferences, user as definition, type Values } from '#contract'
 import { objectIn } from '../http/read-body.ts'
 import { invalid, stopOn, unauthenticated } from '../base/refusal.ts'
-import type { Answer, Route, SignedIn } from '../http/route.ts'
+import type { Answer, Commit, Route, SignedIn } from '../http/route.ts'
 import { partOf } from '../records/part-of-definition.ts'
 import { pictureProblem } from '../records/picture-problem.ts'
 import type { Database } from '../storage/database.ts'
@@ -149,22 +149,20 @@ const changePassword = async (
 
 const save =
   (accounts: Accounts) =>
-  (context: SignedIn): Answer | Promise<() => Answer> => {
+  async (context: SignedIn): Promise<Commit> => {
     const body = objectIn(context.body)
     const user = ownRow(context)
     const changes = readChanges(context, user, body)
     const { currentPassword, password } = body
     if (typeof password !== 'string' || typeof currentPassword !== 'string') {
-      return write(accounts, context, changes, undefined)
+      return () => write(accounts, context, changes, undefined)
     }
-    return (
-      changePassword(accounts, context, user, currentPassword, password)
-        // The person may sign out in another tab while the password is hashed.
-        .then((hash) => () => write(accounts, { ...context, person: context.personNow() }, changes, hash))
-    )
+    const hash = await changePassword(accounts, context, user, currentPassword, password)
+    // The person may sign out in another tab while the password is hashed.
+    return () => write(accounts, { ...context, person: context.personNow() }, changes, hash)
   }
 
 export const profileRoutes = (accounts: Accounts): Route[] => [
   { method: 'GET', path: calls.profile, isBeforeFactor: true, handle: (context) => profile(accounts, context) },
-  { method: 'POST', path: calls.profile, handle: save(accounts) },
+  { method: 'POST', path: calls.profile, prepare: save(accounts) },
 ]

@@ -1,7 +1,7 @@
 import { calls, isObject, keptAddress } from '#contract'
 import { stopForFactor } from './factors/factor-sign-in.ts'
 import { invalid, unauthenticated } from '../base/refusal.ts'
-import type { Answer, Context, Route } from '../http/route.ts'
+import type { Commit, Context, Route } from '../http/route.ts'
 import { openSession, stopBlocked } from './open-session.ts'
 import type { Accounts } from './open-accounts.ts'
 import { passwordHashOf, userByEmail } from './users.ts'
@@ -22,7 +22,7 @@ const readCredentials = (body: unknown): { email: string; password: string } => 
 
 const signIn =
   (accounts: Accounts) =>
-  async (context: Context): Promise<() => Answer> => {
+  async (context: Context): Promise<Commit> => {
     const { limits, passwords } = accounts
     const { db, body, request, log, now } = context
     const { email, password } = readCredentials(body)
@@ -52,7 +52,7 @@ const signIn =
   }
 
 export const signInRoutes = (accounts: Accounts): Route[] => [
-  { method: 'POST', path: calls.login, isPublic: true, skipsIdempotency: true, handle: signIn(accounts) },
+  { method: 'POST', path: calls.login, isPublic: true, skipsIdempotency: true, prepare: signIn(accounts) },
   {
     method: 'POST',
     path: calls.logout,

@@ -86,6 +86,6 @@ const signUp =
   }
 
 export const signUpRoutes = (accounts: Accounts): Route[] => {
-  const handle = signUp(accounts, attempts(messagesPerHour, hourMs))
-  return [{ method: 'POST', path: calls.selfRegister, isPublic: true, skipsIdempotency: true, handle }]
+  const answer = signUp(accounts, attempts(messagesPerHour, hourMs))
+  return [{ method: 'POST', path: calls.selfRegister, isPublic: true, skipsIdempotency: true, answer }]
 }

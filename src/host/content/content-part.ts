@@ -105,7 +105,7 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
     path: calls.content + path,
     isPublic: true,
     tokenScope: 'content:read',
-    handle: (context): Promise<Answer> => {
+    answer: async (context): Promise<Answer> => {
       const site = readSite(db)
       return answerContent(context, site, changedAt, () => work(context, site))
     },

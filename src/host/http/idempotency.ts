@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../storage/database.ts'
 import { idempotencyMismatch, malformed } from '../base/refusal.ts'
-import type { Answer, Context, Outcome, Task } from './route.ts'
+import { type Call, inTransaction } from './in-transaction.ts'
+import type { Answer, Context, Task } from './route.ts'
 import { daysFrom } from '../base/times.ts'
 
 const keptDays = 1
@@ -25,27 +26,6 @@ const fingerprintOf = (method: string, query: URLSearchParams, body: unknown): s
 }
 
 const isSuccess = ({ status = 200 }: Answer): boolean => status >= 200 && status < 300
-
-/** Runs the route's writes and `keep` in one transaction, so that no write is on disk without its kept answer. */
-const runInTransaction = (
-  db: Database,
-  perform: () => Outcome,
-  keep: (answer: Answer) => void,
-): Answer | Promise<Answer> => {
-  const { outcome } = db.transaction(() => {
-    const outcome = perform()
-    if (!(outcome instanceof Promise)) keep(outcome)
-    return { outcome }
-  })
-  if (!(outcome instanceof Promise)) return outcome
-  return outcome.then((prepared) =>
-    db.transaction(() => {
-      const answer = typeof prepared === 'function' ? prepared() : prepared
-      keep(answer)
-      return answer
-    }),
-  )
-}
 
 /** Public calls have no person; the answers of those that keep one tell nothing of what was sent. */
 const anybody = 'anybody'
@@ -76,7 +56,7 @@ const writeKept = (db: Database, id: KeptKey, fingerprint: string, now: Date, an
   ])
 }
 
-export type RunWrite = (perform: () => Outcome, context: Context) => Promise<Answer>
+export type RunWrite = (call: Call, context: Context) => Promise<Answer>
 
 export interface Writes {
   run: RunWrite
@@ -87,10 +67,10 @@ export interface Writes {
 export const writesOnce = (): Writes => {
   const underWay = new Map<string, { id: KeptKey; fingerprint: string; answer: Promise<Answer>; task: Task }>()
 
-  const run: RunWrite = async (perform, context) => {
+  const run: RunWrite = async (call, context) => {
     const { db, now, person, machine, request } = context
     const key = request.headers['idempotency-key']
-    if (key === undefined) return runInTransaction(db, perform, () => {})
+    if (key === undefined) return inTransaction(db, call, () => {})
     if (!keyPattern.test(key)) throw malformed('The Idempotency-Key must be 1 to 200 printable characters.')
 
     const fingerprint = fingerprintOf(request.method, request.query, context.upload?.fingerprint ?? context.body)
@@ -102,10 +82,9 @@ export const writesOnce = (): Writes => {
     const first = underWay.get(place)
     if (first && first.fingerprint !== fingerprint) throw idempotencyMismatch()
     if (first) return first.answer
-    const answer = (async () =>
-      runInTransaction(db, perform, (given) => {
-        if (isSuccess(given)) writeKept(db, id, fingerprint, now, given)
-      }))()
+    const answer = inTransaction(db, call, (given) => {
+      if (isSuccess(given)) writeKept(db, id, fingerprint, now, given)
+    })
     underWay.set(place, { id, fingerprint, answer, task: context.task })
     try {
       return await answer

@@ -108,12 +108,17 @@ export interface AnswerFile {
 /** A part of a file of `size` bytes; without `content`, the asked range is outside of it. */
 export type OpenFile = { type: string; size: number } & ((ByteRange & { content: Readable }) | { content?: undefined })
 
-/**
- * A handler answers at once or later. A synchronous handler runs in one transaction, together with the answer that
- * `Idempotency-Key` keeps. An asynchronous handler gets the same: it does the slow work first and resolves to a
- * function that writes and answers.
- */
-export type Outcome = Answer | Promise<Answer | (() => Answer)>
+/** The write that follows on slow work. It is synchronous and runs in one transaction. */
+export type Commit = () => Answer
+
+/** How a route does its work. Its type says whether it waits, and where the transaction is (in-transaction.ts). */
+export type Handling<Asked extends Context = Context> =
+  /** Works at once. A write runs in one transaction, together with the answer that `Idempotency-Key` keeps. */
+  | { handle(context: Asked): Answer; prepare?: undefined; answer?: undefined }
+  /** Does slow work outside of any transaction, and returns the write that follows. */
+  | { prepare(context: Asked): Promise<Commit>; handle?: undefined; answer?: undefined }
+  /** Waits, and answers without a transaction around it: a long poll, a read in steps, a call that hides its time. */
+  | { answer(context: Asked): Promise<Answer>; handle?: undefined; prepare?: undefined }
 
 interface RouteFacts {
   method: Method
@@ -145,6 +150,5 @@ interface RouteFacts {
   readUpload?(person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload>
 }
 
-export type Route =
-  | (RouteFacts & { isPublic: true; handle(context: Context): Outcome })
-  | (RouteFacts & { isPublic?: false; handle(context: SignedIn): Outcome })
+export type Route = RouteFacts &
+  (({ isPublic: true } & Handling<Context>) | ({ isPublic?: false } & Handling<SignedIn>))

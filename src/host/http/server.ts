@@ -6,28 +6,12 @@ import { isFromProxy, isHttps, type ProxyProblem, readClient, schemeProblem } fr
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
 import { isDiskFailure, type Database } from '../storage/database.ts'
 import type { RunWrite } from './idempotency.ts'
+import { callOf, inTransaction } from './in-transaction.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain, readBody } from './read-body.ts'
-import {
-  malformed,
-  methodNotAllowed,
-  misdirected,
-  notFound,
-  notStarted,
-  Refusal,
-  unauthenticated,
-} from '../base/refusal.ts'
+import { malformed, methodNotAllowed, misdirected, notFound, notStarted, Refusal } from '../base/refusal.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
-import {
-  type Answer,
-  type Context,
-  type Method,
-  newTask,
-  type Outcome,
-  type Person,
-  type RequestFacts,
-  type Route,
-} from './route.ts'
+import { type Answer, type Context, type Method, newTask, type Person, type RequestFacts, type Route } from './route.ts'
 import { answerPolicy } from './security-headers.ts'
 import { linkedHost, readHost, readOrigin } from './host-name.ts'
 import type { AddressTest } from './ip-address.ts'
@@ -148,14 +132,9 @@ export const hostServer = (parts: ServerParts): HostServer => {
       task: newTask(),
       ...(upload && { upload }),
     }
-    const perform = (): Outcome => {
-      if (route.isPublic) return route.handle(context)
-      if (!person) throw unauthenticated()
-      return route.handle({ ...context, person })
-    }
-    if (route.method !== 'GET' && !route.skipsIdempotency) return parts.runWrite(perform, context)
-    const outcome = await perform()
-    return typeof outcome === 'function' ? db.transaction(outcome) : outcome
+    const call = route.isPublic ? callOf(route, context) : callOf(route, { ...context, person: person ?? personNow() })
+    const isKept = route.method !== 'GET' && !route.skipsIdempotency
+    return isKept ? parts.runWrite(call, context) : inTransaction(db, call)
   }
 
   /** Gives the answer; undefined when the static files have sent one. */

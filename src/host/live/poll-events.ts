@@ -80,5 +80,5 @@ export const eventRoutes = (log: EventLog, online: Online): Route[] => {
       leaveOnline()
     }
   }
-  return [{ method: 'GET', path: calls.events, isBackground: true, handle: answer }]
+  return [{ method: 'GET', path: calls.events, isBackground: true, answer }]
 }

@@ -1,7 +1,7 @@
 import { calls, isManaged, isObject, type Presence } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
 import { invalid } from '../base/refusal.ts'
-import type { Outcome, Person, Route, SignedIn } from '../http/route.ts'
+import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
 import { isDiskFailure } from '../storage/database.ts'
 import type { EventLog } from './event-log.ts'
 import { nameOf } from './online.ts'
@@ -58,7 +58,7 @@ export const presence = (log: EventLog): PresencePart => {
     }
   }
 
-  const tell = (context: SignedIn): Outcome => {
+  const tell = async (context: SignedIn): Promise<Answer> => {
     const { person, now, body } = context
     const { entity, id, editing } = isObject(body) ? body : {}
     if (typeof entity !== 'string' || !isManaged(entity)) throw invalid({ entity: 'There is no such entity' })
@@ -82,7 +82,7 @@ export const presence = (log: EventLog): PresencePart => {
         since: other.since,
       }))
     if (before?.isEditing === after?.isEditing) return { data: others }
-    return tellOthers(context, {
+    await tellOthers(context, {
       type: 'presence',
       entity,
       id,
@@ -91,11 +91,12 @@ export const presence = (log: EventLog): PresencePart => {
       byLabel: nameOf(person),
       forId: null,
       at: now.toISOString(),
-    }).then(() => ({ data: others }))
+    })
+    return { data: others }
   }
 
   return {
-    routes: [{ method: 'POST', path: calls.presence, skipsIdempotency: true, isBackground: true, handle: tell }],
+    routes: [{ method: 'POST', path: calls.presence, skipsIdempotency: true, isBackground: true, answer: tell }],
     editors: (entity, id, now) =>
       present(`${entity} ${id}`, now.getTime())
         .filter(({ isEditing }) => isEditing)

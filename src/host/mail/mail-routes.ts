@@ -3,7 +3,7 @@ import { calls } from '#contract'
 import { attempts } from '../base/attempts.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { invalid, notFound, tooMany } from '../base/refusal.ts'
-import type { Answer, Route, SignedIn } from '../http/route.ts'
+import type { Answer, Commit, Route, SignedIn } from '../http/route.ts'
 import type { Database } from '../storage/database.ts'
 import type { SqlParameter } from '../storage/engine.ts'
 import type { MailDelivery } from './deliver-mail.ts'
@@ -74,11 +74,11 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
   }
 
   /** Sends what is due, and answers with the state of the message after that. */
-  const afterTry = async (id: string, now: Date): Promise<() => Answer> => {
+  const afterTry = async (id: string, now: Date): Promise<Commit> => {
     await Promise.race([delivery.deliver(true), pause(answerWaitMs, undefined, { ref: false })])
     return () => ({ data: wireOf(rowOf(id), now) })
   }
-  const tryNow = async ({ person, params: { id = '' }, now }: SignedIn): Promise<() => Answer> => {
+  const tryNow = async ({ person, params: { id = '' }, now }: SignedIn): Promise<Commit> => {
     requirePermission(person, 'settings', 'edit')
     const row = rowOf(id)
     if (row.state === 'sent') throw invalid({ id: 'It was sent already' }, 'This message was sent already.')
@@ -94,7 +94,7 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
     queue.giveUp(id)
     return { data: wireOf(rowOf(id), now) }
   }
-  const test = async ({ person, now }: SignedIn): Promise<() => Answer> => {
+  const test = async ({ person, now }: SignedIn): Promise<Commit> => {
     requirePermission(person, 'settings', 'edit')
     const refused = tests.begin(person.id, now.getTime())
     if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many tests. Try again later.')
@@ -115,8 +115,8 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
   const write = { method: 'POST', skipsIdempotency: true } as const
   return [
     { method: 'GET', path: calls.mail, handle: list },
-    { ...write, path: calls.mailTest, handle: test },
-    { ...write, path: `${calls.mail}/{id}/try`, handle: tryNow },
+    { ...write, path: calls.mailTest, prepare: test },
+    { ...write, path: `${calls.mail}/{id}/try`, prepare: tryNow },
     { ...write, path: `${calls.mail}/{id}/give-up`, handle: giveUp },
   ]
 }

@@ -7,7 +7,7 @@ import { type FormPart, readForm } from '../http/multipart.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { objectIn, parseJson, readSteadily } from '../http/read-body.ts'
 import { invalid, malformed, notFound, Refusal, stopOn } from '../base/refusal.ts'
-import type { Answer, Context, Person, Route, SignedIn, Upload } from '../http/route.ts'
+import type { Answer, Commit, Context, Person, Route, SignedIn, Upload } from '../http/route.ts'
 import { answerPolicy } from '../http/security-headers.ts'
 import { semaphores } from '../base/semaphore.ts'
 import { newId } from '../base/new-id.ts'
@@ -85,7 +85,7 @@ const uploadReader = () => {
 
 const keepUpload = (tables: Tables, files: MediaFiles, pixelsMax: number) => {
   const turns = semaphores(storingMax, storingMax, tooManyUploads)
-  return async (context: SignedIn): Promise<() => Answer> => {
+  return async (context: SignedIn): Promise<Commit> => {
     const { person, upload } = context
     if (!upload) throw malformed('There is no file in this.')
     requirePermission(person, 'media', 'edit')
@@ -174,7 +174,7 @@ export function mediaPart({ tables, files, log, settings }: Needs): Part {
       path: calls.mediaUpload,
       tokenScope: 'records',
       readUpload: uploadReader(),
-      handle: keepUpload(tables, files, settings.imagePixelsMax),
+      prepare: keepUpload(tables, files, settings.imagePixelsMax),
     },
     {
       method: 'GET',

@@ -1,4 +1,4 @@
-import type { Answer, SignedIn } from '../http/route.ts'
+import type { Commit, SignedIn } from '../http/route.ts'
 import { attempt, inChunks, leftBy, type Result } from '../records/chunks.ts'
 import { readStored } from '../records/store.ts'
 import { purgeRecord, trashRecord } from '../records/trash.ts'
@@ -15,7 +15,7 @@ export async function erasePerson(
   context: SignedIn,
   email: string,
   permit: () => void,
-): Promise<() => Answer> {
+): Promise<Commit> {
   const work = workOf(tables, context)
   const { records } = findSubject(tables, email)
   const keys = [...records.keys()].toSorted((one, other) => Number(one === 'user') - Number(other === 'user'))

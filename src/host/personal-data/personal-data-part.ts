@@ -3,7 +3,7 @@ import { calls, personalDataSection, retentionFields } from '#contract'
 import { everyAsync } from '../base/every.ts'
 import { requirePermission } from '../http/permissions.ts'
 import { requireRecentProof } from '../http/recent-proof.ts'
-import { type Answer, newTask, type Person, type SignedIn } from '../http/route.ts'
+import { type Answer, type Commit, newTask, type Person, type SignedIn } from '../http/route.ts'
 import type { Part } from '../records/part.ts'
 import type { Log } from '../base/log.ts'
 import type { SecurityEvents } from '../security/security-events.ts'
@@ -53,7 +53,7 @@ export function personalDataPart({ tables, log, now, securityEvent }: Needs): Pa
     securityEvent({ ...originOf(context), kind: 'exported', personId, facts })
     return { pieces: personalFile(parts, subject, now, () => permit(personNow())) }
   }
-  const erase = (context: SignedIn): Promise<() => Answer> => {
+  const erase = async (context: SignedIn): Promise<Commit> => {
     permit(context.person)
     requireRecentProof(context)
     return erasePerson(tables, context, readAddress(context.body), () => permit(context.personNow()))
@@ -84,9 +84,9 @@ export function personalDataPart({ tables, log, now, securityEvent }: Needs): Pa
     rules: { settings: retentionRules },
     routes: [
       // These two write nothing. The address stands in the body, because proxies keep addresses of calls in their logs.
-      { method: 'POST', path: calls.personalData, skipsIdempotency: true, handle: count },
+      { method: 'POST', path: calls.personalData, skipsIdempotency: true, answer: count },
       { method: 'POST', path: calls.personalDataFile, skipsIdempotency: true, handle: file },
-      { method: 'POST', path: calls.personalDataErase, handle: erase },
+      { method: 'POST', path: calls.personalDataErase, prepare: erase },
       { method: 'GET', path: calls.retention, handle: retention },
     ],
   }

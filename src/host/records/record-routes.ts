@@ -7,7 +7,7 @@ import { isPermitted, requirePermission } from '../http/permissions.ts'
 import { objectIn, versionIn } from '../http/read-body.ts'
 import { requireRecentProof } from '../http/recent-proof.ts'
 import { conflict, invalid } from '../base/refusal.ts'
-import type { Answer, Outcome, Person, Route, SignedIn } from '../http/route.ts'
+import type { Answer, Commit, Person, Route, SignedIn } from '../http/route.ts'
 import { isAboutPeople } from './about-people.ts'
 import { entriesSince } from './activity.ts'
 import { withoutUnchanged } from './without-unchanged.ts'
@@ -161,27 +161,25 @@ const impact =
 
 const bulk =
   (services: RecordServices, entity: Entity) =>
-  (context: SignedIn): Outcome => {
+  async (context: SignedIn): Promise<Commit> => {
     const order = readBulk(entity, context.body)
     const permit = (): void => permitBulk(context.personNow(), entity, order)
     permit()
     if (order.action === 'purge' || Object.hasOwn(order.set, 'roleId')) requireRecentProof(context)
-    return runBulk(workOf(services, context), entity, order, permit).then((finish) => () => ({
-      data: finish(),
-    }))
+    const finish = await runBulk(workOf(services, context), entity, order, permit)
+    return () => ({ data: finish() })
   }
 
 const undo =
   (services: RecordServices, entity: Entity) =>
-  (context: SignedIn): Outcome => {
+  async (context: SignedIn): Promise<Commit> => {
     const permit = (): void => requirePermission(context.personNow(), entity.key, 'edit')
     permit()
     if (['user', 'role'].includes(entity.key)) requireRecentProof(context)
     const { operationId } = objectIn(context.body)
     if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to undo' })
-    return undoOperation(workOf(services, context), entity, operationId, permit).then((finish) => () => ({
-      data: finish(),
-    }))
+    const finish = await undoOperation(workOf(services, context), entity, operationId, permit)
+    return () => ({ data: finish() })
   }
 
 const order =
@@ -223,13 +221,13 @@ const move =
 
 const importBatch =
   (services: RecordServices, entity: Entity) =>
-  (context: SignedIn): Outcome => {
+  async (context: SignedIn): Promise<Commit> => {
     requirePermission(context.person, entity.key, 'edit')
     const work = workOf(services, context)
     const wanted = readImport(entity, context.body)
-    if (!wanted.dryRun) return { data: { ...importRows(work, entity, wanted), operationId: work.operationId } }
-    // The dry run must begin after the route's transaction has ended.
-    return Promise.resolve().then(() => ({ data: planRows(work, entity, wanted) }))
+    if (!wanted.dryRun) return () => ({ data: { ...importRows(work, entity, wanted), operationId: work.operationId } })
+    const plan = planRows(work, entity, wanted)
+    return () => ({ data: plan })
   }
 
 const routesOf = (services: RecordServices, entity: Entity): Route[] => {
@@ -245,16 +243,16 @@ const routesOf = (services: RecordServices, entity: Entity): Route[] => {
     more.push({ method: 'POST', path: `${path}/order`, handle: order(services, entity, ordered) })
   }
   if (entity.merges) more.push({ method: 'POST', path: `${path}/merge`, handle: merge(services, entity) })
-  if (entity.import) more.push({ method: 'POST', path: `${path}/import`, handle: importBatch(services, entity) })
+  if (entity.import) more.push({ method: 'POST', path: `${path}/import`, prepare: importBatch(services, entity) })
   return [
     ...common,
     ...more,
     { method: 'GET', path, handle: list(services, entity) },
     { method: 'DELETE', path: `${path}/{id}`, handle: remove(services, entity) },
     { method: 'GET', path: `${path}/{id}/impact`, handle: impact(services, entity) },
-    { method: 'POST', path: `${path}/bulk`, handle: bulk(services, entity) },
+    { method: 'POST', path: `${path}/bulk`, prepare: bulk(services, entity) },
     { method: 'POST', path: `${path}/move`, handle: move(services, entity) },
-    { method: 'POST', path: `${path}/undo`, handle: undo(services, entity) },
+    { method: 'POST', path: `${path}/undo`, prepare: undo(services, entity) },
   ]
 }
 

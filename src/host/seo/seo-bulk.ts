@@ -2,7 +2,7 @@
 import { isObject, seo, trashDays } from '#contract'
 import { requirePermission } from '../http/permissions.ts'
 import { invalid, notFound, Refusal } from '../base/refusal.ts'
-import type { Answer, Outcome, SignedIn } from '../http/route.ts'
+import type { Commit, SignedIn } from '../http/route.ts'
 import { toEntry } from '../records/activity.ts'
 import { idsOf, permitBulk, readBulk } from '../records/bulk.ts'
 import { attempt, inChunks, leftBy, type Result } from '../records/chunks.ts'
@@ -23,7 +23,7 @@ const forEach = async <T>(
   items: readonly T[],
   idOf: (item: T) => string,
   step: (item: T) => void,
-): Promise<() => Answer> => {
+): Promise<Commit> => {
   const result: Result = { done: [], failed: [], operationId }
   const last = await inChunks(
     db,
@@ -40,7 +40,7 @@ const forEach = async <T>(
 
 export const bulkSeo =
   (tables: Tables, state: SeoState) =>
-  (context: SignedIn): Outcome => {
+  async (context: SignedIn): Promise<Commit> => {
     const { db, person, body } = context
     const order = readBulk(seo, body, maySet)
     permitBulk(person, seo, order)
@@ -64,7 +64,7 @@ export const bulkSeo =
 
 export const undoSeo =
   (tables: Tables, state: SeoState) =>
-  (context: SignedIn): Outcome => {
+  async (context: SignedIn): Promise<Commit> => {
     const { db, person, body, now } = context
     requirePermission(person, seo.key, 'edit')
     const operationId = isObject(body) ? body.operationId : undefined

@@ -66,11 +66,11 @@ export function seoPart({ tables, log }: Needs): Part {
   }
 
   const routes: readonly Route[] = [
-    { method: 'GET', path: calls.seoContent, handle: listSeo(tables, state) },
+    { method: 'GET', path: calls.seoContent, answer: listSeo(tables, state) },
     { method: 'GET', path: `${calls.seoContent}/{id}`, handle: getSeo(tables) },
     { method: 'POST', path: `${calls.seoContent}/create`, handle: saveSeo(tables, state) },
-    { method: 'POST', path: `${calls.seoContent}/bulk`, handle: bulkSeo(tables, state) },
-    { method: 'POST', path: `${calls.seoContent}/undo`, handle: undoSeo(tables, state) },
+    { method: 'POST', path: `${calls.seoContent}/bulk`, prepare: bulkSeo(tables, state) },
+    { method: 'POST', path: `${calls.seoContent}/undo`, prepare: undoSeo(tables, state) },
     { method: 'GET', path: `${calls.seoTemplates}/{kind}`, handle: getTemplate },
     { method: 'POST', path: `${calls.seoTemplates}/{kind}`, handle: saveTemplate(tables, state) },
   ]

@@ -40,7 +40,7 @@ const counting = ({ db }: Core): Part => {
       {
         method: 'POST',
         path: '/slow',
-        handle: async () => {
+        prepare: async () => {
           await new Promise<void>((resolve) => {
             release = resolve
           })
@@ -50,7 +50,7 @@ const counting = ({ db }: Core): Part => {
       {
         method: 'POST',
         path: '/slow-refusal',
-        handle: async () => () => {
+        prepare: async () => () => {
           count()
           throw invalid({ a: 'No' })
         },

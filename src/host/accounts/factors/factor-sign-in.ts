@@ -4,7 +4,7 @@ import type { Accounts } from '../open-accounts.ts'
 import { passwordHashOf, userByEmail, userById, type UserRow } from '../users.ts'
 import { objectIn } from '../../http/read-body.ts'
 import { invalid, secondFactorWanted, unauthenticated } from '../../base/refusal.ts'
-import type { Answer, Context, Route } from '../../http/route.ts'
+import type { Answer, Commit, Context, Route } from '../../http/route.ts'
 import { consumePasskey, factorKinds } from './factor-store.ts'
 import { challengeOf, isProblem, partyOf, type PasskeyProblem } from './passkey.ts'
 import { passkeySentence } from './passkey-words.ts'
@@ -30,7 +30,7 @@ export function stopForFactor({ challenges }: Accounts, context: Context, user: 
 const lateSentence = 'This sign-in took too long. Enter your password again.'
 
 /** Goes on with a sign-in whose password was right: by a one-time code, a recovery code or a passkey. */
-async function second(accounts: Accounts, context: Context): Promise<() => Answer> {
+async function second(accounts: Accounts, context: Context): Promise<Commit> {
   const { db, body, now } = context
   const { email, attempt, ...given } = objectIn(body)
   const user = isText(email) && !email.includes('\0') ? userByEmail(db, keptAddress(email)) : undefined
@@ -47,7 +47,7 @@ async function second(accounts: Accounts, context: Context): Promise<() => Answe
 const lateAloneSentence = 'This took too long. Try again, or use your password.'
 
 /** A passkey alone is two factors: the device that has it, and how the device recognises the person. */
-async function alone(accounts: Accounts, context: Context, passkey: unknown): Promise<() => Answer> {
+async function alone(accounts: Accounts, context: Context, passkey: unknown): Promise<Commit> {
   const { db, request, now, log } = context
   const party = partyOf(request.panelOrigin)
   const found: { user?: UserRow | undefined; problem?: PasskeyProblem } = {}
@@ -72,7 +72,7 @@ async function alone(accounts: Accounts, context: Context, passkey: unknown): Pr
 
 const finish =
   (accounts: Accounts) =>
-  async (context: Context): Promise<() => Answer> => {
+  async (context: Context): Promise<Commit> => {
     const { attempt, passkey } = objectIn(context.body)
     return attempt === undefined && passkey !== undefined
       ? alone(accounts, context, passkey)
@@ -87,5 +87,5 @@ const options =
 
 export const factorSignInRoutes = (accounts: Accounts): Route[] => [
   { method: 'POST', path: calls.loginPasskey, isPublic: true, skipsIdempotency: true, handle: options(accounts) },
-  { method: 'POST', path: calls.loginFactor, isPublic: true, skipsIdempotency: true, handle: finish(accounts) },
+  { method: 'POST', path: calls.loginFactor, isPublic: true, skipsIdempotency: true, prepare: finish(accounts) },
 ]

@@ -3,7 +3,7 @@ import type { Accounts } from '../open-accounts.ts'
 import { passwordHashOf } from '../users.ts'
 import { objectIn } from '../../http/read-body.ts'
 import { invalid } from '../../base/refusal.ts'
-import type { Answer, Person, Route, SignedIn } from '../../http/route.ts'
+import type { Answer, Commit, Person, Route, SignedIn } from '../../http/route.ts'
 import { factorKinds } from './factor-store.ts'
 import { partyOf } from './passkey.ts'
 import { passkeyWays } from './passkey-options.ts'
@@ -25,7 +25,7 @@ const lateSentence = 'This took too long. Try again.'
 /** Notes that the person has just proved who they are, in this session alone. */
 const prove =
   (accounts: Accounts) =>
-  async (context: SignedIn): Promise<() => Answer> => {
+  async (context: SignedIn): Promise<Commit> => {
     const { db, person, body, request, now } = context
     const { password, attempt, ...given } = objectIn(body)
     if (isText(password)) {
@@ -50,5 +50,5 @@ const prove =
 
 export const proofRoutes = (accounts: Accounts): Route[] => [
   { method: 'GET', path: calls.factorsProof, isBeforeFactor: true, handle: ways(accounts) },
-  { method: 'POST', path: calls.factorsProof, skipsIdempotency: true, isBeforeFactor: true, handle: prove(accounts) },
+  { method: 'POST', path: calls.factorsProof, skipsIdempotency: true, isBeforeFactor: true, prepare: prove(accounts) },
 ]
