@@ -23,6 +23,7 @@ const common: BuildOptions = {
   format: 'esm',
   target: 'node20',
   packages: 'external',
+  loader: { '.webp': 'binary' },
   outExtension: { '.js': '.mjs' },
   logLevel: 'error',
 }
