@@ -32,5 +32,5 @@ if (!process.env.TESTS_FOLDER) {
 }
 
 if (process.env.NODE_TEST_CONTEXT && process.argv[1] === fileURLToPath(import.meta.url)) {
-  import('../runner/run.mjs') // not awaited, since it imports this file
+  void import('../runner/run.mjs') // not awaited, since it imports this file
 }

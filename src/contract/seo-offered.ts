@@ -4,6 +4,7 @@ import { textOf, type Values } from './json.ts'
 import { labelOf } from './label-of.ts'
 import { descriptionMax } from './seo.ts'
 import { lengthOf } from './text-rules.ts'
+import { tidyAddress } from './visible-text.ts'
 
 /** The first sentences of a Markdown text, without marks. */
 const opening = (text: unknown): string => {
@@ -33,6 +34,6 @@ export const pathOnSite = (entity: Entity, id: string, values: Values): string =
 
 /** The address of a path on the website. The website's own address may have a path, too. */
 export const addressOnSite = (siteUrl: string, path: string): string => {
-  const address = siteUrl.replace(/\/+$/, '') + path
+  const address = tidyAddress(siteUrl).replace(/\/+$/, '') + path
   return URL.canParse(address) ? new URL(address).href : address
 }

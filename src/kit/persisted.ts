@@ -52,7 +52,7 @@ export function keep<T>(store: Store<T>, options: Persisted<T> & { initial: T; w
     void write(key, text, storage)
   })
 
-  // It reads the storage instead of the event, so that two tabs that write at once end with the same value.
+  /** Reads the storage instead of the event, so that two tabs that write at once end with the same value. Never rejects. */
   const takeOver = async () => {
     const value = (await read(options)) ?? initial
     stored = JSON.stringify(value)
@@ -74,6 +74,7 @@ export function keep<T>(store: Store<T>, options: Persisted<T> & { initial: T; w
   }
 }
 
+/** Never rejects. */
 async function write(key: string, text: string, storage: () => KeyValueStorage): Promise<void> {
   try {
     await storage().setItem(key, text)

@@ -32,7 +32,7 @@ export interface NavigateOptions {
 export interface Router {
   location(): Location
   subscribe(listener: () => void): () => void
-  /** Resolves to false when the person chose to stay. Rejects for other sites. */
+  /** Resolves to false when the person chose to stay. Rejects only for a mistake of ours, an address of another site. */
   navigate(to: string, options?: NavigateOptions): Promise<boolean>
   /** Adds `patch` to the current entry without rendering. Ignored if `key` belongs to another entry. */
   patchState(patch: Record<string, unknown>, key?: string): void
@@ -161,7 +161,10 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     enter(url, popped, true, 'traverse')
   }
 
-  /** The browser has moved already. It goes back first, so that the address is right during the question. */
+  /**
+   * The browser has moved already. It goes back first, so that the address is right during the question. Rejects only for
+   * a mistake of ours.
+   */
   async function undoAndAsk(popped: HistoryEntry): Promise<void> {
     // Another press of Back in these milliseconds interrupts it; a few attempts are enough.
     for (let tries = 0; tries < 3; tries++) {

@@ -28,6 +28,7 @@ export async function fetchPart<T>(part: LazyScreen<T>, signal?: AbortSignal): P
   }
 }
 
+/** Never rejects. */
 async function lookForNewerBuild(): Promise<void> {
   const own = document.querySelector('script[type=importmap]')?.textContent
   if (!own) return

@@ -77,6 +77,7 @@ function takeProfile(): void {
   if (keepsPreferences(data) && data.preferences !== kept) preferences.set(data.preferences)
 }
 
+/** Reads the profile again. Never rejects. */
 export function refreshProfile(): Promise<void> {
   queries.reload(profileQuery)
   return currentProfile()

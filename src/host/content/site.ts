@@ -1,4 +1,4 @@
-import { isObject, settings, textOf } from '#contract'
+import { isObject, settings, textOf, tidyAddress } from '#contract'
 import { fromSql, quoted, tableOf } from '../records/schema/columns.ts'
 import type { Database } from '../storage/database.ts'
 
@@ -48,7 +48,7 @@ export function readSite(db: Database): Site {
     maxAgeSeconds: typeof maxAge === 'number' ? maxAge : 0,
     origins: listedOrigins(origins),
     siteName: textOf(value('siteName')),
-    siteUrl: textOf(value('siteUrl')).replace(/\/+$/, ''),
+    siteUrl: tidyAddress(textOf(value('siteUrl'))).replace(/\/+$/, ''),
     defaultRobots: textOf(value('defaultRobots')),
     isInMaintenance: value('maintenance') === true,
   }

@@ -11,6 +11,7 @@ import {
   seoScore,
   startsIn,
   type SeoTemplate,
+  tidyAddress,
   titleMin,
   titleWidthMaxPx,
   titleWidthPx,
@@ -166,7 +167,7 @@ export const siteOf = (db: Database): { siteUrl: string; siteName: string } => {
     'select siteUrl, siteName from settings limit 1',
   )
   // A path begins with a slash, so the address ends without one.
-  return { siteUrl: row?.siteUrl?.replace(/\/+$/, '') ?? '', siteName: row?.siteName ?? '' }
+  return { siteUrl: tidyAddress(row?.siteUrl ?? '').replace(/\/+$/, ''), siteName: row?.siteName ?? '' }
 }
 
 /** Chooses the first of the typed text, the kind's template and the record's own text. */
