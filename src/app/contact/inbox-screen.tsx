@@ -16,6 +16,8 @@ import { useAirportPages } from './use-airport-pages.ts'
 import { useTextDrafts } from './use-text-drafts.ts'
 import { type Reading, useMessage, useReading } from './use-reading.ts'
 import './styles/inbox.css'
+import './styles/reading-pane.css'
+import './styles/inbox-narrow.css'
 
 /** Fetches the first page together with the screen. */
 function prefetch({ entity }: EntityProps, search: string): void {

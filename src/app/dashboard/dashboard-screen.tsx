@@ -8,7 +8,9 @@ import { Icon } from '#ui'
 import { Counts, Figures, type Period } from './figures.tsx'
 import { missingParts, Panels, PartFailed } from './panels.tsx'
 import { readDashboard } from './read-dashboard.ts'
+import './styles/board.css'
 import './styles/dashboard.css'
+import './styles/panels.css'
 
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
 const today = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

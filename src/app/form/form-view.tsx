@@ -30,6 +30,7 @@ import { SectionNav } from './section-nav.tsx'
 import { type FormExtra, formSlots, type SeoAsked } from './slots.ts'
 import { FormContext } from './use-form.ts'
 import './styles/form.css'
+import './styles/edit-screen.css'
 
 export interface FormViewProps {
   form: RunningForm

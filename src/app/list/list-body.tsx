@@ -9,6 +9,7 @@ import { Table } from './table.tsx'
 import { nextSort, sortOf, withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
 import './styles/table.css'
+import './styles/table-widths.css'
 
 interface ListBodyProps {
   list: List

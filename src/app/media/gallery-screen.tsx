@@ -23,6 +23,7 @@ import { FileList } from './file-list.tsx'
 import { FilePanel } from './file-panel.tsx'
 import { filterOf, GalleryToolbar } from './gallery-toolbar.tsx'
 import { MediaGrid, NoFiles } from './media-grid.tsx'
+import './styles/tiles.css'
 import './styles/gallery.css'
 
 /** Fetches the first page together with the screen. */

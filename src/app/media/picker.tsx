@@ -10,7 +10,7 @@ import { Dialog, Icon, StatePanel, useKeptFocus } from '#ui'
 import { UploadButton, UploadList, useTakenFiles, useUploads } from '#upload'
 import { AlbumSelect, useAlbums } from './albums.tsx'
 import { moveInGrid, TileFace } from './media-grid.tsx'
-import './styles/gallery.css'
+import './styles/tiles.css'
 
 const toPicked = (row: Row): PickedPicture => ({ id: row.id, name: nameOf(row), url: urlOf(row), alt: textOf(row.alt) })
 
