@@ -12,7 +12,14 @@ export { isApple, isComposing } from './keyboard.ts'
 export { ChunkLoadError, type LazyScreen, lazyScreen, loadAgain } from './lazy-screen.ts'
 export { isPlainClick, Link } from './link.tsx'
 export { createLoadingBar, LoadingBar } from './loading-bar.tsx'
-export { askPasskey, hasPasskeys, makePasskey } from './passkey.ts'
+export {
+  askPasskey,
+  hasPasskeys,
+  makePasskey,
+  offerPasskey,
+  type PasskeyAnswer,
+  type PasskeyProblem,
+} from './passkey.ts'
 export { keep, type Persisted, restore } from './persisted.ts'
 export type { Query } from './query.ts'
 export { createQueries } from './queries.ts'

@@ -14,28 +14,133 @@ const isOptions = (value: unknown): value is PublicKeyCredentialRequestOptionsJS
 const isCreation = (value: unknown): value is PublicKeyCredentialCreationOptionsJSON =>
   isRecord(value) && typeof value.challenge === 'string' && isRecord(value.rp) && isRecord(value.user)
 
-/** Undefined where the person gave up, or the browser has no fitting passkey: it does not say which. */
-const answerOf = async (asked: Promise<Credential | null>): Promise<object | undefined> => {
-  const credential = await asked.catch(() => null)
-  return credential instanceof PublicKeyCredential ? credential.toJSON() : undefined
+/**
+ * The reason why there is no passkey. `none`: the person gave up, or there is no fitting one; a browser does not say
+ * which. `known`: this device has one of this person already. `address`: browsers have no passkeys at this address.
+ * `device`: it has none of this kind. `unreadable`: the server's options or the answer of a password manager.
+ */
+export type PasskeyProblem = 'none' | 'known' | 'address' | 'device' | 'unreadable'
+export type PasskeyAnswer = { passkey: object } | { problem: PasskeyProblem }
+
+/** Errors of Web Authentication level 3, sections 5.1.3 and 5.1.4. Password managers throw what they like. */
+const problems: { readonly [name: string]: PasskeyProblem } = {
+  NotAllowedError: 'none',
+  AbortError: 'none',
+  InvalidStateError: 'known',
+  ConstraintError: 'device',
+  SecurityError: 'address',
+  NotSupportedError: 'device',
 }
 
-/** Makes a passkey by the server's options; its answer is for the server. */
-export const makePasskey = async (options: unknown): Promise<object | undefined> =>
-  !isCreation(options)
-    ? undefined
-    : answerOf(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }))
+const unreadable = (error: unknown): PasskeyAnswer => {
+  console.error(error)
+  return { problem: 'unreadable' }
+}
+
+/** One of another realm is no instance of this page's ArrayBuffer. */
+const isBuffer = (value: unknown): value is ArrayBuffer =>
+  Object.prototype.toString.call(value) === '[object ArrayBuffer]'
+
+function base64url(value: unknown): string | undefined {
+  if (typeof value === 'string') return value // some managers give it so
+  const isView = ArrayBuffer.isView(value)
+  if (!isView && !isBuffer(value)) return undefined
+  const bytes = isView ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : new Uint8Array(value)
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** A field; undefined where a password manager leaves it out, so that the browser's own getter throws. */
+function fieldOf(value: unknown, name: string): unknown {
+  try {
+    return isRecord(value) ? value[name] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The value of a getter of the response; undefined where the getter is left out or fails. */
+function gotten(response: unknown, name: string): unknown {
+  try {
+    const getter = fieldOf(response, name)
+    return typeof getter === 'function' ? getter.call(response) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /**
- * Asks for a passkey by the server's options.
- * @param signal given: the browser offers passkeys among the addresses of a field with `webauthn`, until it aborts
+ * The JSON of a credential, in the form of the browser's `toJSON`, made of the credential's fields: `toJSON` refuses
+ * objects that a password manager has put together. The server reads missing fields from `attestationObject`.
  */
-export const askPasskey = async (options: unknown, signal?: AbortSignal): Promise<object | undefined> =>
-  !isOptions(options)
-    ? undefined
-    : answerOf(
-        navigator.credentials.get({
-          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
-          ...(signal && { mediation: 'conditional', signal }),
-        }),
-      )
+function jsonOf(credential: unknown): object | undefined {
+  const from = fieldOf(credential, 'response')
+  const bytesOf = (name: string) => base64url(fieldOf(from, name))
+  const id = base64url(fieldOf(credential, 'rawId')) ?? base64url(fieldOf(credential, 'id'))
+  const clientDataJSON = bytesOf('clientDataJSON')
+  if (id === undefined || clientDataJSON === undefined) return undefined
+  const algorithm = gotten(from, 'getPublicKeyAlgorithm')
+  const transports = gotten(from, 'getTransports')
+  return {
+    id,
+    rawId: id,
+    type: textIn(fieldOf(credential, 'type')) ?? 'public-key',
+    authenticatorAttachment: textIn(fieldOf(credential, 'authenticatorAttachment')),
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON,
+      authenticatorData: bytesOf('authenticatorData') ?? base64url(gotten(from, 'getAuthenticatorData')),
+      attestationObject: bytesOf('attestationObject'),
+      signature: bytesOf('signature'),
+      userHandle: bytesOf('userHandle'),
+      publicKey: base64url(gotten(from, 'getPublicKey')),
+      publicKeyAlgorithm: typeof algorithm === 'number' ? algorithm : undefined,
+      transports: Array.isArray(transports) ? transports.filter((one) => typeof one === 'string') : undefined,
+    },
+  }
+}
+
+/** @param ask begins the ceremony; it may throw at once */
+async function answerOf(ask: () => Promise<Credential | null>): Promise<PasskeyAnswer> {
+  let credential: Credential | null
+  try {
+    credential = await ask()
+  } catch (error) {
+    const problem = problems[error instanceof Error ? error.name : '']
+    return problem ? { problem } : unreadable(error)
+  }
+  if (!credential) return { problem: 'none' }
+  try {
+    const passkey = jsonOf(credential)
+    return passkey ? { passkey } : unreadable(new TypeError('The credential lacks its id or its client data'))
+  } catch (error) {
+    return unreadable(error)
+  }
+}
+
+/** Makes a passkey by the server's options; its answer is for the server. Never rejects. */
+export const makePasskey = (options: unknown): Promise<PasskeyAnswer> =>
+  answerOf(async () => {
+    if (!isCreation(options)) throw new TypeError('The server gave no options for a passkey')
+    return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+  })
+
+/** Asks for a passkey by the server's options. Never rejects. */
+export const askPasskey = (options: unknown): Promise<PasskeyAnswer> =>
+  answerOf(async () => {
+    if (!isOptions(options)) throw new TypeError('The server gave no options for a passkey')
+    return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
+  })
+
+/**
+ * Lets the browser offer passkeys among the addresses of a field with `webauthn`, until the signal aborts. Nobody has
+ * pressed anything yet, so a browser or password manager that cannot do this counts as one without passkeys.
+ */
+export const offerPasskey = (options: unknown, signal: AbortSignal): Promise<PasskeyAnswer> =>
+  answerOf(async () => {
+    if (!isOptions(options)) return null
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+    return navigator.credentials.get({ publicKey, mediation: 'conditional', signal }).catch(() => null)
+  })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { codeOf, stepOf } from '../../src/host/accounts/factors/time-code.ts'
-import { axe, startBrowser } from './browser.ts'
+import { axe, type Page, startBrowser } from './browser.ts'
 import { administrator } from './started-host.ts'
 
 const browser = await startBrowser()
@@ -34,21 +34,24 @@ test('signing out and in again in another tab brings this one back to where it w
   assert.match(page.url(), /\/admin\/state\/create\?from=test$/)
 })
 
-test('a passkey is made, signs in alone, and may follow a password, as may codes', async () => {
+const authenticator = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const
+// A numeric address is no name that a passkey can be for.
+const local = browser.origin.replace('127.0.0.1', 'localhost')
+
+/** A signed-in page with a device that makes passkeys. */
+async function openAccount(prepare?: (page: Page) => Promise<unknown>) {
   const page = await browser.open('/login', { expected: /401/ })
+  await prepare?.(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
-  // A numeric address is no name that a passkey can be for.
-  const local = browser.origin.replace('127.0.0.1', 'localhost')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: authenticator })
   const logout = async () => {
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -59,6 +62,50 @@ test('a passkey is made, signs in alone, and may follow a password, as may codes
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/admin/**')
   await page.goto(`${local}/admin/account`)
+  return { page, devtools, logout }
+}
+
+/** Answers as some password managers do: the fields of a credential, without getters, and a toJSON that refuses it. */
+const asPasswordManager = () => {
+  const { credentials } = navigator
+  const plain = (given: Credential | null): Credential | null => {
+    if (!(given instanceof PublicKeyCredential)) return given
+    const { id, rawId, type, response: from } = given
+    const names = ['clientDataJSON', 'authenticatorData', 'attestationObject', 'signature', 'userHandle']
+    const response = Object.fromEntries(
+      names.filter((name) => name in from).map((name) => [name, Reflect.get(from, name)]),
+    )
+    if ('attestationObject' in response) Reflect.deleteProperty(response, 'authenticatorData')
+    const made: PublicKeyCredential = Object.create(PublicKeyCredential.prototype)
+    for (const [name, value] of Object.entries({ id, rawId, type, response })) {
+      Object.defineProperty(made, name, { value, enumerable: true })
+    }
+    return made
+  }
+  const [create, get] = [credentials.create.bind(credentials), credentials.get.bind(credentials)]
+  credentials.create = async (options) => plain(await create(options))
+  credentials.get = async (options) => plain(await get(options))
+}
+
+test('a passkey of a password manager without getters and toJSON is added, signs in, and a refused one says so', async () => {
+  const { page, logout } = await openAccount((opened) => opened.addInitScript(asPasswordManager))
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('Passkey for localhost').first().waitFor()
+  // The device has one already, which browsers refuse to make a second time.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('This device already has a passkey for your account.').waitFor()
+  await logout()
+  await page.waitForURL('**/admin/**')
+  await page.goto(`${local}/admin/account`)
+  await page.getByRole('button', { name: /^Remove Passkey of/ }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await page.getByText(/You have none yet/).waitFor()
+  await page.context().close()
+})
+
+test('a passkey is made, signs in alone, and may follow a password, as may codes', async () => {
+  const { page, devtools, logout } = await openAccount()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' }).locator('code')
   await shown.last().waitFor()

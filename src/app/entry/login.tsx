@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FactorWanted } from '#contract'
 import { factorWantedBy, passkeyOptions, type Proof, signInWith } from '#data'
-import { askPasskey, CallError, hasPasskeys, Link, useLocation } from '#kit'
-import { FactorField, Note, PasswordField, selectPassword, TextField, useFeedback } from '#ui'
+import { CallError, hasPasskeys, Link, offerPasskey, type PasskeyAnswer, useLocation } from '#kit'
+import { FactorField, Note, PasswordField, selectPassword, TextField, typedCode, useFeedback, usingProblems } from '#ui'
 import { EntryPage } from './entry-page.tsx'
 
 /** The order is fixed: loader on, call, session with email and token, loader off (docs/product.md, “Session”). */
@@ -20,7 +20,10 @@ export function Login() {
   useEffect(() => {
     if (wanted) return
     const left = new AbortController()
-    void offerPasskeys(left.signal, (passkey) => void signInBy({ passkey }))
+    void offerPasskeys(left.signal, (answer) => {
+      if ('passkey' in answer) void signInBy({ passkey: answer.passkey })
+      else setProblem(usingProblems[answer.problem])
+    })
     return () => left.abort()
   }, [wanted])
 
@@ -30,9 +33,9 @@ export function Login() {
     setProblem('')
   }
   const submit = async () => {
-    const lacks = wanted ? code === '' : email === '' || password === ''
+    const lacks = wanted ? typedCode(code) === '' : email === '' || password === ''
     setMissing(lacks)
-    if (!lacks) await signInBy(wanted ? { attempt: wanted.attempt, code } : { password })
+    if (!lacks) await signInBy(wanted ? { attempt: wanted.attempt, code: typedCode(code) } : { password })
   }
   const signInBy = async (proof: Proof) => {
     if (call.current) return
@@ -67,7 +70,7 @@ export function Login() {
           value={code}
           onChange={setCode}
           onPasskey={(passkey) => void signInBy({ attempt: wanted.attempt, passkey })}
-          error={isMissing && code === '' ? 'Enter a code' : ''}
+          error={isMissing && typedCode(code) === '' ? 'Enter a code' : ''}
         />
         <button type="submit" className="btn primary wide">
           Sign in
@@ -121,13 +124,14 @@ export function Login() {
 const offeredMs = 4 * 60_000
 
 /** Lets the browser offer passkeys in the field for the email address, until the signal aborts. */
-async function offerPasskeys(left: AbortSignal, onPasskey: (passkey: object) => void): Promise<void> {
+async function offerPasskeys(left: AbortSignal, onAnswer: (answer: PasskeyAnswer) => void): Promise<void> {
   if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
   while (!left.aborted) {
     const options = await passkeyOptions(left)
     const over = AbortSignal.timeout(offeredMs)
-    const passkey = await askPasskey(options, AbortSignal.any([left, over]))
-    if (passkey) return onPasskey(passkey)
+    const answer = await offerPasskey(options, AbortSignal.any([left, over]))
+    const isNone = 'problem' in answer && answer.problem === 'none'
+    if (!isNone) return onAnswer(answer)
     if (!over.aborted) return
   }
 }

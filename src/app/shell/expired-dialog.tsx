@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { FactorWanted } from '#contract'
 import { expired, factorWantedBy, inPlace, type Proof, session, signInWith } from '#data'
 import { useRouter, useStore } from '#kit'
-import { Dialog, FactorField, Icon, PasswordField, useFaults } from '#ui'
+import { Dialog, FactorField, Icon, PasswordField, typedCode, useFaults } from '#ui'
 import { logout } from './logout.ts'
 
 /** Asks for the password when the host no longer takes the token; waiting calls then go on. */
@@ -22,8 +22,10 @@ function SignInAgain() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if ((wanted ? code : password) === '') return setProblem(wanted ? 'Enter a code' : 'Enter your password')
-    await signInBy(wanted ? { attempt: wanted.attempt, code } : { password })
+    if ((wanted ? typedCode(code) : password) === '') {
+      return setProblem(wanted ? 'Enter a code' : 'Enter your password')
+    }
+    await signInBy(wanted ? { attempt: wanted.attempt, code: typedCode(code) } : { password })
   }
   const signInBy = async (proof: Proof) => {
     setProblem('')

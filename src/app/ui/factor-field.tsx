@@ -1,42 +1,80 @@
-import type { FactorWanted } from '#contract'
+import { useState } from 'react'
+import { allOf, type FactorWanted, readFactorCode } from '#contract'
 import { askPasskey, hasPasskeys } from '#kit'
+import { Note } from './note.tsx'
+import { usingProblems } from './passkey-words.ts'
 import { TextField } from './text-field.tsx'
 
+/** A typed code as hosts expect it: the six digits of an app in ASCII, and another text as it is. */
+export function typedCode(text: string): string {
+  const code = readFactorCode(text)
+  return code?.kind === 'code' ? code.text : text.trim()
+}
+
 interface FactorFieldProps {
-  wanted: Pick<FactorWanted, 'kinds' | 'passkey'>
+  wanted: Omit<FactorWanted, 'attempt'>
   value: string
   onChange(value: string): void
   /** The answer of a passkey, which the person has chosen by the button. */
   onPasskey(answer: object): void
+  /** The problem of the code, or of the passkey that was sent. */
   error?: string
 }
 
-/** One field for the code of an app and for a recovery code, which the host tells apart, and a button for a passkey. */
-export function FactorField({ wanted: { kinds, passkey }, value, onChange, onPasskey, error = '' }: FactorFieldProps) {
-  const hasApp = kinds.includes('code')
-  const recovery = kinds.includes('recovery') ? 'one of your recovery codes' : ''
-  const codes = [hasApp ? 'the six digits that your code app shows' : '', recovery].filter(Boolean).join(', or ')
+/** A field for the code of an app or for a recovery code, and a button for a passkey. */
+export function FactorField({ wanted, value, onChange, onPasskey, error = '' }: FactorFieldProps) {
+  const { kinds, passkey, elsewhere } = wanted
+  const [hasApp, hasRecovery] = [kinds.includes('code'), kinds.includes('recovery')]
+  const [isRecovery, setRecovery] = useState(!hasApp)
+  const [problem, setProblem] = useState('')
+  const isUsable = passkey !== undefined && hasPasskeys()
   const ask = async () => {
+    setProblem('')
     const answer = await askPasskey(passkey)
-    if (answer) onPasskey(answer)
+    if ('passkey' in answer) onPasskey(answer.passkey)
+    else setProblem(usingProblems[answer.problem])
   }
+  const turn = () => {
+    setRecovery(!isRecovery)
+    onChange('')
+  }
+  const hasField = hasApp || hasRecovery
+  const shown = problem || (hasField ? '' : error)
   return (
     <>
-      {passkey !== undefined && hasPasskeys() && (
+      {shown && <Note tone="bad">{shown}</Note>}
+      {passkey !== undefined && !isUsable && (
+        <p className="muted">Your passkey can’t be used in this browser at this address.</p>
+      )}
+      {elsewhere.length > 0 && (
+        <p className="muted">
+          You have a passkey that works only at {allOf(elsewhere)}. To use it, open the panel there.
+        </p>
+      )}
+      {isUsable && (
         <button type="button" className="btn wide" onClick={() => void ask()}>
           Use a passkey
         </button>
       )}
-      {codes && (
+      {hasField && (
         <TextField
-          label={hasApp ? 'Code' : 'Recovery code'}
+          key={String(isRecovery)}
+          label={isRecovery ? 'Recovery code' : 'Code'}
           autoComplete="one-time-code"
+          inputMode={isRecovery ? 'text' : 'numeric'}
           isFocused
           value={value}
           onChange={onChange}
           error={error}
-          help={`Enter ${codes}.`}
+          help={isRecovery ? 'Enter one of your recovery codes.' : 'Enter the six digits that your code app shows.'}
         />
+      )}
+      {hasApp && hasRecovery && (
+        <p>
+          <button type="button" className="link" onClick={turn}>
+            {isRecovery ? 'Use your code app' : 'Use a recovery code'}
+          </button>
+        </p>
       )}
     </>
   )

@@ -10,6 +10,8 @@ export interface TextFieldProps {
   help?: ReactNode
   type?: 'text' | 'email' | 'password'
   autoComplete?: string
+  /** The keyboard of a phone. */
+  inputMode?: 'text' | 'numeric'
   /** Content beside the label: a link, "optional". */
   aside?: ReactNode
   isFocused?: boolean
@@ -47,7 +49,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
 }
 
 function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBare?: boolean }) {
-  const { label, value, onChange, error = '', help, type = 'text', autoComplete, aside, isFocused } = props
+  const { label, value, onChange, error = '', help, type = 'text', autoComplete, inputMode, aside, isFocused } = props
   const { face, isBare = false } = props
   const id = useId()
   // In the focused field, screen readers read the error at once. For other fields, they read it with the field.
@@ -60,6 +62,7 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
       className={isBare ? undefined : 'input'}
       value={value}
       autoComplete={autoComplete}
+      inputMode={inputMode}
       autoCapitalize={type === 'text' ? undefined : 'none'}
       spellCheck={false}
       // biome-ignore lint/a11y/noAutofocus: only the first field of a sign-in page

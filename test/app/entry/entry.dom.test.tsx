@@ -372,20 +372,55 @@ test('a right password of a person with a second factor is followed by its code'
   byRole('heading', { name: 'Confirm that it is you' })
   assertFocused(code)
   assert.equal(code.autocomplete, 'one-time-code')
-  byText('Enter the six digits that your code app shows, or one of your recovery codes.')
+  assert.equal(code.inputMode, 'numeric')
+  byText('Enter the six digits that your code app shows.')
   await press('Enter')
   byText('Enter a code')
   await type(code, '999999')
   await press('Enter')
   await until(() => byText('This code is not right, or was used before.'))
   assert.match(takeErrors().join(), /not right/)
-  await type(byLabel('Code'), '123456')
+  await type(byLabel('Code'), ' １２３-４５６ ')
   await click(byRole('button', { name: 'Sign in' }))
   await until(() => session.get().token === 'abc')
   assert.deepEqual(
     calls.filter(({ path }) => path.endsWith('/factor')).map(({ body }) => body),
     ['999999', '123456'].map((typed) => ({ email: 'ann@example.com', attempt: 'begun', code: typed })),
   )
+})
+
+test('a recovery code has a field of its own in place of the code, which begins empty', async () => {
+  const calls = answerWith(({ path }) =>
+    path === '/api/v1/post/users/login' ? wanted(['code', 'recovery']) : json(200, { data: { id: 'abc' } }),
+  )
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await type(await until(() => byLabel('Code')), '12')
+  await click(byRole('button', { name: 'Use a recovery code' }))
+  const field = byLabel('Recovery code')
+  assertFocused(field)
+  assert.deepEqual([field.value, field.inputMode], ['', 'text'])
+  await type(field, 'ABCDE-FGHJK')
+  await press('Enter')
+  await until(() => session.get().token === 'abc')
+  const [sent] = calls.filter(({ path }) => path.endsWith('/factor'))
+  assert.equal(Object(sent?.body).code, 'ABCDE-FGHJK')
+})
+
+test('a person whose only passkey works at another name learns which, and is offered no button', async () => {
+  answerWith(() =>
+    json(401, {
+      error: 'This account has a second factor.',
+      code: 'second_factor',
+      data: { kinds: ['passkey'], attempt: 'begun', elsewhere: ['panel.example', 'old.example'] },
+    }),
+  )
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await until(() => byText(/works only at panel\.example and old\.example\./))
+  assert.equal(queryRole('button', { name: 'Use a passkey' }), undefined)
 })
 
 test('a sign-in that the host no longer knows begins again at the password', async () => {

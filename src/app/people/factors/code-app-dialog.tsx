@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { calls, codeAppAddress } from '#contract'
+import { calls, codeAppAddress, readFactorCode } from '#contract'
 import { api, attempt } from '#data'
 import { productName } from '#page'
 import { CopyButton, Dialog, Note, TextField, useFaults } from '#ui'
@@ -40,7 +40,7 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
     if (isSending.current || !begun) return
     const found = {
       ...(name.trim() === '' && { name: 'Enter a name' }),
-      ...(code.trim() === '' && { code: 'Enter the code' }),
+      ...(readFactorCode(code)?.kind !== 'code' && { code: 'Enter the six digits that the app shows now' }),
     }
     setProblems(found)
     setProblem('')
@@ -108,6 +108,7 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
           <TextField
             label="Code"
             autoComplete="one-time-code"
+            inputMode="numeric"
             value={code}
             onChange={setCode}
             error={problems.code ?? ''}

@@ -8,6 +8,10 @@ import { RenameDialog } from './rename-dialog.tsx'
 
 const kindWords: { [kind: string]: string } = { code: 'Code app', passkey: 'Passkey' }
 
+/** A passkey of another name of the panel is not offered here. */
+const placeWords = (madeFor: string): string =>
+  madeFor === window.location.hostname ? ` for ${madeFor}` : ` that works only at ${madeFor}`
+
 interface FactorListProps {
   factors: readonly Factor[]
   /** Another person's; left out, one's own, which can be renamed. */
@@ -48,7 +52,9 @@ export function FactorList({ factors, userId, list }: FactorListProps): ReactNod
             <div>
               <b>{factor.name}</b>
               <p className="subtle">
-                {kindWords[factor.kind] ?? factor.kind}, made {instant(factor.createdAt, ageInText)},{' '}
+                {kindWords[factor.kind] ?? factor.kind}
+                {factor.madeFor !== undefined && placeWords(factor.madeFor)}, made{' '}
+                {instant(factor.createdAt, ageInText)},{' '}
                 {factor.lastUsedAt === undefined ? (
                   'never used'
                 ) : (

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { inPlace, type Proof, proofAsked, session } from '#data'
 import { useStore } from '#kit'
-import { Dialog, FactorField, PasswordField, useFaults } from '#ui'
+import { Dialog, FactorField, Note, PasswordField, typedCode, useFaults } from '#ui'
 
 /** Asks for the password or a second factor before what is dangerous; waiting calls then go on. */
 export function ProofDialog(): ReactNode {
@@ -13,26 +13,28 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
   const email = useStore(session, (now) => now.email)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState({ of: 'password', text: '' })
   const [isBusy, setBusy] = useState(false)
   const send = async (proof: Proof) => {
-    setProblem('')
+    const of = 'password' in proof ? 'password' : 'code' in proof ? 'code' : 'passkey'
+    setProblem({ of, text: '' })
     setBusy(true)
     await inPlace(
       'signIn',
       () => prove(proof),
-      ({ fields, message }) => setProblem(Object.values(fields)[0] ?? message),
+      ({ fields, message }) => setProblem({ of, text: Object.values(fields)[0] ?? message }),
     )
     setBusy(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (wanted && code !== '') void send({ attempt: wanted.attempt, code })
+    const lacking = wanted && wanted.kinds.length > 1 ? 'Enter your password or a code' : 'Enter your password'
+    if (wanted && typedCode(code) !== '') void send({ attempt: wanted.attempt, code: typedCode(code) })
     else if (password !== '') void send({ password })
-    else setProblem(wanted && wanted.kinds.length > 1 ? 'Enter your password or a code' : 'Enter your password')
+    else setProblem({ of: 'password', text: lacking })
   }
-  const [ofPassword, ofCode] = code === '' ? [problem, ''] : ['', problem]
+  const errorOf = (of: string) => (problem.of === of ? problem.text : '')
   return (
     <Dialog title="Confirm that it is you" role="alertdialog" onClose={giveUp}>
       <p>You signed in more than 15 minutes ago, and this needs to be surely you.</p>
@@ -52,14 +54,15 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={ofPassword}
+          error={errorOf('password')}
         />
+        {errorOf('passkey') && <Note tone="bad">{errorOf('passkey')}</Note>}
         {wanted && (
           <FactorField
             wanted={wanted}
             value={code}
             onChange={setCode}
-            error={ofCode}
+            error={errorOf('code')}
             onPasskey={(passkey) => void send({ attempt: wanted.attempt, passkey })}
           />
         )}

@@ -7,6 +7,8 @@ export interface Factor {
   name: string
   createdAt: string
   lastUsedAt: string | undefined
+  /** The host name of the panel at which a passkey works, where the host has kept it. */
+  madeFor: string | undefined
 }
 export interface Factors {
   factors: readonly Factor[]
@@ -22,6 +24,7 @@ const readFactor = (value: unknown): Factor[] =>
           name: textOf(value.name),
           createdAt: textOf(value.createdAt),
           lastUsedAt: textOf(value.lastUsedAt) || undefined,
+          madeFor: textOf(value.madeFor) || undefined,
         },
       ]
     : []

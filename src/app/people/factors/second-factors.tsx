@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { browserWords, calls } from '#contract'
 import { api, attempt, confirm, isMissingCall, useHas, useRead } from '#data'
 import { hasPasskeys, makePasskey } from '#kit'
-import { Icon, Note, useFeedback, useKeptFocus } from '#ui'
+import { Icon, makingProblems, Note, useFeedback, useKeptFocus } from '#ui'
 import { CodeAppDialog } from './code-app-dialog.tsx'
 import { FactorList } from './factor-list.tsx'
 import { factorsQuery, readCreationOptions, readRecoveryCodes } from './read-factors.ts'
@@ -26,8 +26,9 @@ function OwnFactors({ email }: { email: string }): ReactNode {
   const { toast } = useFeedback()
   const addPasskey = async () => {
     const begun = await api.send('POST', calls.factorsBegin, { kind: 'passkey' }, { outdates: [] })
-    const passkey = await makePasskey(readCreationOptions(begun))
-    if (!passkey) return toast('No passkey was made.', { type: 'error' })
+    const answer = await makePasskey(readCreationOptions(begun))
+    if ('problem' in answer) return toast(makingProblems[answer.problem], { type: 'error' })
+    const { passkey } = answer
     const name = `Passkey of ${browserWords(navigator.userAgent)}`
     setCodes(readRecoveryCodes(await api.send('POST', calls.factors, { kind: 'passkey', name, passkey })))
     toast('Passkey added.')
