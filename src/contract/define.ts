@@ -43,8 +43,8 @@ export interface TextField extends Base {
   code?: boolean
   /** All codes have `max` digits. The import restores leading zeros that a spreadsheet removed. */
   isZeroFilled?: true
-  /** The address that a redirect leads from or to, kept in its one form (site-address.ts). */
-  address?: 'source' | 'target'
+  /** An address of the web, or one that a redirect leads from or to, kept in its one form (site-address.ts). */
+  address?: 'web' | 'source' | 'target'
   autocomplete?: string
 }
 export interface LongField extends Base {

@@ -1,6 +1,7 @@
 import { type Feature, featureNames, groups } from './entities/sections.ts'
-import { dataOf, isObject, isReference, isText, type Reference } from './json.ts'
+import { dataOf, isObject, isReference, isText, type Reference, textOf } from './json.ts'
 import { administratorRoleId, type Permissions, readPermissions } from './permissions.ts'
+import { tidy, tidyAddress } from './visible-text.ts'
 
 // This file is apart from the calls, so that the sign-in screen loads less.
 
@@ -58,7 +59,9 @@ const readList = (value: unknown): ListPreferences => {
   if (Array.isArray(value.columns)) list.columns = value.columns.filter(isText)
   if (Array.isArray(value.views)) {
     list.views = value.views.flatMap((view: unknown) =>
-      isObject(view) && isText(view.name) && isText(view.query) ? [{ name: view.name, query: view.query }] : [],
+      isObject(view) && isText(view.name) && isText(view.query)
+        ? [{ name: tidy(view.name, false), query: view.query }]
+        : [],
     )
   }
   return list
@@ -99,8 +102,10 @@ const readPhoto = (value: unknown): Profile['photo'] =>
 const textOr = <T>(value: unknown, other: T): string | T => (isText(value) ? value : other)
 
 /** Only http and https addresses can be a website. */
-export const readSiteUrl = (value: unknown): string | undefined =>
-  isText(value) && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined
+export const readSiteUrl = (value: unknown): string | undefined => {
+  const address = tidyAddress(textOf(value))
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined
+}
 
 /** Reads `{data: …}` of GET /personal/profile; returns undefined for another shape. */
 export const readProfile = (body: unknown): Profile | undefined => {

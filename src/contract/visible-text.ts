@@ -95,5 +95,16 @@ export function tidy(text: string, hasLines: boolean): string {
   return seen.slice(from, to).normalize('NFC')
 }
 
+/** Unseen characters as a browser copies them at the end of an address. */
+const encodedUnseen = /(?:%E2%80%(?:8[B-F]|A[A-E])|%E2%81%(?:A[0-9A-F])|%EF%BB%BF|%C2%AD)$/i
+
 /** The same for an address: browsers also ignore tabs and line ends within one. */
-export const tidyAddress = (text: string): string => tidy(text.replaceAll(/[\t\r\n]/g, ''), false)
+export function tidyAddress(text: string): string {
+  let address = tidy(text.replaceAll(/[\t\r\n]/g, ''), false)
+  // A pattern for several of them takes quadratic time.
+  for (;;) {
+    const [found] = encodedUnseen.exec(address.slice(-9)) ?? []
+    if (found === undefined) return address
+    address = address.slice(0, -found.length)
+  }
+}

@@ -9,7 +9,7 @@ export const webhook = defineEntity({
   path: '/api/v1/post/webhooks',
   savePath: '/api/v1/post/webhooks',
   fields: {
-    url: { kind: 'text', label: 'Address', required: true, max: 2000 },
+    url: { kind: 'text', label: 'Address', required: true, max: 2000, address: 'web' },
     entities: { kind: 'text', label: 'Records', max: 2000 },
     events: { kind: 'text', label: 'Events', max: 200 },
     isOn: { kind: 'flag', label: 'On', initial: true },

@@ -1,3 +1,4 @@
+import { tidyAddress } from '#contract'
 import { characterNames } from './character-names.ts'
 
 const escapable = /\\([!-/:-@[-`{-~])|&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([A-Za-z][A-Za-z0-9]{1,31}));/g
@@ -23,11 +24,6 @@ export const scanReference = (text: string, at: number): { text: string; end: nu
   return decoded === match[0] ? undefined : { text: decoded, end: at + match[0].length }
 }
 
-/** Percent-encodes the characters that an address must not contain, and keeps encoded ones. */
-export const percentEncoded = (address: string): string => {
-  try {
-    return encodeURI(address).replaceAll(/%25([0-9a-fA-F]{2})/g, '%$1')
-  } catch {
-    return ''
-  } // a lone surrogate has no encoding
-}
+/** Removes unseen characters, percent-encodes those that an address must not contain, and keeps encoded ones. */
+export const percentEncoded = (address: string): string =>
+  encodeURI(tidyAddress(address)).replaceAll(/%25([0-9a-fA-F]{2})/g, '%$1')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isSafeAddress } from '../../../src/contract/markdown/safe-address.ts'
+import { parseMarkdown } from '../../../src/contract/markdown/parse-markdown.ts'
 
 const safe = [
   'https://a.example/x',
@@ -36,4 +37,15 @@ test('a link may lead to the web, to mail, to a telephone and within the site', 
 })
 test('a link may lead nowhere else, however it is written', () => {
   for (const address of unsafe) assert.equal(isSafeAddress(address), false, JSON.stringify(address))
+})
+
+test('the address of a link has no unseen characters, also where a reference stands for one', () => {
+  const text =
+    '[a](https://www.example.com/\u200b) [b](/guide&#8203;) [c](</x&#xFEFF;>) <https://a.example/%E2%80%8B>\n\n[d]\n\n[d]: /d\u2060'
+  const found: string[] = []
+  JSON.stringify(parseMarkdown(text), (name, value) => {
+    if (name === 'href') found.push(value)
+    return value
+  })
+  assert.deepEqual(found, ['https://www.example.com/', '/guide', '/x', 'https://a.example/', '/d'])
 })

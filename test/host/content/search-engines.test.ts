@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { JSDOM } from 'jsdom'
 import { startContent } from './content-host.ts'
 
 test('the sitemap has the pages of shown records but those that say noindex; robots.txt names it', async (t) => {
@@ -83,4 +84,28 @@ test('in maintenance the files for engines come as 503 with a time to ask again;
   }
   const { status, body } = await host.content('/site?fields=maintenance')
   assert.deepEqual([status, body.data], [200, { maintenance: true }])
+})
+
+test('unseen characters that an earlier release stored break no file for engines, and no address in one', async (t) => {
+  const host = await startContent()
+  t.after(host.stop)
+  const { id: typeId } = await host.make('blogs_types', { name: 'News' })
+  const { body } = await host.get('/api/v1/post/users')
+  const authorId = Array.isArray(body.data) ? body.data[0]?.id : ''
+  const excerpt = 'An excerpt with words and signs that is as long as the rule of fifty wants.'
+  await host.make('blogs', { title: 'Fog of winter', excerpt, body: 'Text', authorId, typeId, status: 'published' })
+  const { db } = host.host.core
+  db.run('update settings set siteUrl = ?, siteName = ?', ['https://www.example.com/\u200b', 'Si\u0001te'])
+  db.run('update blog set title = ?, excerpt = ?', ['Fog\u000b\u0000\ufffe & more', `\u001b${excerpt}`])
+  const { DOMParser } = new JSDOM().window
+  for (const path of ['/sitemap.xml', '/feed.xml']) {
+    const text = await host.text(path)
+    const read = new DOMParser().parseFromString(text, 'application/xml')
+    assert.equal(read.querySelector('parsererror'), null, text)
+    const addresses = [...read.querySelectorAll('loc, link')].map(({ textContent }) => textContent ?? '')
+    assert.ok(addresses.length > 0)
+    for (const address of addresses) assert.match(address, /^https:\/\/www\.example\.com\/[!-~]*$/)
+    for (const address of addresses) assert.doesNotMatch(address, /%E2%80%8B|\.com\/\//i)
+  }
+  assert.match(await host.text('/robots.txt'), /Sitemap: https:\/\/www\.example\.com\/sitemap\.xml\n/)
 })
