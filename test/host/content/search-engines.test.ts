@@ -96,7 +96,7 @@ test('unseen characters that an earlier release stored break no file for engines
   await host.make('blogs', { title: 'Fog of winter', excerpt, body: 'Text', authorId, typeId, status: 'published' })
   const { db } = host.host.core
   db.run('update settings set siteUrl = ?, siteName = ?', ['https://www.example.com/\u200b', 'Si\u0001te'])
-  db.run('update blog set title = ?, excerpt = ?', ['Fog\u000b\u0000\ufffe & more', `\u001b${excerpt}`])
+  db.run('update blog set title = ?, excerpt = ?', ['Fog\u000b\u0001\ufffe & more', `\u001b${excerpt}`])
   const { DOMParser } = new JSDOM().window
   for (const path of ['/sitemap.xml', '/feed.xml']) {
     const text = await host.text(path)
