@@ -200,8 +200,6 @@ export function carryOut(
         return ask(effect.changes)
       case 'end-question':
         return endQuestion()
-      case 'tell-saved':
-        return exits?.saved?.()
       case 'lead-back':
         return exits?.leave()
       case 'go-to-record':

@@ -8,8 +8,6 @@ import type { FormState } from './machine/states.ts'
 
 /** The ways out of a form. */
 export interface FormExits {
-  /** Runs after every save: lists show older data. */
-  saved?(): void
   /** Leads back to the list. */
   leave(): void
   /** A new record is saved; the form goes on with it. */

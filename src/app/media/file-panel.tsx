@@ -52,7 +52,7 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
           section={section}
           isNarrow
           notes={row && <FocalPoint row={row} />}
-          exits={{ saved: () => {}, leave: () => {}, becameRecord: () => {} }}
+          exits={{ leave: () => {}, becameRecord: () => {} }}
         />
         {row && <FileFacts key={row.id} entity={entity} row={row} addressOf={addressOf} />}
         {row && (

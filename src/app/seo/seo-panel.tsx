@@ -33,12 +33,7 @@ export function SeoPanel({ section, id, field, onClose }: SeoPanelProps): ReactN
             </button>
           </p>
         ) : (
-          <OpenedRecord
-            opened={opened}
-            section={section}
-            isNarrow
-            exits={{ saved: () => {}, leave: onClose, becameRecord: () => {} }}
-          />
+          <OpenedRecord opened={opened} section={section} isNarrow exits={{ leave: onClose, becameRecord: () => {} }} />
         )}
       </div>
     </Dialog>

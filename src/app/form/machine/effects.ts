@@ -31,8 +31,6 @@ export type FormEffect =
   /** Nothing is unsaved any more, so the person may leave. */
   | { do: 'end-question' }
   // Ways on
-  /** Lists show older data. */
-  | { do: 'tell-saved' }
   | { do: 'lead-back' }
   /** The new record is saved: to its address. */
   | { do: 'go-to-record'; row: Row }

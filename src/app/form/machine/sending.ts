@@ -150,7 +150,7 @@ function saved(state: Saving, row: Row | undefined, text: FormText): Step {
   const isAnother = after === 'another' && !isKept && isHere
   const next: Editing = { ...partsOf(state), phase: 'editing', text: isAnother && isNew ? openText(entity) : text }
   const [field = ''] = editableNames(entity, true)
-  const effects: FormEffect[] = [{ do: 'withdraw-offers' }, { do: 'tell-saved' }]
+  const effects: FormEffect[] = [{ do: 'withdraw-offers' }]
   if (person === 'left') effects.push({ do: 'drop-draft', id: before?.id })
   if (isDone && isHere && !isTypedOn) effects.push({ do: 'lead-back' })
   if (isAnother && isNew) effects.push({ do: 'focus', field })

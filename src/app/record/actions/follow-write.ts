@@ -1,5 +1,6 @@
 import { calls, dataOf, isObject } from '#contract'
 import {
+  attempt,
   callHost,
   followLeaving,
   isMissingCall,
@@ -71,7 +72,7 @@ export const followWrite = (
   const end = () => {
     isEnded = true
     show()
-    if (part.key) void quietly('progress', () => call('DELETE'))
+    if (part.key) void attempt(() => call('DELETE'))
   }
   const look = async () => {
     const { key, before } = part

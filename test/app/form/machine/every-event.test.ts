@@ -60,7 +60,7 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
   'not-made': { relating: 'editing: warn, keep-draft' },
   written: {
     repeating: 'writing: withdraw-offers, write, keep-draft',
-    writing: 'editing: withdraw-offers, tell-saved, toast, keep-draft',
+    writing: 'editing: withdraw-offers, toast, keep-draft',
   },
   refused: {
     repeating: 'writing: show-failure, withdraw-offers, write, keep-draft',

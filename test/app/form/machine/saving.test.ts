@@ -173,7 +173,7 @@ test('a newer record with the same values counts as saved', () => {
   form.save(conflictWith(current))
   const { changed, version, pending } = form.text
   assert.deepEqual([form.state.phase, changed.size, version, pending], ['editing', 0, 7, undefined])
-  assert.ok(form.done().includes('tell-saved'))
+  assert.ok(form.done().includes('toast'))
 })
 
 test('a record deleted by somebody else is looked for in the trash', () => {
