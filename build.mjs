@@ -148,7 +148,7 @@ function reactInput() {
 /** Every room of package.json's `imports` with its files. */
 async function bundleRooms() {
   const doors = Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).imports).filter(
-    ([name]) => !notOfPanel.includes(name),
+    ([name]) => !notOfPanel.includes(name) && !name.startsWith('#host/'),
   )
   const external = [...doors.map(([name]) => name), ...reactModules]
   const bundled = await Promise.all([

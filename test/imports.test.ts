@@ -36,6 +36,7 @@ function saidOf(path: string, text: string): string[] {
 }
 
 const rowMenu = 'src/app/list/row-menu.tsx'
+const mailPart = 'src/host/mail/mail-part.ts'
 const breaks: readonly (readonly [path: string, text: string, told: string])[] = [
   [rowMenu, "import { airportExtra } from '#airport'", `${rowMenu} → #airport: a generic room imports no feature`],
   [
@@ -71,6 +72,57 @@ const breaks: readonly (readonly [path: string, text: string, told: string])[] =
     'src/contract/markdown/tree.ts → #kit: #markdown imports #contract alone',
   ],
   ['src/host/base/log.ts', "import { keep } from '#kit'", 'src/host/base/log.ts → #kit: the host imports no such room'],
+  [
+    mailPart,
+    "import type { Accounts } from '#host/accounts'",
+    `${mailPart} → #host/accounts: a room of the host imports only rooms before it, and #host/accounts comes after #host/mail`,
+  ],
+  [
+    mailPart,
+    "import { type MediaFiles } from '#host/media'",
+    `${mailPart} → #host/media: rooms of one level do not import each other`,
+  ],
+  [
+    'src/host/replies/saved-answers.ts',
+    "const later = () => import('#host/intake')",
+    'src/host/replies/saved-answers.ts → #host/intake: rooms of one level do not import each other',
+  ],
+  [
+    mailPart,
+    "import { quoted } from '../records/schema/columns.ts'",
+    `${mailPart} → ../records/schema/columns.ts: another room is imported through its door`,
+  ],
+  [
+    mailPart,
+    "import { letter } from '#host/mail'",
+    `${mailPart} → #host/mail: a room imports its own files by their paths`,
+  ],
+  [mailPart, "import { letter } from '#host/post'", `${mailPart} → #host/post: no room of package.json`],
+  [
+    'src/host/host/host.ts',
+    "import { program } from '../programs/program.ts'",
+    'src/host/host/host.ts → ../programs/program.ts: another room is imported through its door',
+  ],
+  [rowMenu, "import type { Part } from '#host/records'", `${rowMenu} → #host/records: only the host imports its rooms`],
+  [
+    'src/conformance/report.ts',
+    "import { startHost } from '#host/host'",
+    'src/conformance/report.ts → #host/host: only the host imports its rooms',
+  ],
+  ['src/host/helpers.ts', 'export const one = 1', 'src/host/helpers.ts lies in no room'],
+  ['src/host/shop/shop.ts', 'export const one = 1', 'src/host/shop/shop.ts lies in no room'],
+  ['src/host/mail/index.ts', 'export const one = 1', 'src/host/mail/index.ts is a door and holds export const one = 1'],
+  [mailPart, "export { letter } from './letter.ts'", `${mailPart} exports what another file has`],
+  [
+    'src/host/mail/index.ts',
+    "export { tableOf } from './mail.ts'",
+    'tableOf is exported by #host/records and #host/mail',
+  ],
+  [
+    'src/host/base/log.ts',
+    "import { every } from './every.ts'",
+    'src/host/base/every.ts → src/host/base/log.ts → src/host/base/every.ts',
+  ],
   ['src/app/helpers.ts', 'export const one = 1', 'src/app/helpers.ts lies in no room'],
   ['src/app/shop/shop.ts', 'export const one = 1', 'src/app/shop/shop.ts lies in no room'],
   ['src/shop/shop.ts', 'export const one = 1', 'src/shop/shop.ts lies in no room'],
@@ -108,6 +160,22 @@ test('rooms that import each other are told as a circle', () => {
   assert.ok(
     said.some((told) => /^#\w+ → .*#ui → #list/.test(told)),
     said.join('\n'),
+  )
+})
+
+test('rooms of the host that import each other are told as a circle', () => {
+  const said = saidOf('src/host/records/part.ts', "import type { Settings } from '#host/host'")
+  assert.ok(
+    said.some((told) => /^#host\/\w+ → .*#host\/records → #host\/host/.test(told)),
+    said.join('\n'),
+  )
+})
+
+test('a name may be exported by a room of the panel and by a room of the host, which never see each other', () => {
+  const said = saidOf('src/host/mail/index.ts', "export { Icon } from './mail.ts'")
+  assert.deepEqual(
+    said.filter((told) => told.startsWith('Icon ')),
+    [],
   )
 })
 

@@ -30,10 +30,29 @@ const generic = [
   '#form',
 ]
 const ofContract = ['#markdown', '#openapi', '#picture', '#places', '#published']
-const programs = {
-  host: ['#contract', '#openapi', '#picture', '#markdown', '#places', '#published'],
-  conformance: ['#contract'],
-}
+const conformance = { room: 'conformance', imports: ['#contract'] }
+
+/** From the ground up, level by level: a room of the host imports rooms of the levels before its own. */
+const hostLevels = [
+  ['base'],
+  ['objects'],
+  ['storage'],
+  ['http'],
+  ['records'],
+  ['mail', 'media', 'security'],
+  ['accounts'],
+  ['seo'],
+  ['content'],
+  ['backup'],
+  ['live', 'tokens', 'intake', 'replies', 'webhooks', 'dashboard', 'personal-data', 'health', 'sample'],
+  ['host'],
+  ['programs'],
+].map((rooms) => rooms.map((room) => `#host/${room}`))
+const outsideHost = ['#contract', '#markdown', '#openapi', '#picture', '#places', '#published']
+/** Programs are started, not imported, so their folder has no door. */
+const hostPrograms = { room: '#host/programs', folder: 'src/host/programs/' }
+const levelOf = (room: string): number => hostLevels.findIndex((level) => level.includes(room))
+const isOfHost = (room: string): boolean => levelOf(room) !== -1
 /** The panel's start; everything else lies in a room. */
 const atRoot = ['main.tsx', 'start.tsx', 'app.tsx', 'boot.ts']
 const pageScript = 'src/app/boot.ts'
@@ -57,10 +76,12 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
   const doorOf = new Map(Object.entries(doors).map(([room, path]) => [room, path.replace('./', '')]))
   const folders = [...doorOf]
     .map(([room, path]) => ({ room, folder: `${dirname(path)}/` }))
+    .concat(hostPrograms)
     .sort((a, b) => b.folder.length - a.folder.length)
-  const isFeature = (room: string) => room.startsWith('#') && room !== '#main' && !generic.includes(room)
+  const isFeature = (room: string) =>
+    room.startsWith('#') && room !== '#main' && !generic.includes(room) && !isOfHost(room)
 
-  /** `#list`; `host` and `conformance` for the two programs; undefined for a file in no room. */
+  /** `#list`, `#host/mail` or `conformance`; the name of another folder for a file in no room. */
   const roomOf = (path: string) =>
     folders.find(({ folder }) => path.startsWith(folder))?.room ?? path.split('/')[1] ?? path
   const imports: Import[] = [...sources]
@@ -77,8 +98,12 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
     if (specifier.startsWith('#') && !doorOf.has(specifier)) return 'no room of package.json'
     if (room === other) return specifier.startsWith('#') ? 'a room imports its own files by their paths' : undefined
     if (!specifier.startsWith('#')) return 'another room is imported through its door'
-    if (room in programs) {
-      return programs[room as keyof typeof programs].includes(other) ? undefined : `the ${room} imports no such room`
+    if (isOfHost(room)) return faultInHost(room, other)
+    if (isOfHost(other)) return 'only the host imports its rooms'
+    if (room === conformance.room) {
+      return conformance.imports.includes(other)
+        ? undefined
+        : `${room} imports ${conformance.imports.join()} and no other`
     }
     if (from.startsWith(screens)) return undefined
     if (room === '#main') return isFeature(other) ? 'only screens names features' : undefined
@@ -99,7 +124,7 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
   const isInRoom = (path: string) => {
     const room = roomOf(path)
     if (room === '#main') return path.startsWith(screens) || atRoot.some((name) => path === `src/app/${name}`)
-    return doorOf.has(room) || room in programs
+    return doorOf.has(room) || room === hostPrograms.room || room === conformance.room
   }
   const looseFiles = [...sources.keys()].filter((path) => !isInRoom(path)).map((path) => `${path} lies in no room`)
 
@@ -110,14 +135,22 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
     return other === '' ? [] : [`${path} is a door and holds ${other.split('\n')[0]}`]
   })
 
-  const owners = new Map<string, string[]>()
-  for (const [room, path] of doorOf) {
-    const lists = (sources.get(path)?.code ?? '').matchAll(/export (?:type )?\{([^}]*)\}/g)
-    for (const name of [...lists].flatMap(([, list = '']) => list.match(/\w+(?=\s*(?:,|$))/g) ?? [])) {
-      owners.set(name, [...(owners.get(name) ?? []), room])
+  const namesOf = (isSeen: (room: string) => boolean) => {
+    const owners = new Map<string, string[]>()
+    for (const [room, path] of [...doorOf].filter(([name]) => isSeen(name))) {
+      const lists = (sources.get(path)?.code ?? '').matchAll(/export (?:type )?\{([^}]*)\}/g)
+      for (const name of [...lists].flatMap(([, list = '']) => list.match(/\w+(?=\s*(?:,|$))/g) ?? [])) {
+        owners.set(name, [...(owners.get(name) ?? []), room])
+      }
     }
+    return owners
   }
-  const repeatedNames = [...owners]
+  // The panel and the host never see each other's names.
+  const repeatedNames = [
+    namesOf((room) => !isOfHost(room)),
+    namesOf((room) => isOfHost(room) || outsideHost.includes(room)),
+  ]
+    .flatMap((owners) => [...owners])
     .filter(([, rooms]) => rooms.length > 1)
     .map(([name, rooms]) => `${name} is exported by ${rooms.join(' and ')}`)
 
@@ -130,6 +163,14 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
   )
 
   return { brokenArrows, looseFiles, openDoors, repeatedNames, circles: [...circles, ...roomCircles] }
+}
+
+function faultInHost(room: string, other: string): string | undefined {
+  if (outsideHost.includes(other)) return undefined
+  if (!isOfHost(other)) return 'the host imports no such room'
+  if (levelOf(other) < levelOf(room)) return undefined
+  if (levelOf(other) === levelOf(room)) return 'rooms of one level do not import each other'
+  return `a room of the host imports only rooms before it, and ${other} comes after ${room}`
 }
 
 /** Each circle with its members in their order: "a.ts → b.ts → a.ts". */

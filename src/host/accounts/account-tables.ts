@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 
 export const accountTables = `
   create table credential (userId text primary key, hash text not null, changedAt text not null) strict;

@@ -1,5 +1,5 @@
 import { passwordProblem } from '#contract'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 
 /** Names that a person who guesses begins with; docs/contract.md lists them. Those of person and website join them. */
 const guessedFirst = ['administrator', 'airport', 'admin', 'apron', 'editor']

@@ -1,12 +1,9 @@
 import { browserWords } from '#contract'
-import { bearerToken } from '../http/caller.ts'
-import { forbidden } from '../base/refusal.ts'
-import type { Answer, Context } from '../http/route.ts'
+import { forbidden } from '#host/base'
+import { type Answer, bearerToken, type Context, elsewhere, isWithin, originOf, rangesOf } from '#host/http'
 import { isNewDevice } from './security-mails.ts'
-import { elsewhere, isWithin, rangesOf } from '../http/role-ranges.ts'
 import type { Accounts } from './open-accounts.ts'
 import { blockingStatus, type UserRow } from './users.ts'
-import { originOf } from '../http/origin.ts'
 
 const blockedSentence: Readonly<Record<string, string>> = {
   pending: 'Your account is waiting for an administrator’s approval.',

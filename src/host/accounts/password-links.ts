@@ -1,15 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls, isObject, readEmail } from '#contract'
-import { objectIn } from '../http/read-body.ts'
-import { invalid } from '../base/refusal.ts'
-import type { Answer, Commit, Context, Route } from '../http/route.ts'
-import { letter } from '../mail/letter.ts'
-import { hourMs, later } from '../base/times.ts'
+import { hourMs, invalid, later } from '#host/base'
+import { type Answer, type Commit, type Context, objectIn, originOf, type Route } from '#host/http'
+import { letter } from '#host/mail'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 import type { Accounts } from './open-accounts.ts'
 import { blockingStatus, passwordHashOf, setPassword, userByEmail, userById, type UserRow } from './users.ts'
-import { originOf } from '../http/origin.ts'
 
 const resetMs = hourMs
 const invitationMs = 72 * hourMs

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { semaphore } from '../base/semaphore.ts'
+import { semaphore } from '#host/base'
 
 /** The cost of a hash: memory is 128·N·r bytes, time grows with N·r·p. */
 export interface ScryptCost {

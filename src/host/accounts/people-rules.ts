@@ -1,16 +1,13 @@
 // Nobody grants more than their own permissions, nobody locks themselves out, and one administrator always remains.
 import { administratorRoleId, type Permissions, readPermissions, recordSections, type Values } from '#contract'
-import { isPermitted } from '../http/permissions.ts'
-import { requireRecentProof } from '../http/recent-proof.ts'
-import { forbidden } from '../base/refusal.ts'
-import type { Person } from '../http/route.ts'
+import { forbidden } from '#host/base'
+import { isPermitted, isWithin, type Person, rangesProblem, requireRecentProof } from '#host/http'
+import type { Rules, Work } from '#host/records'
+import { eraseEventsOf } from '#host/security'
+import type { Database } from '#host/storage'
 import type { Accounts } from './open-accounts.ts'
-import { eraseEventsOf } from '../security/erase-events.ts'
-import type { Database } from '../storage/database.ts'
 import { inviteUser } from './password-links.ts'
-import { isWithin, rangesProblem } from '../http/role-ranges.ts'
 import { passwordHashOf } from './users.ts'
-import type { Rules, Work } from '../records/tables.ts'
 
 const exceeds = (person: Person, permissions: Permissions): boolean =>
   Object.entries(permissions).some(([section, given]) => given.some((one) => !isPermitted(person, section, one)))

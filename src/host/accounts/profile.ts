@@ -1,14 +1,11 @@
 import { calls, checkDraft, isObject, readPreferences, user as definition, type Values } from '#contract'
-import { objectIn } from '../http/read-body.ts'
-import { invalid, stopOn, unauthenticated } from '../base/refusal.ts'
-import type { Answer, Commit, Route, SignedIn } from '../http/route.ts'
-import { partOf } from '../records/part-of-definition.ts'
-import { pictureProblem } from '../records/picture-problem.ts'
-import type { Database } from '../storage/database.ts'
+import { invalid, stopOn, unauthenticated } from '#host/base'
+import { type Answer, type Commit, objectIn, originOf, type Route, type SignedIn } from '#host/http'
+import { partOf, pictureProblem } from '#host/records'
+import type { Database } from '#host/storage'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
 import type { Accounts } from './open-accounts.ts'
 import { changeUser, passwordHashOf, setPassword, userById, type UserRow } from './users.ts'
-import { originOf } from '../http/origin.ts'
 
 const ownFields = ['firstName', 'lastName', 'language', 'timeZone', 'photoId', 'bio'] as const
 const own = partOf(definition, ownFields)

@@ -1,9 +1,9 @@
 // A person hears by mail of what somebody with their password, or an administrator, can do to their account.
+import type { Outbox } from '#host/mail'
+import { securityKey } from '#host/records'
+import type { SecurityEvent } from '#host/security'
+import type { Database } from '#host/storage'
 import { passwordHashOf, userById } from './users.ts'
-import type { Outbox } from '../mail/mail.ts'
-import type { Database } from '../storage/database.ts'
-import { securityKey } from '../records/security-entries.ts'
-import type { SecurityEvent } from '../security/security-event.ts'
 
 /** So many sign-ins are looked through: 2 ms. */
 const lookedBack = 1000

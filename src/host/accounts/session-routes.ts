@@ -1,11 +1,9 @@
 import { browserWords, calls } from '#contract'
-import { requirePermission } from '../http/permissions.ts'
-import { forbidden, notFound } from '../base/refusal.ts'
-import type { Answer, Route, SignedIn } from '../http/route.ts'
+import { forbidden, notFound } from '#host/base'
+import { type Answer, originOf, requirePermission, type Route, type SignedIn } from '#host/http'
 import { roleExceeds } from './people-rules.ts'
 import type { Accounts } from './open-accounts.ts'
 import { userById } from './users.ts'
-import { originOf } from '../http/origin.ts'
 
 /** The owner of the sessions: the person, or a user with at most the permissions of a person who may edit users. */
 const ownerOf = ({ db, person, request }: SignedIn): string => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readPermissions } from '#contract'
-import type { Person } from '../http/route.ts'
-import type { Database } from '../storage/database.ts'
-import type { SqlRow } from '../storage/engine.ts'
-import { later } from '../base/times.ts'
+import { later } from '#host/base'
+import type { Person } from '#host/http'
+import type { Database, SqlRow } from '#host/storage'
 import { newToken, tokenHash } from './secret-token.ts'
 
 interface Ticket {

@@ -1,7 +1,6 @@
 import { isEmail } from '#contract'
-import { attempts } from '../base/attempts.ts'
-import { tooMany } from '../base/refusal.ts'
-import { clientOf } from '../http/ip-address.ts'
+import { attempts, tooMany } from '#host/base'
+import { clientOf } from '#host/http'
 
 const windowMs = 15 * 60 * 1000
 

@@ -1,11 +1,10 @@
 import { calls, isObject, keptAddress } from '#contract'
+import { invalid, unauthenticated } from '#host/base'
+import { type Commit, type Context, originOf, type Route } from '#host/http'
 import { stopForFactor } from './factors/factor-sign-in.ts'
-import { invalid, unauthenticated } from '../base/refusal.ts'
-import type { Commit, Context, Route } from '../http/route.ts'
 import { openSession, stopBlocked } from './open-session.ts'
 import type { Accounts } from './open-accounts.ts'
 import { passwordHashOf, userByEmail } from './users.ts'
-import { originOf } from '../http/origin.ts'
 
 const longest = 1000
 const isTyped = (value: unknown): value is string =>

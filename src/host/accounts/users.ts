@@ -1,8 +1,6 @@
-import type { Database } from '../storage/database.ts'
-import type { SqlRow } from '../storage/engine.ts'
-import { newId } from '../base/new-id.ts'
-import { followWrite } from '../records/follow-write.ts'
-import type { Tables } from '../records/tables.ts'
+import { newId } from '#host/base'
+import { followWrite, type Tables } from '#host/records'
+import type { Database, SqlRow } from '#host/storage'
 
 interface UserValues {
   firstName: string

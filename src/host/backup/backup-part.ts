@@ -1,7 +1,6 @@
-import { every } from '../base/every.ts'
-import type { Log } from '../base/log.ts'
-import type { Part } from '../records/part.ts'
-import type { Database } from '../storage/database.ts'
+import { every, type Log } from '#host/base'
+import type { Part } from '#host/records'
+import type { Database } from '#host/storage'
 import { jobTable } from './backup-state.ts'
 import type { HostJobs } from './host-jobs.ts'
 

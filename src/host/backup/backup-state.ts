@@ -1,8 +1,7 @@
 // The results of backups and checks, in the database, and in memory in case the disk is full.
 import { isObject, isText } from '#contract'
-import { guarded } from '../base/every.ts'
-import type { Log } from '../base/log.ts'
-import type { Database } from '../storage/database.ts'
+import { guarded, type Log } from '#host/base'
+import type { Database } from '#host/storage'
 import type { JobFacts, JobKind } from './run-job.ts'
 
 export const jobTable = `

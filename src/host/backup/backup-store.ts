@@ -11,9 +11,8 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { s3Client } from '../objects/s3-client.ts'
-import { type S3Folder, startOf, type StoragePlace, whereOf } from '../objects/storage-place.ts'
-import { syncToDisk } from '../storage/sync-to-disk.ts'
+import { s3Client, type S3Folder, startOf, type StoragePlace, whereOf } from '#host/objects'
+import { syncToDisk } from '#host/storage'
 
 export interface FileFacts {
   bytes: number

@@ -1,6 +1,6 @@
-import { StartFailure } from '../base/start-failure.ts'
-import { type ChainHead, chainHead, type ChainReport, verifyChain } from '../records/activity-chain.ts'
-import { type Database, openDatabase } from '../storage/database.ts'
+import { StartFailure } from '#host/base'
+import { type ChainHead, chainHead, type ChainReport, verifyChain } from '#host/records'
+import { type Database, openDatabase } from '#host/storage'
 
 export type Progress = (done: number, total: number) => void
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '../base/start-failure.ts'
-import { askOwner, claimFolder } from '../storage/claim-folder.ts'
-import { type Locking, openDatabase } from '../storage/database.ts'
+import { StartFailure } from '#host/base'
+import { askOwner, claimFolder, type Locking, openDatabase } from '#host/storage'
 
 /** Without a running host, this process claims the folder and makes the copy itself. */
 const copyUnowned = async (dataDir: string, locking: Locking): Promise<string> => {

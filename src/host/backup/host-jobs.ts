@@ -1,12 +1,9 @@
 // Backups and checks of a running host run one at a time, in a thread of their own. A failure is logged, shown on the
 // health screen and tried again; it never stops the host.
 import type { HealthJob, HealthLine } from '#contract'
-import { inUse, Refusal } from '../base/refusal.ts'
-import type { Log } from '../base/log.ts'
-import type { Database } from '../storage/database.ts'
-import { copyForBackup } from '../storage/copy-for-backup.ts'
-import { type StoragePlace, whereOf } from '../objects/storage-place.ts'
-import { later } from '../base/times.ts'
+import { inUse, later, type Log, Refusal } from '#host/base'
+import { type StoragePlace, whereOf } from '#host/objects'
+import { copyForBackup, type Database } from '#host/storage'
 import { type JobState, jobStates } from './backup-state.ts'
 import type { Job, JobFacts, JobKind } from './run-job.ts'
 import { type RunningJob, startJob } from './start-job.ts'

@@ -1,8 +1,8 @@
 // The jobs that take minutes. They run in a thread of their own, so that no request waits for them.
 import { rmSync } from 'node:fs'
-import { writeHead } from '../records/activity-chain.ts'
-import { StartFailure } from '../base/start-failure.ts'
-import type { StoragePlace } from '../objects/storage-place.ts'
+import { StartFailure } from '#host/base'
+import type { StoragePlace } from '#host/objects'
+import { writeHead } from '#host/records'
 import { backupStore } from './backup-store.ts'
 import { checkIntegrity, type Progress, readingDatabase, verifyActivity } from './check-database.ts'
 import { backupName, keptBackups, newestManifest, removeOldest, sharedMedia } from './kept-backups.ts'

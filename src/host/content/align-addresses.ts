@@ -1,13 +1,20 @@
 // Brings addresses that an earlier release stored as they were typed into their one form, at each start.
 import { canonicalAddress, redirect, sourceForm, targetForm, textOf } from '#contract'
-import type { Log } from '../base/log.ts'
-import { addActivity, differences } from '../records/activity.ts'
-import { quoted } from '../records/schema/columns.ts'
-import { readMany, updateStored } from '../records/store.ts'
-import { trashRecord } from '../records/trash.ts'
-import { markOf, systemWork } from '../records/work.ts'
-import type { Database } from '../storage/database.ts'
-import type { Stored, Tables, Work } from '../records/tables.ts'
+import type { Log } from '#host/base'
+import {
+  addActivity,
+  differences,
+  markOf,
+  quoted,
+  readMany,
+  type Stored,
+  systemWork,
+  type Tables,
+  trashRecord,
+  updateStored,
+  type Work,
+} from '#host/records'
+import type { Database } from '#host/storage'
 
 /** Of live redirects whose paths become equal, one stays: that which has the form already, else the newest. */
 export function alignRedirects(tables: Tables, now: Date, log: Log): void {

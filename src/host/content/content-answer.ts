@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { matchesEtag } from '../http/matches-etag.ts'
-import { notFound, Refusal, unauthenticated } from '../base/refusal.ts'
-import type { Answer, Context } from '../http/route.ts'
+import { notFound, Refusal, unauthenticated } from '#host/base'
+import { type Answer, type Context, matchesEtag } from '#host/http'
 import type { Site } from './site.ts'
 
 /** The body of an answer before its headers: JSON, or a text with its type. */

@@ -1,12 +1,9 @@
 import { type Entity, isObject, labelName } from '#contract'
 import { contentOf } from '#published'
-import { malformed } from '../base/refusal.ts'
-import { among, type Condition, stored } from '../records/query/field-condition.ts'
-import { quoted, tableOf } from '../records/schema/columns.ts'
-import { isPointing, targetOf } from '../records/schema/model.ts'
+import { malformed } from '#host/base'
+import { among, type Condition, isPointing, quoted, stored, tableOf, type Tables, targetOf } from '#host/records'
 import { type TextForm, wireNames } from './content-rows.ts'
 import { shownCondition } from './shown.ts'
-import type { Tables } from '../records/tables.ts'
 
 const limitMax = 100
 const limitUsual = 25

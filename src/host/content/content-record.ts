@@ -1,11 +1,11 @@
 import type { Entity, Values } from '#contract'
 import { contentOf } from '#published'
+import type { Tables } from '#host/records'
 import { readContentQuery } from './content-query.ts'
 import { contentRows, wireName } from './content-rows.ts'
 import { seoKindOf, seoOfRecord } from './content-seo.ts'
 import { type Reading, readShown } from './shown.ts'
 import type { Site } from './site.ts'
-import type { Tables } from '../records/tables.ts'
 
 /** The fields that were asked for, in their order in the record; `id` is always there. */
 export const picked = (row: Values, fields: readonly string[] | undefined): Values =>

@@ -1,9 +1,8 @@
 import { type Entity, type Json, labelName, pathOnSite, type Values } from '#contract'
 import { contentOf } from '#published'
-import { idsIn, isPointing, targetOf } from '../records/schema/model.ts'
+import { idsIn, isPointing, type Tables, targetOf } from '#host/records'
 import { htmlOfMarkdown } from './html-of-markdown.ts'
 import { readShown, type Shown } from './shown.ts'
-import type { Tables } from '../records/tables.ts'
 
 export type TextForm = 'markdown' | 'html'
 

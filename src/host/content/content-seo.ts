@@ -11,13 +11,11 @@ import {
   type Values,
 } from '#contract'
 import { contentOf } from '#published'
-import { isPointing } from '../records/schema/model.ts'
-import { effectiveOf, readContent, readTemplateOf } from '../seo/seo-store.ts'
-import { findTarget, type Target } from '../seo/targets.ts'
+import { isPointing, type Tables } from '#host/records'
+import { effectiveOf, findTarget, readContent, readTemplateOf, type Target } from '#host/seo'
 import { contentRows } from './content-rows.ts'
 import { readShown } from './shown.ts'
 import type { Site } from './site.ts'
-import type { Tables } from '../records/tables.ts'
 
 const parsed = (text: Json | undefined): Json => {
   if (typeof text !== 'string') return null

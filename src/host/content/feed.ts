@@ -1,10 +1,10 @@
 import { addressOnSite, type Entity, isNoindex, isObject, textOf, type Values } from '#contract'
-import { readContent } from '../seo/seo-store.ts'
+import { escapeMarkup } from '#host/base'
+import type { Tables } from '#host/records'
+import { readContent } from '#host/seo'
 import { contentRows } from './content-rows.ts'
 import { findContent } from './find-content.ts'
-import { escapeMarkup } from '../base/escape-markup.ts'
 import { robotsFor, type Site } from './site.ts'
-import type { Tables } from '../records/tables.ts'
 
 const itemsMax = 50
 const names = ['title', 'slug', 'excerpt', 'authorId', 'typeId', 'tagIds', 'publishAt'] as const

@@ -1,10 +1,8 @@
 import type { Entity } from '#contract'
 import { contentOf } from '#published'
-import { allOf } from '../records/query/field-condition.ts'
-import { contentIndex, quoted, rowColumn, sortColumn } from '../records/schema/columns.ts'
+import { allConditions, contentIndex, quoted, rowColumn, sortColumn, type Tables } from '#host/records'
 import { type ContentFilter, type ContentQuery, type Cursor, writeCursor } from './content-query.ts'
 import { readShown, type Shown } from './shown.ts'
-import type { Tables } from '../records/tables.ts'
 
 interface Found {
   records: Shown[]
@@ -34,7 +32,10 @@ export function findContent(
   const isDown = sort.startsWith('-')
   const column = sortColumn(entity, isDown ? sort.slice(1) : sort)
   const sorted = quoted(column)
-  const where = allOf([...filters.map(({ condition }) => condition), ...(after ? [behind(sorted, isDown, after)] : [])])
+  const where = allConditions([
+    ...filters.map(({ condition }) => condition),
+    ...(after ? [behind(sorted, isDown, after)] : []),
+  ])
   // A code has an index of its own, which the engine finds.
   const isByCode = filters.some(({ name }) => entity.exact.includes(name))
   const filtered = filters.map(({ name }) => contentIndex(entity, name)).find((one) => one !== undefined)

@@ -1,12 +1,9 @@
 import { calls, pathOnSite, redirect } from '#contract'
-import { isPermitted, requirePermission } from '../http/permissions.ts'
-import type { Answer, Route, SignedIn } from '../http/route.ts'
-import { labelIn, labelsOf } from '../records/labels.ts'
-import { checkedQuery } from '../records/query/checked-query.ts'
-import type { SqlRow } from '../storage/engine.ts'
+import { type Answer, isPermitted, requirePermission, type Route, type SignedIn } from '#host/http'
+import { checkedQuery, labelIn, labelsOf, type Tables } from '#host/records'
+import type { SqlRow } from '#host/storage'
 import { hasPage } from './content-rows.ts'
 import { slugNow } from './site-paths.ts'
-import type { Tables } from '../records/tables.ts'
 
 type FormerRow = SqlRow & { entity: string; slug: string; recordId: string; createdAt: string }
 

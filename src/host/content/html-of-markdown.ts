@@ -1,6 +1,6 @@
 import { slugOf } from '#contract'
 import { type Block, type Inline, isSafeAddress, type Item, parseMarkdown } from '#markdown'
-import { escapeMarkup } from '../base/escape-markup.ts'
+import { escapeMarkup } from '#host/base'
 
 /** The page has the `h1`, so a first-level heading of a text becomes `h2`, as in the panel's view. */
 const levelShift = 1

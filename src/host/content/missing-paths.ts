@@ -1,15 +1,10 @@
 import { calls, canonicalPath, isObject, isText, redirect, tidyAddress } from '#contract'
-import { attempts } from '../base/attempts.ts'
-import { requirePermission } from '../http/permissions.ts'
-import { invalid, notFound, tooMany } from '../base/refusal.ts'
-import type { Answer, Context, Route, SignedIn } from '../http/route.ts'
-import { checkedQuery } from '../records/query/checked-query.ts'
-import { quoted, tableOf } from '../records/schema/columns.ts'
+import { attempts, invalid, notFound, tooMany } from '#host/base'
+import { type Answer, clientOf, type Context, requirePermission, type Route, type SignedIn } from '#host/http'
+import { checkedQuery, quoted, tableOf, type Tables } from '#host/records'
 import { redirectsOfAddress } from './redirects.ts'
 import { pageAt } from './site-paths.ts'
 import type { Site } from './site.ts'
-import { clientOf } from '../http/ip-address.ts'
-import type { Tables } from '../records/tables.ts'
 
 export const missingPathTable = `
   create table if not exists missing_path (

@@ -1,18 +1,14 @@
 import { calls, isObject, isText, textOf } from '#contract'
 import { contentOf } from '#published'
-import { newToken, tokenHash } from '../accounts/secret-token.ts'
-import type { Sessions } from '../accounts/sessions.ts'
-import { isPermitted, requirePermission } from '../http/permissions.ts'
-import { invalid, notFound, Refusal } from '../base/refusal.ts'
-import type { Answer, Context, Route, SignedIn } from '../http/route.ts'
-import { readStored } from '../records/store.ts'
-import type { SqlRow } from '../storage/engine.ts'
-import { later } from '../base/times.ts'
+import { newToken, type Sessions, tokenHash } from '#host/accounts'
+import { invalid, later, notFound, Refusal } from '#host/base'
+import { type Answer, type Context, isPermitted, requirePermission, type Route, type SignedIn } from '#host/http'
+import { readStored, type Tables } from '#host/records'
+import type { SqlRow } from '#host/storage'
 import { corsOf, permitContent } from './content-answer.ts'
 import { oneRecord } from './content-record.ts'
 import { hasPage } from './content-rows.ts'
 import { readSite, type Site } from './site.ts'
-import type { Tables } from '../records/tables.ts'
 
 /** A token is stored hashed, and is good no longer than the session that made it. */
 export const previewTable = `

@@ -1,8 +1,7 @@
 import { appliesTo, canonicalPath, capital, isText, redirect, textOf, withoutOrigin } from '#contract'
-import { quoted, tableOf } from '../records/schema/columns.ts'
+import { quoted, type Rules, tableOf, type Tables } from '#host/records'
 import { addressOfTarget, formerPageAt, madeRedirect, pageAt, pathOf } from './site-paths.ts'
 import { readSite } from './site.ts'
-import type { Tables, Rules } from '../records/tables.ts'
 
 type Problems = Record<string, string>
 

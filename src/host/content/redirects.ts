@@ -1,12 +1,11 @@
 import { canonicalPath, isObject, pathOnSite, redirect } from '#contract'
-import { malformed } from '../base/refusal.ts'
-import { quoted, tableOf } from '../records/schema/columns.ts'
-import type { SqlRow } from '../storage/engine.ts'
+import { malformed } from '#host/base'
+import { quoted, tableOf, type Tables } from '#host/records'
+import type { SqlRow } from '#host/storage'
 import { readLimit } from './content-query.ts'
 import { hasPage } from './content-rows.ts'
 import { addressOfTarget, formerPageAt, madeRedirect, pageAt, pathOf, slugNow } from './site-paths.ts'
 import type { Site } from './site.ts'
-import type { Tables } from '../records/tables.ts'
 
 type RedirectRow = SqlRow & { entity: string; slug: string; target: string }
 interface Redirect {

@@ -1,9 +1,7 @@
 import type { Entity, Values } from '#contract'
 import { contentOf } from '#published'
-import { fromSql, quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
-import { perEntity } from '../records/schema/model.ts'
-import type { SqlParameter, SqlValue } from '../storage/engine.ts'
-import type { Tables } from '../records/tables.ts'
+import { fromSql, perEntity, quoted, rowColumn, tableOf, type Tables } from '#host/records'
+import type { SqlParameter, SqlValue } from '#host/storage'
 
 /** The condition for records that everybody may read: live, published, and not hidden. */
 export const shownCondition = perEntity((entity): string => {

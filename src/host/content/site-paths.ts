@@ -9,12 +9,9 @@ import {
   textOf,
   withoutOrigin,
 } from '#contract'
-import { quoted, tableOf, uniqueColumn } from '../records/schema/columns.ts'
-import { uniqueKey } from '../records/schema/derived.ts'
-import { readStored } from '../records/store.ts'
+import { quoted, readStored, tableOf, type Tables, uniqueColumn, uniqueKey } from '#host/records'
 import { hasPage } from './content-rows.ts'
 import { readShown } from './shown.ts'
-import type { Tables } from '../records/tables.ts'
 
 /** A record of the website, as a sentence names it: the blog “Fog”. */
 export interface NamedPage {

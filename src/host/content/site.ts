@@ -1,6 +1,6 @@
 import { isObject, settings, textOf, tidyAddress } from '#contract'
-import { fromSql, quoted, tableOf } from '../records/schema/columns.ts'
-import type { Database } from '../storage/database.ts'
+import { fromSql, quoted, tableOf } from '#host/records'
+import type { Database } from '#host/storage'
 
 /** The website settings that decide about published content. */
 export interface Site {
@@ -25,7 +25,7 @@ const names = [
 ] as const
 
 /** The origin of an address, as a list of none or one. */
-export const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : [])
+export const originIn = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : [])
 
 /** Reads some of the website settings. */
 export function readSettingValues<Name extends string>(db: Database, names: readonly Name[]): (name: Name) => unknown {
@@ -38,7 +38,7 @@ export function readSettingValues<Name extends string>(db: Database, names: read
 
 /** The origins that `contentOrigins` lists. */
 export const listedOrigins = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : []).flatMap((entry) => originOf(isObject(entry) ? textOf(entry.origin) : ''))
+  (Array.isArray(value) ? value : []).flatMap((entry) => originIn(isObject(entry) ? textOf(entry.origin) : ''))
 
 export function readSite(db: Database): Site {
   const value = readSettingValues(db, names)

@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addressOnSite, type Entity, isNoindex, pathOnSite, sitePages } from '#contract'
-import { notFound } from '../base/refusal.ts'
-import { quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
-import { readContent } from '../seo/seo-store.ts'
+import { escapeMarkup, notFound } from '#host/base'
+import { quoted, rowColumn, tableOf, type Tables } from '#host/records'
+import { readContent } from '#host/seo'
 import { hasPage } from './content-rows.ts'
 import { seoKindOf } from './content-seo.ts'
-import { escapeMarkup } from '../base/escape-markup.ts'
 import { shownCondition } from './shown.ts'
 import { robotsFor, type Site } from './site.ts'
-import type { Tables } from '../records/tables.ts'
 
 /** The limit of one file, https://www.sitemaps.org/protocol.html */
 export const addressesMax = 50_000

@@ -1,9 +1,6 @@
 import { type Attention, type AttentionPart, type Entity, readListQuery, sectionOf } from '#contract'
-import { countMatches, findPage } from '../records/query/find-page.ts'
-import type { Totals } from '../records/query/totals.ts'
-import { daysFrom } from '../base/times.ts'
-import type { Stored, Tables } from '../records/tables.ts'
-import type { When } from '../records/zone-of.ts'
+import { daysFrom } from '#host/base'
+import { countMatches, findPage, type Stored, type Tables, type Totals, type When } from '#host/records'
 
 /** A task for people. A filtered list holds its records: the number is the list's, and the link opens it. */
 interface Need {

@@ -1,7 +1,5 @@
 import { calls } from '#contract'
-import type { Part } from '../records/part.ts'
-import type { Totals } from '../records/query/totals.ts'
-import type { Tables } from '../records/tables.ts'
+import type { Part, Tables, Totals } from '#host/records'
 import { dashboardOf } from './dashboard.ts'
 
 interface Needs {

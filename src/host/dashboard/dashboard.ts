@@ -12,18 +12,23 @@ import {
   sectionOf,
   type StatusCount,
 } from '#contract'
-import { isPermitted } from '../http/permissions.ts'
-import type { Answer, SignedIn } from '../http/route.ts'
-import { isOfRecord, toEntry } from '../records/activity.ts'
-import { labelIn, labelsOf } from '../records/labels.ts'
-import { type Totals, untilNextWrite } from '../records/query/totals.ts'
-import { readMany } from '../records/store.ts'
-import { seoNeeds } from '../seo/seo-needs.ts'
-import { zoneOf } from '../records/zone-of.ts'
-import { daysFrom } from '../base/times.ts'
+import { daysFrom } from '#host/base'
+import { type Answer, isPermitted, type SignedIn } from '#host/http'
+import {
+  isOfRecord,
+  labelIn,
+  labelsOf,
+  readMany,
+  type Stored,
+  type Tables,
+  toEntry,
+  type Totals,
+  untilNextWrite,
+  zoneOf,
+} from '#host/records'
+import { seoNeeds } from '#host/seo'
 import { attention } from './attention.ts'
 import { figures, publishedCounts, subscriberDays, subscriberMonths } from './figures.ts'
-import type { Stored, Tables } from '../records/tables.ts'
 
 const boardMax = 12
 const activityMax = 10

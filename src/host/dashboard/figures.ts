@@ -10,11 +10,9 @@ import {
   type SubscriberDay,
   type SubscriberMonth,
 } from '#contract'
-import { joinedTally, leftTally } from '../records/query/tallies.ts'
-import type { Database } from '../storage/database.ts'
-import { daysFrom } from '../base/times.ts'
-import type { Tables } from '../records/tables.ts'
-import type { When } from '../records/zone-of.ts'
+import { daysFrom } from '#host/base'
+import { joinedTally, leftTally, type Tables, type When } from '#host/records'
+import type { Database } from '#host/storage'
 
 const months = 12
 const days = 30

@@ -1,9 +1,8 @@
 import { calls, type HealthJobKind, type HealthLine } from '#contract'
-import type { HostJobs } from '../backup/host-jobs.ts'
-import type { RequestTimes } from '../base/request-times.ts'
-import { requirePermission } from '../http/permissions.ts'
-import type { Route, SignedIn } from '../http/route.ts'
-import type { Part } from '../records/part.ts'
+import type { HostJobs } from '#host/backup'
+import type { RequestTimes } from '#host/base'
+import { requirePermission, type Route, type SignedIn } from '#host/http'
+import type { Part } from '#host/records'
 import { type HostFacts, hostLines } from './host-lines.ts'
 import { metricsRoute } from './metrics.ts'
 

@@ -1,14 +1,12 @@
 import { statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HealthLine } from '#contract'
-import { headIn } from '../backup/check-database.ts'
-import type { RecentErrors } from '../base/recent-errors.ts'
-import type { Database } from '../storage/database.ts'
+import { headIn } from '#host/backup'
+import { hourMs, type RecentErrors } from '#host/base'
+import { writeHead } from '#host/records'
+import { type Database, schemaOf } from '#host/storage'
 import type { PolicyReports } from './policy-reports.ts'
 import type { ProxyReports } from './proxy-reports.ts'
-import { writeHead } from '../records/activity-chain.ts'
-import { schemaOf } from '../storage/migrate.ts'
-import { hourMs } from '../base/times.ts'
 
 /** The facts behind the lines of the host as a whole. */
 export interface HostFacts {

@@ -1,7 +1,6 @@
 import { calls, type HealthLine } from '#contract'
-import { forbidden } from '../base/refusal.ts'
-import type { Context, Route } from '../http/route.ts'
-import type { RequestTimes } from '../base/request-times.ts'
+import { forbidden, type RequestTimes } from '#host/base'
+import type { Context, Route } from '#host/http'
 
 const snake = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const quoted = (text: string): string =>

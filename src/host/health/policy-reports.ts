@@ -1,7 +1,6 @@
 import { type HealthLine, isObject } from '#contract'
-import { attempts } from '../base/attempts.ts'
-import type { Route } from '../http/route.ts'
-import type { Log } from '../base/log.ts'
+import { attempts, type Log } from '#host/base'
+import type { Route } from '#host/http'
 
 /** Browsers send here what the panel's Content-Security-Policy refused: its `report-uri`. */
 export const policyReportsPath = '/csp-reports'

@@ -1,6 +1,6 @@
 import type { HealthLine } from '#contract'
-import type { Log } from '../base/log.ts'
-import type { ProxyProblem } from '../http/client-address.ts'
+import type { Log } from '#host/base'
+import type { ProxyProblem } from '#host/http'
 
 const lengthMax = 100
 

@@ -4,31 +4,31 @@ import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { calls, isObject } from '#contract'
-import { accountsPart } from '../accounts/accounts-part.ts'
-import { type Access, firstAdministrator, resetAdministrator } from '../accounts/administrator.ts'
-import type { ScryptCost } from '../accounts/passwords.ts'
-import { stopOnRestore } from '../backup/restore-folder.ts'
-import { type Log, standardLog } from '../base/log.ts'
-import { recentErrors } from '../base/recent-errors.ts'
-import { StartFailure } from '../base/start-failure.ts'
-import { policyReportsPath } from '../health/policy-reports.ts'
-import type { HttpSettings } from '../http/http-settings.ts'
-import { writesOnce } from '../http/idempotency.ts'
-import { progressRoutes } from '../http/progress.ts'
-import type { Route } from '../http/route.ts'
-import { securityTxtRoute } from '../http/security-txt.ts'
-import { hostServer } from '../http/server.ts'
-import { staticFiles } from '../http/static-files.ts'
-import { prepareActivity } from '../records/activity.ts'
-import type { Part } from '../records/part.ts'
-import type { Model } from '../records/schema/model.ts'
-import { refusalNoter } from '../security/note-refusal.ts'
-import { type Claim, claimFolder } from '../storage/claim-folder.ts'
-import { copyForBackup, forgetCopies } from '../storage/copy-for-backup.ts'
-import { openDatabase } from '../storage/database.ts'
-import { unlessDiskIsFull } from '../storage/full-disk.ts'
-import { migrate } from '../storage/migrate.ts'
-import { syncToDisk } from '../storage/sync-to-disk.ts'
+import { type Access, accountsPart, firstAdministrator, resetAdministrator, type ScryptCost } from '#host/accounts'
+import { stopOnRestore } from '#host/backup'
+import { type Log, recentErrors, standardLog, StartFailure } from '#host/base'
+import { policyReportsPath } from '#host/health'
+import {
+  hostServer,
+  type HttpSettings,
+  progressRoutes,
+  type Route,
+  securityTxtRoute,
+  staticFiles,
+  writesOnce,
+} from '#host/http'
+import { type Model, type Part, prepareActivity } from '#host/records'
+import { refusalNoter } from '#host/security'
+import {
+  type Claim,
+  claimFolder,
+  copyForBackup,
+  forgetCopies,
+  migrate,
+  openDatabase,
+  syncToDisk,
+  unlessDiskIsFull,
+} from '#host/storage'
 import { composeCore, type Core } from './core.ts'
 import { hostModel, hostParts } from './parts.ts'
 import { schemaSteps } from './schema-steps.ts'

@@ -1,12 +1,11 @@
-import { accountTables, permitPublishing, proofColumn } from '../accounts/account-tables.ts'
-import { factorColumns, factorTables } from '../accounts/factors/factor-store.ts'
-import { keptAnswerTable } from '../http/idempotency.ts'
-import { notificationIndex, notificationTable } from '../live/notifications.ts'
-import { mediaFileTable } from '../media/media-files.ts'
-import { slugRedirectTable } from '../records/slugs.ts'
-import type { SchemaStep } from '../storage/migrate.ts'
-import { tokenTable } from '../tokens/token-store.ts'
-import { queueDeliveries } from '../webhooks/webhook-store.ts'
+import { accountTables, factorColumns, factorTables, permitPublishing, proofColumn } from '#host/accounts'
+import { keptAnswerTable } from '#host/http'
+import { notificationIndex, notificationTable } from '#host/live'
+import { mediaFileTable } from '#host/media'
+import { slugRedirectTable } from '#host/records'
+import type { SchemaStep } from '#host/storage'
+import { tokenTable } from '#host/tokens'
+import { queueDeliveries } from '#host/webhooks'
 
 /**
  * The host's own tables. Each released schema is one step; a released step never changes, and a new one is appended.

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { calls, isMachineToken } from '#contract'
+import { callBudget, forbidden, type Log, tooMany, unauthenticated } from '#host/base'
+import { isDiskFailure } from '#host/storage'
 import { elsewhere, isWithin } from './role-ranges.ts'
-import type { Log } from '../base/log.ts'
-import { isDiskFailure } from '../storage/database.ts'
-import { callBudget } from '../base/call-budget.ts'
-import { forbidden, tooMany, unauthenticated } from '../base/refusal.ts'
 import type { Machine, Person, Route } from './route.ts'
 
 /** The machine tokens of the host, as the server asks for them. */

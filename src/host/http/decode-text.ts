@@ -1,4 +1,4 @@
-import { malformed } from '../base/refusal.ts'
+import { malformed } from '#host/base'
 
 /** The letters of Windows-1252 at 0x80 to 0x9F. Node's own decoder reads them as controls in some versions. */
 const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'

@@ -1,11 +1,10 @@
 // Keeps a write from happening twice: a browser repeats a POST whose reused connection was reset, and a person presses
 // Save again when the answer was lost. docs/contract.md describes Idempotency-Key.
 import { createHash } from 'node:crypto'
-import type { Database } from '../storage/database.ts'
-import { idempotencyMismatch, malformed } from '../base/refusal.ts'
+import { daysFrom, idempotencyMismatch, malformed } from '#host/base'
+import type { Database } from '#host/storage'
 import { type Call, inTransaction } from './in-transaction.ts'
 import type { Answer, Context, Task } from './route.ts'
-import { daysFrom } from '../base/times.ts'
 
 const keptDays = 1
 const keyPattern = /^[\x21-\x7e]{1,200}$/

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 import type { Answer, Commit, Context, Handling } from './route.ts'
 
 /** One call of a route: its work, bound to what it was asked. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { malformed, tooLarge, unsupportedMedia } from '../base/refusal.ts'
+import { malformed, tooLarge, unsupportedMedia } from '#host/base'
 import { decodeText } from './decode-text.ts'
 
 export interface FormPart {

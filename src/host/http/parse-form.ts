@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { malformed, Refusal } from '../base/refusal.ts'
+import { malformed, Refusal } from '#host/base'
 import { decodeText } from './decode-text.ts'
 import { readForm } from './multipart.ts'
 

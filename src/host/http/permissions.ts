@@ -1,5 +1,5 @@
 import { administratorRoleId, type Permission } from '#contract'
-import { forbidden } from '../base/refusal.ts'
+import { forbidden } from '#host/base'
 import type { Person } from './route.ts'
 
 /** `section` is an entity's key. The administrator role has every permission, also for sections of later releases. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isObject } from '#contract'
-import { invalid, malformed, Refusal, tooLarge, unsupportedMedia, versionRequired } from '../base/refusal.ts'
+import { invalid, malformed, Refusal, tooLarge, unsupportedMedia, versionRequired } from '#host/base'
 import { formTypes, isForm, parseForm } from './parse-form.ts'
 
 export const objectIn = (body: unknown): { [name: string]: unknown } => {

@@ -1,5 +1,4 @@
-import { later } from '../base/times.ts'
-import { Refusal } from '../base/refusal.ts'
+import { later, Refusal } from '#host/base'
 import type { Person } from './route.ts'
 
 const proofMs = 15 * 60_000

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { malformed } from '../base/refusal.ts'
+import { malformed } from '#host/base'
 
 export interface Target {
   /** The segments are decoded, one item for each part between slashes. */

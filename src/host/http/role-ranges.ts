@@ -1,6 +1,6 @@
 // A role may be for certain addresses alone: its text of addresses and ranges holds at sign-in and at each call.
+import type { Database } from '#host/storage'
 import { addressTest, type AddressTest } from './ip-address.ts'
-import type { Database } from '../storage/database.ts'
 
 /** The sentence of both refusals. */
 export const elsewhere =

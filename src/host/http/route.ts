@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { OwnScopeName, Permissions } from '#contract'
-import type { Log } from '../base/log.ts'
-import type { Refusal } from '../base/refusal.ts'
-import type { Database } from '../storage/database.ts'
-import type { AskedRange, ByteRange } from '../base/byte-range.ts'
+import type { AskedRange, ByteRange, Log, Refusal } from '#host/base'
+import type { Database } from '#host/storage'
 import type { FormPart } from './multipart.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,4 +1,4 @@
-import { Refusal } from '../base/refusal.ts'
+import { Refusal } from '#host/base'
 import type { Route } from './route.ts'
 
 /** RFC 9116 advises a date that is less than a year away. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { askedRange } from '../base/byte-range.ts'
+import { askedRange } from '#host/base'
 import { matchesEtag } from './matches-etag.ts'
 import type { AnswerFile } from './route.ts'
 

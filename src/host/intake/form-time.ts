@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keptKey } from '../records/kept-key.ts'
-import type { Database } from '../storage/database.ts'
-import { hourMs } from '../base/times.ts'
+import { hourMs } from '#host/base'
+import { keptKey } from '#host/records'
+import type { Database } from '#host/storage'
 
 /** A form may stay open for a day. */
 const goodForMs = 24 * hourMs

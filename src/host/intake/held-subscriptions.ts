@@ -1,8 +1,6 @@
 import type { SpamReason } from '#contract'
-import { newId } from '../base/new-id.ts'
-import { daysFrom } from '../base/times.ts'
-import type { Database } from '../storage/database.ts'
-import type { SqlRow } from '../storage/engine.ts'
+import { daysFrom, newId } from '#host/base'
+import type { Database, SqlRow } from '#host/storage'
 import type { NewRequest } from './subscription-requests.ts'
 
 /** A subscription that looks like spam. A person decides whether it gets the message that asks for confirmation. */

@@ -1,6 +1,5 @@
-import { attempts } from '../base/attempts.ts'
-import { tooMany } from '../base/refusal.ts'
-import { clientOf } from '../http/ip-address.ts'
+import { attempts, tooMany } from '#host/base'
+import { clientOf } from '#host/http'
 
 const minuteMs = 60_000
 /** A minute's budget comes in sixths, so that a flood's writes do not keep the panel's calls waiting in one row. */

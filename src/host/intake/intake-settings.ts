@@ -1,8 +1,8 @@
 import { textOf } from '#contract'
-import { listedOrigins, originOf, readSettingValues } from '../content/site.ts'
-import { forbidden, notFound, unauthenticated } from '../base/refusal.ts'
-import type { Context } from '../http/route.ts'
-import type { Database } from '../storage/database.ts'
+import { forbidden, notFound, unauthenticated } from '#host/base'
+import { listedOrigins, originIn, readSettingValues } from '#host/content'
+import type { Context } from '#host/http'
+import type { Database } from '#host/storage'
 import type { TextRules } from './spam-reason.ts'
 
 /** The website settings that decide about what a website hands in. */
@@ -38,7 +38,7 @@ export function readIntakeSettings(db: Database): IntakeSettings {
   const siteUrl = textOf(value('siteUrl'))
   return {
     access: access === 'token' || access === 'origins' ? access : 'off',
-    origins: [...listedOrigins(value('contentOrigins')), ...originOf(siteUrl)],
+    origins: [...listedOrigins(value('contentOrigins')), ...originIn(siteUrl)],
     siteName: textOf(value('siteName')),
     siteUrl,
     minSeconds: Number(value('intakeMinSeconds') ?? 0),

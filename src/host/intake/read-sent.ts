@@ -1,8 +1,6 @@
 import { textOf } from '#contract'
-import { readIpAddress } from '../http/ip-address.ts'
-import { objectIn } from '../http/read-body.ts'
-import { invalid } from '../base/refusal.ts'
-import type { Context } from '../http/route.ts'
+import { invalid } from '#host/base'
+import { type Context, objectIn, readIpAddress } from '#host/http'
 import { openTime, signedTime } from './form-time.ts'
 import type { IntakeSettings } from './intake-settings.ts'
 

@@ -1,11 +1,9 @@
 import { checkDraft, contactMessage, isEmpty, textOf, type Values } from '#contract'
-import { stopOn } from '../base/refusal.ts'
-import { partOf } from '../records/part-of-definition.ts'
-import { saveRecord } from '../records/save.ts'
+import { stopOn } from '#host/base'
+import { partOf, saveRecord, type Work } from '#host/records'
 import type { IntakeSettings } from './intake-settings.ts'
 import type { Sent } from './read-sent.ts'
 import { spamReason } from './spam-reason.ts'
-import type { Work } from '../records/tables.ts'
 
 /** The fields that a visitor fills in; all others are the panel's. */
 const visitors = partOf(contactMessage, ['name', 'email', 'phone', 'subject', 'body', 'page', 'consent'])

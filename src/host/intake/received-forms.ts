@@ -1,5 +1,5 @@
-import { daysFrom } from '../base/times.ts'
-import type { Database } from '../storage/database.ts'
+import { daysFrom } from '#host/base'
+import type { Database } from '#host/storage'
 
 /** Marks of the forms that were kept, so that a form that is sent twice is kept once (form-time.ts). */
 export const receivedFormTable = `

@@ -1,14 +1,7 @@
 import { checkDraft, subscriber, textOf, type Values } from '#contract'
-import { attempts } from '../base/attempts.ts'
-import { newId } from '../base/new-id.ts'
-import { stopOn } from '../base/refusal.ts'
-import { hourMs } from '../base/times.ts'
-import { isMailbox } from '../mail/compose-mail.ts'
-import type { Outbox } from '../mail/mail.ts'
-import { partOf } from '../records/part-of-definition.ts'
-import { saveRecord } from '../records/save.ts'
-import { readMany, readStored } from '../records/store.ts'
-import { noted } from '../records/subscriber-rules.ts'
+import { attempts, hourMs, newId, stopOn } from '#host/base'
+import { isMailbox, type Outbox } from '#host/mail'
+import { noted, partOf, readMany, readStored, saveRecord, type Stored, type Work } from '#host/records'
 import { dropHeld, hold } from './held-subscriptions.ts'
 import type { IntakeSettings } from './intake-settings.ts'
 import type { Sent } from './read-sent.ts'
@@ -25,7 +18,6 @@ import {
   requestedId,
   consumeRequests,
 } from './subscription-requests.ts'
-import type { Stored, Work } from '../records/tables.ts'
 
 const mailsADay = 3
 const visitors = partOf(subscriber, ['email', 'source', 'consent'])

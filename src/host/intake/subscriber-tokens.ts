@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { newToken } from '../accounts/secret-token.ts'
-import { keptKey } from '../records/kept-key.ts'
-import type { Database } from '../storage/database.ts'
+import { newToken } from '#host/accounts'
+import { keptKey } from '#host/records'
+import type { Database } from '#host/storage'
 
 const keyName = 'unsubscribe-key'
 

@@ -1,7 +1,6 @@
 import { calls } from '#contract'
-import { letter, type Paragraph } from '../mail/letter.ts'
-import type { Mail } from '../mail/mail.ts'
-import type { Work } from '../records/tables.ts'
+import { letter, type Mail, type Paragraph } from '#host/mail'
+import type { Work } from '#host/records'
 import { unsubscribeToken } from './subscriber-tokens.ts'
 
 interface Recipient {

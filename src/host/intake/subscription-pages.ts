@@ -1,10 +1,10 @@
 import { calls } from '#contract'
-import type { Answer, Context, Route } from '../http/route.ts'
+import type { Answer, Context, Route } from '#host/http'
+import type { Work } from '#host/records'
 import { backTo, type IntakeSettings, readIntakeSettings } from './intake-settings.ts'
 import { pageAnswer } from './page.ts'
 import type { Subscriptions } from './subscribe.ts'
 import { idOfToken } from './subscriber-tokens.ts'
-import type { Work } from '../records/tables.ts'
 
 const spent = (settings: IntakeSettings): Answer =>
   pageAnswer({

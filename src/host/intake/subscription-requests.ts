@@ -1,7 +1,6 @@
-import { tokenHash } from '../accounts/secret-token.ts'
-import type { Database } from '../storage/database.ts'
-import type { SqlRow } from '../storage/engine.ts'
-import { hourMs, later } from '../base/times.ts'
+import { tokenHash } from '#host/accounts'
+import { hourMs, later } from '#host/base'
+import type { Database, SqlRow } from '#host/storage'
 
 /** A subscription that waits until its address is confirmed. It is no subscriber before, so that the panel has none. */
 export interface NewRequest {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { calls, chatLinesMax, type ChatMessage, chatTextMax, isObject, lengthOf, tidy } from '#contract'
-import { invalid } from '../base/refusal.ts'
-import type { Answer, Route, SignedIn } from '../http/route.ts'
-import type { Database } from '../storage/database.ts'
+import { invalid } from '#host/base'
+import type { Answer, Route, SignedIn } from '#host/http'
+import type { Database } from '#host/storage'
 import type { EventLog } from './event-log.ts'
 import { nameOf, type Online } from './online.ts'
 

@@ -1,7 +1,7 @@
 import { calls, entityOfKind, isManaged, isObject } from '#contract'
-import { invalid, malformed, notFound } from '../base/refusal.ts'
-import type { Answer, Route, SignedIn } from '../http/route.ts'
-import type { Database } from '../storage/database.ts'
+import { invalid, malformed, notFound } from '#host/base'
+import type { Answer, Route, SignedIn } from '#host/http'
+import type { Database } from '#host/storage'
 
 export const draftTable = `
   create table if not exists draft (

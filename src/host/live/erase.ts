@@ -1,6 +1,6 @@
 import { calls, kindsOf } from '#contract'
-import type { Database } from '../storage/database.ts'
-import type { RecordWrite } from '../records/record-write.ts'
+import type { RecordWrite } from '#host/records'
+import type { Database } from '#host/storage'
 
 /** Removes the name of a purged record. For a person, it also removes authorship and personal data. */
 export const erase = (db: Database, { entity, recordId, label }: RecordWrite): void => {

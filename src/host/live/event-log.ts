@@ -1,5 +1,5 @@
 import type { EventType } from '#contract'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 
 export type LoggedEvent = {
   cursor: number

@@ -1,9 +1,6 @@
 import type { NotificationKind } from '#contract'
-import { every } from '../base/every.ts'
-import type { Log } from '../base/log.ts'
-import type { Part } from '../records/part.ts'
-import type { Tables } from '../records/tables.ts'
-import { daysFrom, hourMs } from '../base/times.ts'
+import { daysFrom, every, hourMs, type Log } from '#host/base'
+import type { Part, RecordWrite, Tables } from '#host/records'
 import { chatRoutes, chatTable } from './chat.ts'
 import { draftRoutes, draftTable } from './drafts.ts'
 import { erase } from './erase.ts'
@@ -13,7 +10,6 @@ import { onlinePeople } from './online.ts'
 import { eventRoutes } from './poll-events.ts'
 import { presence } from './presence.ts'
 import { expiryTable, tellOfExpiring } from './tell-of-expiring.ts'
-import type { RecordWrite } from '../records/record-write.ts'
 
 const eventsKeptDays = 2
 

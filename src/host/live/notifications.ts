@@ -10,10 +10,9 @@ import {
   type Reference,
   sections,
 } from '#contract'
-import { isPermitted } from '../http/permissions.ts'
-import { invalid } from '../base/refusal.ts'
-import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
-import type { Database } from '../storage/database.ts'
+import { invalid } from '#host/base'
+import { type Answer, isPermitted, type Person, type Route, type SignedIn } from '#host/http'
+import type { Database } from '#host/storage'
 import type { EventLog } from './event-log.ts'
 
 /** The first release created this table outside of the schema steps. */

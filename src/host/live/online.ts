@@ -1,5 +1,5 @@
 import type { Reference } from '#contract'
-import type { Person } from '../http/route.ts'
+import type { Person } from '#host/http'
 
 export interface Online {
   /** Begins a poll and returns a function that ends it. */

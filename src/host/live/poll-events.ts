@@ -1,7 +1,6 @@
 import { calls } from '#contract'
-import { isPermitted } from '../http/permissions.ts'
-import { malformed } from '../base/refusal.ts'
-import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
+import { malformed } from '#host/base'
+import { type Answer, isPermitted, type Person, type Route, type SignedIn } from '#host/http'
 import type { EventLog, LoggedEvent } from './event-log.ts'
 import type { Online } from './online.ts'
 

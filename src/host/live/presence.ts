@@ -1,8 +1,7 @@
 import { calls, isManaged, isObject, type Presence } from '#contract'
-import { requirePermission } from '../http/permissions.ts'
-import { invalid } from '../base/refusal.ts'
-import type { Answer, Person, Route, SignedIn } from '../http/route.ts'
-import { isDiskFailure } from '../storage/database.ts'
+import { invalid } from '#host/base'
+import { type Answer, type Person, requirePermission, type Route, type SignedIn } from '#host/http'
+import { isDiskFailure } from '#host/storage'
 import type { EventLog } from './event-log.ts'
 import { nameOf } from './online.ts'
 

@@ -1,7 +1,7 @@
 import { dayIn } from '#contract'
-import { siteZone } from '../records/zone-of.ts'
-import type { Database } from '../storage/database.ts'
-import { daysFrom } from '../base/times.ts'
+import { daysFrom } from '#host/base'
+import { siteZone } from '#host/records'
+import type { Database } from '#host/storage'
 import type { Notifications } from './notifications.ts'
 
 const warnDays = 30

@@ -1,4 +1,4 @@
-import type { Log } from '../base/log.ts'
+import type { Log } from '#host/base'
 import type { MailSender } from './mail.ts'
 import type { MailQueue, QueuedMail } from './mail-queue.ts'
 import { MailFailure, type MailWay } from './mail-way.ts'

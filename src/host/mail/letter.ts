@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../base/escape-markup.ts'
+import { escapeMarkup } from '#host/base'
 import type { Mail } from './mail.ts'
 
 /** A paragraph, or a link that stands in a paragraph of its own. */

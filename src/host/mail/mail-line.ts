@@ -1,6 +1,6 @@
 import type { HealthLine } from '#contract'
-import type { Database } from '../storage/database.ts'
-import { daysFrom, hourMs, later } from '../base/times.ts'
+import { daysFrom, hourMs, later } from '#host/base'
+import type { Database } from '#host/storage'
 import type { MailDelivery } from './deliver-mail.ts'
 
 interface Counts {

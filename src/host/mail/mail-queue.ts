@@ -1,8 +1,6 @@
 import { isObject, textOf } from '#contract'
-import { newId } from '../base/new-id.ts'
-import type { Database } from '../storage/database.ts'
-import type { SqlRow } from '../storage/engine.ts'
-import { daysFrom, later } from '../base/times.ts'
+import { daysFrom, later, newId } from '#host/base'
+import type { Database, SqlRow } from '#host/storage'
 import type { Mail } from './mail.ts'
 
 // `content` has text, HTML and headers as JSON. It may hold a link that resets a password, so it goes with the message.

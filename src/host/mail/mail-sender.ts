@@ -1,6 +1,6 @@
 import { settings as definition } from '#contract'
-import { quoted, tableOf } from '../records/schema/columns.ts'
-import type { Database } from '../storage/database.ts'
+import { quoted, tableOf } from '#host/records'
+import type { Database } from '#host/storage'
 import { isMailbox } from './compose-mail.ts'
 import { fullHostName } from './full-host-name.ts'
 import type { MailSender, MailSettings } from './mail.ts'

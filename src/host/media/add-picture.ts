@@ -1,8 +1,7 @@
 import { media, type Values } from '#contract'
 import type { ImageFacts } from '#picture'
-import { writeRecord } from '../records/save.ts'
+import { type Stored, type Work, writeRecord } from '#host/records'
 import type { MediaFiles, SmallerForm } from './media-files.ts'
-import type { Stored, Work } from '../records/tables.ts'
 
 export interface Picture {
   bytes: Buffer

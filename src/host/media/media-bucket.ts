@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { s3Client } from '../objects/s3-client.ts'
-import { type S3Folder, startOf } from '../objects/storage-place.ts'
+import { s3Client, type S3Folder, startOf } from '#host/objects'
 import { hashIn } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 

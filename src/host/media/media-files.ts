@@ -2,13 +2,9 @@
 // after it, so that the host knows of each file that it may have left without a record, and never removes others: a
 // bucket may hold pictures of a later state than a restored database.
 import { createHash } from 'node:crypto'
-import type { AskedRange } from '../base/byte-range.ts'
-import { mediaAway } from '../base/refusal.ts'
-import type { Log } from '../base/log.ts'
-import type { Database } from '../storage/database.ts'
-import { StoreFailure } from '../objects/s3-client.ts'
-import { type StoragePlace, whereOf } from '../objects/storage-place.ts'
-import { hourMs, later } from '../base/times.ts'
+import { type AskedRange, hourMs, later, type Log, mediaAway } from '#host/base'
+import { type StoragePlace, StoreFailure, whereOf } from '#host/objects'
+import type { Database } from '#host/storage'
 import { type FormMime, formMimes, formName, hashIn, namesOf, type Variant } from './media-names.ts'
 import type { OutsideRange, StoredPart } from './media-store.ts'
 import { openMediaStore } from './open-media-store.ts'

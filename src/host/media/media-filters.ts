@@ -1,7 +1,4 @@
-import { plain } from '../records/query/field-condition.ts'
-import type { SpecialFilters } from '../records/query/named-filters.ts'
-import { uses } from '../records/query/uses.ts'
-import type { Tables } from '../records/tables.ts'
+import { plain, type SpecialFilters, type Tables, uses } from '#host/records'
 
 export const mediaFilters = (tables: Tables): SpecialFilters => ({
   'missing=alt': () => plain('alt is null and decorative = 0'),

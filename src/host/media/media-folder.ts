@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rangeWithin } from '../base/byte-range.ts'
-import { makeFolder, syncToDisk } from '../storage/sync-to-disk.ts'
+import { rangeWithin } from '#host/base'
+import { makeFolder, syncToDisk } from '#host/storage'
 import type { MediaStore } from './media-store.ts'
 
 const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size

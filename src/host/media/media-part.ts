@@ -2,29 +2,42 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { calls, checkDraft, type HealthLine, isEmpty, media } from '#contract'
 import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
-import { everyAsync } from '../base/every.ts'
-import { type FormPart, readForm } from '../http/multipart.ts'
-import { requirePermission } from '../http/permissions.ts'
-import { objectIn, parseJson, readSteadily } from '../http/read-body.ts'
-import { invalid, malformed, notFound, Refusal, stopOn } from '../base/refusal.ts'
-import type { Answer, Commit, Context, Person, Route, SignedIn, Upload } from '../http/route.ts'
-import { answerPolicy } from '../http/security-headers.ts'
-import { semaphores } from '../base/semaphore.ts'
-import { newId } from '../base/new-id.ts'
-import type { Part } from '../records/part.ts'
-import { placesOf } from '../records/query/uses.ts'
-import { toRow } from '../records/rows.ts'
-import { workOf } from '../records/work.ts'
-import type { Database } from '../storage/database.ts'
-import { hourMs } from '../base/times.ts'
+import {
+  everyAsync,
+  hourMs,
+  invalid,
+  type Log,
+  malformed,
+  newId,
+  notFound,
+  Refusal,
+  semaphores,
+  stopOn,
+} from '#host/base'
+import {
+  type Answer,
+  answerPolicy,
+  type Commit,
+  type Context,
+  type FormPart,
+  objectIn,
+  parseJson,
+  type Person,
+  readForm,
+  readSteadily,
+  requirePermission,
+  type Route,
+  type SignedIn,
+  type Upload,
+} from '#host/http'
+import type { StoragePlace } from '#host/objects'
+import { type Part, placesOf, type Tables, toRow, workOf } from '#host/records'
+import type { Database } from '#host/storage'
 import { addPicture, keepPicture } from './add-picture.ts'
 import type { MediaFiles, SmallerForm } from './media-files.ts'
 import { mediaFilters } from './media-filters.ts'
 import { mediaRules } from './media-rules.ts'
-import type { Log } from '../base/log.ts'
-import type { StoragePlace } from '../objects/storage-place.ts'
 import { pictureName, variants } from './media-names.ts'
-import type { Tables } from '../records/tables.ts'
 
 const mebibyte = 1_048_576
 const limits = new Map([

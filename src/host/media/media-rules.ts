@@ -1,4 +1,4 @@
-import type { Rules } from '../records/tables.ts'
+import type { Rules } from '#host/records'
 
 /** Only an upload may create a media record: one without a file would show nothing. */
 export const mediaRules: Rules = {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { AskedRange, ByteRange } from '../base/byte-range.ts'
+import type { AskedRange, ByteRange } from '#host/base'
 
 /** Some or all bytes of a file. */
 export interface StoredPart extends ByteRange {

@@ -1,4 +1,4 @@
-import type { StoragePlace } from '../objects/storage-place.ts'
+import type { StoragePlace } from '#host/objects'
 import { mediaBucket } from './media-bucket.ts'
 import { mediaFolder } from './media-folder.ts'
 import type { MediaStore } from './media-store.ts'

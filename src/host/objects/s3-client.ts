@@ -7,8 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readStart } from '../base/read-start.ts'
-import type { AskedRange, ByteRange } from '../base/byte-range.ts'
+import { type AskedRange, type ByteRange, readStart } from '#host/base'
 import { amzDate, type AwsCredentials, encodePath, encodeQuery, signAwsRequest } from './sign-aws-request.ts'
 
 export interface S3Place extends AwsCredentials {

@@ -1,10 +1,16 @@
-import type { Commit, SignedIn } from '../http/route.ts'
-import { attempt, inChunks, leftBy, type Result } from '../records/chunks.ts'
-import { readStored } from '../records/store.ts'
-import { purgeRecord, trashRecord } from '../records/trash.ts'
-import { workOf } from '../records/work.ts'
+import type { Commit, SignedIn } from '#host/http'
+import {
+  attempt,
+  inChunks,
+  leftBy,
+  purgeRecord,
+  readStored,
+  type Result,
+  type Tables,
+  trashRecord,
+  workOf,
+} from '#host/records'
 import { findSubject, recordCount } from './subject.ts'
-import type { Tables } from '../records/tables.ts'
 
 /**
  * Deletes every record of the address for good, each on its own: a record that others need stays and is named. Users go

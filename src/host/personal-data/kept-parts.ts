@@ -2,16 +2,21 @@
 // fails test/host/personal-data/personal-data.test.ts. Secrets and their hashes are in no part, nor are other people's
 // data.
 import { capital, type Entity, labelOf } from '#contract'
-import { quoted, tableOf } from '../records/schema/columns.ts'
-import { pointing, targetOf } from '../records/schema/model.ts'
-import { toRows } from '../records/rows.ts'
-import { fromRow } from '../records/store.ts'
-import { noted } from '../records/subscriber-rules.ts'
-import type { Database } from '../storage/database.ts'
+import {
+  addressFields,
+  entitiesOfPeople,
+  fromRow,
+  noted,
+  pointing,
+  quoted,
+  securityKey,
+  tableOf,
+  type Tables,
+  targetOf,
+  toRows,
+} from '#host/records'
+import type { Database } from '#host/storage'
 import type { Subject } from './subject.ts'
-import { securityKey } from '../records/security-entries.ts'
-import { addressFields, entitiesOfPeople } from '../records/about-people.ts'
-import type { Tables } from '../records/tables.ts'
 
 export interface KeptPart {
   name: string

@@ -1,21 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { calls, personalDataSection, retentionFields } from '#contract'
-import { everyAsync } from '../base/every.ts'
-import { requirePermission } from '../http/permissions.ts'
-import { requireRecentProof } from '../http/recent-proof.ts'
-import { type Answer, type Commit, newTask, type Person, type SignedIn } from '../http/route.ts'
-import type { Part } from '../records/part.ts'
-import type { Log } from '../base/log.ts'
-import type { SecurityEvents } from '../security/security-events.ts'
-import { hourMs } from '../base/times.ts'
+import { everyAsync, hourMs, type Log } from '#host/base'
+import {
+  type Answer,
+  type Commit,
+  newTask,
+  originOf,
+  type Person,
+  requirePermission,
+  requireRecentProof,
+  type SignedIn,
+} from '#host/http'
+import type { Part, Tables } from '#host/records'
+import type { SecurityEvents } from '#host/security'
 import { erasePerson } from './erase-person.ts'
 import { keptParts } from './kept-parts.ts'
 import { personalFile } from './personal-file.ts'
 import { retentionRules } from './retention-rules.ts'
 import { askedRetention, countOlder, runRetention } from './retention.ts'
 import { findSubject, readAddress, recordCount } from './subject.ts'
-import { originOf } from '../http/origin.ts'
-import type { Tables } from '../records/tables.ts'
 
 interface Needs {
   tables: Tables

@@ -1,6 +1,6 @@
 import { isEmpty, personalDataSection, retentionFields, type RetentionField } from '#contract'
-import { isPermitted } from '../http/permissions.ts'
-import type { Rules } from '../records/tables.ts'
+import { isPermitted } from '#host/http'
+import type { Rules } from '#host/records'
 
 /** Days delete as a person does, so that setting them needs the same right; of the rest only administrators have it. */
 const sections: Readonly<Partial<Record<RetentionField, string>>> = {

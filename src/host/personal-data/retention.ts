@@ -1,18 +1,25 @@
 // Deletes for good what the website setting keeps for a number of days only. Off until somebody sets the days.
 import { type RetentionField, retentionFields, settings } from '#contract'
-import { readSettingValues } from '../content/site.ts'
-import { malformed } from '../base/refusal.ts'
-import type { Task } from '../http/route.ts'
-import { attempt, inChunks, type Result } from '../records/chunks.ts'
-import { quoted, rowColumn, tableOf } from '../records/schema/columns.ts'
-import { readStored } from '../records/store.ts'
-import { purgeRecord, trashRecord } from '../records/trash.ts'
-import { systemWork } from '../records/work.ts'
-import { countEventsBefore, eraseEventsBefore } from '../security/erase-events.ts'
-import type { Database } from '../storage/database.ts'
-import { daysFrom } from '../base/times.ts'
-import { retentionId, securityKey } from '../records/security-entries.ts'
-import type { Tables } from '../records/tables.ts'
+import { daysFrom, malformed } from '#host/base'
+import { readSettingValues } from '#host/content'
+import type { Task } from '#host/http'
+import {
+  attempt,
+  inChunks,
+  purgeRecord,
+  quoted,
+  readStored,
+  type Result,
+  retentionId,
+  rowColumn,
+  securityKey,
+  systemWork,
+  tableOf,
+  type Tables,
+  trashRecord,
+} from '#host/records'
+import { countEventsBefore, eraseEventsBefore } from '#host/security'
+import type { Database } from '#host/storage'
 
 export type RetentionDays = Readonly<Partial<Record<RetentionField, number>>>
 

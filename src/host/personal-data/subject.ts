@@ -1,9 +1,7 @@
 import { readEmail } from '#contract'
-import { objectIn } from '../http/read-body.ts'
-import { invalid } from '../base/refusal.ts'
-import { quoted, tableOf } from '../records/schema/columns.ts'
-import { addressFields, entitiesOfPeople } from '../records/about-people.ts'
-import type { Tables } from '../records/tables.ts'
+import { invalid } from '#host/base'
+import { objectIn } from '#host/http'
+import { addressFields, entitiesOfPeople, quoted, tableOf, type Tables } from '#host/records'
 
 /** A person by their address: live records and those in the trash. One address may have several, also of users. */
 export interface Subject {

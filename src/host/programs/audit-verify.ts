@@ -1,13 +1,12 @@
 // `npm run audit-verify [-- HEAD]` proves that the activity log is unchanged, or names the first break. HEAD is an
 // earlier head, from a backup's list or the health screen: `1204:9f86d0…`.
 import { rmSync } from 'node:fs'
-import { copyDatabase } from '../backup/copy-database.ts'
-import { readingDatabase, verifyActivity } from '../backup/check-database.ts'
+import { copyDatabase, readingDatabase, verifyActivity } from '#host/backup'
+import { StartFailure } from '#host/base'
+import { readSettings } from '#host/host'
+import { readHead, writeHead } from '#host/records'
+import { unlessNoRoom } from '#host/storage'
 import { program } from './program.ts'
-import { readHead, writeHead } from '../records/activity-chain.ts'
-import { readSettings } from '../host/settings.ts'
-import { StartFailure } from '../base/start-failure.ts'
-import { unlessNoRoom } from '../storage/full-disk.ts'
 
 await program(async () => {
   const { dataDir, sqliteLocking } = readSettings(process.env).storage

@@ -2,15 +2,13 @@
 // the list that verifies them. Each run copies only new media files.
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
+import { backupStore, copyDatabase, makeBackup, manifestIn, verifyBackup } from '#host/backup'
+import { StartFailure } from '#host/base'
+import { readSettings } from '#host/host'
+import { unlessNoRoom } from '#host/storage'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { givenPath } from '../../../supply/given-path.mjs'
-import { backupStore } from '../backup/backup-store.ts'
-import { copyDatabase } from '../backup/copy-database.ts'
-import { makeBackup, manifestIn, verifyBackup } from '../backup/make-backup.ts'
 import { program } from './program.ts'
-import { readSettings } from '../host/settings.ts'
-import { StartFailure } from '../base/start-failure.ts'
-import { unlessNoRoom } from '../storage/full-disk.ts'
 
 /** A copy in the data folder could replace a file that the host has open, and later writes would be lost. */
 const checkTarget = (target: string, dataDir: string): void => {

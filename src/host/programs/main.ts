@@ -1,9 +1,8 @@
 // `npm start` serves the built panel and the API until a signal stops it.
 import { fileURLToPath } from 'node:url'
-import { startHost } from '../host/host.ts'
-import { standardLog } from '../base/log.ts'
+import { standardLog } from '#host/base'
+import { readSettings, startHost } from '#host/host'
 import { program } from './program.ts'
-import { readSettings } from '../host/settings.ts'
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)

@@ -3,12 +3,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEmail } from '#contract'
-import { resetAdministrator } from '../accounts/administrator.ts'
-import { openHost } from '../host/host.ts'
+import { resetAdministrator } from '#host/accounts'
+import { StartFailure } from '#host/base'
+import { openHost, readSettings } from '#host/host'
+import { askOwner } from '#host/storage'
 import { program } from './program.ts'
-import { readSettings } from '../host/settings.ts'
-import { StartFailure } from '../base/start-failure.ts'
-import { askOwner } from '../storage/claim-folder.ts'
 
 await program(async () => {
   const settings = readSettings(process.env)

@@ -2,14 +2,12 @@
 // store of BACKUP_S3_…, and `s3:newest` the newest one there.
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { type BackupStore, backupStore, keptBackups, restoreFolder, sharedMedia } from '#host/backup'
+import { StartFailure } from '#host/base'
+import { readSettings, type Settings } from '#host/host'
+import { unlessDiskIsFull } from '#host/storage'
 import { givenPath } from '../../../supply/given-path.mjs'
-import { type BackupStore, backupStore } from '../backup/backup-store.ts'
-import { keptBackups, sharedMedia } from '../backup/kept-backups.ts'
-import { restoreFolder } from '../backup/restore-folder.ts'
 import { program } from './program.ts'
-import { readSettings, type Settings } from '../host/settings.ts'
-import { StartFailure } from '../base/start-failure.ts'
-import { unlessDiskIsFull } from '../storage/full-disk.ts'
 
 interface Source {
   store: BackupStore

@@ -1,8 +1,7 @@
 // The activity log is a hash chain: each entry's hash covers the hash before it, so that a change of the past shows. A
 // person can be erased all the same: the entry's hash covers only a salted hash of its text, which stays without it.
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database } from '../storage/database.ts'
-import type { SqlRow } from '../storage/engine.ts'
+import type { Database, SqlRow } from '#host/storage'
 import { retentionId, securityKey } from './security-entries.ts'
 
 /** Erasure removes `salt` and stores `detailHash`: without the salt nobody can test names against the hash. */

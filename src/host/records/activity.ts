@@ -1,9 +1,8 @@
 // The log of changes: person, time, record, fields. Triggers let the host only add entries. The one exception is a
 // person's right to erasure: see erasure.ts.
 import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
+import type { Database, SqlRow } from '#host/storage'
 import type { Action, FieldChange, RecordState } from './record-write.ts'
-import type { Database } from '../storage/database.ts'
-import type { SqlRow } from '../storage/engine.ts'
 import { chainColumns, chainHead, linkEarlierEntries, linkEntry } from './activity-chain.ts'
 import { markOf } from './work.ts'
 import { securityKey } from './security-entries.ts'

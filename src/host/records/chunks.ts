@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database } from '../storage/database.ts'
-import { Refusal } from '../base/refusal.ts'
-import type { Task } from '../http/route.ts'
+import { Refusal } from '#host/base'
+import type { Task } from '#host/http'
+import type { Database } from '#host/storage'
 
 const fewMax = 50
 /** Between two chunks the host answers other requests. Committing takes about a third as long again. */

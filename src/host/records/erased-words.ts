@@ -1,7 +1,7 @@
 // After a person's record is erased, its words still stand in old pages of the search index and in the WAL, and each
 // backup would hold them. Merging the index into one segment drops them there; a checkpoint empties the WAL.
 import type { Entity } from '#contract'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 import { quoted, wordsTableOf } from './schema/columns.ts'
 import { searchedFields } from './schema/derived.ts'
 import type { Tables } from './tables.ts'

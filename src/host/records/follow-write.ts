@@ -1,5 +1,5 @@
 import { labelOf } from '#contract'
-import type { SqlRow } from '../storage/engine.ts'
+import type { SqlRow } from '#host/storage'
 import { addActivity, differences } from './activity.ts'
 import type { Action } from './record-write.ts'
 import { fromRow, rederive, relabel } from './store.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 
 /** A random key that the database keeps under this name, made when it is first asked for. */
 export function keptKey(db: Database, name: string): string {

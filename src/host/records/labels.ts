@@ -1,5 +1,5 @@
 import { labelOf, type Reference, token } from '#contract'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 import { quoted, tableOf } from './schema/columns.ts'
 import type { Model } from './schema/model.ts'
 

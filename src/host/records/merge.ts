@@ -1,6 +1,6 @@
 import { type Entity, isEmpty, type Json, labelOf } from '#contract'
-import { isPermitted } from '../http/permissions.ts'
-import { invalid, notFound, Refusal } from '../base/refusal.ts'
+import { invalid, notFound, Refusal } from '#host/base'
+import { isPermitted } from '#host/http'
 import type { Entry } from './activity.ts'
 import { failureOf } from './chunks.ts'
 import { writeRecord } from './save.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 import type { Part } from './part.ts'
 import type { RecordWrite } from './record-write.ts'
 import type { Model } from './schema/model.ts'

@@ -1,5 +1,5 @@
 import type { Entity } from '#contract'
-import { invalid } from '../base/refusal.ts'
+import { invalid } from '#host/base'
 import { writeRecord } from './save.ts'
 import { quoted, rowColumn } from './schema/columns.ts'
 import { readMany } from './store.ts'

@@ -1,6 +1,5 @@
 import type { Feature, HealthLine } from '#contract'
-import type { MachineTokens } from '../http/caller.ts'
-import type { Route } from '../http/route.ts'
+import type { MachineTokens, Route } from '#host/http'
 import type { RecordWrite } from './record-write.ts'
 import type { FiltersByEntity, RulesByEntity } from './tables.ts'
 

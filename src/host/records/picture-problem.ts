@@ -1,5 +1,5 @@
 import type { Json } from '#contract'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 
 type Id = Json | undefined
 

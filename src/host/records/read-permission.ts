@@ -1,8 +1,7 @@
 // Decides which records a person may read whole, and of which only the labels, which the pickers of forms need.
 import { type Entity, fold, labelOf, type ListQuery, type Row, type Values } from '#contract'
-import { isPermitted } from '../http/permissions.ts'
-import { forbidden, malformed } from '../base/refusal.ts'
-import type { Person } from '../http/route.ts'
+import { forbidden, malformed } from '#host/base'
+import { isPermitted, type Person } from '#host/http'
 import type { Condition } from './query/field-condition.ts'
 import { quoted, sortColumn } from './schema/columns.ts'
 import type { Model } from './schema/model.ts'

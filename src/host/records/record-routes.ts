@@ -3,11 +3,19 @@
 //   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /move, /undo
 //   POST <list>/order, /merge, /import where the definition supports them; a single record has GET and save only.
 import { type Entity, pageSizes, tokenSections, type Values } from '#contract'
-import { isPermitted, requirePermission } from '../http/permissions.ts'
-import { objectIn, versionIn } from '../http/read-body.ts'
-import { requireRecentProof } from '../http/recent-proof.ts'
-import { conflict, invalid } from '../base/refusal.ts'
-import type { Answer, Commit, Person, Route, SignedIn } from '../http/route.ts'
+import { conflict, invalid } from '#host/base'
+import {
+  type Answer,
+  type Commit,
+  isPermitted,
+  objectIn,
+  type Person,
+  requirePermission,
+  requireRecentProof,
+  type Route,
+  type SignedIn,
+  versionIn,
+} from '#host/http'
 import { isAboutPeople } from './about-people.ts'
 import { entriesSince } from './activity.ts'
 import { withoutUnchanged } from './without-unchanged.ts'

@@ -1,5 +1,5 @@
 import type { Json, Values } from '#contract'
-import type { Origin } from '../http/origin.ts'
+import type { CallOrigin } from '#host/http'
 
 /** The kinds of writes in activity. */
 export type Action =
@@ -45,5 +45,5 @@ export interface RecordWrite {
   /** The author's id, or that of the host. */
   by: string
   at: string
-  origin: Origin
+  origin: CallOrigin
 }

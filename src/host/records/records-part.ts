@@ -1,5 +1,5 @@
 import { calls } from '#contract'
-import type { Log } from '../base/log.ts'
+import type { Log } from '#host/base'
 import { erasedWordsTable } from './erased-words.ts'
 import type { Part } from './part.ts'
 import { countryRules, stateRules } from './place-rules.ts'

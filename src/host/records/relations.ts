@@ -1,5 +1,5 @@
 import { type Entity, inSentence, isEmpty, type RelationField, type Values } from '#contract'
-import type { SqlRow } from '../storage/engine.ts'
+import type { SqlRow } from '#host/storage'
 import { countWords } from './impact.ts'
 import { quoted, tableOf } from './schema/columns.ts'
 import { idsIn, pointing, type Pointing, targetOf } from './schema/model.ts'

@@ -1,9 +1,6 @@
 // The host's clock publishes scheduled records when they are due and empties the trash after 30 days.
 import { type Entity, trashDays } from '#contract'
-import { every, guarded } from '../base/every.ts'
-import { Refusal } from '../base/refusal.ts'
-import type { Log } from '../base/log.ts'
-import { daysFrom, hourMs, later } from '../base/times.ts'
+import { daysFrom, every, guarded, hourMs, later, type Log, Refusal } from '#host/base'
 import { clearErasedWords } from './erased-words.ts'
 import { writeRecord } from './save.ts'
 import { quoted, rowColumn, tableOf } from './schema/columns.ts'

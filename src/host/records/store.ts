@@ -1,9 +1,8 @@
 // The only code that reads and writes the tables of entities. Each write also updates derived columns and search words,
 // and those of the records that show this one's label.
 import { type Entity, type Field, labelOf, likeness, type Values } from '#contract'
-import { notFound } from '../base/refusal.ts'
-import type { Database } from '../storage/database.ts'
-import type { SqlParameter, SqlRow } from '../storage/engine.ts'
+import { notFound } from '#host/base'
+import type { Database, SqlParameter, SqlRow } from '#host/storage'
 import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql } from './schema/columns.ts'
 import {
   derivedValues,

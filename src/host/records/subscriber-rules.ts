@@ -2,7 +2,7 @@
 // deleted for good, the host keeps only a keyed hash of the address.
 import { createHmac } from 'node:crypto'
 import type { Values } from '#contract'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 import { keptKey } from './kept-key.ts'
 import { readMany } from './store.ts'
 import { purgeRecord } from './trash.ts'

@@ -1,8 +1,7 @@
 // The types of all code about records: the tables, the contributions of parts to them, and one action on them.
 import type { Entity, Values } from '#contract'
-import type { Origin } from '../http/origin.ts'
-import type { Person, Task } from '../http/route.ts'
-import type { Database } from '../storage/database.ts'
+import type { CallOrigin, Person, Task } from '#host/http'
+import type { Database } from '#host/storage'
 import type { SpecialFilters } from './query/named-filters.ts'
 import type { Action, RecordState, RecordWrite } from './record-write.ts'
 import type { Model } from './schema/model.ts'
@@ -41,7 +40,7 @@ export interface Work extends Tables {
   /** The id of the author in activity. */
   by: string
   /** For security events. */
-  origin: Origin
+  origin: CallOrigin
   now: Date
   operationId: string
   /** Links in messages start with it. */

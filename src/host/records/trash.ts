@@ -1,5 +1,5 @@
 import { type Entity, labelOf, type Values } from '#contract'
-import { duplicate, inUse, invalid, notFound, stopOn } from '../base/refusal.ts'
+import { duplicate, inUse, invalid, notFound, stopOn } from '#host/base'
 import { addActivity, differences } from './activity.ts'
 import { eraseTraces } from './erasure.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'

@@ -1,5 +1,5 @@
 import { blamedField, duplicateSentence, type Entity, isEmpty, type Values } from '#contract'
-import type { SqlRow } from '../storage/engine.ts'
+import type { SqlRow } from '#host/storage'
 import { quoted, tableOf, uniqueColumn } from './schema/columns.ts'
 import { uniqueKey } from './schema/derived.ts'
 import type { Tables } from './tables.ts'

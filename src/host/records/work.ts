@@ -1,6 +1,5 @@
-import { newId } from '../base/new-id.ts'
-import { originOf } from '../http/origin.ts'
-import { newTask, type SignedIn } from '../http/route.ts'
+import { newId } from '#host/base'
+import { newTask, originOf, type SignedIn } from '#host/http'
 import { systemId } from './labels.ts'
 import type { Mark, Tables, Work } from './tables.ts'
 

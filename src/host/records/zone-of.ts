@@ -1,5 +1,5 @@
 import { currentZone, settings, user } from '#contract'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 import { quoted, tableOf } from './schema/columns.ts'
 
 /** Places on a clock: days and months begin in `zone`. */

@@ -1,9 +1,6 @@
 import { calls, contactMessage, textOf, tidy } from '#contract'
-import { requirePermission } from '../http/permissions.ts'
-import { objectIn } from '../http/read-body.ts'
-import { invalid, notFound, stopOn } from '../base/refusal.ts'
-import type { Answer, Route, SignedIn } from '../http/route.ts'
-import { newId } from '../base/new-id.ts'
+import { invalid, newId, notFound, stopOn } from '#host/base'
+import { type Answer, objectIn, requirePermission, type Route, type SignedIn } from '#host/http'
 
 export const savedAnswerTable = `
   create table if not exists saved_answer (

@@ -1,4 +1,4 @@
-import type { Picture } from '../media/add-picture.ts'
+import type { Picture } from '#host/media'
 import alpenblickRail from './pictures/alpenblick-rail.webp'
 import belowTheSeaSmall from './pictures/below-the-sea-320.webp'
 import belowTheSea from './pictures/below-the-sea.webp'

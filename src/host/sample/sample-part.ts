@@ -1,6 +1,5 @@
-import type { MediaFiles } from '../media/media-files.ts'
-import type { Part } from '../records/part.ts'
-import type { Tables } from '../records/tables.ts'
+import type { MediaFiles } from '#host/media'
+import type { Part, Tables } from '#host/records'
 import { isSeeded, type KeptPictures, keepPictures, seed } from './seed.ts'
 
 /** The settings of this room. */

@@ -1,5 +1,5 @@
 // The sample's rows and their times, which count back from now, so that the dashboard always shows a full year.
-import type { RowValues } from '../records/query/find-by-code.ts'
+import type { RowValues } from '#host/records'
 import { airports } from './airports.ts'
 import { blogTags } from './blog-tags.ts'
 import { blogTypes } from './blog-types.ts'

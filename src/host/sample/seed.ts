@@ -2,19 +2,24 @@
 // unless SAMPLE_DATA is 0, sample content.
 import { checkDraft, type Entity, media, type Values } from '#contract'
 import { countries } from '#places'
-import { stopOn } from '../base/refusal.ts'
-import { addPicture, keepPicture, type KeptPicture } from '../media/add-picture.ts'
-import type { MediaFiles } from '../media/media-files.ts'
-import type { Database } from '../storage/database.ts'
+import { stopOn } from '#host/base'
+import { addPicture, keepPicture, type KeptPicture, type MediaFiles } from '#host/media'
+import {
+  administratorRole,
+  type Lookups,
+  readRow,
+  readStored,
+  type RowValues,
+  saveRecord,
+  systemStatuses,
+  systemWork,
+  type Tables,
+  type Work,
+  writeRecord,
+} from '#host/records'
+import type { Database } from '#host/storage'
 import { pictures, type SamplePicture } from './pictures.ts'
 import { sampleTables, siteStart } from './sample-tables.ts'
-import { type Lookups, readRow } from '../records/import/import-row.ts'
-import type { RowValues } from '../records/query/find-by-code.ts'
-import { saveRecord, writeRecord } from '../records/save.ts'
-import { readStored } from '../records/store.ts'
-import { systemWork } from '../records/work.ts'
-import { administratorRole, systemStatuses } from '../records/schema/system-records.ts'
-import type { Tables, Work } from '../records/tables.ts'
 
 const bareSettings = { siteUrl: 'https://www.example.com', siteName: 'Website' }
 

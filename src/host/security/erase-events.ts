@@ -1,11 +1,7 @@
 // Erasing takes an event's text and leaves its link of the chain, as for other entries (records/erasure.ts).
-import { detailHashOf } from '../records/activity-chain.ts'
-import { appendEntry } from '../records/activity.ts'
-import { systemId } from '../records/labels.ts'
-import type { Database } from '../storage/database.ts'
-import type { SqlParameter } from '../storage/engine.ts'
-import { newId } from '../base/new-id.ts'
-import { retentionId, securityKey } from '../records/security-entries.ts'
+import { newId } from '#host/base'
+import { appendEntry, detailHashOf, retentionId, securityKey, systemId } from '#host/records'
+import type { Database, SqlParameter } from '#host/storage'
 
 /** Answers how many events had text. */
 function eraseWhere(db: Database, condition: string, parameters: readonly SqlParameter[]): number {

@@ -1,10 +1,8 @@
 // Writes of people, roles, statuses and tokens, and the erasure of any person, as security events.
 import { type Json, permissionNames, readPermissions } from '#contract'
-import type { Model } from '../records/schema/model.ts'
-import type { Database } from '../storage/database.ts'
+import { entitiesOfPeople, type Model, type RecordWrite } from '#host/records'
+import type { Database } from '#host/storage'
 import type { SecurityEvent, SecurityEventKind } from './security-event.ts'
-import { entitiesOfPeople } from '../records/about-people.ts'
-import type { RecordWrite } from '../records/record-write.ts'
 
 type Facts = NonNullable<SecurityEvent['facts']>
 type Found = Pick<SecurityEvent, 'kind' | 'personId' | 'facts'>

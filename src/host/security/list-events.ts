@@ -1,17 +1,21 @@
 import { browserWords, isObject } from '#contract'
-import { requirePermission } from '../http/permissions.ts'
-import { malformed } from '../base/refusal.ts'
-import type { Answer, SignedIn } from '../http/route.ts'
-import { labelIn, type Labels, labelsOf } from '../records/labels.ts'
-import { checkedQuery } from '../records/query/checked-query.ts'
-import { allOf, type Condition } from '../records/query/field-condition.ts'
-import { instantOf } from '../records/query/list-activity.ts'
-import type { Totals } from '../records/query/totals.ts'
-import type { SqlRow } from '../storage/engine.ts'
+import { malformed } from '#host/base'
+import { type Answer, requirePermission, type SignedIn } from '#host/http'
+import {
+  allConditions,
+  checkedQuery,
+  type Condition,
+  instantOf,
+  labelIn,
+  type Labels,
+  labelsOf,
+  securityKey,
+  type Tables,
+  type Totals,
+  zoneOf,
+} from '#host/records'
+import type { SqlRow } from '#host/storage'
 import { placeOf } from './place-of.ts'
-import { securityKey } from '../records/security-entries.ts'
-import type { Tables } from '../records/tables.ts'
-import { zoneOf } from '../records/zone-of.ts'
 
 const anyOf = (sql: string, values: readonly string[]): Condition => ({
   sql: `${sql} in (select value from json_each(?))`,
@@ -84,7 +88,7 @@ export const listEvents =
     }
     const zone = zoneOf(tables.db, person.id)
     const asked = [...values].map(([name, given]) => conditionOf(name, given, zone))
-    const { sql, parameters } = allOf([{ sql: 'entity = ?', parameters: [securityKey] }, ...asked])
+    const { sql, parameters } = allConditions([{ sql: 'entity = ?', parameters: [securityKey] }, ...asked])
     const rows = tables.db.all(`select * from activity where ${sql} order by at desc, seq desc limit ? offset ?`, [
       ...parameters,
       limit,

@@ -1,7 +1,6 @@
-import { Refusal } from '../base/refusal.ts'
-import type { ServerParts } from '../http/server.ts'
+import { Refusal } from '#host/base'
+import { originOf, type ServerParts } from '#host/http'
 import type { SecurityEvents } from './security-events.ts'
-import { originOf } from '../http/origin.ts'
 
 const textMax = 200
 

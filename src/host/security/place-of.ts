@@ -1,4 +1,4 @@
-import { addressTest } from '../http/ip-address.ts'
+import { addressTest } from '#host/http'
 
 export const places = ['loopback', 'private', 'public'] as const
 export type Place = (typeof places)[number]

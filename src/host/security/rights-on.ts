@@ -1,9 +1,7 @@
 // The rights of all people on a date: from their present state, the later entries of activity are taken back.
 import { administratorRoleId, erasedWord, labelOf, type Permissions, readPermissions, type Values } from '#contract'
-import { type Entry, toEntry } from '../records/activity.ts'
-import { eachStored } from '../records/store.ts'
+import { eachStored, type Entry, type Tables, toEntry } from '#host/records'
 import { movingActions } from './events-of-writes.ts'
-import type { Tables } from '../records/tables.ts'
 
 interface State {
   values: Values

@@ -1,4 +1,4 @@
-import type { Origin } from '../http/origin.ts'
+import type { CallOrigin } from '#host/http'
 
 export const securityEventKinds = [
   'sign-in',
@@ -33,7 +33,7 @@ export const securityEventKinds = [
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
-export interface SecurityEvent extends Origin {
+export interface SecurityEvent extends CallOrigin {
   kind: SecurityEventKind
   /** The person whom it concerns; left out where it concerns nobody, such as a role. */
   personId?: string | undefined

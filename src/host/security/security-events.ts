@@ -1,12 +1,10 @@
 // Security events are entries of the activity table with an entity of their own, so that one hash chain covers both.
 // Activity's lists ask for the entities of definitions, and so leave them out.
-import type { Log } from '../base/log.ts'
-import { newId } from '../base/new-id.ts'
-import { appendEntry } from '../records/activity.ts'
-import { type Database, isDiskFailure } from '../storage/database.ts'
+import { type Log, newId } from '#host/base'
+import { clientOf } from '#host/http'
+import { appendEntry, securityKey } from '#host/records'
+import { type Database, isDiskFailure } from '#host/storage'
 import type { SecurityEvent, SecurityEventKind } from './security-event.ts'
-import { securityKey } from '../records/security-entries.ts'
-import { clientOf } from '../http/ip-address.ts'
 
 export interface SecurityEvents {
   /** Writes the event, within the transaction that is running, if one is. */

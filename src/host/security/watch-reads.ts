@@ -1,9 +1,8 @@
-import type { WatchReads } from '../records/record-routes.ts'
+import { hourMs } from '#host/base'
+import { originOf } from '#host/http'
+import { isAboutPeople, type WatchReads } from '#host/records'
+import { isDiskFailure } from '#host/storage'
 import type { SecurityEvents } from './security-events.ts'
-import { isAboutPeople } from '../records/about-people.ts'
-import { isDiskFailure } from '../storage/database.ts'
-import { hourMs } from '../base/times.ts'
-import { originOf } from '../http/origin.ts'
 
 /** So many different records of one section within an hour are a copy of it, and no looking up. */
 export const readsMax = 500

@@ -1,5 +1,4 @@
-import { plain } from '../records/query/field-condition.ts'
-import type { SpecialFilters } from '../records/query/named-filters.ts'
+import { plain, type SpecialFilters } from '#host/records'
 import { problemConditions } from './seo-store.ts'
 
 export const airportFilters = (): SpecialFilters => ({

@@ -1,17 +1,22 @@
 // POST seo_content/bulk sets the robots of many pages, or empties typed fields; …/undo reverts it.
 import { isObject, seo, trashDays } from '#contract'
-import { requirePermission } from '../http/permissions.ts'
-import { invalid, notFound, Refusal } from '../base/refusal.ts'
-import type { Commit, SignedIn } from '../http/route.ts'
-import { toEntry } from '../records/activity.ts'
-import { idsOf, permitBulk, readBulk } from '../records/bulk.ts'
-import { attempt, inChunks, leftBy, type Result } from '../records/chunks.ts'
-import { workOf } from '../records/work.ts'
-import { daysFrom } from '../base/times.ts'
+import { daysFrom, invalid, notFound, Refusal } from '#host/base'
+import { type Commit, requirePermission, type SignedIn } from '#host/http'
+import {
+  attempt,
+  idsOf,
+  inChunks,
+  leftBy,
+  permitBulk,
+  readBulk,
+  type Result,
+  type Tables,
+  toEntry,
+  workOf,
+} from '#host/records'
 import { matchingTargets } from './seo-list.ts'
 import { existing, splitId, writeSeo } from './seo-record.ts'
 import { ownFields, readContent, type SeoState } from './seo-store.ts'
-import type { Tables } from '../records/tables.ts'
 
 const maySet = (name: string, value: unknown): boolean =>
   name === 'robots' || (value === null && ownFields.includes(name))

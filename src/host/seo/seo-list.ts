@@ -1,14 +1,9 @@
 import { isText, type Match, type SeoKind, seoKinds, seoProblems, wordsIn } from '#contract'
-import { requirePermission } from '../http/permissions.ts'
-import { malformed } from '../base/refusal.ts'
-import type { Answer, SignedIn } from '../http/route.ts'
-import { inChunks } from '../records/chunks.ts'
-import { type Label, labelIn, labelsOf } from '../records/labels.ts'
-import { checkedQuery } from '../records/query/checked-query.ts'
-import { type Database, isDiskFailure } from '../storage/database.ts'
-import type { SqlParameter, SqlRow } from '../storage/engine.ts'
+import { malformed } from '#host/base'
+import { type Answer, requirePermission, type SignedIn } from '#host/http'
+import { checkedQuery, inChunks, type Label, labelIn, labelsOf, type Tables } from '#host/records'
+import { type Database, isDiskFailure, type SqlParameter, type SqlRow } from '#host/storage'
 import { problemConditions, type SeoState } from './seo-store.ts'
-import type { Tables } from '../records/tables.ts'
 
 const sorts: { readonly [name: string]: string } = {
   id: 'targetId',

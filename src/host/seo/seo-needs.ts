@@ -1,5 +1,5 @@
 import { type Attention, sections } from '#contract'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '#host/storage'
 import { seoTally } from './seo-store.ts'
 
 /** Pages without a title or description that fills a search result: one task, with the filtered list of each kind. */

@@ -1,19 +1,21 @@
 import { calls, kindsOf, seo, seoKinds } from '#contract'
-import { every } from '../base/every.ts'
-import type { Log } from '../base/log.ts'
-import type { Route } from '../http/route.ts'
-import type { Part } from '../records/part.ts'
-import { keepTallies } from '../records/query/tallies.ts'
-import { quoted, tableOf } from '../records/schema/columns.ts'
-import { referenceCondition } from '../records/store.ts'
+import { every, type Log } from '#host/base'
+import type { Route } from '#host/http'
+import {
+  keepTallies,
+  type Part,
+  quoted,
+  type RecordWrite,
+  referenceCondition,
+  tableOf,
+  type Tables,
+} from '#host/records'
 import { airportFilters } from './airport-filters.ts'
 import { bulkSeo, undoSeo } from './seo-bulk.ts'
 import { listSeo } from './seo-list.ts'
 import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
 import { forgetContent, readTemplateOf, seoState, seoTables, seoTally } from './seo-store.ts'
 import { namingFields } from './targets.ts'
-import type { Tables } from '../records/tables.ts'
-import type { RecordWrite } from '../records/record-write.ts'
 
 // The steps are small, so that no call waits for them.
 const fewAtOnce = 50

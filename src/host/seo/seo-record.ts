@@ -10,17 +10,30 @@ import {
   unknownNames,
   type Values,
 } from '#contract'
-import { isPermitted, requirePermission } from '../http/permissions.ts'
-import { objectIn, versionIn } from '../http/read-body.ts'
-import { conflict, invalid, notFound, stopOn } from '../base/refusal.ts'
-import type { Answer, Person, SignedIn } from '../http/route.ts'
-import { partOf } from '../records/part-of-definition.ts'
-import { withoutUnchanged } from '../records/without-unchanged.ts'
-import { addActivity, differences } from '../records/activity.ts'
-import { labelIn, labelsOf } from '../records/labels.ts'
-import { pictureProblem } from '../records/picture-problem.ts'
-import { targetOf } from '../records/schema/model.ts'
-import { markOf, workOf } from '../records/work.ts'
+import { conflict, invalid, notFound, stopOn } from '#host/base'
+import {
+  type Answer,
+  isPermitted,
+  objectIn,
+  type Person,
+  requirePermission,
+  type SignedIn,
+  versionIn,
+} from '#host/http'
+import {
+  addActivity,
+  differences,
+  labelIn,
+  labelsOf,
+  markOf,
+  partOf,
+  pictureProblem,
+  type Tables,
+  targetOf,
+  withoutUnchanged,
+  type Work,
+  workOf,
+} from '#host/records'
 import { proposeJsonLd } from './json-ld.ts'
 import {
   effectiveOf,
@@ -34,7 +47,6 @@ import {
   writeTemplate,
 } from './seo-store.ts'
 import { findTarget, type Target } from './targets.ts'
-import type { Tables, Work } from '../records/tables.ts'
 
 export const splitId = (id: string | undefined): [SeoKind, string] => {
   const [name, ...rest] = id?.split(':') ?? []

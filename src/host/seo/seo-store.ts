@@ -17,13 +17,9 @@ import {
   titleWidthPx,
   type Values,
 } from '#contract'
-import type { Tally } from '../records/query/tallies.ts'
-import { fromSql, toSql } from '../records/schema/columns.ts'
-import { textOrNull } from '../records/store.ts'
-import type { Database } from '../storage/database.ts'
-import type { SqlRow } from '../storage/engine.ts'
+import { fromSql, type Tables, type Tally, textOrNull, toSql } from '#host/records'
+import type { Database, SqlRow } from '#host/storage'
 import { eachTarget, findTarget, type Target } from './targets.ts'
-import type { Tables } from '../records/tables.ts'
 
 export const ownFields = Object.entries(seo.fields)
   .filter(([, field]) => !field.readOnly)

@@ -1,7 +1,5 @@
 import { type Entity, offeredBy, pathOnSite, readableText, type SeoKind, sitePages, targetEntity } from '#contract'
-import { labelsOf } from '../records/labels.ts'
-import { eachStored, readStored } from '../records/store.ts'
-import type { Stored, Tables } from '../records/tables.ts'
+import { eachStored, labelsOf, readStored, type Stored, type Tables } from '#host/records'
 
 /** The subject of SEO content: a record of the kind's entity, or a page of the site. */
 export interface Target {

@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isObject } from '#contract'
-import { StartFailure } from '../base/start-failure.ts'
+import { StartFailure } from '#host/base'
 
 type AnswerCommand = (command: unknown) => unknown
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Log } from '#host/base'
 import { unlessNoRoom } from './full-disk.ts'
-import type { Log } from '../base/log.ts'
 import type { Database } from './database.ts'
 
 /**

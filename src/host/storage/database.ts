@@ -1,7 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { malformed, storageRefused } from '../base/refusal.ts'
-import { StartFailure } from '../base/start-failure.ts'
+import { malformed, StartFailure, storageRefused } from '#host/base'
 import { copyShared, copyUnchanged } from './copy-file.ts'
 import type { Connection, Engine, EngineOptions, SqlParameter, SqlRow, Statement } from './engine.ts'
 import { nodeEngine } from './node-engine.ts'

@@ -1,6 +1,6 @@
 // Turns the failure of a full disk into a sentence for the person at the terminal.
+import { StartFailure } from '#host/base'
 import { isDiskFailure } from './database.ts'
-import { StartFailure } from '../base/start-failure.ts'
 
 const inWords = (error: unknown, words: string): unknown => (isDiskFailure(error) ? new StartFailure(words) : error)
 

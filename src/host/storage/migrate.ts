@@ -1,4 +1,4 @@
-import { StartFailure } from '../base/start-failure.ts'
+import { StartFailure } from '#host/base'
 import type { Database } from './database.ts'
 
 /** One release's change of the schema. A released step never changes. */

@@ -3,8 +3,7 @@
 // programs and checks both files around each write.
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { storageRefused, type Refusal } from '../base/refusal.ts'
-import { StartFailure } from '../base/start-failure.ts'
+import { type Refusal, StartFailure, storageRefused } from '#host/base'
 import type { Connection, Engine, EngineOptions, Statement } from './engine.ts'
 import { watchFiles, type FileWatch } from './watch-files.ts'
 import { forgetLog, hideLog, isLogHidden, walOf } from './hidden-log.ts'

@@ -1,12 +1,8 @@
-import { tokenHash } from '../accounts/secret-token.ts'
-import type { MachineTokens } from '../http/caller.ts'
-import { addressTest } from '../http/ip-address.ts'
-import { forbidden, tooMany, unauthenticated } from '../base/refusal.ts'
-import type { Log } from '../base/log.ts'
-import type { SecurityEvents } from '../security/security-events.ts'
-import { type Database, isDiskFailure } from '../storage/database.ts'
-import { later } from '../base/times.ts'
-import { callBudget } from '../base/call-budget.ts'
+import { tokenHash } from '#host/accounts'
+import { callBudget, forbidden, later, type Log, tooMany, unauthenticated } from '#host/base'
+import { addressTest, type MachineTokens } from '#host/http'
+import type { SecurityEvents } from '#host/security'
+import { type Database, isDiskFailure } from '#host/storage'
 import { isActive, ownScopesOf, personOfToken, tokenByHash, tokenById, type TokenRow, wordsOf } from './token-store.ts'
 
 /** The time of the last use is exact to a minute, so that most reads go without a write. */

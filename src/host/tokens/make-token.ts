@@ -12,19 +12,19 @@ import {
   tokensMax,
   type Values,
 } from '#contract'
-import { tokenHash } from '../accounts/secret-token.ts'
-import { addressTest } from '../http/ip-address.ts'
-import { isPermitted, requirePermission } from '../http/permissions.ts'
-import { objectIn } from '../http/read-body.ts'
-import { requireRecentProof } from '../http/recent-proof.ts'
-import { invalid, stopOn } from '../base/refusal.ts'
-import type { Person, SignedIn } from '../http/route.ts'
-import { newId } from '../base/new-id.ts'
-import { addActivity, differences } from '../records/activity.ts'
-import { workOf } from '../records/work.ts'
-import { daysFrom } from '../base/times.ts'
+import { tokenHash } from '#host/accounts'
+import { daysFrom, invalid, newId, stopOn } from '#host/base'
+import {
+  addressTest,
+  isPermitted,
+  objectIn,
+  type Person,
+  requirePermission,
+  requireRecentProof,
+  type SignedIn,
+} from '#host/http'
+import { addActivity, differences, type Tables, workOf } from '#host/records'
 import { allTokens } from './token-store.ts'
-import type { Tables } from '../records/tables.ts'
 
 type Problems = Record<string, string>
 

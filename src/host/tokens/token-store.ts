@@ -1,8 +1,6 @@
 import { ownScopeOf, type Permission, readPermissions, sectionScope } from '#contract'
-import { isPermitted } from '../http/permissions.ts'
-import type { Person } from '../http/route.ts'
-import type { Database } from '../storage/database.ts'
-import type { SqlRow } from '../storage/engine.ts'
+import { isPermitted, type Person } from '#host/http'
+import type { Database, SqlRow } from '#host/storage'
 
 /** A revoked token keeps its row, without its hash, because records name it as their author. */
 export const tokenTable = `

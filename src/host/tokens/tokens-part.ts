@@ -1,17 +1,11 @@
 import { calls, type Feature, token } from '#contract'
-import { requirePermission } from '../http/permissions.ts'
-import { notFound } from '../base/refusal.ts'
-import type { Answer, SignedIn } from '../http/route.ts'
-import type { Part } from '../records/part.ts'
-import { addActivity } from '../records/activity.ts'
-import { labelIn, labelsOf } from '../records/labels.ts'
-import type { Log } from '../base/log.ts'
-import type { SecurityEvents } from '../security/security-events.ts'
-import { workOf } from '../records/work.ts'
+import { type Log, notFound } from '#host/base'
+import { type Answer, requirePermission, type SignedIn } from '#host/http'
+import { addActivity, labelIn, labelsOf, type Part, type Tables, workOf } from '#host/records'
+import type { SecurityEvents } from '#host/security'
 import { machineTokensOf } from './machine-tokens.ts'
 import { makeToken } from './make-token.ts'
 import { allTokens, isActive, tokenById, type TokenRow, wordsOf } from './token-store.ts'
-import type { Tables } from '../records/tables.ts'
 
 const wiresOf = ({ db, model }: Tables, rows: readonly TokenRow[], now: Date): object[] => {
   const makers = labelsOf(db, model, 'user', new Set(rows.map(({ createdBy }) => createdBy)))

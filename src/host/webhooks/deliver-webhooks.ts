@@ -1,5 +1,4 @@
-import type { Log } from '../base/log.ts'
-import { later } from '../base/times.ts'
+import { later, type Log } from '#host/base'
 import type { DeliveryQueue, DeliveryRow } from './delivery-queue.ts'
 import { isSuccess, type Lookup, type Sent, sendWebhook, signatureOf } from './send-webhook.ts'
 import type { WebhookRow, WebhookStore } from './webhook-store.ts'

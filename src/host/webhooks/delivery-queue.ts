@@ -1,7 +1,5 @@
-import { newId } from '../base/new-id.ts'
-import { daysFrom, later } from '../base/times.ts'
-import type { Database } from '../storage/database.ts'
-import type { SqlRow } from '../storage/engine.ts'
+import { daysFrom, later, newId } from '#host/base'
+import type { Database, SqlRow } from '#host/storage'
 import type { Sent } from './send-webhook.ts'
 
 export interface DeliveryRow extends SqlRow {

@@ -1,4 +1,4 @@
-import { hourMs } from '../base/times.ts'
+import { hourMs } from '#host/base'
 
 /** A longer pause would give up deliveries that could still arrive. */
 const longestMs = 12 * hourMs

@@ -5,7 +5,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { readStart } from '../base/read-start.ts'
+import { readStart } from '#host/base'
 import { isPublicAddress } from './public-address.ts'
 import { retryAfterMs } from './retry-after.ts'
 

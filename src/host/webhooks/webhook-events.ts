@@ -1,6 +1,6 @@
 import type { Entity } from '#contract'
 import { contentOf } from '#published'
-import type { RecordState, RecordWrite } from '../records/record-write.ts'
+import type { RecordState, RecordWrite } from '#host/records'
 
 /** `published`: the website shows the record, new or changed. `unpublished`: it shows the record no longer. */
 export const webhookEvents = ['created', 'changed', 'deleted', 'restored', 'published', 'unpublished'] as const

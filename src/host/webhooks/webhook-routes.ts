@@ -1,19 +1,20 @@
 import { calls, checkDraft, type Entity, type Values, webhook } from '#contract'
-import { requirePermission } from '../http/permissions.ts'
-import { objectIn } from '../http/read-body.ts'
-import { invalid, notFound, stopOn } from '../base/refusal.ts'
-import type { Answer, Route, SignedIn } from '../http/route.ts'
-import { newId } from '../base/new-id.ts'
-import { addActivity, differences } from '../records/activity.ts'
-import { labelIn, labelsOf } from '../records/labels.ts'
-import { checkedQuery } from '../records/query/checked-query.ts'
-import { workOf } from '../records/work.ts'
+import { invalid, newId, notFound, stopOn } from '#host/base'
+import { type Answer, objectIn, requirePermission, type Route, type SignedIn } from '#host/http'
+import {
+  type Action,
+  addActivity,
+  checkedQuery,
+  differences,
+  labelIn,
+  labelsOf,
+  type Tables,
+  workOf,
+} from '#host/records'
 import { type DeliveryQueue, type DeliveryRow, waitingMax } from './delivery-queue.ts'
 import { addressProblem } from './send-webhook.ts'
 import { webhookEvents } from './webhook-events.ts'
 import { type WebhookFacts, type WebhookRow, type WebhookStore, wordsOf } from './webhook-store.ts'
-import type { Tables } from '../records/tables.ts'
-import type { Action } from '../records/record-write.ts'
 
 const webhooksMax = 20
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../storage/database.ts'
-import type { SqlRow } from '../storage/engine.ts'
-import { later } from '../base/times.ts'
+import { later } from '#host/base'
+import type { Database, SqlRow } from '#host/storage'
 
 // A secret is stored as it is, because each signature needs it. No answer has it but the one that made it.
 /** A webhook's deliveries go out in their order, so a delivery has no time of its own. The first release had made them. */

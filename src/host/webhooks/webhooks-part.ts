@@ -1,15 +1,12 @@
 import { pathOnSite, textOf } from '#contract'
-import { hasPage } from '../content/content-rows.ts'
-import { every, guarded } from '../base/every.ts'
-import type { Log } from '../base/log.ts'
-import type { Part } from '../records/part.ts'
+import { every, guarded, type Log } from '#host/base'
+import { hasPage } from '#host/content'
+import type { Part, RecordWrite, Tables } from '#host/records'
 import { deliveryQueue } from './delivery-queue.ts'
 import { webhookDelivery } from './deliver-webhooks.ts'
 import { eventsOf } from './webhook-events.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 import { webhookStore, webhookTables, wordsOf } from './webhook-store.ts'
-import type { Tables } from '../records/tables.ts'
-import type { RecordWrite } from '../records/record-write.ts'
 
 const tickMs = 15_000
 

@@ -1,5 +1,5 @@
 import type { HealthLine } from '#contract'
-import { hourMs } from '../../base/times.ts'
+import { hourMs } from '#host/base'
 
 const keptMs = 24 * hourMs
 const stepsPerMinute = 2

@@ -1,13 +1,19 @@
 import { calls, checkField, factorName, factorsMax, isText, readFactorCode } from '#contract'
+import { forbidden, invalid, notFound } from '#host/base'
+import {
+  type Answer,
+  objectIn,
+  originOf,
+  type Person,
+  requirePermission,
+  requireRecentProof,
+  type Route,
+  type SignedIn,
+} from '#host/http'
+import type { Database } from '#host/storage'
 import { roleExceeds } from '../people-rules.ts'
 import type { Accounts } from '../open-accounts.ts'
 import { userById } from '../users.ts'
-import { requirePermission } from '../../http/permissions.ts'
-import { objectIn } from '../../http/read-body.ts'
-import { requireRecentProof } from '../../http/recent-proof.ts'
-import { forbidden, invalid, notFound } from '../../base/refusal.ts'
-import type { Answer, Person, Route, SignedIn } from '../../http/route.ts'
-import type { Database } from '../../storage/database.ts'
 import {
   addFactor,
   type FactorKind,
@@ -24,7 +30,6 @@ import { challengeOf, isProblem, type NewPasskey, partyOf, readNewPasskey } from
 import { passkeySentence } from './passkey-words.ts'
 import { creationOptions } from './passkey-options.ts'
 import { clockOffset, matchingStep, newSecret } from './time-code.ts'
-import { originOf } from '../../http/origin.ts'
 
 const wireOf = ({ id, kind, name, createdAt, lastUsedAt, madeFor }: FactorRow) => ({
   id,

@@ -1,9 +1,8 @@
 import type { FactorCode } from '#contract'
+import { newId } from '#host/base'
+import type { Database, SqlRow } from '#host/storage'
 import { newPassword } from '../passwords.ts'
 import { tokenHash } from '../secret-token.ts'
-import { newId } from '../../base/new-id.ts'
-import type { Database } from '../../storage/database.ts'
-import type { SqlRow } from '../../storage/engine.ts'
 import { clockOffset, matchingStep, stepOf } from './time-code.ts'
 import {
   counterOfUse,

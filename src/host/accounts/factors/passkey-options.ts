@@ -1,6 +1,6 @@
-import type { Person } from '../../http/route.ts'
+import type { Person } from '#host/http'
+import type { Database } from '#host/storage'
 import { challengeMs } from './challenges.ts'
-import type { Database } from '../../storage/database.ts'
 import { passkeysOf } from './factor-store.ts'
 import { type Party, passkeyAlgorithms } from './passkey.ts'
 

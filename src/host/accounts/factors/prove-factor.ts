@@ -1,12 +1,11 @@
 import { isText, readFactorCode } from '#contract'
+import { invalid } from '#host/base'
+import { type Context, originOf } from '#host/http'
 import type { Accounts } from '../open-accounts.ts'
-import { invalid } from '../../base/refusal.ts'
-import type { Context } from '../../http/route.ts'
 import { clockSentence } from './clock-reports.ts'
 import { consumeCode, consumePasskey } from './factor-store.ts'
 import { isProblem, partyOf, type PasskeyProblem } from './passkey.ts'
 import { passkeySentence } from './passkey-words.ts'
-import { originOf } from '../../http/origin.ts'
 
 export type Proven = 'code' | 'recovery' | 'passkey'
 /** `cause` is for the log, the sentence for the person. */

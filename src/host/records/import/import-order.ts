@@ -1,6 +1,6 @@
 import { type Entity, importBatchMax, isObject } from '#contract'
-import { objectIn } from '../../http/read-body.ts'
-import { invalid } from '../../base/refusal.ts'
+import { invalid } from '#host/base'
+import { objectIn } from '#host/http'
 import type { RowValues } from '../query/find-by-code.ts'
 
 const modes = ['create', 'update', 'both'] as const

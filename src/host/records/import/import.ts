@@ -1,7 +1,7 @@
 // An import is planned, then applied: each row becomes a write that is checked against the records as they are, and that
 // write is carried out before the next row is planned. A dry run is a plan that nobody applies.
 import type { Entity } from '#contract'
-import { Refusal } from '../../base/refusal.ts'
+import { Refusal } from '#host/base'
 import { failureOf } from '../chunks.ts'
 import { carryOut, type Outcome, outcomeOf, type PlannedWrite } from '../save.ts'
 import { keepOldSlugs } from '../slugs.ts'

@@ -1,5 +1,5 @@
 import { checkDraft, checkField, type Entity, inSentence, isEmpty, type Json, labelOf } from '#contract'
-import { duplicate, invalid, Refusal } from '../../base/refusal.ts'
+import { duplicate, invalid, Refusal } from '#host/base'
 import { findByKey, type RowValues } from '../query/find-by-code.ts'
 import { type PlannedWrite, planSave } from '../save.ts'
 import { readStored } from '../store.ts'

@@ -1,5 +1,5 @@
 import { type ListQuery, readListQuery } from '#contract'
-import { malformed } from '../../base/refusal.ts'
+import { malformed } from '#host/base'
 
 /**
  * Reads the query of a list call. It refuses unknown parameters, which the panel's address bar ignores.

@@ -1,9 +1,9 @@
 // The filters of a list as SQL conditions. An unknown name is refused.
 import type { Entity, FilterTerm } from '#contract'
-import { malformed } from '../../base/refusal.ts'
+import { malformed } from '#host/base'
 import { filterIndexes } from '../schema/columns.ts'
 import type { When } from '../zone-of.ts'
-import { allOf, type Condition, fieldOf, inRange, isOneOf, negated } from './field-condition.ts'
+import { allConditions, type Condition, fieldOf, inRange, isOneOf, negated } from './field-condition.ts'
 import { missingChoices, namedFilters, specialCondition, type SpecialFilters } from './named-filters.ts'
 
 const ofName = (
@@ -20,7 +20,7 @@ const ofName = (
   const is = valuesOf('is')
   if (Object.hasOwn(namedFilters, name)) {
     if (is.length < terms.length) throw malformed(`The filter ${name} takes one of its words.`)
-    return [namedFilters[name]?.(entity, is, when, specials) ?? allOf([])]
+    return [namedFilters[name]?.(entity, is, when, specials) ?? allConditions([])]
   }
   const field = fieldOf(entity, name)
   if (!field) throw malformed(`There is no filter ${name.slice(0, 60)} here.`)

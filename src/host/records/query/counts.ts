@@ -1,7 +1,7 @@
 // Stores how many records refer to a record, so that a list can sort and filter by that number. Triggers update it, so
 // that no way of writing forgets to count.
 import type { CountField, Entity } from '#contract'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '#host/storage'
 import { quoted, tableOf } from '../schema/columns.ts'
 import type { Model } from '../schema/model.ts'
 

@@ -1,7 +1,7 @@
 // Turns a filter on one field into an SQL condition. Values are parameters; names come from the definition.
 import { type Entity, type Field, keptAddress, spanIn } from '#contract'
-import { malformed } from '../../base/refusal.ts'
-import type { SqlParameter } from '../../storage/engine.ts'
+import { malformed } from '#host/base'
+import type { SqlParameter } from '#host/storage'
 import { isStored, quoted } from '../schema/columns.ts'
 
 export interface Condition {
@@ -15,9 +15,9 @@ const joined = (conditions: readonly Condition[], by: 'and' | 'or'): Condition =
   sql: `(${conditions.map(({ sql }) => sql).join(` ${by} `)})`,
   parameters: conditions.flatMap(({ parameters }) => parameters),
 })
-export const allOf = (conditions: readonly Condition[]): Condition =>
+export const allConditions = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? { sql: 'true', parameters: [] } : joined(conditions, 'and')
-export const anyOf = (conditions: readonly Condition[]): Condition => joined(conditions, 'or')
+export const anyCondition = (conditions: readonly Condition[]): Condition => joined(conditions, 'or')
 
 const recordFields: Readonly<Record<string, Field>> = {
   id: { kind: 'text', label: 'Id', max: 64, code: false },
@@ -109,7 +109,7 @@ export const isOneOf = (name: string, field: Field, values: readonly string[], z
     ...(given.length > 0 ? [among(column, field, given)] : []),
     ...(values.includes('') ? [isEmptyValue(field, column)] : []),
   ]
-  return anyOf(parts)
+  return anyCondition(parts)
 }
 
 const ranged: readonly Field['kind'][] = ['number', 'order', 'count', 'score', 'instant', 'day']

@@ -14,7 +14,7 @@ import {
 import { codesNamed } from '../other-names.ts'
 import { isFoundBy } from '../read-permission.ts'
 import { quoted, sortedApart, tableOf } from '../schema/columns.ts'
-import { allOf, anyOf, type Condition } from './field-condition.ts'
+import { allConditions, anyCondition, type Condition } from './field-condition.ts'
 import type { Tables, Work } from '../tables.ts'
 
 /** Equal without regard to case; names also ignore accents and invisible characters. */
@@ -36,7 +36,7 @@ const namesakesMax = 20
 
 /** Searches live records. Among names that differ only in accents or spaces, the identical one wins. */
 const findText = ({ db }: Tables, entity: Entity, name: string, text: string, place: readonly Condition[]): FoundId => {
-  const { sql, parameters } = allOf([isText(entity, name, text), ...place])
+  const { sql, parameters } = allConditions([isText(entity, name, text), ...place])
   const found = db.all<{ id: string; text: string }>(
     `select id, ${quoted(name)} as text from ${quoted(tableOf(entity))}
     where ${sql} and deletedAt is null limit ${namesakesMax}`,
@@ -79,8 +79,8 @@ const isPlace = (entity: Entity, name: string, draft: RowValues, row: RowValues)
   const [field, text, isFound] = [entity.fields[name], row[labelName(name)], is(name, draft[name])]
   if (field?.kind !== 'relation' || typeof text !== 'string' || text.trim() === '') return isFound
   const around = (field.within ?? []).map((within) => within.field).filter((one) => typeof draft[one] === 'string')
-  const isNamed = allOf([isText(entity, name, text), ...around.map((one) => is(one, draft[one]))])
-  return typeof draft[name] === 'string' ? anyOf([isFound, isNamed]) : isNamed
+  const isNamed = allConditions([isText(entity, name, text), ...around.map((one) => is(one, draft[one]))])
+  return typeof draft[name] === 'string' ? anyCondition([isFound, isNamed]) : isNamed
 }
 
 /** Finds the record of a row by this key. A key that is unique within a place also needs the row's place, or none. */

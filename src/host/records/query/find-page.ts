@@ -2,13 +2,13 @@
 // many records match, gathering and sorting the matches when few do, so the total decides. A search, or filters of few
 // values, is answered by an index alone: it gives a set of rows, and the walk reads no records.
 import { type Entity, labelName, type ListQuery, type Match } from '#contract'
-import { malformed } from '../../base/refusal.ts'
-import type { SqlParameter, SqlRow } from '../../storage/engine.ts'
+import { malformed } from '#host/base'
+import type { SqlParameter, SqlRow } from '#host/storage'
 import { isStored, quoted, rowColumn, sortColumn, tableOf, tieColumn, wordsTableOf } from '../schema/columns.ts'
 import { sortIndex } from '../schema/schema.ts'
 import { readMany } from '../store.ts'
 import { filterConditions, filterIndex, isTrashed } from './conditions.ts'
-import { allOf, type Condition, plain } from './field-condition.ts'
+import { allConditions, type Condition, plain } from './field-condition.ts'
 import { exactTerms, matchOf } from './search-words.ts'
 import { tallied } from './tallies.ts'
 import { rowNumbers, type RowSet, type Totals } from './totals.ts'
@@ -71,7 +71,7 @@ const whereOf = (scope: Scope): Condition => {
       : match === 'nothing'
         ? [{ sql: 'false', parameters: [] }]
         : [{ sql: `${row} in (${wordsQuery(scope, 'rowid')})`, parameters: [match.match] }]
-  return allOf([place(scope), ...found, ...filters])
+  return allConditions([place(scope), ...found, ...filters])
 }
 
 /** The `from` and `where` that read the matches; with a search, in the order of the word index. */
@@ -79,7 +79,7 @@ const gathering = (scope: Scope, where: Condition): Condition => {
   const { entity, table, match, isTrash, filters, hint } = scope
   if (typeof match !== 'object') return { sql: `${table}${hint} where ${where.sql}`, parameters: where.parameters }
   const words = quoted(wordsTableOf(entity, isTrash))
-  const rest = allOf(filters)
+  const rest = allConditions(filters)
   return {
     sql: `${words} cross join ${table} on ${row} = ${words}.rowid where ${words} match ? and ${rest.sql}`,
     parameters: [match.match, ...rest.parameters],
@@ -222,7 +222,7 @@ const select = ({ db }: Tables, from: Condition, by: string, order: Order, page:
   const { offset, count, without } = page
   const wanted =
     without.length === 0
-      ? allOf([])
+      ? allConditions([])
       : { sql: `${row} not in (select value from json_each(?))`, parameters: [JSON.stringify(without)] }
   const parameters = [...from.parameters, ...wanted.parameters, ...order.parameters, count, offset]
   return numbers(db.all(`select ${row} from ${from.sql} and ${wanted.sql} order by ${by} limit ? offset ?`, parameters))

@@ -1,12 +1,11 @@
 import { type Entity, type FilterTerm, type Json, spanIn } from '#contract'
-import { isPermitted, requirePermission } from '../../http/permissions.ts'
-import { malformed } from '../../base/refusal.ts'
-import type { Answer, SignedIn } from '../../http/route.ts'
+import { malformed } from '#host/base'
+import { type Answer, isPermitted, requirePermission, type SignedIn } from '#host/http'
 import { type Entry, isOfRecord, toEntry } from '../activity.ts'
 import { labelIn, type Labels, labelsOf } from '../labels.ts'
 import { idsIn, isPointing, type Model, targetOf } from '../schema/model.ts'
 import { checkedQuery } from './checked-query.ts'
-import { allOf, type Condition } from './field-condition.ts'
+import { allConditions, type Condition } from './field-condition.ts'
 import type { Totals } from './totals.ts'
 import type { Tables } from '../tables.ts'
 import { zoneOf } from '../zone-of.ts'
@@ -31,7 +30,7 @@ const conditionOf = (key: string, values: readonly string[], zone: string): Cond
   }
   const isFrom = from.includes(key)
   if (!isFrom && !to.includes(key)) throw malformed(`There is no filter ${key.slice(0, 60)} here.`)
-  return allOf(
+  return allConditions(
     values.map((value) => ({
       sql: `at ${isFrom ? '>=' : '<='} ?`,
       parameters: [instantOf(value, isFrom ? 'first' : 'last', zone)],
@@ -92,7 +91,7 @@ export const listActivity = (tables: Tables, totals: Totals, { person, request }
     sql: `+entity in (select value from json_each(?)) and ${isOfRecord}`,
     parameters: [JSON.stringify(visible)],
   }
-  const { sql, parameters } = allOf([...conditionsOf(filters, zoneOf(tables.db, person.id)), seen])
+  const { sql, parameters } = allConditions([...conditionsOf(filters, zoneOf(tables.db, person.id)), seen])
   const newest = 'order by at desc, seq desc'
   // The inner query reads only an index, so that a late page does not read the entries before it.
   const rows = tables.db.all(

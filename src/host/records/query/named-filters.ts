@@ -1,10 +1,9 @@
 // The filters with words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug.
 import { dayIn, type Entity, type FilterTerm } from '#contract'
-import { malformed } from '../../base/refusal.ts'
-import { daysFrom } from '../../base/times.ts'
+import { daysFrom, malformed } from '#host/base'
 import { quoted, tableOf } from '../schema/columns.ts'
 import type { When } from '../zone-of.ts'
-import { allOf, anyOf, type Condition, isEmptyValue, isInPeriod, wrongValue } from './field-condition.ts'
+import { allConditions, anyCondition, type Condition, isEmptyValue, isInPeriod, wrongValue } from './field-condition.ts'
 
 const expiresInDays = 30
 
@@ -19,7 +18,7 @@ export const missingFields = (entity: Entity, choice: string): readonly string[]
 
 /** Any field of the choice is empty. An index has the same condition, and SQLite compares them word by word. */
 export const isMissing = (entity: Entity, choice: string): Condition =>
-  anyOf(
+  anyCondition(
     missingFields(entity, choice).flatMap((name) => {
       const field = entity.fields[name]
       return field ? [isEmptyValue(field, quoted(name))] : []
@@ -32,11 +31,11 @@ export const missingChoices = (entity: Entity): string[] =>
   )
 
 const missing: NamedFilter = (entity, values, _when, specials) =>
-  anyOf(
+  anyCondition(
     values.map((value) => {
       const name = `missing=${value}`
       const special = Object.hasOwn(specials, name) ? specials[name] : undefined
-      if (special) return allOf([special()])
+      if (special) return allConditions([special()])
       if (!missingChoices(entity).includes(value)) throw wrongValue('missing', value)
       return isMissing(entity, value)
     }),
@@ -46,7 +45,7 @@ const month = (entity: Entity, values: readonly string[], { zone }: When): Condi
   const filter = entity.filters.find((one) => 'month' in one)
   if (!filter) throw malformed('There is no filter month here.')
   const column = quoted(filter.month)
-  return anyOf(
+  return anyCondition(
     values.map((value) => {
       const condition = value.length === 7 ? isInPeriod(column, value, zone) : undefined
       if (!condition) throw wrongValue('month', value)
@@ -61,7 +60,7 @@ const expires = (entity: Entity, values: readonly string[], { now, zone }: When)
   const column = quoted(filter.expires)
   const today = dayIn(zone, now.getTime())
   const last = dayIn(zone, Date.parse(daysFrom(now, expiresInDays)))
-  return anyOf(
+  return anyCondition(
     values.map((value) => {
       if (value === 'past') return { sql: `${column} < ?`, parameters: [today] }
       if (value === '30d') return { sql: `${column} >= ? and ${column} <= ?`, parameters: [today, last] }
@@ -73,7 +72,7 @@ const expires = (entity: Entity, values: readonly string[], { now, zone }: When)
 const unused = (entity: Entity, values: readonly string[]): Condition => {
   const filter = entity.filters.find((one) => 'unused' in one)
   if (!filter) throw malformed('There is no filter unused here.')
-  return anyOf(
+  return anyCondition(
     values.map((value) => {
       if (!['1', '0', filter.unused].includes(value)) throw wrongValue('unused', value)
       return { sql: `${quoted(filter.unused)} ${value === '0' ? '>' : '='} 0`, parameters: [] }
@@ -86,7 +85,7 @@ const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
   const slug = Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'slug')
   if (slug === undefined) throw malformed('There is no filter pageAddress here.')
   const live = `select id from ${quoted(tableOf(entity))} where deletedAt is null and`
-  return anyOf(
+  return anyCondition(
     values.map((value) => ({
       sql: `id in (${live} ${quoted(slug)} = ?
       union all ${live} id in (select recordId from slug_redirect where entity = ? and slug = ?))`,

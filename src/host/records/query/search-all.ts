@@ -1,8 +1,7 @@
 // GET /api/v1/post/search: searches all sections that the person may view, for the command palette.
 import { detailOf, type Entity, fold, labelOf } from '#contract'
-import { isPermitted } from '../../http/permissions.ts'
-import { malformed } from '../../base/refusal.ts'
-import type { Answer, SignedIn } from '../../http/route.ts'
+import { malformed } from '#host/base'
+import { type Answer, isPermitted, type SignedIn } from '#host/http'
 import { toRows } from '../rows.ts'
 import { quoted, rowColumn, sortedApart, wordsTableOf } from '../schema/columns.ts'
 import { readMany } from '../store.ts'

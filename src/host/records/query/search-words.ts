@@ -1,5 +1,5 @@
 import { type Entity, fold, keptAddress, searchMaxChars, spaced } from '#contract'
-import { malformed } from '../../base/refusal.ts'
+import { malformed } from '#host/base'
 
 const wordsMax = 20
 

@@ -1,8 +1,7 @@
 // Keeps the numbers for which the dashboard and the lists would read whole tables: how many live records have a status,
 // since when, and how many lack something. Triggers keep them within each write, so that no way of writing forgets to count.
 import type { Entity, Match } from '#contract'
-import type { Database } from '../../storage/database.ts'
-import type { SqlParameter } from '../../storage/engine.ts'
+import type { Database, SqlParameter } from '#host/storage'
 import { quoted, tableOf } from '../schema/columns.ts'
 import { isMissing, missingChoices, missingFields } from './named-filters.ts'
 

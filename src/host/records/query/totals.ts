@@ -1,6 +1,5 @@
 // People page and sort a list more often than they change it: the host counts or gathers matches once between writes.
-import type { Database } from '../../storage/database.ts'
-import type { SqlParameter } from '../../storage/engine.ts'
+import type { Database, SqlParameter } from '#host/storage'
 
 /** Keeps computed values until the next write of any kind. */
 export const untilNextWrite = <T>(db: Database, keptMax = 500): ((key: string, work: () => T) => T) => {

@@ -1,8 +1,7 @@
 // Handles a field whose kind a definition changed. Its column stays under another name, so that no start ever loses
 // typed data. The new column gets each value that fits the new kind.
 import type { Entity, Field } from '#contract'
-import type { Database } from '../../storage/database.ts'
-import type { SqlParameter, SqlValue } from '../../storage/engine.ts'
+import type { Database, SqlParameter, SqlValue } from '#host/storage'
 import { isStored, quoted, rowColumn, sqlType, tableOf } from './columns.ts'
 
 /** The content of a field's column, as a word. Kinds with the same word can read each other's values. */

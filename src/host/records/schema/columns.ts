@@ -1,6 +1,6 @@
 import type { Entity, Field, Json } from '#contract'
 import { contentOf } from '#published'
-import type { SqlParameter, SqlValue } from '../../storage/engine.ts'
+import type { SqlParameter, SqlValue } from '#host/storage'
 
 /** Names come from definitions, never from a request. The host's own columns contain a `$`, which no field does. */
 export const quoted = (name: string): string => `"${name}"`

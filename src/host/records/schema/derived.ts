@@ -12,8 +12,7 @@ import {
   textOf,
   type Values,
 } from '#contract'
-import type { Database } from '../../storage/database.ts'
-import type { SqlParameter } from '../../storage/engine.ts'
+import type { Database, SqlParameter } from '#host/storage'
 import { quoted, sortedApart, tableOf, uniqueColumn, wordsTableOf } from './columns.ts'
 import { idsIn, isPointing, type Model, targetOf } from './model.ts'
 

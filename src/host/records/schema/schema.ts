@@ -1,9 +1,8 @@
 // Makes the database match the definitions. A new field gets a column at the next start. The column of a removed or
 // changed field stays, so that no start ever loses typed data.
 import type { Entity } from '#contract'
-import { StartFailure } from '../../base/start-failure.ts'
-import type { Database } from '../../storage/database.ts'
-import type { SqlRow } from '../../storage/engine.ts'
+import { StartFailure } from '#host/base'
+import type { Database, SqlRow } from '#host/storage'
 import { countTriggers, recount } from '../query/counts.ts'
 import { isMissing, missingChoices } from '../query/named-filters.ts'
 import { fillLeft, firstStatus, keepTalliesOf, leftColumn, tallyTable } from '../query/tallies.ts'

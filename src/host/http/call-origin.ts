@@ -1,7 +1,7 @@
 import type { Context } from './route.ts'
 
 /** Where a call came from. `originOf` reads it from a call. */
-export interface Origin {
+export interface CallOrigin {
   /** The id of the person or token that did it; left out, nobody was signed in. */
   by?: string | undefined
   ip?: string | undefined
@@ -12,7 +12,7 @@ export interface Origin {
 
 const clientMax = 200
 
-export function originOf({ person, request }: Pick<Context, 'person' | 'request'>): Origin {
+export function originOf({ person, request }: Pick<Context, 'person' | 'request'>): CallOrigin {
   return {
     by: person?.id,
     ip: request.ip,

@@ -1,0 +1,8 @@
+export { backupPart } from './backup-part.ts'
+export { backupStore, type BackupStore } from './backup-store.ts'
+export { headIn, readingDatabase, verifyActivity } from './check-database.ts'
+export { copyDatabase } from './copy-database.ts'
+export { type BackupSettings, type HostJobs, hostJobs } from './host-jobs.ts'
+export { keptBackups, sharedMedia } from './kept-backups.ts'
+export { makeBackup, manifestIn, verifyBackup } from './make-backup.ts'
+export { restoreFolder, stopOnRestore } from './restore-folder.ts'

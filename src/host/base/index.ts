@@ -1,0 +1,36 @@
+export { attempts, type Attempts } from './attempts.ts'
+export { type AskedRange, askedRange, type ByteRange, rangeWithin } from './byte-range.ts'
+export { callBudget } from './call-budget.ts'
+export { escapeMarkup } from './escape-markup.ts'
+export { every, everyAsync, guarded } from './every.ts'
+export { type Log, standardLog } from './log.ts'
+export { newId } from './new-id.ts'
+export { readStart } from './read-start.ts'
+export { type RecentErrors, recentErrors } from './recent-errors.ts'
+export {
+  conflict,
+  duplicate,
+  forbidden,
+  idempotencyMismatch,
+  inUse,
+  invalid,
+  malformed,
+  mediaAway,
+  methodNotAllowed,
+  misdirected,
+  notFound,
+  notStarted,
+  Refusal,
+  secondFactorWanted,
+  stopOn,
+  storageRefused,
+  tooLarge,
+  tooMany,
+  unauthenticated,
+  unsupportedMedia,
+  versionRequired,
+} from './refusal.ts'
+export { type RequestTimes, requestTimes } from './request-times.ts'
+export { semaphore, semaphores } from './semaphore.ts'
+export { StartFailure } from './start-failure.ts'
+export { daysFrom, hourMs, later } from './times.ts'

@@ -1,0 +1,3 @@
+export { contentPart } from './content-part.ts'
+export { hasPage } from './content-rows.ts'
+export { listedOrigins, originIn, readSettingValues } from './site.ts'

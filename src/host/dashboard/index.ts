@@ -1,0 +1,1 @@
+export { dashboardPart } from './dashboard-part.ts'

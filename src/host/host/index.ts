@@ -1,0 +1,2 @@
+export { openHost, startHost } from './host.ts'
+export { readSettings, type Settings } from './settings.ts'

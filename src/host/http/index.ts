@@ -1,0 +1,30 @@
+export { type CallOrigin, originOf } from './call-origin.ts'
+export { bearerToken, type MachineTokens } from './caller.ts'
+export type { ProxyProblem } from './client-address.ts'
+export { readHost, readOrigin } from './host-name.ts'
+export type { HttpSettings } from './http-settings.ts'
+export { keptAnswerTable, writesOnce } from './idempotency.ts'
+export { addressTest, type AddressTest, clientOf, readIpAddress } from './ip-address.ts'
+export { matchesEtag } from './matches-etag.ts'
+export { type FormPart, readForm } from './multipart.ts'
+export { isPermitted, requirePermission } from './permissions.ts'
+export { progressRoutes } from './progress.ts'
+export { objectIn, parseJson, readSteadily, versionIn } from './read-body.ts'
+export { requireRecentProof } from './recent-proof.ts'
+export { elsewhere, isWithin, rangesOf, rangesProblem } from './role-ranges.ts'
+export {
+  type Answer,
+  type Commit,
+  type Context,
+  newTask,
+  type Person,
+  type RequestFacts,
+  type Route,
+  type SignedIn,
+  type Task,
+  type Upload,
+} from './route.ts'
+export { answerPolicy } from './security-headers.ts'
+export { securityTxtRoute } from './security-txt.ts'
+export { hostServer, type ServerParts } from './server.ts'
+export { staticFiles } from './static-files.ts'

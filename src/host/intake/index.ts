@@ -1,0 +1,2 @@
+export type { IntakeBudgets } from './intake-budget.ts'
+export { intakePart } from './intake-part.ts'

@@ -1,0 +1,2 @@
+export { livePart } from './live.ts'
+export { notificationIndex, notificationTable } from './notifications.ts'

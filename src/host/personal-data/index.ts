@@ -1,0 +1,1 @@
+export { personalDataPart } from './personal-data-part.ts'

@@ -1,0 +1,57 @@
+export { addressFields, entitiesOfPeople, isAboutPeople } from './about-people.ts'
+export {
+  type ChainHead,
+  chainHead,
+  type ChainReport,
+  detailHashOf,
+  readHead,
+  verifyChain,
+  writeHead,
+} from './activity-chain.ts'
+export { addActivity, appendEntry, differences, type Entry, isOfRecord, prepareActivity, toEntry } from './activity.ts'
+export { idsOf, permitBulk, readBulk } from './bulk.ts'
+export { attempt, inChunks, leftBy, type Result } from './chunks.ts'
+export { followWrite } from './follow-write.ts'
+export { type Lookups, readRow } from './import/import-row.ts'
+export { keptKey } from './kept-key.ts'
+export { type Label, labelIn, type Labels, labelsOf, systemId } from './labels.ts'
+export { openTables } from './open-tables.ts'
+export { partOf } from './part-of-definition.ts'
+export type { Part } from './part.ts'
+export { pictureProblem } from './picture-problem.ts'
+export { checkedQuery } from './query/checked-query.ts'
+export { allConditions, among, type Condition, plain, stored } from './query/field-condition.ts'
+export type { RowValues } from './query/find-by-code.ts'
+export { countMatches, findPage } from './query/find-page.ts'
+export { instantOf } from './query/list-activity.ts'
+export type { SpecialFilters } from './query/named-filters.ts'
+export { joinedTally, keepTallies, leftTally, type Tally } from './query/tallies.ts'
+export { cachedTotals, type Totals, untilNextWrite } from './query/totals.ts'
+export { placesOf, uses } from './query/uses.ts'
+export type { WatchReads } from './record-routes.ts'
+export type { Action, RecordState, RecordWrite } from './record-write.ts'
+export { recordsPart } from './records-part.ts'
+export { toRow, toRows } from './rows.ts'
+export { saveRecord, writeRecord } from './save.ts'
+export { contentIndex, fromSql, quoted, rowColumn, sortColumn, tableOf, toSql, uniqueColumn } from './schema/columns.ts'
+export { uniqueKey } from './schema/derived.ts'
+export { idsIn, isPointing, type Model, modelOf, perEntity, pointing, targetOf } from './schema/model.ts'
+export { administratorRole, systemStatuses } from './schema/system-records.ts'
+export { retentionId, securityKey } from './security-entries.ts'
+export { slugRedirectTable } from './slugs.ts'
+export {
+  eachStored,
+  fromRow,
+  liveRecord,
+  readMany,
+  readStored,
+  referenceCondition,
+  textOrNull,
+  updateStored,
+} from './store.ts'
+export { noted } from './subscriber-rules.ts'
+export type { Rules, Stored, Tables, Work } from './tables.ts'
+export { purgeRecord, trashRecord } from './trash.ts'
+export { withoutUnchanged } from './without-unchanged.ts'
+export { markOf, systemWork, workOf } from './work.ts'
+export { siteZone, type When, zoneOf } from './zone-of.ts'

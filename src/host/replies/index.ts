@@ -1,0 +1,1 @@
+export { repliesPart } from './replies-part.ts'

@@ -1,0 +1,1 @@
+export { samplePart, type SampleSettings } from './sample-part.ts'

@@ -1,0 +1,6 @@
+export { countEventsBefore, eraseEventsBefore, eraseEventsOf } from './erase-events.ts'
+export { refusalNoter } from './note-refusal.ts'
+export type { SecurityEvent } from './security-event.ts'
+export { type SecurityEvents, securityEventsIn } from './security-events.ts'
+export { securityPart } from './security-part.ts'
+export { readWatcher } from './watch-reads.ts'

@@ -1,0 +1,7 @@
+export { askOwner, type Claim, claimFolder } from './claim-folder.ts'
+export { copyForBackup, forgetCopies } from './copy-for-backup.ts'
+export { type Database, isDiskFailure, type Locking, openDatabase, type StorageSettings } from './database.ts'
+export type { SqlParameter, SqlRow, SqlValue } from './engine.ts'
+export { unlessDiskIsFull, unlessNoRoom } from './full-disk.ts'
+export { migrate, schemaOf, type SchemaStep } from './migrate.ts'
+export { makeFolder, syncToDisk } from './sync-to-disk.ts'

@@ -1,0 +1,2 @@
+export { tokenTable } from './token-store.ts'
+export { type TokenSettings, tokensPart } from './tokens-part.ts'
