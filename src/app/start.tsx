@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
-import { guard, session, shareWrites, showFailure, startSession } from '#data'
-import { ignoreHeldEnter, reportFailures, RouterProvider, startRouter } from '#kit'
+import { guard, session, shareWrites, showFailure, startSession, toast } from '#data'
+import { ignoreHeldEnter, keepStrayDrops, reportFailures, RouterProvider, startRouter } from '#kit'
 import { screenSlot } from '#page'
 import { App } from './app.tsx'
 import { fetchRooms } from './screens/rooms.tsx'
 import { loadScreen } from './screens/screens.ts'
 
 screenSlot.fill(loadScreen)
+
+function tellOfDrop(): void {
+  const where = 'Drop pictures in Media/Gallery or in a text with formatting, and CSV files on an import screen.'
+  toast(`Files can’t be dropped here.${session.get().isLoggedIn ? ` ${where}` : ''}`, { type: 'error' })
+}
 
 /** The wiring: resolves once the session is restored to what is to be rendered, and to what ends it all. */
 export async function start(): Promise<{ panel: ReactNode; end(): void }> {
@@ -19,9 +24,11 @@ export async function start(): Promise<{ panel: ReactNode; end(): void }> {
   // Signing in or out, here or in another tab, changes who may be where.
   const endGuard = session.subscribe(() => router.recheck())
   const endHeld = ignoreHeldEnter(document)
+  const endDrops = keepStrayDrops(window, tellOfDrop)
   const endSharing = shareWrites()
   const end = () => {
     endSharing()
+    endDrops()
     endHeld()
     endGuard()
     router.stop()

@@ -151,3 +151,37 @@ test('the end of the session is announced on a host that has no chat and no noti
   await open('/admin/user-status', () => profileOf([], { expiresAt: new Date(Date.now() + 90_000).toISOString() }))
   await until(() => byText(/Your session ends soon/))
 })
+
+const dropFile = async (target: Element) => {
+  const event = new window.Event('drop', { bubbles: true, cancelable: true })
+  const file = new File(['x'], 'tower.png', { type: 'image/png' })
+  Object.assign(event, { dataTransfer: { types: ['Files'], files: [file] } })
+  await act(async () => {
+    target.dispatchEvent(event)
+  })
+  return event.defaultPrevented
+}
+
+test('a file that is dropped on a list or next to a field leaves the screen as it is, with a word of where it can go', async () => {
+  await open('/admin/blog-tags')
+  await heading('Blogs Tags')
+  for (const target of [byRole('searchbox', { name: /Search/ }), byRole('navigation', { name: 'Admin Panel' })]) {
+    assert.equal(await dropFile(target), true)
+  }
+  await click(byRole('link', { name: 'New blog tag' }))
+  const field = await until(() => byLabel('Name'))
+  await type(field, 'Winter')
+  for (const target of [field, byRole('dialog')]) assert.equal(await dropFile(target), true)
+  assert.equal(byLabel('Name').value, 'Winter')
+  assert.equal(window.location.pathname + window.location.search, '/admin/blog-tags?new=1')
+  byText(
+    'Files can’t be dropped here. Drop pictures in Media/Gallery or in a text with formatting, and CSV files on an import screen.',
+  )
+})
+
+test('a file that is dropped on the sign-in page opens nothing', async () => {
+  host()
+  await openPanel('/login')
+  assert.equal(await dropFile(await until(() => byLabel('Email'))), true)
+  byText('Files can’t be dropped here.')
+})
