@@ -146,14 +146,18 @@ function pathOf({ pathname }) {
   }
 }
 
-/** Each page has one address: without a slash at its end and without empty segments. */
-const withoutSlashes = (path) => path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+/** Each page has one address: in small letters, without a slash at its end and without empty segments. */
+const ownForm = (path) =>
+  path
+    .toLowerCase()
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '')
 
 async function answer(request) {
   // A path may begin with two slashes, which would name another host.
   const url = new URL(request.url.startsWith('/') ? `http://website${request.url}` : request.url)
   const asked = pathOf(url)
-  const path = withoutSlashes(asked)
+  const path = ownForm(asked)
   const given = await pageAt(request, url, path)
   return given.status === 200 && path !== asked ? leadTo(308, path + url.search) : given
 }

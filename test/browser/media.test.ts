@@ -1,6 +1,7 @@
 // Pictures made on a canvas go through a real decoder, encoder and upload.
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { Locator } from 'playwright-core'
 import { avifOfCamera } from '../contract/picture/avif-of-a-camera.ts'
 import { axe, startBrowser, type Browser, type Page } from './browser.ts'
@@ -154,6 +155,21 @@ test('a picture dropped on the screen or pasted is uploaded; the screen shows th
   await page.getByRole('link', { name: /^dropped\.png/ }).waitFor()
   await fire('paste', 'pasted.png')
   await page.getByRole('link', { name: /^pasted\.png/ }).waitFor()
+  await page.context().close()
+})
+
+test('a file dropped next to a field of a form opens nothing, and what is typed stays', async () => {
+  const page = await open('/admin/blog-tags?new=1')
+  await page.getByLabel('Name').fill('Winter')
+  const at = await page.getByRole('dialog').boundingBox()
+  const input = await page.context().newCDPSession(page)
+  // The browser itself drops the file here, which it would open in place of the page.
+  const data = { items: [], files: [fileURLToPath(import.meta.url)], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await input.send('Input.dispatchDragEvent', { type, x: (at?.x ?? 0) + 20, y: (at?.y ?? 0) + 20, data })
+  }
+  await page.getByText('Files can’t be dropped here.').waitFor()
+  assert.equal(await page.getByLabel('Name').inputValue(), 'Winter')
   await page.context().close()
 })
 
