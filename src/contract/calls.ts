@@ -67,12 +67,8 @@ export const withoutIdempotency: readonly string[] = [
   calls.selfRegister,
   calls.forgotPassword,
   calls.resetPassword,
-  calls.tokens,
-  calls.webhooks,
   calls.preview,
-  calls.factors,
   calls.factorsBegin,
-  calls.factorsRecovery,
   calls.factorsProof,
 ]
 

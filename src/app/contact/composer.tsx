@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { calls, contactMessage, type Row, shownEmail } from '#contract'
-import { api, attempt, newIdempotencyKey } from '#data'
+import { api, attempt, createKeys } from '#data'
 import { isApple } from '#kit'
 import { Icon, useFeedback } from '#ui'
 import { textIn } from './received.ts'
@@ -22,8 +22,7 @@ export function Composer({ row, drafts, onClose, onSent }: ComposerProps): React
   const id = useId()
   const { toast } = useFeedback()
   const field = useRef<HTMLTextAreaElement>(null)
-  // The same key for the same text: an answer whose call failed on its way back is not sent twice.
-  const key = useRef({ text: '', key: '' })
+  const [keyOf] = useState(createKeys)
   const [isBusy, setBusy] = useState(false)
   const draftId = replyDraftOf(row.id)
   const text = drafts.textFor(draftId)
@@ -32,15 +31,10 @@ export function Composer({ row, drafts, onClose, onSent }: ComposerProps): React
 
   const send = async () => {
     if (isBusy || text.trim() === '') return
-    if (key.current.text !== text) key.current = { text, key: newIdempotencyKey() }
     setBusy(true)
     await attempt(async () => {
-      await api.send(
-        'POST',
-        calls.replies,
-        { messageId: row.id, text },
-        { idempotencyKey: key.current.key, outdates: [contactMessage.key] },
-      )
+      const body = { messageId: row.id, text }
+      await api.send('POST', calls.replies, body, { idempotencyKey: keyOf(body), outdates: [contactMessage.key] })
       drafts.clear(draftId, text)
       toast(`The answer to ${email} is on its way.`)
       onSent()

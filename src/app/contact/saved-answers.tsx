@@ -1,13 +1,17 @@
 import { type ReactNode, useId, useState } from 'react'
 import { calls, dataOf, isObject, isText, textOf } from '#contract'
-import { api, attempt, callQuery, useRead } from '#data'
-import { Dialog, Icon, MenuButton, MenuItem } from '#ui'
+import { api, attempt, callQuery, createKeys, useRead } from '#data'
+import { Dialog, Icon, MenuButton, MenuItem, Note } from '#ui'
 
 interface SavedAnswer {
   id: string
   name: string
   text: string
+  version: number
 }
+
+const versionIn = (data: unknown): number | undefined =>
+  isObject(data) && typeof data.version === 'number' ? data.version : undefined
 
 const tag = 'saved-answer'
 const outdates = [tag]
@@ -18,7 +22,7 @@ export function readSavedAnswers(answer: unknown): SavedAnswer[] | undefined {
   return Array.isArray(data)
     ? data.flatMap((one) =>
         isObject(one) && [one.id, one.name, one.text].every(isText)
-          ? [{ id: textOf(one.id), name: textOf(one.name), text: textOf(one.text) }]
+          ? [{ id: textOf(one.id), name: textOf(one.name), text: textOf(one.text), version: versionIn(one) ?? 0 }]
           : [],
       )
     : undefined
@@ -87,9 +91,25 @@ function AnswerForm({ saved, ...given }: { saved?: SavedAnswer; name: string; te
   const [name, setName] = useState(given.name)
   const [text, setText] = useState(given.text)
   const isChanged = saved === undefined || name !== saved.name || text !== saved.text
-  const send = (method: 'POST' | 'PUT' | 'DELETE') => {
-    const path = saved ? `${calls.savedAnswers}/${encodeURIComponent(saved.id)}` : calls.savedAnswers
-    return attempt(() => api.send(method, path, method === 'DELETE' ? undefined : { name, text }, { outdates }))
+  const [version, setVersion] = useState(saved?.version)
+  const [isReplacing, setReplacing] = useState(false)
+  const [keyOf] = useState(createKeys)
+  const path = saved ? `${calls.savedAnswers}/${encodeURIComponent(saved.id)}` : calls.savedAnswers
+  const remove = () => attempt(() => api.send('DELETE', path, undefined, { outdates }))
+  const save = () => {
+    const body = { name, text, ...(version !== undefined && { version }) }
+    return attempt(
+      async () => {
+        const answer = await api.send(saved ? 'PUT' : 'POST', path, body, { idempotencyKey: keyOf(body), outdates })
+        setVersion(versionIn(dataOf(answer)))
+        setReplacing(false)
+      },
+      ({ code, data }) => {
+        if (code !== 'conflict') return
+        setVersion(versionIn(data))
+        setReplacing(true)
+      },
+    )
   }
   return (
     <form
@@ -97,7 +117,7 @@ function AnswerForm({ saved, ...given }: { saved?: SavedAnswer; name: string; te
       aria-label={saved ? `Saved answer “${saved.name}”` : 'New saved answer'}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged && name.trim() !== '' && text.trim() !== '') void send(saved ? 'PUT' : 'POST')
+        if (isChanged && name.trim() !== '' && text.trim() !== '') void save()
       }}
     >
       <div className="field">
@@ -122,6 +142,12 @@ function AnswerForm({ saved, ...given }: { saved?: SavedAnswer; name: string; te
           onChange={(event) => setText(event.target.value)}
         />
       </div>
+      {isReplacing && (
+        <Note tone="warn">
+          Someone else saved this answer after you opened it. Save again to replace their changes, or close to keep
+          them.
+        </Note>
+      )}
       <div className="row">
         <button type="submit" className="btn s" aria-disabled={!isChanged || name.trim() === '' || text.trim() === ''}>
           Save
@@ -131,7 +157,7 @@ function AnswerForm({ saved, ...given }: { saved?: SavedAnswer; name: string; te
             type="button"
             className="btn s danger"
             aria-label={`Delete “${saved.name}”`}
-            onClick={() => void send('DELETE')}
+            onClick={() => void remove()}
           >
             Delete
           </button>

@@ -37,6 +37,16 @@ export interface WriteOptions {
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** Keys for the writes of one form: the same body has the same key, and is written once though an answer was lost. */
+export function createKeys(): (body: unknown) => string {
+  let last = { text: '', key: '' }
+  return (body) => {
+    const text = JSON.stringify(body)
+    if (text !== last.text) last = { text, key: newIdempotencyKey() }
+    return last.key
+  }
+}
+
 /** The header of every write where the host knows idempotency: it does a write once that arrives twice. */
 export const idempotency = (key = newIdempotencyKey()): { headers?: Record<string, string> } =>
   has('idempotency') ? { headers: { 'Idempotency-Key': key } } : {}

@@ -1,4 +1,4 @@
-export { api, arrayOf, idempotency, newIdempotencyKey, readRow, toldVersion, whole } from './api.ts'
+export { api, arrayOf, createKeys, idempotency, newIdempotencyKey, readRow, toldVersion, whole } from './api.ts'
 export { knownCall, profileFault } from './ask-profile.ts'
 export { loadPicturesAgain, useIsOnline, useOnceBack } from './connection.ts'
 export { onEvents, tell } from './events.ts'

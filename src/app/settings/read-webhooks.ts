@@ -23,6 +23,7 @@ export interface Webhook {
   entities: string[]
   events: string[]
   isOn: boolean
+  version: number
   createdAt: string
   createdBy: Reference | undefined
   waiting: number
@@ -69,6 +70,7 @@ function readWebhook(value: unknown): Webhook[] {
       entities: texts(value.entities),
       events: texts(value.events),
       isOn: value.isOn === true,
+      version: numberIn(value.version) ?? 0,
       createdBy: isReference(createdBy) ? { id: createdBy.id, label: createdBy.label } : undefined,
       waiting: numberIn(value.waiting) ?? 0,
       pausedUntil: textOf(value.pausedUntil) || undefined,
@@ -77,6 +79,9 @@ function readWebhook(value: unknown): Webhook[] {
     },
   ]
 }
+
+/** The version in `data` of an answer or a conflict. */
+export const versionOf = (data: unknown): number | undefined => (isObject(data) ? numberIn(data.version) : undefined)
 
 /** Reads `{data: [...]}` of GET webhooks; undefined for another shape. */
 export const readWebhooks = (answer: unknown): Webhook[] | undefined => {

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { calls, tokenDays, tokenDaysMax } from '#contract'
-import { api, attempt, confirm, oddWrite } from '#data'
+import { api, attempt, confirm, createKeys, oddWrite } from '#data'
 import { useBlocker, useRouter } from '#kit'
 import { ownDay } from '#record'
 import { Dialog, Icon, TextField, useFaults } from '#ui'
@@ -24,6 +24,8 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly string[]>([])
   const [days, setDays] = useState(tokenDays)
+  const expiresAt = useMemo(() => endAfter(days), [days])
+  const [keyOf] = useState(createKeys)
   const [ranges, setRanges] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [secret, setSecret] = useState<string>()
@@ -46,8 +48,8 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   }
 
   const make = async () => {
-    const body = { name, scopes, ranges: linesOf(ranges), expiresAt: endAfter(days) }
-    const made = readNewToken(await api.send('POST', calls.tokens, body))
+    const body = { name, scopes, ranges: linesOf(ranges), expiresAt }
+    const made = readNewToken(await api.send('POST', calls.tokens, body, { idempotencyKey: keyOf(body) }))
     if (made === undefined) throw oddWrite()
     setSecret(made)
   }
@@ -96,7 +98,7 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   const [ofScopes, ofRanges, ofEnd] = [
     said('scopes', 'The token never does more than your own role permits, and it never deletes or publishes.'),
     said('ranges', 'One in a line, such as 192.0.2.0/24. If empty, the token is good from every address.'),
-    said('expiresAt', `On ${ownDay(endAfter(days))} the token ends.`),
+    said('expiresAt', `On ${ownDay(expiresAt)} the token ends.`),
   ]
   const footer = (
     <>

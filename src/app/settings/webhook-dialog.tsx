@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { calls, entities } from '#contract'
-import { api, attempt, confirm, oddWrite } from '#data'
+import { api, attempt, confirm, createKeys, oddWrite } from '#data'
 import { useBlocker, useRouter } from '#kit'
 import { permissionSections } from '#record'
-import { Dialog, Icon, TextField, useFaults } from '#ui'
-import { readWebhookSecret, type Webhook } from './read-webhooks.ts'
+import { Dialog, Icon, Note, TextField, useFaults } from '#ui'
+import { readWebhookSecret, versionOf, type Webhook } from './read-webhooks.ts'
 
 const events = [
   { name: 'published', title: 'Published: the website shows it, new or changed' },
@@ -30,6 +30,8 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   const [chosen, setChosen] = useState<readonly string[]>(webhook?.entities ?? [])
   const [wanted, setWanted] = useState<readonly string[]>(webhook?.events ?? ['published', 'unpublished'])
   const [isOn, setOn] = useState(webhook?.isOn ?? true)
+  const [version, setVersion] = useState(webhook?.version)
+  const [keyOf] = useState(createKeys)
   const [isTouched, setTouched] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const router = useRouter()
@@ -58,7 +60,8 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
 
   const save = async () => {
     const path = webhook ? `${calls.webhooks}/${encodeURIComponent(webhook.id)}` : calls.webhooks
-    const secret = readWebhookSecret(await api.send('POST', path, { url, entities: chosen, events: wanted, isOn }))
+    const body = { url, entities: chosen, events: wanted, isOn, ...(version !== undefined && { version }) }
+    const secret = readWebhookSecret(await api.send('POST', path, body, { idempotencyKey: keyOf(body) }))
     if (!webhook && secret === undefined) throw oddWrite()
     setTouched(false)
     if (secret === undefined) onClose()
@@ -67,7 +70,10 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setProblems({})
-    void attempt(save, ({ fields }) => setProblems(fields))
+    void attempt(save, ({ code, data, fields }) => {
+      setProblems(fields)
+      if (code === 'conflict') setVersion(versionOf(data))
+    })
   }
 
   const ticks = (
@@ -125,6 +131,12 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   return (
     <Dialog title={webhook ? 'Change webhook' : 'New webhook'} onClose={() => void leave()} footer={footer} isBroad>
       <form {...faults} id={id} className="rows" noValidate onSubmit={submit}>
+        {version !== webhook?.version && (
+          <Note tone="warn">
+            Someone else saved this webhook after you opened it. Save again to replace their changes, or cancel to keep
+            them.
+          </Note>
+        )}
         <TextField
           label="Address"
           value={url}

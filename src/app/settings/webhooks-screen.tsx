@@ -90,7 +90,7 @@ function stateOf({ isOn, pausedUntil, last }: Webhook): [tone: string, words: st
 }
 
 function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void }): ReactNode {
-  const { id, url, entities, events, waiting, dropped, createdAt, createdBy, last } = webhook
+  const { id, url, version, entities, events, waiting, dropped, createdAt, createdBy, last } = webhook
   const { toast } = useFeedback()
   const path = `${calls.webhooks}/${encodeURIComponent(id)}`
   const [tone, words] = stateOf(webhook)
@@ -102,7 +102,7 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
       body: 'Calls are signed with both for a day. Change it in the program that gets them until then.',
     })
     if (!isSure) return
-    const secret = readWebhookSecret(await api.send('POST', `${path}/secret`, {}))
+    const secret = readWebhookSecret(await api.send('POST', `${path}/secret`, { version }))
     if (secret === undefined) throw oddWrite()
     onOpen({ dialog: 'secret', secret })
   }

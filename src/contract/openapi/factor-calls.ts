@@ -86,6 +86,7 @@ export const factorCalls: readonly Call[] = [
     id: 'addFactor',
     tag: 'factors',
     summary: 'Adds a code app that shows a right code, or a passkey; the first factor comes with recovery codes',
+    takesKey: true,
     body: objectOf({ kind, name, secret: text, challenge: text, code: text, passkey }, ['kind', 'name']),
     answers: { '201': { data: ref('NewFactor') } },
     failures: ['step_up', 'validation'],
@@ -96,8 +97,9 @@ export const factorCalls: readonly Call[] = [
     id: 'renewRecoveryCodes',
     tag: 'factors',
     summary: 'Ten new recovery codes; the old ones end',
+    takesKey: true,
     body: objectOf({}),
-    answers: { '201': { data: objectOf({ recoveryCodes: codes }, ['recoveryCodes']) } },
+    answers: { '201': { data: objectOf({ recoveryCodes: codes }) } },
     failures: ['step_up', 'validation'],
   },
   {

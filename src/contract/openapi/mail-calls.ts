@@ -32,7 +32,7 @@ export const mailSchemas: { [name: string]: Schema } = {
 }
 
 const call = { tag: 'mail', needs: [{ section: 'settings', permission: 'edit' }] } as const
-const ofOne = { ...call, method: 'post', answers: { '200': { data: ref('MailMessage') } } } as const
+const ofOne = { ...call, method: 'post', takesKey: true, answers: { '200': { data: ref('MailMessage') } } } as const
 
 /** Calls about the messages that the host sends. None has the text of a message. */
 export const mailCalls: readonly Call[] = [

@@ -4,6 +4,7 @@ import type { Call } from './operation.ts'
 
 const text: Schema = { type: 'string' }
 const state: Schema = { enum: ['waiting', 'sent', 'given-up'] }
+const version: Schema = { type: 'integer', minimum: 1 }
 const answer = {
   name: { type: 'string', minLength: 1, maxLength: 80 },
   text: { type: 'string', minLength: 1, maxLength: 5000, description: '`{name}` stands for the sender.' },
@@ -25,8 +26,9 @@ export const replySchemas: { [name: string]: Schema } = {
     'messageId',
     'text',
   ]),
-  SavedAnswer: objectOf({ id: idSchema, ...answer }, ['id', 'name', 'text']),
+  SavedAnswer: objectOf({ id: idSchema, ...answer, version }, ['id', 'name', 'text', 'version']),
   SavedAnswerDraft: objectOf(answer, ['name', 'text']),
+  SavedAnswerChange: objectOf({ ...answer, version }, ['name', 'text', 'version']),
 }
 
 const view = { tag: 'mail', needs: [{ section: contactMessage.key, permission: 'view' }], failures: [] } as const
@@ -77,9 +79,9 @@ export const replyCalls: readonly Call[] = [
     path: `${calls.savedAnswers}/{id}`,
     id: 'changeAnswer',
     summary: 'Changes a saved answer',
-    body: ref('SavedAnswerDraft'),
+    body: ref('SavedAnswerChange'),
     answers: { '200': { data: ref('SavedAnswer') } },
-    failures: ['validation', 'not_found'],
+    failures: ['validation', 'not_found', 'conflict', 'version_required'],
   },
   {
     ...edit,

@@ -32,9 +32,13 @@ export const tokenSchemas: { [name: string]: Schema } = {
   NewMachineToken: objectOf(
     {
       ...own,
-      token: { type: 'string', pattern: '^apron_[0-9a-f]{64}$', description: 'In this answer alone.' },
+      token: {
+        type: 'string',
+        pattern: '^apron_[0-9a-f]{64}$',
+        description: 'Only in this answer, and in its repeats within ten minutes.',
+      },
     },
-    [...required, 'token'],
+    required,
   ),
   MachineTokenDraft: objectOf({ name, scopes, ranges, expiresAt: instant }, ['name', 'scopes']),
 }
@@ -59,6 +63,7 @@ export const tokenCalls: readonly Call[] = [
     path: calls.tokens,
     id: 'makeToken',
     summary: 'Makes a token and shows it once',
+    takesKey: true,
     body: ref('MachineTokenDraft'),
     answers: { '201': { data: ref('NewMachineToken') } },
     failures: ['validation', 'step_up'],

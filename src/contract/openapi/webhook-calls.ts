@@ -7,6 +7,7 @@ const text: Schema = { type: 'string' }
 const whole: Schema = { type: 'integer', minimum: 0 }
 const instant: Schema = { type: 'string', format: 'date-time' }
 const url: Schema = { type: 'string', format: 'uri', maxLength: 2000 }
+const version: Schema = { type: 'integer', minimum: 1 }
 const draft = {
   url,
   isOn: { type: 'boolean' },
@@ -16,7 +17,7 @@ const draft = {
 const own = {
   id: idSchema,
   ...draft,
-  version: whole,
+  version,
   createdAt: instant,
   createdBy: ref('Reference'),
   waiting: whole,
@@ -25,7 +26,11 @@ const own = {
   dropped: { ...whole, description: 'Deliveries that were not queued, because too many waited.' },
   last: orNull(ref('WebhookDelivery')),
 }
-const secret: Schema = { type: 'string', pattern: '^whsec_[0-9a-f]{64}$', description: 'In this answer alone.' }
+const secret: Schema = {
+  type: 'string',
+  pattern: '^whsec_[0-9a-f]{64}$',
+  description: 'Only in this answer, and in its repeats within ten minutes.',
+}
 const delivery = {
   id: idSchema,
   event: text,
@@ -44,8 +49,9 @@ const delivery = {
 export const webhookSchemas: { [name: string]: Schema } = {
   WebhookDelivery: objectOf(delivery, Object.keys(delivery)),
   Webhook: objectOf(own, Object.keys(own)),
-  NewWebhook: objectOf({ ...own, secret }, [...Object.keys(own), 'secret']),
+  NewWebhook: objectOf({ ...own, secret }, Object.keys(own)),
   WebhookDraft: objectOf(draft, ['url', 'entities', 'events']),
+  WebhookChange: objectOf({ ...draft, version }, ['url', 'entities', 'events', 'version']),
 }
 
 const path = `${calls.webhooks}/{id}`
@@ -74,6 +80,7 @@ export const webhookCalls: readonly Call[] = [
     path: calls.webhooks,
     id: 'makeWebhook',
     summary: 'Makes a webhook and shows its secret once',
+    takesKey: true,
     body: ref('WebhookDraft'),
     answers: { '201': { data: ref('NewWebhook') } },
     failures: ['validation'],
@@ -85,9 +92,9 @@ export const webhookCalls: readonly Call[] = [
     id: 'changeWebhook',
     summary: 'Changes a webhook',
     takesKey: true,
-    body: ref('WebhookDraft'),
+    body: ref('WebhookChange'),
     answers: { '200': { data: ref('Webhook') } },
-    failures: ['not_found', 'validation'],
+    failures: ['not_found', 'validation', 'conflict', 'version_required'],
   },
   {
     ...manage,
@@ -105,8 +112,10 @@ export const webhookCalls: readonly Call[] = [
     path: `${path}/secret`,
     id: 'renewWebhookSecret',
     summary: 'Makes a new secret; the former signs too for a day',
+    takesKey: true,
+    body: objectOf({ version }, ['version']),
     answers: { '200': { data: ref('NewWebhook') } },
-    failures: ['not_found'],
+    failures: ['not_found', 'validation', 'conflict', 'version_required'],
   },
   {
     ...manage,

@@ -1,4 +1,5 @@
-export const hourMs = 60 * 60 * 1000
+export const minuteMs = 60 * 1000
+export const hourMs = 60 * minuteMs
 
 /** The ISO 8601 time after `ms`, or before it where `ms` is negative. */
 export const later = (time: Date | string, ms: number): string => new Date(new Date(time).getTime() + ms).toISOString()

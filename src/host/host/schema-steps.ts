@@ -3,6 +3,7 @@ import { keptAnswerTable } from '#host/http'
 import { notificationIndex, notificationTable } from '#host/live'
 import { mediaFileTable } from '#host/media'
 import { slugRedirectTable } from '#host/records'
+import { addVersions } from '#host/replies'
 import type { SchemaStep } from '#host/storage'
 import { tokenTable } from '#host/tokens'
 import { queueDeliveries } from '#host/webhooks'
@@ -23,4 +24,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   proofColumn,
   queueDeliveries,
   factorColumns,
+  addVersions,
 ]

@@ -1,7 +1,8 @@
 // Keeps a write from happening twice: a browser repeats a POST whose reused connection was reset, and a person presses
 // Save again when the answer was lost. docs/contract.md describes Idempotency-Key.
 import { createHash } from 'node:crypto'
-import { daysFrom, idempotencyMismatch, malformed } from '#host/base'
+import { isObject } from '#contract'
+import { daysFrom, idempotencyMismatch, malformed, minuteMs } from '#host/base'
 import type { Database } from '#host/storage'
 import { type Call, inTransaction } from './in-transaction.ts'
 import type { Answer, Context, Task } from './route.ts'
@@ -55,7 +56,35 @@ const writeKept = (db: Database, id: KeptKey, fingerprint: string, now: Date, an
   ])
 }
 
-export type RunWrite = (call: Call, context: Context) => Promise<Answer>
+const withoutSecrets = (answer: Answer, secrets: readonly string[]): Answer =>
+  isObject(answer.data)
+    ? { ...answer, data: Object.fromEntries(Object.entries(answer.data).filter(([name]) => !secrets.includes(name))) }
+    : answer
+
+/** A repeat follows within minutes, by a browser or a person. Only as long does the memory hold a secret. */
+const secretMs = 10 * minuteMs
+const secretsMax = 100
+
+/** Whole answers that hold a secret, by the place of their key. */
+function secretAnswers() {
+  const kept = new Map<string, { answer: Answer; until: number }>()
+  const drop = (now: number) => {
+    for (const [place, { until }] of kept) if (until <= now || kept.size > secretsMax) kept.delete(place)
+  }
+  return {
+    keep: (place: string, answer: Answer, now: Date) => {
+      kept.set(place, { answer, until: now.getTime() + secretMs })
+      drop(now.getTime())
+    },
+    find: (place: string, now: Date): Answer | undefined => {
+      drop(now.getTime())
+      return kept.get(place)?.answer
+    },
+  }
+}
+
+/** @param secrets the names of values that only the memory may keep */
+export type RunWrite = (call: Call, context: Context, secrets: readonly string[]) => Promise<Answer>
 
 export interface Writes {
   run: RunWrite
@@ -66,7 +95,9 @@ export interface Writes {
 export const writesOnce = (): Writes => {
   const underWay = new Map<string, { id: KeptKey; fingerprint: string; answer: Promise<Answer>; task: Task }>()
 
-  const run: RunWrite = async (call, context) => {
+  const withSecrets = secretAnswers()
+
+  const run: RunWrite = async (call, context, secrets) => {
     const { db, now, person, machine, request } = context
     const key = request.headers['idempotency-key']
     if (key === undefined) return inTransaction(db, call, () => {})
@@ -74,15 +105,17 @@ export const writesOnce = (): Writes => {
 
     const fingerprint = fingerprintOf(request.method, request.query, context.upload?.fingerprint ?? context.body)
     const id = [person?.id ?? machine?.id ?? anybody, request.path, key] as const
-    const kept = readKept(db, id, fingerprint, now)
-    if (kept) return kept
-
     const place = JSON.stringify(id)
+    const kept = readKept(db, id, fingerprint, now)
+    if (kept) return withSecrets.find(place, now) ?? kept
+
     const first = underWay.get(place)
     if (first && first.fingerprint !== fingerprint) throw idempotencyMismatch()
     if (first) return first.answer
     const answer = inTransaction(db, call, (given) => {
-      if (isSuccess(given)) writeKept(db, id, fingerprint, now, given)
+      if (!isSuccess(given)) return
+      writeKept(db, id, fingerprint, now, withoutSecrets(given, secrets))
+      if (secrets.length > 0) withSecrets.keep(place, given, now)
     })
     underWay.set(place, { id, fingerprint, answer, task: context.task })
     try {

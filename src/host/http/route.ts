@@ -127,6 +127,11 @@ interface RouteFacts {
    * their answers must not be kept; drafts and presence too, because each write replaces the one before.
    */
   skipsIdempotency?: boolean
+  /**
+   * The names in `data` of values that no disk may keep. For `Idempotency-Key` the memory keeps them for a while; after
+   * that, the repeat of a call gets its answer without them.
+   */
+  secrets?: readonly string[]
   /** A person may make the call who lacks the second factor that their role requires. */
   isBeforeFactor?: boolean
   /** An open tab makes this call by itself, so it does not prove that a person is there. */

@@ -134,7 +134,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     }
     const call = route.isPublic ? callOf(route, context) : callOf(route, { ...context, person: person ?? personNow() })
     const isKept = route.method !== 'GET' && !route.skipsIdempotency
-    return isKept ? parts.runWrite(call, context) : inTransaction(db, call)
+    return isKept ? parts.runWrite(call, context, route.secrets ?? []) : inTransaction(db, call)
   }
 
   /** Gives the answer; undefined when the static files have sent one. */

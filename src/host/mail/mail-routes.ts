@@ -109,11 +109,10 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
       now,
     )
   }
-  const write = { method: 'POST', skipsIdempotency: true } as const
   return [
     { method: 'GET', path: calls.mail, handle: list },
-    { ...write, path: calls.mailTest, prepare: test },
-    { ...write, path: `${calls.mail}/{id}/try`, prepare: tryNow },
-    { ...write, path: `${calls.mail}/{id}/give-up`, handle: giveUp },
+    { method: 'POST', path: calls.mailTest, prepare: test },
+    { method: 'POST', path: `${calls.mail}/{id}/try`, prepare: tryNow },
+    { method: 'POST', path: `${calls.mail}/{id}/give-up`, handle: giveUp },
   ]
 }

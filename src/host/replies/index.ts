@@ -1,1 +1,2 @@
 export { repliesPart } from './replies-part.ts'
+export { addVersions } from './saved-answers.ts'

@@ -1,12 +1,30 @@
 import { calls, contactMessage, textOf, tidy } from '#contract'
-import { invalid, newId, notFound, stopOn } from '#host/base'
-import { type Answer, objectIn, requirePermission, type Route, type SignedIn } from '#host/http'
+import { conflict, invalid, newId, notFound, stopOn } from '#host/base'
+import { type Answer, objectIn, requirePermission, type Route, type SignedIn, versionIn } from '#host/http'
+import type { Database, SqlRow } from '#host/storage'
 
 export const savedAnswerTable = `
   create table if not exists saved_answer (
-    id text primary key, name text not null, text text not null, updatedAt text not null
+    id text primary key, name text not null, text text not null, updatedAt text not null,
+    version integer not null default 1
   ) strict;
 `
+
+/** Databases of the first release have the table without the column; in a new one the table comes later. */
+export function addVersions(db: Database): void {
+  const columns = db.all<{ name: string }>(`select name from pragma_table_info('saved_answer')`)
+  if (columns.length > 0 && !columns.some(({ name }) => name === 'version')) {
+    db.exec('alter table saved_answer add column version integer not null default 1')
+  }
+}
+
+interface SavedAnswer extends SqlRow {
+  id: string
+  name: string
+  text: string
+  version: number
+}
+
 const answersMax = 100
 const [nameMax, textMax] = [80, 5000]
 
@@ -22,7 +40,7 @@ function readDraft(body: unknown): [name: string, text: string] {
 
 const list = ({ db, person }: SignedIn): Answer => {
   requirePermission(person, contactMessage.key, 'view')
-  return { data: db.all('select id, name, text from saved_answer order by name, id') }
+  return { data: db.all('select id, name, text, version from saved_answer order by name, id') }
 }
 
 const make = ({ db, person, body, now }: SignedIn): Answer => {
@@ -38,25 +56,33 @@ const make = ({ db, person, body, now }: SignedIn): Answer => {
     text,
     now.toISOString(),
   ])
-  return { status: 201, data: { id, name, text } }
+  return { status: 201, data: { id, name, text, version: 1 } }
 }
 
-const idOf = ({ db, person, params: { id = '' } }: SignedIn): string => {
+function found({ db, person, params: { id = '' } }: SignedIn): SavedAnswer {
   requirePermission(person, contactMessage.key, 'edit')
-  if (!db.get('select 1 from saved_answer where id = ?', [id])) throw notFound('There is no such answer.')
-  return id
+  const row = db.get<SavedAnswer>('select id, name, text, version from saved_answer where id = ?', [id])
+  if (!row) throw notFound('There is no such answer.')
+  return row
 }
 
 const change = (context: SignedIn): Answer => {
   const { db, body, now } = context
-  const id = idOf(context)
+  const row = found(context)
   const [name, text] = readDraft(body)
-  db.run('update saved_answer set name = ?, text = ?, updatedAt = ? where id = ?', [name, text, now.toISOString(), id])
-  return { data: { id, name, text } }
+  if (versionIn(objectIn(body)) !== row.version) throw conflict(row)
+  const { id, version } = row
+  db.run('update saved_answer set name = ?, text = ?, updatedAt = ?, version = version + 1 where id = ?', [
+    name,
+    text,
+    now.toISOString(),
+    id,
+  ])
+  return { data: { id, name, text, version: version + 1 } }
 }
 
 const remove = (context: SignedIn): Answer => {
-  context.db.run('delete from saved_answer where id = ?', [idOf(context)])
+  context.db.run('delete from saved_answer where id = ?', [found(context).id])
   return {}
 }
 

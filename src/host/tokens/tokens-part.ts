@@ -77,8 +77,7 @@ export function tokensPart({ tables, log, securityEvent, features, settings }: N
     machineTokens: machineTokensOf({ db, log, securityEvent, callsPerMinute: settings.callsPerMinute }),
     routes: [
       { method: 'GET', path: calls.tokens, handle: list },
-      // No answer with a secret is kept for Idempotency-Key.
-      { method: 'POST', path: calls.tokens, skipsIdempotency: true, handle: make },
+      { method: 'POST', path: calls.tokens, secrets: ['token'], handle: make },
       { method: 'DELETE', path: `${calls.tokens}/{id}`, handle: revoke },
     ],
   }

@@ -1,6 +1,6 @@
 import { calls, checkDraft, type Entity, type Values, webhook } from '#contract'
-import { invalid, newId, notFound, stopOn } from '#host/base'
-import { type Answer, objectIn, requirePermission, type Route, type SignedIn } from '#host/http'
+import { conflict, invalid, newId, notFound, stopOn } from '#host/base'
+import { type Answer, objectIn, requirePermission, type Route, type SignedIn, versionIn } from '#host/http'
 import {
   type Action,
   addActivity,
@@ -42,7 +42,7 @@ function readWords(given: unknown, known: readonly string[], name: string, probl
 }
 
 function readFacts(body: unknown, entities: readonly Entity[], mayBePrivate: boolean): WebhookFacts {
-  const { entities: givenEntities, events: givenEvents, ...draft } = objectIn(body)
+  const { entities: givenEntities, events: givenEvents, version: _, ...draft } = objectIn(body)
   const { values, problems } = checkDraft(webhook, draft)
   const url = String(values.url)
   const address = problems.url === undefined ? addressProblem(url, mayBePrivate) : undefined
@@ -105,6 +105,12 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
     if (!row) throw notFound('There is no such webhook.')
     return row
   }
+  /** The webhook, if the body names its present version. */
+  const foundAsRead = (context: SignedIn): WebhookRow => {
+    const row = found(context)
+    if (versionIn(objectIn(context.body)) !== row.version) throw conflict(wire(row, context.now))
+    return row
+  }
   const note = (context: SignedIn, action: Action, before: WebhookRow | undefined, id: string): void => {
     const after = store.find(id)
     addActivity(workOf(tables, context), {
@@ -140,14 +146,14 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
     return { status: 201, data: { ...current(id, context.now), secret } }
   }
   const change = (context: SignedIn): Answer => {
-    const before = found(context)
+    const before = foundAsRead(context)
     store.change(before.id, facts(context))
     note(context, 'update', before, before.id)
     wake()
     return { data: current(before.id, context.now) }
   }
   const renew = (context: SignedIn): Answer => {
-    const before = found(context)
+    const before = foundAsRead(context)
     const secret = db.transaction(() => {
       const made = store.renewSecret(before.id, context.now)
       note(context, 'update', before, before.id)
@@ -208,11 +214,10 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
   const path = calls.webhooks
   return [
     { method: 'GET', path, handle: list },
-    // No answer with a secret is kept for Idempotency-Key.
-    { method: 'POST', path, skipsIdempotency: true, handle: make },
+    { method: 'POST', path, secrets: ['secret'], handle: make },
     { method: 'POST', path: `${path}/{id}`, handle: change },
     { method: 'DELETE', path: `${path}/{id}`, handle: remove },
-    { method: 'POST', path: `${path}/{id}/secret`, skipsIdempotency: true, handle: renew },
+    { method: 'POST', path: `${path}/{id}/secret`, secrets: ['secret'], handle: renew },
     { method: 'POST', path: `${path}/{id}/test`, handle: test },
     { method: 'GET', path: `${path}/{id}/deliveries`, handle: deliveries },
     { method: 'POST', path: `${path}/{id}/deliveries/{delivery}/again`, handle: again },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
+import { readSavedAnswers } from '../../../src/app/contact/saved-answers.tsx'
 import { isObject } from '../../../src/contract/json.ts'
 import { type SmtpStandIn, smtpStandInFor } from '../../host/mail/smtp-stand-in.ts'
 import { readable } from '../../host/outbox-of.ts'
@@ -91,6 +92,25 @@ test('a saved answer is made from the text, and put in with the sender’s name;
   await click(byRole('menuitem', { name: 'Thanks' }))
   const field = byRole('textbox', { name: /^Answer to/ })
   assert.equal(field instanceof HTMLTextAreaElement && field.value, 'Dear Zoë $& Ng, thank you.')
+})
+
+test('a saved answer that someone else has changed is replaced only when it is saved again', async () => {
+  await open(await messageOf())
+  await click(byRole('button', { name: 'Reply' }))
+  await click(byRole('button', { name: 'Saved answers' }))
+  await click(byRole('menuitem', { name: 'Edit saved answers' }))
+  const form = await until(() => byRole('form', { name: 'Saved answer “Thanks”' }))
+  const listed = async () => readSavedAnswers((await host.get(calls.savedAnswers)).body)?.[0] ?? assert.fail()
+  const { id, version } = await listed()
+  const headers = await host.signIn()
+  await host.call('PUT', `${calls.savedAnswers}/${id}`, { name: 'Thanks', text: 'Theirs', version }, headers)
+  await type(byRole('textbox', { name: 'Text', within: form }), 'Mine')
+  await click(byRole('button', { name: 'Save', within: form }))
+  await until(() => byText(/^Someone else saved this answer after you opened it/))
+  assert.equal((await listed()).text, 'Theirs')
+  await click(byRole('button', { name: 'Save', within: form }))
+  await until(async () => (await listed()).text === 'Mine')
+  await click(byRole('button', { name: 'Done' }))
 })
 
 test('an answer that the mail server refuses says so beside the message, and erasing the message erases its answers', async () => {

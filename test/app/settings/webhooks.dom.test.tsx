@@ -77,8 +77,8 @@ test('a delivery behind a failed one says so, the first is skipped, and an older
   await skip('test')
   await until(() => /Given up/.test(items('Deliveries')[1] ?? ''))
   await skip('test')
-  const [{ id, url } = assert.fail()] = await listed()
-  await host.post(`${calls.webhooks}/${id}`, { url, entities: ['content-page'], events: ['published'] })
+  const [{ id, url, version } = assert.fail()] = await listed()
+  await host.post(`${calls.webhooks}/${id}`, { url, version, entities: ['content-page'], events: ['published'] })
   for (const title of ['First hook', 'Second hook']) {
     const page = { title, body: 'Text', template: 'page', status: 'published' }
     assert.equal((await host.post('/api/v1/post/content_details/create', page)).status, 201)
@@ -96,6 +96,47 @@ test('a delivery behind a failed one says so, the first is skipped, and an older
   await click(again[0] ?? assert.fail())
   await until(() => /Waiting/.test(items('Deliveries')[0] ?? ''))
   await click(byRole('button', { name: 'Done' }))
+})
+
+test('a change says so when someone else saved the webhook first, and replaces theirs only when saved again', async () => {
+  await open()
+  await act('Change')
+  const [{ id, url, version } = assert.fail()] = await listed()
+  await host.post(`${calls.webhooks}/${id}`, { url, version, entities: ['airport'], events: ['published'] })
+  await click(byRole('checkbox', { name: 'Created' }))
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => byText(/^Someone else saved this webhook after you opened it/))
+  assert.deepEqual((await listed())[0]?.entities, ['airport'])
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => queryRole('dialog') === undefined)
+  const [now] = await listed()
+  assert.deepEqual(
+    [now?.version, now?.events.includes('created'), now?.entities],
+    [version + 2, true, ['content-page']],
+  )
+})
+
+test('a webhook whose answer was lost is made once, though its button is pressed again', async () => {
+  await open()
+  const before = (await listed()).length
+  await click(byRole('button', { name: 'New webhook' }))
+  await type(byRole('textbox', { name: 'Address' }), 'https://twice.invalid/build')
+  await click(byRole('checkbox', { name: 'Blogs' }))
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    if (init?.method !== 'POST') return answer
+    globalThis.fetch = fetch
+    throw new TypeError('Failed to fetch')
+  }
+  await click(byRole('button', { name: 'Add webhook' }))
+  await until(() => byText('The host did not answer. Check the connection and try again.'))
+  await click(byRole('button', { name: 'Add webhook' }))
+  await until(() => byRole('dialog', { name: 'The secret of the webhook' }))
+  await click(byRole('button', { name: 'Done' }))
+  const all = await listed()
+  assert.equal(all.length, before + 1)
+  await host.remove(`${calls.webhooks}/${all.find(({ url }) => url.includes('twice'))?.id}`)
 })
 
 test('it is turned off, gets a new secret, and is deleted', async () => {

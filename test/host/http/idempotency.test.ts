@@ -20,6 +20,12 @@ const counting = ({ db }: Core): Part => {
     routes: [
       { method: 'POST', path: '/count', handle: () => ({ status: 201, data: count(), headers: { 'X-Kept': 'yes' } }) },
       { method: 'POST', path: '/count/{id}', handle: () => ({ data: count() }) },
+      {
+        method: 'POST',
+        path: '/secret',
+        secrets: ['secret'],
+        handle: () => ({ status: 201, data: { id: count(), secret: 'only for your eyes' } }),
+      },
       { method: 'DELETE', path: '/count', handle: () => ({ data: count() }) },
       {
         method: 'POST',
@@ -177,4 +183,19 @@ test('a key outlives a restart', async (t) => {
 test('a key that cannot be one is refused', async () => {
   for (const key of ['x'.repeat(201), 'a b']) assert.equal((await post('/count', key)).status, 400)
   assert.equal(counted(), 0)
+})
+
+test('an answer with a secret is repeated with it for ten minutes, and then without it; the disk never has it', async () => {
+  auth = await host.signIn()
+  const whole = { data: { id: 1, secret: 'only for your eyes' } }
+  const first = await post('/secret', 'a')
+  const again = await post('/secret', 'a')
+  assert.deepEqual([first.body, again.body, again.status], [whole, whole, 201])
+  assert.doesNotMatch(JSON.stringify(host.host.core.db.all('select * from kept_answer')), /eyes/)
+  now += 10 * 60 * 1000
+  const later = await post('/secret', 'a')
+  assert.deepEqual([later.status, later.body], [201, { data: { id: 1 } }])
+  assert.equal(counted(), 1)
+  assert.equal((await post('/secret', 'b')).status, 201)
+  assert.equal(counted(), 2)
 })

@@ -64,6 +64,18 @@ async function colleague(permissions: { readonly [section: string]: readonly str
   return { user, role, headers: await host.signIn(email, 'a long enough password') }
 }
 
+test('equal posts with one key make one token, which the repeats show as well', async () => {
+  const headers = { ...(await host.signIn()), 'idempotency-key': 'one-token' }
+  const body = { name: 'Only one', scopes: ['content:read'] }
+  const replies = await Promise.all([1, 2, 3].map(() => host.call('POST', path, body, headers)))
+  const secrets = new Set(replies.map((reply) => readNewToken(reply.body)))
+  assert.equal(secrets.size, 1)
+  const same = (await listed()).filter(({ name }) => name === 'Only one')
+  assert.equal(same.length, 1)
+  const [secret = ''] = secrets
+  assert.doesNotMatch(JSON.stringify(host.host.core.db.all('select answer from kept_answer')), new RegExp(secret))
+})
+
 test('a new token is shown once: the list and the database have it no more, and scanners know its beginning', async () => {
   const { id, secret } = await made(['airport:view', 'airport:edit', 'metrics:read'], {
     ranges: ['192.0.2.0/24', '2001:db8::/32'],

@@ -99,7 +99,7 @@ test('the secret is shown once; a renewed one signs at once, and the former for 
   const { id, secret } = await make(['created'])
   assert.match(secret, /^whsec_[0-9a-f]{64}$/)
   assert.ok(!JSON.stringify((await host.get(path)).body).includes(secret))
-  const renewed = made(await host.post(`${path}/${id}/secret`, {})).secret
+  const renewed = made(await host.post(`${path}/${id}/secret`, { version: 1 })).secret
   assert.notEqual(renewed, secret)
   receiver.received.length = 0
   assert.equal((await host.post(`${path}/${id}/test`, {})).status, 202)
@@ -114,6 +114,37 @@ test('the secret is shown once; a renewed one signs at once, and the former for 
   )
   const activity = JSON.stringify((await host.get('/api/v1/post/activity?filter[entity]=webhook')).body)
   assert.ok(activity.includes(receiver.url) && !activity.includes(secret) && !activity.includes(renewed))
+  await remove(id)
+})
+
+test('equal posts with one key make one webhook, and a stale version changes nothing', async () => {
+  const body = { url: receiver.url, entities: ['content-page'], events: ['created'] }
+  const headers = { ...(await host.signIn()), 'idempotency-key': 'one-webhook' }
+  const replies = [1, 2, 3].map(() => host.call('POST', path, body, headers))
+  const [first = assert.fail(), ...others] = (await Promise.all(replies)).map(made)
+  const { id } = first
+  assert.deepEqual(others, [first, first])
+  assert.equal(listOf(await host.get(path)).length, 1)
+
+  const changed = await host.post(`${path}/${id}`, { ...body, isOn: false, version: 1 })
+  assert.deepEqual([changed.status, dataOf(changed).version, dataOf(changed).isOn], [200, 2, false])
+  const stale = await host.post(`${path}/${id}`, { ...body, version: 1 })
+  assert.deepEqual([stale.status, stale.body.code], [409, 'conflict'])
+  assert.equal(isObject(stale.body.data) && stale.body.data.version, 2)
+  const without = await host.post(`${path}/${id}`, body)
+  assert.deepEqual([without.status, without.body.code], [428, 'version_required'])
+  assert.equal((await host.post(`${path}/${id}`, { ...body, version: '2' })).status, 422)
+  for (const [version, status] of [
+    [1, 409],
+    [undefined, 428],
+    [2, 200],
+  ]) {
+    assert.equal((await host.post(`${path}/${id}/secret`, { version })).status, status)
+  }
+  assert.deepEqual(
+    listOf(await host.get(path)).map((one) => [one.isOn, one.version]),
+    [[false, 3]],
+  )
   await remove(id)
 })
 

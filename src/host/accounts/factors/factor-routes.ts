@@ -212,7 +212,7 @@ const proved =
     return handle(context)
   }
 
-/** A person's second factors. Answers with secrets are kept for no Idempotency-Key. */
+/** A person's second factors. */
 export const factorRoutes = (accounts: Accounts): Route[] => [
   {
     method: 'GET',
@@ -230,14 +230,14 @@ export const factorRoutes = (accounts: Accounts): Route[] => [
   {
     method: 'POST',
     path: calls.factors,
-    skipsIdempotency: true,
+    secrets: ['recoveryCodes'],
     isBeforeFactor: true,
     handle: proved(add(accounts)),
   },
   {
     method: 'POST',
     path: calls.factorsRecovery,
-    skipsIdempotency: true,
+    secrets: ['recoveryCodes'],
     handle: proved(replaceRecoveryCodes(accounts)),
   },
   { method: 'POST', path: `${calls.factors}/{id}`, handle: proved(rename) },
