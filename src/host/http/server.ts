@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { malformed, methodNotAllowed, misdirected, notFound, notStarted, Refusal } from '#host/base'
-import { type Database, isDiskFailure } from '#host/storage'
+import { isDiskFailure } from '#host/storage'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { type Caller, callerReader, type CallerParts } from './caller.ts'
 import { isFromProxy, isHttps, type ProxyProblem, readClient, schemeProblem } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
-import type { RunWrite } from './idempotency.ts'
-import { callOf, inTransaction } from './in-transaction.ts'
 import { routeMatcher, type Match } from './match-route.ts'
-import { drain, readBody } from './read-body.ts'
+import { drain } from './read-body.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
-import { type Answer, type Context, type Method, newTask, type Person, type RequestFacts, type Route } from './route.ts'
+import type { Answer, Method, Person, RequestFacts, Route } from './route.ts'
+import { routeRunner, type RunnerParts } from './run-route.ts'
 import { answerPolicy } from './security-headers.ts'
 import { linkedHost, readHost, readOrigin } from './host-name.ts'
 import type { AddressTest } from './ip-address.ts'
@@ -19,10 +18,8 @@ import { sendFile } from './send-file.ts'
 import { sendPieces } from './send-pieces.ts'
 import type { StaticFiles } from './static-files.ts'
 
-export interface ServerParts extends CallerParts {
-  db: Database
+export interface ServerParts extends CallerParts, RunnerParts {
   routes: readonly Route[]
-  runWrite: RunWrite
   staticFiles: StaticFiles | undefined
   /** Panel and calls are served under it: empty, or `/panel`. */
   basePath: string
@@ -32,7 +29,6 @@ export interface ServerParts extends CallerParts {
   allowedOrigins: readonly string[]
   isProxy: AddressTest
   isHttpsOfSubdomains: boolean
-  bodyTimeoutMs: number
   /** The server calls it for each request, except those that an open tab makes by itself. */
   noteRequest(status: number, seconds: number): void
   noteProxyProblem(problem: ProxyProblem): void
@@ -78,9 +74,10 @@ const limits = {
 const silenceMs = 120_000
 
 export const hostServer = (parts: ServerParts): HostServer => {
-  const { db, log, staticFiles, isProxy } = parts
+  const { log, staticFiles, isProxy } = parts
   const find = routeMatcher(parts.routes)
   const callerOf = callerReader(parts)
+  const runRoute = routeRunner(parts)
   const endings = new Set<AbortController>()
   let isStopping = false
   let settleOpening: (isOpen: boolean) => void = () => {}
@@ -102,40 +99,6 @@ export const hostServer = (parts: ServerParts): HostServer => {
     origin !== undefined && parts.allowedOrigins.includes(origin)
   const ownOrigin = (request: IncomingMessage): string =>
     `${isHttps(request, isProxy) ? 'https' : 'http'}://${linkedHost(request, isFromProxy(request, isProxy))}`
-
-  const runRoute = async (
-    route: Route,
-    { machine, personNow }: Caller,
-    facts: RequestFacts,
-    params: Match['params'],
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<Answer> => {
-    const now = parts.now()
-    const asking = route.isPublic ? undefined : personNow()
-    if (route.readUpload && request.headers.expect !== undefined) response.writeContinue()
-    const upload = asking && (await route.readUpload?.(asking, request, parts.bodyTimeoutMs))
-    const hasBody = route.method !== 'GET' && !route.readUpload && route.takes !== 'nothing'
-    const body = hasBody ? await readBody(request, response, parts.bodyTimeoutMs, route.takes === 'form') : undefined
-    // Reading the body may take long, so the session may have ended or changed.
-    const person = asking && (body ?? upload) !== undefined ? personNow() : asking
-    const context: Context = {
-      db,
-      log,
-      now,
-      person,
-      machine,
-      request: facts,
-      params,
-      body,
-      personNow,
-      task: newTask(),
-      ...(upload && { upload }),
-    }
-    const call = route.isPublic ? callOf(route, context) : callOf(route, { ...context, person: person ?? personNow() })
-    const isKept = route.method !== 'GET' && !route.skipsIdempotency
-    return isKept ? parts.runWrite(call, context, route.secrets ?? []) : inTransaction(db, call)
-  }
 
   /** Gives the answer; undefined when the static files have sent one. */
   const answer = async (

@@ -77,6 +77,29 @@ test('a transaction is all or nothing, and so is one within it', () => {
   db.close()
 })
 
+test('a rehearsal returns its result and takes back its writes, also within a transaction and when it throws', () => {
+  const db = fresh('rehearsal')
+  const add = (code: string) => db.run('insert into airport values (?, ?)', [code, null])
+  const rehearsed = db.rehearse(() => {
+    add('DEL')
+    db.transaction(() => add('BOM'))
+    return codes(db)
+  })
+  assert.deepEqual([rehearsed, codes(db)], [['BOM', 'DEL'], []])
+  db.transaction(() => {
+    add('MAA')
+    db.rehearse(() => add('GOI'))
+  })
+  assert.throws(() =>
+    db.rehearse(() => {
+      add('HYD')
+      throw new Error('no')
+    }),
+  )
+  assert.deepEqual(codes(db), ['MAA'])
+  db.close()
+})
+
 test('a statement that failed works again the next time', () => {
   const db = fresh('failure')
   const add = (): unknown => db.run('insert into airport values (?, ?)', ['DEL', null])
