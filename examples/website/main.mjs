@@ -79,7 +79,7 @@ async function missingPage(site, address) {
 
 async function previewPage(site, token) {
   const found = await read('preview', { token, as: 'html' })
-  const ended = html`<p>This preview has ended. Open it anew in the panel.</p>`
+  const ended = html`<p>This preview has expired. Open a new one from the admin panel.</p>`
   if (!found) return page(404, { site, title: 'Preview', main: ended })
   const { data, meta } = found
   const main = record(site, meta.kind, data)

@@ -25,7 +25,7 @@ const previewsMax = 100
 
 type PreviewRow = SqlRow & { entity: string; recordId: string; sessionId: string; goodUntil: string }
 
-const ended = (): Refusal => notFound('This preview has ended. Open it anew in the panel.')
+const ended = (): Refusal => notFound('This preview has expired. Open a new one from the admin panel.')
 
 /** The calls that make and read previews of records that the website does not show yet. */
 export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[] {
