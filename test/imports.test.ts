@@ -163,7 +163,7 @@ test('rooms that import each other are told as a circle', () => {
   )
 })
 
-test('rooms of the host that import each other are told as a circle', () => {
+test('reports rooms of the host that import each other as a circle', () => {
   const said = saidOf('src/host/records/part.ts', "import type { Settings } from '#host/host'")
   assert.ok(
     said.some((told) => /^#host\/\w+ → .*#host\/records → #host\/host/.test(told)),

@@ -149,14 +149,17 @@ const save =
   async (context: SignedIn): Promise<Commit> => {
     const body = objectIn(context.body)
     const user = ownRow(context)
-    const changes = readChanges(context, user, body)
+    readChanges(context, user, body) // refuses before a password is hashed
     const { currentPassword, password } = body
-    if (typeof password !== 'string' || typeof currentPassword !== 'string') {
-      return () => write(accounts, context, changes, undefined)
+    const hash =
+      typeof password === 'string' && typeof currentPassword === 'string'
+        ? await changePassword(accounts, context, user, currentPassword, password)
+        : undefined
+    return () => {
+      // The person may sign out or change their profile in another tab while the password is hashed.
+      const now = { ...context, person: context.personNow() }
+      return write(accounts, now, readChanges(now, ownRow(now), body), hash)
     }
-    const hash = await changePassword(accounts, context, user, currentPassword, password)
-    // The person may sign out in another tab while the password is hashed.
-    return () => write(accounts, { ...context, person: context.personNow() }, changes, hash)
   }
 
 export const profileRoutes = (accounts: Accounts): Route[] => [
