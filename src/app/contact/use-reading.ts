@@ -70,7 +70,7 @@ export const useReading = ({ list, id, row, open }: Needs) => {
     const next = isListed ? (neighbours.next ?? neighbours.previous) : undefined
     // A person who has opened another message meanwhile stays there.
     if (!isLeft()) open(next, { replace: true })
-    offerUndo(router, gone.undoable)
+    offerUndo(router, entity, gone.undoable)
   }
   const inTrash = (action: 'restore' | 'purge') => actions.run({ action }, only)
   const isTrash = typeof row.deletedAt === 'string'

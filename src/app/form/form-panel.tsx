@@ -38,7 +38,7 @@ export function FormPanel({ section, entity, listed }: FormPanelProps) {
     const gone = await deleteRecord(entity, row, isLeft)
     if (!gone) return
     if (!isLeft()) await goTo({}, { force: true })
-    offerUndo(router, gone.undoable)
+    offerUndo(router, entity, gone.undoable)
   }
 
   return (

@@ -42,7 +42,7 @@ function FormScreen({ section, entity }: EntityProps) {
     const gone = await deleteRecord(entity, record, isLeft)
     if (!gone) return
     if (!isLeft()) await router.navigate(back, { scroll, force: true })
-    offerUndo(router, gone.undoable)
+    offerUndo(router, entity, gone.undoable)
   }
 
   if (isNew && form?.isReadOnly)

@@ -87,7 +87,7 @@ export const runAction = async (
     const { failures, failedTitle: title, undoable, selected } = outcome
     select(selected, scope)
     if (failures.length > 0) showFailed(entity, { title, failures })
-    offerUndo(router, undoable)
+    offerUndo(router, entity, undoable)
     reload()
     // The focus stays with a person who went on, such as to type a search.
     const { activeElement: now, body } = document

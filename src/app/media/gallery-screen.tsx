@@ -101,7 +101,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
     const gone = await deleteRecord(albums.entity, album, isLeft)
     if (!gone) return
     if (!isLeft()) await go(addressWith(withinAlbum(undefined)))
-    offerUndo(router, gone.undoable)
+    offerUndo(router, albums.entity, gone.undoable)
   }
 
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0

@@ -58,7 +58,7 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
       state.reload()
       onClose()
       if (operationId === undefined) toast(message)
-      else offerUndo(router, { of: entity.key, operationIds: [operationId], message, until: undoUntil() })
+      else offerUndo(router, entity, { of: entity.key, operationIds: [operationId], message, until: undoUntil() })
     }
     await attempt(act, ({ status, fields }) => {
       setProblem(fields.from ?? '')

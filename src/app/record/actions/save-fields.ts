@@ -78,7 +78,7 @@ export async function saveFields(
         ? `${names.length} fields changed.`
         : `${labelOfField(entity, name)} is now ${words(entity, name, values[name] ?? null, change.labels?.[name])}.`)
     if (change.router && operationId !== undefined)
-      offerUndo(change.router, { of: entity.key, operationIds: [operationId], message, until: undoUntil() })
+      offerUndo(change.router, entity, { of: entity.key, operationIds: [operationId], message, until: undoUntil() })
     else toast(message, { undo: () => void saveFields(entity, saved, before, onGone) })
   }
   await inPlace('conflict', write, (error) => {

@@ -69,9 +69,8 @@ export const takeBack = async (entity: Entity, operationIds: readonly string[], 
 }
 
 /** Shows the result with Undo wherever the person is, and keeps it in the history entry for a reload. */
-export function offerUndo(router: Router, undoable: Undoable | undefined): void {
-  const entity = undoable && entityOf(undoable.of)
-  if (!undoable || !entity) return
+export function offerUndo(router: Router, entity: Entity, undoable: Undoable | undefined): void {
+  if (!undoable) return
   const { key } = router.location()
   const keep = (undo: Undoable | null) => router.patchState({ undo }, key)
   const run = async () => {
@@ -79,7 +78,7 @@ export function offerUndo(router: Router, undoable: Undoable | undefined): void 
     const write = followWrite('Undoing', entity, {})
     const { done, failed, left } = await takeBack(entity, undoable.operationIds, write).finally(write.over)
     if (isGone()) return
-    if (left.length > 0) offerUndo(router, { ...undoable, operationIds: left, until: undoUntil() })
+    if (left.length > 0) offerUndo(router, entity, { ...undoable, operationIds: left, until: undoUntil() })
     else keep(null)
     if (left.length === 0 && done.length > 0) toast(failed.length === 0 ? 'Undone.' : 'The others were undone.')
     if (failed.length === 0) return
@@ -94,6 +93,7 @@ export function offerUndo(router: Router, undoable: Undoable | undefined): void 
 /** After a reload the toast appears again for the rest of its time. */
 export function offerKeptUndo(router: Router): void {
   const kept = readKept(router.location().state.undo)
+  const entity = kept && entityOf(kept.of)
   const isShown = feedback.get().notices.some(({ message }) => message === kept?.message)
-  if (!isShown) offerUndo(router, kept)
+  if (entity && !isShown) offerUndo(router, entity, kept)
 }
