@@ -2,6 +2,7 @@ import { assertFocused, byLabel, byRole, byText, choose, click, queryRole, settl
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { feedback } from '../../../src/app/data/feedback.ts'
 import { outdate } from '../../../src/app/data/queries.ts'
 import { checkLinks } from '../../../src/app/editor/dead-links.ts'
 import { contentPage } from '../../../src/contract/entities/content-page.ts'
@@ -61,6 +62,7 @@ test('a link that the host did not look up is not called sound, and the others a
   host.add('content-page', 'p2', { title: 'Terms', slug: 'terms', body: '', status: 'published', template: 'page' })
   await openForm(contentPage, '/admin/content-details?edit=p1')
   await until(() => byText('One link within the website could not be checked'))
+  assert.ok(feedback.get().notices.some(({ message }) => message === 'No'))
   assert.doesNotMatch(byRole('list', { name: 'Before publishing' }).textContent ?? '', /broken|no page/)
   // When the time is over, what is known is told.
   host.instead = ({ query }) => (query.get('filter[pageAddress]') === 'slow' ? slow.promise : undefined)

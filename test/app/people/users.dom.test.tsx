@@ -67,9 +67,16 @@ test('a person is approved from the menu of their row, and Undo takes it back', 
   await openMenu('Meera Nair')
   assert.equal(queryRole('menuitem', { name: 'Approve' }), undefined)
   await press('Escape')
+  const writes: string[] = []
+  const { fetch } = globalThis
+  globalThis.fetch = (address, init) => {
+    if (init?.method === 'POST') writes.push(String(address))
+    return fetch(address, init)
+  }
   await openMenu('Arjun Mehta')
   await click(await until(() => queryRole('menuitem', { name: 'Approve' })))
   await until(() => queryRole('link', { name: 'Waiting for approval' }) === undefined)
+  assert.deepEqual(writes, [`${path}/create`], 'by the call for one record')
   assert.equal((await stored(arjun)).statusId, 'active')
   await click(await until(() => queryRole('button', { name: 'Undo' })))
   await until(() => queryRole('link', { name: 'Waiting for approval' }))
