@@ -46,7 +46,7 @@ const needs: Record<string, string[]> = jsonIn(/id="rooms">(.*?)<\/script>/)
 
 test('a build within its budgets succeeds and prints each figure beside its budget', () => {
   assert.equal(first.status, 0, first.stderr)
-  assert.match(first.stdout, / of 63\.0 KB: signInScript/)
+  assert.match(first.stdout, / of 68\.0 KB: signInScript/)
 })
 
 test('a build over its budget fails and says which, by how much', () => {
@@ -195,7 +195,8 @@ test('a build into the folder of the sources ends with one line, before anything
 })
 
 test("the entity of docs/architecture.md, a name and the address of a host of a team's own leave the build within its budgets", () => {
-  const blocks = readFileSync('docs/architecture.md', 'utf8').matchAll(/```ts\n(.*?)```/gs)
+  const [, section = ''] = readFileSync('docs/architecture.md', 'utf8').split('## How to add an entity')
+  const blocks = section.matchAll(/```ts\n(.*?)```/gs)
   const [definition, line] = [...blocks].map(([, code]) => code)
   assert(definition && line, 'the page shows a definition and its line')
   for (const name of [
