@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { codeOf, stepOf } from '../../src/host/accounts/factors/time-code.ts'
-import { axe, type Page, startBrowser } from './browser.ts'
+import { axe, type Locator, type Page, startBrowser } from './browser.ts'
 import { administrator } from './started-host.ts'
 
 const browser = await startBrowser()
@@ -32,6 +32,71 @@ test('signing out and in again in another tab brings this one back to where it w
   await page.getByText('Your unsaved text is back').waitFor()
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Half a state')
   assert.match(page.url(), /\/admin\/state\/create\?from=test$/)
+})
+
+const question = { name: 'Sign in again to go on' }
+
+/** Ends the session in use, as an administrator or its age would; the page does not know yet. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('root') ?? '{}')
+    const headers = { authorization: `Bearer ${token}` }
+    await fetch('/api/v1/post/users/logout', { method: 'POST', headers })
+  })
+}
+
+/** The element that a press in the middle of the other one would reach. */
+const isReachable = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
+async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog', question)
+  const field = dialog.getByLabel('Password', { exact: true })
+  await field.waitFor()
+  assert.equal(await isReachable(field), true)
+  await page.keyboard.type(administrator.password)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('the sign-in of an ended session lies over a side panel that opens with the page, and saving goes on', async () => {
+  const page = await browser.open('/login', { expected: /401/ })
+  await browser.signIn(page)
+  await page.goto(`${browser.origin}/admin/blog-tags`)
+  await page.locator('tbody tr').first().waitFor()
+  const firstTag = await page.locator('tbody tr').first().getAttribute('data-id')
+  for (const [address, title] of [
+    ['/admin/blog-tags?new=1', /^New/],
+    [`/admin/blog-tags?edit=${firstTag}`, /./],
+    ['/admin/users?new=1', /^New/],
+  ] as const) {
+    await page.goto(browser.origin + address)
+    const panel = page.getByRole('dialog', { name: title })
+    await panel.waitFor()
+    await endSession(page)
+    await page.reload()
+    await signInAgain(page)
+    assert.equal(await isReachable(panel.getByRole('button', { name: 'Close' })), true, address)
+  }
+  // The session ends under an open panel.
+  await page.goto(`${browser.origin}/admin/blog-tags?new=1`)
+  await page.getByLabel('Name', { exact: true }).fill('Overnight')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await signInAgain(page)
+  await page.getByText('Overnight').first().waitFor()
+  await page.waitForURL((url) => url.pathname === '/admin/blog-tags' && !url.search.includes('new'))
+  // Leaving ends what waits.
+  await page.goto(`${browser.origin}/admin/blog-tags?new=1`)
+  await page.getByLabel('Name', { exact: true }).fill('Early')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('alertdialog', question).getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  assert.equal(await page.locator('[aria-busy=true], .spin').count(), 0)
 })
 
 const authenticator = {

@@ -126,3 +126,48 @@ test('a finger moves a record in its order', async () => {
   assert.deepEqual((await names()).slice(0, 3), [second, first, third])
   await page.context().close()
 })
+
+/** Presses each control by keyboard and returns those that then lie under something else. */
+const coveredAfter = (page: Page, controls: string, press: boolean): Promise<string[]> =>
+  page.evaluate(
+    async ([selector, isPressed]) => {
+      const covered: string[] = []
+      for (const control of document.querySelectorAll<HTMLElement>(selector)) {
+        if (control.matches(':disabled') || control.getClientRects().length === 0) continue
+        control.focus()
+        if (isPressed) control.click()
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        const { x, y, width, height } = control.getBoundingClientRect()
+        const top = document.elementFromPoint(x + width / 2, y + Math.min(height - 2, 20))
+        if (top !== null && !top.contains(control) && !control.contains(top)) {
+          covered.push(`${control.getAttribute('aria-label') ?? control.id} under ${top.className || top.tagName}`)
+        }
+      }
+      return covered
+    },
+    [controls, press] as const,
+  )
+
+test('a control in use never lies under a bar at the bottom, also where its press makes the bar appear', async () => {
+  const roles = await openAt('/admin/user-role')
+  const id = await roles.locator('tbody tr').nth(1).getAttribute('data-id')
+  await roles.goto(`/admin/user-role?edit=${id}`)
+  await roles.locator('.permissions input').last().waitFor({ state: 'attached' })
+  assert.deepEqual(await coveredAfter(roles, '.permissions input', true), [])
+  await roles.context().close()
+  const airport = await openAt('/admin/airport/create')
+  await airport.locator('.form-sec').last().waitFor()
+  assert.deepEqual(await coveredAfter(airport, '.edit-main :is(input, select, textarea, button)', false), [])
+  await airport.context().close()
+  const list = await openAt('/admin/airport', { isTouch: false })
+  await list.locator('tbody input[type=checkbox]').first().waitFor({ state: 'attached' })
+  const last = await list.evaluate(() => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')]
+    const visible = boxes.filter((box) => box.getBoundingClientRect().bottom < innerHeight - 4)
+    visible.at(-1)?.setAttribute('data-last', '')
+    return visible.length
+  })
+  assert.ok(last > 0)
+  assert.deepEqual(await coveredAfter(list, '[data-last]', true), [])
+  await list.context().close()
+})

@@ -86,6 +86,8 @@ function defineDialog(window: Window & typeof globalThis, define: Define): void 
     showModal(this: HTMLDialogElement) {
       if (this.hasAttribute('open')) throw new DOMException('The dialog is open already', 'InvalidStateError')
       if (!this.isConnected) throw new DOMException('The dialog is not in the document', 'InvalidStateError')
+      const event = new window.Event('beforetoggle', { cancelable: true })
+      if (!this.dispatchEvent(Object.assign(event, { oldState: 'closed', newState: 'open' }))) return
       cameFrom.set(this, document.activeElement)
       this.setAttribute('open', '')
       this.setAttribute(modalMark, String(++count))

@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import type { Row } from '#contract'
 import { hasNewRecord } from '#data'
 import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
 import type { FormPanelProps } from '#list'
 import { addressOfQuery, deleteRecord, followAddress, noForm, offerUndo } from '#record'
-import { Dialog, modals, useKeptFocus } from '#ui'
+import { Dialog, useKeptFocus } from '#ui'
 import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
 import { OpenedRecord, useBeginning } from './opened-record.tsx'
 import { useRecord } from './use-form.ts'
@@ -20,6 +21,7 @@ export function FormPanel({ section, entity, listed }: FormPanelProps) {
   const location = useLocation()
   const id = query.get('edit') ?? undefined
   const copyId = query.get('copy') ?? undefined
+  const body = useRef<HTMLDivElement>(null)
   useKeptFocus()
   const opened = useOpenedForm(
     entity,
@@ -27,7 +29,7 @@ export function FormPanel({ section, entity, listed }: FormPanelProps) {
     copyId,
     listed?.find((row) => row.id === id),
   )
-  useBeginning(opened, `${id}<${copyId}`, () => modals.get().at(-1)?.querySelector('h2')?.focus())
+  useBeginning(opened, `${id}<${copyId}`, () => body.current?.closest('dialog')?.querySelector('h2')?.focus())
   const record = useRecord(opened.form)
 
   const goTo = (add: Record<string, string>, options?: NavigateOptions) =>
@@ -43,7 +45,7 @@ export function FormPanel({ section, entity, listed }: FormPanelProps) {
 
   return (
     <Dialog title={record || id === undefined ? titleOf(entity, record) : section.title} onClose={close}>
-      <div className="side-form">
+      <div ref={body} className="side-form">
         {record && (
           <div className="row">
             <StatusPill entity={entity} record={record} />

@@ -42,7 +42,7 @@ function SignInAgain() {
   }
 
   return (
-    <Dialog title="Sign in again to go on" role="alertdialog">
+    <Dialog title="Sign in again to go on" role="alertdialog" layer="session">
       <p>
         Your session has ended. Sign in as <b>{email}</b> and you go on where you were; nothing you typed is lost.
       </p>

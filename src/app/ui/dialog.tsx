@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { isComposing } from '#kit'
 import { Icon } from './icon.tsx'
-import { modals, topTitle } from './modals.ts'
+import { closeModal, keepFocus, type ModalLayer, modals, openModal, refusePopovers, topTitle } from './modals.ts'
 import './styles/dialog.css'
 
 interface DialogProps {
@@ -25,6 +25,8 @@ interface DialogProps {
   isBroad?: boolean
   /** `alertdialog` is for a question that interrupts. */
   role?: 'dialog' | 'alertdialog'
+  /** Left out, it follows from the role. */
+  layer?: ModalLayer
 }
 
 const control = ':is(input, select, textarea, button):not([tabindex="-1"])'
@@ -38,7 +40,15 @@ const firstFocus = [
 ]
 
 /** A modal dialog, open while it is rendered. The element with `data-autofocus` gets the focus first. */
-export function Dialog({ title, onClose, children, footer, isBroad = false, role = 'dialog' }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  isBroad = false,
+  role = 'dialog',
+  layer = role === 'alertdialog' ? 'question' : 'screen',
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isPressOnScrim = useRef(false)
@@ -46,15 +56,16 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
   // The focus ring shows if it showed before. Firefox decides by the opener's focus, which often came from a press.
   const [how] = useState(() => (document.querySelector(':focus-visible') ? { focusVisible: true } : {}))
 
-  useModal(ref)
+  useModal(ref, layer, (dialog) =>
+    firstFocus
+      .map((selector) => dialog.querySelector<HTMLElement>(selector))
+      .find(Boolean)
+      ?.focus(how),
+  )
   useOwnEscape(ref, onClose)
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    firstFocus
-      .map((selector) => dialog.querySelector<HTMLElement>(selector))
-      .find(Boolean)
-      ?.focus(how)
     return () => {
       // On a Mac, pressing a button does not focus it. Without a focused opener, the page stays as it is.
       if (opener === document.body) return
@@ -91,9 +102,10 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
       }}
       // At a second Escape, browsers close a dialog without asking. It stays open while it is rendered.
       onClose={(event) => {
-        if (event.target !== ref.current) return
+        // A dialog of a higher layer is closed and opened again at once.
+        if (event.target !== ref.current || ref.current.open) return
         onClose?.()
-        ref.current?.showModal()
+        ref.current.showModal()
       }}
     >
       <div className="dialog-head">
@@ -112,21 +124,27 @@ export function Dialog({ title, onClose, children, footer, isBroad = false, role
   )
 }
 
-/** Keeps a modal dialog open while it is rendered. */
-export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
+/**
+ * Keeps a modal dialog open while it is rendered.
+ * @param begin moves the focus within the dialog once it is open
+ */
+export function useModal(
+  ref: RefObject<HTMLDialogElement | null>,
+  layer: ModalLayer = 'screen',
+  begin: (dialog: HTMLDialogElement) => void = () => {},
+): void {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     const opener = document.activeElement
-    dialog.showModal()
-    modals.set((now) => [...now, dialog])
+    const giveBack = keepFocus()
+    const endRefusing = layer === 'session' ? refusePopovers(dialog) : () => {}
+    openModal(dialog, layer, () => begin(dialog))
     return () => {
-      modals.set((now) => now.filter((other) => other !== dialog))
+      endRefusing()
+      closeModal(dialog)
       // Chromium returns the focus to a text with its caret at the start, so its position is restored.
-      const isText = opener instanceof HTMLTextAreaElement || opener instanceof HTMLInputElement
-      const [start, end] = isText ? [opener.selectionStart, opener.selectionEnd] : [null, null]
-      dialog.close()
-      if (isText && start !== null && document.activeElement === opener) opener.setSelectionRange(start, end)
+      if (document.activeElement === opener) giveBack()
     }
   }, [ref])
 }

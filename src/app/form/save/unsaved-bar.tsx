@@ -1,7 +1,7 @@
 import { useMay } from '#data'
 import { isApple, useStore } from '#kit'
 import { editableNames } from '#record'
-import { Icon, MenuButton, MenuItem, useSlow } from '#ui'
+import { Icon, MenuButton, MenuItem, uncoverFocus, useSlow } from '#ui'
 import { isSaving } from '../form.ts'
 import type { AfterSave } from '../machine/states.ts'
 import { useForm } from '../use-form.ts'
@@ -37,7 +37,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
   const canBeDraft =
     entity.publishes === true && status !== 'draft' && record?.status !== 'published' && record?.status !== 'scheduled'
   return (
-    <div className="unsaved" role="region" aria-label="Unsaved changes">
+    <div ref={uncoverFocus} className="unsaved" role="region" aria-label="Unsaved changes">
       {changed.size > 0 && (
         <>
           <span className="pip" aria-hidden="true" />

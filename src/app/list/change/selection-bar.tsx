@@ -3,7 +3,7 @@ import { type Entity, isFixed, isSettable } from '#contract'
 import { useHas } from '#data'
 import { isComposing } from '#kit'
 import { countOf, numberWords, quantity } from '#record'
-import { Icon, nextItem } from '#ui'
+import { Icon, nextItem, uncoverFocus } from '#ui'
 import { ExportDialog } from '../export/export-dialog.tsx'
 import { listSlots } from '../slots.ts'
 import type { List } from '../use-list.ts'
@@ -153,7 +153,7 @@ const useEscape = (clear: () => void): void =>
 export function BulkBar({ count, what, tools, isBusy, onClear, children }: BulkBarProps) {
   useEscape(onClear)
   return (
-    <div className="bulk" role="region" aria-label="Selection">
+    <div ref={uncoverFocus} className="bulk" role="region" aria-label="Selection">
       <span role="status">
         <b>{numberWords(count)}</b> selected
       </span>

@@ -1,0 +1,12 @@
+/**
+ * A ref for a bar that appears at the bottom: it must not cover the control with which somebody works, such as the last
+ * visible checkbox. Texts that fill half of the window scroll by their caret.
+ */
+export function uncoverFocus(bar: HTMLElement | null): void {
+  const focused = document.activeElement
+  if (!bar || !focused || bar.contains(focused)) return
+  const { bottom, height } = focused.getBoundingClientRect()
+  if (bottom > bar.getBoundingClientRect().top && height < window.innerHeight / 2) {
+    focused.scrollIntoView({ block: 'nearest' })
+  }
+}
