@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { guard, session, shareWrites, showFailure, startSession, toast } from '#data'
+import { attempt, guard, session, shareWrites, showFailure, startSession, toast } from '#data'
 import { ignoreHeldEnter, keepStrayDrops, reportFailures, RouterProvider, startRouter } from '#kit'
 import { screenSlot } from '#page'
 import { App } from './app.tsx'
@@ -20,7 +20,7 @@ export async function start(): Promise<{ panel: ReactNode; end(): void }> {
   const router = startRouter(window, {
     resolve: ({ path, state }) => guard(path, state.from, session.get().isLoggedIn),
   })
-  void router.settled.then(fetchRooms)
+  void attempt(() => router.settled.then(fetchRooms))
   // Signing in or out, here or in another tab, changes who may be where.
   const endGuard = session.subscribe(() => router.recheck())
   const endHeld = ignoreHeldEnter(document)

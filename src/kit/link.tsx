@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { hrefOf } from './base-path.ts'
 import type { NavigateOptions } from './router.ts'
 import { useRouter } from './use-router.tsx'
+import { report } from './report-failures.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOptions, 'state' | 'scroll'> {
   /** A path of this site. */
@@ -23,7 +24,7 @@ export function Link({ to, state, scroll, onClick, ...rest }: LinkProps) {
     onClick?.(event)
     if (!isPlainClick(event, rest)) return
     event.preventDefault()
-    void router.navigate(to, { ...(state && { state }), scroll })
+    router.navigate(to, { ...(state && { state }), scroll }).catch(report)
   }
   return <a {...rest} href={hrefOf(to)} onClick={follow} />
 }

@@ -1,4 +1,5 @@
 import type { Store } from './store.ts'
+import { report } from './report-failures.ts'
 
 /** `localStorage`, or a storage of its shape, which may be asynchronous. */
 export interface KeyValueStorage {
@@ -49,7 +50,7 @@ export function keep<T>(store: Store<T>, options: Persisted<T> & { initial: T; w
     const text = JSON.stringify(store.get())
     if (text === stored) return
     stored = text
-    void write(key, text, storage)
+    write(key, text, storage).catch(report)
   })
 
   /** Reads the storage instead of the event, so that two tabs that write at once end with the same value. Never rejects. */
@@ -59,11 +60,11 @@ export function keep<T>(store: Store<T>, options: Persisted<T> & { initial: T; w
     store.set(value)
   }
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) void takeOver()
+    if (event.key === key || event.key === null) takeOver().catch(report)
   }
   // A page in the back/forward cache misses events, so it reads the storage when it returns.
   const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) void takeOver()
+    if (event.persisted) takeOver().catch(report)
   }
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)

@@ -1,8 +1,16 @@
+type Report = (error: unknown) => void
+
+let current: Report = (error) => console.error(error)
+/** Handles a failure of work for which nobody waits. */
+export const report: Report = (error) => current(error)
+
 /**
  * Reports the failures that nothing handles: of promises, and of event handlers. Returns a function that ends it.
- * @param report shows and logs them, so that no press ends without an outcome
+ * @param to shows and logs them, so that no press ends without an outcome
  */
-export function reportFailures(window: Window, report: (error: unknown) => void): () => void {
+export function reportFailures(window: Window, to: Report): () => void {
+  const before = current
+  current = to
   const onRejection = (event: PromiseRejectionEvent) => {
     event.preventDefault()
     report(event.reason)
@@ -16,6 +24,7 @@ export function reportFailures(window: Window, report: (error: unknown) => void)
   window.addEventListener('unhandledrejection', onRejection)
   window.addEventListener('error', onError)
   return () => {
+    current = before
     window.removeEventListener('unhandledrejection', onRejection)
     window.removeEventListener('error', onError)
   }

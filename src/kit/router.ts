@@ -3,6 +3,7 @@ import { type Blocker, createBlockers } from './blockers.ts'
 import { type HistoryEntry, internalUrl, newEntry, readEntry } from './history-entry.ts'
 import { restoreScroll } from './restore-scroll.ts'
 import { createStore } from './store.ts'
+import { report } from './report-failures.ts'
 
 export interface Location {
   path: string
@@ -157,7 +158,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     const isAllowed = popped.key === passingTo
     passingTo = undefined
     if (isSamePage(url) && url.hash !== current.get().hash) popped.state = entry.state
-    else if (!isAllowed && blockers.isBlocked()) return void undoAndAsk(popped)
+    else if (!isAllowed && blockers.isBlocked()) return void undoAndAsk(popped).catch(report)
     enter(url, popped, true, 'traverse')
   }
 

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Location, Router } from './router.ts'
+import { report } from './report-failures.ts'
 
 const RouterContext = createContext<Router | undefined>(undefined)
 
@@ -44,7 +45,7 @@ export function useSearchParams(): [URLSearchParams, ChangeQuery] {
       const next = new URLSearchParams(now.search)
       edit(next)
       const text = next.toString()
-      void router.navigate(now.path + (text && `?${text}`), { ...options, force: true })
+      router.navigate(now.path + (text && `?${text}`), { ...options, force: true }).catch(report)
     },
     [router, path],
   )

@@ -43,13 +43,13 @@ export function Composer({ row, drafts, onClose, onSent }: ComposerProps): React
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    void attempt(send)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     if (event.key !== 'Enter' || !(isApple() ? event.metaKey : event.ctrlKey)) return
     event.preventDefault()
-    void send()
+    void attempt(send)
   }
   const add = (saved: string) => {
     drafts.setText(draftId, text.trim() === '' ? saved : `${text.trimEnd()}\n\n${saved}`)

@@ -94,12 +94,12 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void add()
+    void attempt(add)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(isApple() ? event.metaKey : event.ctrlKey)) return
     event.preventDefault()
-    void add()
+    void attempt(add)
   }
   return (
     <form className="note-form" aria-label="Internal note" onSubmit={submit}>

@@ -117,7 +117,7 @@ function AnswerForm({ saved, ...given }: { saved?: SavedAnswer; name: string; te
       aria-label={saved ? `Saved answer “${saved.name}”` : 'New saved answer'}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged && name.trim() !== '' && text.trim() !== '') void save()
+        if (isChanged && name.trim() !== '' && text.trim() !== '') void attempt(save)
       }}
     >
       <div className="field">
@@ -157,7 +157,7 @@ function AnswerForm({ saved, ...given }: { saved?: SavedAnswer; name: string; te
             type="button"
             className="btn s danger"
             aria-label={`Delete “${saved.name}”`}
-            onClick={() => void remove()}
+            onClick={() => void attempt(remove)}
           >
             Delete
           </button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { nameOfRow, type Row } from '#contract'
-import { is, pageQuery, queryBy, useRead } from '#data'
+import { attempt, is, pageQuery, queryBy, useRead } from '#data'
 import { CallError, useRouter } from '#kit'
 import type { List } from '#list'
 import { deleteRecord, followAddress, numberWords, offerUndo, saveFields } from '#record'
@@ -60,7 +60,8 @@ export const useReading = ({ list, id, row, open }: Needs) => {
   }
   if (!row) return { move, reading: undefined }
 
-  const setStatus = (status: string) => void saveFields(entity, row, { values: { status } }, state.reload)
+  const setStatus = (status: string) =>
+    void attempt(() => saveFields(entity, row, { values: { status } }, state.reload))
   const only = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
   const remove = async () => {
     const isLeft = followAddress(router)
@@ -85,7 +86,7 @@ export const useReading = ({ list, id, row, open }: Needs) => {
     close: () => open(undefined),
     toggleAnswered: () => setStatus(row.status === 'answered' ? 'open' : 'answered'),
     toggleUnread: () => setStatus(row.status === 'new' ? 'open' : 'new'),
-    remove: () => void remove(),
+    remove: () => void attempt(remove),
     restore: () => inTrash('restore'),
     purge: () => inTrash('purge'),
   }

@@ -1,4 +1,5 @@
 import { screenLoadTimeoutMs } from '#contract'
+import { attempt } from './failures.ts'
 import { createStore, hrefOf, type LazyScreen, lazyScreen, useLocation, useRouter, useStore } from '#kit'
 import { notFetched } from './failures.ts'
 import { toast } from './feedback.ts'
@@ -12,7 +13,7 @@ export const lazy = <T>(load: () => Promise<T>): LazyScreen<T> =>
     try {
       return await load()
     } catch (error) {
-      void lookForNewerBuild()
+      void attempt(lookForNewerBuild)
       throw error
     }
   }, screenLoadTimeoutMs)

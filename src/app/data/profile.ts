@@ -119,7 +119,7 @@ export function followPerson(): () => void {
       const { email, token } = session.get()
       const isSame = email === person.email
       // The profile names the end of the session, and a new token has another end.
-      if (isSame && token !== person.token && typeof profile.get() === 'object') void refreshProfile()
+      if (isSame && token !== person.token && typeof profile.get() === 'object') void attempt(refreshProfile)
       person = session.get()
       if (isSame) return
       forgetProfile()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FactorWanted } from '#contract'
-import { factorWantedBy, passkeyOptions, type Proof, signInWith } from '#data'
+import { attempt, factorWantedBy, passkeyOptions, type Proof, signInWith } from '#data'
 import { CallError, hasPasskeys, Link, offerPasskey, type PasskeyAnswer, useLocation } from '#kit'
 import { FactorField, Note, PasswordField, selectPassword, TextField, typedCode, useFeedback, usingProblems } from '#ui'
 import { EntryPage } from './entry-page.tsx'
@@ -20,10 +20,12 @@ export function Login() {
   useEffect(() => {
     if (wanted) return
     const left = new AbortController()
-    void offerPasskeys(left.signal, (answer) => {
-      if ('passkey' in answer) void signInBy({ passkey: answer.passkey })
-      else setProblem(usingProblems[answer.problem])
-    })
+    void attempt(() =>
+      offerPasskeys(left.signal, (answer) => {
+        if ('passkey' in answer) void attempt(() => signInBy({ passkey: answer.passkey }))
+        else setProblem(usingProblems[answer.problem])
+      }),
+    )
     return () => left.abort()
   }, [wanted])
 
@@ -63,13 +65,13 @@ export function Login() {
 
   if (wanted) {
     return (
-      <EntryPage title="Confirm that it is you" onSubmit={() => void submit()}>
+      <EntryPage title="Confirm that it is you" onSubmit={() => void attempt(submit)}>
         {problem && <Note tone="bad">{problem}</Note>}
         <FactorField
           wanted={wanted}
           value={code}
           onChange={setCode}
-          onPasskey={(passkey) => void signInBy({ attempt: wanted.attempt, passkey })}
+          onPasskey={(passkey) => void attempt(() => signInBy({ attempt: wanted.attempt, passkey }))}
           error={isMissing && typedCode(code) === '' ? 'Enter a code' : ''}
         />
         <button type="submit" className="btn primary wide">
@@ -84,7 +86,7 @@ export function Login() {
     )
   }
   return (
-    <EntryPage title="Sign in" onSubmit={() => void submit()}>
+    <EntryPage title="Sign in" onSubmit={() => void attempt(submit)}>
       {problem && <Note tone="bad">{problem}</Note>}
       <TextField
         label="Email"

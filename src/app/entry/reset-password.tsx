@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { calls, emailProblem, passwordProblem, readEmail } from '#contract'
-import { loginPath } from '#data'
+import { attempt, loginPath } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { NewPassword, Note, TextField } from '#ui'
 import { EntryPage } from './entry-page.tsx'
@@ -20,10 +20,12 @@ function AskForLink() {
   const form = useEntryForm()
   const asked = email.trim()
   const submit = () =>
-    void form.send(
-      calls.forgotPassword,
-      { email: asked },
-      readEmail(asked) === undefined ? { email: emailProblem(asked) } : {},
+    void attempt(() =>
+      form.send(
+        calls.forgotPassword,
+        { email: asked },
+        readEmail(asked) === undefined ? { email: emailProblem(asked) } : {},
+      ),
     )
   const title = 'Reset your password'
   if (form.isMissing) return <Missing title={title} />
@@ -56,7 +58,7 @@ function ChoosePassword({ token }: { token: string }) {
   const form = useEntryForm()
   const submit = () => {
     const problem = passwordProblem(password)
-    void form.send(calls.resetPassword, { token, password }, problem ? { password: problem } : {})
+    void attempt(() => form.send(calls.resetPassword, { token, password }, problem ? { password: problem } : {}))
   }
   const title = 'Choose a new password'
   if (form.isMissing) return <Missing title={title} />

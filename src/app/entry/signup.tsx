@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { calls, emailProblem, passwordProblem, readEmail } from '#contract'
-import { loginPath } from '#data'
+import { attempt, loginPath } from '#data'
 import { Link, useLocation } from '#kit'
 import { NewPassword, Note, TextField } from '#ui'
 import { EntryPage } from './entry-page.tsx'
@@ -29,7 +29,9 @@ export function SignUp() {
       email: readEmail(body.email) === undefined ? emailProblem(body.email) : '',
       password: passwordProblem(body.password) ?? '',
     }
-    void form.send(calls.selfRegister, body, Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')))
+    void attempt(() =>
+      form.send(calls.selfRegister, body, Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''))),
+    )
   }
 
   const signIn = (

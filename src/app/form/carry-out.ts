@@ -169,7 +169,7 @@ export function carryOut(
       case 'find-draft':
         return void quietly('draft', searchDraft) // the form works without
       case 'drop-draft':
-        return void dropDraft(entity.key, effect.id)
+        return void attempt(() => dropDraft(entity.key, effect.id))
       case 'await-choices':
         return awaitChoices()
       case 'agree':
@@ -177,15 +177,17 @@ export function carryOut(
       case 'make-related':
         return relate()
       case 'take-back':
-        return void takeBackRelated(form, effect.made).then(() => send({ type: 'taken-back' }))
+        return void attempt(() => takeBackRelated(form, effect.made).then(() => send({ type: 'taken-back' })))
       case 'write':
         return write(effect.body, effect.key)
       case 'look-in-trash':
-        return void lookInTrash(effect.id)
+        return void attempt(() => lookInTrash(effect.id))
       case 'restore':
-        return void restoreRecord(entity, effect.id).then((isRestored) => send({ type: 'restored', isRestored }))
+        return void attempt(() =>
+          restoreRecord(entity, effect.id).then((isRestored) => send({ type: 'restored', isRestored })),
+        )
       case 'read-restored':
-        return void readRestored(effect.id)
+        return void attempt(() => readRestored(effect.id))
       case 'toast':
         return toast(effect.message, linkTo(effect.link))
       case 'warn':

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contract'
-import { hasNewRecord, useHas, useMay, useOwn } from '#data'
+import { attempt, hasNewRecord, useHas, useMay, useOwn } from '#data'
 import { Link, useLocation } from '#kit'
 import { PageHead, wayTo } from '#page'
 import { addressWithin, appointmentWords, canPreview, copyAddress, instant, previewOnSite, sitePageOf } from '#record'
@@ -86,7 +86,7 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
       {(hasPreview || canCopy || mayDelete) && (
         <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
           {hasPreview && (
-            <MenuItem icon="eye" onSelect={() => void previewOnSite(entity, record)}>
+            <MenuItem icon="eye" onSelect={() => void attempt(() => previewOnSite(entity, record))}>
               Preview on the website
             </MenuItem>
           )}

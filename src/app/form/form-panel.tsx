@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Row } from '#contract'
-import { hasNewRecord } from '#data'
+import { attempt, hasNewRecord } from '#data'
 import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
 import type { FormPanelProps } from '#list'
 import { addressOfQuery, deleteRecord, followAddress, noForm, offerUndo } from '#record'
@@ -34,7 +34,7 @@ export function FormPanel({ section, entity, listed }: FormPanelProps) {
 
   const goTo = (add: Record<string, string>, options?: NavigateOptions) =>
     router.navigate(addressOfQuery(location, { ...noForm, ...add }), options)
-  const close = () => void goTo({})
+  const close = () => void attempt(() => goTo({}))
   const remove = async (row: Row) => {
     const isLeft = followAddress(router)
     const gone = await deleteRecord(entity, row, isLeft)
@@ -55,7 +55,7 @@ export function FormPanel({ section, entity, listed }: FormPanelProps) {
               entity={entity}
               form={opened.form}
               record={record}
-              onDelete={(row) => void remove(row)}
+              onDelete={(row) => void attempt(() => remove(row))}
             />
           </div>
         )}
@@ -65,8 +65,8 @@ export function FormPanel({ section, entity, listed }: FormPanelProps) {
           isNarrow
           exits={{
             leave: close,
-            becameRecord: (row) => void goTo({ edit: row.id }, { goesOn: true }),
-            ...(hasNewRecord(section) && { another: (options) => void goTo({ new: '1' }, options) }),
+            becameRecord: (row) => void attempt(() => goTo({ edit: row.id }, { goesOn: true })),
+            ...(hasNewRecord(section) && { another: (options) => void attempt(() => goTo({ new: '1' }, options)) }),
           }}
         />
       </div>

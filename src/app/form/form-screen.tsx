@@ -1,5 +1,5 @@
 import type { Row } from '#contract'
-import { profile } from '#data'
+import { attempt, profile } from '#data'
 import { type NavigateOptions, useLocation, useSearchParams, useRouter, useStore } from '#kit'
 import { type EntityProps, PageHead, RoleFault, wayTo } from '#page'
 import { deleteRecord, followAddress, offerUndo, recordAddress } from '#record'
@@ -36,7 +36,7 @@ function FormScreen({ section, entity }: EntityProps) {
   useStore(profile) // on a reload the person's rights come a moment later
 
   const { to: back, scroll } = wayTo(section, useLocation().state)
-  const leave = (options?: NavigateOptions) => void router.navigate(back, { scroll, ...options })
+  const leave = (options?: NavigateOptions) => void attempt(() => router.navigate(back, { scroll, ...options }))
   const remove = async (record: Row) => {
     const isLeft = followAddress(router)
     const gone = await deleteRecord(entity, record, isLeft)
@@ -59,7 +59,7 @@ function FormScreen({ section, entity }: EntityProps) {
         entity={entity}
         form={form}
         isNew={isNew}
-        onDelete={(record) => void remove(record)}
+        onDelete={(record) => void attempt(() => remove(record))}
       />
       <OpenedRecord
         opened={opened}
@@ -69,10 +69,11 @@ function FormScreen({ section, entity }: EntityProps) {
           leave: () => leave(),
           becameRecord: (row) => {
             const address = recordAddress(section, row.id)
-            void router.navigate(address, { goesOn: true, state: { back, scroll } })
+            void attempt(() => router.navigate(address, { goesOn: true, state: { back, scroll } }))
           },
           another: ({ replace }) => {
-            if (section.create) void router.navigate(section.create, { replace, state: { back, scroll } })
+            const { create } = section
+            if (create) void attempt(() => router.navigate(create, { replace, state: { back, scroll } }))
           },
         }}
       />

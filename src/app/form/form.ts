@@ -67,5 +67,5 @@ export const setNote = ({ send }: Form, key: string, note: Note | undefined): vo
 export const addUnderWay = ({ underWay }: Form, work: Promise<boolean>): void => {
   const ended = attempt(() => work).then((isDone) => isDone === true)
   underWay.add(ended)
-  void ended.then(() => underWay.delete(ended))
+  void attempt(() => ended.then(() => underWay.delete(ended)))
 }

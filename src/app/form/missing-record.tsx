@@ -53,7 +53,7 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
         title={`This ${entity.one} is in the trash`}
         actions={
           <>
-            {may(entity.key, 'edit') && press('Restore', () => void restore())}
+            {may(entity.key, 'edit') && press('Restore', () => void attempt(restore))}
             {back}
           </>
         }

@@ -26,7 +26,7 @@ export function NewerNote({ last }: { last: HostEvent }): ReactNode {
         {!isClean && <span> Saving shows what differs.</span>}
       </p>
       {isClean && (
-        <button type="button" className="btn s" onClick={() => void refresh()}>
+        <button type="button" className="btn s" onClick={() => void attempt(refresh)}>
           Refresh
         </button>
       )}

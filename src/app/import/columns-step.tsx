@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { allOf, type Entity, type ImportRule } from '#contract'
+import { attempt } from '#data'
 import { delimiters } from '#kit'
 import { Note } from '#ui'
 import { ColumnList } from './column-list.tsx'
@@ -46,7 +47,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
   const keyWords = { '': 'Choose…', ...Object.fromEntries(labels) }
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void flow.backToFile()}>
+      <button type="button" className="btn" onClick={() => void attempt(() => flow.backToFile())}>
         Choose another file
       </button>
       <button
@@ -72,20 +73,20 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
           values={delimiters}
           words={delimiterWords}
           value={scan.delimiter}
-          onChange={(delimiter) => void flow.readAs({ delimiter })}
+          onChange={(delimiter) => void attempt(() => flow.readAs({ delimiter }))}
         />
         <Select
           label="Encoding"
           values={encodingNames}
           words={encodings}
           value={scan.encoding}
-          onChange={(encoding) => void flow.readAs({ encoding })}
+          onChange={(encoding) => void attempt(() => flow.readAs({ encoding }))}
         />
         <LineNumber
           key={scan.firstLine}
           value={scan.firstLine}
           hasHeader={hasHeader}
-          onChange={(firstLine) => void flow.readAs({ firstLine })}
+          onChange={(firstLine) => void attempt(() => flow.readAs({ firstLine }))}
         />
         <Tick isOn={hasHeader} onChange={() => guessAgain({ hasHeader: !hasHeader })}>
           The first row has the column names

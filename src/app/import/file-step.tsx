@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from 'react'
 import { anyOf, type Entity, type ImportRule } from '#contract'
+import { attempt } from '#data'
 import { Icon, Note } from '#ui'
 import type { FlowState, ImportFlow } from './import-flow.ts'
 import { Step } from './step.tsx'
@@ -19,7 +20,7 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
   const id = useId()
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? []
-    if (file) void flow.open(file, file.name)
+    if (file) void attempt(() => flow.open(file, file.name))
     // Choosing the same file again then fires a change event; the person may have corrected it.
     input.value = ''
   }
@@ -58,7 +59,7 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
           className="btn"
           aria-disabled={pasted.trim() === ''}
           onClick={() => {
-            if (pasted.trim() !== '') void flow.open(new Blob([pasted]), 'Pasted rows')
+            if (pasted.trim() !== '') void attempt(() => flow.open(new Blob([pasted]), 'Pasted rows'))
           }}
         >
           Use these rows

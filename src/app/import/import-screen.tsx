@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
 import type { Entity, ImportRule, Section } from '#contract'
-import { confirm } from '#data'
+import { attempt, confirm } from '#data'
 import { useBlocker, useStore } from '#kit'
 import { PageHead } from '#page'
 import { numberWords } from '#record'
@@ -36,7 +36,7 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
       : mayLoseMended()
   useBlocker(() => isWriting(flow.state.get()) || isMended(flow.state.get()), leave)
   const drop = useFileDrop((file) => {
-    if (!isWriting(flow.state.get())) void flow.open(file, file.name)
+    if (!isWriting(flow.state.get())) void attempt(() => flow.open(file, file.name))
   })
   return (
     <div {...drop} className="import">

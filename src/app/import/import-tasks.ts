@@ -96,15 +96,15 @@ const run = (tasks: ImportTasks, { task, given }: Question): Promise<unknown> =>
 /** The worker's side: it answers the page's questions. */
 export const answerQuestions = (port: Port): void => {
   const tasks = createImportTasks()
-  port.onmessage = async ({ data }: MessageEvent<Question>) => {
-    const answer = await run(tasks, data).then(
-      (value) => ({ id: data.id, value }),
+  port.onmessage = ({ data: question }: MessageEvent<Question>) => {
+    const { id } = question
+    run(tasks, question).then(
+      (value) => port.postMessage({ id, value }),
       (error: unknown) => {
         if (!(error instanceof FileProblem)) console.error(error)
-        return { id: data.id, problem: problemOf(error) }
+        port.postMessage({ id, problem: problemOf(error) })
       },
     )
-    port.postMessage(answer)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import type { Entity, Section } from '#contract'
-import { confirm, useMay } from '#data'
+import { attempt, confirm, useMay } from '#data'
 import { Link, useStore } from '#kit'
 import { download } from '#list'
 import { numberWords, quantity } from '#record'
@@ -82,12 +82,12 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
           Back to the columns
         </button>
       ) : (
-        <button type="button" className="btn" onClick={() => void flow.backToFile()}>
+        <button type="button" className="btn" onClick={() => void attempt(() => flow.backToFile())}>
           Import another file
         </button>
       )}
       {counts.error > 0 && (
-        <button type="button" className="btn" onClick={() => void saveFailed()}>
+        <button type="button" className="btn" onClick={() => void attempt(saveFailed)}>
           <Icon name="download" />
           Download {numberWords(counts.error)} failed {counts.error === 1 ? 'row' : 'rows'}
         </button>
@@ -143,7 +143,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
       {backSummary && <Note tone={backSummary.tone}>{backSummary.text}</Note>}
       {canGoBack && (
         <div>
-          <button type="button" className="btn" onClick={() => void takeBack()}>
+          <button type="button" className="btn" onClick={() => void attempt(takeBack)}>
             Undo the import
           </button>
         </div>

@@ -78,7 +78,7 @@ export const RowItems = (props: ItemsProps) => {
         </a>
       )}
       {canPreview(entity) && (
-        <MenuItem icon="eye" onSelect={() => void previewOnSite(entity, row)}>
+        <MenuItem icon="eye" onSelect={() => void attempt(() => previewOnSite(entity, row))}>
           Preview on the website
         </MenuItem>
       )}

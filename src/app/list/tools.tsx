@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { preferences, savePreferences } from '#data'
+import { attempt, preferences, savePreferences } from '#data'
 import { useStore } from '#kit'
 import { Icon, PopoverButton } from '#ui'
 import { ColumnsPanel } from './columns-panel.tsx'
@@ -13,7 +13,7 @@ export function Tools({ list }: { list: List }) {
   const { asked, change, may } = list
   const [isExporting, setExporting] = useState(false)
   const isCompact = useStore(preferences, ({ density }) => density === 'compact')
-  const toggleDensity = () => void savePreferences({ density: isCompact ? 'comfortable' : 'compact' })
+  const toggleDensity = () => void attempt(() => savePreferences({ density: isCompact ? 'comfortable' : 'compact' }))
   const density = `Density: ${isCompact ? 'compact' : 'comfortable'}`
   return (
     <span className="tools row end roomy">

@@ -69,7 +69,7 @@ export const useActions = (needs: Needs): Actions => {
     isBusy,
     failed: failed && { ...failed, areSelected },
     dismissFailed: () => setFailed(undefined),
-    run: (change, selection, isAgreed) => void run(change, selection, isAgreed),
+    run: (change, selection, isAgreed) => void attempt(() => run(change, selection, isAgreed)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contract'
-import { knowsQueries, openSection, preferences, profile, useHas, useMay } from '#data'
+import { attempt, knowsQueries, openSection, preferences, profile, useHas, useMay } from '#data'
 import { useRouter, useStore } from '#kit'
 import { loadingBar, prefetch, wayBack } from '#page'
 import { addressWithin } from '#record'
@@ -91,14 +91,15 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const open = useCallback(
     (to: string) => {
       const { path, search } = router.location()
-      void router.navigate(within(to), { state: wayBack(path + search) })
+      void attempt(() => router.navigate(within(to), { state: wayBack(path + search) }))
     },
     [router, within],
   )
   const { isPrevious } = state
   const near = useCallback(
     (to: string) => {
-      if (to.split('?')[0] !== router.location().path) void prefetch(within(to), isPrevious ? undefined : rows)
+      if (to.split('?')[0] !== router.location().path)
+        void attempt(() => prefetch(within(to), isPrevious ? undefined : rows))
     },
     [router, within, rows, isPrevious],
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import type { ListPreferences } from '#contract'
-import { preferences, savePreferences, useLosesPreferences } from '#data'
+import { attempt, preferences, savePreferences, useLosesPreferences } from '#data'
 import { isPlainClick, Link, useStore } from '#kit'
 import { Icon } from '#ui'
 import { writeAsked } from './use-list-query.ts'
@@ -96,5 +96,5 @@ export function ViewsPanel({ list }: { list: List }) {
 
 /** Saves a list's preferences in the person's profile, and shows a failure. */
 export const keepForList = (key: string, change: (now: ListPreferences) => ListPreferences): void => {
-  void savePreferences(({ lists = {} }) => ({ lists: { [key]: change(lists[key] ?? {}) } }))
+  void attempt(() => savePreferences(({ lists = {} }) => ({ lists: { [key]: change(lists[key] ?? {}) } })))
 }

@@ -63,7 +63,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
       isStaying.current = false
     }
   }
-  const open = (id: string) => void go(addressOf(id))
+  const open = (id: string) => void attempt(() => go(addressOf(id)))
   const close = async () => {
     if (!(await go(addressWith({})))) return
     const files = grid.current ?? list.table.current
@@ -92,7 +92,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
     actions: {
       ...actions,
       run: (change, selection) =>
-        change.action === 'delete' ? void remove(selection) : actions.run(change, selection),
+        change.action === 'delete' ? void attempt(() => remove(selection)) : actions.run(change, selection),
     },
   }
   const removeAlbum = async () => {
@@ -116,7 +116,11 @@ function GalleryScreen({ section, entity }: EntityProps) {
           (mayMakeAlbums || canUpload) && (
             <>
               {mayMakeAlbums && (
-                <button type="button" className="btn" onClick={() => void go(addressWith({ album: 'new' }))}>
+                <button
+                  type="button"
+                  className="btn"
+                  onClick={() => void attempt(() => go(addressWith({ album: 'new' })))}
+                >
                   <Icon name="folder" />
                   New album
                 </button>
@@ -137,8 +141,8 @@ function GalleryScreen({ section, entity }: EntityProps) {
           {album && (
             <AlbumBar
               album={album}
-              onEdit={() => void go(addressWith({ album: album.id }))}
-              onDelete={() => void removeAlbum()}
+              onEdit={() => void attempt(() => go(addressWith({ album: album.id })))}
+              onDelete={() => void attempt(removeAlbum)}
             />
           )}
           <UploadList queue={uploads.queue} />
@@ -174,8 +178,10 @@ function GalleryScreen({ section, entity }: EntityProps) {
             list={list}
             id={fileId}
             addressOf={addressOf}
-            onClose={() => void close()}
-            onDelete={(row) => void remove({ records: new Map([[row.id, list.labelOf(row)]]), all: undefined })}
+            onClose={() => void attempt(close)}
+            onDelete={(row) =>
+              void attempt(() => remove({ records: new Map([[row.id, list.labelOf(row)]]), all: undefined }))
+            }
           />
         )}
       </div>
@@ -184,9 +190,11 @@ function GalleryScreen({ section, entity }: EntityProps) {
           section={section}
           entity={albums.entity}
           id={albumAsked === 'new' ? undefined : albumAsked}
-          onClose={() => void go(addressWith({}))}
-          onMade={({ id }) => void go(addressWith(withinAlbum(id)))}
-          becameRecord={({ id }) => void go(addressWith({ ...withinAlbum(id), album: id }), { goesOn: true })}
+          onClose={() => void attempt(() => go(addressWith({})))}
+          onMade={({ id }) => void attempt(() => go(addressWith(withinAlbum(id))))}
+          becameRecord={({ id }) =>
+            void attempt(() => go(addressWith({ ...withinAlbum(id), album: id }), { goesOn: true }))
+          }
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type FilterTerm, type ListQuery, media, type Row, textOf } from '#contract'
-import { useMay } from '#data'
+import { attempt, useMay } from '#data'
 import type { MediaPickerProps, PickedPicture } from '#form'
 import { isComposing } from '#kit'
 import { Failed, rangeWords, SearchBox, usePage } from '#list'
@@ -66,7 +66,7 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      void choose()
+      void attempt(choose)
       return
     }
     // As in a radio group, the focused picture is the chosen one.
@@ -77,7 +77,7 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
   const onToolbarKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     event.preventDefault()
-    void close()
+    void attempt(close)
   }
   const total = page?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
@@ -100,7 +100,7 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
     <Dialog
       title={title}
       isBroad
-      onClose={() => void close()}
+      onClose={() => void attempt(close)}
       footer={
         <>
           {lastPage > 1 && (
@@ -112,10 +112,10 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
               </span>
             </span>
           )}
-          <button type="button" className="btn" onClick={() => void close()}>
+          <button type="button" className="btn" onClick={() => void attempt(close)}>
             Cancel
           </button>
-          <button type="button" className="btn primary" aria-disabled={!picked} onClick={() => void choose()}>
+          <button type="button" className="btn primary" aria-disabled={!picked} onClick={() => void attempt(choose)}>
             Choose
           </button>
         </>
@@ -158,7 +158,7 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
                 role="presentation"
                 ref={row.id === chosenId ? bringIntoView : undefined}
               >
-                <label onDoubleClick={() => void choose(row)}>
+                <label onDoubleClick={() => void attempt(() => choose(row))}>
                   <input
                     type="radio"
                     className="sr-only"

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { Preferences } from '#contract'
-import { preferences, savePreferences, useLosesPreferences } from '#data'
+import { attempt, preferences, savePreferences, useLosesPreferences } from '#data'
 import { useStore } from '#kit'
 
 /** Each choice applies at once, so that the person sees it behind the dialog. */
 export function AppearanceChoices() {
   const now = useStore(preferences)
   const isLost = useLosesPreferences()
-  const save = (change: Partial<Preferences>) => void savePreferences(change)
+  const save = (change: Partial<Preferences>) => void attempt(() => savePreferences(change))
   return (
     <>
       <Choice

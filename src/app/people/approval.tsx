@@ -1,4 +1,4 @@
-import { type BulkChange, has } from '#data'
+import { attempt, type BulkChange, has } from '#data'
 import { Link } from '#kit'
 import type { List, ListExtraProps } from '#list'
 import { approved, askRole, awaitsApproval, countOf, filteredAddress, quantity, useTotal } from '#record'
@@ -44,7 +44,7 @@ function ApproveTool({ list }: { list: List }) {
       tabIndex={-1}
       aria-disabled={actions.isBusy}
       onClick={() => {
-        if (!actions.isBusy) void approve(list)
+        if (!actions.isBusy) void attempt(() => approve(list))
       }}
     >
       <Icon name="check" />

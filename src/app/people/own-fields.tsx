@@ -58,7 +58,7 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
     onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
   })
   return (
-    <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
       <div className="grid-2">
         <TextField {...fieldOf('firstName')} autoComplete="given-name" />
         <TextField {...fieldOf('lastName')} autoComplete="family-name" />

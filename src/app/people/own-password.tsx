@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { passwordProblem } from '#contract'
+import { attempt } from '#data'
 import { NewPassword, PasswordField, useFaults } from '#ui'
 import { useOwnSave } from './own-fields.tsx'
 
@@ -21,7 +22,7 @@ export function OwnPassword({ email }: { email: string }): ReactNode {
     setPassword('')
   }
   return (
-    <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
       {/* Password managers store a password with this name. */}
       <input
         type="email"

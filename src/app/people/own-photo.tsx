@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Profile } from '#contract'
-import { mediaAddress, useHas, useMay } from '#data'
+import { attempt, mediaAddress, useHas, useMay } from '#data'
 import { MediaPicker } from '#form'
 import { Icon } from '#ui'
 import { useOwnSave } from './own-fields.tsx'
@@ -15,7 +15,7 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
   if (!hasMedia || (!mayChoose && !photo)) return null
   const keep = (photoId: string | null, done: string) => {
     setOpen(false)
-    void save({ photoId }, {}, done)
+    void attempt(() => save({ photoId }, {}, done))
   }
   const remove = () => {
     keep(null, 'Photo removed.')

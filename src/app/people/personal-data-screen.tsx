@@ -151,7 +151,7 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
       aria-disabled={busy !== undefined}
       aria-busy={busy === format}
       onClick={() => {
-        if (busy === undefined) void save(format)
+        if (busy === undefined) void attempt(() => save(format))
       }}
     >
       <Icon name="download" />
@@ -176,7 +176,7 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
             aria-disabled={busy !== undefined}
             aria-busy={busy === 'erasing'}
             onClick={() => {
-              if (busy === undefined) void erase()
+              if (busy === undefined) void attempt(erase)
             }}
           >
             <Icon name="trash" />

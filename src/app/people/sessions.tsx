@@ -87,7 +87,9 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
                 className="btn s"
                 aria-label={`Sign out ${browserWords(userAgent)}`}
                 onClick={() =>
-                  void end(`${calls.sessions}/${encodeURIComponent(id)}${query}`, 'That session has ended.')
+                  void attempt(() =>
+                    end(`${calls.sessions}/${encodeURIComponent(id)}${query}`, 'That session has ended.'),
+                  )
                 }
               >
                 Sign out
@@ -101,7 +103,7 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
           <button
             type="button"
             className="btn danger"
-            onClick={() => void end(calls.sessions + query, `Signed out ${everywhere}.`)}
+            onClick={() => void attempt(() => end(calls.sessions + query, `Signed out ${everywhere}.`))}
           >
             Sign out {everywhere}
           </button>

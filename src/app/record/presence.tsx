@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { calls, type Presence, readPresence } from '#contract'
-import { callHost, expired, idempotency, onEvents, quietly, useHas } from '#data'
+import { attempt, callHost, expired, idempotency, onEvents, quietly, useHas } from '#data'
 import { Note } from '#ui'
 import { timeWords } from './times.tsx'
 
@@ -22,7 +22,7 @@ export function usePresence(entity: string, id: string | undefined, isEditing: b
   useEffect(
     () => () => {
       setOthers([])
-      if (isTold.current) setTimeout(() => void tell(null), paceMs)
+      if (isTold.current) setTimeout(() => void attempt(() => tell(null)), paceMs)
       isTold.current = false
     },
     [hasPresence, entity, id],

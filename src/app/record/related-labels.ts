@@ -42,9 +42,11 @@ export const useRelatedLabels = (
   useEffect(() => {
     if (missing === '') return
     let isLeft = false
-    void relatedLabels(to, missing.split(',')).then((found) => {
-      if (!isLeft) setLabels((now) => new Map([...now, ...found]))
-    })
+    void attempt(() =>
+      relatedLabels(to, missing.split(',')).then((found) => {
+        if (!isLeft) setLabels((now) => new Map([...now, ...found]))
+      }),
+    )
     return () => {
       isLeft = true
     }

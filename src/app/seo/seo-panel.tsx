@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { type Section, seo } from '#contract'
+import { attempt } from '#data'
 import { focusField, OpenedRecord, type SeoOverFormProps, titleOf, useOpenedForm, useRecord } from '#form'
 import { useRouter } from '#kit'
 import { sectionOfRecord } from '#record'
@@ -48,5 +49,5 @@ export function SeoOverForm({ asked: { id, field }, onClose }: SeoOverFormProps)
   const close = async () => {
     if (await router.mayLeave(true)) onClose()
   }
-  return section && <SeoPanel section={section} id={id} field={field} onClose={() => void close()} />
+  return section && <SeoPanel section={section} id={id} field={field} onClose={() => void attempt(close)} />
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { isObject, type SeoKind } from '#contract'
-import { is, pageQuery, queries } from '#data'
+import { attempt, is, pageQuery, queries } from '#data'
 import { useLocation, useSearchParams, useRouter } from '#kit'
 import {
   type Asked,
@@ -105,7 +105,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
           key={edited}
           section={section}
           id={edited}
-          onClose={() => void router.navigate(addressOfQuery(location, noForm))}
+          onClose={() => void attempt(() => router.navigate(addressOfQuery(location, noForm)))}
         />
       )}
       {isTemplateOpen && <TemplateDialog kind={kind} onClose={() => setTemplateOpen(false)} />}

@@ -1,5 +1,5 @@
 import { seo, type Values } from '#contract'
-import { confirm, useHas } from '#data'
+import { attempt, confirm, useHas } from '#data'
 import { type List, SelectionBar } from '#list'
 import { countOf, quantity } from '#record'
 
@@ -33,7 +33,7 @@ export function SeoSelection({ list }: { list: List }) {
   const tools = [
     { label: 'Index', icon: 'eye', press: set({ robots: 'index, follow' }) },
     { label: 'Noindex', icon: 'eyeOff', press: set({ robots: 'noindex, follow' }) },
-    { label: 'Use template', icon: 'refresh', className: 'danger', press: () => void empty() },
+    { label: 'Use template', icon: 'refresh', className: 'danger', press: () => void attempt(empty) },
   ]
   return <SelectionBar list={list} more={may.edit && hasBulk ? tools : []} />
 }

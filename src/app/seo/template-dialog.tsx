@@ -95,7 +95,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   const names = ['name', 'site', ...templateNames[kind]].map((name) => `{${name}}`).join(' ')
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void leave()}>
+      <button type="button" className="btn" onClick={() => void attempt(leave)}>
         Cancel
       </button>
       <button type="submit" form={formId} className="btn primary" aria-disabled={!saved}>
@@ -104,7 +104,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
     </>
   )
   return (
-    <Dialog title="Template of these pages" onClose={() => void leave()} footer={footer}>
+    <Dialog title="Template of these pages" onClose={() => void attempt(leave)} footer={footer}>
       <form id={formId} className="rows" noValidate onSubmit={submit}>
         {said && (
           <p role="alert" className="bad-t">

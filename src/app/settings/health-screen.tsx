@@ -50,7 +50,7 @@ function HealthScreen({ section }: SectionProps): ReactNode {
     setBeginning(false)
   }
   const button = (path: string, icon: string, label: string, look = 'btn'): ReactNode => (
-    <button type="button" className={look} aria-disabled={isBusy} onClick={() => void begin(path)}>
+    <button type="button" className={look} aria-disabled={isBusy} onClick={() => void attempt(() => begin(path))}>
       <Icon name={icon} />
       {label}
     </button>

@@ -52,7 +52,7 @@ function MailScreen({ section }: SectionProps): ReactNode {
                 type="button"
                 className="btn primary"
                 aria-busy={isTesting || undefined}
-                onClick={() => void sendTest()}
+                onClick={() => void attempt(sendTest)}
               >
                 <Icon name="send" />
                 Send a test to yourself
@@ -150,7 +150,7 @@ function Message({ message }: { message: MailMessage }): ReactNode {
               type="button"
               className="btn s"
               aria-label={`Try again now: “${subject}” to ${to}`}
-              onClick={() => void call(`${path}/try`, outcome)}
+              onClick={() => void attempt(() => call(`${path}/try`, outcome))}
             >
               Try again now
             </button>
@@ -160,7 +160,7 @@ function Message({ message }: { message: MailMessage }): ReactNode {
               type="button"
               className="btn s danger"
               aria-label={`Give up “${subject}” to ${to}`}
-              onClick={() => void giveUp()}
+              onClick={() => void attempt(giveUp)}
             >
               Give up
             </button>

@@ -69,7 +69,10 @@ export function watchRetention(form: Form): () => void {
       const known = asked.get(path)
       if (known?.days === days) continue
       clearTimeout(known?.timer)
-      asked.set(path, { days, ...(days !== undefined && { timer: setTimeout(() => void ask(path, days), pauseMs) }) })
+      asked.set(path, {
+        days,
+        ...(days !== undefined && { timer: setTimeout(() => void attempt(() => ask(path, days)), pauseMs) }),
+      })
       setNote(form, `${path}:takes`, undefined)
     }
   }

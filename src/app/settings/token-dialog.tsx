@@ -102,7 +102,7 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   ]
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void leave()}>
+      <button type="button" className="btn" onClick={() => void attempt(leave)}>
         Cancel
       </button>
       <button type="submit" form={id} className="btn primary">
@@ -111,7 +111,7 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
     </>
   )
   return (
-    <Dialog title="New token" onClose={() => void leave()} footer={footer} isBroad>
+    <Dialog title="New token" onClose={() => void attempt(leave)} footer={footer} isBroad>
       <form {...faults} id={id} className="rows" noValidate onSubmit={submit}>
         <TextField
           label="Name"

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { isObject } from '#contract'
-import { api, callHost, confirm, inPlace } from '#data'
+import { api, attempt, callHost, confirm, inPlace } from '#data'
 import { Icon, TextField } from '#ui'
 import type { ApiCall } from './api-document.ts'
 
@@ -91,7 +91,7 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        void submit()
+        void attempt(submit)
       }}
     >
       {call.places.map((name) => (

@@ -75,7 +75,7 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
   )
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void send('test', sentWords)}>
+      <button type="button" className="btn" onClick={() => void attempt(() => send('test', sentWords))}>
         Send a test
       </button>
       <button type="button" className="btn" onClick={reload}>
@@ -102,7 +102,11 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
           ) : (
             <ul ref={list} aria-label="Deliveries" tabIndex={-1}>
               {data?.rows.map((one, index) => (
-                <Row key={one.id} delivery={one} onAct={(action) => void act(one, action, page === 1 && index === 0)} />
+                <Row
+                  key={one.id}
+                  delivery={one}
+                  onAct={(action) => void attempt(() => act(one, action, page === 1 && index === 0))}
+                />
               ))}
             </ul>
           )}

@@ -120,7 +120,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   )
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void leave()}>
+      <button type="button" className="btn" onClick={() => void attempt(leave)}>
         Cancel
       </button>
       <button type="submit" form={id} className="btn primary">
@@ -129,7 +129,12 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
     </>
   )
   return (
-    <Dialog title={webhook ? 'Change webhook' : 'New webhook'} onClose={() => void leave()} footer={footer} isBroad>
+    <Dialog
+      title={webhook ? 'Change webhook' : 'New webhook'}
+      onClose={() => void attempt(leave)}
+      footer={footer}
+      isBroad
+    >
       <form {...faults} id={id} className="rows" noValidate onSubmit={submit}>
         {version !== webhook?.version && (
           <Note tone="warn">

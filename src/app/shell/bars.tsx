@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { calls, toastMs } from '#contract'
 import {
   askProfileAgain,
+  attempt,
   callHost,
   isHostAway,
   knownCall,
   type LongWork,
   profile,
-  quietly,
   profileFault,
+  quietly,
   useIsOnline,
   useReload,
   works,
@@ -103,7 +104,7 @@ function NoProfileBar() {
   if (!fault) return null
   const actions = (
     <>
-      <BarButton onClick={() => void askProfileAgain()}>Try again</BarButton>
+      <BarButton onClick={() => void attempt(askProfileAgain)}>Try again</BarButton>
       <BarButton label="Close" onClick={() => profileFault.set(undefined)}>
         <Icon name="x" />
       </BarButton>

@@ -1,5 +1,5 @@
 import { personalDataSection, type Preferences, redirect, token, webhook } from '#contract'
-import { has, may, ownProfile, preferences, savePreferences } from '#data'
+import { attempt, has, may, ownProfile, preferences, savePreferences } from '#data'
 import type { Router } from '#kit'
 import type { ShellDialog } from './dialogs.tsx'
 import { logout } from './logout.ts'
@@ -25,7 +25,7 @@ const screen = (label: string, words: string, icon: string, to: string, isThere:
   words,
   icon,
   isThere,
-  run: ({ router }) => void router.navigate(to),
+  run: ({ router }) => void attempt(() => router.navigate(to)),
 })
 const always = () => true
 
@@ -97,7 +97,7 @@ export const accountCommands: readonly Command[] = [
     words: 'log out sign out signout exit quit leave',
     icon: 'logout',
     isThere: always,
-    run: ({ router }) => void logout(router),
+    run: ({ router }) => void attempt(() => logout(router)),
   },
 ]
 
@@ -112,7 +112,7 @@ const preference = (
   words,
   icon,
   isThere: () => !isSet(preferences.get()),
-  run: () => void savePreferences(change),
+  run: () => void attempt(() => savePreferences(change)),
 })
 
 /** The choices of "Appearance and density" that are not in force. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { FactorWanted } from '#contract'
-import { expired, factorWantedBy, inPlace, type Proof, session, signInWith } from '#data'
+import { attempt, expired, factorWantedBy, inPlace, type Proof, session, signInWith } from '#data'
 import { useRouter, useStore } from '#kit'
 import { Dialog, FactorField, Icon, PasswordField, typedCode, useFaults } from '#ui'
 import { logout } from './logout.ts'
@@ -46,7 +46,7 @@ function SignInAgain() {
       <p>
         Your session has ended. Sign in as <b>{email}</b> and you go on where you were; nothing you typed is lost.
       </p>
-      <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void submit(event)}>
+      <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
         {/* Password managers look for the name that belongs to a password. */}
         <input
           type="email"
@@ -63,7 +63,7 @@ function SignInAgain() {
             value={code}
             onChange={setCode}
             error={problem}
-            onPasskey={(passkey) => void signInBy({ attempt: wanted.attempt, passkey })}
+            onPasskey={(passkey) => void attempt(() => signInBy({ attempt: wanted.attempt, passkey }))}
           />
         ) : (
           <PasswordField
@@ -78,7 +78,7 @@ function SignInAgain() {
           <button type="submit" className="btn primary" aria-busy={isBusy}>
             {isBusy && <span className="spin" />}Sign in
           </button>
-          <button type="button" className="btn ghost" onClick={() => void logout(router)}>
+          <button type="button" className="btn ghost" onClick={() => void attempt(() => logout(router))}>
             <Icon name="logout" />
             Logout
           </button>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { home, preferences, profile, savePreferences, useHas } from '#data'
+import { attempt, home, preferences, profile, savePreferences, useHas } from '#data'
 import { isApple, Link, useStore } from '#kit'
 import { productName } from '#page'
 import { Icon, Mark } from '#ui'
@@ -79,7 +79,7 @@ function RailSwitch({ id, keptAs }: { id: string; keptAs: 'isRail' | 'isRailBetw
         className="sr-only"
         aria-label="Collapse menu"
         defaultChecked={isStart}
-        onChange={({ target }) => void keep(target.checked)}
+        onChange={({ target }) => void attempt(() => keep(target.checked))}
       />
       <Icon name="panel" />
     </label>
@@ -98,7 +98,7 @@ export function ThemeButton() {
   const theme = useStore(preferences, (now) => now.theme) ?? 'system'
   const isSystemDark = useSyncExternalStore(followSystem, () => system().matches)
   const isDark = theme === 'dark' || (theme === 'system' && isSystemDark)
-  const change = () => void savePreferences({ theme: isDark ? 'light' : 'dark' })
+  const change = () => void attempt(() => savePreferences({ theme: isDark ? 'light' : 'dark' }))
   return (
     <button
       type="button"

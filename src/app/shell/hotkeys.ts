@@ -1,4 +1,4 @@
-import { preferences, runUndo } from '#data'
+import { attempt, preferences, runUndo } from '#data'
 import { useHotkeys, useRouter } from '#kit'
 import type { ShellDialog } from './dialogs.tsx'
 import { goKeys, newKeys, trashKeys } from './screen-keys.ts'
@@ -18,9 +18,13 @@ export function Hotkeys({ onShow }: { onShow(dialog: ShellDialog): void }) {
           { keys: '[', run: toggleRail },
           ...[...goKeys(), ...trashKeys(router.location().path)].map(({ keys, to }) => ({
             keys,
-            run: () => void router.navigate(to),
+            run: () => void attempt(() => router.navigate(to)),
           })),
-          ...newKeys().map(({ keys, to }) => ({ keys, opensField: true, run: () => void router.navigate(to) })),
+          ...newKeys().map(({ keys, to }) => ({
+            keys,
+            opensField: true,
+            run: () => void attempt(() => router.navigate(to)),
+          })),
         ],
   )
   useHotkeys(() => {

@@ -1,6 +1,7 @@
 import { memo, type MouseEvent, useLayoutEffect, useState } from 'react'
 import { profileWaitMs } from '#contract'
 import {
+  attempt,
   followPerson,
   home,
   loadPicturesAgain,
@@ -59,7 +60,7 @@ export function Shell() {
   useOnceBack(loadPicturesAgain)
   // `/admin` and every unknown address lead to the dashboard; a person who has signed out goes to sign-in.
   useLayoutEffect(() => {
-    if (!place && session.get().isLoggedIn) void router.navigate(home, { replace: true, force: true })
+    if (!place && session.get().isLoggedIn) void attempt(() => router.navigate(home, { replace: true, force: true }))
   }, [router, place])
   const lacksFactor = useOwn('lacksFactor') === true
   // The recovery codes of a first factor stay in sight until the person goes on.
@@ -69,7 +70,11 @@ export function Shell() {
     const { FirstFactor } = shellSlots.read()
     return (
       <main className="sole-panel" id="main" tabIndex={-1}>
-        <FirstFactor isMade={!lacksFactor} onDone={() => setLed(false)} onLeave={() => void logout(router)} />
+        <FirstFactor
+          isMade={!lacksFactor}
+          onDone={() => setLed(false)}
+          onLeave={() => void attempt(() => logout(router))}
+        />
         <Dialogs open={undefined} onClose={() => {}} />
       </main>
     )

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type ToggleEvent, useId, useLayoutEffect, useRef } from 'react'
 import { drawerBelowPx, groups, type Section, sections } from '#contract'
-import { home, may, preferences, profile, savePreferences, useMay, useOwn, waiting } from '#data'
+import { attempt, home, may, preferences, profile, savePreferences, useMay, useOwn, waiting } from '#data'
 import { Link, useStore } from '#kit'
 import { placeAt, prefetch, productName } from '#page'
 import { numberWords } from '#record'
@@ -118,10 +118,12 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
   const turn = (event: MouseEvent) => {
     event.preventDefault()
     const isOpen = setOpen()
-    void savePreferences(({ openGroups = [] }) => {
-      const others = openGroups.filter((other) => other !== title)
-      return { openGroups: isOpen ? [...others, title] : others }
-    })
+    void attempt(() =>
+      savePreferences(({ openGroups = [] }) => {
+        const others = openGroups.filter((other) => other !== title)
+        return { openGroups: isOpen ? [...others, title] : others }
+      }),
+    )
   }
   return (
     isAllowed && (
@@ -160,7 +162,7 @@ const Entry = memo(function Entry({ section, isCurrent, hasIcon = false }: Entry
   const count = useStore(waiting, (now) => now[route] ?? 0)
   const countId = useId()
   if (!mayView) return null
-  const ahead = () => void prefetch(route)
+  const ahead = () => void attempt(() => prefetch(route))
   return (
     <Link
       to={route}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { attempt } from '#data'
 import { useFeedback } from './feedback.tsx'
 import { Icon } from './icon.tsx'
 
@@ -31,7 +32,7 @@ export function CopyButton({ text, children, done, refused, className, isFocused
       type="button"
       className={className ?? 'btn s'}
       data-autofocus={isFocusedFirst || undefined}
-      onClick={() => void copy()}
+      onClick={() => void attempt(copy)}
     >
       <Icon name="copy" />
       {children}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { allOf, type FactorWanted, readFactorCode } from '#contract'
+import { attempt } from '#data'
 import { askPasskey, hasPasskeys } from '#kit'
 import { Note } from './note.tsx'
 import { usingProblems } from './passkey-words.ts'
@@ -52,7 +53,7 @@ export function FactorField({ wanted, value, onChange, onPasskey, error = '' }: 
         </p>
       )}
       {isUsable && (
-        <button type="button" className="btn wide" onClick={() => void ask()}>
+        <button type="button" className="btn wide" onClick={() => void attempt(ask)}>
           Use a passkey
         </button>
       )}

@@ -1,5 +1,5 @@
 import { calls, type Row, type Values } from '#contract'
-import { api, inPlace, newIdempotencyKey, oddWrite, readRow } from '#data'
+import { api, attempt, inPlace, newIdempotencyKey, oddWrite, readRow } from '#data'
 import { CallError, createStore, fetchWithProgress, type Store } from '#kit'
 import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
 
@@ -61,7 +61,7 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   const start = () => {
     const sending = items.get().filter(({ state }) => state === 'sending').length
     const waiting = items.get().filter(({ state }) => state === 'waiting')
-    for (const { id } of waiting.slice(0, Math.max(0, atOnce - sending))) void run(id)
+    for (const { id } of waiting.slice(0, Math.max(0, atOnce - sending))) void attempt(() => run(id))
   }
   const run = async (id: number): Promise<void> => {
     const job = jobs.get(id)

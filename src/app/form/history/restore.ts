@@ -1,5 +1,5 @@
 import { type Entity, isFixed, type Row, type Values } from '#contract'
-import { toast, useMay } from '#data'
+import { attempt, toast, useMay } from '#data'
 import { editableNames, saveFields } from '#record'
 import { type FormText, labelKey } from '../form-text.ts'
 import type { Form } from '../form.ts'
@@ -41,7 +41,8 @@ export function useRestore(
     const labels = names.map((name) => entity.fields[name]?.label ?? name)
     if (!form) {
       const done = `Restored: ${labels.join(', ')}.`
-      if (record) void saveFields(entity, record, { values, labels: version.names, done }).then(tellProblem)
+      if (record)
+        void attempt(() => saveFields(entity, record, { values, labels: version.names, done }).then(tellProblem))
       return
     }
     form.send({ type: 'restore-version', values, labels: labelsIn(entity, version, names) })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { calls, dataOf, draftPauseMs, type Json } from '#contract'
 import {
+  attempt,
   callHost,
   has,
   idempotency,
@@ -85,7 +86,7 @@ export function keepDraft(form: Form): () => void {
   }
   const sendIn = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => void send(), ms)
+    timer = setTimeout(() => void attempt(send), ms)
   }
   // A gateway may answer and yet block this call: then the host seems back each time, so repeats wait longer and
   // longer.
@@ -95,9 +96,9 @@ export function keepDraft(form: Form): () => void {
   })
   const unsubscribe = form.onKeep(() => {
     const { typed, changed } = store.get()
-    if (isDue && !isSaving(form.state.get())) void send()
+    if (isDue && !isSaving(form.state.get())) void attempt(send)
     const now = place()
-    if (before !== undefined && now !== before) void dropDraft(entity.key, before)
+    if (before !== undefined && now !== before) void attempt(() => dropDraft(entity.key, before))
     before = now
     if (typed === last) return
     last = typed

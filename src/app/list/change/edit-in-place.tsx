@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Entity, isReference, type Json, labelName, type Row } from '#contract'
+import { attempt } from '#data'
 import { saveFields } from '#record'
 import { Icon, MenuChoice, moveInMenu, place } from '#ui'
 import { offered, ValueControl } from './value-control.tsx'
@@ -23,7 +24,7 @@ export function EditInPlace({ entity, row, act, element, onGone, onClose }: Edit
   useEffect(() => {
     if (!isFlag) return
     onClose()
-    void saveFields(entity, row, { values: { [name]: row[name] !== true } }, onGone)
+    void attempt(() => saveFields(entity, row, { values: { [name]: row[name] !== true } }, onGone))
   }, [])
   if (!field || isFlag) return null
   return <Panel {...{ entity, row, name, element, onGone, onClose }} />
@@ -62,7 +63,7 @@ function Panel({ entity, row, name, element, onGone, onClose }: PanelProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save(value, label)
+    void attempt(() => save(value, label))
   }
   const isMenu = field.kind === 'choice'
   return (
@@ -86,7 +87,7 @@ function Panel({ entity, row, name, element, onGone, onClose }: PanelProps) {
             {...(option.icon && { icon: option.icon })}
             onChoose={() => {
               onClose()
-              if (option.value !== row[name]) void save(option.value, '')
+              if (option.value !== row[name]) void attempt(() => save(option.value, ''))
             }}
           >
             {option.label}

@@ -76,7 +76,7 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
         className="btn primary"
         aria-disabled={!into || !isPossible}
         aria-busy={isBusy || undefined}
-        onClick={() => void merge()}
+        onClick={() => void attempt(merge)}
       >
         Merge {isPossible && quantity(entity, count)}
       </button>

@@ -58,7 +58,7 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
         className="btn primary"
         aria-disabled={progress !== undefined}
         onClick={() => {
-          if (!progress) void start()
+          if (!progress) void attempt(start)
         }}
       >
         Export

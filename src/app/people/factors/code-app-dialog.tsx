@@ -33,7 +33,7 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
       setBegun(readBegunApp(await api.send('POST', calls.factorsBegin, { kind: 'code' }, { outdates: [] })))
     await attempt(ask, ({ message }) => setProblem(message))
   }
-  useEffect(() => void begin(), [])
+  useEffect(() => void attempt(begin), [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +62,7 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
         </button>
       ) : (
         problem && (
-          <button type="button" className="btn primary" onClick={() => void begin()}>
+          <button type="button" className="btn primary" onClick={() => void attempt(begin)}>
             Try again
           </button>
         )
@@ -79,7 +79,7 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
           </p>
         )
       ) : (
-        <form {...faults} id={id} className="rows" noValidate onSubmit={(event) => void submit(event)}>
+        <form {...faults} id={id} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
           <div className="code-app">
             <QrPicture text={addressOf(begun.secret, email)} label="QR code for your code app" />
             <div className="rows">

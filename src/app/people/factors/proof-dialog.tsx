@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { inPlace, type Proof, proofAsked, session } from '#data'
+import { attempt, inPlace, type Proof, proofAsked, session } from '#data'
 import { useStore } from '#kit'
 import { Dialog, FactorField, Note, PasswordField, typedCode, useFaults } from '#ui'
 
@@ -30,8 +30,8 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
     event.preventDefault()
     if (isBusy) return
     const lacking = wanted && wanted.kinds.length > 1 ? 'Enter your password or a code' : 'Enter your password'
-    if (wanted && typedCode(code) !== '') void send({ attempt: wanted.attempt, code: typedCode(code) })
-    else if (password !== '') void send({ password })
+    if (wanted && typedCode(code) !== '') void attempt(() => send({ attempt: wanted.attempt, code: typedCode(code) }))
+    else if (password !== '') void attempt(() => send({ password }))
     else setProblem({ of: 'password', text: lacking })
   }
   const errorOf = (of: string) => (problem.of === of ? problem.text : '')
@@ -63,7 +63,7 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
             value={code}
             onChange={setCode}
             error={errorOf('code')}
-            onPasskey={(passkey) => void send({ attempt: wanted.attempt, passkey })}
+            onPasskey={(passkey) => void attempt(() => send({ attempt: wanted.attempt, passkey }))}
           />
         )}
         <div className="row wrap">

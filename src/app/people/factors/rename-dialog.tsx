@@ -37,7 +37,7 @@ export function RenameDialog({ factor, onClose }: RenameDialogProps): ReactNode 
   )
   return (
     <Dialog title={`Rename “${factor.name}”`} onClose={onClose} footer={footer}>
-      <form {...useFaults()} id={id} noValidate onSubmit={(event) => void submit(event)}>
+      <form {...useFaults()} id={id} noValidate onSubmit={(event) => void attempt(() => submit(event))}>
         <TextField label="Name" value={name} onChange={setName} error={problem} />
       </form>
     </Dialog>

@@ -28,7 +28,7 @@ export function ExportButton({ make }: { make: () => Promise<Exported> }): React
       className="btn"
       aria-disabled={isBusy}
       onClick={() => {
-        if (!isBusy) void save()
+        if (!isBusy) void attempt(save)
       }}
     >
       <Icon name="download" />

@@ -1,5 +1,5 @@
 import { checkField, type Entity, isReference, isRow, type Json, labelName, type Row, type Values } from '#contract'
-import { api, followLeaving, inPlace, queries, toast, toldVersion } from '#data'
+import { api, attempt, followLeaving, inPlace, queries, toast, toldVersion } from '#data'
 import { CallError, type Router } from '#kit'
 import { areSettled, type Difference, differences } from '../differences.ts'
 import { wordsOf } from '../value-words.ts'
@@ -79,7 +79,7 @@ export async function saveFields(
         : `${labelOfField(entity, name)} is now ${words(entity, name, values[name] ?? null, change.labels?.[name])}.`)
     if (change.router && operationId !== undefined)
       offerUndo(change.router, entity, { of: entity.key, operationIds: [operationId], message, until: undoUntil() })
-    else toast(message, { undo: () => void saveFields(entity, saved, before, onGone) })
+    else toast(message, { undo: () => void attempt(() => saveFields(entity, saved, before, onGone)) })
   }
   await inPlace('conflict', write, (error) => {
     if (error.status === 404) onGone?.()
@@ -138,7 +138,7 @@ function refused(
   const found = meets(entity, row, change.values, current)
   const name = (found.find(({ settled }) => settled === undefined) ?? found[0])?.name ?? names[0] ?? ''
   const now = words(entity, name, there.values[name] ?? null, there.labels?.[name])
-  const again = () => void saveFields(entity, current, change, onGone)
+  const again = () => void attempt(() => saveFields(entity, current, change, onGone))
   // The other person is unknown, and may be the same person in another tab.
   toast(`${labelOfField(entity, name)} was set to ${now} in the meantime. Your change was not saved.`, {
     type: 'error',

@@ -1,6 +1,7 @@
 import { calls, type Chat, type ChatMessage, readChat } from '#contract'
 import {
   api,
+  attempt,
   callQuery,
   inPlace,
   newIdempotencyKey,
@@ -78,12 +79,12 @@ export function say(): void {
   if (text === '') return
   const message = { key: newIdempotencyKey(), text, failure: undefined }
   conversation.set((now) => ({ ...now, text: '', outgoing: [...now.outgoing, message] }))
-  void send(message)
+  void attempt(() => send(message))
 }
 
 export function sayAgain(message: Outgoing): void {
   note(message, undefined)
-  void send(message)
+  void attempt(() => send(message))
 }
 
 /** Puts a failed message back into the field, before the text there. */

@@ -1,5 +1,5 @@
 import { calls, type EventBatch, isObject, readEvents } from '#contract'
-import { callHost, odd, quietly, session, tell } from '#data'
+import { attempt, callHost, odd, quietly, session, tell } from '#data'
 import { CallError, channelOf, pause, pauseMs } from '#kit'
 import { inOneTab } from './one-tab.ts'
 
@@ -105,7 +105,7 @@ export function startEvents(): () => void {
       await quietly('events', () => inOneTab(leaderLock, { signal }, () => poll(signal)))
     }
   }
-  void lead()
+  void attempt(lead)
 
   return () => {
     ending.abort()

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import type { Notification, NotificationKind } from '#contract'
-import { queries, useHas, useMay, useRead } from '#data'
+import { attempt, queries, useHas, useMay, useRead } from '#data'
 import { Link, useRouter, useStore } from '#kit'
 import { addressOfRecord, ageWords, approve, instant, runOnRecord } from '#record'
 import { Icon, usePopover } from '#ui'
@@ -20,12 +20,12 @@ export function NotificationsButton() {
   const errors = useStore(recentErrors)
   const countId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const { isOpen, button, panel, close } = usePopover('end', () => void lookAgain())
+  const { isOpen, button, panel, close } = usePopover('end', () => void attempt(lookAgain))
   const unread = (now?.unread ?? 0) + errors.length
   const router = useRouter()
   const onApprove = ({ recordId }: Notification) => {
     close()
-    void runOnRecord(approve, 'user', recordId, router)
+    void attempt(() => runOnRecord(approve, 'user', recordId, router))
   }
   const items = inOrder(now?.items ?? [], errors, { onOpen: close, onApprove })
   return (
@@ -79,7 +79,7 @@ export function NotificationsButton() {
 function markAll(title: HTMLElement | null): void {
   title?.focus()
   forgetErrors()
-  if (queries.get(inboxQuery).data?.unread) void markRead({ all: true })
+  if (queries.get(inboxQuery).data?.unread) void attempt(() => markRead({ all: true }))
 }
 
 interface Presses {
@@ -105,7 +105,7 @@ function Item({ item, onOpen, onApprove }: { item: Notification } & Presses) {
   const { icon, tone, before, after } = notificationWords[item.kind]
   const open = () => {
     onOpen()
-    if (!item.isRead) void markRead({ ids: [item.id] })
+    if (!item.isRead) void attempt(() => markRead({ ids: [item.id] }))
   }
   return (
     <Row

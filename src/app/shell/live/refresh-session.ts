@@ -1,5 +1,5 @@
 import { calls, readSignedIn } from '#contract'
-import { callHost, expired, has, odd, quietly, type Session, session, signIn } from '#data'
+import { attempt, callHost, expired, has, odd, quietly, type Session, session, signIn } from '#data'
 import { CallError, pause, pauseMs } from '#kit'
 import { inOneTab } from './one-tab.ts'
 import { activeWithinMs, followPersonHere } from './person-here.ts'
@@ -61,7 +61,7 @@ export function startRefresh(): () => void {
     // Another tab that has the lock does it.
     await quietly('refresh', () => inOneTab('apron-refresh', { ifAvailable: true }, () => changeToken(before)))
   }
-  const timer = setInterval(() => void refresh(), minuteMs)
+  const timer = setInterval(() => void attempt(refresh), minuteMs)
   return () => {
     stop()
     clearInterval(timer)

@@ -1,5 +1,5 @@
 import type { HostEvent } from '#contract'
-import { onEvents, ownProfile, refreshProfile, refusals } from '#data'
+import { attempt, onEvents, ownProfile, refreshProfile, refusals } from '#data'
 import { followPersonHere } from './person-here.ts'
 
 const isOfOwnRights = ({ type, entity, id }: HostEvent): boolean => {
@@ -19,9 +19,11 @@ export function startRights(): () => void {
     isDue = person.isAway()
     if (isDue) return
     isAsking = true
-    void refreshProfile().finally(() => {
-      isAsking = false
-    })
+    void attempt(() =>
+      refreshProfile().finally(() => {
+        isAsking = false
+      }),
+    )
   }
   const person = followPersonHere(() => {
     if (isDue) setTimeout(ask)

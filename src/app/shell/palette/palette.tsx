@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { calls, searchMaxChars } from '#contract'
-import { callQuery, has, hasTrash, isThere, may, useHas, useRead } from '#data'
+import { attempt, callQuery, has, hasTrash, isThere, may, useHas, useRead } from '#data'
 import { hrefOf, isApple, isComposing, useRouter } from '#kit'
 import { Icon, Marked, useModal } from '#ui'
 import { accountCommands, appearanceCommands } from '../commands.ts'
@@ -103,7 +103,7 @@ function Search({ onShow, onClose }: PaletteProps) {
     run?.()
     if (to === undefined) return
     if (inNewTab) window.open(hrefOf(to), '_blank', 'noopener')
-    else void router.navigate(to)
+    else void attempt(() => router.navigate(to))
   }
   const enter = (inNewTab: boolean) => {
     const isMeant = ({ id, flap, label, detail }: Result) =>

@@ -10,7 +10,7 @@ import {
   textOf,
   wordsIn,
 } from '#contract'
-import { hasNewRecord, openSection, recentVisits } from '#data'
+import { attempt, hasNewRecord, openSection, recentVisits } from '#data'
 import { pathOf, type Router } from '#kit'
 import { newRecordAddress, recordAddress, type RowAction, rowActions, runOnRecord } from '#record'
 import type { Command } from '../commands.ts'
@@ -182,7 +182,7 @@ export function recordActionResults({ action, rest }: Asked, hits: readonly Hit[
               label: `${action.label}: ${label}`,
               detail: entity.one,
               icon: action.icon,
-              run: () => void runOnRecord(action, key, id, router),
+              run: () => void attempt(() => runOnRecord(action, key, id, router)),
             },
           ]
     })
