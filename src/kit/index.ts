@@ -15,6 +15,7 @@ export { isPlainClick, Link } from './link.tsx'
 export { createLoadingBar, LoadingBar } from './loading-bar.tsx'
 export {
   askPasskey,
+  canOfferPasskeys,
   hasPasskeys,
   makePasskey,
   offerPasskey,

@@ -9,6 +9,15 @@ export const hasPasskeys = (): boolean =>
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
   !/^[\d.]+$|:/.test(location.hostname)
 
+/** Whether the browser can offer passkeys among the addresses of a field. */
+export async function canOfferPasskeys(): Promise<boolean> {
+  try {
+    return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable()) === true
+  } catch {
+    return false // an older browser, or a password manager in its place
+  }
+}
+
 const isOptions = (value: unknown): value is PublicKeyCredentialRequestOptionsJSON =>
   isRecord(value) && typeof value.challenge === 'string'
 const isCreation = (value: unknown): value is PublicKeyCredentialCreationOptionsJSON =>

@@ -1,7 +1,7 @@
 import '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { askPasskey, makePasskey, offerPasskey } from '../../src/kit/passkey.ts'
+import { askPasskey, canOfferPasskeys, makePasskey, offerPasskey } from '../../src/kit/passkey.ts'
 import { takeErrors } from '../dom.ts'
 
 const creation = { challenge: 'AAAA', rp: { id: 'localhost', name: 'localhost' }, user: { id: 'AQ', name: 'a' } }
@@ -126,4 +126,15 @@ test('an offer that a browser refuses is none, and one whose answer is unreadabl
   answer = () => ({ ...whole, response: {} })
   assert.deepEqual(await offerPasskey(request, signal), { problem: 'unreadable' })
   assert.equal(takeErrors().length, 1)
+})
+
+test('a browser without offers, and one whose question for them fails, cannot offer passkeys', async () => {
+  assert.equal(await canOfferPasskeys(), false)
+  const answers = [async () => true, async () => false, () => Promise.reject(new TypeError('Illegal invocation'))]
+  const found: boolean[] = []
+  for (const isConditionalMediationAvailable of answers) {
+    Object.assign(Credential, { isConditionalMediationAvailable })
+    found.push(await canOfferPasskeys())
+  }
+  assert.deepEqual(found, [true, false, false])
 })

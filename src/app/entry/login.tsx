@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FactorWanted } from '#contract'
 import { attempt, factorWantedBy, passkeyOptions, type Proof, signInWith } from '#data'
-import { CallError, hasPasskeys, Link, offerPasskey, type PasskeyAnswer, useLocation } from '#kit'
+import { CallError, canOfferPasskeys, Link, offerPasskey, type PasskeyAnswer, useLocation } from '#kit'
 import { FactorField, Note, PasswordField, selectPassword, TextField, typedCode, useFeedback, usingProblems } from '#ui'
 import { EntryPage } from './entry-page.tsx'
 
@@ -127,7 +127,7 @@ const offeredMs = 4 * 60_000
 
 /** Lets the browser offer passkeys in the field for the email address, until the signal aborts. */
 async function offerPasskeys(left: AbortSignal, onAnswer: (answer: PasskeyAnswer) => void): Promise<void> {
-  if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
+  if (!(await canOfferPasskeys())) return
   while (!left.aborted) {
     const options = await passkeyOptions(left)
     const over = AbortSignal.timeout(offeredMs)

@@ -423,6 +423,39 @@ test('a person whose only passkey works at another name learns which, and is off
   assert.equal(queryRole('button', { name: 'Use a passkey' }), undefined)
 })
 
+test('a passkey that the browser gives up on says so, and one that it gives is sent', async (t) => {
+  let isGiven = false
+  const given = { id: 'AQ', type: 'public-key', response: { clientDataJSON: 'AQ', signature: 'AQ' } }
+  const Credential = Object.assign(() => {}, { parseRequestOptionsFromJSON: (options: object) => options })
+  const get = () => (isGiven ? Promise.resolve(given) : Promise.reject(new DOMException('', 'NotAllowedError')))
+  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: Credential, configurable: true })
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+  t.after(() => {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+  const calls = answerWith(({ path }) =>
+    path === '/api/v1/post/users/login'
+      ? json(401, {
+          error: 'This account has a second factor.',
+          code: 'second_factor',
+          data: { kinds: ['passkey'], attempt: 'begun', passkey: { challenge: 'AQ' } },
+        })
+      : json(200, { data: path.endsWith('/factor') ? { id: 'abc' } : null }),
+  )
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  const button = await until(() => byRole('button', { name: 'Use a passkey' }))
+  await click(button)
+  await until(() => byText('No passkey was used. Try again, or sign in another way.'))
+  isGiven = true
+  await click(button)
+  await until(() => session.get().token === 'abc')
+  const [sent] = calls.filter(({ path }) => path.endsWith('/factor'))
+  assert.deepEqual(Object(sent?.body).passkey.response, { clientDataJSON: 'AQ', signature: 'AQ' })
+})
+
 test('a sign-in that the host no longer knows begins again at the password', async () => {
   answerWith(({ path }) => {
     if (path === '/api/v1/post/users/login') return wanted(['recovery'])

@@ -89,6 +89,28 @@ test('a person whose role requires a second factor is led through making one bef
   await until(() => byRole('heading', { name: 'Airport' }))
 })
 
+test('the list names the host name at which each passkey works', async () => {
+  const passkey = (id: string, madeFor?: string) => ({
+    id,
+    kind: 'passkey',
+    name: `Key ${id}`,
+    createdAt: '2026-03-14T08:00:00.000Z',
+    lastUsedAt: null,
+    ...(madeFor && { madeFor }),
+  })
+  const here = window.location.hostname
+  answerWith(({ path }) => {
+    if (path === '/personal/profile') return profileOf(['factors'])
+    const factors = [passkey('a', here), passkey('b', 'old.example'), passkey('c')]
+    return json(200, { data: path === '/api/v1/post/factors' ? { factors, recoveryCodesLeft: 9 } : [] })
+  })
+  await openPanel('/admin/account', 'ann@example.com')
+  const [one, other, unknown] = await until(() => (items().length === 3 ? items() : undefined))
+  assert.ok(one?.startsWith(`Key aPasskey for ${here}, made`), one)
+  assert.ok(other?.startsWith('Key bPasskey that works only at old.example, made'), other)
+  assert.ok(unknown?.startsWith('Key cPasskey, made'), unknown)
+})
+
 test('without the feature the panel says so', async () => {
   answerWith(({ path }) => (path === '/personal/profile' ? profileOf(['media']) : json(200, { data: [] })))
   await openPanel('/admin/account', 'ann@example.com')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { healthWords } from '../../../../src/app/settings/health-words.ts'
 import { resetAdministrator } from '../../../../src/host/accounts/administrator.ts'
 import { codeOf, stepOf } from '../../../../src/host/accounts/factors/time-code.ts'
 import { createUser, setPassword } from '../../../../src/host/accounts/users.ts'
@@ -199,6 +200,9 @@ test('health warns about the clock once the codes of several people are off in t
     assert.equal((await host.signInWith(aheadBy(host, secret, steps), person)).status, 401)
   }
   const { code, state, facts } = clockLine()
+  const words = healthWords(clockLine(), (_, fact) => String(fact))
+  assert.match(words?.text ?? '', /^probably behind: one-time codes of 2 people were about 5 min ahead/)
+  assert.match(words?.advice ?? '', /NTP/)
   assert.deepEqual([code, state], ['behind', 'warn'])
   assert.deepEqual(facts, { people: 2, minutes: 5, at: '2026-03-14T18:00:00.000Z' })
   host.pass(25 * 60 * minute)
