@@ -1,3 +1,4 @@
+/// <reference path="./webp.d.ts" />
 import type { Picture } from '#host/media'
 import alpenblickRail from './pictures/alpenblick-rail.webp'
 import belowTheSeaSmall from './pictures/below-the-sea-320.webp'
