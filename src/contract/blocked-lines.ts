@@ -1,6 +1,7 @@
 /** The lines of “Words and domains of spam”: how they are read and what they match. */
 import { asciiDomain } from './domains.ts'
-import { fold, withoutMarks, wordsIn } from './text-rules.ts'
+import { fold } from './fold.ts'
+import { withoutMarks, wordsIn } from './text-rules.ts'
 
 /** Languages in these scripts write words without blanks between them, or join endings to them. */
 const substringScripts = 'Han Hiragana Katakana Bopomofo Hangul Thai Lao Khmer Myanmar Tibetan'

@@ -1,7 +1,7 @@
 import type { Field, TextField } from './define.ts'
 import { shownEmail } from './email-address.ts'
 import type { Json } from './json.ts'
-import { asciiForm } from './text-rules.ts'
+import { asciiForm, likeness } from './fold.ts'
 
 /** Only commas that group thousands are understood: "28,5" must not become 285, nor "0,055" become 55. */
 const grouped = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d+)?$/
@@ -38,9 +38,7 @@ export const parseText = (field: Field, text: string): Json => {
     case 'flag':
       return /^(?:1|yes|true|y)$/i.test(plain) ? true : /^(?:0|no|false|n)$/i.test(plain) ? false : text
     case 'choice': {
-      const option = field.options.find(
-        ({ value, label }) => value === plain || label.toLowerCase() === plain.toLowerCase(),
-      )
+      const option = field.options.find(({ value, label }) => value === plain || likeness(label) === likeness(plain))
       return option?.value ?? text
     }
     case 'relations':

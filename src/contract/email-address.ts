@@ -1,5 +1,6 @@
 import { asciiDomain, shownDomain } from './domains.ts'
-import { asciiForm, withoutMarks } from './text-rules.ts'
+import { asciiForm } from './fold.ts'
+import { withoutMarks } from './text-rules.ts'
 
 /** The HTML standard's grammar for a valid email address, with an upper bound on its length. */
 const grammar =

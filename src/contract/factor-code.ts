@@ -1,4 +1,4 @@
-import { asciiForm } from './text-rules.ts'
+import { asciiForm } from './fold.ts'
 
 /** A code of an app, or a recovery code, in the one form in which it is compared. */
 export interface FactorCode {

@@ -226,16 +226,13 @@ export {
   titleWidthPx,
   unknownNames,
 } from './seo.ts'
+export { asciiForm, fold, foldVersion, likeness } from './fold.ts'
 export { type SpamReason, spamReasons } from './spam-reasons.ts'
 export {
-  asciiForm,
   capital,
-  fold,
   inSentence,
   joinedWords,
   lengthOf,
-  likeness,
-  seen,
   slugFrom,
   slugLengthMax,
   slugOf,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fold, inSentence, lengthOf, slugOf, startsIn } from '../../src/contract/text-rules.ts'
+import { fold } from '../../src/contract/fold.ts'
+import { inSentence, lengthOf, slugOf, startsIn } from '../../src/contract/text-rules.ts'
 
 test('a title becomes an address: folded, joined by single hyphens, at most 80 long', () => {
   const titles: [string, string][] = [

@@ -1,15 +1,5 @@
 import { useCallback } from 'react'
-import {
-  detailOf,
-  type Entity,
-  entityOf,
-  type Json,
-  likeness,
-  type ListQuery,
-  nameOfRow,
-  type Row,
-  seen,
-} from '#contract'
+import { detailOf, type Entity, entityOf, type Json, likeness, type ListQuery, nameOfRow, type Row } from '#contract'
 import { is, may, pageQuery, queryBy, readNow } from '#data'
 import { Combobox, type ComboOption } from '#ui'
 import { countryCodes, countryWords } from './intl-names.ts'
@@ -116,7 +106,7 @@ export async function findOptions(
     : await readNow(pageQuery(entity, optionsQuery(entity, typed, within)), signal)
   const options = optionsOf(entity, [...rows, ...(await byLocalName(entity, rows, typed, signal))], typed)
   const newName = nameFromTyped(typed)
-  const isKnown = options.some(({ label }) => seen(label) === seen(newName))
+  const isKnown = options.some(({ label }) => likeness(label) === likeness(newName))
   const offersNew = canCreate && newName !== '' && !isKnown && may(to, 'edit') && isMadeByName(entity, within)
   if (!offersNew) return options
   return [

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { capital } from '#contract'
+import { capital, fold } from '#contract'
 import { attempt, notFetched } from '#data'
 import { CallError, hrefOf, useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
@@ -40,7 +40,7 @@ function ApiScreen({ section }: SectionProps): ReactNode {
   }, [tries])
 
   const search = query.get('search') ?? ''
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = fold(search).split(/\s+/).filter(Boolean)
   const calls = api?.calls.filter((call) => hasWords(call, words)) ?? []
   return (
     <>

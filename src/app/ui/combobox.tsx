@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { searchMaxChars, seen } from '#contract'
+import { likeness, searchMaxChars } from '#contract'
 import { isComposing } from '#kit'
 import { ComboList } from './combo-list.tsx'
 import { Icon } from './icon.tsx'
@@ -59,7 +59,9 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     if (name === '' || onText) return undefined
     const free = options.filter(({ isBarred }) => !isBarred)
     const known = free.filter(({ isNew }) => !isNew)
-    const exact = known.filter(({ label }) => seen(label) === seen(name))
+    const alike = known.filter(({ label }) => likeness(label) === likeness(name))
+    const same = alike.filter(({ label }) => label === name)
+    const exact = same.length > 0 ? same : alike
     // Where the keys use the typed text, the beginning of an option does not choose it.
     const begun = known.length > 0 && !props.onKeyDown ? known : free
     const [one, ...others] = exact.length > 0 || how === 'leave' ? exact : begun

@@ -4,6 +4,7 @@ import {
   type Effective,
   fillTemplate,
   fold,
+  foldVersion,
   isNoindex,
   type Origin,
   seo,
@@ -61,8 +62,9 @@ export const seoTables = `
   end;
   update content_page set seoScore = (select score from seo_state where kind = 'dynamic' and targetId = content_page.id)
     where seoScore is null;
-  -- The first releases kept the marks between words, one of them before each path.
-  insert or ignore into seo_stale select kind, targetId from seo_state where instr(words, '/') > 0;
+  insert or ignore into seo_stale select kind, targetId from seo_state
+    where (select value from records_meta where name = 'folded:seo') is not '${foldVersion}';
+  insert or replace into records_meta values ('folded:seo', '${foldVersion}');
   create index if not exists seo_content_picture on seo_content (ogImageId);
   drop view if exists seo;
   create view seo as

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { dayIn, monthIn } from '../../../src/contract/zoned-time.ts'
 import { isReference, type Row } from '../../../src/contract/json.ts'
-import { fold } from '../../../src/contract/text-rules.ts'
+import { fold } from '../../../src/contract/fold.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost

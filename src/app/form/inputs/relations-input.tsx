@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
-import { type Json, type RelationsField, seen } from '#contract'
+import { type Json, likeness, type RelationsField } from '#contract'
 import { attempt } from '#data'
 import { useStore } from '#kit'
 import { findOptions, isNewRecord, type RelationOption } from '#record'
@@ -34,7 +34,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const stops = () => [...(box.current?.querySelectorAll<HTMLElement>('.tag button, input') ?? [])]
   const add = (id: string, label: string) => {
     const now = current()
-    const same = now.find((one) => one === id || (isNewRecord(id) && seen(nameIn(one)) === seen(label)))
+    const same = now.find((one) => one === id || (isNewRecord(id) && likeness(nameIn(one)) === likeness(label)))
     if (same !== undefined) return flash(same)
     setFields(form, { values: { [path]: [...now, id] }, labels: { [labelKey(path, id)]: label } })
     say(form, `${label} added`)
@@ -50,8 +50,8 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   /** Adds a typed or pasted name: the record of that name, or a new one. */
   const addByName = async (name: string): Promise<boolean> => {
     const options = await attempt(() => find(name, new AbortController().signal))
-    const isOfName = ({ label, isNew }: RelationOption) => !isNew && seen(label) === seen(name)
-    const option = options?.find(isOfName) ?? options?.find(({ isNew }) => isNew)
+    const known = options?.filter(({ label, isNew }) => !isNew && likeness(label) === likeness(name))
+    const option = known?.find(({ label }) => label === name) ?? known?.[0] ?? options?.find(({ isNew }) => isNew)
     if (option) {
       choose(option)
       return true

@@ -1,4 +1,4 @@
-import { offsetWords, type ZoneField, zoneNames } from '#contract'
+import { fold, offsetWords, type ZoneField, zoneNames } from '#contract'
 import { Combobox, type ComboOption } from '#ui'
 import { leaveField, setField } from '../form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
@@ -8,8 +8,7 @@ const shownMax = 20
 
 /** The time zones that the browser lists; it accepts others too. */
 export const findZones = (typed: string): ComboOption[] => {
-  const words = typed
-    .toLowerCase()
+  const words = fold(typed)
     .split(/[\s/_]+/)
     .filter(Boolean)
   return zoneNames()

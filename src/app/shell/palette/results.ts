@@ -87,10 +87,9 @@ const single = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=
 /** Every typed word starts a word of the label, or is the plural of its last word. */
 export const fits = (label: string, query: string): boolean => {
   const words = startsIn(label)
-  return fold(query)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((typed) => words.some((word) => word.startsWith(typed)) || words.at(-1) === single(typed))
+  const asked = wordsIn(query)
+  if (asked.length === 0) return query.trim() === ''
+  return asked.every((typed) => words.some((word) => word.startsWith(typed)) || words.at(-1) === single(typed))
 }
 
 const isNamed = (title: string, query: string): boolean =>

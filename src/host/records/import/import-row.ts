@@ -7,10 +7,10 @@ import {
   isObject,
   type Json,
   labelName,
+  likeness,
   parseText,
   type RelationField,
   type RelationsField,
-  seen,
   type Values,
 } from '#contract'
 import { codesNamed } from '../other-names.ts'
@@ -106,7 +106,7 @@ export const withOwn = ({ db, model }: Tables, entity: Entity, row: RowValues, r
     const isMoved = (field.within ?? []).some(
       ({ field: place }) => draft[place] !== undefined && draft[place] !== own[place],
     )
-    if (isMoved || seen(storedLabel(db, model.entity(field.to), id) ?? '') !== seen(text)) continue
+    if (isMoved || likeness(storedLabel(db, model.entity(field.to), id) ?? '') !== likeness(text)) continue
     draft[name] = id
     delete problems[name]
   }

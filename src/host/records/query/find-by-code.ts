@@ -9,7 +9,7 @@ import {
   likeness,
   type RelationField,
   type RelationsField,
-  seen,
+  tidy,
 } from '#contract'
 import { codesNamed } from '../other-names.ts'
 import { isFoundBy } from '../read-permission.ts'
@@ -22,9 +22,9 @@ const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
   if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [likeness(text)] }
   if (field?.kind === 'email') return { sql: `${quoted(name)} = ?`, parameters: [keptAddress(text)] }
-  const plain = seen(text)
+  const plain = asciiForm(tidy(text, false))
   const isCode = field?.kind === 'text' && field.code
-  return { sql: `${quoted(name)} = ?`, parameters: [isCode ? asciiForm(plain).toUpperCase() : plain] }
+  return { sql: `${quoted(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain.toLowerCase()] }
 }
 
 /** The values of a row that are read so far. */
@@ -34,7 +34,7 @@ export type FoundId = { id: string } | 'none' | 'several'
 
 const namesakesMax = 20
 
-/** Searches live records. Among names that differ only in accents or spaces, the identical one wins. */
+/** Searches live records. Among names that are alike, the identical one wins, then the one with the same accents. */
 const findText = ({ db }: Tables, entity: Entity, name: string, text: string, place: readonly Condition[]): FoundId => {
   const { sql, parameters } = allConditions([isText(entity, name, text), ...place])
   const found = db.all<{ id: string; text: string }>(
@@ -42,7 +42,11 @@ const findText = ({ db }: Tables, entity: Entity, name: string, text: string, pl
     where ${sql} and deletedAt is null limit ${namesakesMax}`,
     parameters,
   )
-  const same = [found.filter((one) => one.text === text.trim()), found.filter((one) => seen(one.text) === seen(text))]
+  const inOneCase = (name: string): string => tidy(name, false).toLowerCase()
+  const same = [
+    found.filter((one) => one.text === text.trim()),
+    found.filter((one) => inOneCase(one.text) === inOneCase(text)),
+  ]
   const [first, second] = same.find(({ length }) => length > 0) ?? found
   return second ? 'several' : first ? { id: first.id } : 'none'
 }

@@ -1,4 +1,4 @@
-import { type Entity, fold, keptAddress, searchMaxChars, spaced } from '#contract'
+import { asciiForm, type Entity, fold, keptAddress, searchMaxChars, spaced, tidy } from '#contract'
 import { malformed } from '#host/base'
 
 const wordsMax = 20
@@ -22,7 +22,7 @@ export const matchOf = (search: string): { match: string } | 'nothing' | undefin
 
 /** The fields that may equal the search exactly, each with the text in its own form. */
 export const exactTerms = (entity: Entity, search: string): [string, string][] => {
-  const text = search.trim()
+  const text = asciiForm(tidy(search, false))
   if (text === '' || text.length > 254) return []
   return entity.exact.map((name) => {
     const field = entity.fields[name]

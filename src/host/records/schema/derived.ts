@@ -6,7 +6,7 @@ import {
   isEmpty,
   joinedWords,
   labelOf,
-  seen,
+  likeness,
   shownEmail,
   spaced,
   textOf,
@@ -47,11 +47,11 @@ export const wordsReader = (db: Database, model: Model, entity: Entity, values: 
   }
 }
 
-/** The values of a unique list as one text, as a person sees them; null where all are empty. */
+/** The values of a unique list as one text, compared like a search; null where all are empty. */
 export const uniqueKey = (names: readonly string[], values: Values): string | null =>
   names.every((name) => isEmpty(values[name]))
     ? null
-    : JSON.stringify(names.map((name) => seen(String(values[name] ?? ''))))
+    : JSON.stringify(names.map((name) => likeness(String(values[name] ?? ''))))
 
 /** @param changed limits the result to columns that depend on these fields */
 export const derivedValues = (
@@ -62,7 +62,7 @@ export const derivedValues = (
 ): Map<string, SqlParameter> => {
   const columns = new Map<string, SqlParameter>()
   for (const name of sortedApart(entity)) {
-    if (!changed || changed.has(name)) columns.set(`${name}$sort`, seen(wordsOf(name)) || null)
+    if (!changed || changed.has(name)) columns.set(`${name}$sort`, likeness(wordsOf(name)) || null)
   }
   for (const names of entity.unique) {
     const column = uniqueColumn(entity, names)
@@ -80,7 +80,7 @@ const bothSpellings = (field: Field | undefined, words: string): readonly string
   return shown === words ? [words] : [words, shown]
 }
 
-/** The index and the query fold case and accents alike, also where Unicode does not decompose a letter: ł, ø, ß. */
+/** The index and the query are folded alike. */
 export const searchText = (entity: Entity, wordsOf: WordsOf): string =>
   searchedFields(entity)
     .flatMap((name) => bothSpellings(entity.fields[name], wordsOf(name)))

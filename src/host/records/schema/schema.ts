@@ -1,6 +1,6 @@
 // Makes the database match the definitions. A new field gets a column at the next start. The column of a removed or
 // changed field stays, so that no start ever loses typed data.
-import type { Entity } from '#contract'
+import { type Entity, foldVersion } from '#contract'
 import { StartFailure } from '#host/base'
 import type { Database, SqlRow } from '#host/storage'
 import { countTriggers, recount } from '../query/counts.ts'
@@ -185,8 +185,7 @@ const alignObjects = (db: Database, wanted: Map<string, string>): void => {
 /** The inputs of the derived columns. When one changes, the columns are computed again. */
 const derivation = (model: Model, entity: Entity): string =>
   JSON.stringify([
-    // Version 3: a no-break space equals a space. Version 4: more letters are folded, and CJK text is split into words.
-    4,
+    foldVersion,
     derivedColumns(entity),
     entity.search,
     entity.exact,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { foldVersion } from '../../../../src/contract/fold.ts'
 import { defineEntity, type Entity, type Fields } from '../../../../src/contract/define.ts'
 import type { Database } from '../../../../src/host/storage/database.ts'
 import { cachedTotals } from '../../../../src/host/records/query/totals.ts'
@@ -144,12 +145,34 @@ test('what counted as two names in an earlier release stays, and what comes late
       id,
     ])
   }
-  db.run(`update records_meta set value = replace(value, '[4,', '[1,')`)
+  db.run(`update records_meta set value = replace(value, '[${foldVersion},', '[1,')`)
   const after = align(db, entity)
   for (const [id, name] of Object.entries(spaced)) assert.equal(readStored(after, entity, id)?.values.name, name)
   assert.deepEqual(names(after, entity, 'search=new&sort=name').length, 2)
   assert.throws(() => insert(after, 'p4', 'Los Angeles'), /UNIQUE/)
   assert.throws(() => insert(after, 'p5', 'New  York'), /UNIQUE/)
+})
+
+test('the words of an earlier release are made again at the next start, in the list and in the trash', (t) => {
+  const db = databaseFor(t)
+  const entity = planet()
+  const before = align(db, entity)
+  for (const [id, name] of [
+    ['p1', 'ｍａｒｓ'],
+    ['p2', 'Łódź'],
+  ] as const) {
+    insertStored(before, entity, id, { name }, mark)
+    const row = Number(db.get('select "$row" as row from planet where id = ?', [id])?.row)
+    db.run('delete from "planet$words" where rowid = ?', [row])
+    db.run('insert into "planet$words" (rowid, words) values (?, ?)', [row, name])
+    db.run('update planet set "name$sort" = ? where id = ?', [name, id])
+  }
+  assert.deepEqual(names(before, entity, 'search=mars'), [])
+  db.run(`update records_meta set value = replace(value, '[${foldVersion},', '[4,')`)
+  const after = align(db, entity)
+  assert.deepEqual(names(after, entity, 'search=mars'), ['ｍａｒｓ'])
+  assert.deepEqual(names(after, entity, 'search=lodz'), ['Łódź'])
+  assert.deepEqual(names(after, entity, 'sort=name'), ['Łódź', 'ｍａｒｓ'])
 })
 
 test('what is unique only from now on leaves those that are alike, and refuses the next one', (t) => {

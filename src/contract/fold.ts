@@ -1,0 +1,76 @@
+/** A change of `fold` changes this number, and the next start makes the stored words and keys again. */
+export const foldVersion = 5
+
+/**
+ * Letters of living alphabets that Unicode does not decompose, as in CLDR's Latin-ASCII transform, and signs that are
+ * written like an apostrophe, also where they are letters (Hawaiʻi). Phonetic signs are left out. Then letters of other
+ * scripts that keyboards and habits exchange: final sigma, ge, and the alef, yeh, kaf and heh of Arabic.
+ */
+const pairs = `
+ß ss,æ ae,œ oe,ø o,đ d,ð d,þ th,ł l,ı i,ħ h,ŋ n,ŧ t,ƒ f,ƙ k,ƴ y,ɓ b,ɔ o,ɖ d,ɗ d,ə e,ɛ e,ɠ g,ɨ i,ɩ i,ɲ n,ɵ o,ʊ u,
+ʋ v,ƶ z,\` ',ʹ ',ʻ ',ʼ ',ʽ ',ʾ ',ʿ ',‘ ',’ ',′ ',ꞌ ',׳ ',״ ',ς σ,ґ г,ٱ ا,ى ي,ی ي,ک ك,ة ه,ہ ه,ھ ه,ە ه,ँ ं
+`
+const exchanged = new Map(
+  pairs
+    .trim()
+    .split(/,\n?/)
+    .map((pair) => {
+      const [letter = '', other = ''] = pair.split(' ')
+      return [letter, other] as const
+    }),
+)
+const katakana = '\u30a1-\u30f6\u30fd\u30fe'
+const varied = new RegExp(`[${[...exchanged.keys()].join('')}${katakana}]|(?![0-9])\\p{Nd}`, 'gu')
+
+/** These two become a blank and an accent in NFKC. */
+const spacingAccents = /[´΄]/g
+
+/**
+ * What people leave out: accents, the points of Hebrew, the vowel marks and tatweel of Arabic, the nukta and the
+ * accents of Indian scripts where both spellings are usual, and what cannot be seen.
+ */
+const leftOut =
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff\u093c\u0951-\u0954\u0a3c\u0abc\u0cbc\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\p{Default_Ignorable_Code_Point}]/gu
+
+/** Devanagari writes a nasal before a consonant of its own row as a letter or as a dot: मुम्बई, मुंबई. */
+const nasals = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g
+
+// The digits of a script are ten neighbours in order.
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String(code - zero)
+}
+
+/** Writes full-width letters and digits of other scripts as ASCII, for codes and numbers. */
+export const asciiForm = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Nd}/gu, asciiDigit)
+
+const isKatakana = new RegExp(`[${katakana}]`)
+const other = (letter: string): string =>
+  exchanged.get(letter) ??
+  (isKatakana.test(letter) ? String.fromCharCode(letter.charCodeAt(0) - 0x60) : asciiDigit(letter))
+
+const isAscii = /^[\0-_a-\x7f]*$/
+
+/**
+ * The one form by which texts are compared: in search, palette, pickers, sorting, unique names, imports and slugs.
+ * Removes case, width, accents and what each script leaves out or varies; digits and Latin letters become ASCII.
+ */
+export function fold(text: string): string {
+  const small = text.toLowerCase()
+  // Most texts are ASCII, and this shortcut is ten times as fast.
+  if (isAscii.test(small)) return small
+  return text
+    .replaceAll(spacingAccents, "'")
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(leftOut, '')
+    .replaceAll(varied, other)
+    .replaceAll(nasals, 'ं')
+    .normalize('NFC')
+}
+
+/** The form by which names are equal: folded, and without regard to kinds and numbers of spaces. */
+export const likeness = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,48 @@
+// Search, palette, bare hosts, pickers and "unique" agree on what is the same name.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { pageOf } from '../../../../src/app/data/local-list.ts'
+import { optionsOf } from '../../../../src/app/record/relation-picker.tsx'
+import { fits } from '../../../../src/app/shell/palette/results.ts'
+import { blogTag } from '../../../../src/contract/entities/blog-tag.ts'
+import { country } from '../../../../src/contract/entities/country.ts'
+import { readListQuery } from '../../../../src/contract/list-query.ts'
+import { variants } from '../../../contract/variants.ts'
+import { post } from '../records-calls.ts'
+import { type RecordsHost, rowOf, rowsOf, startRecords } from '../records-host.ts'
+
+let host: RecordsHost
+before(async () => {
+  host = await startRecords()
+})
+after(() => host.stop())
+
+for (const [what, all] of variants) {
+  test(`every place agrees on: ${what}`, async () => {
+    const [name = ''] = all
+    const row = rowOf(await host.post(`${post}/blogs_tag/create`, { name }))
+    const others = ['Other', 'Another'].map((other) => ({ ...row, id: other, name: other }))
+    for (const typed of all) {
+      const asked = new URLSearchParams({ search: typed })
+      const listed = rowsOf(await host.get(`${post}/blogs_tags?${asked}`)).map(({ id }) => id)
+      assert.deepEqual(listed, [row.id], `list: ${typed}`)
+      const { body } = await host.get(`${post}/search?${new URLSearchParams({ q: typed })}`)
+      assert.ok(JSON.stringify(body).includes(row.id), `search in all: ${typed}`)
+      assert.ok(fits(name, typed), `palette: ${typed}`)
+      const local = pageOf(blogTag, [...others, row], readListQuery(asked))
+      assert.deepEqual(
+        local.rows.map(({ id }) => id),
+        [row.id],
+        `bare host: ${typed}`,
+      )
+      assert.equal(optionsOf(blogTag, [...others, row], typed)[0]?.id, row.id, `picker: ${typed}`)
+      assert.equal((await host.post(`${post}/blogs_tag/create`, { name: typed })).status, 409, `unique: ${typed}`)
+    }
+    await host.remove(`${post}/blogs_tags/${row.id}`)
+  })
+}
+
+test('a code is found in full width first', async () => {
+  const { body } = await host.get(`${country.path}?search=${encodeURIComponent('ＩＮ')}&limit=1`)
+  assert.match(JSON.stringify(body), /"alpha2":"IN"/)
+})
