@@ -1,6 +1,6 @@
 /** The lines of “Words and domains of spam”: how they are read and what they match. */
 import { asciiDomain } from './domains.ts'
-import { fold } from './fold.ts'
+import { likeness } from './fold.ts'
 import { withoutMarks, wordsIn } from './text-rules.ts'
 
 /** Languages in these scripts write words without blanks between them, or join endings to them. */
@@ -25,7 +25,6 @@ type Entry =
 
 /** Invisible marks would hide a word. */
 const plain = (text: string): string => withoutMarks(text.normalize('NFKC'))
-const literal = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim()
 
 /** `https://www.spam.example/`, `*.spam.example` and `@spam.example` mean the domain. */
 const domainIn = (line: string): string | undefined => {
@@ -39,7 +38,7 @@ function entryOf(line: string): Entry | undefined {
   if (host !== undefined) return { kind: 'domain', host }
   const words = wordsIn(text).join(' ')
   if (words !== '' && !sign.test(text.replaceAll(separators, ' '))) return { kind: 'words', text: words }
-  const signs = literal(text)
+  const signs = likeness(text)
   return signs === '' ? undefined : { kind: 'signs', text: signs }
 }
 
@@ -85,7 +84,7 @@ export function blockedTest(lines: string): BlockedTest {
   const entries = linesOf(lines).flatMap((line) => entryOf(line) ?? [])
   return (text) => {
     const clean = plain(text)
-    const forms = { words: wordsIn(clean).join(' '), signs: literal(clean) }
+    const forms = { words: wordsIn(clean).join(' '), signs: likeness(clean) }
     const hosts = [...clean.matchAll(hostPattern)].map(([host]) => `.${asciiDomain(host) ?? ''}`)
     return entries.some((entry) =>
       entry.kind === 'domain'

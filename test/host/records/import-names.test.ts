@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { isReference } from '../../../src/contract/json.ts'
 import { failedOf, importsOf, ourAirports } from './import-calls.ts'
 import { post } from './records-calls.ts'
-import { rowsOf, startRecords, type RecordsHost } from './records-host.ts'
+import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 before(async () => {
@@ -73,24 +73,28 @@ test('of names that differ in their accents alone, the one that is written the s
   const cities = ['Cordoba', 'Córdoba'].map((name) => ({ name, country: 'AR' }))
   assert.deepEqual((await run('city', { rows: cities.slice(0, 1), key: 'name', mode: 'both' })).outcomes, ['create'])
   const { id: countryId } = (await find('country', 'search=AR')) ?? {}
-  await host.post(`${post}/city/create`, { name: 'Córdoba', countryId })
+  // Of an earlier release, in which names with other accents were others.
+  const { id: second = '' } = rowOf(await host.post(`${post}/city/create`, { name: 'Other', countryId }))
+  host.host.core.db.run(`update city set name = 'Córdoba', "name$sort" = 'cordoba' where id = ?`, [second])
   const again = [...cities, { name: 'CÓRDOBA', country: 'AR' }]
   assert.deepEqual((await run('city', { rows: again, key: 'name', mode: 'both' })).outcomes, [
     'unchanged',
     'unchanged',
-    'update',
+    'error',
   ])
   const airports = ['Córdoba', 'cordoba'].map((city, at) =>
     ourAirports(`AR-000${at}`, { country: 'AR', state: '', city }),
   )
   await run('airports', { rows: airports, key: 'ident', mode: 'both' })
+  // From now on the second one is the first under a new name.
   const both = ['Tigre', 'Tigré'].map((name) => ({ name, country: 'AR' }))
   const dry = await run('city', { rows: both, key: 'name', mode: 'both', dryRun: true })
+  assert.deepEqual(dry.outcomes, ['create', 'update'])
   assert.deepEqual(dry.outcomes, (await run('city', { rows: both, key: 'name', mode: 'both' })).outcomes)
   const named = rowsOf(await host.get(`${post}/airports?filter[countryId]=${countryId}&sort=ident`))
   assert.deepEqual(
     named.map(({ city }) => isReference(city) && city.label),
-    ['CÓRDOBA', 'Cordoba'],
+    ['Córdoba', 'Cordoba'],
   )
 })
 

@@ -74,6 +74,7 @@ test('so is one whose words are of an earlier release', async (t) => {
   const dataDir = folderFor(t)
   const old = await startRecords({ isWhole: true, dataDir })
   old.host.core.db.run(`update seo_state set words = 'travel-agents /agents' where targetId = 'agents'`)
+  old.host.core.db.run(`delete from records_meta where name = 'folded:seo'`)
   await old.stop()
   const later = await startRecords({ isWhole: true, dataDir })
   t.after(later.stop)

@@ -1,6 +1,5 @@
 // Finds records for an import: the record of a row, and the records that the row names by code or name.
 import {
-  asciiForm,
   type Entity,
   type Field,
   type Json,
@@ -22,9 +21,9 @@ const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
   if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [likeness(text)] }
   if (field?.kind === 'email') return { sql: `${quoted(name)} = ?`, parameters: [keptAddress(text)] }
-  const plain = asciiForm(tidy(text, false))
+  const plain = likeness(text)
   const isCode = field?.kind === 'text' && field.code
-  return { sql: `${quoted(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain.toLowerCase()] }
+  return { sql: `${quoted(name)} = ?`, parameters: [isCode ? plain.toUpperCase() : plain] }
 }
 
 /** The values of a row that are read so far. */

@@ -1,4 +1,4 @@
-import { asciiForm, type Entity, fold, keptAddress, searchMaxChars, spaced, tidy } from '#contract'
+import { type Entity, fold, keptAddress, likeness, searchMaxChars, spaced } from '#contract'
 import { malformed } from '#host/base'
 
 const wordsMax = 20
@@ -22,11 +22,11 @@ export const matchOf = (search: string): { match: string } | 'nothing' | undefin
 
 /** The fields that may equal the search exactly, each with the text in its own form. */
 export const exactTerms = (entity: Entity, search: string): [string, string][] => {
-  const text = asciiForm(tidy(search, false))
+  const text = search.trim()
   if (text === '' || text.length > 254) return []
   return entity.exact.map((name) => {
     const field = entity.fields[name]
-    if (field?.kind === 'text' && field.code) return [name, text.toUpperCase()]
+    if (field?.kind === 'text' && field.code) return [name, likeness(text).toUpperCase()]
     return [name, field?.kind === 'email' ? keptAddress(text) : text]
   })
 }
