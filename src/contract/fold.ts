@@ -29,8 +29,17 @@ const spacingAccents = /[´΄]/g
  * What people leave out: accents, the points of Hebrew, the vowel marks and tatweel of Arabic, the nukta and the
  * accents of Indian scripts where both spellings are usual, and what cannot be seen.
  */
-const leftOut =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff\u093c\u0951-\u0954\u0a3c\u0abc\u0cbc\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\p{Default_Ignorable_Code_Point}]/gu
+const leftOut = new RegExp(
+  `[${[
+    '\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f', // accents of all scripts
+    '\\u0483-\\u0487', // Cyrillic
+    '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7', // Hebrew
+    '\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u08d3-\\u08ff', // Arabic
+    '\\u093c\\u0951-\\u0954\\u0a3c\\u0abc\\u0cbc', // Devanagari, Gurmukhi, Gujarati, Kannada
+    '\\p{Default_Ignorable_Code_Point}',
+  ].join('')}]`,
+  'gu',
+)
 
 /** Devanagari writes a nasal before a consonant of its own row as a letter or as a dot: मुम्बई, मुंबई. */
 const nasals = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g
