@@ -23,6 +23,7 @@ let host: RecordsHost
 let stopFollowing = () => {}
 describe('an import into a host', () => {
   before(async () => {
+    globalThis.fetch = fetch // an earlier file of the process may have left its own
     supplyWorkers()
     host = await startRecords()
     globalThis.fetch = (input, init) => fetch(new URL(String(input), host.host.origin), init)
