@@ -7,14 +7,14 @@ import { after, test } from 'node:test'
 const folder = `.build/register-${process.pid}`
 mkdirSync(folder, { recursive: true })
 after(() => rmSync(folder, { recursive: true, force: true }))
-writeFileSync(`${folder}/table.csv`, 'a,b')
+writeFileSync(`${folder}/picture.webp`, 'a,b')
 writeFileSync(`${folder}/look.css`, 'p { color: red }')
 writeFileSync(
   `${folder}/sample.dom.test.tsx`,
   `
 import { byText, render } from '../../test/dom.ts'
 import './look.css'
-import table from './table.csv'
+import picture from './picture.webp'
 import { createStore } from '#kit'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -22,7 +22,7 @@ interface Props { text: string }
 const Text = ({ text }: Props) => <p>{text}</p>
 test('renders', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] })
-  await render(<Text text={table} />)
+  await render(<Text text={picture.toString()} />)
   assert.ok(byText('a,b'))
   assert.equal(createStore(process.env.NODE_ENV).get(), 'test')
   assert.equal('happyDOM' in window, process.env.DOM === 'happy-dom')
@@ -42,7 +42,7 @@ function runSample(pattern: string, environment: Record<string, string> = {}) {
 }
 
 for (const DOM of ['jsdom', 'happy-dom']) {
-  test(`a file with TSX, styles, tables and names of rooms runs in ${DOM} with node’s own flags`, () => {
+  test(`a file with TSX, styles, pictures and names of rooms runs in ${DOM} with node’s own flags`, () => {
     const { status, stdout } = runSample('renders', { DOM })
     assert.equal(status, 0, stdout)
     assert.match(stdout, /^# pass 1$/m)

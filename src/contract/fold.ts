@@ -26,7 +26,7 @@ const varied = new RegExp(`[${[...exchanged.keys()].join('')}${katakana}]|(?![0-
 const spacingAccents = /[´΄]/g
 
 /**
- * What people leave out: accents, the points of Hebrew, the vowel marks and tatweel of Arabic, the nukta and the
+ * Marks that people leave out: accents, the points of Hebrew, the vowel marks and tatweel of Arabic, the nukta and the
  * accents of Indian scripts where both spellings are usual, and what cannot be seen.
  */
 const leftOut = new RegExp(

@@ -1,12 +1,28 @@
-import { blamedField, type Entity, inSentence, isEmpty, labelName, likeness, type Values } from '#contract'
+import {
+  blamedField,
+  type Entity,
+  inSentence,
+  isEmpty,
+  keptAddress,
+  labelName,
+  likeness,
+  type Values,
+} from '#contract'
 import type { ImportBatch, ImportResult } from '#data'
 
-const identityOf = (names: readonly string[], values: Values): string =>
-  JSON.stringify(names.map((name) => likeness(String(values[labelName(name)] ?? ''))))
+const identityOf = ({ fields }: Entity, names: readonly string[], values: Values): string =>
+  JSON.stringify(
+    names.map((name) => {
+      const text = String(values[labelName(name)] ?? '')
+      return likeness(fields[name]?.kind === 'email' ? keptAddress(text) : text)
+    }),
+  )
 
 /** The key of a row within the fields that must be unique together; undefined for a row without one. */
 const keyOf = (entity: Entity, key: string, values: Values): string | undefined =>
-  isEmpty(values[key]) ? undefined : identityOf(entity.unique.find((names) => names.includes(key)) ?? [key], values)
+  isEmpty(values[key])
+    ? undefined
+    : identityOf(entity, entity.unique.find((names) => names.includes(key)) ?? [key], values)
 
 /**
  * Values beside the key that no other record may have, by field. Page addresses are left out, because the host changes
@@ -17,7 +33,7 @@ const othersOf = (entity: Entity, key: string, values: Values): [name: string, i
     const isOther =
       !names.includes(key) &&
       names.every((name) => entity.fields[name]?.kind !== 'slug' && !isEmpty(values[labelName(name)]))
-    return isOther ? [[blamedField(entity, names), names.join() + identityOf(names, values)]] : []
+    return isOther ? [[blamedField(entity, names), names.join() + identityOf(entity, names, values)]] : []
   })
 
 /**

@@ -6,6 +6,7 @@ import type { Entity } from '../../../src/contract/define.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { city } from '../../../src/contract/entities/city.ts'
+import { subscriber } from '../../../src/contract/entities/subscriber.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 import type { Values } from '../../../src/contract/json.ts'
 
@@ -40,6 +41,11 @@ test('a key of an earlier batch is found again, however it is written', () => {
     ],
   )
   assert.deepEqual(results[1]?.outcomes, ['update'])
+})
+
+test('an address of an earlier batch is found again in its other spelling', () => {
+  const rows = [{ email: 'a@bücher.example' }, { email: 'A@xn--bcher-kva.example' }]
+  assert.deepEqual(outcomes(subscriber, rows, 'both', 'create', 'email'), ['create', 'update'])
 })
 
 test('where rows only make records, the second of a key is a duplicate, in the host’s words', () => {

@@ -51,6 +51,13 @@ test('an import finds the record by either spelling', async () => {
   assert.ok(isObject(body.data) && body.data.created === 0, JSON.stringify(body))
 })
 
+test('a dry run counts two spellings within one file as one record', async () => {
+  const rows = ['neu@bücher.example', 'NEU@xn--bcher-kva.example'].map((email) => ({ email, status: 'subscribed' }))
+  const { body } = await host.post('/api/v1/post/subscribe/import', { key: 'email', mode: 'both', rows, dryRun: true })
+  assert.ok(isObject(body.data), JSON.stringify(body))
+  assert.deepEqual([body.data.created, body.data.updated, body.data.unchanged], [1, 0, 1])
+})
+
 test('a website hands in such an address, and a blocked domain counts in both spellings', async () => {
   const message = { name: 'Jane', email: 'info@münchen.example', subject: 'Bag', body: 'At gate 4.' }
   const statuses = []

@@ -1,4 +1,4 @@
-import { type Entity, isEmpty, likeness } from '#contract'
+import { type Entity, isEmpty, keptAddress, likeness } from '#contract'
 import type { RowValues } from '../query/find-by-code.ts'
 import type { ImportOrder } from './import-order.ts'
 
@@ -8,6 +8,10 @@ const textsIn = (row: RowValues): { [name: string]: string } =>
       typeof value === 'string' && value.trim() !== '' ? [[name, value] as const] : [],
     ),
   )
+
+/** Two values with one form may be one value once they are stored. */
+const formOf = ({ fields }: Entity, name: string, text: string): string =>
+  likeness(fields[name]?.kind === 'email' ? keptAddress(text) : text)
 
 /**
  * Whether no two rows share a code, an address or another unique value. Such rows cannot affect each other, so each can
@@ -25,9 +29,9 @@ export const areIndependent = (entity: Entity, { rows, key }: ImportOrder): bool
     if (names.some((name) => Object.hasOwn(row, name) && Object.hasOwn(filled, name) && !texts[name])) return false
     // A value that is a list or an object is refused anyway.
     const given = names
-      .map((name) => row[name] ?? filled[name])
-      .filter((value) => !isEmpty(value) && typeof value !== 'object')
-    const own = new Set(given.map((value) => likeness(String(value))))
+      .map((name) => [name, row[name] ?? filled[name]] as const)
+      .filter(([, value]) => !isEmpty(value) && typeof value !== 'object')
+    const own = new Set(given.map(([name, value]) => formOf(entity, name, String(value))))
     const isAlone = ![...own].some((value) => seen.has(value))
     for (const value of own) seen.add(value)
     return isAlone
