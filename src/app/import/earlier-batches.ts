@@ -1,13 +1,4 @@
-import {
-  blamedField,
-  type Entity,
-  inSentence,
-  isEmpty,
-  keptAddress,
-  labelName,
-  likeness,
-  type Values,
-} from '#contract'
+import { blamedField, type Entity, inSentence, isEmpty, keptAddress, labelName, likeness, type Values } from '#contract'
 import type { ImportBatch, ImportResult } from '#data'
 
 const identityOf = ({ fields }: Entity, names: readonly string[], values: Values): string =>
