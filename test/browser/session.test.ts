@@ -66,8 +66,8 @@ test('the sign-in of an ended session lies over a side panel that opens with the
   const page = await browser.open('/login', { expected: /401/ })
   await browser.signIn(page)
   await page.goto(`${browser.origin}/admin/blog-tags`)
-  await page.locator('tbody tr').first().waitFor()
-  const firstTag = await page.locator('tbody tr').first().getAttribute('data-id')
+  await page.locator('tr[data-id]').first().waitFor()
+  const firstTag = await page.locator('tr[data-id]').first().getAttribute('data-id')
   for (const [address, title] of [
     ['/admin/blog-tags?new=1', /^New/],
     [`/admin/blog-tags?edit=${firstTag}`, /./],
@@ -79,7 +79,7 @@ test('the sign-in of an ended session lies over a side panel that opens with the
     await endSession(page)
     await page.reload()
     await signInAgain(page)
-    assert.equal(await isReachable(panel.getByRole('button', { name: 'Close' })), true, address)
+    assert.equal(await isReachable(panel.locator('.dialog-head button')), true, address)
   }
   // The session ends under an open panel.
   await page.goto(`${browser.origin}/admin/blog-tags?new=1`)

@@ -150,7 +150,7 @@ const coveredAfter = (page: Page, controls: string, press: boolean): Promise<str
 
 test('a control in use never lies under a bar at the bottom, also where its press makes the bar appear', async () => {
   const roles = await openAt('/admin/user-role')
-  const id = await roles.locator('tbody tr').nth(1).getAttribute('data-id')
+  const id = await roles.locator('tr[data-id]').nth(1).getAttribute('data-id')
   await roles.goto(`/admin/user-role?edit=${id}`)
   await roles.locator('.permissions input').last().waitFor({ state: 'attached' })
   assert.deepEqual(await coveredAfter(roles, '.permissions input', true), [])
