@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, describe, test } from 'node:test'
 
@@ -63,6 +64,6 @@ describe('npm run verify', () => {
 
   test('without a target, or with one that is not there, it says so', () => {
     assert.match(run(['supply/verify.mjs']).err, /^Name a folder or an address/)
-    assert.equal(verify('.build/nowhere').err, 'There is no folder .build/nowhere\n')
+    assert.equal(verify('.build/nowhere').err, `There is no folder ${resolve('.build/nowhere')}\n`)
   })
 })
