@@ -32,6 +32,7 @@ const slowPaths = [
   'host/programs/programs',
   'host/programs/backup',
   'host/durability',
+  'host/openapi',
   'given-path',
   'host/storage/outsider',
   'host/storage/standby',

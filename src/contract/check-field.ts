@@ -208,7 +208,8 @@ const checkPermissions = (value: unknown, path: string): Checked => {
 
 /** Runs the rule of one field. Only the host can check uniqueness and whether a related record exists. */
 export const checkField = (field: Field, value: unknown, path: string): Checked => {
-  if (isEmpty(value) && !(field.kind === 'group' && Array.isArray(value))) return emptyOf(field, path)
+  const isList = Array.isArray(value)
+  if (isEmpty(value) && (!isList || field.kind === 'relations')) return emptyOf(field, path)
   switch (field.kind) {
     case 'relation':
     case 'image':

@@ -167,6 +167,7 @@ export const contentCalls: readonly Call[] = [
     id: 'saveSeo',
     summary: 'Changes it; version 0 where nothing was saved yet',
     body: ref('SeoDraft'),
+    readByFields: 'body',
     answers: { '200': { data: ref('Seo') }, '201': { data: ref('Seo') } },
     failures: ['not_found', 'validation', 'conflict', 'version_required'],
   },

@@ -148,6 +148,27 @@ export function contractCalls(): readonly Call[] {
   ]
 }
 
+/** All shared schemas, by name. */
+export function componentSchemas(): { [name: string]: Schema } {
+  return {
+    ...sharedSchemas,
+    ...accountSchemas,
+    ...tokenSchemas,
+    ...factorSchemas,
+    ...liveSchemas,
+    ...healthSchemas,
+    ...intakeSchemas,
+    ...contentSchemas,
+    ...publishedSchemas,
+    ...personalSchemas,
+    ...securitySchemas,
+    ...mailSchemas,
+    ...replySchemas,
+    ...webhookSchemas,
+    ...Object.assign({}, ...entities.map(recordSchemas)),
+  }
+}
+
 function pathsOf(calls: readonly Call[]): Json {
   const paths = new Map<string, { [method: string]: Json }>()
   for (const call of calls) paths.set(call.path, { ...paths.get(call.path), [call.method]: operationOf(call) })
@@ -189,23 +210,7 @@ export function openApiDocument(): { [name: string]: Json } {
       parameters,
       headers,
       responses: responsesOf(calls),
-      schemas: {
-        ...sharedSchemas,
-        ...accountSchemas,
-        ...tokenSchemas,
-        ...factorSchemas,
-        ...liveSchemas,
-        ...healthSchemas,
-        ...intakeSchemas,
-        ...contentSchemas,
-        ...publishedSchemas,
-        ...personalSchemas,
-        ...securitySchemas,
-        ...mailSchemas,
-        ...replySchemas,
-        ...webhookSchemas,
-        ...Object.assign({}, ...entities.map(recordSchemas)),
-      },
+      schemas: componentSchemas(),
     },
   }
 }

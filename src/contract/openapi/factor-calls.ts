@@ -98,7 +98,6 @@ export const factorCalls: readonly Call[] = [
     tag: 'factors',
     summary: 'Ten new recovery codes; the old ones end',
     takesKey: true,
-    body: objectOf({}),
     answers: { '201': { data: objectOf({ recoveryCodes: codes }) } },
     failures: ['step_up', 'validation'],
   },

@@ -6,10 +6,11 @@ const text: Schema = { type: 'string' }
 
 /** Names beside the fields of the record. */
 const control = {
-  blank: { ...text, description: 'The trap: a field that people do not see. With a text, it counts as spam.' },
-  website: { ...text, description: 'The trap of forms that were made for earlier versions.' },
+  // A trap takes what falls into it.
+  blank: { description: 'The trap: a field that people do not see. With a text, it counts as spam.' },
+  website: { description: 'The trap of forms that were made for earlier versions.' },
+  // Anything but a time of this host counts as none.
   time: {
-    ...text,
     description:
       '`time` of GET /intake/v1/form, from when the form was shown. With it, a form that comes twice is kept once.',
   },
@@ -75,6 +76,7 @@ const taking = {
   ...common,
   method: 'post',
   takesForm: true,
+  readByFields: 'body',
   takesKey: true,
   answers: { '202': { data: received } },
   failures: [...common.failures, 'validation'],
@@ -91,7 +93,7 @@ function pageOf(method: 'get' | 'post', path: string, id: string, summary: strin
     format: 'html',
     answers: {},
     parameters: [{ name: 'token', in: 'query', required: true, description: 'The secret of the link.', schema: text }],
-    failures: [],
+    failures: ['not_found'],
   }
 }
 

@@ -21,6 +21,11 @@ export interface Call {
   needs?: readonly Needs[]
   parameters?: readonly Json[]
   body?: Schema
+  /**
+   * The part of the body that the rules of fields read. They take more forms than the normal one that the schema
+   * describes, such as an empty text, and name each problem by its field themselves.
+   */
+  readByFields?: 'body' | 'set'
   /** The body may also be a form without files, as browsers send it without a script. */
   takesForm?: boolean
   /** The body is a form with a file instead of JSON. */

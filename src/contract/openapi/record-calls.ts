@@ -133,6 +133,7 @@ export function recordCalls(entity: Entity): Call[] {
     tag,
     needs: [need('edit')],
     body: draft,
+    readByFields: 'body',
     takesKey: true,
     summary: single ? `Changes the ${one}` : `Makes a ${one}, or changes the one with this id`,
     answers: {
@@ -212,6 +213,7 @@ export function recordCalls(entity: Entity): Call[] {
       path: `${path}/bulk`,
       id: `bulk${name}`,
       tag: 'bulk',
+      readByFields: 'set',
       takesKey: true,
       answers: result,
       summary: `Deletes, restores, purges or sets many ${many}`,

@@ -65,7 +65,7 @@ function draftSchema(entity: Entity): Schema {
   const own = Object.entries(entity.fields).filter(([, { readOnly }]) => !readOnly)
   const needed = own.filter(([, { required, initial }]) => required && initial === undefined).map(([name]) => name)
   const properties = {
-    id: idSchema,
+    id: orNull(idSchema),
     version: { type: 'integer', minimum: 1 },
     ...Object.fromEntries(own.map(([name, field]) => [name, fieldSchema(field)])),
   }
@@ -75,8 +75,12 @@ function draftSchema(entity: Entity): Schema {
     ...objectOf(properties),
     ...(entity.single !== undefined
       ? isChange
-      : // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        { if: { required: ['id'] }, then: isChange, ...(needed.length > 0 && { else: { required: needed } }) }),
+      : {
+          if: { required: ['id'], properties: { id: { type: 'string' } } },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          then: isChange,
+          ...(needed.length > 0 && { else: { required: needed } }),
+        }),
   }
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { calls, isObject } from '#contract'
+import { bodyShapes } from '#openapi'
 import { type Access, accountsPart, firstAdministrator, resetAdministrator, type ScryptCost } from '#host/accounts'
 import { stopOnRestore } from '#host/backup'
 import { type Log, recentErrors, standardLog, StartFailure } from '#host/base'
@@ -182,6 +183,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       ...parts.flatMap(({ routes }) => routes),
     ],
     runWrite: writes.run,
+    bodyShapes: bodyShapes(),
     noteRequest: core.requestTimes.note,
     noteProxyProblem: core.proxyReports.note,
     noteFailure: refusalNoter(core.events.add),

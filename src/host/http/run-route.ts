@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import type { RunWrite } from './idempotency.ts'
 import { callOf, inTransaction } from './in-transaction.ts'
 import type { Match } from './match-route.ts'
+import { type BodyShapes, stopOnShape } from './body-shape.ts'
 import { readBody } from './read-body.ts'
 import { type Answer, type Context, newTask, type RequestFacts, type Route } from './route.ts'
 
@@ -13,6 +14,7 @@ export interface RunnerParts {
   log: Log
   now(): Date
   runWrite: RunWrite
+  bodyShapes: BodyShapes
   bodyTimeoutMs: number
 }
 
@@ -37,6 +39,8 @@ export function routeRunner(parts: RunnerParts): RunRoute {
     const body = hasBody ? await readBody(request, response, parts.bodyTimeoutMs, route.takes === 'form') : undefined
     // Reading the body may take long, so the session may have ended or changed.
     const person = asking && (body ?? upload) !== undefined ? personNow() : asking
+    const shape = body === undefined ? undefined : parts.bodyShapes.get(`${route.method} ${route.path}`)
+    if (shape) stopOnShape(shape, body, person)
     const context: Context = {
       db,
       log,

@@ -21,7 +21,7 @@ export interface Sent {
 
 /** An address of the website alone, so that nobody is led elsewhere through this host. */
 function readNext(given: unknown, { origins, siteUrl }: IntakeSettings): string | undefined {
-  const text = textOf(given)
+  const text = textIn('next', given)
   if (text === '') return undefined
   const url = URL.canParse(text, siteUrl) ? new URL(text, siteUrl) : undefined
   const isOfSite = url && origins.includes(url.origin) && url.username === '' && url.password === ''
@@ -29,9 +29,16 @@ function readNext(given: unknown, { origins, siteUrl }: IntakeSettings): string 
   return url.href
 }
 
+/** The text of a value beside the fields; empty where it is left out. */
+function textIn(name: string, given: unknown): string {
+  if (given === undefined || given === null) return ''
+  if (typeof given !== 'string') throw invalid({ [name]: 'Give this as a text' })
+  return given
+}
+
 function readVisitor(given: unknown, { machine, request }: Context): string | undefined {
+  const text = textIn('visitor', given)
   if (!machine) return request.ip
-  const text = textOf(given)
   if (text === '') return undefined
   const ip = readIpAddress(text)
   if (ip === undefined) throw invalid({ visitor: 'Give the visitor’s IP address' })

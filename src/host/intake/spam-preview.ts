@@ -1,7 +1,7 @@
 import { blockedProblem, calls, checkDraft, contactMessage, settings, textOf } from '#contract'
 import { stopOn } from '#host/base'
 import { readSettingValues } from '#host/content'
-import { type Answer, requirePermission, type Route, type SignedIn } from '#host/http'
+import { type Answer, objectIn, requirePermission, type Route, type SignedIn } from '#host/http'
 import { partOf, readMany, type Tables } from '#host/records'
 import type { Database } from '#host/storage'
 import { textRuleNames, textRulesOf } from './intake-settings.ts'
@@ -26,7 +26,7 @@ export function spamPreviewRoute(tables: Tables): Route {
   const handle = ({ db, person, body }: SignedIn): Answer => {
     requirePermission(person, settings.key, 'edit')
     requirePermission(person, contactMessage.key, 'view')
-    const [saved, typed] = rulesIn(db, body)
+    const [saved, typed] = rulesIn(db, objectIn(body))
     const [before, after] = [textTest(saved), textTest(typed)]
     const messages = readMany(
       tables,

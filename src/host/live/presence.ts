@@ -62,6 +62,7 @@ export const presence = (log: EventLog): PresencePart => {
     const { entity, id, editing } = isObject(body) ? body : {}
     if (typeof entity !== 'string' || !isManaged(entity)) throw invalid({ entity: 'There is no such entity' })
     if (typeof id !== 'string' || !/^[\w:-]{1,64}$/.test(id)) throw invalid({ id: 'Enter the id of a record' })
+    if (editing !== null && typeof editing !== 'boolean') throw invalid({ editing: 'Say true, false or null' })
     requirePermission(person, entity, 'view')
     const key = `${entity} ${id}`
     const at = now.getTime()
@@ -71,7 +72,7 @@ export const presence = (log: EventLog): PresencePart => {
     const after =
       editing === null
         ? undefined
-        : { person, isEditing: editing === true, since: before?.since ?? now.toISOString(), seenAt: at }
+        : { person, isEditing: editing, since: before?.since ?? now.toISOString(), seenAt: at }
     note(person.id, key, after)
     const others: Presence[] = here
       .filter((other) => other.person.id !== person.id)

@@ -70,8 +70,9 @@ const inTurn = (kinds: readonly Hit[][]): Hit[] =>
 
 const readLimit = (text: string | null): number => {
   if (text === null) return limitDefault
-  if (!/^\d{1,4}$/.test(text)) throw malformed('The limit is a number.')
-  return Math.min(Math.max(Number(text), 1), limitMax)
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > limitMax) throw malformed(`The limit of a search goes from 1 to ${limitMax}.`)
+  return limit
 }
 
 export const searchAll =

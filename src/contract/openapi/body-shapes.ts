@@ -1,0 +1,41 @@
+import { isObject, type Json } from '#contract'
+import { componentSchemas, contractCalls } from './document.ts'
+import type { Schema } from './field-schema.ts'
+import type { Needs } from './operation.ts'
+
+/** The value with the schemas that it refers to in their places. */
+function inlined(value: Json, shared: { readonly [name: string]: Schema }): Json {
+  if (Array.isArray(value)) return value.map((item) => inlined(item, shared))
+  if (!isObject(value)) return value
+  const { $ref } = value
+  if (typeof $ref === 'string') return inlined(shared[$ref.replace('#/components/schemas/', '')] ?? {}, shared)
+  return Object.fromEntries(Object.entries(value).map(([keyword, inner]) => [keyword, inlined(inner, shared)]))
+}
+
+/** The schema of a bulk call, without the fields that `set` may have. */
+const withAnySet = (schema: Schema): Schema => ({
+  ...schema,
+  properties: { ...(isObject(schema.properties) && schema.properties), set: { type: 'object' } },
+})
+
+/** The schema of a call's body, and the permissions that each such call needs. */
+interface BodyShape {
+  schema: Schema
+  needs: readonly Needs[]
+}
+
+/**
+ * The shapes of JSON bodies by method and path, `POST /api/v1/post/tokens`, of all calls but those whose body the
+ * rules of fields read.
+ */
+export function bodyShapes(): ReadonlyMap<string, BodyShape> {
+  const shared = componentSchemas()
+  return new Map(
+    contractCalls().flatMap(({ method, path, body, readByFields, needs = [] }) => {
+      const whole = body && readByFields !== 'body' ? inlined(body, shared) : undefined
+      const schema = readByFields === 'set' && isObject(whole) ? withAnySet(whole) : whole
+      const always = needs.filter(({ when }) => when === undefined)
+      return isObject(schema) ? [[`${method.toUpperCase()} ${path}`, { schema, needs: always }] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bodyShapes } from '../../../src/contract/openapi/index.ts'
+import { Refusal } from '../../../src/host/base/refusal.ts'
+import { stopOnShape } from '../../../src/host/http/body-shape.ts'
+
+const schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    count: { type: ['integer', 'null'] },
+    kind: { enum: ['code', 'passkey'] },
+    all: { const: true },
+    ids: { type: 'array', items: { type: 'string' } },
+    set: { type: 'object', properties: { isOn: { type: 'boolean' } }, additionalProperties: false },
+    trap: {},
+  },
+  required: ['name'],
+  additionalProperties: false,
+}
+
+function problemsOf(body: unknown): unknown {
+  try {
+    stopOnShape({ schema, needs: [] }, body, undefined)
+    return undefined
+  } catch (error) {
+    assert.ok(error instanceof Refusal)
+    return error.extras.fields ?? error.message
+  }
+}
+
+test('takes what fits, and null for what may be left out', () => {
+  for (const body of [
+    { name: '' },
+    { name: 'x', count: 1, kind: 'odd', all: true, ids: [], set: {}, trap: [{}] },
+    { name: 'x', count: null, kind: null, all: null, ids: null, set: { isOn: null } },
+    {},
+  ]) {
+    assert.equal(problemsOf(body), undefined, JSON.stringify(body))
+  }
+})
+
+test('names each value of another type, also within lists and objects', () => {
+  const body = { name: null, count: 1.5, kind: { toString: 1 }, all: 1, ids: ['a', 7, []], set: { isOn: 'yes' } }
+  assert.deepEqual(problemsOf(body), {
+    name: 'Give this as a text',
+    count: 'Give this as a whole number or null',
+    kind: 'Give this as a text',
+    all: 'Only true is possible here',
+    'ids.1': 'Give this as a text',
+    'ids.2': 'Give this as a text',
+    'set.isOn': 'Give this as true or false',
+  })
+})
+
+test('names fields that are unknown, and at most twenty problems', () => {
+  assert.deepEqual(problemsOf({ name: 'x', toString: 1, set: { odd: 1 } }), {
+    toString: 'There is no field “toString”',
+    'set.odd': 'There is no field “odd”',
+  })
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`odd${index}`, 1]))
+  assert.equal(Object.keys(Object(problemsOf(many))).length, 20)
+})
+
+test('takes an object only', () => {
+  for (const body of [undefined, null, 7, 'text', []]) assert.equal(problemsOf(body), 'The body must be an object.')
+})
+
+test('the contract has a shape for each call with a body that no rules of fields read', () => {
+  const shapes = bodyShapes()
+  for (const name of [
+    'POST /api/v1/post/factors',
+    'POST /api/v1/post/webhooks',
+    'PUT /api/v1/post/saved_answers/{id}',
+  ]) {
+    assert.ok(shapes.has(name), name)
+  }
+  assert.ok(!shapes.has('POST /api/v1/post/airports/create'))
+  assert.ok(!JSON.stringify([...shapes]).includes('$ref'))
+})
