@@ -3,10 +3,10 @@ import { attempt, guard, session, shareWrites, showFailure, startSession, toast 
 import { ignoreHeldEnter, keepStrayDrops, reportFailures, RouterProvider, startRouter } from '#kit'
 import { screenSlot } from '#page'
 import { App } from './app.tsx'
-import { fetchRooms } from './screens/rooms.tsx'
-import { loadScreen } from './screens/screens.ts'
+import { fetchRooms } from './screens/rooms.ts'
+import { screenOf } from './screens/screens.ts'
 
-screenSlot.fill(loadScreen)
+screenSlot.screenOf = screenOf
 
 function tellOfDrop(): void {
   const where = 'Drop pictures in Media/Gallery or in a text with formatting, and CSV files on an import screen.'

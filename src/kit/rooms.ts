@@ -1,6 +1,7 @@
 // A room is one script and one style. The page's import map gives each room's address and integrity, and the table
 // beside it gives the rooms that a room imports (docs/architecture.md, "From source to browser").
 import { isRecord } from './is-record.ts'
+import { lookForNewerBuild } from './newer-build.ts'
 
 interface Page {
   /** Maps rooms to addresses; `#list.css` is the style of `#list`. */
@@ -93,8 +94,16 @@ function fetchFile(address: string, isLater: boolean): Promise<void> {
  * @param load the `import()` of the room
  */
 export async function openRoom<T>(room: string, load: () => Promise<T>): Promise<T> {
-  await Promise.all(filesOf(room).map((address) => fetchFile(address, false)))
-  return load()
+  const open = async () => {
+    await Promise.all(filesOf(room).map((address) => fetchFile(address, false)))
+    return load()
+  }
+  try {
+    return await open().catch(open) // most failures are short
+  } catch (error) {
+    void lookForNewerBuild()
+    throw error
+  }
 }
 
 function savesData(): boolean {

@@ -5,11 +5,12 @@ import { followPerson, loadProfile } from '../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../src/app/data/session.ts'
 import { placeAt, type Screen as ShownScreen, screenSlot } from '../../src/app/page/places.ts'
 import { Settled } from '../../src/app/page/settled.tsx'
-import { loadScreen as loadScreenOf } from '../../src/app/screens/screens.ts'
+import { screenOf } from '../../src/app/screens/screens.ts'
 import { ConfirmDialog } from '../../src/app/shell/dialogs.tsx'
 import { Feedback } from '../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../src/contract/define.ts'
 import type { Section } from '../../src/contract/entities/sections.ts'
+import type { Loading } from '../../src/kit/loading.ts'
 import { startRouter } from '../../src/kit/router.ts'
 import { RouterProvider, useLocation } from '../../src/kit/use-router.tsx'
 import { endPage, untilPageEnds } from './page.ts'
@@ -89,12 +90,21 @@ function Screen({ of, content }: { of: string; content: ReactNode }) {
   )
 }
 
-screenSlot.fill(loadScreenOf)
+screenSlot.screenOf = screenOf
+
+/** With the rooms of a form beside its list and of the import, which the address may ask for later. */
+const loadWhole = async (screenAt: (search: string) => Loading<ShownScreen> | undefined): Promise<ShownScreen> => {
+  const [screen] = await Promise.all(
+    [window.location.search, '?edit=1', '?import'].map((search) => screenAt(search)?.load()),
+  )
+  if (!screen) throw new Error('no screens')
+  return screen
+}
 
 const loadPlace = async (): Promise<ShownScreen> => {
   const place = placeAt(window.location.pathname)
   if (!place) throw new Error(`nothing at ${window.location.pathname}`)
-  return place.screen.load()
+  return loadWhole(place.screenAt)
 }
 
 let loadScreen = loadPlace
@@ -138,7 +148,7 @@ export const openScreen = async (
 
 /** The screen of a section that is not in the menu. */
 export const openSection = (host: RealHost, section: Section, search = ''): Promise<void> =>
-  openScreen(host, section.route + search, administrator, () => loadScreenOf(section, false))
+  openScreen(host, section.route + search, administrator, () => loadWhole((asked) => screenOf(section, false, asked)))
 
 export const reloadScreen = async (): Promise<void> => {
   await close()

@@ -16,7 +16,6 @@ export {
   works,
 } from './feedback.ts'
 export { guard, home, loginPath } from './guard.ts'
-export { lazy, useReload } from './lazy.ts'
 export type { Page } from './local-list.ts'
 export { localeOf, ownLocale, perLocale } from './locale.ts'
 export { mediaAddress } from './media-address.ts'

@@ -24,7 +24,7 @@ const linesFrom = 200
 
 /** The input for a kind of field. A kind without a case does not compile, since `undefined` is not returned. */
 export function Control({ field, ...props }: InputProps): ReactElement | null {
-  const { MarkdownEditor } = formSlots.read()
+  const { MarkdownEditor } = formSlots
   switch (field.kind) {
     case 'text':
       return field.max < linesFrom ? <TextInput {...props} field={field} /> : <LongInput {...props} field={field} />
@@ -37,7 +37,11 @@ export function Control({ field, ...props }: InputProps): ReactElement | null {
     case 'day':
       return <TextInput {...props} field={field} />
     case 'long':
-      return field.markdown ? <MarkdownEditor {...props} field={field} /> : <LongInput {...props} field={field} />
+      return field.markdown && MarkdownEditor ? (
+        <MarkdownEditor {...props} field={field} />
+      ) : (
+        <LongInput {...props} field={field} />
+      )
     case 'choice':
       return <ChoiceInput {...props} field={field} />
     case 'flag':

@@ -10,13 +10,11 @@ interface FormSectionsProps {
   sections: readonly FormSection[]
   /** Parts beside the fields of a section, by its title. */
   beside: Readonly<Record<string, ComponentType>> | undefined
-  /** Titles of the sections that will have a part beside them. */
-  besides: readonly string[] | undefined
   /** Parts under the fields of a section, by its title. */
   below: Readonly<Record<string, ComponentType>> | undefined
 }
 
-export function FormSections({ sections, beside, besides, below }: FormSectionsProps) {
+export function FormSections({ sections, beside, below }: FormSectionsProps) {
   const { entity, store } = useForm()
   const { record } = store.get()
   const isNew = !record
@@ -44,10 +42,10 @@ export function FormSections({ sections, beside, besides, below }: FormSectionsP
           {note && <p>{note}</p>}
         </header>
         <div className="body">
-          {besides?.includes(title) ? (
+          {Beside ? (
             <div className="place-grid">
               <div className="grid-2">{rows}</div>
-              {Beside && <Beside />}
+              <Beside />
             </div>
           ) : (
             <div className="grid-4">{rows}</div>

@@ -4,12 +4,11 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
-  startTransition,
   useEffect,
   useRef,
   useState,
 } from 'react'
-import { type FormSection, kindsOf, visibleText } from '#contract'
+import { kindsOf, visibleText } from '#contract'
 import { openSection } from '#data'
 import { insertText, isStroke, useHotkey, useStore } from '#kit'
 import { Icon, useKeptFocus } from '#ui'
@@ -27,7 +26,7 @@ import { useFormActions } from './save/use-form-actions.ts'
 import { useUnsavedText } from './save/use-unsaved-text.ts'
 import type { RunningForm } from './run-form.ts'
 import { SectionNav } from './section-nav.tsx'
-import { type FormExtra, formSlots, type SeoAsked } from './slots.ts'
+import { formSlots, type SeoAsked } from './slots.ts'
 import { FormContext } from './use-form.ts'
 import './styles/form.css'
 import './styles/edit-screen.css'
@@ -46,8 +45,9 @@ export interface FormViewProps {
 /** The form of any entity; all of it follows from the definition. */
 export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: FormViewProps) {
   const { entity, store } = form
-  const { extras, RecordSeo, SeoOverForm } = formSlots.read()
-  const extra = useExtra(form)
+  const { RecordSeo, SeoOverForm } = formSlots
+  const extra = formSlots.extras[entity.key]
+  useEffect(() => extra?.watch?.(form), [extra, form])
   const element = useRef<HTMLFormElement>(null)
   const save = useFormActions(form, element, { exits, beforeSave: beforeSave ?? extra?.beforeSave })
   const said = useStore(store, (now) => now.said)
@@ -86,13 +86,10 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const Above = extra?.Above
   const Below = extra?.Below
   const isNew = useStore(store, (now) => now.record === undefined)
-  // The first sections render at once, the others in a transition, so that a long form opens fast.
-  const [isWhole, setWhole] = useState(false)
-  useEffect(() => startTransition(() => setWhole(true)), [])
   const aside = useRef<HTMLElement>(null)
   const hasColumn = useColumnBeside(aside)
   const [askedSeo, askSeo] = useState<SeoAsked>()
-  const hasSeo = isWhole && !isNew && isTold
+  const hasSeo = !isNew && isTold
   return (
     <FormContext value={form}>
       <form
@@ -120,23 +117,26 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
               )}
             </div>
           )}
-          {isNew && extras[entity.key]?.isAbove && <div className="above">{Above && <Above />}</div>}
+          {isNew && Above && (
+            <div className="above">
+              <Above />
+            </div>
+          )}
           <FormSections
             key={discards} // a discard also clears state of the inputs, such as a half-typed name
-            sections={isWhole ? sections : beginning(sections)}
+            sections={sections}
             beside={extra?.beside}
-            besides={extras[entity.key]?.besides}
             below={extra?.below}
           />
-          {!isNew && isWhole && Below && <Below />}
-          {hasSeo && !hasColumn && <RecordSeo onAsk={askSeo} />}
+          {!isNew && Below && <Below />}
+          {hasSeo && RecordSeo && !hasColumn && <RecordSeo onAsk={askSeo} />}
         </div>
         {!isNarrow && (
           <aside ref={aside} className="edit-side" aria-label="About this record">
-            {isLong && <SectionNav sections={sections} isWhole={isWhole} />}
-            {(isWhole || !isLong) && <RecordFacts />}
+            {isLong && <SectionNav sections={sections} />}
+            <RecordFacts />
             <RecordPresence />
-            {hasSeo && hasColumn && <RecordSeo onAsk={askSeo} />}
+            {hasSeo && RecordSeo && hasColumn && <RecordSeo onAsk={askSeo} />}
           </aside>
         )}
         <UnsavedBar
@@ -144,51 +144,17 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           canMakeAnother={exits.another !== undefined}
           onSave={save}
         />
-        {isWhole && entity.unique.map((names) => <UniqueCheck key={names.join()} names={names} />)}
+        {entity.unique.map((names) => (
+          <UniqueCheck key={names.join()} names={names} />
+        ))}
         <p role="status" className="sr-only">
           {said}
         </p>
       </form>
-      {askedSeo && <SeoOverForm asked={askedSeo} onClose={() => askSeo(undefined)} />}
+      {askedSeo && SeoOverForm && <SeoOverForm asked={askedSeo} onClose={() => askSeo(undefined)} />}
       {conflict && <ConflictDialog key={conflict.current.version} conflict={conflict} />}
     </FormContext>
   )
-}
-
-const firstFields = 6
-
-/** The first sections that hold enough fields to begin with. */
-const beginning = (sections: readonly FormSection[]): readonly FormSection[] => {
-  let count = 0
-  return sections.filter(({ fields }) => {
-    const isFirst = count < firstFields
-    count += fields.length
-    return isFirst
-  })
-}
-
-/** The entity's own parts of the form, once they are loaded. */
-function useExtra(form: Form): FormExtra | undefined {
-  const [extra, setExtra] = useState<FormExtra>()
-  const { key } = form.entity
-  useEffect(() => {
-    let isLeft = false
-    // The form is complete without the extra, so a failed load is no failure of the form.
-    formSlots
-      .read()
-      .extras[key]?.load()
-      .then(
-        (loaded) => {
-          if (!isLeft) setExtra(loaded)
-        },
-        () => {},
-      )
-    return () => {
-      isLeft = true
-    }
-  }, [key])
-  useEffect(() => extra?.watch?.(form), [extra, form])
-  return extra
 }
 
 /**

@@ -11,6 +11,7 @@ export { type ChosenPicture, pictureIn, useChosenPicture } from './inputs/chosen
 export type { InputProps } from './inputs/input-props.ts'
 export { LanguageBox } from './inputs/language-input.tsx'
 export { findZones } from './inputs/zone-input.tsx'
+export { MediaPicker } from './media-picker.tsx'
 export { MissingRecord } from './missing-record.tsx'
 export { OpenedRecord } from './opened-record.tsx'
 export { CompareTable } from './save/conflict-dialog.tsx'
@@ -18,7 +19,6 @@ export {
   type FormExtra,
   type FormSlots,
   formSlots,
-  MediaPicker,
   type MediaPickerProps,
   type PickedPicture,
   type RecordSeoProps,

@@ -20,10 +20,9 @@ const isComplete = ({ fields }: Entity, section: FormSection, { typed }: FormTex
  * The section that is read now: the last one that starts above a line. The line moves down with the scroll position, so
  * that the first section counts at the top and the last one at the end, in windows of any height.
  */
-function useCurrent(titles: readonly string[], isWhole: boolean): string | undefined {
+function useCurrent(titles: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(titles[0])
   useEffect(() => {
-    if (!isWhole) return
     const look = () => {
       const { scrollTop, scrollHeight, clientHeight } = document.documentElement
       const line = Math.max(1, clientHeight * Math.min(1, scrollTop / (scrollHeight - clientHeight || 1)))
@@ -39,15 +38,15 @@ function useCurrent(titles: readonly string[], isWhole: boolean): string | undef
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', look)
     }
-  }, [titles, isWhole])
+  }, [titles])
   return current
 }
 
 /** Links to the sections, with the number of problems, or a tick where all required fields are filled. */
-export function SectionNav({ sections, isWhole }: { sections: readonly FormSection[]; isWhole: boolean }) {
+export function SectionNav({ sections }: { sections: readonly FormSection[] }) {
   const { entity, store } = useForm()
   const [titles] = useState(() => sections.map(({ title }) => title))
-  const current = useCurrent(titles, isWhole)
+  const current = useCurrent(titles)
   // One string, so that keystrokes without an effect on the marks render nothing here.
   const marks = useStore(store, (now) =>
     sections.map((section) => errorsIn(section, now) || (isComplete(entity, section, now) ? 'ok' : '')).join(),

@@ -1,6 +1,6 @@
-import { type ComponentType, createElement } from 'react'
+import type { ComponentType } from 'react'
 import type { LongField } from '#contract'
-import { createSlot } from '#kit'
+import type { Loading } from '#kit'
 import type { Form } from './form.ts'
 import type { InputProps } from './inputs/input-props.ts'
 
@@ -18,15 +18,6 @@ export interface FormExtra {
   beforeSave?(form: Form): Promise<boolean>
   /** Watches the form; returns the function that stops it. */
   watch?(form: Form): () => void
-}
-
-/** An extra of another room. It loads beside the form, which does not wait for it. */
-export interface LazyFormExtra {
-  load(): Promise<FormExtra>
-  /** Titles of sections that keep a place for the extra, so that nothing moves. */
-  besides?: readonly string[]
-  /** Keeps a place at the top too. */
-  isAbove?: boolean
 }
 
 /** `url` as the host names it; `alt` is empty for a decorative picture or one without a text. */
@@ -60,21 +51,22 @@ export interface SeoOverFormProps {
   onClose(): void
 }
 
-/** Parts of forms that features bring. */
+/** Parts of forms that features bring. A screen is there once the rooms of its parts are. */
 export interface FormSlots {
   /** By the entity's key. */
-  extras: Readonly<Record<string, LazyFormExtra>>
-  MarkdownEditor: ComponentType<InputProps<LongField>>
-  MarkdownText: ComponentType<{ text: string }>
-  MediaPicker: ComponentType<MediaPickerProps>
-  RecordSeo: ComponentType<RecordSeoProps>
-  SeoOverForm: ComponentType<SeoOverFormProps>
+  extras: Readonly<Record<string, FormExtra | undefined>>
+  MarkdownEditor: ComponentType<InputProps<LongField>> | undefined
+  MarkdownText: ComponentType<{ text: string }> | undefined
+  RecordSeo: ComponentType<RecordSeoProps> | undefined
+  SeoOverForm: ComponentType<SeoOverFormProps> | undefined
+  MediaPicker: Loading<ComponentType<MediaPickerProps>> | undefined
 }
 
-export const formSlots = createSlot<FormSlots>('form')
-
-/** Chooses a picture of the library, or uploads one. */
-export function MediaPicker(props: MediaPickerProps) {
-  const { MediaPicker: Picker } = formSlots.read()
-  return createElement(Picker, props)
+export const formSlots: FormSlots = {
+  extras: {},
+  MarkdownEditor: undefined,
+  MarkdownText: undefined,
+  RecordSeo: undefined,
+  SeoOverForm: undefined,
+  MediaPicker: undefined,
 }

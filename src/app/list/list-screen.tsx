@@ -4,7 +4,7 @@ import { ownProfile, pageQuery, queries, useHas, useMay } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { type EntityProps, PageHead } from '#page'
 import { countOf, Failures, newRecordAddress, quantity, recordAddress } from '#record'
-import { Icon } from '#ui'
+import { Icon, WhenLoaded } from '#ui'
 import { Reorder } from './change/reorder.tsx'
 import { SelectionBar } from './change/selection-bar.tsx'
 import { FilterTray } from './filter/filter-tray.tsx'
@@ -25,11 +25,11 @@ function prefetch({ entity }: EntityProps, search: string): void {
 
 /** The list of any entity, or the import into it. */
 function ListScreen({ section, entity }: EntityProps) {
-  const { ImportScreen } = listSlots.read()
+  const { ImportScreen } = listSlots
   const [query] = useSearchParams()
   const mayEdit = useMay(entity.key, 'edit')
   const rule = useHas('import') && mayEdit ? entity.import : undefined
-  return rule && query.has('import') ? (
+  return rule && ImportScreen && query.has('import') ? (
     <ImportScreen section={section} entity={entity} rule={rule} />
   ) : (
     <RecordList section={section} entity={entity} canImport={rule !== undefined} />
@@ -54,12 +54,13 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   const [isTrayOpen, setTrayOpen] = useState(false)
   const [openedFilter, setOpenedFilter] = useState<string>()
   const [historyOf, setHistoryOf] = useState<Row>()
+  const closeHistory = () => setHistoryOf(undefined)
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
   const {
     extras: { [entity.key]: Extra },
     FormPanel,
     HistoryDialog,
-  } = listSlots.read()
+  } = listSlots
   const here = location.path + location.search
   const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
   const menu = useRowMenu(
@@ -143,20 +144,17 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
         {isPicking && <SelectionBar list={list} />}
         <ListPager list={list} />
       </section>
-      {isPanel && (
+      {isPanel && FormPanel && (
         <FormPanel
           section={section}
           entity={entity}
           listed={asked.isTrash || list.state.isPrevious ? undefined : list.rows}
         />
       )}
-      {historyOf && (
-        <HistoryDialog
-          entity={entity}
-          id={historyOf.id}
-          label={labelOf(historyOf)}
-          onClose={() => setHistoryOf(undefined)}
-        />
+      {historyOf && HistoryDialog && (
+        <WhenLoaded part={HistoryDialog} onFailure={closeHistory}>
+          {(History) => <History entity={entity} id={historyOf.id} label={labelOf(historyOf)} onClose={closeHistory} />}
+        </WhenLoaded>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Entity, ImportRule, Row, Section } from '#contract'
-import { createSlot } from '#kit'
+import type { Loading } from '#kit'
 import type { List } from './use-list.ts'
 
 /** The place of an extra: above the list, in a row's menu, or in the toolbar of the selection. */
@@ -30,13 +30,18 @@ export interface ImportScreenProps {
   rule: ImportRule
 }
 
-/** Forms and features provide these parts of lists. */
+/** Forms and features provide these parts of lists. A screen is there once the rooms of its parts are. */
 export interface ListSlots {
   /** Maps the entity's key to its part. */
-  extras: Readonly<Record<string, ComponentType<ListExtraProps>>>
-  FormPanel: ComponentType<FormPanelProps>
-  HistoryDialog: ComponentType<HistoryProps>
-  ImportScreen: ComponentType<ImportScreenProps>
+  extras: Readonly<Record<string, ComponentType<ListExtraProps> | undefined>>
+  FormPanel: ComponentType<FormPanelProps> | undefined
+  ImportScreen: ComponentType<ImportScreenProps> | undefined
+  HistoryDialog: Loading<ComponentType<HistoryProps>> | undefined
 }
 
-export const listSlots = createSlot<ListSlots>('list')
+export const listSlots: ListSlots = {
+  extras: {},
+  FormPanel: undefined,
+  ImportScreen: undefined,
+  HistoryDialog: undefined,
+}

@@ -1,5 +1,5 @@
-import { home, notFetched, useOnceBack, useReload } from '#data'
-import { CallError, Link } from '#kit'
+import { home, notFetched, useOnceBack } from '#data'
+import { CallError, Link, useReload } from '#kit'
 import { Icon } from '#ui'
 import { Fault } from './fault.tsx'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Entity, ownSections, type Row, type Section, sections } from '#contract'
-import { lazy } from '#data'
-import { createSlot, type LazyScreen } from '#kit'
+import type { Loading } from '#kit'
 
 /** The props of a screen that belongs to one section. */
 export interface SectionProps {
@@ -26,23 +25,25 @@ export interface Screen {
 /** A signed-in route of docs/product.md. */
 export interface Place {
   section: Section
-  screen: LazyScreen<Screen>
+  /** The screen of an address with this query: a list also shows a form beside it, or the import. */
+  screenAt(search: string): Loading<Screen> | undefined
 }
 
-/** Loads the room of a section's screen: the form if `isForm`, else the list or the section's own screen. */
-export const screenSlot = createSlot<(section: Section, isForm: boolean) => Promise<Screen>>('screens')
+/** The composition root knows all screens: the form if `isForm`, else the list or the section's own screen. */
+export const screenSlot: { screenOf?: (section: Section, isForm: boolean, search: string) => Loading<Screen> } = {}
 
-function screenOf(section: Section, isForm: boolean): LazyScreen<Screen> {
-  const load = () => screenSlot.read()(section, isForm)
-  // Most failures are short, so a second attempt comes before the person is asked.
-  return lazy(() => load().catch(load))
+function placeOf(section: Section, isForm: boolean): Place {
+  return {
+    section,
+    screenAt: (search) => screenSlot.screenOf?.(section, isForm, search),
+  }
 }
 
 const places = new Map<string, Place>()
 for (const section of [...sections, ...ownSections]) {
-  places.set(section.route, { section, screen: screenOf(section, false) })
+  places.set(section.route, placeOf(section, false))
   if (!section.create) continue
-  const form = { section, screen: screenOf(section, true) }
+  const form = placeOf(section, true)
   places.set(section.create, form)
   if (section.edit) places.set(section.edit, form)
 }
@@ -52,7 +53,8 @@ export const placeAt = (path: string): Place | undefined => places.get(path)
 /** Loads a screen and its first data while a person hovers or focuses its link. Failures are silent. */
 export async function prefetch(to: string, listed?: readonly Row[]): Promise<void> {
   const [path = ''] = to.split('?')
-  const screen = placeAt(path)?.screen
+  const search = to.slice(path.length)
+  const screen = placeAt(path)?.screenAt(search)
   const shown = screen?.loaded() ?? (await screen?.load().catch(() => undefined))
-  shown?.prefetch?.(to.slice(path.length), listed)
+  shown?.prefetch?.(search, listed)
 }

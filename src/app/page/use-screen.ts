@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs } from '#contract'
-import { createLoadingBar, type LazyScreen, loadAgain, type Location } from '#kit'
+import { createLoadingBar, loadAgain, type Loading, type Location } from '#kit'
 
 export const loadingBar = createLoadingBar({
   minimum: loadingBarMinimum,
@@ -21,11 +21,11 @@ export interface UsedScreen<T> {
  * There is no Suspense, because react-dom holds a shown fallback for 300 ms. Without a wanted screen, no screen stays
  * for the next one.
  */
-export function useScreen<T>(wanted: LazyScreen<T> | undefined, location: Location): UsedScreen<T> {
+export function useScreen<T>(wanted: Loading<T> | undefined, location: Location): UsedScreen<T> {
   const [shown, setShown] = useState<UsedScreen<T>['shown']>()
-  const [failed, setFailed] = useState<{ of: LazyScreen<T>; error: Error }>()
+  const [failed, setFailed] = useState<{ of: Loading<T>; error: Error }>()
   const [attempt, setAttempt] = useState(0)
-  const [, setLoaded] = useState<LazyScreen<T>>()
+  const [, setLoaded] = useState<Loading<T>>()
 
   const there = wanted?.loaded()
   if (there !== undefined && (shown?.value !== there || shown.location !== location)) {

@@ -1,9 +1,10 @@
 import { type ComponentType, createElement } from 'react'
-import type { Row, Section } from '#contract'
+import { type Entity, kindsOf, type Row, type Section } from '#contract'
 import { isThere, loadProfile } from '#data'
+import type { Loading } from '#kit'
 import type { EntityProps, Screen, SectionProps } from '#page'
 import { NotAvailable } from './not-available.tsx'
-import { rooms } from './rooms.tsx'
+import { partOf, type RoomName, rooms } from './rooms.ts'
 
 /** A screen as its room exports it. */
 interface RoomScreen<Props> {
@@ -11,26 +12,61 @@ interface RoomScreen<Props> {
   prefetch?(props: Props, search: string, listed?: readonly Row[]): void
 }
 
+/** The rooms that a screen shows, and the screen in one of them. */
+interface Plan<Props> {
+  rooms: readonly RoomName[]
+  find(): RoomScreen<Props> | undefined
+}
+
 /** Screens without an entity, by route. */
-const special: Readonly<Record<string, () => Promise<RoomScreen<SectionProps>>>> = {
-  '/admin/dashboard': async () => (await rooms.dashboard.load()).dashboardScreen,
-  '/admin/account': async () => (await rooms.people.load()).accountScreen,
-  '/admin/activity': async () => (await rooms.people.load()).activityScreen,
-  '/admin/security': async () => (await rooms.people.load()).securityScreen,
-  '/admin/health': async () => (await rooms.settings.load()).healthScreen,
-  '/admin/tokens': async () => (await rooms.settings.load()).tokensScreen,
-  '/admin/personal-data': async () => (await rooms.people.load()).personalDataScreen,
-  '/admin/mail': async () => (await rooms.settings.load()).mailScreen,
-  '/admin/webhooks': async () => (await rooms.settings.load()).webhooksScreen,
-  '/admin/api': async () => (await rooms.settings.load()).apiScreen,
+const special: Readonly<Record<string, Plan<SectionProps>>> = {
+  '/admin/dashboard': { rooms: ['dashboard'], find: () => rooms.dashboard.loaded()?.dashboardScreen },
+  '/admin/account': { rooms: ['people', 'form'], find: () => rooms.people.loaded()?.accountScreen },
+  '/admin/activity': { rooms: ['people'], find: () => rooms.people.loaded()?.activityScreen },
+  '/admin/security': { rooms: ['people'], find: () => rooms.people.loaded()?.securityScreen },
+  '/admin/health': { rooms: ['settings'], find: () => rooms.settings.loaded()?.healthScreen },
+  '/admin/tokens': { rooms: ['settings'], find: () => rooms.settings.loaded()?.tokensScreen },
+  '/admin/personal-data': { rooms: ['people'], find: () => rooms.people.loaded()?.personalDataScreen },
+  '/admin/mail': { rooms: ['settings'], find: () => rooms.settings.loaded()?.mailScreen },
+  '/admin/webhooks': { rooms: ['settings'], find: () => rooms.settings.loaded()?.webhooksScreen },
+  '/admin/api': { rooms: ['settings'], find: () => rooms.settings.loaded()?.apiScreen },
 }
 
 /** Screens made for one entity, by route; the generic list and form serve all others. */
-const specialOfEntity: Readonly<Record<string, () => Promise<RoomScreen<EntityProps>>>> = {
-  '/admin/gallery': async () => (await rooms.media.load()).galleryScreen,
-  '/admin/contact-us': async () => (await rooms.contact.load()).inboxScreen,
-  '/admin/redirects': async () => (await rooms.settings.load()).redirectsScreen,
-  '/admin/general_settings': async () => (await rooms.settings.load()).settingsScreen,
+const specialOfEntity: Readonly<Record<string, Plan<EntityProps>>> = {
+  '/admin/gallery': { rooms: ['media', 'list', 'form'], find: () => rooms.media.loaded()?.galleryScreen },
+  '/admin/contact-us': { rooms: ['contact', 'list', 'form'], find: () => rooms.contact.loaded()?.inboxScreen },
+  '/admin/redirects': { rooms: ['settings', 'list', 'form'], find: () => rooms.settings.loaded()?.redirectsScreen },
+  '/admin/general_settings': { rooms: ['settings', 'form'], find: () => rooms.settings.loaded()?.settingsScreen },
+}
+
+/** Features that bring parts to the form of an entity, or to its list. */
+const formFeature: Readonly<Record<string, RoomName>> = { airport: 'airport', country: 'airport', user: 'people' }
+const listFeature: Readonly<Record<string, RoomName>> = { user: 'people', subscriber: 'contact' }
+
+const named = (name: RoomName | undefined | false): RoomName[] => (name ? [name] : [])
+
+/** The rooms of an entity's form follow from its definition. */
+export function formRooms({ key, fields }: Entity): RoomName[] {
+  const hasMarkdown = Object.values(fields).some((field) => field.kind === 'long' && field.markdown)
+  return [
+    'form',
+    ...named(formFeature[key]),
+    ...named(hasMarkdown && 'editor'),
+    ...named(kindsOf(key).length > 0 && 'seo'),
+  ]
+}
+
+/** Some lists have the form beside them, and an import in their place; the query of the address tells. */
+export function listRooms({ edit }: Section, entity: Entity, search: string): RoomName[] {
+  const query = new URLSearchParams(search)
+  const isPanel = edit === undefined && (query.has('edit') || query.has('new'))
+  return [
+    'list',
+    ...named(listFeature[entity.key]),
+    ...named(query.has('import') && entity.import !== undefined && 'import'),
+    ...(isPanel ? formRooms(entity) : []),
+  ]
 }
 
 /** Each rendering checks the host's features: they may differ for another person. */
@@ -44,19 +80,55 @@ function withProps<Props extends SectionProps>({ Screen, prefetch }: RoomScreen<
   }
 }
 
-/** Loads the room of a section's screen. */
-export async function loadScreen(section: Section, isForm: boolean): Promise<Screen> {
-  // Only the profile tells whether the host has the section, and the first rendering needs to know.
-  if (section.feature) await loadProfile()
-  const own = special[section.route]
-  if (own) return withProps(await own(), { section })
-  if (section.seo) return withProps((await rooms.seo.load()).seoScreen, { section })
-  const { entity } = section
-  if (!entity) return withProps({ Screen: NotAvailable }, { section })
-  const ofEntity = specialOfEntity[section.route]
-  if (ofEntity) return withProps(await ofEntity(), { section, entity })
-  return withProps(isForm ? (await rooms.form.load()).formScreen : (await rooms.list.load()).listScreen, {
-    section,
-    entity,
+function planOf(
+  section: Section,
+  isForm: boolean,
+  search: string,
+): { rooms: readonly RoomName[]; make(): Screen | undefined } {
+  const { route, entity } = section
+  const planned = <Props extends SectionProps>({ rooms, find }: Plan<Props>, props: Props) => ({
+    rooms,
+    make: () => {
+      const found = find()
+      return found && withProps(found, props)
+    },
   })
+  const own = special[route]
+  if (own) return planned(own, { section })
+  if (section.seo)
+    return planned({ rooms: ['seo', 'list', 'form'], find: () => rooms.seo.loaded()?.seoScreen }, { section })
+  if (!entity) return planned({ rooms: [], find: () => ({ Screen: NotAvailable }) }, { section })
+  const plan: Plan<EntityProps> =
+    specialOfEntity[route] ??
+    (isForm
+      ? { rooms: formRooms(entity), find: () => rooms.form.loaded()?.formScreen }
+      : { rooms: listRooms(section, entity, search), find: () => rooms.list.loaded()?.listScreen })
+  return planned(plan, { section, entity })
+}
+
+const screens = new WeakMap<Section, Map<string, Loading<Screen>>>()
+
+/** The screen of a section, which is there once all of its rooms are. */
+export function screenOf(section: Section, isForm: boolean, search: string): Loading<Screen> {
+  const known = screens.get(section) ?? new Map<string, Loading<Screen>>()
+  screens.set(section, known)
+  const { rooms: names, make } = planOf(section, isForm, search)
+  const way = isForm ? 'form' : 'other'
+  const key = `${way}: ${names.join()}`
+  // Only the profile tells whether the host has the section, and the first rendering needs to know.
+  const prepare = section.feature ? loadProfile : undefined
+  const found = known.get(key) ?? partOf(names, () => sameScreen(section, way, make), prepare)
+  known.set(key, found)
+  return found
+}
+
+const made = new WeakMap<Section, Map<string, Screen>>()
+
+/** A query that asks for more rooms, such as of a form beside the list, stays on the same screen. */
+function sameScreen(section: Section, way: string, make: () => Screen | undefined): Screen | undefined {
+  const known = made.get(section) ?? new Map<string, Screen>()
+  made.set(section, known)
+  const screen = known.get(way) ?? make()
+  if (screen) known.set(way, screen)
+  return screen
 }

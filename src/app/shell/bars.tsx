@@ -11,10 +11,9 @@ import {
   profileFault,
   quietly,
   useIsOnline,
-  useReload,
   works,
 } from '#data'
-import { endPauses, useStore } from '#kit'
+import { endPauses, useReload, useStore } from '#kit'
 import { Icon, topTitle, useUnsaid } from '#ui'
 
 /** Bars over any screen, for conditions that affect all screens. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { asked, proofAsked } from '#data'
 import { createStore, useLocation, useStore } from '#kit'
 import { AppearanceChoices } from '#page'
-import { Dialog } from '#ui'
+import { Dialog, WhenLoaded } from '#ui'
 import { ExpiredDialog } from './expired-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { shellSlots } from './slots.ts'
@@ -31,8 +31,15 @@ export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onCl
 
 function Proof() {
   const asked = useStore(proofAsked)
-  const ProofDialog = asked && shellSlots.read().ProofDialog
-  return ProofDialog && <ProofDialog />
+  const { ProofDialog } = shellSlots
+  return (
+    asked &&
+    ProofDialog && (
+      <WhenLoaded part={ProofDialog} onFailure={asked.giveUp}>
+        {(Proving) => <Proving />}
+      </WhenLoaded>
+    )
+  )
 }
 
 const always = createStore(true)

@@ -1,2 +1,2 @@
-export { prepare, Shell } from './shell.tsx'
+export { Shell, waitForProfile } from './shell.tsx'
 export { type ShellSlots, shellSlots } from './slots.ts'

@@ -28,23 +28,20 @@ import {
 import { Tooltips } from '#ui'
 import { Bars } from './bars.tsx'
 import { Dialogs, type ShellDialog } from './dialogs.tsx'
+import { FirstFactorPage } from './first-factor-page.tsx'
 import { Header } from './header.tsx'
 import { Hotkeys } from './hotkeys.ts'
 import { Palette } from './palette/palette.tsx'
 import { logout } from './logout.ts'
 import { Sidebar } from './sidebar.tsx'
-import { shellSlots } from './slots.ts'
 import './styles/layout.css'
 import './styles/overlay.css'
 import './styles/print.css'
 
 followPerson()
 
-/** Loads the first screen and waits for the profile, but not long, so that the first frame shows the right menu. */
-export async function prepare(path: string): Promise<void> {
-  placeAt(path)
-    ?.screen.load()
-    .catch(() => {}) // the screen shows it
+/** Waits for the profile, but not long, so that the first frame shows the right menu. */
+export async function waitForProfile(): Promise<void> {
   await Promise.race([
     quietly('profile', loadProfile), // it shows its first failure
     new Promise((resolve) => setTimeout(resolve, profileWaitMs)),
@@ -67,16 +64,15 @@ export function Shell() {
   const [isLed, setLed] = useState(false)
   if (lacksFactor && !isLed) setLed(true)
   if (isLed) {
-    const { FirstFactor } = shellSlots.read()
     return (
-      <main className="sole-panel" id="main" tabIndex={-1}>
-        <FirstFactor
+      <>
+        <FirstFactorPage
           isMade={!lacksFactor}
           onDone={() => setLed(false)}
           onLeave={() => void attempt(() => logout(router))}
         />
         <Dialogs open={undefined} onClose={() => {}} />
-      </main>
+      </>
     )
   }
   return (
@@ -116,11 +112,11 @@ const Shown = memo(function Shown({ screen, location }: { screen: Screen; locati
   )
 })
 
-function Outlet({ place: { section, screen } }: { place: Place }) {
+function Outlet({ place: { section, screenAt } }: { place: Place }) {
   const location = useLocation()
   const needs = section.needs ?? 'view'
   const mayOpen = useMay(section.key, needs)
-  const { shown, isLoading, failure, retry } = useScreen(mayOpen ? screen : undefined, location)
+  const { shown, isLoading, failure, retry } = useScreen(mayOpen ? screenAt(location.search) : undefined, location)
   const tryAgain = () => {
     focusMain() // the button disappears
     retry()

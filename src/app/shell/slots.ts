@@ -1,11 +1,18 @@
 import type { ComponentType } from 'react'
-import { createSlot } from '#kit'
+import type { Loading } from '#kit'
 
 /** The parts that features bring to the shell. */
 export interface ShellSlots {
   /** Shown while `proofAsked` of #data holds a question. */
-  ProofDialog: ComponentType
+  ProofDialog: Loading<ComponentType> | undefined
   /** In the place of everything else while the person lacks a second factor that their role requires. */
-  FirstFactor: ComponentType<{ isMade: boolean; onDone: () => void; onLeave: () => void }>
+  FirstFactor: Loading<ComponentType<FirstFactorProps>> | undefined
 }
-export const shellSlots = createSlot<ShellSlots>('shell')
+
+export interface FirstFactorProps {
+  isMade: boolean
+  onDone: () => void
+  onLeave: () => void
+}
+
+export const shellSlots: ShellSlots = { ProofDialog: undefined, FirstFactor: undefined }

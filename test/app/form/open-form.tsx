@@ -3,7 +3,8 @@ import { followPerson, loadProfile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { formScreen } from '../../../src/app/form/form-screen.tsx'
 import { listScreen } from '../../../src/app/list/list-screen.tsx'
-import { rooms } from '../../../src/app/screens/rooms.tsx'
+import { openRooms } from '../../../src/app/screens/rooms.ts'
+import { formRooms, listRooms } from '../../../src/app/screens/screens.ts'
 import { ConfirmDialog } from '../../../src/app/shell/dialogs.tsx'
 import { Feedback } from '../../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../../src/contract/define.ts'
@@ -41,7 +42,8 @@ function Screens({ entity }: { entity: Entity }) {
 
 export const openForm = async (entity: Entity, address: string): Promise<Router> => {
   window.history.replaceState(null, '', address)
-  await Promise.all([rooms.list.load(), rooms.form.load()])
+  const section = sectionOf(entity.key)
+  await openRooms([...formRooms(entity), ...(section ? listRooms(section, entity, '?edit=1') : [])])
   const router = startRouter(window)
   untilPageEnds(router.stop)
   await render(

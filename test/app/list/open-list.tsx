@@ -2,7 +2,8 @@
 import { followPerson } from '../../../src/app/data/profile.ts'
 import { signIn } from '../../../src/app/data/session.ts'
 import { listScreen } from '../../../src/app/list/list-screen.tsx'
-import { rooms } from '../../../src/app/screens/rooms.tsx'
+import { openRooms } from '../../../src/app/screens/rooms.ts'
+import { listRooms } from '../../../src/app/screens/screens.ts'
 import { ConfirmDialog } from '../../../src/app/shell/dialogs.tsx'
 import { Feedback } from '../../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../../src/contract/define.ts'
@@ -47,7 +48,7 @@ const showList = async (entity: Entity, { isLeft = false }: OpenOptions = {}): P
   signIn('ann@example.com', 'token')
   const router = startRouter(window)
   untilPageEnds(router.stop)
-  await Promise.all([rooms.list.load(), rooms.form.load()])
+  await openRooms(listRooms(sectionFor(entity), entity, '?edit=1&import'))
   const screen = <listScreen.Screen section={sectionFor(entity)} entity={entity} />
   const main = isLeft ? <LocationContext value={router.location()}>{screen}</LocationContext> : screen
   shown = await render(

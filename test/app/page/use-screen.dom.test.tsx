@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { act, useState } from 'react'
 import { feedback, forgetFeedback } from '../../../src/app/data/feedback.ts'
-import { fetchPart, lazy } from '../../../src/app/data/lazy.ts'
 import { isHostAway } from '../../../src/app/data/product-host.ts'
 import { Crash } from '../../../src/app/page/crash.tsx'
 import { LoadFault } from '../../../src/app/page/load-fault.tsx'
 import { loadingBar, useScreen } from '../../../src/app/page/use-screen.ts'
 import { Bars } from '../../../src/app/shell/bars.tsx'
-import { lazyPart } from '../../../src/app/ui/lazy-part.tsx'
+import { WhenLoaded } from '../../../src/app/ui/when-loaded.tsx'
 import { CallError } from '../../../src/kit/http.ts'
-import { type LazyScreen, lazyScreen } from '../../../src/kit/lazy-screen.ts'
+import { type Loading, loading } from '../../../src/kit/loading.ts'
+import { openRoom } from '../../../src/kit/rooms.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { LocationContext, RouterProvider, useLocation } from '../../../src/kit/use-router.tsx'
 import { later } from '../host-double.ts'
@@ -27,9 +27,9 @@ describe('the screen of an address', () => {
     forgetFeedback()
   })
 
-  const there = (name: string) => lazyScreen(async () => name, 1000)
+  const there = (name: string) => loading(async () => name, 1000)
   /** Shows, for each path, the screen that `screens` has for it, with the path that it takes for its own. */
-  function Page({ screens }: { screens: Record<string, LazyScreen<string>> }) {
+  function Page({ screens }: { screens: Record<string, Loading<string>> }) {
     const location = useLocation()
     const { shown, isLoading, failure, retry } = useScreen(screens[location.path], location)
     if (failure) return <LoadFault error={failure} onRetry={retry} />
@@ -45,7 +45,7 @@ describe('the screen of an address', () => {
     )
   }
   const Own = () => <p>at {useLocation().path}</p>
-  const show = (screens: Record<string, LazyScreen<string>>) =>
+  const show = (screens: Record<string, Loading<string>>) =>
     render(
       <RouterProvider router={router}>
         <Page screens={screens} />
@@ -58,7 +58,7 @@ describe('the screen of an address', () => {
 
   test('the old screen stands, with its own address and the loading bar, until the next one is there', async () => {
     const next = later<string>()
-    await show({ '/one': there('One'), '/two': lazyScreen(() => next.promise, 1000) })
+    await show({ '/one': there('One'), '/two': loading(() => next.promise, 1000) })
     byRole('heading', { name: 'One' })
     await go('/two')
     byRole('heading', { name: 'One' })
@@ -74,7 +74,7 @@ describe('the screen of an address', () => {
 
   test('a screen that comes late does not replace the one that was gone to meanwhile', async () => {
     const slow = later<string>()
-    await show({ '/one': there('One'), '/slow': lazyScreen(() => slow.promise, 1000), '/two': there('Two') })
+    await show({ '/one': there('One'), '/slow': loading(() => slow.promise, 1000), '/two': there('Two') })
     await go('/slow')
     await go('/two')
     await until(() => byRole('heading', { name: 'Two' }))
@@ -95,7 +95,7 @@ describe('the screen of an address', () => {
 
   test('a failed chunk shows its error with Try again, which fetches afresh', async () => {
     let attempts = 0
-    const flaky = lazyScreen(async () => {
+    const flaky = loading(async () => {
       attempts += 1
       if (attempts === 1) throw new Error('/assets/list.js is gone')
       return 'One'
@@ -114,10 +114,6 @@ describe('the screen of an address', () => {
       if (!isThere) throw new Error('no connection')
       return 'One'
     }
-    const Part = lazyPart(async () => {
-      const name = await load()
-      return () => <p>Part {name}</p>
-    })
     for (const cut of ['network', 'host']) {
       isThere = false
       const set = (isAway: boolean) =>
@@ -126,8 +122,7 @@ describe('the screen of an address', () => {
           Object.defineProperty(navigator, 'onLine', { value: !isAway, configurable: true })
           window.dispatchEvent(new Event(isAway ? 'offline' : 'online'))
         })
-      const { unmount } = await show({ '/one': lazyScreen(load, 1000) })
-      const part = await render(cut === 'network' ? <Part /> : '')
+      const { unmount } = await show({ '/one': loading(load, 1000) })
       await until(() => byRole('heading', { name: 'This screen did not load' }))
       await set(true)
       isThere = true
@@ -135,14 +130,12 @@ describe('the screen of an address', () => {
       byRole('heading', { name: 'This screen did not load' })
       await set(false)
       await until(() => byRole('heading', { name: 'One' }))
-      if (cut === 'network') await until(() => byText('Part One'))
       await unmount()
-      await part.unmount()
     }
   })
 
   test('a screen whose data about itself did not come says what the host said', async () => {
-    await show({ '/one': lazyScreen(() => Promise.reject(new CallError('The host did not answer.', {})), 1000) })
+    await show({ '/one': loading(() => Promise.reject(new CallError('The host did not answer.', {})), 1000) })
     await until(() => byText('The host did not answer.'))
   })
 
@@ -154,7 +147,7 @@ describe('the screen of an address', () => {
     document.body.append(table)
     globalThis.fetch = async () => new Response(`<script>{"files":["${now}"]}</script>`)
   }
-  const gone = () => lazy<string>(() => Promise.reject(new Error('gone')))
+  const gone = () => loading(() => openRoom<string>('#gone', () => Promise.reject(new Error('gone'))), 1000)
 
   test('where a newer build is deployed a reload is offered, once', async () => {
     deploy('new')
@@ -169,49 +162,43 @@ describe('the screen of an address', () => {
     assert.equal(queryRole('button', { name: 'Reload' }), undefined)
   })
 
-  test('where a part of a screen is gone, or what an action needs, the shell offers the reload', async () => {
+  test('a dialog whose room does not load closes with a notification, and the shell offers the reload', async () => {
     deploy('new')
-    const Part = lazyPart(() => Promise.reject(new Error('gone')))
+    let closed = 0
     await render(
       <RouterProvider router={router}>
         <Bars hasOwnReload={false} />
-        <Part />
+        <WhenLoaded
+          part={gone()}
+          onFailure={() => {
+            closed += 1
+          }}
+        >
+          {(name) => <p>{name}</p>}
+        </WhenLoaded>
       </RouterProvider>,
     )
     await until(() => byRole('button', { name: 'Reload', within: byRole('status') }))
-    deploy('old')
-    assert.equal(await act(() => fetchPart(gone())), undefined)
-    await until(() => queryRole('status') === undefined)
-    const [notice] = feedback.get().notices
-    assert.match(notice?.message ?? '', /^A part of the panel could not be fetched\./)
+    assert.equal(closed, 1)
+    assert.match(feedback.get().notices[0]?.message ?? '', /^A part of the panel could not be fetched\./)
     assert.match(takeErrors().join(), /gone/)
-    deploy('new')
-    await act(() => fetchPart(gone()))
-    takeErrors()
-    await until(() => byRole('button', { name: 'Reload', within: byRole('status') }))
   })
 
-  test('a part that did not come says so in its place; another try brings it, the focus on the title', async () => {
-    deploy('old')
-    let isThere = false
-    const Part = lazyPart(async () => {
-      if (!isThere) throw new Error('gone')
-      return () => <p>Chosen columns</p>
-    })
-    await render(
-      <>
-        <h1 tabIndex={-1}>Countries</h1>
-        <Part />
-      </>,
+  test('a dialog of another room opens once that room is loaded', async () => {
+    const room = later<string>()
+    const part = loading(() => room.promise, 1000)
+    const dialog = (
+      <WhenLoaded part={part} onFailure={() => assert.fail('it loads')}>
+        {(name) => <p>Dialog of {name}</p>}
+      </WhenLoaded>
     )
-    await until(() => byRole('alert').textContent?.includes('This part did not load.'))
-    await click(byRole('button', { name: 'Try again' }))
-    assert.equal(document.activeElement, byRole('heading', { name: 'Countries' }))
-    await until(() => byRole('alert'))
-    isThere = true
-    await click(byRole('button', { name: 'Try again' }))
-    await until(() => byText('Chosen columns'))
-    assert.equal(queryRole('alert'), undefined)
+    const { unmount } = await render(dialog)
+    assert.throws(() => byText('Dialog of media'))
+    await act(async () => room.settle('media'))
+    await until(() => byText('Dialog of media'))
+    await unmount()
+    await render(dialog)
+    byText('Dialog of media')
   })
 
   test('where the same build is there no reload is offered', async () => {

@@ -89,7 +89,7 @@ test('keys go from row to row, and one is named for the search, unless they are 
 
 test('the first page is there before the screen is', async () => {
   await open()
-  const screen = await placeAt('/admin/blog-seo-content')?.screen.load()
+  const screen = await placeAt('/admin/blog-seo-content')?.screenAt('')?.load()
   const { fetch } = globalThis
   const asked: string[] = []
   globalThis.fetch = (address, init) => {

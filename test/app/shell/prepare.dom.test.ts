@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
 import { profile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
-import { prepare } from '../../../src/app/shell/shell.tsx'
+import { waitForProfile } from '../../../src/app/shell/shell.tsx'
 import { profileWaitMs } from '../../../src/contract/constants.ts'
 import { answerWith, later, profileOf } from '../host-double.ts'
 
@@ -27,7 +27,7 @@ describe('what the shell waits for', () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const calls = answerWith(() => profileOf([], { preferences: { theme: 'dark' } }))
     signIn('early@example.com', 'token')
-    assert.ok(await isOver(prepare('/admin/nowhere')))
+    assert.ok(await isOver(waitForProfile()))
     assert.equal(document.documentElement.dataset.theme, 'dark')
     assert.equal(calls.filter(({ path }) => path === '/personal/profile').length, 1)
   })
@@ -37,7 +37,7 @@ describe('what the shell waits for', () => {
     const { promise, settle } = later<Response>()
     answerWith(() => promise)
     signIn('late@example.com', 'token')
-    const waiting = prepare('/admin/nowhere')
+    const waiting = waitForProfile()
     mock.timers.tick(profileWaitMs - 1)
     assert.equal(profileWaitMs, 300)
     assert.equal(await isOver(waiting), false)

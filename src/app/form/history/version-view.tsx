@@ -121,13 +121,13 @@ function Preview({
   version: Version
   names: readonly string[]
 }): ReactNode {
-  const { MarkdownText } = formSlots.read()
+  const { MarkdownText } = formSlots
   const shown = names.filter((name) => !isEmpty(version.values[name]))
   const face = (name: string): ReactNode => {
     const field = entity.fields[name]
     const value = version.values[name] ?? null
     if (isPointing(field)) return version.names[name]
-    return field?.kind === 'long' && field.markdown && !isErased(field, value) ? (
+    return MarkdownText && field?.kind === 'long' && field.markdown && !isErased(field, value) ? (
       <MarkdownText text={String(value)} />
     ) : (
       valueCell(entity, name, value, {})

@@ -80,7 +80,7 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
   const [dialog, setDialog] = useState<BulkDialog>()
   const hasBulk = useHas('bulk')
   const count = countOf(selection)
-  const More = listSlots.read().extras[entity.key]
+  const More = listSlots.extras[entity.key]
   const close = () => setDialog(undefined)
   return (
     <>

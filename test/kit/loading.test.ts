@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
-import { ChunkLoadError, lazyScreen, loadAgain } from '../../src/kit/lazy-screen.ts'
+import { ChunkLoadError, loadAgain, loading } from '../../src/kit/loading.ts'
 
 describe('a screen of its own chunk', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
@@ -16,7 +16,7 @@ describe('a screen of its own chunk', () => {
 
   test('a screen is fetched once, however often it is asked for', async () => {
     let fetches = 0
-    const screen = lazyScreen(async () => ++fetches, 120_000)
+    const screen = loading(async () => ++fetches, 120_000)
     assert.equal(screen.loaded(), undefined)
     assert.deepEqual(await Promise.all([screen.load(), screen.load()]), [1, 1])
     assert.equal(await screen.load(), 1)
@@ -24,13 +24,13 @@ describe('a screen of its own chunk', () => {
   })
 
   test('a screen that fails is a ChunkLoadError with its cause', async () => {
-    const screen = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch x.js')), 120_000)
+    const screen = loading(() => Promise.reject(new TypeError('Failed to fetch x.js')), 120_000)
     await assert.rejects(screen.load(), isChunkLoadError(/^Loading chunk failed: Failed to fetch x\.js$/))
   })
 
   test('a screen that failed is fetched again', async () => {
     let fetches = 0
-    const screen = lazyScreen(async () => {
+    const screen = loading(async () => {
       if (++fetches < 3) throw new Error('gone')
       return 'there'
     }, 120_000)
@@ -40,16 +40,16 @@ describe('a screen of its own chunk', () => {
   })
 
   test('a screen that does not come is given up after the limit, not before', async () => {
-    const screen = lazyScreen(() => new Promise(() => {}), 120_000)
+    const screen = loading(() => new Promise(() => {}), 120_000)
     let failure: unknown
-    const loading = screen.load().catch((error: unknown) => {
+    const waiting = screen.load().catch((error: unknown) => {
       failure = error
     })
     mock.timers.tick(119_999)
     await new Promise((resolve) => setImmediate(resolve))
     assert.equal(failure, undefined)
     mock.timers.tick(1)
-    await loading
+    await waiting
     isChunkLoadError(/120 seconds/)(failure)
   })
 
@@ -57,7 +57,7 @@ describe('a screen of its own chunk', () => {
     const did: string[] = []
     Object.assign(globalThis, { location: { reload: () => did.push('page') } })
     const tried = async (load: () => Promise<unknown>) => {
-      const failure = assert.rejects(lazyScreen(load, 120_000).load(), (error) => {
+      const failure = assert.rejects(loading(load, 120_000).load(), (error) => {
         loadAgain(error, () => did.push('screen'))
         return true
       })

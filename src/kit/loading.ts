@@ -11,7 +11,8 @@ export class ChunkLoadError extends Error {
   }
 }
 
-export interface LazyScreen<T> {
+/** Something that has to be fetched before it can be shown: a room, or a screen with its rooms. */
+export interface Loading<T> {
   /** Callers share one load and its result. A failed load is forgotten, so the next call fetches again. */
   load(): Promise<T>
   /** The loaded value, if it is there, so that it can be shown at once. */
@@ -19,7 +20,7 @@ export interface LazyScreen<T> {
 }
 
 /** Gives up a load after `timeoutMs`. */
-export function lazyScreen<T>(load: () => Promise<T>, timeoutMs: number): LazyScreen<T> {
+export function loading<T>(load: () => Promise<T>, timeoutMs: number): Loading<T> {
   let underWay: Promise<T> | undefined
   let there: T | undefined
 

@@ -1,0 +1,98 @@
+import { screenLoadTimeoutMs } from '#contract'
+import type { FormSlots } from '#form'
+import { fetchForLater, type Loading, loading, openRoom } from '#kit'
+import type { ListSlots } from '#list'
+import type { ShellSlots } from '#shell'
+
+const room = <T>(name: string, load: () => Promise<T>): Loading<T> =>
+  loading(() => openRoom(name, load), screenLoadTimeoutMs)
+
+/** The rooms by name, in the order in which people mostly need them. */
+export const rooms = {
+  shell: room('#shell', () => import('#shell')),
+  dashboard: room('#dashboard', () => import('#dashboard')),
+  list: room('#list', () => import('#list')),
+  form: room('#form', () => import('#form')),
+  airport: room('#airport', () => import('#airport')),
+  contact: room('#contact', () => import('#contact')),
+  editor: room('#editor', () => import('#editor')),
+  import: room('#import', () => import('#import')),
+  media: room('#media', () => import('#media')),
+  people: room('#people', () => import('#people')),
+  seo: room('#seo', () => import('#seo')),
+  settings: room('#settings', () => import('#settings')),
+  entry: room('#entry', () => import('#entry')),
+}
+export type RoomName = keyof typeof rooms
+
+/** Loads rooms in parallel, and gives them the parts that they have for each other. */
+export async function openRooms(names: readonly RoomName[]): Promise<void> {
+  await Promise.all(names.map((name) => rooms[name].load()))
+  fillSlots()
+}
+
+/**
+ * A part of one room that shows others as well: it is there once all of them are.
+ * @param prepare runs beside the loading
+ */
+export const partOf = <T>(
+  names: readonly RoomName[],
+  find: () => T | undefined,
+  prepare?: () => Promise<unknown>,
+): Loading<T> =>
+  loading(async () => {
+    await Promise.all([openRooms(names), prepare?.()])
+    const part = find()
+    if (part === undefined) throw new Error(`The rooms ${names.join(', ')} lack this part`)
+    return part
+  }, screenLoadTimeoutMs)
+
+/** Fetches the missing rooms, so that the next screen waits for no file. */
+export function fetchRooms(): Promise<void> {
+  return fetchForLater(Object.keys(rooms).map((name) => `#${name}`))
+}
+
+// A press opens these; nothing shows them before.
+const MediaPicker = partOf(['media', 'form'], () => rooms.media.loaded()?.Picker)
+const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.loaded()?.HistoryDialog)
+const ProofDialog = partOf(['people'], () => rooms.people.loaded()?.ProofDialog)
+const FirstFactor = partOf(['people'], () => rooms.people.loaded()?.FirstFactor)
+
+/** The parts that features bring to forms, lists and the shell, as far as they are loaded. */
+function fillSlots(): void {
+  const [shell, list, form] = [rooms.shell.loaded(), rooms.list.loaded(), rooms.form.loaded()]
+  const [airport, editor, seo] = [rooms.airport.loaded(), rooms.editor.loaded(), rooms.seo.loaded()]
+  const [contact, people, settings] = [rooms.contact.loaded(), rooms.people.loaded(), rooms.settings.loaded()]
+  if (shell) Object.assign(shell.shellSlots, { ProofDialog, FirstFactor } satisfies ShellSlots)
+  if (list) {
+    Object.assign(list.listSlots, {
+      extras: {
+        user: people?.Approval,
+        subscriber: contact?.HeldSubscriptions,
+        redirect: settings?.RedirectKinds,
+      },
+      FormPanel: form?.FormPanel,
+      ImportScreen: rooms.import.loaded()?.ImportScreen,
+      HistoryDialog,
+    } satisfies ListSlots)
+  }
+  if (form) {
+    Object.assign(form.formSlots, {
+      extras: {
+        airport: airport?.airportExtra,
+        country: airport?.countryExtra,
+        user: people?.userExtra,
+        settings: settings?.settingsExtra,
+        seo: seo?.seoExtra,
+        blog: editor?.contentExtra,
+        'content-page': editor?.contentExtra,
+        'guideline-detail': editor?.contentExtra,
+      },
+      MarkdownEditor: editor?.MarkdownEditor,
+      MarkdownText: editor?.MarkdownText,
+      RecordSeo: seo?.RecordSeo,
+      SeoOverForm: seo?.SeoOverForm,
+      MediaPicker,
+    } satisfies FormSlots)
+  }
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { attempt } from '#data'
+import type { Loading } from '#kit'
+
+interface WhenLoadedProps<T> {
+  part: Loading<T>
+  /** The part did not load; a notification has said so. */
+  onFailure(): void
+  children(part: T): ReactNode
+}
+
+/** Shows a dialog of another room, which a press opens, once that room is loaded. */
+export function WhenLoaded<T>({ part, onFailure, children }: WhenLoadedProps<T>): ReactNode {
+  const [, setLoaded] = useState(false)
+  const there = part.loaded()
+  useEffect(() => {
+    if (there !== undefined) return
+    let isLeft = false
+    void attempt(part.load).then((loaded) => {
+      if (isLeft) return
+      if (loaded === undefined) onFailure()
+      else setLoaded(true)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [part])
+  return there !== undefined && children(there)
+}

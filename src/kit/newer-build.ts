@@ -1,0 +1,32 @@
+import { hrefOf } from './base-path.ts'
+import { createStore, useStore } from './store.ts'
+import { useLocation, useRouter } from './use-router.tsx'
+
+/** Set once a room failed to load and the server's page names other files than the running one. */
+const isOutdated = createStore(false)
+
+/** Compares the running page with the server's page after a room failed to load. */
+export async function lookForNewerBuild(): Promise<void> {
+  const own = document.querySelector('script[type=importmap]')?.textContent
+  if (!own) return
+  try {
+    const answer = await fetch(hrefOf('/'), { cache: 'no-store' })
+    if (answer.ok) isOutdated.set(!(await answer.text()).includes(own))
+  } catch {
+    /* no connection: keep the running page */
+  }
+}
+
+/**
+ * Reloads the page where a newer build explains the missing room. It is offered once: a second reload would not help.
+ * The history entry keeps the typed text.
+ */
+export function useReload(): (() => void) | undefined {
+  const router = useRouter()
+  const { state } = useLocation()
+  if (!useStore(isOutdated) || state.reloaded === true) return undefined
+  return () => {
+    router.patchState({ reloaded: true })
+    window.location.reload()
+  }
+}

@@ -1,0 +1,89 @@
+import '../../dom.ts'
+import assert from 'node:assert/strict'
+import { afterEach, describe, mock, test } from 'node:test'
+import { formRooms, listRooms } from '../../../src/app/screens/screens.ts'
+import { partOf } from '../../../src/app/screens/rooms.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { city } from '../../../src/contract/entities/city.ts'
+import { sectionOf } from '../../../src/contract/entities/sections.ts'
+import type { Entity } from '../../../src/contract/define.ts'
+import { openRoom } from '../../../src/kit/rooms.ts'
+
+const ownFetch = globalThis.fetch
+
+describe('a screen and its rooms', () => {
+  afterEach(() => {
+    mock.timers.reset()
+    delete process.env.BASE_PATH
+    globalThis.fetch = ownFetch
+    document.querySelector('script[type=importmap]')?.remove()
+  })
+
+  test('gives up after 120,000 ms, not before, and names the cause', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const failures: unknown[] = []
+    const hanging = partOf(
+      [],
+      () => 'there',
+      () => new Promise(() => {}),
+    )
+    const waiting = hanging.load().catch((error: unknown) => failures.push(error))
+    mock.timers.tick(119_999)
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(failures.length, 0)
+    mock.timers.tick(1)
+    await waiting
+    const [failure] = failures
+    assert.ok(failure instanceof Error && failure.cause instanceof Error)
+    assert.deepEqual(
+      [failure.name, failure.message, failure.cause.message],
+      ['ChunkLoadError', 'Loading chunk failed: no answer in 120 seconds', 'no answer in 120 seconds'],
+    )
+  })
+
+  test('tries a failed room a second time before it reports the failure', async () => {
+    let attempts = 0
+    const room = await openRoom('#flaky', async () => {
+      attempts += 1
+      if (attempts === 1) throw new Error('cut off')
+      return 'there'
+    })
+    assert.equal(room, 'there')
+  })
+
+  test('asks for the panel’s own page under its path whether there is a newer build', async () => {
+    const asked: string[] = []
+    process.env.BASE_PATH = '/panel'
+    const map = document.head.appendChild(document.createElement('script'))
+    map.type = 'importmap'
+    map.textContent = '{"imports":{}}'
+    globalThis.fetch = async (address) => {
+      asked.push(String(address))
+      return new Response('<script type="importmap">{"imports":{}}</script>')
+    }
+    await assert.rejects(
+      openRoom('#gone', () => Promise.reject(new Error('gone'))),
+      /^Error: gone$/,
+    )
+    assert.deepEqual(asked, ['/panel/'])
+  })
+
+  test('a form names the rooms of its own parts, of its Markdown and of its SEO content', () => {
+    assert.deepEqual(formRooms(airport), ['form', 'airport', 'editor', 'seo'])
+    assert.deepEqual(formRooms(city), ['form'])
+    assert.deepEqual(formRooms(blogTag), ['form', 'seo'])
+  })
+
+  test('a list names the rooms of the form or the import that its address asks for', () => {
+    const named = (entity: Entity, search: string) => {
+      const section = sectionOf(entity.key)
+      assert.ok(section)
+      return listRooms(section, entity, search)
+    }
+    assert.deepEqual(named(blogTag, '?search=fog'), ['list'])
+    assert.deepEqual(named(blogTag, '?edit=t1'), ['list', 'form', 'seo'])
+    assert.deepEqual(named(city, '?import'), ['list', 'import'])
+    assert.deepEqual(named(city, '?edit=c1'), ['list'], 'a city has a screen of its own')
+  })
+})
