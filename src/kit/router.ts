@@ -200,8 +200,11 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
     if (!how) return
     // Without scrolling there is nothing to do, and asking would cause another layout.
     if (isScrolled || entry.scroll > 0) endScroll = restoreScroll(window, entry.scroll)
-    const isFocusLost = document.activeElement === null || document.activeElement === document.body
-    if (isOtherPath && (how === 'forward' || isFocusLost)) focusHeading(document)
+    const { activeElement } = document
+    const isFocusLost = activeElement === null || activeElement === document.body
+    // A dialog that opened with its screen keeps the focus.
+    const isInDialog = Boolean(activeElement?.closest('dialog[open]'))
+    if (isOtherPath && !isInDialog && (how === 'forward' || isFocusLost)) focusHeading(document)
   }
 
   history.scrollRestoration = 'manual'

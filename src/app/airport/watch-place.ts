@@ -129,7 +129,7 @@ export const watchPlace = (form: Form): (() => void) => {
     clearTimeout(timer)
     timer = setTimeout(look, uniquePauseMs)
   }
-  // Only typed values are checked, also those typed before this file arrived. A record's own values are not.
+  // Only typed values are checked, also those that came back unsaved. A record's own values are not.
   if (!concerned.some((name) => store.get().changed.has(name))) asked = wanted()
   follow()
   const unsubscribe = store.subscribe(follow)

@@ -24,7 +24,7 @@ export function useKeptFocus(main?: RefObject<HTMLElement | null>): void {
     const note = ({ target }: { target: EventTarget | null }) => {
       if (target instanceof Element) last.current = { element: target, bar: target.closest('.bulk, .toolbar') }
     }
-    // A panel that opened with the page may have the focus before this file arrived.
+    // A panel that opened with the page may have the focus already.
     if (document.activeElement !== document.body) note({ target: document.activeElement })
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)

@@ -165,8 +165,8 @@ function saved(state: Saving, row: Row | undefined, text: FormText): Step {
 function refused(state: Saving, error: CallError): Step {
   const { step } = state
   if (step.name !== 'repeating' && step.name !== 'writing') return only(state)
-  // The comparison shows a conflict.
   const [next, effects] = step.name === 'repeating' ? refusedEarlier(state, error) : refusedWrite(state, step, error)
+  // The comparison shows a conflict.
   return [next, error.code === 'conflict' ? effects : [{ do: 'show-failure', error }, ...effects]]
 }
 
