@@ -6,15 +6,14 @@ import { useLocation, useRouter } from './use-router.tsx'
 const isOutdated = createStore(false)
 
 /** Compares the running page with the server's page after a room failed to load. */
-export async function lookForNewerBuild(): Promise<void> {
+export function lookForNewerBuild(): void {
   const own = document.querySelector('script[type=importmap]')?.textContent
   if (!own) return
-  try {
+  const look = async () => {
     const answer = await fetch(hrefOf('/'), { cache: 'no-store' })
     if (answer.ok) isOutdated.set(!(await answer.text()).includes(own))
-  } catch {
-    /* no connection: keep the running page */
   }
+  look().catch(() => {}) // without a connection, the running page stays
 }
 
 /**

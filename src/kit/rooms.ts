@@ -101,7 +101,7 @@ export async function openRoom<T>(room: string, load: () => Promise<T>): Promise
   try {
     return await open().catch(open) // most failures are short
   } catch (error) {
-    void lookForNewerBuild()
+    lookForNewerBuild()
     throw error
   }
 }

@@ -35,17 +35,29 @@ export async function openRooms(names: readonly RoomName[]): Promise<void> {
  * A part of one room that shows others as well: it is there once all of them are.
  * @param prepare runs beside the loading
  */
-export const partOf = <T>(
+export function partOf<T>(
   names: readonly RoomName[],
   find: () => T | undefined,
   prepare?: () => Promise<unknown>,
-): Loading<T> =>
-  loading(async () => {
+): Loading<T> {
+  const { load, loaded } = loading(async () => {
     await Promise.all([openRooms(names), prepare?.()])
     const part = find()
     if (part === undefined) throw new Error(`The rooms ${names.join(', ')} lack this part`)
     return part
   }, screenLoadTimeoutMs)
+  const isReady = () => prepare === undefined && names.every((name) => rooms[name].loaded() !== undefined)
+  return {
+    load,
+    // Other screens may have loaded these rooms: then the part shows in the same step.
+    loaded: () => {
+      const there = loaded()
+      if (there !== undefined || !isReady()) return there
+      fillSlots()
+      return find()
+    },
+  }
+}
 
 /** Fetches the missing rooms, so that the next screen waits for no file. */
 export function fetchRooms(): Promise<void> {

@@ -16,11 +16,16 @@ export function WhenLoaded<T>({ part, onFailure, children }: WhenLoadedProps<T>)
   useEffect(() => {
     if (there !== undefined) return
     let isLeft = false
-    void attempt(part.load).then((loaded) => {
-      if (isLeft) return
-      if (loaded === undefined) onFailure()
-      else setLoaded(true)
-    })
+    const load = async () => {
+      try {
+        await part.load()
+        if (!isLeft) setLoaded(true)
+      } catch (error) {
+        if (!isLeft) onFailure()
+        throw error
+      }
+    }
+    void attempt(load)
     return () => {
       isLeft = true
     }

@@ -2,7 +2,7 @@ import '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
 import { formRooms, listRooms } from '../../../src/app/screens/screens.ts'
-import { partOf } from '../../../src/app/screens/rooms.ts'
+import { partOf, rooms } from '../../../src/app/screens/rooms.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { city } from '../../../src/contract/entities/city.ts'
@@ -40,6 +40,13 @@ describe('a screen and its rooms', () => {
       [failure.name, failure.message, failure.cause.message],
       ['ChunkLoadError', 'Loading chunk failed: no answer in 120 seconds', 'no answer in 120 seconds'],
     )
+  })
+
+  test('is there in the same step where other screens have loaded its rooms', async () => {
+    const part = partOf(['entry'], () => rooms.entry.loaded()?.Login)
+    assert.equal(part.loaded(), undefined)
+    await rooms.entry.load()
+    assert.equal(typeof part.loaded(), 'function')
   })
 
   test('tries a failed room a second time before it reports the failure', async () => {
