@@ -47,14 +47,18 @@ export function partOf<T>(
     return part
   }, screenLoadTimeoutMs)
   const isReady = () => prepare === undefined && names.every((name) => rooms[name].loaded() !== undefined)
+  let found: T | undefined
   return {
     load,
     // Other screens may have loaded these rooms: then the part shows in the same step.
     loaded: () => {
       const there = loaded()
       if (there !== undefined || !isReady()) return there
-      fillSlots()
-      return find()
+      if (found === undefined) {
+        fillSlots()
+        found = find()
+      }
+      return found
     },
   }
 }

@@ -49,6 +49,12 @@ describe('a screen and its rooms', () => {
     assert.equal(typeof part.loaded(), 'function')
   })
 
+  test('is the same part each time it is asked for, so that a render ends', async () => {
+    const part = partOf(['entry'], () => ({ Screen: rooms.entry.loaded()?.Login }))
+    await rooms.entry.load()
+    assert.equal(part.loaded(), part.loaded())
+  })
+
   test('tries a failed room a second time before it reports the failure', async () => {
     let attempts = 0
     const room = await openRoom('#flaky', async () => {
