@@ -294,7 +294,7 @@ export const isFixed = (entity: Entity, values: Values | undefined): boolean =>
   entity.fixedBy !== undefined && values?.[entity.fixedBy] === true
 
 /** Whether no field of the record can change. */
-export const isClosed = (entity: Entity, values: Values | undefined): boolean =>
+export const isWhollyFixed = (entity: Entity, values: Values | undefined): boolean =>
   isFixed(entity, values) && !Object.values(entity.fields).some(({ staysOpen }) => staysOpen)
 
 /** The compiler checks that every name in a definition is one of its fields. */

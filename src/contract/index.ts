@@ -66,7 +66,7 @@ export {
   type ImageField,
   type ImportRule,
   type InstantField,
-  isClosed,
+  isWhollyFixed,
   isFixed,
   isSettable,
   labelName,

@@ -153,13 +153,13 @@ export function targetForm(text: string): string {
   return plainPath(path).replaceAll(notOfPath, encoded) + rest.replaceAll(notOfAddress, encodeURIComponent)
 }
 
-const bareHost = (origin: string): string => origin.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase()
+const hostWithoutWww = (origin: string): string => origin.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase()
 
 /** Cuts the website's own origin off, with or without `www.`, of http or https. Others stay. */
 export function withoutOrigin(address: string, siteUrl: string): string {
   const [, origin = '', rest = ''] = fullAddress.exec(address) ?? []
   const [, own = ''] = fullAddress.exec(siteUrl) ?? []
-  const isOwn = origin !== '' && bareHost(origin) === bareHost(own)
+  const isOwn = origin !== '' && hostWithoutWww(origin) === hostWithoutWww(own)
   return isOwn ? (rest.startsWith('/') ? rest : `/${rest}`) : address
 }
 

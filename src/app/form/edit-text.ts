@@ -35,7 +35,7 @@ const edited = (entity: Entity, next: FormText, before: FormText, given: readonl
   const children = new Set(
     given
       .filter((name) => next.typed[name] !== before.typed[name])
-      .flatMap((name) => dependentsOf(entity, name))
+      .flatMap((name) => fieldsToClear(entity, name))
       // A new record of this save is made in the new place, so it stays.
       .filter((child) => !given.includes(child) && !isEmpty(next.typed[child]) && !isNewRecord(next.typed[child])),
   )
@@ -46,10 +46,10 @@ const edited = (entity: Entity, next: FormText, before: FormText, given: readonl
 }
 
 /** The fields that a new value here makes invalid: a state is within its country, a city within both. */
-const dependentsOf = (entity: Entity, name: string): string[] =>
+const fieldsToClear = (entity: Entity, name: string): string[] =>
   Object.entries(entity.fields)
     .filter(([, field]) => field.kind === 'relation' && field.within?.some((within) => within.field === name))
-    .flatMap(([child]) => [child, ...dependentsOf(entity, child)])
+    .flatMap(([child]) => [child, ...fieldsToClear(entity, child)])
 
 /** @param given the changed fields; one of them is the place that the child lies in */
 const emptied = (entity: Entity, state: FormText, child: string, given: readonly string[]): FormText => {

@@ -1,4 +1,4 @@
-import { isClosed } from '#contract'
+import { isWhollyFixed } from '#contract'
 import { lacksSaving } from '#data'
 import { useStore } from '#kit'
 import { Icon } from '#ui'
@@ -9,7 +9,7 @@ import './styles/record.css'
 /** The record for people who may see but not change it. */
 export function RecordView({ form: { entity, store } }: { form: Form }) {
   const { record, typed, labels } = useStore(store)
-  const why = isClosed(entity, record)
+  const why = isWhollyFixed(entity, record)
     ? `This ${entity.one} is part of the system: nobody can change it.`
     : lacksSaving(entity.key)
       ? `Not available on this host: it shows ${entity.many} but has no call that changes one.`

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { type Entity, isClosed, type Row } from '#contract'
+import { type Entity, isWhollyFixed, type Row } from '#contract'
 import { may, queries, recordQuery, unsavedIn, useMay } from '#data'
 import { type CallError, useLocation, useStore } from '#kit'
 import { editableNames } from '#record'
@@ -68,7 +68,7 @@ export function useOpenedForm(
   const mayEdit = useMay(entity.key, 'edit')
   const text = isThere ? running.store.get() : undefined
   // Typed text keeps its fields, since the right to save may come back.
-  const isReadOnly = (!mayEdit && !text?.changed.size) || isClosed(entity, text?.record)
+  const isReadOnly = (!mayEdit && !text?.changed.size) || isWhollyFixed(entity, text?.record)
   const form: RunningForm = useMemo(() => ({ ...running, isReadOnly }), [running, isReadOnly])
   const isThis = isHere || goesOn
   return {

@@ -42,8 +42,8 @@ export {
   readActivity,
   readActivityPage,
   verbOf,
-} from './history/activity.ts'
-export { PersonFilter } from './history/person-filter.tsx'
+} from './activity/read-activity.ts'
+export { PersonFilter } from './activity/person-filter.tsx'
 export { findLanguages, languageInEnglish, languageTagOf, languageWords } from './intl-names.ts'
 export { nameOf, urlOf } from './names.ts'
 export { isNewRecord, keyOfNewRecord, newRecordId } from './new-record.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls, checkDraft, user as definition } from '#contract'
+import { calls, checkDraft, textOf, user as definition } from '#contract'
 import { attempts, type Attempts, hourMs, invalid } from '#host/base'
 import { type Answer, type Context, objectIn, type Route } from '#host/http'
 import { letter } from '#host/mail'
@@ -18,8 +18,6 @@ interface SignUp {
   email: string
   password: string
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const readSignUp = (db: Database, body: unknown): SignUp => {
   const { password, ...draft } = objectIn(body)

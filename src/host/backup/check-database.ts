@@ -14,7 +14,7 @@ export function readingDatabase<T>(file: string, read: (db: Database) => T): T {
   }
 }
 
-const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const sqlString = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /**
  * Runs SQLite's integrity check table by table, so that it can report progress, and then the checks of the file as a
@@ -31,7 +31,7 @@ export function checkIntegrity(db: Database, onProgress: Progress = () => {}): v
   }
   tables.forEach(({ name }, index) => {
     onProgress(index, tables.length + 1)
-    check(`pragma integrity_check(${quotedText(name)})`)
+    check(`pragma integrity_check(${sqlString(name)})`)
   })
   onProgress(tables.length, tables.length + 1)
   check('pragma quick_check')

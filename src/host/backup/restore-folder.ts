@@ -110,7 +110,7 @@ const fetchAll = async (request: RestoreRequest, draft: string): Promise<Restore
 }
 
 /** Excludes the folder's own files: claims, and folders of earlier restores. */
-const isContent = (name: string): boolean =>
+const isReplacedByRestore = (name: string): boolean =>
   !/^(?:owner-.*\.sock|replaced-.*|lost\+found)$/.test(name) && name !== draftName
 
 /** Restores a backup, or throws before it changes anything. */
@@ -120,7 +120,7 @@ export async function restoreFolder(request: RestoreRequest): Promise<Restored> 
   const claim = await claimFolder(dataDir)
   const draft = join(dataDir, draftName)
   try {
-    const there = readdirSync(dataDir).filter(isContent)
+    const there = readdirSync(dataDir).filter(isReplacedByRestore)
     if (there.length > 0 && !isReplacing) {
       throw new StartFailure(`the data folder ${dataDir} is not empty: --replace keeps aside what is there`)
     }
@@ -131,7 +131,7 @@ export async function restoreFolder(request: RestoreRequest): Promise<Restored> 
       throw error
     })
     const aside = join(dataDir, `replaced-${at.toISOString().replaceAll(/[-:.]/g, '')}`)
-    const leaving = readdirSync(dataDir).filter(isContent)
+    const leaving = readdirSync(dataDir).filter(isReplacedByRestore)
     if (leaving.length > 0) mkdirSync(aside, { mode: 0o700 })
     for (const name of leaving) renameSync(join(dataDir, name), join(aside, name))
     const arriving = 'folder' in request.media ? ['media', 'apron.db'] : ['apron.db']

@@ -9,7 +9,8 @@ import { robotsFor, type Site } from './site.ts'
 const itemsMax = 50
 const names = ['title', 'slug', 'excerpt', 'authorId', 'typeId', 'tagIds', 'publishAt'] as const
 
-const element = (name: string, text: string): string => (text === '' ? '' : `<${name}>${escapeMarkup(text)}</${name}>`)
+const feedElement = (name: string, text: string): string =>
+  text === '' ? '' : `<${name}>${escapeMarkup(text)}</${name}>`
 
 const nameOf = (value: unknown): string => (isObject(value) ? textOf(value.name) : '')
 
@@ -18,13 +19,13 @@ function itemOf({ id, title, path, excerpt, author, type, tags, publishAt }: Val
   const categories = [nameOf(type), ...(Array.isArray(tags) ? tags.map(nameOf) : [])]
   return [
     '<item>',
-    element('title', textOf(title)),
-    element('link', addressOnSite(siteUrl, textOf(path))),
+    feedElement('title', textOf(title)),
+    feedElement('link', addressOnSite(siteUrl, textOf(path))),
     `<guid isPermaLink="false">${escapeMarkup(textOf(id))}</guid>`,
-    element('pubDate', new Date(textOf(publishAt)).toUTCString()),
-    element('description', textOf(excerpt)),
-    element('dc:creator', person),
-    ...categories.map((category) => element('category', category)),
+    feedElement('pubDate', new Date(textOf(publishAt)).toUTCString()),
+    feedElement('description', textOf(excerpt)),
+    feedElement('dc:creator', person),
+    ...categories.map((category) => feedElement('category', category)),
     '</item>',
   ]
     .filter((text) => text !== '')
@@ -48,9 +49,9 @@ export function feedOf(tables: Tables, site: Site): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
-    element('title', site.siteName),
-    element('link', addressOnSite(site.siteUrl, '/blogs')),
-    element('description', `Blogs of ${site.siteName}`),
+    feedElement('title', site.siteName),
+    feedElement('link', addressOnSite(site.siteUrl, '/blogs')),
+    feedElement('description', `Blogs of ${site.siteName}`),
     ...items,
     '</channel>',
     '</rss>',

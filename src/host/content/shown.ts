@@ -34,7 +34,7 @@ export interface Reading {
   isPreview?: boolean
 }
 
-const sortValue = (value: SqlValue | undefined): Shown['sort'] =>
+const sortOfShown = (value: SqlValue | undefined): Shown['sort'] =>
   typeof value === 'string' || typeof value === 'number' ? value : null
 
 /** Reads columns of shown records, and no others but for a preview. */
@@ -49,7 +49,7 @@ export function readShown({ db }: Tables, entity: Entity, names: readonly string
   )
   return rows.map((row) => ({
     row: Number(row[rowColumn]),
-    sort: sortValue(row[sort]),
+    sort: sortOfShown(row[sort]),
     id: String(row.id),
     updatedAt: String(row.updatedAt),
     values: Object.fromEntries(

@@ -26,7 +26,7 @@ function* linesOf({ db }: Tables, entity: Entity, site: Site): Generator<string[
     yield rows
       .filter(({ robots }) => !isNoindex(robotsFor(robots, site)))
       .map(({ id, slug, updatedAt }) =>
-        line(
+        sitemapLine(
           addressOnSite(site.siteUrl, pathOnSite(entity, String(id), { slug: String(slug ?? '') })),
           String(updatedAt),
         ),
@@ -36,10 +36,10 @@ function* linesOf({ db }: Tables, entity: Entity, site: Site): Generator<string[
   }
 }
 
-const line = (address: string, updatedAt?: string): string =>
+const sitemapLine = (address: string, updatedAt?: string): string =>
   `<url><loc>${escapeMarkup(address)}</loc>${updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`}</url>`
 
-const file = (tag: string, lines: readonly string[]): string =>
+const sitemapFile = (tag: string, lines: readonly string[]): string =>
   '<?xml version="1.0" encoding="UTF-8"?>\n' +
   `<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${tag}>\n`
 
@@ -48,7 +48,7 @@ async function allLines(tables: Tables, entities: readonly Entity[], site: Site)
   const pages = sitePages.filter(
     ({ key }) => !isNoindex(robotsFor(readContent(tables.db, 'custom', key)?.values.robots, site)),
   )
-  const lines = pages.map(({ path }) => line(addressOnSite(site.siteUrl, path)))
+  const lines = pages.map(({ path }) => sitemapLine(addressOnSite(site.siteUrl, path)))
   for (const entity of entities)
     for (const some of linesOf(tables, entity, site)) {
       for (const one of some) lines.push(one)
@@ -81,20 +81,20 @@ export function sitemapOf(tables: Tables): Sitemap {
   return {
     whole: async (site, changedAt) => {
       const lines = await linesNow(site, changedAt)
-      if (lines.length <= addressesMax) return file('urlset', lines)
+      if (lines.length <= addressesMax) return sitemapFile('urlset', lines)
       const parts = Array.from(
         { length: Math.ceil(lines.length / addressesMax) },
         (_, index) =>
           `<sitemap><loc>${escapeMarkup(addressOnSite(site.siteUrl, `/sitemap/${index + 1}.xml`))}</loc></sitemap>`,
       )
-      return file('sitemapindex', parts)
+      return sitemapFile('sitemapindex', parts)
     },
     part: async (site, changedAt, name) => {
       const lines = await linesNow(site, changedAt)
       const number = Number(/^([1-9]\d{0,3})\.xml$/.exec(name)?.[1] ?? 0)
       const some = number === 0 ? [] : lines.slice((number - 1) * addressesMax, number * addressesMax)
       if (some.length === 0) throw notFound('There is no such part of the sitemap.')
-      return file('urlset', some)
+      return sitemapFile('urlset', some)
     },
   }
 }

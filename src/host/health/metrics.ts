@@ -3,7 +3,7 @@ import { forbidden, type RequestTimes } from '#host/base'
 import type { Context, Route } from '#host/http'
 
 const snake = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const quoted = (text: string): string =>
+const labelValue = (text: string): string =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
 
 const states = ['ok', 'warn', 'bad'] as const
@@ -16,14 +16,14 @@ const gaugesOf = (lines: readonly HealthLine[]): string[] => {
     for (const [fact, value] of Object.entries(facts)) {
       if (typeof value !== 'number') continue
       const name = `apron_${snake(key)}_${snake(fact)}`
-      const labels = typeof facts.place === 'string' ? `{place=${quoted(facts.place)}}` : ''
+      const labels = typeof facts.place === 'string' ? `{place=${labelValue(facts.place)}}` : ''
       gauges.set(name, [...(gauges.get(name) ?? [`# TYPE ${name} gauge`]), `${name}${labels} ${value}`])
     }
   return [
     '# TYPE apron_health_state gauge',
     ...lines.map(({ key, facts: { place }, state }) => {
-      const more = typeof place === 'string' ? `,place=${quoted(place)}` : ''
-      return `apron_health_state{line=${quoted(key)}${more}} ${states.indexOf(state)}`
+      const more = typeof place === 'string' ? `,place=${labelValue(place)}` : ''
+      return `apron_health_state{line=${labelValue(key)}${more}} ${states.indexOf(state)}`
     }),
     ...[...gauges.values()].flat(),
   ]

@@ -10,7 +10,7 @@ export interface ProxyReports {
 }
 
 /** The value may be a visitor's text, where the proxy passes on what it was sent. */
-const shown = (value: string): string => {
+const shownHeader = (value: string): string => {
   const clean = value.replaceAll(/[^\x20-\x7e]/g, '?')
   return clean.length > lengthMax ? `${clean.slice(0, lengthMax)}…` : clean
 }
@@ -23,10 +23,10 @@ export function proxyReports(log: Log, now: () => Date): ProxyReports {
   return {
     note: ({ code, header, value, proxy }) => {
       total += 1
-      last = { code, facts: { header, value: shown(value), proxy, at: now().toISOString(), total } }
+      last = { code, facts: { header, value: shownHeader(value), proxy, at: now().toISOString(), total } }
       if (logged.has(header)) return
       logged.add(header)
-      log('a header of a proxy could not be used', { header, value: shown(value), proxy })
+      log('a header of a proxy could not be used', { header, value: shownHeader(value), proxy })
     },
     line: () =>
       last ? { key: 'proxy', state: 'warn', ...last } : { key: 'proxy', code: 'none', state: 'ok', facts: {} },

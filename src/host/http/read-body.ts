@@ -52,7 +52,7 @@ const problemOf = (value: unknown): string | undefined => {
 }
 
 /** Throws where no record can hold the value. */
-const checked = (value: unknown): unknown => {
+const checkedBody = (value: unknown): unknown => {
   const problem = problemOf(value)
   if (problem) throw malformed(problem)
   return value
@@ -65,7 +65,7 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   } catch {
     throw malformed('The body is not JSON.')
   }
-  return checked(value)
+  return checkedBody(value)
 }
 
 const bodyTooSlow = (): Refusal => new Refusal('malformed', 'The body came too slowly.', { status: 408 })
@@ -115,7 +115,7 @@ export const readBody = async (
   if ((lengthOf(request) ?? 0) > jsonBytesMax) throw tooLarge('This is too large: at most 1 MiB.')
   if (request.headers.expect !== undefined) response.writeContinue()
   const bytes = await collect(request, jsonBytesMax, timeoutMs)
-  return isGivenForm ? checked(await parseForm(bytes, contentType)) : parseJson(bytes)
+  return isGivenForm ? checkedBody(await parseForm(bytes, contentType)) : parseJson(bytes)
 }
 
 /** The minimum is about 2 KiB a second, over the 30 s that a JSON body may take. */

@@ -8,7 +8,7 @@ import type { Subscriptions } from './subscribe.ts'
 
 const shownMax = 100
 
-const list = ({ db, person }: SignedIn): Answer => {
+const listHeld = ({ db, person }: SignedIn): Answer => {
   requirePermission(person, subscriber.key, 'view')
   const data = heldSubscriptions(db, shownMax).map(({ recordId: _recordId, ...held }) => held)
   return { data, meta: { total: heldCount(db) } }
@@ -35,7 +35,7 @@ export function heldRoutes({ invite }: Subscriptions, workOf: (context: Context)
     return {}
   }
   return [
-    { method: 'GET', path: calls.heldSubscriptions, handle: list },
+    { method: 'GET', path: calls.heldSubscriptions, handle: listHeld },
     { method: 'POST', path: `${calls.heldSubscriptions}/{id}/confirm`, handle: confirm },
     { method: 'DELETE', path: `${calls.heldSubscriptions}/{id}`, handle: discard },
   ]

@@ -14,7 +14,7 @@ export interface SmtpServer {
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
-const decoded = (text: string): string | undefined => {
+const decodedLogin = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -28,7 +28,7 @@ export function readSmtpUrl(text: string): SmtpServer | undefined {
   const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(text)
   const isTls = protocol === 'smtps:'
   const host = hostname.replaceAll(/^\[|\]$/g, '').toLowerCase()
-  const [user, secret] = [decoded(username), decoded(password)]
+  const [user, secret] = [decodedLogin(username), decodedLogin(password)]
   const isWhole = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(host) || isIPv6(host)
   if (!isTls && protocol !== 'smtp:') return undefined
   if (!isWhole || !/^\/?$/.test(pathname) || search + hash !== '' || port === '0') return undefined

@@ -21,7 +21,7 @@ interface Signing {
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 /** RFC 3986 encodes every reserved character; encodeURIComponent leaves five of them. */
-const encoded = (text: string): string =>
+const awsEncoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -29,13 +29,13 @@ const encoded = (text: string): string =>
 
 /** The path as the request signs and sends it: S3 wants each segment encoded once. */
 export function encodePath(path: string): string {
-  return path.split('/').map(encoded).join('/')
+  return path.split('/').map(awsEncoded).join('/')
 }
 
 /** The query as the request signs and sends it: sorted by name. */
 export function encodeQuery(query: Readonly<Record<string, string>>): string {
   return Object.entries(query)
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${awsEncoded(name)}=${awsEncoded(value)}`)
     .sort()
     .join('&')
 }

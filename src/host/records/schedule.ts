@@ -24,7 +24,7 @@ export const publishDue = (tables: Tables, log: Log, now: Date): void => {
       [now.toISOString()],
     )
     for (const stored of due)
-      attempt(log, entity, stored, () => {
+      attemptScheduled(log, entity, stored, () => {
         const after = { ...stored.values, status: 'published' }
         tables.db.transaction(() => writeRecord(work, entity, stored.id, stored, after, 'publish'))
       })
@@ -50,7 +50,7 @@ export const overdueCount = (tables: Tables, now: Date): number => {
   )
 }
 
-const attempt = (log: Log, entity: Entity, { id }: Stored, act: () => void): boolean => {
+const attemptScheduled = (log: Log, entity: Entity, { id }: Stored, act: () => void): boolean => {
   try {
     act()
     return true
@@ -78,7 +78,7 @@ export const emptyTrash = (tables: Tables, now: Date): boolean => {
     const stored = readStored(tables, entity, id)
     return (
       stored !== undefined &&
-      attempt(stays, entity, stored, () => tables.db.transaction(() => purgeRecord(work, entity, stored)))
+      attemptScheduled(stays, entity, stored, () => tables.db.transaction(() => purgeRecord(work, entity, stored)))
     )
   }
   return tables.model.entities.some((entity) => {

@@ -38,12 +38,12 @@ function readDraft(body: unknown): [name: string, text: string] {
   return [title, words]
 }
 
-const list = ({ db, person }: SignedIn): Answer => {
+const listSavedAnswers = ({ db, person }: SignedIn): Answer => {
   requirePermission(person, contactMessage.key, 'view')
   return { data: db.all('select id, name, text, version from saved_answer order by name, id') }
 }
 
-const make = ({ db, person, body, now }: SignedIn): Answer => {
+const makeSavedAnswer = ({ db, person, body, now }: SignedIn): Answer => {
   requirePermission(person, contactMessage.key, 'edit')
   const [name, text] = readDraft(body)
   if (db.all('select 1 from saved_answer').length >= answersMax) {
@@ -59,16 +59,16 @@ const make = ({ db, person, body, now }: SignedIn): Answer => {
   return { status: 201, data: { id, name, text, version: 1 } }
 }
 
-function found({ db, person, params: { id = '' } }: SignedIn): SavedAnswer {
+function savedAnswerOf({ db, person, params: { id = '' } }: SignedIn): SavedAnswer {
   requirePermission(person, contactMessage.key, 'edit')
   const row = db.get<SavedAnswer>('select id, name, text, version from saved_answer where id = ?', [id])
   if (!row) throw notFound('There is no such answer.')
   return row
 }
 
-const change = (context: SignedIn): Answer => {
+const changeSavedAnswer = (context: SignedIn): Answer => {
   const { db, body, now } = context
-  const row = found(context)
+  const row = savedAnswerOf(context)
   const [name, text] = readDraft(body)
   if (versionIn(objectIn(body)) !== row.version) throw conflict(row)
   const { id, version } = row
@@ -81,15 +81,15 @@ const change = (context: SignedIn): Answer => {
   return { data: { id, name, text, version: version + 1 } }
 }
 
-const remove = (context: SignedIn): Answer => {
-  context.db.run('delete from saved_answer where id = ?', [found(context).id])
+const removeSavedAnswer = (context: SignedIn): Answer => {
+  context.db.run('delete from saved_answer where id = ?', [savedAnswerOf(context).id])
   return {}
 }
 
 /** Texts that all who answer messages share. `{name}` in one stands for the sender of the message. */
 export const savedAnswerRoutes: readonly Route[] = [
-  { method: 'GET', path: calls.savedAnswers, handle: list },
-  { method: 'POST', path: calls.savedAnswers, handle: make },
-  { method: 'PUT', path: `${calls.savedAnswers}/{id}`, handle: change },
-  { method: 'DELETE', path: `${calls.savedAnswers}/{id}`, handle: remove },
+  { method: 'GET', path: calls.savedAnswers, handle: listSavedAnswers },
+  { method: 'POST', path: calls.savedAnswers, handle: makeSavedAnswer },
+  { method: 'PUT', path: `${calls.savedAnswers}/{id}`, handle: changeSavedAnswer },
+  { method: 'DELETE', path: `${calls.savedAnswers}/{id}`, handle: removeSavedAnswer },
 ]

@@ -17,7 +17,7 @@ import {
 import type { SqlRow } from '#host/storage'
 import { placeOf } from './place-of.ts'
 
-const anyOf = (sql: string, values: readonly string[]): Condition => ({
+const eventsWhere = (sql: string, values: readonly string[]): Condition => ({
   sql: `${sql} in (select value from json_each(?))`,
   parameters: [JSON.stringify(values)],
 })
@@ -27,9 +27,9 @@ function conditionOf(name: string, values: readonly string[], zone: string): Con
   const [first = ''] = values
   switch (name) {
     case 'kind':
-      return anyOf('action', values)
+      return eventsWhere('action', values)
     case 'person': {
-      const both = [anyOf('recordId', values), anyOf('"by"', values)]
+      const both = [eventsWhere('recordId', values), eventsWhere('"by"', values)]
       return {
         sql: `(${both.map(({ sql }) => sql).join(' or ')})`,
         parameters: both.flatMap(({ parameters }) => parameters),

@@ -1,5 +1,13 @@
 // The rights of all people on a date: from their present state, the later entries of activity are taken back.
-import { administratorRoleId, erasedWord, labelOf, type Permissions, readPermissions, type Values } from '#contract'
+import {
+  administratorRoleId,
+  erasedWord,
+  labelOf,
+  type Permissions,
+  readPermissions,
+  textOf,
+  type Values,
+} from '#contract'
 import { eachStored, type Entry, type Tables, toEntry } from '#host/records'
 import { movingActions } from './events-of-writes.ts'
 
@@ -57,7 +65,6 @@ function statesOn(tables: Tables, key: string, at: string): States {
   return states
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const byName = (one: { label: string }, other: { label: string }): number => one.label.localeCompare(other.label, 'en')
 
 /** @param at an ISO 8601 time */
@@ -67,16 +74,16 @@ export function rightsOn(tables: Tables, at: string): Rights {
   const peopleOf = new Map<string, PersonThen[]>()
   for (const [id, { values, isInTrash }] of users ?? []) {
     if (isInTrash) continue
-    const status = statuses?.get(text(values.statusId))
+    const status = statuses?.get(textOf(values.statusId))
     const label = labelOf(entity, values).replace(`${erasedWord} ${erasedWord}`, erasedWord)
-    const roleId = text(values.roleId)
+    const roleId = textOf(values.roleId)
     peopleOf.set(roleId, [
       ...(peopleOf.get(roleId) ?? []),
       {
         id,
         label,
-        email: text(values.email),
-        status: text(status?.values.name),
+        email: textOf(values.email),
+        status: textOf(status?.values.name),
         maySignIn: status?.values.blocksSignIn !== true,
       },
     ])
@@ -86,10 +93,10 @@ export function rightsOn(tables: Tables, at: string): Rights {
     .map(
       ([id, { values }]): RoleThen => ({
         id,
-        name: text(values.name),
+        name: textOf(values.name),
         isAdministrator: id === administratorRoleId,
         permissions: readPermissions(values.permissions),
-        ranges: text(values.ranges),
+        ranges: textOf(values.ranges),
         people: (peopleOf.get(id) ?? []).toSorted(byName),
       }),
     )

@@ -21,7 +21,7 @@ const schema = (type: string): Part => ({ '@context': 'https://schema.org', '@ty
 const said = (part: Part): Part =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null && value !== ''))
 
-const text = (value: Json | undefined): Json => (typeof value === 'string' && value !== '' ? value : null)
+const textOrNull = (value: Json | undefined): Json => (typeof value === 'string' && value !== '' ? value : null)
 
 const breadcrumb = ({ label, path, siteUrl }: JsonLdSource): Part => {
   const parts = path.split('/').filter(Boolean)
@@ -44,11 +44,11 @@ const airport = ({ label, path, siteUrl, description, names, values }: JsonLdSou
     ...schema('Airport'),
     name: label,
     url: addressOnSite(siteUrl, path),
-    description: text(description),
-    iataCode: text(values.iata),
-    icaoCode: text(values.icao),
-    telephone: text(values.phone),
-    sameAs: text(values.wikipedia),
+    description: textOrNull(description),
+    iataCode: textOrNull(values.iata),
+    icaoCode: textOrNull(values.icao),
+    telephone: textOrNull(values.phone),
+    sameAs: textOrNull(values.wikipedia),
     address: said({
       '@type': 'PostalAddress',
       addressLocality: names.city ?? '',
@@ -69,9 +69,9 @@ const article = (
     ...schema(type),
     headline: label,
     url: addressOnSite(siteUrl, path),
-    description: text(description),
-    datePublished: text(values.publishAt),
-    dateModified: text(updatedAt),
+    description: textOrNull(description),
+    datePublished: textOrNull(values.publishAt),
+    dateModified: textOrNull(updatedAt),
     author: names.author ? { '@type': 'Person', name: names.author } : null,
     publisher: { '@type': 'Organization', name: siteName },
   })
@@ -81,8 +81,8 @@ const page = ({ label, path, siteUrl, siteName, description, values, updatedAt }
     ...schema(type),
     name: label,
     url: addressOnSite(siteUrl, path),
-    description: text(description),
-    dateModified: text(updatedAt || values.updatedAt),
+    description: textOrNull(description),
+    dateModified: textOrNull(updatedAt || values.updatedAt),
     isPartOf: { '@type': 'WebSite', name: siteName, url: siteUrl },
   })
 

@@ -20,7 +20,7 @@ export interface Claim {
 }
 
 /** A name of one process and one start, so that nobody removes the socket of a later start. Earlier ones sort first. */
-const newName = (): string => `owner-${Date.now()}-${randomBytes(6).toString('hex')}.sock`
+const newSocketName = (): string => `owner-${Date.now()}-${randomBytes(6).toString('hex')}.sock`
 const isName = (name: string): boolean => /^owner-\d+-[0-9a-f]+\.sock$/.test(name)
 
 /** Windows has no sockets in folders; its kernel removes a named pipe with the process. */
@@ -93,7 +93,7 @@ const waitMs = 100
 /** Throws a StartFailure when another process owns the folder. Of several processes that start at once, one gets it. */
 export const claimFolder = async (dataDir: string): Promise<Claim> => {
   const taken = new StartFailure(`another process is using the data folder ${dataDir}`)
-  const own = newName()
+  const own = newSocketName()
   const file = join(dataDir, own)
   let answer: AnswerCommand | undefined
   const server = createServer((socket) => {

@@ -104,7 +104,7 @@ async function connectTo(url: URL, { mayBePrivate, lookup = lookUp }: Sending, s
 }
 
 /** Texts of a receiver are data of strangers, shown to people. */
-const shown = (text: string): string =>
+const shownAnswer = (text: string): string =>
   text
     .replaceAll(/[^\x20-\x7e\u00a0-\u{10ffff}]+/gu, ' ')
     .trim()
@@ -142,11 +142,11 @@ export async function sendWebhook(sending: Sending): Promise<Sent> {
       status: response.statusCode ?? 0,
       retryAfterMs: retryAfterMs(retryAfter, date, new Date()),
       durationMs,
-      answer: shown(body.toString()),
+      answer: shownAnswer(body.toString()),
     }
   } catch (error) {
     const reason = error instanceof Error && !ending.signal.aborted ? error.message : 'no answer came in time'
-    return { durationMs: Math.round(performance.now() - begun), answer: shown(reason) }
+    return { durationMs: Math.round(performance.now() - begun), answer: shownAnswer(reason) }
   } finally {
     clearTimeout(timer)
     ending.abort()

@@ -80,28 +80,28 @@ export interface Rights {
   withoutRole: readonly PersonThen[]
 }
 
-const isPerson = (value: unknown): value is PersonThen =>
+const isPersonThen = (value: unknown): value is PersonThen =>
   isObject(value) &&
   [value.id, value.label, value.email, value.status].every(isText) &&
   typeof value.maySignIn === 'boolean'
 
-const isRole = (value: unknown): value is { [name: string]: unknown } =>
+const isRoleThen = (value: unknown): value is { [name: string]: unknown } =>
   isObject(value) && [value.id, value.name].every(isText)
 
 function readRights(answer: unknown): Rights | undefined {
   const data = dataOf(answer)
   if (!isObject(data) || !isText(data.on)) return undefined
-  const roles = arrayOf(data.roles, isRole).map(
+  const roles = arrayOf(data.roles, isRoleThen).map(
     (role): RoleThen => ({
       id: textOf(role.id),
       name: textOf(role.name),
       isAdministrator: role.isAdministrator === true,
       permissions: readPermissions(role.permissions),
       ranges: textOf(role.ranges),
-      people: arrayOf(role.people, isPerson),
+      people: arrayOf(role.people, isPersonThen),
     }),
   )
-  return { on: data.on, roles, withoutRole: arrayOf(data.withoutRole, isPerson) }
+  return { on: data.on, roles, withoutRole: arrayOf(data.withoutRole, isPersonThen) }
 }
 
 /** @param on an ISO 8601 time; left out, now */
