@@ -8,6 +8,7 @@ import { looksLikePattern, patternSentence, sourceForm, targetForm } from './sit
 import { inSentence, lengthOf, slugLengthMax, slugPattern, withoutMarks } from './text-rules.ts'
 import { currentZone } from './time-zones.ts'
 import { tidy, tidyAddress } from './visible-text.ts'
+import { readUndecided } from './zoned-time.ts'
 
 /** A value in normal form, or its problems. Their path leads into a group: `runways.0.surface`. */
 export type Checked = { value: Json } | { problems: Record<string, string> }
@@ -81,6 +82,7 @@ const checkDay = (text: string, path: string): Checked =>
   isDay(text) ? ok(text) : wrong(path, 'Enter a date, for example 2026-03-14')
 
 const checkInstant = (text: string, path: string): Checked => {
+  if (readUndecided(text)) return wrong(path, 'Choose the time before or after the clocks change')
   const isInstant = isoInstant.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
   const value = isInstant ? new Date(text).toISOString() : ''
   // An offset can lead out of the four-digit years, and only those sort as text.

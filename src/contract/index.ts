@@ -247,4 +247,17 @@ export { currentZone, zoneNames } from './time-zones.ts'
 export { appliesTo, canonicalAddress, canonicalPath, sourceForm, targetForm, withoutOrigin } from './site-address.ts'
 export { tidy, tidyAddress, visibleText } from './visible-text.ts'
 export { allOf, anyOf } from './word-lists.ts'
-export { clockIn, dayIn, instantIn, monthIn, offsetWords, spanIn, zoneHere } from './zoned-time.ts'
+export {
+  clockIn,
+  dayIn,
+  instantIn,
+  isSameClock,
+  type LocalTime,
+  monthIn,
+  offsetWords,
+  readLocal,
+  readUndecided,
+  spanIn,
+  undecidedTime,
+  zoneHere,
+} from './zoned-time.ts'

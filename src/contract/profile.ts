@@ -44,6 +44,8 @@ export interface Profile {
   expiresAt: string | undefined
   features: readonly Feature[]
   siteUrl: string | undefined
+  /** The website's time zone; undefined from a host that names none. */
+  siteTimeZone: string | undefined
   /** The website shows previews of what is not published. */
   hasPreview: boolean
   /** Undefined from a host that keeps none. */
@@ -126,6 +128,7 @@ export const readProfile = (body: unknown): Profile | undefined => {
     isAdministrator: role.id === administratorRoleId,
     expiresAt: textOr(data.expiresAt, undefined),
     siteUrl: readSiteUrl(data.siteUrl),
+    siteTimeZone: textOr(data.siteTimeZone, undefined),
     hasPreview: data.hasPreview === true,
     lacksFactor: data.lacksFactor === true,
     features: featureNames.filter((name) => given.includes(name)),

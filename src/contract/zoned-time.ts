@@ -35,17 +35,46 @@ const offsetIn = (zone: string, instant: number): number =>
   Date.parse(`${clockIn(zone, instant)}Z`) - Math.floor(instant / minuteMs) * minuteMs
 
 /**
- * The instant when a clock in `zone` shows `local`, as ISO 8601 in UTC. For a time that a change to summer time skips,
- * it counts on after the change; for a time that comes twice, it takes the first. Undefined for an invalid text and for
- * instants that no Date can hold.
+ * The instants that a local time stands for: two around a change of the clock that skips it or repeats it. For a time
+ * that is skipped, `before` and `after` count on from the clock before and after the change, so that they show other
+ * digits than the given ones.
  */
-export const instantIn = (zone: string, local: string): string | undefined => {
+export type LocalTime = { kind: 'once'; at: string } | { kind: 'skipped' | 'repeated'; before: string; after: string }
+
+/**
+ * Reads the time of a clock in `zone`, in the form of `<input type="datetime-local">`. Undefined for an invalid text
+ * and for instants that no Date can hold.
+ */
+export const readLocal = (zone: string, local: string): LocalTime | undefined => {
   const wanted = Date.parse(`${local}Z`)
   if (!(Math.abs(wanted) < lastMs)) return undefined
   // One day before and after, the offsets are those before and after a change.
-  const candidates = [wanted - dayMs, wanted + dayMs].map((near) => wanted - offsetIn(zone, near)).sort((a, b) => a - b)
-  const hit = candidates.find((instant) => instant + offsetIn(zone, instant) === wanted)
-  return new Date(hit ?? wanted - offsetIn(zone, wanted - dayMs)).toISOString()
+  const [early = wanted, late = wanted] = [wanted - dayMs, wanted + dayMs].map((near) => wanted - offsetIn(zone, near))
+  const isShown = (instant: number): boolean => instant + offsetIn(zone, instant) === wanted
+  const iso = (instant: number): string => new Date(instant).toISOString()
+  if (early === late || isShown(early) !== isShown(late))
+    return { kind: 'once', at: iso(isShown(early) ? early : late) }
+  return isShown(early)
+    ? { kind: 'repeated', before: iso(early), after: iso(late) }
+    : { kind: 'skipped', before: iso(late), after: iso(early) }
+}
+
+/**
+ * The instant when a clock in `zone` shows `local`, as ISO 8601 in UTC. For a time that a change to summer time skips,
+ * it counts on after the change; for a time that is repeated, it takes the first. Where a person has typed the time,
+ * `readLocal` leaves the choice to them.
+ */
+export const instantIn = (zone: string, local: string): string | undefined => {
+  const read = readLocal(zone, local)
+  if (read === undefined) return undefined
+  return read.kind === 'once' ? read.at : read.kind === 'repeated' ? read.before : read.after
+}
+
+/** A typed time whose instant its person has yet to choose: `2026-10-25T02:30[Europe/Berlin]`, as in RFC 9557. */
+export const undecidedTime = (zone: string, local: string): string => `${local}[${zone}]`
+export const readUndecided = (text: string): { local: string; zone: string } | undefined => {
+  const [, local, zone] = /^([\d-]+T[\d:]+)\[(.+)\]$/.exec(text) ?? []
+  return local === undefined || zone === undefined ? undefined : { local, zone }
 }
 
 /** The current offset: "UTC+05:30". */
@@ -56,6 +85,16 @@ export const offsetWords = (zone: string, now: number): string => {
 }
 
 export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const weekMs = 7 * dayMs
+const weeksAhead = 104
+
+/** Whether two zones show the same clock from now on: Asia/Kolkata and Asia/Calcutta are one zone. */
+export const isSameClock = (one: string, other: string, now: number): boolean =>
+  one === other ||
+  Array.from({ length: weeksAhead }, (_, week) => now + week * weekMs).every(
+    (instant) => clockIn(one, instant) === clockIn(other, instant),
+  )
 
 /** The day and the month of an instant: `2026-03-14`, `2026-03`. */
 export const dayIn = (zone: string, instant: number): string => clockIn(zone, instant).slice(0, 10)

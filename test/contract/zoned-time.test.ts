@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isZoneOf } from '../../src/app/airport/watch-place.ts'
-import { clockIn, instantIn, offsetWords } from '../../src/contract/zoned-time.ts'
+import { checkField } from '../../src/contract/check-field.ts'
+import {
+  clockIn,
+  instantIn,
+  isSameClock,
+  offsetWords,
+  readLocal,
+  readUndecided,
+  undecidedTime,
+} from '../../src/contract/zoned-time.ts'
 
 for (const [zone, local, utc] of [
   ['UTC', '2026-03-14T18:00', '2026-03-14T18:00:00.000Z'],
@@ -16,12 +25,49 @@ for (const [zone, local, utc] of [
   })
 }
 
-test('a time that the change to summer time leaves out is the one as far after it', () => {
-  assert.equal(instantIn('Europe/Berlin', '2026-03-29T02:30'), '2026-03-29T01:30:00.000Z')
+test('a skipped time has an instant on both sides of the change', () => {
+  const berlin = { kind: 'skipped', before: '2026-03-29T00:30:00.000Z', after: '2026-03-29T01:30:00.000Z' }
+  assert.deepEqual(readLocal('Europe/Berlin', '2026-03-29T02:30'), berlin)
+  assert.deepEqual(
+    [berlin.before, berlin.after].map((at) => clockIn('Europe/Berlin', Date.parse(at))),
+    ['2026-03-29T01:30', '2026-03-29T03:30'],
+  )
+  assert.equal(instantIn('Europe/Berlin', '2026-03-29T02:30'), berlin.after)
 })
 
-test('of a time that comes twice, the first is meant', () => {
-  assert.equal(instantIn('Europe/Berlin', '2026-10-25T02:30'), '2026-10-25T00:30:00.000Z')
+test('a repeated time has two instants', () => {
+  const berlin = { kind: 'repeated', before: '2026-10-25T00:30:00.000Z', after: '2026-10-25T01:30:00.000Z' }
+  assert.deepEqual(readLocal('Europe/Berlin', '2026-10-25T02:30'), berlin)
+  assert.equal(instantIn('Europe/Berlin', '2026-10-25T02:30'), berlin.before)
+  const newYork = { kind: 'repeated', before: '2026-11-01T05:30:00.000Z', after: '2026-11-01T06:30:00.000Z' }
+  assert.deepEqual(readLocal('America/New_York', '2026-11-01T01:30'), newYork)
+})
+
+test('the hours around a change of the clock have one instant each', () => {
+  for (const [zone, local, at] of [
+    ['Europe/Berlin', '2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
+    ['Europe/Berlin', '2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-25T01:59', '2026-10-24T23:59:00.000Z'],
+    ['Europe/Berlin', '2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
+    ['Asia/Kolkata', '2026-03-29T02:30', '2026-03-28T21:00:00.000Z'],
+  ] as const) {
+    assert.deepEqual(readLocal(zone, local), { kind: 'once', at }, `${local} in ${zone}`)
+  }
+})
+
+test('an undecided time names its zone, and no field takes it', () => {
+  const text = undecidedTime('Europe/Berlin', '2026-10-25T02:30')
+  assert.deepEqual(readUndecided(text), { local: '2026-10-25T02:30', zone: 'Europe/Berlin' })
+  assert.equal(readUndecided('2026-10-25T00:30:00.000Z'), undefined)
+  assert.deepEqual(checkField({ kind: 'instant', label: 'Publish at' }, text, 'publishAt'), {
+    problems: { publishAt: 'Choose the time before or after the clocks change' },
+  })
+})
+
+test('two names of one zone show the same clock, and two zones that differ in summer do not', () => {
+  const now = Date.parse('2026-01-15T00:00:00Z')
+  assert.equal(isSameClock('Asia/Kolkata', 'Asia/Calcutta', now), true)
+  assert.equal(isSameClock('Africa/Algiers', 'Europe/Berlin', now), false)
 })
 
 test('what is no time, or what no Date can be, is none', () => {

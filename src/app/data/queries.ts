@@ -1,4 +1,15 @@
-import { calls, type Entity, entities, entityOf, isObject, redirect, type Row, token, webhook } from '#contract'
+import {
+  calls,
+  type Entity,
+  entities,
+  entityOf,
+  isObject,
+  redirect,
+  type Row,
+  settings,
+  token,
+  webhook,
+} from '#contract'
 import { CallError, channelOf, createQueries } from '#kit'
 import { showFailure } from './failures.ts'
 import { session } from './session.ts'
@@ -48,10 +59,13 @@ export function tagsOf(entity: Entity): string[] {
 
 const everyTag = (): string[] => [...entities.map(({ key }) => key), 'seo', ...Object.values(tags)]
 
-/** The tags that a write of this kind outdates; a person's role and status decide which records they see. */
+/**
+ * The tags that a write of this kind outdates. A person's role and status decide which records they see, and the profile
+ * has a part of the website settings.
+ */
 function tagsOfKey(key: string): string[] {
   if (!entityOf(key)) return everyTag()
-  return [key, tags.anyRecord, ...(['user', 'role', 'user-status'].includes(key) ? [tags.profile] : [])]
+  return [key, tags.anyRecord, ...(['user', 'role', 'user-status', settings.key].includes(key) ? [tags.profile] : [])]
 }
 
 const isUnder = (path: string, { path: list, savePath }: Entity): boolean =>

@@ -1,4 +1,4 @@
-import { zoneHere } from '#contract'
+import { currentZone, isSameClock, zoneHere } from '#contract'
 import { ownProfile } from './profile.ts'
 
 let asked: string | undefined
@@ -23,3 +23,19 @@ export const ownZone = (): string | undefined => {
 
 /** The time zone in which the person sees times, and so the zone of their days and months. */
 export const shownZone = (): string => ownZone() ?? zoneHere()
+
+/**
+ * The website's time zone, in which schedules are shown and typed; the person's where the host names none.
+ */
+export const siteZone = (): string => currentZone(ownProfile()?.siteTimeZone ?? '') ?? shownZone()
+
+const compared = new Map<string, boolean>()
+
+/** The person's time zone, where its clock differs from the website's. */
+export function otherOwnZone(): string | undefined {
+  const [own, site] = [shownZone(), siteZone()]
+  const key = `${own} ${site}`
+  const isSame = compared.get(key) ?? isSameClock(own, site, Date.now())
+  compared.set(key, isSame)
+  return isSame ? undefined : own
+}

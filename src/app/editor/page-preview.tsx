@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { countWords, labelOf, readingMinutes } from '#contract'
-import { mediaAddress } from '#data'
+import { mediaAddress, ownLocale, siteZone } from '#data'
 import { labelKey, useChosenPicture, useForm, useTypedText } from '#form'
 import { formatter } from '#record'
 import { Dialog } from '#ui'
@@ -14,7 +14,7 @@ const widths = [390, 768, 1200] as const
 const fitting = () => widths.findLast((width) => width <= window.innerWidth - 80) ?? widths[0]
 const words = { 390: 'Phone', 768: 'Tablet', 1200: 'Desktop' } as const
 
-const day = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
+const day = formatter({ day: 'numeric', month: 'long', year: 'numeric' }, ownLocale, siteZone)
 
 /** Shows the form's values at the widths of the website. */
 export function PagePreview({ onClose }: { onClose(): void }) {

@@ -3,7 +3,7 @@ import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contra
 import { attempt, hasNewRecord, useHas, useMay, useOwn } from '#data'
 import { Link, useLocation } from '#kit'
 import { PageHead, wayTo } from '#page'
-import { addressWithin, appointmentWords, canPreview, copyAddress, instant, previewOnSite, sitePageOf } from '#record'
+import { addressWithin, canPreview, copyAddress, previewOnSite, sitePageOf, siteTimeElement } from '#record'
 import { Flap, Icon, MenuButton, MenuItem } from '#ui'
 import { type Form, formId, isSaving, setField } from './form.ts'
 import { HistoryDialog } from './history/history-dialog.tsx'
@@ -28,7 +28,7 @@ export function StatusPill({ entity, record }: { entity: Entity; record: Row | u
       <span className={`status pill ${option.tone ?? 'idle'}`}>
         <Icon name={option.icon ?? 'draft'} />
         {option.label}
-        {at !== undefined && <span>for {instant(at, appointmentWords)}</span>}
+        {at !== undefined && <span>for {siteTimeElement(at)}</span>}
       </span>
     )
   )

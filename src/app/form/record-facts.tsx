@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Entity, isReference, type Row } from '#contract'
 import { openSection } from '#data'
 import { Link, useStore } from '#kit'
-import { appointmentWords, choiceCell, filteredAddress, instant } from '#record'
+import { bothTimes, choiceCell, filteredAddress, instant, siteTimeElement } from '#record'
 import { useForm } from './use-form.ts'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
@@ -14,7 +14,7 @@ const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
   if (entity.publishes && status?.kind === 'choice') {
     facts.push(['Status', choiceCell(status, row.status)])
     const word = row.status === 'scheduled' ? 'Publishes' : 'Published'
-    if (typeof row.publishAt === 'string') facts.push([word, instant(row.publishAt, appointmentWords)])
+    if (typeof row.publishAt === 'string') facts.push([word, siteTimeElement(row.publishAt, bothTimes)])
   }
   // Some hosts send no times.
   if (row.updatedAt !== '') facts.push(['Last change', instant(row.updatedAt)])

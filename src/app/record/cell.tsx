@@ -20,7 +20,8 @@ import { Avatar } from '#ui'
 import { filteredAddress, recordAddress } from './address.ts'
 import { countryWords, languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
-import { ageWords, appointmentWords, dayWords, instant, timeWords } from './times.tsx'
+import { siteTimeElement } from './site-time.tsx'
+import { ageWords, dayWords, instant, timeWords } from './times.tsx'
 import './styles/status-icons.css'
 import './styles/score.css'
 
@@ -50,7 +51,9 @@ const timeCell =
   (name: string, isAge: boolean): Cell =>
   (row) => {
     const iso = row[name]
-    return typeof iso === 'string' && iso !== '' ? instant(iso, isAge ? ageWords : timeWords) : nothing
+    if (typeof iso !== 'string' || iso === '') return nothing
+    const isSchedule = name === 'publishAt' && Date.parse(iso) > Date.now()
+    return isSchedule ? siteTimeElement(iso) : instant(iso, isAge ? ageWords : timeWords)
   }
 
 const status = (tone: string, icon: string, words: string): ReactNode => (
@@ -74,7 +77,7 @@ const statusCell =
     if (row.status !== 'scheduled' || typeof row.publishAt !== 'string') return cell
     return (
       <>
-        {cell} <small className="muted">{instant(row.publishAt, appointmentWords)}</small>
+        {cell} <small className="muted">{siteTimeElement(row.publishAt)}</small>
       </>
     )
   }

@@ -61,7 +61,6 @@ export {
 export {
   ageInText,
   ageWords,
-  appointmentWords,
   clock,
   dayWords,
   formatter,
@@ -71,5 +70,7 @@ export {
   ownDay,
   timeWords,
 } from './times.tsx'
+export { bothTimes, otherTime, siteTime, siteTimeElement, zonedTime, zoneName } from './site-time.tsx'
+export { type TimeAttributes, TimeInput } from './time-input.tsx'
 export { useTotal } from './use-total.ts'
 export { differenceWords, gainedPermissions, itemsOf, permissionSections } from './value-words.ts'

@@ -5,14 +5,18 @@ import { localeOf, ownLocale, ownZone } from '#data'
 const minuteMs = 60_000
 
 /**
- * Formats as the person's language does, in their time zone, or in the device's without one; `options` may name
- * another.
+ * Formats as the person's language does, in their time zone, or in the device's without one; `options` and `zoneNow`
+ * may name another.
  */
-export const formatter = (options: Intl.DateTimeFormatOptions, localeNow = ownLocale): ((time: number) => string) => {
+export const formatter = (
+  options: Intl.DateTimeFormatOptions,
+  localeNow = ownLocale,
+  zoneNow: () => string | undefined = ownZone,
+): ((time: number) => string) => {
   // One format serves each zone, because creating one takes longer than a page of rows.
   let made: { zone: string | undefined; locale: string; format: Intl.DateTimeFormat } | undefined
   return (time) => {
-    const [zone, locale] = [ownZone(), localeNow()]
+    const [zone, locale] = [zoneNow(), localeNow()]
     if (made?.zone !== zone || made?.locale !== locale) {
       made = { zone, locale, format: new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }) }
     }
@@ -44,17 +48,6 @@ export const timeWords = (iso: string, now: number): string => {
   if (Number.isNaN(time)) return iso
   if (isSameDay(time, now)) return clock(time)
   return yearOf(time) === yearOf(now) ? dayAndMonth(time) : wholeDay(time)
-}
-
-const weekday = formatter({ weekday: 'short' })
-
-/** Writes a future time as "18:00", within a week as "Fri 18:00", and others as "27 Nov, 18:00". */
-export const appointmentWords = (iso: string, now: number): string => {
-  const time = Date.parse(iso)
-  if (Number.isNaN(time)) return iso
-  if (isSameDay(time, now)) return clock(time)
-  if (time > now && time < now + 6 * dayMs) return `${weekday(time)} ${clock(time)}`
-  return `${timeWords(iso, now)}, ${clock(time)}`
 }
 
 /** Writes a recent time as "12 min ago", "3 h ago", "Yesterday", and others as a date. */

@@ -13,6 +13,7 @@ import {
 } from '#contract'
 import { languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
+import { bothTimes } from './site-time.tsx'
 import { dayWords, fullTime } from './times.tsx'
 
 export const isJson = (value: unknown): value is Json =>
@@ -25,7 +26,7 @@ export const wordsOf = (field: Field, value: unknown): string => {
   if (typeof value !== 'string') return readableText(field, value)
   switch (field.kind) {
     case 'instant':
-      return fullTime(value)
+      return Date.parse(value) > Date.now() ? bothTimes(value) : fullTime(value)
     case 'day':
       return dayWords(value)
     case 'language':

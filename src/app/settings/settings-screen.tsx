@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { type Entity, isText, readSiteUrl, settingsOfFeatures } from '#contract'
-import { confirm, has, profile } from '#data'
+import { type Entity, settingsOfFeatures } from '#contract'
+import { confirm, has } from '#data'
 import {
   CompareTable,
   counted,
@@ -68,7 +68,6 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
   const entity = shownSettings(whole)
   const opened = useOpenedForm(entity, entity.single, undefined)
   const { form } = opened
-  useEffect(() => form && followSiteUrl(form), [form])
   useEffect(() => form && watchMaintenance(form), [form])
   useEffect(() => form && watchRetention(form), [form])
   return (
@@ -79,23 +78,6 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
       </div>
     </>
   )
-}
-
-/** "View website" and previews follow the saved addresses. */
-const followSiteUrl = ({ store }: Form): (() => void) => {
-  const follow = () => {
-    const { record } = store.get()
-    const siteUrl = readSiteUrl(record?.siteUrl)
-    if (siteUrl === undefined) return
-    const hasPreview = isText(record?.contentPreviewUrl) && record.contentAccess !== 'off'
-    profile.set((now) =>
-      now === undefined || now === 'bare' || (now.siteUrl === siteUrl && now.hasPreview === hasPreview)
-        ? now
-        : { ...now, siteUrl, hasPreview },
-    )
-  }
-  follow()
-  return store.subscribe(follow)
 }
 
 /** Lists the old and new value of each changed field, because a save affects every page of the website. */

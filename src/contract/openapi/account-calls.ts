@@ -46,6 +46,7 @@ export const accountSchemas: { [name: string]: Schema } = {
       idleExpiresAt: instant,
       preferences: { type: 'object' },
       siteUrl: orNull(text),
+      siteTimeZone: orNull(text),
       hasPreview: { type: 'boolean' },
       lacksFactor: { type: 'boolean' },
       features: listOf({ type: 'string', enum: [...featureNames] }),

@@ -1,7 +1,7 @@
 import { calls, checkDraft, isObject, readPreferences, user as definition, type Values } from '#contract'
 import { invalid, stopOn, unauthenticated } from '#host/base'
 import { type Answer, type Commit, objectIn, originOf, type Route, type SignedIn } from '#host/http'
-import { partOf, pictureProblem } from '#host/records'
+import { partOf, pictureProblem, siteZone } from '#host/records'
 import type { Database } from '#host/storage'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
 import type { Accounts } from './open-accounts.ts'
@@ -29,11 +29,11 @@ const ownRow = ({ db, person }: SignedIn): UserRow => {
 }
 
 /** The part of the website settings that the panel needs on every screen. */
-function siteOf(db: Database): { siteUrl: string | null; hasPreview: boolean } {
+function siteOf(db: Database) {
   const row = db.get<{ siteUrl: string | null; hasPreview: number }>(
     `select siteUrl, contentPreviewUrl is not null and contentAccess <> 'off' as hasPreview from settings limit 1`,
   )
-  return { siteUrl: row?.siteUrl ?? null, hasPreview: row?.hasPreview === 1 }
+  return { siteUrl: row?.siteUrl ?? null, siteTimeZone: siteZone(db), hasPreview: row?.hasPreview === 1 }
 }
 
 const profile = (accounts: Accounts, context: SignedIn): Answer => {

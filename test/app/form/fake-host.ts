@@ -128,6 +128,9 @@ export class FakeHost {
     return full
   }
 
+  /** Of the person's account. */
+  timeZone = 'Asia/Kolkata'
+
   answer(call: Call): Response {
     const { method, path, query, body } = call
     if (path === '/personal/profile') return json(200, { data: this.profile() })
@@ -160,7 +163,8 @@ export class FakeHost {
       role: this.permissions ? { id: 'r2', label: 'Editor' } : { id: 'administrator', label: 'Administrator' },
       permissions: this.permissions ?? {},
       preferences: {},
-      timeZone: 'Asia/Kolkata',
+      timeZone: this.timeZone,
+      siteTimeZone: this.all('settings')[0]?.defaultTimeZone,
     }
   }
 

@@ -1,14 +1,14 @@
-import { currentZone } from '../../../src/contract/time-zones.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { api } from '../../../src/app/data/api.ts'
-import { signIn, signOut } from '../../../src/app/data/session.ts'
-import { siteZone } from '../../../src/app/form/inputs/site-zone.ts'
+import { refreshProfile } from '../../../src/app/data/profile.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import { settings } from '../../../src/contract/entities/settings.ts'
+import { isObject } from '../../../src/contract/json.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
+import type { FakeHost } from './fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { writeAsABrowser } from '../writes-as-a-browser.ts'
 import {
@@ -21,7 +21,6 @@ import {
   click,
   press,
   queryRole,
-  settle,
   type,
   until,
 } from '../../dom.ts'
@@ -101,7 +100,7 @@ test('the address of a published page is changed with a warning', async () => {
   assert.ok(byText('The page is published at /airports/delhi-del. That address will redirect to the new one.'))
 })
 
-test('a time is typed by the clock of the person’s zone, which is named, and sent in UTC', async () => {
+test('a time is typed by the clock of the zone that is named next to it, and sent in UTC', async () => {
   const host = await withDelhi()
   await openDelhi()
   await choose(byLabel('Status'), 'Scheduled')
@@ -144,42 +143,84 @@ test('a language is found by its name, shown by it, kept as its tag, and can be 
   assert.equal(value('Language'), 'Swiss German')
 })
 
-test('the website’s zone is the one that is saved now, and only for those who may see it', async () => {
-  const host = await withDelhi()
-  host.add('settings', 'settings', { siteUrl: 'https://example.com', siteName: 'Air', defaultTimeZone: 'Europe/Paris' })
-  assert.deepEqual(await Promise.all([siteZone(), siteZone()]), ['Europe/Paris', 'Europe/Paris'])
-  assert.equal(host.calls.filter(({ path }) => path === settings.path).length, 1)
-  await api.save(settings, { id: 'settings', version: 1, defaultTimeZone: 'Asia/Tokyo' })
-  assert.equal(await siteZone(), 'Asia/Tokyo')
-  host.permissions = { airport: ['view', 'edit'] }
-  await act(async () => signOut())
-  await act(async () => signIn('rhea@example.com', 'another'))
-  assert.equal(await siteZone(), undefined)
-})
-
 const clocks = () => [...document.querySelectorAll('select.zone option')].map(({ textContent }) => textContent)
-const openWithSite = async (defaultTimeZone: string) => {
+const describing = (label: string, part: string) => document.getElementById(`${byLabel(label).id}-${part}`)?.textContent
+const labelled = (name: RegExp) => byRole('radio', { name })
+/** A person of `own` zone schedules Delhi for a website of `site` zone. */
+const schedule = async (own: string, site: string) => {
   const host = await withDelhi()
-  host.add('settings', 'settings', { siteUrl: 'https://example.com', siteName: 'Air', defaultTimeZone: 'UTC' })
-  await api.save(settings, { id: 'settings', version: 1, defaultTimeZone })
+  host.timeZone = own
+  host.add('settings', 'settings', { siteUrl: 'https://example.com', siteName: 'Air', defaultTimeZone: site })
+  await refreshProfile()
+  host.calls.length = 0
   await openDelhi()
-  assert.equal(await siteZone(), currentZone(defaultTimeZone))
+  await choose(byLabel('Status'), 'Scheduled')
+  return host
+}
+const sent = (host: FakeHost) => {
+  const body = host.writes(airport.savePath).at(-1)?.body
+  return isObject(body) ? body.publishAt : undefined
 }
 
-test('a time to publish is typed by one’s own clock or by the website’s', async () => {
-  await openWithSite('Europe/Paris')
-  await until(() => clocks().length > 0)
-  assert.deepEqual(clocks(), ['Asia/Kolkata (yours)', 'Europe/Paris (website)'])
+test('a time to publish keeps its typed digits when another time zone is chosen', async () => {
+  const host = await schedule('Europe/London', 'Asia/Kolkata')
+  assert.deepEqual(clocks(), ['Asia/Kolkata (website)', 'Europe/London (yours)'])
+  await type(byLabel('Publish at'), '2099-12-03T10:00')
+  assert.equal(describing('Publish at', 'other'), '04:30 GMT for you')
+  assert.ok(byRole('button', { name: 'Schedule for 3 Dec 2099, 10:00 IST' }))
+  await choose(byLabel('Publish at, time zone'), 'Europe/London (yours)')
+  assert.equal(value('Publish at'), '2099-12-03T10:00')
+  assert.equal(describing('Publish at', 'other'), '15:30 IST on the website')
+  await click(byRole('button', { name: 'Schedule for 3 Dec 2099, 15:30 IST' }))
+  await until(() => byText(/^Airport scheduled for 3 Dec 2099, 15:30 IST/))
+  assert.equal(sent(host), '2099-12-03T10:00:00.000Z')
 })
 
-test('an hour that the website’s clock leaves out stays as it is typed until the field is left', async () => {
-  await openWithSite('Europe/Paris')
-  await until(() => clocks().length > 0)
-  await choose(byLabel('Publish at, time zone'), 'Europe/Paris (website)')
-  await type(byLabel('Publish at'), '2027-03-28T02:30')
-  assert.equal(value('Publish at'), '2027-03-28T02:30', 'on its way to April it would have become half past three')
-  await press('Tab')
-  assert.equal(value('Publish at'), '2027-03-28T03:30')
+test('a change of the website’s time zone in the settings reaches the forms', async () => {
+  await schedule('Europe/London', 'Asia/Kolkata')
+  await api.save(settings, { id: 'settings', version: 1, defaultTimeZone: 'America/New_York' })
+  await until(() => clocks().join() === 'America/New York (website),Europe/London (yours)')
+})
+
+test('a time that the clock skips is asked about, and nothing is sent until it is answered', async () => {
+  const host = await schedule('Asia/Kolkata', 'Europe/Berlin')
+  await type(byLabel('Publish at'), '2099-03-29T02:30')
+  assert.equal(value('Publish at'), '2099-03-29T02:30')
+  assert.equal(
+    byRole('alert').textContent,
+    'The clocks go forward on 29 Mar 2099, so 02:30 doesn’t exist. Choose a time:',
+  )
+  await click(byRole('button', { name: 'Schedule' }))
+  await until(() => byText('Choose the time before or after the clocks change'))
+  assert.equal(host.writes(airport.savePath).length, 0)
+  await click(labelled(/^29 Mar 2099, 01:30 CET, before the change$/))
+  assert.equal(value('Publish at'), '2099-03-29T01:30')
+  await click(labelled(/^29 Mar 2099, 03:30 CEST, after the change$/))
+  assert.equal(value('Publish at'), '2099-03-29T03:30')
+  await click(byRole('button', { name: 'Schedule for 29 Mar 2099, 03:30 CEST' }))
+  await until(() => sent(host) === '2099-03-29T01:30:00.000Z')
+})
+
+test('a time that comes twice is asked about, and names its half of the change from then on', async () => {
+  const host = await schedule('Asia/Kolkata', 'Europe/Berlin')
+  await type(byLabel('Publish at'), '2099-10-25T02:30')
+  assert.equal(byRole('alert').textContent, 'The clocks go back on 25 Oct 2099, so 02:30 comes twice. Choose one:')
+  await click(labelled(/^25 Oct 2099, 02:30 CET, after the change$/))
+  assert.equal(value('Publish at'), '2099-10-25T02:30')
+  assert.equal(describing('Publish at', 'other'), '07:00 IST for you')
+  await click(byRole('button', { name: 'Schedule for 25 Oct 2099, 02:30 CET' }))
+  await until(() => sent(host) === '2099-10-25T01:30:00.000Z')
+})
+
+test('another zone that skips the typed time asks about it', async () => {
+  await schedule('America/New_York', 'Asia/Kolkata')
+  await type(byLabel('Publish at'), '2099-03-08T02:15')
+  assert.equal(describing('Publish at', 'other'), '7 Mar 2099, 15:45 EST for you')
+  await choose(byLabel('Publish at, time zone'), 'America/New York (yours)')
+  assert.equal(value('Publish at'), '2099-03-08T02:15')
+  assert.ok(labelled(/^8 Mar 2099, 03:15 EDT, after the change$/))
+  await choose(byLabel('Publish at, time zone'), 'Asia/Kolkata (website)')
+  assert.equal(queryRole('radio', { name: /the change$/ }), undefined)
 })
 
 test('what is scheduled for a time that has passed is warned of, as it goes out at once', async () => {
@@ -195,11 +236,11 @@ test('what is scheduled for a time that has passed is warned of, as it goes out 
   assert.deepEqual(warnings(), [])
 })
 
-test('the website’s clock is not offered where it shows what one’s own does, by another name', async () => {
-  await openWithSite('Asia/Calcutta')
-  await until(() => byLabel('Publish at'))
-  await settle()
+test('the website’s clock is not offered where it shows the same as one’s own under another name', async () => {
+  await schedule('Asia/Kolkata', 'Asia/Calcutta')
+  await type(byLabel('Publish at'), '2099-12-03T10:00')
   assert.deepEqual(clocks(), [])
+  assert.equal(describing('Publish at', 'other'), undefined)
 })
 
 test('what is pasted comes without hidden characters, which no field takes and nobody finds', async () => {

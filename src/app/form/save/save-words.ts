@@ -1,9 +1,9 @@
 import { capital, type Entity, type Row, type Values } from '#contract'
-import { appointmentWords } from '#record'
+import { siteTime } from '#record'
 import type { FormText } from '../form-text.ts'
 
 const timeOf = ({ publishAt }: Values): string =>
-  typeof publishAt === 'string' && Date.parse(publishAt) > Date.now() ? appointmentWords(publishAt, Date.now()) : ''
+  typeof publishAt === 'string' && Date.parse(publishAt) > Date.now() ? siteTime(publishAt) : ''
 
 function scheduleWords(time: string): string {
   return time === '' ? 'Schedule' : `Schedule for ${time}`
