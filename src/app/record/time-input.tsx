@@ -118,7 +118,7 @@ export function TimeInput({ attributes, label, value, isSiteTime = false, onChan
 
 type Question = Exclude<LocalTime, { kind: 'once' }> & { local: string }
 
-/** What is to be asked about a local time, while the value is still one of its two instants or undecided. */
+/** The question about a local time, while the value is still one of its two instants or undecided. */
 function questionOf(zone: string, local: string | undefined, value: string): Question | undefined {
   const read = local === undefined ? undefined : readLocal(zone, local)
   if (read === undefined || local === undefined || read.kind === 'once') return undefined
