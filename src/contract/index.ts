@@ -130,6 +130,13 @@ export {
   healthStates,
 } from './health.ts'
 export {
+  type EffectCounts,
+  type ImportEffect,
+  importEffects,
+  isImportEffect,
+  noEffects,
+} from './import-effects.ts'
+export {
   dataOf,
   isEmpty,
   isObject,

@@ -138,3 +138,34 @@ test('thousands that are deleted show how far that is; stopped, the rest stays, 
   await found('20,000')
   await page.context().close()
 })
+
+test('the check names live pages that would go, and their rows are reached by keyboard, also at 390 px', async () => {
+  const page = await browser.open('/admin/airport?import', { isSignedIn: true, width: 390 })
+  await page.getByRole('heading', { name: 'Choose a file' }).waitFor()
+  const live = Array.from({ length: 3 }, (_, at) => `QZ-${at},Field ${at},heliport,IN,published\n`).join('')
+  const upload = (content: string) =>
+    page.locator('input[type=file]').setInputFiles({ ...file(content), name: 'fields.csv' })
+  await upload(`ident,name,type,country,status\n${live}`)
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await page.getByRole('button', { name: 'Import and publish 3 airports' }).click()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await upload('ident,status,name\nQZ-0,draft,Field 0\nQZ-1,published,Field One\nQZ-2,draft,Field 2\n')
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('2 live airports will be unpublished.').waitFor()
+  assert.deepEqual(await axe(page), [])
+  assert.equal(await sideways(page), 0)
+  await page.getByRole('heading', { name: 'Check', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(page), 'Show these rows')
+  await page.keyboard.press('Enter')
+  const rows = page.getByRole('table', { name: 'Rows: Unpublish' })
+  assert.deepEqual(await rows.locator('dl > div').allInnerTexts(), [
+    'Status\nPublished Draft',
+    'Status\nPublished Draft',
+  ])
+  assert.ok(await rows.evaluate((table) => table === document.activeElement))
+  await page.getByRole('button', { name: 'Import and unpublish 2 live airports' }).click()
+  await page.getByText('0 airports created, 3 updated, 0 unchanged, 0 rows failed.').waitFor()
+  await page.context().close()
+})

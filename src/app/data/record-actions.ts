@@ -3,6 +3,8 @@ import {
   dataOf,
   type Entity,
   type FilterTerm,
+  type ImportEffect,
+  isImportEffect,
   isObject,
   isText,
   type ListQuery,
@@ -65,6 +67,14 @@ export interface ImportBatch {
   dryRun?: boolean
   append?: string
 }
+/** A record that a row would change, with the changes as activity has them. */
+export interface ImportUpdate {
+  row: number
+  id: string
+  label: string
+  isLive: boolean
+  changes: unknown
+}
 export type ImportOutcome = 'create' | 'update' | 'unchanged' | 'error'
 export interface ImportResult {
   created: number
@@ -76,6 +86,10 @@ export interface ImportResult {
   renamed?: readonly { row: number; from: string; to: string }[]
   /** The outcome of each row, also of a dry run; empty from a host that does not say. */
   outcomes: readonly ImportOutcome[]
+  /** Of a dry run: the records that would change. Empty from a host that does not say, or to a person without `view`. */
+  updates: readonly ImportUpdate[]
+  /** Of a dry run: what each row would do to the website. Empty from a host that does not say. */
+  effects: readonly (ImportEffect | null)[]
   /** `undo` takes the import back by it; missing from a host that cannot. */
   operationId?: string
 }
@@ -167,7 +181,16 @@ const readImport = (answer: unknown): ImportResult => {
     from: textOf(from),
     to: textOf(to),
   }))
-  return { created, updated, unchanged, failed, outcomes, renamed, ...operation }
+  const updates = (data.updates === undefined ? [] : arrayOf(data.updates, isObject)).map((one) => ({
+    row: whole(one.row, 0),
+    id: textOf(one.id),
+    label: textOf(one.label),
+    isLive: one.isLive === true,
+    changes: one.changes,
+  }))
+  // An effect that this panel does not know shows no alert.
+  const effects = (Array.isArray(data.effects) ? data.effects : []).map((one) => (isImportEffect(one) ? one : null))
+  return { created, updated, unchanged, failed, outcomes, renamed, updates, effects, ...operation }
 }
 
 async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watch?: Watch): Promise<BulkResult> {

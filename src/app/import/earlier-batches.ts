@@ -35,6 +35,8 @@ export const earlierBatches = (entity: Entity): ((batch: ImportBatch, result: Im
   const made = new Set<string>()
   /** Maps a taken value to its owner: a key, or the row itself. */
   const taken = new Map<string, string | Values>()
+  /** Records that a row of a former batch changes, each with the effect. */
+  const told = new Set<string>()
   return ({ rows, key, mode }, result) => {
     const again = new Set<number>()
     const refused = new Map<number, string>()
@@ -59,13 +61,22 @@ export const earlierBatches = (entity: Entity): ((batch: ImportBatch, result: Im
       if (outcome === 'create' && identity !== undefined) made.add(identity)
       for (const [, other] of others) taken.set(other, owner)
     }
-    if (again.size + refused.size === 0) return result
+    const idOf = new Map(result.updates.map(({ row, id }) => [row, id]))
+    const effects = result.effects.map((effect, row) => {
+      const place = `${effect} ${idOf.get(row) ?? ''}`
+      if (!effect || again.has(row) || refused.has(row) || told.has(place)) return null
+      if (idOf.has(row)) told.add(place)
+      return effect
+    })
+    if (again.size + refused.size === 0) return { ...result, effects }
     const failed = [...refused].map(([row, name]) => {
       const error = `Another ${entity.one} has this ${inSentence(entity.fields[name]?.label ?? name)}`
       return { row, error, fields: { [name]: error } }
     })
     return {
       ...result,
+      effects,
+      updates: result.updates.filter(({ row }) => !refused.has(row)),
       created: result.created - again.size - fewer.create,
       updated: result.updated + again.size - fewer.update,
       failed: [...result.failed, ...failed],

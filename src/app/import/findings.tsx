@@ -1,9 +1,12 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
+import { type Entity, type ImportEffect, importEffects, isImportEffect } from '#contract'
 import type { ImportOutcome } from '#data'
+import { Changes } from '#form'
 import { numberWords } from '#record'
 import { Icon } from '#ui'
+import { effectLooks, hasEffects } from './effect-words.ts'
 import { rowsOf } from './summary.ts'
-import type { Finding, Tally } from './tally.ts'
+import { type Finding, findingsMax, type Tally } from './tally.ts'
 
 const shownMax = 5
 
@@ -30,8 +33,16 @@ export function Reasons({ reasons }: { reasons: ReadonlyMap<number, string> }) {
   )
 }
 
-interface FindingsProps extends Pick<Tally, 'counts' | 'findings'> {
+/** The rows of one outcome, or those with one effect on the website. */
+export type ShownRows = ImportOutcome | ImportEffect
+
+interface FindingsProps extends Pick<Tally, 'counts' | 'effects' | 'findings'> {
+  entity: Entity
   isDry: boolean
+  chosen: ShownRows | undefined
+  onChoose(rows: ShownRows): void
+  /** The table, for the focus. */
+  table: RefObject<HTMLTableElement | null>
   /** Replaces the reason of a failed row by a way to correct it. */
   mend(finding: Finding): ReactNode
 }
@@ -45,28 +56,39 @@ const looks = {
 const outcomes: readonly ImportOutcome[] = ['error', 'create', 'update', 'unchanged']
 
 /** Lists the rows and their outcome: failed ones first, the others on demand. */
-export function Findings({ isDry, counts, findings, mend }: FindingsProps) {
-  const [chosen, setChosen] = useState<ImportOutcome>()
-  const wordOf = (outcome: ImportOutcome) => (isDry ? looks[outcome].dry : looks[outcome].done)
+export function Findings({ entity, isDry, counts, effects, findings, chosen, onChoose, table, mend }: FindingsProps) {
+  const wordOf = (rows: ShownRows): string =>
+    isImportEffect(rows) ? effectLooks[rows] : isDry ? looks[rows].dry : looks[rows].done
+  const countOf = (rows: ShownRows): number => (isImportEffect(rows) ? effects[rows] : counts[rows])
   const first = outcomes.find((outcome) => counts[outcome] > 0) ?? 'error'
-  const shown = chosen === undefined || counts[chosen] === 0 ? first : chosen
-  const rows = findings.filter(({ outcome }) => outcome === shown)
+  const shown = chosen === undefined || countOf(chosen) === 0 ? first : chosen
+  const rows = findings.filter(({ outcome, effect }) => outcome === shown || effect === shown).slice(0, findingsMax)
+  const buttons = (label: string, choices: readonly ShownRows[]) => (
+    <div className="seg outcomes" role="group" aria-label={label}>
+      {choices.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === shown}
+          disabled={countOf(one) === 0}
+          onClick={() => onChoose(one)}
+        >
+          {wordOf(one)} <b>{numberWords(countOf(one))}</b>
+        </button>
+      ))}
+    </div>
+  )
   return (
     <>
-      <div className="seg outcomes" role="group" aria-label="Rows">
-        {outcomes.map((outcome) => (
-          <button
-            key={outcome}
-            type="button"
-            aria-pressed={outcome === shown}
-            disabled={counts[outcome] === 0}
-            onClick={() => setChosen(outcome)}
-          >
-            {wordOf(outcome)} <b>{numberWords(counts[outcome])}</b>
-          </button>
-        ))}
+      <div className="choose-rows">
+        {buttons('Rows', outcomes)}
+        {hasEffects(effects) &&
+          buttons(
+            'On the website',
+            importEffects.filter((effect) => effects[effect] > 0),
+          )}
       </div>
-      <table className="table findings" aria-label={`Rows: ${wordOf(shown)}`}>
+      <table ref={table} tabIndex={-1} className="table findings" aria-label={`Rows: ${wordOf(shown)}`}>
         <thead>
           <tr>
             <th scope="col">Line</th>
@@ -76,13 +98,19 @@ export function Findings({ isDry, counts, findings, mend }: FindingsProps) {
         </thead>
         <tbody>
           {rows.map((finding) => (
-            <Row key={finding.line} finding={finding} word={wordOf(finding.outcome)} mending={mend(finding)} />
+            <Row
+              key={finding.line}
+              entity={entity}
+              finding={finding}
+              word={wordOf(finding.effect && isDry ? finding.effect : finding.outcome)}
+              mending={mend(finding)}
+            />
           ))}
         </tbody>
       </table>
-      {counts[shown] > rows.length && (
+      {countOf(shown) > rows.length && (
         <p className="help">
-          The first {numberWords(rows.length)} of {numberWords(counts[shown])} are shown.
+          The first {numberWords(rows.length)} of {numberWords(countOf(shown))} are shown.
         </p>
       )}
     </>
@@ -90,30 +118,64 @@ export function Findings({ isDry, counts, findings, mend }: FindingsProps) {
 }
 
 interface RowProps {
+  entity: Entity
   finding: Finding
   word: string
   mending: ReactNode
 }
 
-function Row({ finding: { line, label, outcome, reason, formerName }, word, mending }: RowProps) {
+function Row({ entity, finding, word, mending }: RowProps) {
+  const { line, label, outcome, effect, isLive, changes, reason, formerName } = finding
   const { icon, tone } = looks[outcome]
   return (
-    <tr>
-      <td>{numberWords(line)}</td>
-      <td>
-        {label}
-        {formerName !== undefined && <p className="help">Former name: “{formerName}”</p>}
-      </td>
-      <td>
-        {reason === '' ? (
-          <span className={`status ${tone}`}>
-            <Icon name={icon} />
-            {word}
-          </span>
-        ) : (
-          (mending ?? reason)
-        )}
-      </td>
-    </tr>
+    <>
+      <tr>
+        <td>{numberWords(line)}</td>
+        <td>
+          {label}
+          {isLive && <span className="subtle"> · Live now</span>}
+          {formerName !== undefined && changes.length === 0 && <p className="help">Former name: “{formerName}”</p>}
+        </td>
+        <td>
+          {reason === '' ? (
+            <span className={`status ${effect === 'unpublish' ? 'bad' : tone}`}>
+              <Icon name={icon} />
+              {word}
+            </span>
+          ) : (
+            (mending ?? reason)
+          )}
+        </td>
+      </tr>
+      {reason === '' && changes.length > 0 && (
+        <tr className="changes">
+          <td />
+          <td colSpan={2}>
+            <RowChanges entity={entity} label={label} changes={changes} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** These many changed fields of a row are shown at once; a press shows more. */
+const changesMax = 4
+
+function RowChanges({ entity, label, changes }: Pick<Finding, 'label' | 'changes'> & { entity: Entity }) {
+  const more = changes.slice(changesMax)
+  return (
+    <div className="history">
+      <Changes entity={entity} changes={changes.slice(0, changesMax)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="link">
+            {more.length} more {more.length === 1 ? 'field' : 'fields'}
+            <span className="sr-only"> of {label}</span>
+          </summary>
+          <Changes entity={entity} changes={more} />
+        </details>
+      )}
+    </div>
   )
 }

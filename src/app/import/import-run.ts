@@ -57,7 +57,15 @@ export interface RunJob {
 
 /** Most network failures end within so many attempts, so the person is told only after them. */
 const untoldFailures = 2
-const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], outcomes: [] }
+const nothing: ImportResult = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  failed: [],
+  outcomes: [],
+  updates: [],
+  effects: [],
+}
 
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

@@ -1,12 +1,15 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Entity, Section } from '#contract'
 import { attempt, confirm, useMay } from '#data'
 import { Link, useStore } from '#kit'
 import { download } from '#list'
-import { numberWords, quantity } from '#record'
+import { numberWords } from '#record'
 import { Icon, Note, useFeedback } from '#ui'
 import { AnswerValues } from './answer-values.tsx'
-import { Findings, Reasons } from './findings.tsx'
+import { EffectNotes } from './effect-notes.tsx'
+import { importWords } from './effect-words.ts'
+import { Findings, Reasons, type ShownRows } from './findings.tsx'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { type Run, sentenceOf } from './import-run.ts'
 import { MendCells, useCells } from './mend-cells.tsx'
@@ -32,13 +35,15 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
   const { toast } = useFeedback()
   const { name, mended } = file
   const id = useId()
+  const [chosen, setChosen] = useState<ShownRows>()
+  const table = useRef<HTMLTableElement>(null)
   const state = useStore(run.state)
   const {
     phase,
     problem,
     goesOn,
     done,
-    tally: { counts, findings },
+    tally: { counts, effects, findings },
   } = state
   const back = useStore(run.back.state)
   const [mayEdit, mayDelete] = [useMay(entity.key, 'edit'), useMay(entity.key, 'delete')]
@@ -104,12 +109,20 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
         </button>
       )}
       {run.isDry && !isUnchecked && phase === 'done' && writing > 0 && (
-        <button type="button" className="btn primary" onClick={flow.import}>
-          Import {quantity(entity, writing)}
+        <button
+          type="button"
+          className={effects.unpublish > 0 ? 'btn danger solid' : 'btn primary'}
+          onClick={flow.import}
+        >
+          {importWords(entity, writing, effects)}
         </button>
       )}
     </>
   )
+  const showUnpublished = () => {
+    flushSync(() => setChosen('unpublish'))
+    table.current?.focus()
+  }
   const summary = summaryOf(entity, run.isDry, state)
   const backSummary = isGoingBack ? undefined : backSummaryOf(entity, back)
   return (
@@ -139,6 +152,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
           </div>
         </>
       )}
+      {run.isDry && isOver && <EffectNotes entity={entity} effects={effects} onShow={showUnpublished} />}
       {isOver && <Note tone={summary.tone}>{summary.text}</Note>}
       {backSummary && <Note tone={backSummary.tone}>{backSummary.text}</Note>}
       {canGoBack && (
@@ -149,7 +163,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
         </div>
       )}
       {isOver &&
-        notesOf(entity, state.tally).map((note) => (
+        notesOf(entity, run.isDry, state.tally).map((note) => (
           <Note key={note} tone="warn">
             {note}
           </Note>
@@ -162,9 +176,14 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
             <AnswerValues entity={entity} flow={flow} file={file} findings={findings} cells={cells} />
           )}
           <Findings
+            entity={entity}
             isDry={run.isDry}
             counts={counts}
+            effects={effects}
             findings={findings}
+            chosen={chosen}
+            onChoose={setChosen}
+            table={table}
             mend={(finding) => {
               const own = typeof cells === 'object' ? cells.get(finding.index) : undefined
               const checked = run.plan.mended.get(finding.index)

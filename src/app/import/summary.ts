@@ -54,12 +54,14 @@ export const backSummaryOf = (
 }
 
 /** Notes on written rows: changed names, and codes that moved to another field. */
-export function notesOf(entity: Entity, { renamed, moved }: RunState['tally']): string[] {
+export function notesOf(entity: Entity, isDry: boolean, { renamed, moved }: RunState['tally']): string[] {
   const labelOf = (name = '') => entity.fields[name]?.label ?? name
   const codes = Object.entries(moved).map(([pair, count]) => {
     const [from, to] = pair.split(' ')
     return `${rowsOf(count)}: the ${labelOf(from)} is not valid and moves to ${labelOf(to)}.`
   })
   if (renamed === 0) return codes
-  return [`${quantity(entity, renamed)} get a new name. Check the rows to update.`, ...codes]
+  const were = renamed === 1 ? 'was' : 'were'
+  const words = isDry ? 'will be renamed. Review them under Update.' : `${were} renamed.`
+  return [`${quantity(entity, renamed)} ${words}`, ...codes]
 }

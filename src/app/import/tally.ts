@@ -1,5 +1,6 @@
-import { type Entity, labelOf } from '#contract'
+import { type EffectCounts, type Entity, type ImportEffect, labelOf, noEffects } from '#contract'
 import type { ImportOutcome, ImportResult } from '#data'
+import { type ActivityChange, readChanges } from '#record'
 import type { BatchRow } from './batches.ts'
 import { pathWords } from './mapping.ts'
 
@@ -10,6 +11,11 @@ export interface Finding {
   line: number
   label: string
   outcome: ImportOutcome
+  effect: ImportEffect | undefined
+  /** The record is published now. */
+  isLive: boolean
+  /** The record's fields before and after. */
+  changes: readonly ActivityChange[]
   reason: string
   /** The record's former name, if the row changes it. */
   formerName: string | undefined
@@ -19,7 +25,8 @@ export interface Finding {
 
 export interface Tally {
   counts: Readonly<Record<ImportOutcome, number>>
-  /** The first rows of each outcome; nobody reads more on a screen. */
+  effects: EffectCounts
+  /** The first rows of each outcome and of each effect; nobody reads more on a screen. */
   findings: readonly Finding[]
   /** Counts codes that moved to another field, by both names: "icao ident". */
   moved: Readonly<Record<string, number>>
@@ -28,11 +35,12 @@ export interface Tally {
 
 export const emptyTally: Tally = {
   counts: { create: 0, update: 0, unchanged: 0, error: 0 },
+  effects: noEffects,
   findings: [],
   moved: {},
   renamed: 0,
 }
-const findingsMax = 100
+export const findingsMax = 100
 
 /** Writes "IATA code: Use 3 letters, for example DEL; Country: There is no such country". */
 const reasonOf = (entity: Entity, { error, fields }: ImportResult['failed'][number]): string =>
@@ -62,7 +70,8 @@ export const addBatch = (
     reasons.set(row.index, reasonOf(entity, failure))
     fieldsOf.set(row.index, failure.fields)
   }
-  const told = new Map(sent.map(({ index }, at) => [index, result.outcomes[at]]))
+  const places = new Map(sent.map(({ index }, at) => [index, at]))
+  const updates = new Map(result.updates.map((one) => [one.row, one]))
   const { create, update, unchanged } = tally.counts
   const counts = {
     create: create + result.created,
@@ -70,6 +79,8 @@ export const addBatch = (
     unchanged: unchanged + result.unchanged,
     error: reasons.size,
   }
+  const effects = { ...tally.effects }
+  for (const effect of result.effects) if (effect) effects[effect] += 1
 
   const moved = { ...tally.moved }
   for (const row of sent)
@@ -78,23 +89,34 @@ export const addBatch = (
     }
   const formerNames = new Map((result.renamed ?? []).map(({ row, from }) => [sent[row]?.index, from]))
   const findings = [...tally.findings]
-  const known: Record<ImportOutcome, number> = { create: 0, update: 0, unchanged: 0, error: 0 }
-  for (const { outcome } of findings) known[outcome] += 1
+  const known = new Map<ImportOutcome | ImportEffect, number>()
+  const count = (one: ImportOutcome | ImportEffect) => known.set(one, (known.get(one) ?? 0) + 1)
+  const isFull = (one: ImportOutcome | ImportEffect) => (known.get(one) ?? 0) >= findingsMax
+  for (const { outcome, effect } of findings) {
+    count(outcome)
+    if (effect) count(effect)
+  }
   for (const { index, line, values } of rows) {
+    const at = places.get(index)
     const reason = reasons.get(index)
-    const outcome = reason === undefined ? told.get(index) : 'error'
-    if (outcome === undefined || known[outcome] >= findingsMax) continue
-    known[outcome] += 1
-    const label = labelOf(entity, values) || String(values[key] ?? '')
+    const outcome = reason === undefined && at !== undefined ? result.outcomes[at] : 'error'
+    const effect = (at === undefined ? undefined : result.effects[at]) ?? undefined
+    if (outcome === undefined || (isFull(outcome) && (!effect || isFull(effect)))) continue
+    count(outcome)
+    if (effect) count(effect)
+    const update = at === undefined ? undefined : updates.get(at)
     findings.push({
       index,
       line,
-      label,
+      label: update?.label || labelOf(entity, values) || String(values[key] ?? ''),
       outcome,
+      effect,
+      isLive: update?.isLive ?? false,
+      changes: update ? readChanges(entity, update.changes) : [],
       reason: reason ?? '',
       formerName: formerNames.get(index),
       fields: fieldsOf.get(index) ?? {},
     })
   }
-  return { counts, findings, moved, renamed: tally.renamed + formerNames.size }
+  return { counts, effects, findings, moved, renamed: tally.renamed + formerNames.size }
 }

@@ -41,6 +41,7 @@ export {
   objectOf,
   readActivity,
   readActivityPage,
+  readChanges,
   verbOf,
 } from './activity/read-activity.ts'
 export { PersonFilter } from './activity/person-filter.tsx'

@@ -10,6 +10,8 @@ async function bring(host: Visitor, path: string, body: object): Promise<{ [name
   return objectIn(await host.post(`${path}/import`, body))
 }
 
+const objectOf = (value: unknown): { [name: string]: unknown } => (isObject(value) ? value : {})
+
 function isCounted(result: { [name: string]: unknown }, created: number, updated: number, unchanged: number): void {
   equal(
     [result.created, result.updated, result.unchanged],
@@ -44,6 +46,23 @@ export const importProfile = profile({
         const rows = [{ name: `${host.prefix} dry` }]
         isCounted(await bring(host, tags.list, { rows, key: 'name', mode: 'both', dryRun: true }), 1, 0, 0)
         equal((await found(host, tags.list, 'dry')).length, 0, 'the records')
+      },
+    ],
+    'A dry run shows the changed fields and the effect of each row, where it shows them': [
+      rules.entities,
+      async (host, { country, ident }) => {
+        const values = { name: `${host.prefix} shown`, ident: ident(4), countryId: country.id ?? null }
+        const { id, name } = await host.make(airports.save, { ...values, status: 'published' })
+        const rows = [{ ident: ident(4), status: 'draft' }]
+        const result = await bring(host, airports.list, { rows, key: 'ident', mode: 'both', dryRun: true })
+        if (result.updates === undefined && result.effects === undefined) return
+        const [update, ...more] = Array.isArray(result.updates) ? result.updates.filter(isObject) : []
+        equal([update?.row, update?.id, update?.label, update?.isLive, more.length], [0, id, name, true, 0], 'updates')
+        const changes = Array.isArray(update?.changes) ? update.changes.filter(isObject) : []
+        const status = changes.find(({ field }) => field === 'status')
+        equal([status?.before, status?.after], ['published', 'draft'], 'the status before and after')
+        equal(result.effects, ['unpublish'], 'effects')
+        equal(objectOf(result.effectCounts).unpublish, 1, 'effectCounts.unpublish')
       },
     ],
     'Rows make records': [

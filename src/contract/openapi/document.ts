@@ -1,8 +1,8 @@
-import { entities, failureStatus, featureNames, type Json, tenant } from '#contract'
+import { entities, failureStatus, featureNames, importEffects, type Json, tenant } from '#contract'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls, contentSchemas } from './content-calls.ts'
 import { factorCalls, factorSchemas } from './factor-calls.ts'
-import { idSchema, listOf, objectOf, orNull, type Schema } from './field-schema.ts'
+import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import { healthCalls, healthSchemas } from './health-calls.ts'
 import { intakeCalls, intakeSchemas } from './intake-calls.ts'
 import { liveCalls, liveSchemas } from './live-calls.ts'
@@ -67,9 +67,30 @@ const sharedSchemas: { [name: string]: Schema } = {
       failed: listOf(objectOf({ row: whole, ...failed }, ['row', 'error', 'code', 'fields'])),
       renamed: listOf(objectOf({ row: whole, from: text, to: text }, ['row', 'from', 'to'])),
       outcomes: listOf({ enum: ['create', 'update', 'unchanged', 'error'] }),
+      updates: listOf(ref('ImportUpdate'), { description: 'Of a dry run: the records that would change.' }),
+      effects: listOf(
+        { enum: [...importEffects, null] },
+        { description: 'Of a dry run: what each row would do to the website.' },
+      ),
+      effectCounts: objectOf(Object.fromEntries(importEffects.map((effect) => [effect, whole])), [...importEffects]),
       operationId: text,
     },
     ['created', 'updated', 'unchanged', 'failed'],
+  ),
+  FieldChange: objectOf({ field: text, before: {}, after: {}, beforeLabel: text, afterLabel: text }, [
+    'field',
+    'before',
+    'after',
+  ]),
+  ImportUpdate: objectOf(
+    {
+      row: whole,
+      id: idSchema,
+      label: text,
+      isLive: { type: 'boolean', description: 'Whether the record is published now.' },
+      changes: listOf(ref('FieldChange')),
+    },
+    ['row', 'id', 'label', 'isLive', 'changes'],
   ),
 }
 

@@ -61,13 +61,7 @@ export const liveSchemas: { [name: string]: Schema } = {
       label: text,
       action: text,
       operationId: text,
-      changes: listOf(
-        objectOf({ field: text, before: {}, after: {}, beforeLabel: text, afterLabel: text }, [
-          'field',
-          'before',
-          'after',
-        ]),
-      ),
+      changes: listOf(ref('FieldChange')),
     },
     ['id', 'at', 'by', 'entity', 'recordId', 'label', 'action', 'changes'],
   ),

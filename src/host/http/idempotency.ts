@@ -113,7 +113,7 @@ export const writesOnce = (): Writes => {
     if (first && first.fingerprint !== fingerprint) throw idempotencyMismatch()
     if (first) return first.answer
     const answer = inTransaction(db, call, (given) => {
-      if (!isSuccess(given)) return
+      if (!isSuccess(given) || given.isUnkept) return
       writeKept(db, id, fingerprint, now, withoutSecrets(given, secrets))
       if (secrets.length > 0) withSecrets.keep(place, given, now)
     })

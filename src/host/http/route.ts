@@ -85,6 +85,8 @@ export interface Answer {
   data?: unknown
   meta?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
+  /** The call wrote nothing, so `Idempotency-Key` keeps no copy: a repeat works the answer out again. */
+  isUnkept?: true
   /** The host sends this text unchanged instead of `data`; `headers` must name its type. */
   text?: string
   /** The host sends this file instead of `data`. */

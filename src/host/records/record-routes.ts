@@ -235,7 +235,9 @@ const importBatch =
     const wanted = readImport(entity, context.body)
     if (!wanted.dryRun) return () => ({ data: { ...importRows(work, entity, wanted), operationId: work.operationId } })
     const plan = planRows(work, entity, wanted)
-    return () => ({ data: plan })
+    // The changes show former values, as reading the records does.
+    services.watchReads(context, entity, plan.updates?.map(({ id }) => id) ?? [])
+    return () => ({ data: plan, isUnkept: true })
   }
 
 const routesOf = (services: RecordServices, entity: Entity): Route[] => {

@@ -25,6 +25,8 @@ const told = (
     unchanged: 0,
     failed: [],
     outcomes: [outcome],
+    updates: [],
+    effects: [],
   }
   return rows.map((row) => inLightOf({ rows: [row], key, mode }, result))
 }
@@ -56,6 +58,8 @@ test('where rows only make records, the second of a key is a duplicate, in the h
     updated: 0,
     unchanged: 0,
     outcomes: ['error'],
+    updates: [],
+    effects: [],
     failed: [{ row: 0, error, fields: { name: error } }],
   })
 })
@@ -93,6 +97,8 @@ test('a code that a record of an earlier batch has taken is refused to another, 
     updated: 0,
     unchanged: 0,
     outcomes: ['error'],
+    updates: [],
+    effects: [],
     failed: [{ row: 0, error, fields: { iata: error } }],
   })
   const swapped = [
@@ -130,4 +136,31 @@ test('an address that an earlier batch has taken is none to refuse, for the host
     { name: 'Mist', slug: 'fog' },
   ]
   assert.deepEqual(outcomes(blogTag, rows, 'both'), ['create', 'create'])
+})
+
+test('counts an effect on a live page once, in whatever batches its rows are', () => {
+  const inLightOf = earlierBatches(airport)
+  const batch: ImportBatch = { rows: [{ ident: 'IN-1', status: 'draft' }], key: 'ident', mode: 'both' }
+  const result: ImportResult = {
+    created: 0,
+    updated: 1,
+    unchanged: 0,
+    failed: [],
+    outcomes: ['update'],
+    updates: [{ row: 0, id: 'one', label: 'One', isLive: true, changes: [] }],
+    effects: ['unpublish'],
+  }
+  assert.deepEqual(inLightOf(batch, result).effects, ['unpublish'])
+  assert.deepEqual(inLightOf(batch, result).effects, [null])
+  const created: ImportResult = {
+    ...result,
+    created: 1,
+    updated: 0,
+    outcomes: ['create'],
+    updates: [],
+    effects: ['publish'],
+  }
+  const made: ImportBatch = { ...batch, rows: [{ ident: 'IN-2', status: 'published' }] }
+  assert.deepEqual(inLightOf(made, created).effects, ['publish'])
+  assert.deepEqual(inLightOf(made, created).effects, [null])
 })

@@ -284,6 +284,13 @@ export const writeMutants: readonly Mutant[] = [
   mends('An unknown mode is refused', bring, (json) => {
     if (json.mode === 'odd') json.mode = 'both'
   }),
+  answers(
+    'A dry run shows the changed fields and the effect of each row, where it shows them',
+    /^POST \/airports\/import$/,
+    ({ json }) => {
+      if (isObject(json?.data)) json.data.effects = [null]
+    },
+  ),
   answers('A row names a relation by its code', /^POST \/airports\/import$/, ({ json }) => {
     if (isObject(json?.data)) json.data.created = 0
   }),

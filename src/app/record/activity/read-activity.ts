@@ -35,7 +35,7 @@ export interface ActivityChange {
 }
 
 /** The changes of the fields that the entity still has. */
-function readChanges(entity: Entity, value: unknown): ActivityChange[] {
+export function readChanges(entity: Entity, value: unknown): ActivityChange[] {
   return !Array.isArray(value)
     ? []
     : value.flatMap((change: unknown): ActivityChange[] => {

@@ -10,6 +10,7 @@ import type { Work } from '../tables.ts'
 import { markOf } from '../work.ts'
 import type { ImportOrder } from './import-order.ts'
 import { areIndependent } from './independent-rows.ts'
+import { type LookOver, lookOver } from './look-over.ts'
 import { planRow, type SharedByRows } from './plan-row.ts'
 
 interface ImportFailure {
@@ -30,14 +31,19 @@ export interface ImportResult {
   outcomes: (Outcome | 'error')[]
 }
 
+/** The answer of a dry run: it adds the changes of each record and their effects on the website. */
+export type ImportPlan = ImportResult & LookOver
+
+interface Planned {
+  result: ImportResult
+  /** The write of each row; undefined where it changes nothing or fails. */
+  writes: (PlannedWrite | undefined)[]
+}
+
 /** Plans one row after the other, and hands on each write. The rows after it are planned by what `take` leaves. */
-const planEach = (
-  work: Work,
-  entity: Entity,
-  order: ImportOrder,
-  take: (write: PlannedWrite) => void,
-): ImportResult => {
+const planEach = (work: Work, entity: Entity, order: ImportOrder, take: (write: PlannedWrite) => void): Planned => {
   const result: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], renamed: [], outcomes: [] }
+  const writes: Planned['writes'] = []
   const shared: SharedByRows = { known: new Map(), keys: new Set() }
   for (const [index, row] of order.rows.entries()) {
     try {
@@ -46,6 +52,7 @@ const planEach = (
       const outcome = outcomeOf(write)
       if (renamed) result.renamed.push({ row: index, ...renamed })
       result.outcomes.push(outcome)
+      writes.push(write)
       if (outcome === 'create') result.created += 1
       else if (outcome === 'update') result.updated += 1
       else result.unchanged += 1
@@ -54,9 +61,10 @@ const planEach = (
       const { error: sentence, code, fields = {} } = failureOf('', error)
       result.failed.push({ row: index, error: sentence, code, fields })
       result.outcomes.push('error')
+      writes.push(undefined)
     }
   }
-  return result
+  return { result, writes }
 }
 
 /**
@@ -64,7 +72,7 @@ const planEach = (
  * needs a savepoint: SQLite's statements slow down with the number of writes since a savepoint.
  */
 export const importRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult =>
-  planEach(work, entity, order, (write) => carryOut(work, write))
+  planEach(work, entity, order, (write) => carryOut(work, write)).result
 
 /** Whether the write gives up a unique value, which a later row may then take. */
 const releases = ({ entity, before, changed }: PlannedWrite): boolean =>
@@ -81,11 +89,13 @@ const rehearse = (work: Work, { entity, id, before, after }: PlannedWrite): void
  * Plans the rows. Most files have rows that can't affect each other, which are planned without a write. The others are
  * rehearsed, which must not happen within a transaction: it would need a savepoint.
  */
-export const planRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult => {
+export const planRows = (work: Work, entity: Entity, order: ImportOrder): ImportPlan => {
+  const planned = (take: (write: PlannedWrite) => void): Planned => planEach(work, entity, order, take)
+  const looked = ({ result, writes }: Planned): ImportPlan => ({ ...result, ...lookOver(work, entity, writes) })
   if (areIndependent(entity, order)) {
-    const writes: PlannedWrite[] = []
-    const result = planEach(work, entity, order, (write) => writes.push(write))
-    if (!writes.some(releases)) return result
+    const plan = planned(() => {})
+    if (!plan.writes.some((write) => write && releases(write))) return looked(plan)
   }
-  return work.db.rehearse(() => planEach(work, entity, order, (write) => rehearse(work, write)))
+  // Labels are read while the rehearsed rows are there: one row may name the record of another.
+  return work.db.rehearse(() => looked(planned((write) => rehearse(work, write))))
 }

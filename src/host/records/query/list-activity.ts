@@ -1,9 +1,9 @@
-import { type Entity, type FilterTerm, type Json, spanIn } from '#contract'
+import { type FilterTerm, spanIn } from '#contract'
 import { malformed } from '#host/base'
 import { type Answer, isPermitted, requirePermission, type SignedIn } from '#host/http'
 import { type Entry, isOfRecord, toEntry } from '../activity.ts'
-import { labelIn, type Labels, labelsOf } from '../labels.ts'
-import { idsIn, isPointing, type Model, targetOf } from '../schema/model.ts'
+import { labelledChanges } from '../change-labels.ts'
+import { labelIn, labelsOf } from '../labels.ts'
 import { checkedQuery } from './checked-query.ts'
 import { allConditions, type Condition } from './field-condition.ts'
 import type { Totals } from './totals.ts'
@@ -47,34 +47,17 @@ const conditionsOf = (filters: readonly FilterTerm[], zone: string): Condition[]
   return [...values].map(([key, given]) => conditionOf(key, given, zone))
 }
 
-const pointsTo = (model: Model, entity: Entity | undefined, name: string): string | undefined => {
-  const field = entity?.fields[name]
-  return field && isPointing(field) && model.find(targetOf(field)) ? targetOf(field) : undefined
-}
-
-/** Adds the labels of related records, since a person cannot read ids. */
-const labelled = ({ db, model }: Tables, entries: readonly Entry[]): unknown[] => {
-  const wanted = new Map<string, Set<string>>([['user', new Set(entries.map(({ by }) => by))]])
-  for (const { entity, changes } of entries) {
-    for (const { field, before, after } of changes) {
-      const key = pointsTo(model, model.find(entity), field)
-      if (key) wanted.set(key, new Set([...(wanted.get(key) ?? []), ...idsIn(before), ...idsIn(after)]))
-    }
-  }
-  const labels = new Map<string, Labels>([...wanted].map(([key, ids]) => [key, labelsOf(db, model, key, ids)]))
-  const words = (key: string, value: Json): string =>
-    idsIn(value)
-      .map((id) => labelIn(labels.get(key), id).label)
-      .join(', ')
-  return entries.map(({ seq, by, entity, changes, version: _, ...entry }) => ({
+const labelled = (tables: Tables, entries: readonly Entry[]): unknown[] => {
+  const people = labelsOf(tables.db, tables.model, 'user', new Set(entries.map(({ by }) => by)))
+  const changes = labelledChanges(
+    tables,
+    entries.map((entry) => ({ entity: tables.model.find(entry.entity), changes: entry.changes })),
+  )
+  return entries.map(({ seq, by, version: _, ...entry }, index) => ({
     id: String(seq),
     ...entry,
-    entity,
-    by: labelIn(labels.get('user'), by),
-    changes: changes.map((change) => {
-      const key = pointsTo(model, model.find(entity), change.field)
-      return key ? { ...change, beforeLabel: words(key, change.before), afterLabel: words(key, change.after) } : change
-    }),
+    by: labelIn(people, by),
+    changes: changes[index],
   }))
 }
 

@@ -1,0 +1,30 @@
+import type { EffectCounts, Entity } from '#contract'
+import { Note } from '#ui'
+import { effectSentences, liveQuantity } from './effect-words.ts'
+
+interface EffectNotesProps {
+  entity: Entity
+  effects: EffectCounts
+  /** Lists the rows that unpublish records. */
+  onShow(): void
+}
+
+/** Says what the import will do to the website, before it does. */
+export function EffectNotes({ entity, effects, onShow }: EffectNotesProps) {
+  const { unpublish } = effects
+  const others = effectSentences(entity, effects)
+  return (
+    <>
+      {unpublish > 0 && (
+        <Note tone="bad">
+          <b>{liveQuantity(entity, unpublish)} will be unpublished.</b>{' '}
+          {unpublish === 1 ? 'Its page disappears' : 'Their pages disappear'} from the website.{' '}
+          <button type="button" className="link" onClick={onShow}>
+            Show {unpublish === 1 ? 'this row' : 'these rows'}
+          </button>
+        </Note>
+      )}
+      {others.length > 0 && <Note tone="warn">{others.join(' ')}</Note>}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+// Describes planned writes, so that a person can look over an import before anything is written.
+import { type EffectCounts, type Entity, type ImportEffect, labelOf, noEffects, type Values } from '#contract'
+import { isPermitted } from '#host/http'
+import { type LabelledChange, labelledChanges } from '../change-labels.ts'
+import type { PlannedWrite } from '../save.ts'
+import type { Work } from '../tables.ts'
+import { shortChange } from './short-change.ts'
+
+/** A record that a row would change. */
+export interface PlannedUpdate {
+  /** Counts from 0 within the batch. */
+  row: number
+  id: string
+  /** The record's present name. */
+  label: string
+  /** Whether the record is published now. */
+  isLive: boolean
+  changes: LabelledChange[]
+}
+
+export interface LookOver {
+  /** Missing for a person who may not view these records. */
+  updates?: PlannedUpdate[]
+  /** The effect of each row on the website. */
+  effects: (ImportEffect | null)[]
+  effectCounts: EffectCounts
+}
+
+const isLive = (values: Values | undefined): boolean => values?.status === 'published'
+
+function effectOf(was: Values | undefined, { entity, after, changed }: PlannedWrite): ImportEffect | null {
+  if (!entity.publishes) return null
+  if (isLive(was)) return isLive(after) ? 'change' : 'unpublish'
+  if (isLive(after)) return 'publish'
+  const wasScheduled = was?.status === 'scheduled'
+  if (after.status === 'scheduled') return !wasScheduled || changed.has('publishAt') ? 'schedule' : null
+  return wasScheduled ? 'unschedule' : null
+}
+
+type Writes = readonly (PlannedWrite | undefined)[]
+
+/** Of several rows for one record, the last one has the effect of all: what visitors see in the end. */
+function effectsOf(writes: Writes): (ImportEffect | null)[] {
+  const first = new Map<string, { was: Values | undefined; row: number }>()
+  const effects: (ImportEffect | null)[] = writes.map(() => null)
+  for (const [row, write] of writes.entries()) {
+    if (!write) continue
+    const { was = write.before?.values, row: former = row } = first.get(write.id) ?? {}
+    effects[former] = null
+    effects[row] = effectOf(was, write)
+    first.set(write.id, { was, row })
+  }
+  return effects
+}
+
+/** @param writes the planned write of each row; undefined for a row that changes nothing or fails */
+export function lookOver(work: Work, entity: Entity, writes: Writes): LookOver {
+  const effects = effectsOf(writes)
+  const effectCounts = { ...noEffects }
+  for (const effect of effects) if (effect) effectCounts[effect] += 1
+  if (work.person && !isPermitted(work.person, entity.key, 'view')) return { effects, effectCounts }
+  const found = writes.flatMap((write, row) => (write?.before ? [{ row, ...write, before: write.before }] : []))
+  const changes = labelledChanges(
+    work,
+    found.map((write) => ({
+      entity,
+      changes: write.changes.filter(({ field }) => !entity.fields[field]?.readOnly).map(shortChange),
+    })),
+  )
+  const updates = found.map(({ row, id, before }, index) => ({
+    row,
+    id,
+    label: labelOf(entity, before.values),
+    isLive: isLive(before.values),
+    changes: changes[index] ?? [],
+  }))
+  return { updates, effects, effectCounts }
+}

@@ -1,0 +1,72 @@
+import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { post } from '../../host/records/records-calls.ts'
+import { rowsOf } from '../../host/records/records-host.ts'
+import { openScreen, realHost } from '../real-screen.tsx'
+import { said } from './answering-host.ts'
+import { check, chooseFile, heading, supplyWorkers } from './import-actions.ts'
+
+const host = realHost()
+const idents = ['ZZ-01', 'ZZ-02', 'ZZ-03', 'ZZ-04']
+before(async () => {
+  supplyWorkers()
+  const rows = idents.map((ident, at) => ({
+    ident,
+    name: `Field ${at + 1}`,
+    type: 'heliport',
+    country: 'IN',
+    municipality: 'Najafgarh',
+    status: at < 3 ? 'published' : 'draft',
+  }))
+  await host.post(`${post}/airports/import`, { rows, key: 'ident', mode: 'both' })
+})
+
+const checkFile = async (text: string, rows: string): Promise<void> => {
+  await openScreen(host, '/admin/airport?import')
+  await chooseFile(text, 'fields.csv')
+  await heading('Match the columns')
+  await check(rows)
+  await until(() => queryRole('heading', { name: 'Check' }))
+}
+const rowOf = (name: RegExp) => byRole('row', { name })
+
+test('the check warns in red before live airports are unpublished, lists them by field, and the button says so', async () => {
+  const file =
+    'ident,name,status,city,elevation_ft,website\n' +
+    'ZZ-01,Field 1,draft,,,\nZZ-02,Field 2,Draft,,,\nZZ-03,Field Three,published,Delhi,700,https://example.com\nZZ-04,Field 4,draft,,,\n'
+  await checkFile(file, '4 rows')
+  const alert = await until(() => allByRole('alert').find((one) => /will be unpublished/.test(one.textContent ?? '')))
+  assert.match(
+    alert.textContent ?? '',
+    /^2 live airports will be unpublished\. Their pages disappear from the website\./,
+  )
+  assert.ok(said().includes('1 live airport will change on the website.'))
+  const button = byRole('button', { name: 'Import and unpublish 2 live airports' })
+  assert.ok(button.classList.contains('danger'))
+
+  // All updates are listed with their fields first.
+  assert.match(rowOf(/^4 Field 3/).textContent ?? '', /Live now/)
+  const three = byText('Field Three').closest('dl')?.parentElement
+  assert.deepEqual(
+    [...(three?.querySelectorAll('dl > div') ?? [])].map((line) => line.textContent),
+    ['NameField 3 Field Three', 'Cityempty Delhi', 'Elevationempty 700', 'Websiteempty https://example.com'],
+  )
+
+  await click(byRole('button', { name: 'Show these rows' }))
+  const table = byRole('table', { name: 'Rows: Unpublish' })
+  assert.equal(document.activeElement, table)
+  assert.equal(queryRole('row', { name: /Field 3/ }), undefined)
+  assert.match(rowOf(/Field 1/).textContent ?? '', /Unpublish$/)
+  const changed = allByRole('row').map((row) => [...row.querySelectorAll('dl > div')].map((line) => line.textContent))
+  assert.deepEqual(changed.flat(), ['StatusPublished Draft', 'StatusPublished Draft'])
+
+  await click(button)
+  await until(() => said().includes('0 airports created, 3 updated, 1 unchanged, 0 rows failed.'))
+  assert.equal(allByRole('alert').length, 0)
+  const stored = rowsOf(await host.get(`${post}/airports?search=field&sort=ident`))
+  assert.deepEqual(
+    stored.filter(({ ident }) => idents.includes(String(ident))).map(({ status }) => status),
+    ['draft', 'draft', 'published', 'draft'],
+  )
+})
