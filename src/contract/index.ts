@@ -253,7 +253,7 @@ export { withTextIds } from './text-ids.ts'
 export { currentZone, zoneNames } from './time-zones.ts'
 export { appliesTo, canonicalAddress, canonicalPath, sourceForm, targetForm, withoutOrigin } from './site-address.ts'
 export { tidy, tidyAddress, visibleText } from './visible-text.ts'
-export { allOf, anyOf } from './word-lists.ts'
+export { allOf, anyOf, withArticle } from './word-lists.ts'
 export {
   clockIn,
   dayIn,

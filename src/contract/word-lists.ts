@@ -6,3 +6,6 @@ export const allOf = (words: readonly string[]): string => all.format(words)
 
 /** Writes "Ident, IATA code or ICAO code". */
 export const anyOf = (words: readonly string[]): string => any.format(words)
+
+/** "an airport". For names of entities and columns: a leading u counts as in "user". */
+export const withArticle = (word: string): string => `${/^[aeio]/i.test(word) ? 'an' : 'a'} ${word}`

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { allOf, type Entity, type ImportRule } from '#contract'
+import { allOf, type Entity, type ImportRule, withArticle } from '#contract'
 import { attempt } from '#data'
 import { delimiters } from '#kit'
 import { Note } from '#ui'
@@ -29,8 +29,6 @@ const modes = [
   ['create', 'Create only'],
   ['update', 'Update only'],
 ] as const
-
-const oneOf = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 
 export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping }, isReading }: ColumnsStepProps) {
   const id = useId()
@@ -99,7 +97,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
               isOn={group === undefined}
               onChoose={() => guessAgain({ hasHeader, group: undefined })}
             >
-              {oneOf(entity.one)}
+              {withArticle(entity.one)}
             </Choice>
             {groups.map((known) => (
               <Choice
@@ -108,7 +106,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
                 isOn={group === known.name}
                 onChoose={() => guessAgain({ hasHeader, group: known.name })}
               >
-                {oneOf(known.one)} of {oneOf(entity.one)}
+                {withArticle(known.one)} of {withArticle(entity.one)}
               </Choice>
             ))}
           </fieldset>

@@ -1,3 +1,4 @@
+import { withArticle } from '../word-lists.ts'
 import {
   bulkMax,
   type Entity,
@@ -135,7 +136,7 @@ export function recordCalls(entity: Entity): Call[] {
     body: draft,
     readByFields: 'body',
     takesKey: true,
-    summary: single ? `Changes the ${one}` : `Makes a ${one}, or changes the one with this id`,
+    summary: single ? `Changes the ${one}` : `Makes ${withArticle(one)}, or changes the one with this id`,
     answers: {
       '200': { data: record, meta: operation },
       ...(single ? {} : { '201': { data: record, meta: operation } }),
@@ -191,7 +192,7 @@ export function recordCalls(entity: Entity): Call[] {
       path: `${path}/{id}`,
       id: `delete${name}`,
       tag,
-      summary: `Puts a ${one} into the trash`,
+      summary: `Puts ${withArticle(one)} into the trash`,
       needs: [need('delete')],
       takesKey: true,
       answers: { '200': { data: record, meta: operation } },
@@ -204,7 +205,7 @@ export function recordCalls(entity: Entity): Call[] {
       id: `impactOf${name}`,
       tag,
       needs: [need('view')],
-      summary: `Names the records that deleting a ${one} affects`,
+      summary: `Names the records that deleting ${withArticle(one)} affects`,
       answers: { '200': { data: listOf(ref('Impact')) } },
       failures: ['not_found'],
     },

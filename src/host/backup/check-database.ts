@@ -37,16 +37,16 @@ export function checkIntegrity(db: Database, onProgress: Progress = () => {}): v
   check('pragma quick_check')
 }
 
-const hasActivity = (db: Database): boolean =>
+const hasActivityToCheck = (db: Database): boolean =>
   db.get(`select 1 from sqlite_schema where name = 'activity'`) !== undefined
 
 /** The head of the activity log; that of an empty log where there is none. */
 export function headIn(db: Database): ChainHead {
-  return hasActivity(db) ? chainHead(db) : { seq: 0, hash: '' }
+  return hasActivityToCheck(db) ? chainHead(db) : { seq: 0, hash: '' }
 }
 
 export function verifyActivity(db: Database, earlier: ChainHead | undefined, onProgress?: Progress): ChainReport {
-  if (hasActivity(db)) return verifyChain(db, earlier, onProgress)
+  if (hasActivityToCheck(db)) return verifyChain(db, earlier, onProgress)
   const none: ChainReport = { entries: 0, head: { seq: 0, hash: '' } }
   const isGone = earlier !== undefined && earlier.seq > 0
   return isGone ? { ...none, broken: { seq: 1, reason: 'there is no activity log any more' } } : none
@@ -56,6 +56,7 @@ export function verifyActivity(db: Database, earlier: ChainHead | undefined, onP
 export function holdsEarlier(db: Database, { seq, hash }: ChainHead): boolean {
   return (
     seq === 0 ||
-    (hasActivity(db) && db.get<{ hash: string }>('select hash from activity where seq = ?', [seq])?.hash === hash)
+    (hasActivityToCheck(db) &&
+      db.get<{ hash: string }>('select hash from activity where seq = ?', [seq])?.hash === hash)
   )
 }

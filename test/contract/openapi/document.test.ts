@@ -85,3 +85,12 @@ test('the calls that the specification shows are marked, and no others', () => {
     'post /users/login',
   ])
 })
+
+test('summaries of calls say "an airport" and "a user"', () => {
+  const summaries = contractCalls().map(({ summary }) => summary)
+  assert.ok(summaries.includes('Puts an airport into the trash') && summaries.includes('Puts a user into the trash'))
+  assert.deepEqual(
+    summaries.filter((summary) => /\ba [aeio]/i.test(summary)),
+    [],
+  )
+})

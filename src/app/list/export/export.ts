@@ -71,7 +71,7 @@ const cellText = (field: Field, name: string, row: Row): string => {
   return (isRelated ? referenceWords(row[labelName(name)]) : undefined) ?? readableText(field, row[name])
 }
 
-const csvOf = ({ entity, columns, separator: between }: ExportJob) => {
+const exportedCsv = ({ entity, columns, separator: between }: ExportJob) => {
   const fields = columns.flatMap((name) => {
     const field = fieldOf(entity, name)
     return field ? [{ name, field }] : []
@@ -93,7 +93,7 @@ const csvOf = ({ entity, columns, separator: between }: ExportJob) => {
   }
 }
 
-const jsonOf = (columns: readonly string[]) => ({
+const exportedJson = (columns: readonly string[]) => ({
   start: '[\n',
   separator: ',\n',
   end: '\n]\n',
@@ -148,7 +148,7 @@ export const exportRecords = async (
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<{ blob: Blob; count: number }> => {
-  const { start, separator, end, line } = job.format === 'csv' ? csvOf(job) : jsonOf(job.columns)
+  const { start, separator, end, line } = job.format === 'csv' ? exportedCsv(job) : exportedJson(job.columns)
   let all = new Map<string, string>()
   for (let time = 1; time <= timesMax; time++) {
     const { lines, isWhole } = await linesOf(job, line, time === 1, signal, onProgress)
