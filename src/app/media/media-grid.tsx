@@ -80,7 +80,7 @@ export function MediaGrid({ ref, rows, control, currentId, isBusy, addressOf, on
 }
 
 /** The number of columns: the tiles before the first one of the second row. */
-const columnsOf = (stops: readonly HTMLElement[]): number => {
+const tilesPerRow = (stops: readonly HTMLElement[]): number => {
   const [first, ...others] = stops.map((stop) => stop.getBoundingClientRect())
   const next = 1 + others.findIndex(({ top }) => first !== undefined && top > first.bottom)
   return next || stops.length
@@ -112,7 +112,7 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): HTMLElement | und
   const stops = [...grid.querySelectorAll<HTMLElement>('[data-stop]')]
   const at = stops.findIndex((stop) => stop === document.activeElement)
   if (at < 0) return undefined
-  const to = target(key, at, columnsOf(stops), stops.length, getComputedStyle(grid).direction === 'rtl')
+  const to = target(key, at, tilesPerRow(stops), stops.length, getComputedStyle(grid).direction === 'rtl')
   const stop = to === undefined ? undefined : stops[to]
   if (to === undefined) return undefined
   event.preventDefault()

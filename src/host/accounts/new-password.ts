@@ -7,7 +7,7 @@ const nameMin = 4
 const besideMin = 8
 
 /** Whether a password has too little beside such names. */
-function restsOnNames(password: string, names: readonly string[]): boolean {
+function isPasswordOfNames(password: string, names: readonly string[]): boolean {
   const own = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   const text = password.normalize('NFC').toLowerCase()
   const rest = [...guessedFirst, ...own]
@@ -24,7 +24,7 @@ function restsOnNames(password: string, names: readonly string[]): boolean {
 export function newPasswordProblem(password: unknown, names: readonly string[]): string | undefined {
   const problem = passwordProblem(password)
   if (problem !== undefined || typeof password !== 'string') return problem
-  return restsOnNames(password, names)
+  return isPasswordOfNames(password, names)
     ? `Names are guessed first. Use ${besideMin} or more other characters`
     : undefined
 }

@@ -83,7 +83,7 @@ interface Call {
 }
 
 /** The store's code for a failure: `<Code>AccessDenied</Code>`. Its message may repeat secrets, so nothing shows it. */
-const codeIn = (text: string): string => /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? ''
+const s3ErrorCode = (text: string): string => /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? ''
 
 const unescaped = (text: string): string =>
   text
@@ -153,7 +153,7 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
     if (statusCode >= 200 && statusCode < 300) return answer
     const text = (await readStart(answer, wordsMax, wordsMs)).toString()
     const words =
-      `${place.bucket} at ${base.host} refused to ${call.method} ${call.path}: ` + `${statusCode} ${codeIn(text)}`
+      `${place.bucket} at ${base.host} refused to ${call.method} ${call.path}: ` + `${statusCode} ${s3ErrorCode(text)}`
     throw new (statusCode >= 500 || statusCode === 429 ? Unreachable : StoreFailure)(words.trim(), statusCode)
   }
 

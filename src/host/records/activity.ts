@@ -65,13 +65,13 @@ export function prepareActivity(db: Database): void {
   db.exec(guard)
 }
 
-const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+const isUnchanged = (one: Json | undefined, other: Json | undefined): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields in which two states of a record differ. A missing value equals an empty one. */
 export const differences = (before: Values, after: Values): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !isSame(before[field], after[field]))
+    .filter((field) => !isUnchanged(before[field], after[field]))
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
 
 /** One row of the log without its link. `changes` is JSON. */

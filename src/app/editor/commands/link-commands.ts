@@ -42,7 +42,7 @@ export const asTarget = (to: string): string =>
   isBalanced(to, '(', ')') ? to : to.replaceAll('(', '%28').replaceAll(')', '%29')
 
 /** An unbalanced bracket would end the words too. */
-const asWords = (text: string): string =>
+const asLinkWords = (text: string): string =>
   isBalanced(text.replaceAll(/\\./g, ''), '[', ']') ? text : text.replaceAll(/(?<!\\)[[\]]/g, '\\$&')
 
 /** Makes the selection a link and selects the address for typing; within a link, selects its address. */
@@ -61,7 +61,7 @@ export const linkTo =
   (address: string): Command =>
   (source) => {
     const { text, start, end } = meant(source)
-    const [shown, to] = [asWords(text.slice(start, end)), asTarget(address)]
+    const [shown, to] = [asLinkWords(text.slice(start, end)), asTarget(address)]
     const insert = `[${shown}](${to})`
     const at = start + shown.length + 3
     return shown === ''
