@@ -1,4 +1,3 @@
-import { withArticle } from '../word-lists.ts'
 import {
   bulkMax,
   type Entity,
@@ -12,6 +11,7 @@ import {
   pageLimitMax,
   pageSizes,
   type Permission,
+  withArticle,
 } from '#contract'
 import { fieldSchema, idSchema, listOf, objectOf, ref, type Schema } from './field-schema.ts'
 import type { Call, Needs } from './operation.ts'
