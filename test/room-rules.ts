@@ -41,7 +41,7 @@ const hostLevels = [
   ['records'],
   ['mail', 'media', 'security'],
   ['accounts'],
-  ['seo'],
+  ['seo', 'publishing'],
   ['content'],
   ['backup'],
   ['live', 'tokens', 'intake', 'replies', 'webhooks', 'dashboard', 'personal-data', 'health', 'sample'],

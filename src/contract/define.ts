@@ -305,28 +305,6 @@ export const defineEntity = <const F extends Fields>(definition: Definition<F>):
   ...definition,
 })
 
-export const publishOptions: readonly Option[] = [
-  { value: 'draft', label: 'Draft', icon: 'draft', tone: 'idle' },
-  { value: 'in_review', label: 'In review', icon: 'review', tone: 'warn' },
-  { value: 'scheduled', label: 'Scheduled', icon: 'clock', tone: 'info' },
-  { value: 'published', label: 'Published', icon: 'ok', tone: 'ok' },
-  { value: 'archived', label: 'Archived', icon: 'archive', tone: 'idle' },
-]
-/** The two fields of every published entity; a definition spreads them into `fields`. */
-export const publishing = {
-  status: { kind: 'choice', label: 'Status', options: publishOptions, required: true, initial: 'draft', inPlace: true },
-  publishAt: {
-    kind: 'instant',
-    label: 'Publish at',
-    isConditional: true,
-    help: 'Used only with the status Scheduled.',
-  },
-} as const satisfies Fields
-export const checkPublishing = (values: Values): Problem[] =>
-  values.status === 'scheduled' && typeof values.publishAt !== 'string'
-    ? [{ field: 'publishAt', text: 'Choose a publishing date and time' }]
-    : []
-
 /** Names the field with the labels of `countryId` or `tagIds`: `country`, `tags`. */
 export const labelName = (name: string): string =>
   name.endsWith('Ids') ? `${name.slice(0, -3)}s` : name.replace(/Id$/, '')

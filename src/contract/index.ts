@@ -75,7 +75,6 @@ export {
   type NumberField,
   type PermissionsField,
   type Problem,
-  publishOptions,
   type RelationField,
   type RelationsField,
   type ScalarField,
@@ -210,6 +209,15 @@ export {
   readSiteUrl,
 } from './profile.ts'
 export { e164 } from './phone.ts'
+export {
+  isVisibleChange,
+  type Merged,
+  mergePending,
+  pendingNames,
+  type PendingNote,
+  readPendingNote,
+} from './publishing/pending.ts'
+export { endingOptions, publishing, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
 export { addressOnSite, offeredBy, pathOnSite } from './seo-offered.ts'

@@ -78,14 +78,6 @@ export const publishProfile = profile({
         await hasStill(host, draft, 'status', 'draft')
       },
     ],
-    'With edit alone the text of a published record is changed': [
-      rules.signIn,
-      async (host, { writer }) => {
-        const shown = await make(host, 'text', { status: 'published' })
-        const changed = rowIn(await change(writer, shown, { description: 'Changed' }))
-        equal([changed.description, changed.status], ['Changed', 'published'], 'the record')
-      },
-    ],
     'With publish a draft is published and taken back': [
       rules.signIn,
       async (host, { publisher }) => {

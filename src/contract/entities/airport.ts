@@ -1,5 +1,6 @@
-import { checkPublishing, defineEntity, publishing, type Problem } from '../define.ts'
+import { defineEntity, type Problem } from '../define.ts'
 import { isEmpty, type Values } from '../json.ts'
+import { checkPublishing, publishing } from '../publishing/publishing-fields.ts'
 
 /** OurAirports' own values, so that its files can be imported unchanged. */
 export const airportTypes = [

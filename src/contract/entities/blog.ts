@@ -1,6 +1,7 @@
-import { checkPublishing, defineEntity, publishing } from '../define.ts'
+import { defineEntity } from '../define.ts'
 import type { Values } from '../json.ts'
 import { readingMinutes, countWords } from '../reading-time.ts'
+import { checkPublishing, publishing } from '../publishing/publishing-fields.ts'
 
 const derive = ({ body }: Values): Values => ({
   readingMinutes: readingMinutes(countWords(typeof body === 'string' ? body : '')),

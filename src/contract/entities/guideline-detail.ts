@@ -1,5 +1,6 @@
-import { checkPublishing, defineEntity, publishing, type Problem } from '../define.ts'
+import { defineEntity, type Problem } from '../define.ts'
 import type { Values } from '../json.ts'
+import { checkPublishing, publishing } from '../publishing/publishing-fields.ts'
 
 const check = (values: Values): Problem[] => {
   const problems = checkPublishing(values)

@@ -46,6 +46,7 @@ export const featureNames = [
   'presence',
   'health',
   'publish',
+  'pending',
   'tokens',
   'content',
   'personal-data',

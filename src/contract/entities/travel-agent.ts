@@ -1,4 +1,5 @@
-import { checkPublishing, defineEntity, publishing } from '../define.ts'
+import { defineEntity } from '../define.ts'
+import { checkPublishing, publishing } from '../publishing/publishing-fields.ts'
 
 export const travelAgent = defineEntity({
   key: 'travel-agent',

@@ -10,6 +10,7 @@ import { byStatus, type Call, failureKey, failureResponse, failuresOf, operation
 import { mailCalls, mailSchemas } from './mail-calls.ts'
 import { personalCalls, personalSchemas } from './personal-calls.ts'
 import { publishedCalls, publishedSchemas } from './published-calls.ts'
+import { publishingCalls, publishingSchemas } from './publishing-calls.ts'
 import { recordCalls } from './record-calls.ts'
 import { recordSchemas } from './record-schemas.ts'
 import { replyCalls, replySchemas } from './reply-calls.ts'
@@ -133,6 +134,7 @@ const tags: { readonly [name: string]: string } = {
   activity: 'The log of changes.',
   bulk: 'Many records at once, and undo.',
   import: 'Rows of a table.',
+  pending: 'Pending versions of live records, and what publishes and unpublishes them.',
   roles: 'People, roles and statuses.',
   refresh: 'A new token for a session.',
   drafts: 'Unsaved forms.',
@@ -166,6 +168,7 @@ export function contractCalls(): readonly Call[] {
     ...replyCalls,
     ...webhookCalls,
     ...entities.flatMap(recordCalls),
+    ...entities.flatMap(publishingCalls),
   ]
 }
 
@@ -186,6 +189,7 @@ export function componentSchemas(): { [name: string]: Schema } {
     ...mailSchemas,
     ...replySchemas,
     ...webhookSchemas,
+    ...publishingSchemas,
     ...Object.assign({}, ...entities.map(recordSchemas)),
   }
 }

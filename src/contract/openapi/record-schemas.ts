@@ -40,6 +40,8 @@ function answered(schema: Schema): Schema {
   return Array.isArray(rest.type) ? rest : orNull(rest)
 }
 
+const publishingNotes: { [name: string]: Schema } = { pending: ref('PendingNote'), missed: ref('MissedSchedule') }
+
 function recordSchema(entity: Entity): Schema {
   const values = Object.fromEntries(
     Object.entries(entity.fields).map(([name, field]) => [
@@ -48,7 +50,7 @@ function recordSchema(entity: Entity): Schema {
     ]),
   )
   const beyond = { type: 'boolean', description: 'Permits more than the reader has.' }
-  const more = entity.key === 'role' ? { beyond } : {}
+  const more = entity.key === 'role' ? { beyond } : entity.publishes ? publishingNotes : {}
   return {
     title: entity.one,
     ...objectOf({ ...ofEveryRecord, ...values, ...labelSchemas(entity), ...more }, [

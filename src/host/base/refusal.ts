@@ -49,8 +49,8 @@ export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
 export const versionRequired = (): Refusal =>
   new Refusal('version_required', 'Say which version of the record this changes.')
 
-export const conflict = (current: unknown): Refusal =>
-  new Refusal('conflict', 'Somebody else has changed this in the meantime.', { data: current })
+export const conflict = (current: unknown, message = 'Somebody else has changed this in the meantime.'): Refusal =>
+  new Refusal('conflict', message, { data: current })
 
 export const duplicate = (fields: Readonly<Record<string, string>>): Refusal =>
   new Refusal('duplicate', 'Another record already has this.', { fields })

@@ -3,6 +3,7 @@ import { contentOf } from '#published'
 import { newToken, type Sessions, tokenHash } from '#host/accounts'
 import { invalid, later, notFound, Refusal } from '#host/base'
 import { type Answer, type Context, isPermitted, requirePermission, type Route, type SignedIn } from '#host/http'
+import { mergedOf, readPending } from '#host/publishing'
 import { readStored, type Tables } from '#host/records'
 import type { SqlRow } from '#host/storage'
 import { corsOf, permitContent } from './content-answer.ts'
@@ -85,10 +86,13 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
     if (!row || !person || !entity || !isPermitted(person, entity.key, 'view')) throw ended()
     const query = new URLSearchParams(request.query)
     query.delete('token')
+    const stored = readStored(tables, entity, row.recordId)
+    const pending = stored && readPending(tables, entity, stored.id)
     const record = oneRecord(tables, entity, query, site, {
       where: 'id = ?',
       parameters: [row.recordId],
       isPreview: true,
+      next: pending && mergedOf(entity, stored, pending).values,
     })
     if (!record) throw ended()
     return { data: record, meta: { kind: contentOf(entity)?.path, expiresAt: row.goodUntil } }

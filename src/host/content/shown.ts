@@ -32,6 +32,8 @@ export interface Reading {
   index?: string | undefined
   /** Also a draft or a hidden record, for a preview. */
   isPreview?: boolean
+  /** Values in place of the stored ones: those of a pending version, for its preview. */
+  next?: Values | undefined
 }
 
 const sortOfShown = (value: SqlValue | undefined): Shown['sort'] =>
@@ -39,7 +41,7 @@ const sortOfShown = (value: SqlValue | undefined): Shown['sort'] =>
 
 /** Reads columns of shown records, and no others but for a preview. */
 export function readShown({ db }: Tables, entity: Entity, names: readonly string[], reading: Reading): Shown[] {
-  const { where, parameters, sort = 'id', rest = '', index, isPreview = false } = reading
+  const { where, parameters, sort = 'id', rest = '', index, isPreview = false, next = {} } = reading
   const columns = [...new Set([rowColumn, 'id', 'updatedAt', sort, ...names])].map(quoted).join(', ')
   const hint = index === undefined ? '' : ` indexed by ${quoted(index)}`
   const rows = db.all(
@@ -55,7 +57,7 @@ export function readShown({ db }: Tables, entity: Entity, names: readonly string
     values: Object.fromEntries(
       names.flatMap((name) => {
         const field = entity.fields[name]
-        return field ? [[name, fromSql(field, row[name])]] : []
+        return field ? [[name, Object.hasOwn(next, name) ? (next[name] ?? null) : fromSql(field, row[name])]] : []
       }),
     ),
   }))

@@ -7,6 +7,7 @@ import { intakePart } from '#host/intake'
 import { livePart } from '#host/live'
 import { mediaPart } from '#host/media'
 import { personalDataPart } from '#host/personal-data'
+import { publishingPart } from '#host/publishing'
 import { modelOf, type Part, recordsPart } from '#host/records'
 import { repliesPart } from '#host/replies'
 import { samplePart } from '#host/sample'
@@ -35,6 +36,7 @@ export function hostParts(core: Core): readonly Part[] {
   return [
     healthPart({ ...hostFacts, jobs, requestTimes, lines: healthLines }),
     recordsPart({ tables, totals, watchReads: readWatcher(securityEvent), log, now }),
+    publishingPart({ tables, log, now }),
     samplePart({ tables, files, now, settings: settings.sample }),
     mediaPart({ tables, files, log, settings: settings.media }),
     seoPart({ tables, log }),

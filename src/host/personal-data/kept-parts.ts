@@ -148,6 +148,14 @@ const plainParts: readonly PlainPart[] = [
     where: `recordId in ${records} or recipient = ${email}`,
   },
   {
+    name: 'pending',
+    title: 'Pending versions, by them or about them',
+    table: 'pending',
+    columns: { ...own('entity', 'recordId', 'createdAt', 'updatedAt', 'publishAt'), next: unlessOfOthers('next') },
+    where: `createdBy in ${people} or updatedBy in ${people} or scheduledBy in ${people} or recordId in ${records}`,
+    json: ['next'],
+  },
+  {
     name: 'replies',
     title: 'Answers to their messages, and those that they wrote',
     table: 'contact_reply',

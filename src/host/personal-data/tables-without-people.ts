@@ -7,6 +7,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   host_job: 'results of backups and checks',
   media_file: 'hashes of picture files; their records say who uploaded them',
   merged: 'ids of merged records',
+  missed_schedule: 'why schedules of pages could not happen',
   missing_path: 'paths of the website, without queries',
   preview_token: 'hashes of the tokens of previews, for an hour',
   received_form: 'keyed hashes of forms that a website handed in, for two days',

@@ -2,25 +2,19 @@
 // person's right to erasure: see erasure.ts.
 import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
 import type { Database, SqlRow } from '#host/storage'
-import type { Action, FieldChange, RecordState } from './record-write.ts'
+import {
+  type Action,
+  type AsideAction,
+  asideActions,
+  type Entry,
+  type FieldChange,
+  isAside,
+  type RecordState,
+} from './record-write.ts'
 import { chainColumns, chainHead, linkEarlierEntries, linkEntry } from './activity-chain.ts'
 import { markOf } from './work.ts'
 import { securityKey } from './security-entries.ts'
-import type { Work } from './tables.ts'
-
-export interface Entry {
-  seq: number
-  at: string
-  by: string
-  entity: string
-  recordId: string
-  /** The record's version after the change. */
-  version: number
-  label: string
-  action: string
-  changes: FieldChange[]
-  operationId: string
-}
+import type { Stored, Work } from './tables.ts'
 
 /** Leaves out security events. A statement with these very words walks the index of activity's lists. */
 export const isOfRecord = `entity <> '${securityKey}'`
@@ -144,11 +138,23 @@ export const addActivity = (work: Work, { entity, id, version, before, after, ac
     action,
     before,
     after,
-    fields: kept.map(({ field }) => field),
+    fields: isAside(action) ? [] : kept.map(({ field }) => field),
     by,
     at,
     origin: work.origin,
   })
+}
+
+/** Adds an entry about a record that stays as it is. */
+export const addAside = (
+  work: Work,
+  entity: Entity,
+  stored: Stored,
+  action: AsideAction,
+  changes: readonly FieldChange[],
+): void => {
+  const { id, version } = stored
+  addActivity(work, { entity, id, version, before: stored, after: stored, action, changes })
 }
 
 export const toEntry = (row: SqlRow): Entry => {
@@ -167,10 +173,12 @@ export const toEntry = (row: SqlRow): Entry => {
   }
 }
 
-/** The entries of a record after the given version, oldest first. */
+const isWrite = `action not in (${asideActions.map((action) => `'${action}'`).join(', ')})`
+
+/** The writes of a record after the given version, oldest first. */
 export const entriesSince = (db: Database, entity: Entity, id: string, version: number): Entry[] =>
   db
-    .all('select * from activity where entity = ? and recordId = ? and version > ? order by seq', [
+    .all(`select * from activity where entity = ? and recordId = ? and version > ? and ${isWrite} order by seq`, [
       entity.key,
       id,
       version,

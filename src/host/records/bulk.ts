@@ -56,12 +56,17 @@ export const readBulk = (entity: Entity, sent: unknown, maySet = settableOf(enti
   const action = actions.find((known) => known === body.action)
   if (!action) throw invalid({ action: `Choose one of ${actions.join(', ')}` })
   const set = action === 'set' ? readSet(body.set, maySet) : {}
-  if (body.match === undefined) return { action, which: { ids: readIds(body.ids, 'ids') }, set }
+  return { action, which: readWhich(body), set }
+}
+
+/** The records of an order: by their ids, or all that match a search and filters. */
+export const readWhich = (body: { readonly [name: string]: unknown }): BulkOrder['which'] => {
+  if (body.match === undefined) return { ids: readIds(body.ids, 'ids') }
   const match = readMatch(body.match)
   if (!match) throw invalid({ match: 'Give search and filter as a list takes them' })
   const { expect } = body
   if (typeof expect !== 'number') throw invalid({ expect: 'Give the expected number of records' })
-  return { action, which: { match, expect }, set }
+  return { match, expect }
 }
 
 /** An order by filter reveals how many records match, so it needs the permission to view them. */
@@ -95,6 +100,10 @@ const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Sto
   else saveRecord(work, entity, set, stored, { ignoresOldProblems: true })
 }
 
+/** The ids of an order about records of one entity. */
+export const matching = (work: Work, entity: Entity, which: BulkOrder['which']): readonly string[] =>
+  idsOf(which, (match) => matchingIds(work, entity, match, { now: work.now, zone: zoneOf(work.db, work.person?.id) }))
+
 export const runBulk = async (
   work: Work,
   entity: Entity,
@@ -102,9 +111,7 @@ export const runBulk = async (
   permit: () => void,
 ): Promise<() => Result> => {
   const result: Result = { done: [], failed: [], operationId: work.operationId }
-  const ids = idsOf(order.which, (match) =>
-    matchingIds(work, entity, match, { now: work.now, zone: zoneOf(work.db, work.person?.id) }),
-  )
+  const ids = matching(work, entity, order.which)
   const last = await inChunks(
     work.db,
     ids,

@@ -8,8 +8,16 @@ export {
   verifyChain,
   writeHead,
 } from './activity-chain.ts'
-export { addActivity, appendEntry, differences, type Entry, isOfRecord, prepareActivity, toEntry } from './activity.ts'
-export { idsOf, permitBulk, readBulk } from './bulk.ts'
+export {
+  addActivity,
+  addAside,
+  appendEntry,
+  differences,
+  isOfRecord,
+  prepareActivity,
+  toEntry,
+} from './activity.ts'
+export { idsOf, matching, permitBulk, readBulk, readWhich } from './bulk.ts'
 export { attempt, inChunks, leftBy, type Result } from './chunks.ts'
 export { followWrite } from './follow-write.ts'
 export { type Lookups, readRow } from './import/import-row.ts'
@@ -18,6 +26,7 @@ export { type Label, labelIn, type Labels, labelsOf, systemId } from './labels.t
 export { openTables } from './open-tables.ts'
 export { partOf } from './part-of-definition.ts'
 export type { Part } from './part.ts'
+export { withPublishTime } from './publishing.ts'
 export { pictureProblem } from './picture-problem.ts'
 export { checkedQuery } from './query/checked-query.ts'
 export { allConditions, among, type Condition, plain, stored } from './query/field-condition.ts'
@@ -29,13 +38,31 @@ export { joinedTally, keepTallies, leftTally, type Tally } from './query/tallies
 export { cachedTotals, type Totals, untilNextWrite } from './query/totals.ts'
 export { placesOf, uses } from './query/uses.ts'
 export type { WatchReads } from './record-routes.ts'
-export type { Action, RecordState, RecordWrite } from './record-write.ts'
+export {
+  type Action,
+  type AsideAction,
+  type Entry,
+  type FieldChange,
+  isAside,
+  type RecordState,
+  type RecordWrite,
+} from './record-write.ts'
 export { recordsPart } from './records-part.ts'
 export { toRow, toRows } from './rows.ts'
-export { saveRecord, writeRecord } from './save.ts'
+export { relationProblems } from './relations.ts'
+export { planSave, type Saved, saveRecord, writeRecord } from './save.ts'
 export { contentIndex, fromSql, quoted, rowColumn, sortColumn, tableOf, toSql, uniqueColumn } from './schema/columns.ts'
 export { uniqueKey } from './schema/derived.ts'
-export { idsIn, isPointing, type Model, modelOf, perEntity, pointing, targetOf } from './schema/model.ts'
+export {
+  idsIn,
+  isPointing,
+  type Model,
+  modelOf,
+  perEntity,
+  pointing,
+  type Referrer,
+  targetOf,
+} from './schema/model.ts'
 export { administratorRole, systemStatuses } from './schema/system-records.ts'
 export { retentionId, securityKey } from './security-entries.ts'
 export { slugRedirectTable } from './slugs.ts'
@@ -50,7 +77,7 @@ export {
   updateStored,
 } from './store.ts'
 export { noted } from './subscriber-rules.ts'
-export type { Rules, Stored, Tables, Work } from './tables.ts'
+export type { Alongside, Mark, Rules, Stored, Tables, Work } from './tables.ts'
 export { purgeRecord, trashRecord } from './trash.ts'
 export { withoutUnchanged } from './without-unchanged.ts'
 export { markOf, systemWork, workOf } from './work.ts'

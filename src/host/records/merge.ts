@@ -1,7 +1,7 @@
 import { type Entity, isEmpty, type Json, labelOf } from '#contract'
 import { invalid, notFound, Refusal } from '#host/base'
 import { isPermitted } from '#host/http'
-import type { Entry } from './activity.ts'
+import type { Entry } from './record-write.ts'
 import { failureOf } from './chunks.ts'
 import { writeRecord } from './save.ts'
 import type { Referrer } from './schema/model.ts'
@@ -52,6 +52,7 @@ const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): vo
       throw invalid({ from: `${who} cannot follow. ${failureOf(stored.id, error).error}` })
     }
   }
+  for (const { follow } of work.alongside) follow(work, referrer, from.id, into.id)
 }
 
 const trashMerged = (work: Work, entity: Entity, source: Stored, intoId: string): Stored => {

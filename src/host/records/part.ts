@@ -1,7 +1,7 @@
 import type { Feature, HealthLine } from '#contract'
 import type { MachineTokens, Route } from '#host/http'
 import type { RecordWrite } from './record-write.ts'
-import type { FiltersByEntity, RulesByEntity } from './tables.ts'
+import type { Alongside, FiltersByEntity, RulesByEntity } from './tables.ts'
 
 /** One part of the host, as its contributions. */
 export interface Part {
@@ -10,6 +10,7 @@ export interface Part {
   machineTokens?: MachineTokens
   rules?: RulesByEntity
   filters?: FiltersByEntity
+  alongside?: Alongside
   /** Does what must be waited for before `prepare`, which is synchronous. */
   gather?(): Promise<void>
   /** Makes tables and required records, at every start, in one transaction with the parts before it. */

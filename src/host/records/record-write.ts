@@ -13,6 +13,13 @@ export type Action =
   | 'merge'
   | 'order'
   | 'undo'
+  | AsideAction
+
+/** Entries about a record that change nothing of the record itself. They carry its version, and may be many to one. */
+export const asideActions = ['save-pending', 'schedule-pending', 'publish-pending', 'discard-pending'] as const
+export type AsideAction = (typeof asideActions)[number]
+
+export const isAside = (action: string): action is AsideAction => asideActions.some((aside) => aside === action)
 
 export interface FieldChange {
   field: string
@@ -46,4 +53,19 @@ export interface RecordWrite {
   by: string
   at: string
   origin: CallOrigin
+}
+
+/** An entry of activity. */
+export interface Entry {
+  seq: number
+  at: string
+  by: string
+  entity: string
+  recordId: string
+  /** The record's version after the change. */
+  version: number
+  label: string
+  action: string
+  changes: FieldChange[]
+  operationId: string
 }

@@ -7,7 +7,7 @@ import { listActivity } from './query/list-activity.ts'
 import { searchAll } from './query/search-all.ts'
 import type { Totals } from './query/totals.ts'
 import { recordRoutes, type WatchReads } from './record-routes.ts'
-import { overdueCount, startClock } from './schedule.ts'
+import { startClock } from './trash-clock.ts'
 import { alignSchema } from './schema/schema.ts'
 import { mergedTable } from './slugs.ts'
 import { rederiveAll, rewordTable } from './store.ts'
@@ -36,15 +36,6 @@ export function recordsPart({ tables, totals, watchReads, log, now }: Needs): Pa
     prepare: () => {
       db.exec(erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
-    },
-    health: () => {
-      const overdue = overdueCount(tables, now())
-      const facts = { overdue }
-      return [
-        overdue > 0
-          ? { key: 'schedules', code: 'overdue', state: 'bad', facts }
-          : { key: 'schedules', code: 'none', state: 'ok', facts },
-      ]
     },
     start: () => startClock(tables, log, now),
   }

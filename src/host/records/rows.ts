@@ -50,9 +50,17 @@ export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[
 /** The field that counts the places of a file; other entities have none. */
 const usesField = perEntity((entity) => Object.keys(entity.fields).find((name) => !isStored(entity.fields[name])))
 
+const withNotes = ({ alongside }: Tables, entity: Entity, rows: Row[]): Row[] => {
+  const ids = rows.map(({ id }) => id)
+  return alongside.reduce((known, { notes }) => {
+    const more = notes(entity, ids)
+    return more.size === 0 ? known : known.map((row) => ({ ...row, ...more.get(row.id) }))
+  }, rows)
+}
+
 /** Adds the values that the host computes only for whole records. */
 export const toWholeRows = (tables: Tables, entity: Entity, records: readonly Stored[]): Row[] => {
-  const rows = toRows(tables, entity, records)
+  const rows = withNotes(tables, entity, toRows(tables, entity, records))
   const name = usesField(entity)
   if (name === undefined) return rows
   const uses = usesOf(tables, records)

@@ -1,8 +1,7 @@
-import { checkDraft, type Entity, isPublishing, type Values } from '#contract'
-import { duplicate, forbidden, newId, stopOn } from '#host/base'
-import { isPermitted } from '#host/http'
+import { checkDraft, type Entity, type Values } from '#contract'
+import { duplicate, newId, stopOn } from '#host/base'
 import { addActivity, differences } from './activity.ts'
-import { withPublishTime } from './publishing.ts'
+import { permitPublishing, scheduleProblems, withPublishTime } from './publishing.ts'
 import { movingProblems, type Named, relationProblems } from './relations.ts'
 import { keepOldSlugs, slugProblems, withFreeSlugs, withSlugs } from './slugs.ts'
 import { insertStored, updateStored } from './store.ts'
@@ -33,14 +32,10 @@ interface SaveOptions {
 /** Throws the problems that only the host can see, beside the fields' own rules. */
 const permitChange = (work: Work, change: Change, named: readonly Named[]): void => {
   const { entity, id, before, after, changed } = change
-  const isOfPublishing =
-    entity.publishes === true &&
-    (isPublishing(before?.values.status, after.status) || (after.status === 'scheduled' && changed.has('publishAt')))
-  if (isOfPublishing && work.person && !isPermitted(work.person, entity.key, 'publish')) {
-    throw forbidden('Your role does not permit publishing. Save it as a draft, or for review.', 'status')
-  }
+  permitPublishing(work, change)
   const isApart = before !== undefined && before.deletedAt !== null
   stopOn({
+    ...scheduleProblems(work, change),
     ...relationProblems(work, entity, after, changed, named, isApart),
     ...(before && movingProblems(work, entity, id, after, changed)),
     ...work.rules[entity.key]?.check?.(work, change),

@@ -3,8 +3,8 @@ import type { Entity, Values } from '#contract'
 import type { CallOrigin, Person, Task } from '#host/http'
 import type { Database } from '#host/storage'
 import type { SpecialFilters } from './query/named-filters.ts'
-import type { Action, RecordState, RecordWrite } from './record-write.ts'
-import type { Model } from './schema/model.ts'
+import type { Action, Entry, RecordState, RecordWrite } from './record-write.ts'
+import type { Model, Referrer } from './schema/model.ts'
 
 export interface Stored extends RecordState {
   row: number
@@ -23,8 +23,20 @@ export interface Tables {
   /** The rules that definitions can't express, by the definition's key. */
   rules: RulesByEntity
   filters: FiltersByEntity
+  /** The parts of other rooms that keep something alongside the records. */
+  alongside: readonly Alongside[]
   /** Sends the event of a write to the parts, within its transaction. */
   emit(write: RecordWrite): void
+}
+
+/** A room that keeps something alongside records, such as their pending versions. */
+export interface Alongside {
+  /** Adds values to the rows of whole records, by id. */
+  notes(entity: Entity, ids: readonly string[]): ReadonlyMap<string, Values>
+  /** Follows a merge or a move: what named one record names the other one. */
+  follow(work: Work, referrer: Referrer, fromId: string, intoId: string): void
+  /** Undoes an entry that left the record as it was; false where the entry is another room's. */
+  undo(work: Work, entity: Entity, entry: Entry, stored: Stored): boolean
 }
 
 /** The author and the time of a write. */

@@ -3,6 +3,7 @@ import { duplicate, inUse, invalid, notFound, stopOn } from '#host/base'
 import { addActivity, differences } from './activity.ts'
 import { eraseTraces } from './erasure.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
+import { permitMove } from './publishing.ts'
 import { relationProblems } from './relations.ts'
 import { writeRecord } from './save.ts'
 import { takeBackRedirects, releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
@@ -24,6 +25,7 @@ const stopIfNeeded = (work: Work, entity: Entity, stored: Stored, where: 'live' 
 export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: Action = 'delete'): Stored => {
   if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is in the trash already.`)
   work.rules[entity.key]?.permit?.(work, stored)
+  permitMove(work, entity, stored)
   stopIfNeeded(work, entity, stored, 'live')
   const mark = markOf(work)
   const next = setDeletedAt(work, entity, stored, mark.at, mark)
@@ -62,6 +64,7 @@ const valuesToRestore = (work: Work, entity: Entity, stored: Stored): Values => 
 export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action: Action = 'restore'): Stored => {
   if (stored.deletedAt === null) throw notFound(`This ${entity.one} is not in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
+  permitMove(work, entity, stored)
   const { id } = stored
   // Only moves to and from the trash have no changes. A merge has given the address to the record that stays.
   const wentBy = work.db.get(

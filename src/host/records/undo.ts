@@ -1,11 +1,12 @@
 import { type Entity, trashDays, type Values } from '#contract'
 import { daysFrom, notFound, Refusal } from '#host/base'
 import { requirePermission } from '#host/http'
-import { differences, entriesSince, type Entry, toEntry } from './activity.ts'
+import { differences, entriesSince, toEntry } from './activity.ts'
 import { attempt, inChunks, leftBy, type Result } from './chunks.ts'
 import { undoRestore } from './merge.ts'
 import { writeRecord } from './save.ts'
-import { readStored } from './store.ts'
+import { type Entry, isAside } from './record-write.ts'
+import { liveRecord, readStored } from './store.ts'
 import { restoreRecord, trashRecord } from './trash.ts'
 import type { Stored, Work } from './tables.ts'
 
@@ -49,6 +50,12 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
   return writeRecord(work, entity, stored.id, stored, after, 'undo', { values: before, at: entry.at }).stored
 }
 
+const takeBackAside = (work: Work, entity: Entity, entry: Entry): void => {
+  allow(work, entity, 'edit')
+  const stored = liveRecord(work, entity, entry.recordId)
+  if (!work.alongside.some(({ undo }) => undo(work, entity, entry, stored))) throw notFound('This cannot be undone.')
+}
+
 /** Undoes an operation from its last write on, so that a merged record is back before others name it. */
 export const undoOperation = async (
   work: Work,
@@ -74,6 +81,7 @@ export const undoOperation = async (
     (entry) =>
       attempt(work.db, result, entry.recordId, () => {
         const of = work.model.entity(entry.entity)
+        if (isAside(entry.action)) return takeBackAside(work, of, entry)
         takeBack(work, of, entry, recordOf(work, of, entry))
       }),
     permit,

@@ -1,6 +1,6 @@
 import type { Entity } from '#contract'
 import { contentOf } from '#published'
-import type { RecordState, RecordWrite } from '#host/records'
+import { isAside, type RecordState, type RecordWrite } from '#host/records'
 
 /** `published`: the website shows the record, new or changed. `unpublished`: it shows the record no longer. */
 export const webhookEvents = ['created', 'changed', 'deleted', 'restored', 'published', 'unpublished'] as const
@@ -39,9 +39,9 @@ function eventOfSite(
   return isNow ? 'published' : wasShown ? 'unpublished' : undefined
 }
 
-/** The events of one write. A purge follows a deletion, which has told of itself. */
+/** The events of one write. A purge follows a deletion, which has told of itself; pending changes are told to nobody. */
 export function eventsOf(entity: Entity, write: RecordWrite): WebhookEvent[] {
-  if (write.action === 'purge') return []
+  if (write.action === 'purge' || isAside(write.action)) return []
   const event = eventOfWrite(write)
   const ofSite = eventOfSite(entity, write, event)
   return ofSite ? [event, ofSite] : [event]

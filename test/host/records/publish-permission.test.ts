@@ -12,7 +12,7 @@ before(async () => {
 after(() => host.stop())
 const colleague = colleaguesOf(() => host)
 
-test('to publish and to take back is a permission of its own, apart from writing', async () => {
+test('publishing, unpublishing and changing what is published need a permission besides editing', async () => {
   const writer = await colleague({ 'travel-agent': ['view', 'edit'], country: ['view'] })
   const publisher = await colleague({ 'travel-agent': ['view', 'edit', 'publish'], country: ['view'] })
   const { body } = await host.get(`${post}/country?limit=1`)
@@ -29,8 +29,8 @@ test('to publish and to take back is a permission of its own, apart from writing
   const out = await save({ id, version, status: 'published' }, publisher)
   assert.equal(out.status, 200)
   const named = await save({ id, version: rowOf(out).version, name: 'Sky and Sea Tours' }, writer)
-  assert.equal(named.status, 200, 'a text may be mended by who writes')
-  const back = await save({ id, version: rowOf(named).version, status: 'archived' }, writer)
+  assert.equal(named.status, 403, 'visitors see the name of a published one')
+  const back = await save({ id, version: rowOf(out).version, status: 'archived' }, writer)
   assert.equal(back.status, 403)
   const bulk = await writer.post('/travel_agents/bulk', { action: 'set', ids: [id], set: { status: 'draft' } })
   assert.ok(isObject(bulk.body.data) && Array.isArray(bulk.body.data.failed) && bulk.body.data.failed.length === 1)

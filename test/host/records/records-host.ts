@@ -8,6 +8,7 @@ import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { dashboardPart } from '../../../src/host/dashboard/dashboard-part.ts'
 import type { MakeParts } from '../../../src/host/host/host.ts'
 import { hostParts } from '../../../src/host/host/parts.ts'
+import { publishingPart } from '../../../src/host/publishing/publishing-part.ts'
 import { samplePart } from '../../../src/host/sample/sample-part.ts'
 import { modelOf } from '../../../src/host/records/schema/model.ts'
 import { recordsPart } from '../../../src/host/records/records-part.ts'
@@ -35,6 +36,7 @@ interface Options {
 
 const recordParts: MakeParts = ({ tables, totals, files, log, now, settings }) => [
   recordsPart({ tables, totals, watchReads: () => {}, log, now }),
+  publishingPart({ tables, log, now }),
   samplePart({ tables, files, now, settings: settings.sample }),
   dashboardPart({ tables, totals }),
 ]

@@ -1,0 +1,41 @@
+import type { Fields, Option, Problem } from '../define.ts'
+import type { Values } from '../json.ts'
+
+export const publishOptions: readonly Option[] = [
+  { value: 'draft', label: 'Draft', icon: 'draft', tone: 'idle' },
+  { value: 'in_review', label: 'In review', icon: 'review', tone: 'warn' },
+  { value: 'scheduled', label: 'Scheduled', icon: 'clock', tone: 'info' },
+  { value: 'published', label: 'Published', icon: 'ok', tone: 'ok' },
+  { value: 'archived', label: 'Archived', icon: 'archive', tone: 'idle' },
+]
+
+/** Why a page is no longer on the website (docs/publishing.md, “Unpublishing”). */
+export const endingOptions: readonly Option[] = [
+  { value: 'error', label: 'Published in error' },
+  { value: 'moved', label: 'Moved to another page' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+]
+
+/** The fields of every published entity; a definition spreads them into `fields`. docs/publishing.md has their rules. */
+export const publishing = {
+  status: { kind: 'choice', label: 'Status', options: publishOptions, required: true, initial: 'draft', inPlace: true },
+  publishAt: {
+    kind: 'instant',
+    label: 'Publish at',
+    isConditional: true,
+    help: 'Used only with the status Scheduled.',
+  },
+  publishedAt: { kind: 'instant', label: 'First published', readOnly: true },
+  unpublishAt: { kind: 'instant', label: 'Unpublish at', readOnly: true },
+  ending: { kind: 'choice', label: 'Reason for unpublishing', options: endingOptions, readOnly: true },
+  endingTo: { kind: 'text', label: 'Moved to', max: 500, readOnly: true, address: 'target' },
+  endedAt: { kind: 'instant', label: 'Unpublished', readOnly: true },
+  ownerId: { kind: 'relation', label: 'Owner', to: 'user', inBulk: true },
+  reviewOn: { kind: 'day', label: 'Review date', inBulk: true },
+  checkedAt: { kind: 'instant', label: 'Last checked', readOnly: true },
+} as const satisfies Fields
+
+export const checkPublishing = (values: Values): Problem[] =>
+  values.status === 'scheduled' && typeof values.publishAt !== 'string'
+    ? [{ field: 'publishAt', text: 'Choose a publishing date and time' }]
+    : []

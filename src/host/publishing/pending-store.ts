@@ -1,0 +1,120 @@
+// The table of pending versions. A row stays after its version was published or discarded, so that version numbers never
+// repeat; `next` is null then.
+import { type Entity, isObject, type Json, pendingNames, type Values } from '#contract'
+import { type Mark, type Stored, type Tables, textOrNull } from '#host/records'
+import type { SqlRow } from '#host/storage'
+
+export const pendingTable = `
+  create table if not exists pending (
+    entity text not null, recordId text not null, version integer not null, next text, base text not null,
+    createdAt text not null, createdBy text not null, updatedAt text not null, updatedBy text not null,
+    publishAt text, scheduledBy text, primary key (entity, recordId)
+  ) strict;
+  create index if not exists pending_there on pending (entity, recordId) where next is not null;
+  create index if not exists pending_due on pending (publishAt) where next is not null and publishAt is not null;
+`
+
+export interface Pending {
+  recordId: string
+  version: number
+  /** The whole next state. */
+  next: Values
+  /** The live values when it was last saved. */
+  base: Values
+  createdAt: string
+  updatedAt: string
+  updatedBy: string
+  publishAt: string | null
+  scheduledBy: string | null
+}
+
+const asValues = (text: unknown): Values => {
+  const read: Json = JSON.parse(String(text)) // writePending wrote it
+  return isObject(read) ? read : {}
+}
+
+const fromRow = (row: SqlRow): Pending => ({
+  recordId: String(row.recordId),
+  version: Number(row.version),
+  next: asValues(row.next),
+  base: asValues(row.base),
+  createdAt: String(row.createdAt),
+  updatedAt: String(row.updatedAt),
+  updatedBy: String(row.updatedBy),
+  publishAt: textOrNull(row.publishAt),
+  scheduledBy: textOrNull(row.scheduledBy),
+})
+
+export const readPending = ({ db }: Tables, { key }: Entity, id: string): Pending | undefined => {
+  const row = db.get('select * from pending where entity = ? and recordId = ? and next is not null', [key, id])
+  return row && fromRow(row)
+}
+
+export const pendingAmong = ({ db }: Tables, { key }: Entity, ids: readonly string[]): Pending[] =>
+  db
+    .all(
+      `select * from pending where entity = ? and next is not null
+      and recordId in (select value from json_each(?))`,
+      [key, JSON.stringify(ids)],
+    )
+    .map(fromRow)
+
+/** The pending fields of a record's values. */
+export const pendingPart = (entity: Entity, values: Values): Values =>
+  Object.fromEntries(pendingNames(entity).map((name) => [name, values[name] ?? null]))
+
+interface Next {
+  next: Values
+  base: Values
+  publishAt: string | null
+  scheduledBy: string | null
+}
+
+/** Writes the pending version of a record, the first one or the next. */
+export const writePending = (
+  { db }: Tables,
+  entity: Entity,
+  { id }: Stored,
+  { next, base, publishAt, scheduledBy }: Next,
+  { by, at }: Mark,
+): void => {
+  db.run(
+    `insert into pending (entity, recordId, version, next, base, createdAt, createdBy, updatedAt, updatedBy, publishAt,
+      scheduledBy) values (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)
+    on conflict do update set version = version + 1, next = excluded.next, base = excluded.base,
+      createdAt = case when next is null then excluded.createdAt else createdAt end,
+      createdBy = case when next is null then excluded.createdBy else createdBy end,
+      updatedAt = excluded.updatedAt, updatedBy = excluded.updatedBy, publishAt = excluded.publishAt,
+      scheduledBy = excluded.scheduledBy`,
+    [
+      entity.key,
+      id,
+      JSON.stringify(pendingPart(entity, next)),
+      JSON.stringify(pendingPart(entity, base)),
+      at,
+      by,
+      at,
+      by,
+      publishAt,
+      scheduledBy,
+    ],
+  )
+}
+
+/** Ends the pending version: it was published or discarded. */
+export const endPending = ({ db }: Tables, { key }: Entity, id: string): void => {
+  db.run(
+    `update pending set version = version + 1, next = null, base = '{}', publishAt = null, scheduledBy = null
+    where entity = ? and recordId = ?`,
+    [key, id],
+  )
+}
+
+/** The live record has changed underneath, so that whoever has the pending version open learns of it. */
+export const touchPending = ({ db }: Tables, key: string, id: string): void => {
+  db.run('update pending set version = version + 1 where entity = ? and recordId = ? and next is not null', [key, id])
+}
+
+export const forgetPending = ({ db }: Tables, key: string, id: string): void => {
+  db.run('delete from pending where entity = ? and recordId = ?', [key, id])
+}

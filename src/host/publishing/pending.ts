@@ -1,0 +1,217 @@
+// Saves, publishes, schedules and discards pending versions (docs/publishing.md).
+import { checkDraft, type Entity, isEmpty, type Merged, mergePending, type Row, type Values } from '#contract'
+import { conflict, invalid, notFound, Refusal, stopOn } from '#host/base'
+import { isPermitted } from '#host/http'
+import {
+  addAside,
+  type AsideAction,
+  type Entry,
+  type FieldChange,
+  differences,
+  idsIn,
+  labelIn,
+  labelsOf,
+  markOf,
+  planSave,
+  pointing,
+  type Referrer,
+  relationProblems,
+  type Saved,
+  saveRecord,
+  type Stored,
+  type Tables,
+  toRow,
+  type Work,
+} from '#host/records'
+import { endPending, type Pending, pendingPart, readPending, writePending } from './pending-store.ts'
+
+export const mergedOf = (entity: Entity, stored: Stored, { base, next }: Pending): Merged =>
+  mergePending(entity, base, next, stored.values)
+
+/** The record as it would be published, in the form of answers, with the version of its pending version. */
+export const pendingRow = (tables: Tables, entity: Entity, stored: Stored, pending: Pending): Row => {
+  const { values, followed, conflicts } = mergedOf(entity, stored, pending)
+  const row = toRow(tables, entity, { ...stored, values: { ...stored.values, ...values } })
+  const people = labelsOf(tables.db, tables.model, 'user', new Set([pending.updatedBy]))
+  const { id, label } = labelIn(people, pending.updatedBy)
+  return {
+    ...row,
+    version: pending.version,
+    updatedAt: pending.updatedAt,
+    updatedBy: { id, label },
+    liveVersion: stored.version,
+    followed: [...followed],
+    conflicts: [...conflicts],
+  }
+}
+
+export const pendingOf = (tables: Tables, entity: Entity, { id }: Stored): Pending => {
+  const pending = readPending(tables, entity, id)
+  if (!pending) throw notFound(`This ${entity.one} has no pending changes.`)
+  return pending
+}
+
+const noteAside = (
+  work: Work,
+  entity: Entity,
+  stored: Stored,
+  action: AsideAction,
+  before: Values,
+  after: Values,
+): FieldChange[] => {
+  const changes = differences(before, after)
+  if (changes.length > 0) addAside(work, entity, stored, action, changes)
+  return changes
+}
+
+/** The whole next state: what is live or pending now, with the draft's fields. Throws the problems by field. */
+const nextOf = (work: Work, entity: Entity, stored: Stored, now: Values, draft: unknown): Values => {
+  const { values, problems } = checkDraft(entity, draft, { ...stored.values, ...now })
+  stopOn(problems)
+  const next = pendingPart(entity, { ...now, ...values })
+  // The host looks, so that nobody finds out only on publishing. Saving for later needs no right to publish.
+  const change = Object.fromEntries(
+    differences(stored.values, { ...stored.values, ...next }).map((one) => [one.field, one.after]),
+  )
+  const plan = planSave({ ...work, person: undefined }, entity, change, stored, { ignoresOldProblems: true })
+  return plan ? pendingPart(entity, plan.after) : next
+}
+
+/**
+ * Saves changes for later. Only a published record has a pending version; where it has one already, `pending` is that.
+ * @returns whether anything has changed
+ */
+export const savePending = (
+  work: Work,
+  entity: Entity,
+  stored: Stored,
+  pending: Pending | undefined,
+  draft: unknown,
+): boolean => {
+  if (!pending && stored.values.status !== 'published') {
+    throw new Refusal('in_use', `This ${entity.one} is not live. Save it instead.`)
+  }
+  const now = pending ? mergedOf(entity, stored, pending).values : pendingPart(entity, stored.values)
+  const next = nextOf(work, entity, stored, now, draft)
+  const isKept = pending !== undefined && differences(pending.base, pendingPart(entity, stored.values)).length === 0
+  if (isKept && differences(now, next).length === 0) return false
+  if (!pending && differences(now, next).length === 0) return false
+  // An edit by somebody who may not publish ends a schedule, which a publisher had set for another text.
+  const keepsTime = pending && (!work.person || isPermitted(work.person, entity.key, 'publish'))
+  const time = keepsTime
+    ? { publishAt: pending.publishAt, scheduledBy: pending.scheduledBy }
+    : { publishAt: null, scheduledBy: null }
+  writePending(work, entity, stored, { next, base: stored.values, ...time }, markOf(work))
+  noteAside(work, entity, stored, 'save-pending', now, next)
+  return true
+}
+
+export const discardPending = (work: Work, entity: Entity, stored: Stored, pending: Pending): void => {
+  const { values } = mergedOf(entity, stored, pending)
+  endPending(work, entity, stored.id)
+  noteAside(work, entity, stored, 'discard-pending', values, pendingPart(entity, stored.values))
+}
+
+/** @param at null takes the pending version off the schedule */
+export const schedulePending = (
+  work: Work,
+  entity: Entity,
+  stored: Stored,
+  pending: Pending,
+  at: string | null,
+): void => {
+  if (at !== null && at <= markOf(work).at) throw invalid({ at: 'Choose a time in the future' })
+  const time = { publishAt: at, scheduledBy: at === null ? null : work.by }
+  writePending(work, entity, stored, { ...pending, ...time }, markOf(work))
+  noteAside(work, entity, stored, 'schedule-pending', { publishAt: pending.publishAt }, { publishAt: at })
+}
+
+const labelsOfFields = (entity: Entity, names: readonly string[]): string =>
+  names.map((name) => entity.fields[name]?.label ?? name).join(', ')
+
+/** The problems of references to records that are gone, whichever field has them. */
+export const stopOnLost = (work: Work, entity: Entity, values: Values): void => {
+  const named = pointing(entity).flatMap(({ name }) => (idsIn(values[name]).length > 0 ? [name] : []))
+  stopOn(relationProblems(work, entity, values, new Set(named)))
+}
+
+/** Makes the pending version the live one. Refuses where both have changed the same field. */
+export const publishPending = (work: Work, entity: Entity, stored: Stored, pending: Pending): Saved => {
+  const { values, conflicts } = mergedOf(entity, stored, pending)
+  if (conflicts.length > 0) {
+    throw conflict(
+      pendingRow(work, entity, stored, pending),
+      `The live ${entity.one} has changed in the same fields since: ${labelsOfFields(entity, conflicts)}. Compare both first.`,
+    )
+  }
+  stopOnLost(work, entity, values)
+  const now = pendingPart(entity, stored.values)
+  endPending(work, entity, stored.id)
+  noteAside(work, entity, stored, 'publish-pending', values, now)
+  const changes = Object.fromEntries(differences(now, values).map(({ field, after }) => [field, after]))
+  return saveRecord(work, entity, { ...changes, status: 'published' }, stored, { action: 'publish' })
+}
+
+/** Undoes what happened to a pending version, unless there is another one since. */
+export const undoPending = (work: Work, entity: Entity, entry: Entry, stored: Stored): boolean => {
+  const pending = readPending(work, entity, stored.id)
+  const mark = markOf(work)
+  const before: Values = Object.fromEntries(entry.changes.map(({ field, before: value }) => [field, value]))
+  const live = pendingPart(entity, stored.values)
+  const none = { publishAt: null, scheduledBy: null }
+  switch (entry.action) {
+    case 'save-pending': {
+      const now = pending && mergedOf(entity, stored, pending).values
+      const isAsLeft =
+        now &&
+        entry.changes.every(
+          ({ field, after }) => differences({ [field]: now[field] ?? null }, { [field]: after }).length === 0,
+        )
+      if (!pending || !now || !isAsLeft) throw new Refusal('conflict', 'The pending changes have changed since.')
+      const next = { ...now, ...before }
+      if (differences(live, next).length === 0) endPending(work, entity, stored.id)
+      else writePending(work, entity, stored, { ...pending, next, base: stored.values }, mark)
+      noteAside(work, entity, stored, 'save-pending', now, next)
+      return true
+    }
+    case 'discard-pending':
+    case 'publish-pending': {
+      if (pending) throw new Refusal('conflict', `This ${entity.one} has other pending changes since.`)
+      const next = { ...live, ...before }
+      writePending(work, entity, stored, { next, base: stored.values, ...none }, mark)
+      noteAside(work, entity, stored, 'save-pending', live, next)
+      return true
+    }
+    case 'schedule-pending': {
+      if (!pending) throw new Refusal('conflict', 'There are no pending changes now.')
+      const at = before.publishAt
+      schedulePending(work, entity, stored, pending, typeof at === 'string' && at > mark.at ? at : null)
+      return true
+    }
+    default:
+      return false
+  }
+}
+
+/** Makes pending versions name the record that another one was merged into. */
+export const followInPending = (work: Work, { entity, name }: Referrer, fromId: string, intoId: string): void => {
+  const rows = work.db.all(
+    `select recordId from pending where entity = ? and next is not null and instr(next, ?) > 0`,
+    [entity.key, JSON.stringify(fromId)],
+  )
+  for (const { recordId } of rows) {
+    const pending = readPending(work, entity, String(recordId))
+    const value = pending?.next[name]
+    if (!pending || isEmpty(value) || !idsIn(value).includes(fromId)) continue
+    const follow = (values: Values): Values => {
+      const ids = idsIn(values[name]).map((id) => (id === fromId ? intoId : id))
+      return { ...values, [name]: Array.isArray(values[name]) ? [...new Set(ids)] : (ids[0] ?? null) }
+    }
+    work.db.run('update pending set next = ?, base = ?, version = version + 1 where entity = ? and recordId = ?', [
+      JSON.stringify(follow(pending.next)),
+      JSON.stringify(follow(pending.base)),
+      entity.key,
+      String(recordId),
+    ])
+  }
+}

@@ -1,0 +1,181 @@
+// The host's clock publishes and unpublishes what is due. A schedule that cannot happen leaves its record as it is, with
+// the reason, until a person has looked at it; another time makes it due again.
+import type { Entity } from '#contract'
+import { forbidden, later, type Log, Refusal } from '#host/base'
+import {
+  quoted,
+  readMany,
+  readStored,
+  type Stored,
+  systemWork,
+  tableOf,
+  type Tables,
+  withPublishTime,
+  type Work,
+  writeRecord,
+} from '#host/records'
+import { authorOf, mayPublishNow } from './may-publish.ts'
+import { publishPending, stopOnLost } from './pending.ts'
+import { pendingAmong, readPending } from './pending-store.ts'
+
+export type ScheduleKind = 'publish' | 'changes' | 'unpublish'
+
+export const missedTable = `
+  create table if not exists missed_schedule (
+    entity text not null, recordId text not null, kind text not null, dueAt text not null, reason text not null,
+    at text not null, primary key (entity, recordId, kind)
+  ) strict, without rowid;
+`
+
+const atOnce = 200
+export const tickMs = 10_000
+
+interface Due {
+  stored: Stored
+  kind: ScheduleKind
+  at: string
+  by: string | null
+}
+
+const published = ({ model }: Tables): readonly Entity[] => model.entities.filter(({ publishes }) => publishes)
+
+const notMissed = (kind: ScheduleKind, record: string, time: string): string =>
+  `not exists (select 1 from missed_schedule where kind = '${kind}' and entity = ? and recordId = ${record} and dueAt = ${time})`
+
+const dueRecords = (tables: Tables, entity: Entity, kind: 'publish' | 'unpublish', now: string): Due[] => {
+  const [status, time] = kind === 'publish' ? ['scheduled', 'publishAt'] : ['published', 'unpublishAt']
+  return readMany(
+    tables,
+    entity,
+    `status = '${status}' and ${time} <= ? and deletedAt is null and ${notMissed(kind, 'id', time)}
+    order by ${time} limit ${atOnce}`,
+    [now, entity.key],
+  ).map((stored) => ({
+    stored,
+    kind,
+    at: String(stored.values[time]),
+    by: authorOf(tables.db, entity, stored.id, kind === 'publish' ? ['status', 'publishAt'] : ['unpublishAt']),
+  }))
+}
+
+const dueChanges = (tables: Tables, entity: Entity, now: string): Due[] => {
+  const ids = tables.db.all(
+    `select recordId from pending where publishAt <= ? and next is not null and entity = ?
+    and ${notMissed('changes', 'pending.recordId', 'pending.publishAt')} order by publishAt limit ${atOnce}`,
+    [now, entity.key, entity.key],
+  )
+  return pendingAmong(
+    tables,
+    entity,
+    ids.map(({ recordId }) => String(recordId)),
+  ).flatMap((pending): Due[] => {
+    const stored = readStored(tables, entity, pending.recordId)
+    return stored?.deletedAt === null && pending.publishAt !== null
+      ? [{ stored, kind: 'changes', at: pending.publishAt, by: pending.scheduledBy }]
+      : []
+  })
+}
+
+/** Carries out one due schedule. Throws a Refusal where it cannot happen. */
+const happen = (work: Work, entity: Entity, { stored, kind, by }: Due): void => {
+  if (!mayPublishNow(work.db, by, entity)) {
+    throw forbidden('Whoever scheduled this may no longer publish here.')
+  }
+  const pending = readPending(work, entity, stored.id)
+  if (kind === 'changes') {
+    if (pending) publishPending(work, entity, stored, pending)
+    return
+  }
+  if (kind === 'unpublish') {
+    const after = {
+      ...stored.values,
+      status: 'archived',
+      publishAt: null,
+      unpublishAt: null,
+      endedAt: work.now.toISOString(),
+    }
+    writeRecord(work, entity, stored.id, stored, after, 'update')
+    return
+  }
+  stopOnLost(work, entity, stored.values)
+  const after = withPublishTime(entity, stored, { ...stored.values, status: 'published' }, work.now)
+  writeRecord(work, entity, stored.id, stored, after, 'publish')
+}
+
+const reasonOf = ({ message, extras: { fields } }: Refusal): string =>
+  fields ? Object.values(fields).join('. ') : message
+
+/** Does what is due, each in a transaction of its own, so that it happens whole and once, or not at all. */
+export const runDue = (tables: Tables, log: Log, now: Date): void => {
+  const { db } = tables
+  const at = now.toISOString()
+  for (const entity of published(tables)) {
+    const due = [
+      ...dueRecords(tables, entity, 'publish', at),
+      ...dueChanges(tables, entity, at),
+      ...dueRecords(tables, entity, 'unpublish', at),
+    ]
+    for (const one of due) {
+      const { kind, stored, at: dueAt } = one
+      const facts = { entity: entity.key, id: stored.id, kind, dueAt }
+      try {
+        db.transaction(() => happen(systemWork(tables, now), entity, one))
+        if (dueAt < later(now, -2 * tickMs)) log('a schedule happened late', facts)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        db.run('insert or replace into missed_schedule values (?, ?, ?, ?, ?, ?)', [
+          entity.key,
+          stored.id,
+          kind,
+          dueAt,
+          reasonOf(error),
+          at,
+        ])
+        log('a schedule could not happen', { ...facts, reason: error.message })
+      }
+    }
+  }
+}
+
+/** A schedule that did not happen, as long as its record still waits for it. */
+export interface Missed {
+  entity: string
+  recordId: string
+  kind: ScheduleKind
+  dueAt: string
+  reason: string
+}
+
+const stillWaits = (entity: Entity): string => {
+  const table = quoted(tableOf(entity))
+  return `select missed_schedule.* from missed_schedule join ${table} as one on one.id = missed_schedule.recordId
+    left join pending on pending.entity = missed_schedule.entity and pending.recordId = missed_schedule.recordId
+    where missed_schedule.entity = ? and one.deletedAt is null and dueAt is case kind
+      when 'publish' then iif(one.status = 'scheduled', one.publishAt, null)
+      when 'unpublish' then iif(one.status = 'published', one.unpublishAt, null)
+      else pending.publishAt end`
+}
+
+/** @param ids only those of these records; left out, all */
+export const missedOf = ({ db }: Tables, entity: Entity, ids?: readonly string[]): Missed[] =>
+  db
+    .all<{ entity: string; recordId: string; kind: ScheduleKind; dueAt: string; reason: string }>(
+      `${stillWaits(entity)}${ids ? ' and missed_schedule.recordId in (select value from json_each(?))' : ''}`,
+      ids ? [entity.key, JSON.stringify(ids)] : [entity.key],
+    )
+    .map(({ recordId, kind, dueAt, reason }) => ({ entity: entity.key, recordId, kind, dueAt, reason }))
+
+export const allMissed = (tables: Tables): Missed[] => published(tables).flatMap((entity) => missedOf(tables, entity))
+
+/** The number of schedules that are due since before the last two ticks and were not even tried. */
+export const overdueCount = (tables: Tables, now: Date): number => {
+  const due = later(now, -2 * tickMs)
+  return published(tables).reduce(
+    (sum, entity) =>
+      sum +
+      dueRecords(tables, entity, 'publish', due).length +
+      dueChanges(tables, entity, due).length +
+      dueRecords(tables, entity, 'unpublish', due).length,
+    0,
+  )
+}

@@ -1,0 +1,214 @@
+// The calls of pending versions and publishing actions, for each entity that is published:
+//   GET, POST, DELETE <list>/{id}/pending    POST <list>/{id}/pending/publish
+//   POST <list>/{id}/publishing              POST <list>/publishing
+import { type Entity, isObject, tokenSections, type Values } from '#contract'
+import { conflict, notFound, Refusal } from '#host/base'
+import {
+  type Answer,
+  type Commit,
+  isPermitted,
+  objectIn,
+  type Person,
+  requirePermission,
+  type Route,
+  type SignedIn,
+} from '#host/http'
+import {
+  attempt,
+  inChunks,
+  leftBy,
+  liveRecord,
+  matching,
+  readStored,
+  readWhich,
+  type Result,
+  type Stored,
+  type Tables,
+  toRow,
+  withoutUnchanged,
+  type Work,
+  workOf,
+} from '#host/records'
+import { discardPending, pendingOf, pendingRow, publishPending, savePending, schedulePending } from './pending.ts'
+import { type Pending, readPending } from './pending-store.ts'
+import { permitAction, readAction, runAction } from './publish-actions.ts'
+
+const idIn = ({ params }: SignedIn): string => params.id ?? ''
+
+/** A person who may not view the record learns its version only. */
+const seen = (tables: Tables, entity: Entity, person: Person, id: string): Values => {
+  const row = toRow(tables, entity, liveRecord(tables, entity, id))
+  return isPermitted(person, entity.key, 'view') ? row : { id: row.id, version: row.version }
+}
+
+const seenPending = (tables: Tables, entity: Entity, person: Person, stored: Stored, pending: Pending): Values => {
+  const row = pendingRow(tables, entity, stored, pending)
+  return isPermitted(person, entity.key, 'view') ? row : { id: row.id, version: row.version }
+}
+
+const versionGiven = (body: { readonly [name: string]: unknown }, name: string): number => {
+  const version = body[name]
+  if (typeof version === 'number') return version
+  throw new Refusal('version_required', `Give the ${name} that was read.`)
+}
+
+/** The record and its pending version, if the caller has read the present ones. */
+const pendingRead = (
+  tables: Tables,
+  entity: Entity,
+  { person }: SignedIn,
+  stored: Stored,
+  body: { readonly [name: string]: unknown },
+): Pending => {
+  const pending = pendingOf(tables, entity, stored)
+  if (versionGiven(body, 'version') !== pending.version) {
+    throw conflict(seenPending(tables, entity, person, stored, pending))
+  }
+  return pending
+}
+
+const getPending =
+  (tables: Tables, entity: Entity) =>
+  (context: SignedIn): Answer => {
+    requirePermission(context.person, entity.key, 'view')
+    const stored = liveRecord(tables, entity, idIn(context))
+    return { data: pendingRow(tables, entity, stored, pendingOf(tables, entity, stored)) }
+  }
+
+const own = new Set(['id', 'version', 'liveVersion', 'followed', 'conflicts', 'pending'])
+
+/** The draft's fields. An answer's other values may come back as they were. */
+const draftIn = (
+  tables: Tables,
+  entity: Entity,
+  stored: Stored,
+  body: { readonly [name: string]: unknown },
+): { [name: string]: unknown } => {
+  const draft = withoutUnchanged(entity.fields, toRow(tables, entity, stored), body)
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !own.has(name)))
+}
+
+const postPending =
+  (tables: Tables, entity: Entity) =>
+  (context: SignedIn): Answer => {
+    const { person } = context
+    requirePermission(person, entity.key, 'edit')
+    const body = objectIn(context.body)
+    const stored = liveRecord(tables, entity, idIn(context))
+    const there = readPending(tables, entity, stored.id)
+    if (there && typeof body.version !== 'number') throw conflict(seenPending(tables, entity, person, stored, there))
+    const pending = body.version === undefined ? undefined : pendingRead(tables, entity, context, stored, body)
+    if (!pending && versionGiven(body, 'liveVersion') !== stored.version) {
+      throw conflict(seen(tables, entity, person, stored.id))
+    }
+    const work = workOf(tables, context)
+    const isChanged = savePending(work, entity, stored, pending, draftIn(tables, entity, stored, body))
+    const now = readPending(tables, entity, stored.id)
+    return {
+      status: pending ? 200 : 201,
+      data: now ? seenPending(tables, entity, person, stored, now) : seen(tables, entity, person, stored.id),
+      ...(isChanged && { meta: { operationId: work.operationId } }),
+    }
+  }
+
+/** The version stands in the query, since a DELETE has no body. */
+const removePending =
+  (tables: Tables, entity: Entity) =>
+  (context: SignedIn): Answer => {
+    requirePermission(context.person, entity.key, 'edit')
+    const stored = liveRecord(tables, entity, idIn(context))
+    const version = Number(context.request.query.get('version') ?? Number.NaN)
+    const body = Number.isInteger(version) ? { version } : {}
+    const pending = pendingRead(tables, entity, context, stored, body)
+    const work = workOf(tables, context)
+    discardPending(work, entity, stored, pending)
+    return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
+  }
+
+const publish =
+  (tables: Tables, entity: Entity) =>
+  (context: SignedIn): Answer => {
+    requirePermission(context.person, entity.key, 'edit')
+    requirePermission(context.person, entity.key, 'publish')
+    const body = objectIn(context.body)
+    const stored = liveRecord(tables, entity, idIn(context))
+    const pending = pendingRead(tables, entity, context, stored, body)
+    const work = workOf(tables, context)
+    if (body.at === undefined) publishPending(work, entity, stored, pending)
+    else {
+      const order = body.at === null ? undefined : readAction({ action: 'schedule', at: body.at })
+      schedulePending(work, entity, stored, pending, order?.action === 'schedule' ? order.at : null)
+    }
+    return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
+  }
+
+/** An action on a record names its version; one on a record with pending changes names theirs. */
+const act =
+  (tables: Tables, entity: Entity) =>
+  (context: SignedIn): Answer => {
+    const body = objectIn(context.body)
+    const order = readAction(body)
+    permitAction(context.person, entity, order)
+    const stored = liveRecord(tables, entity, idIn(context))
+    if (versionGiven(body, 'version') !== stored.version)
+      throw conflict(seen(tables, entity, context.person, stored.id))
+    const work = workOf(tables, context)
+    runAction(work, entity, stored, order)
+    return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
+  }
+
+const runMany = async (
+  work: Work,
+  entity: Entity,
+  body: { readonly [name: string]: unknown },
+  permit: () => void,
+): Promise<() => Result> => {
+  const order = readAction(body)
+  const result: Result = { done: [], failed: [], operationId: work.operationId }
+  const step = (id: string): void =>
+    attempt(work.db, result, id, () => {
+      const stored = readStored(work, entity, id)
+      if (stored?.deletedAt !== null) throw notFound(`This ${entity.one} no longer exists.`)
+      runAction(work, entity, stored, order)
+    })
+  const last = await inChunks(work.db, matching(work, entity, readWhich(body)), step, permit, work.task)
+  return () => {
+    last()
+    return { ...result, ...leftBy(work.task) }
+  }
+}
+
+const actOnMany =
+  (tables: Tables, entity: Entity) =>
+  async (context: SignedIn): Promise<Commit> => {
+    const body = objectIn(context.body)
+    const order = readAction(body)
+    const permit = (): void => {
+      permitAction(context.personNow(), entity, order)
+      if (isObject(body.match)) requirePermission(context.personNow(), entity.key, 'view')
+    }
+    permit()
+    const finish = await runMany(workOf(tables, context), entity, body, permit)
+    return () => ({ data: finish() })
+  }
+
+const routesOf = (tables: Tables, entity: Entity): Route[] => {
+  const one = `${entity.path}/{id}`
+  return [
+    { method: 'GET', path: `${one}/pending`, handle: getPending(tables, entity) },
+    { method: 'POST', path: `${one}/pending`, handle: postPending(tables, entity) },
+    { method: 'DELETE', path: `${one}/pending`, handle: removePending(tables, entity) },
+    { method: 'POST', path: `${one}/pending/publish`, handle: publish(tables, entity) },
+    { method: 'POST', path: `${one}/publishing`, handle: act(tables, entity) },
+    { method: 'POST', path: `${entity.path}/publishing`, prepare: actOnMany(tables, entity) },
+  ]
+}
+
+export const publishingRoutes = (tables: Tables): Route[] =>
+  tables.model.entities
+    .filter(({ publishes }) => publishes)
+    .flatMap((entity) =>
+      routesOf(tables, entity).map(
+        (route): Route => (tokenSections.includes(entity.key) ? { ...route, tokenScope: 'records' } : route),
+      ),
+    )

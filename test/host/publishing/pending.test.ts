@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { isObject, type Row } from '../../../src/contract/json.ts'
+import { colleaguesOf } from '../records/colleague.ts'
+import { callsOf, post } from '../records/records-calls.ts'
+import { rowOf, startRecords, type RecordsHost } from '../records/records-host.ts'
+import type { Reply } from '../start-host.ts'
+
+let host: RecordsHost
+before(async () => {
+  host = await startRecords()
+})
+after(() => host.stop())
+const { made } = callsOf(() => host)
+const colleague = colleaguesOf(() => host)
+const pages = `${post}/content_details`
+const soon = (minutes = 60): string => new Date(Date.now() + minutes * 60_000).toISOString()
+
+const livePage = (title: string): Promise<Row> =>
+  made('content_details', { title, body: 'Live text', status: 'published' })
+const read = async ({ id }: Row): Promise<Row> => rowOf(await host.get(`${pages}/${id}`))
+const saveLater = (page: Row, values: object): Promise<Reply> =>
+  host.post(`${pages}/${page.id}/pending`, { liveVersion: page.version, ...values })
+const operationOf = ({ body }: Reply): unknown => (isObject(body.meta) ? body.meta.operationId : undefined)
+
+describe('a pending version', () => {
+  test('leaves the live record as it is until it is published', async () => {
+    const page = await livePage('Kept live')
+    const saved = await saveLater(page, { body: 'Next text' })
+    assert.equal(saved.status, 201)
+    const pending = rowOf(saved)
+    assert.deepEqual([pending.body, pending.title, pending.version], ['Next text', 'Kept live', 1])
+    const live = await read(page)
+    assert.deepEqual([live.body, live.version], ['Live text', page.version])
+    assert.ok(isObject(live.pending) && live.pending.version === 1)
+    const published = await host.post(`${pages}/${page.id}/pending/publish`, { version: 1 })
+    assert.equal(published.status, 200)
+    assert.deepEqual([rowOf(published).body, rowOf(published).pending], ['Next text', undefined])
+    assert.equal((await host.get(`${pages}/${page.id}/pending`)).status, 404)
+  })
+
+  test('exists for a published record only', async () => {
+    const draft = await made('content_details', { title: 'Draft page', body: 'b', status: 'draft' })
+    assert.equal((await saveLater(draft, { body: 'c' })).status, 409)
+  })
+
+  test('is checked by the rules of the record', async () => {
+    const page = await livePage('Checked page')
+    const refused = await saveLater(page, { title: '' })
+    assert.equal(refused.status, 422)
+    assert.ok(isObject(refused.body.fields) && 'title' in refused.body.fields)
+    assert.equal((await read(page)).pending, undefined)
+  })
+
+  test('refuses a save over a version that the person has not read', async () => {
+    const page = await livePage('Read first')
+    await saveLater(page, { body: 'One' })
+    const blind = await saveLater(page, { body: 'Two' })
+    assert.equal(blind.status, 409)
+    assert.ok(isObject(blind.body.data) && blind.body.data.body === 'One', 'the answer holds the pending version')
+    assert.equal((await host.post(`${pages}/${page.id}/pending`, { version: 1, body: 'Two' })).status, 200)
+    assert.equal((await host.post(`${pages}/${page.id}/pending`, { version: 1, body: 'Three' })).status, 409)
+  })
+
+  test('follows a field that changed in the live record only, and names it', async () => {
+    const page = await livePage('Follows live')
+    await saveLater(page, { body: 'Mine' })
+    await host.post(`${pages}/create`, { id: page.id, version: page.version, title: 'Renamed live' })
+    const pending = rowOf(await host.get(`${pages}/${page.id}/pending`))
+    assert.deepEqual(
+      [pending.title, pending.body, pending.followed, pending.conflicts, pending.version],
+      ['Renamed live', 'Mine', ['title'], [], 2],
+    )
+    assert.equal((await host.post(`${pages}/${page.id}/pending/publish`, { version: 1 })).status, 409)
+    const published = rowOf(await host.post(`${pages}/${page.id}/pending/publish`, { version: 2 }))
+    assert.deepEqual([published.title, published.body], ['Renamed live', 'Mine'])
+  })
+
+  test('is not published over a field that both have changed, until a person has decided', async () => {
+    const page = await livePage('Both changed')
+    await saveLater(page, { body: 'Mine' })
+    await host.post(`${pages}/create`, { id: page.id, version: page.version, body: 'Theirs' })
+    const pending = rowOf(await host.get(`${pages}/${page.id}/pending`))
+    assert.deepEqual([pending.body, pending.conflicts], ['Mine', ['body']])
+    const refused = await host.post(`${pages}/${page.id}/pending/publish`, { version: pending.version })
+    assert.equal(refused.status, 409)
+    assert.match(String(refused.body.error), /Text/)
+    assert.equal((await read(page)).body, 'Theirs')
+    const decided = rowOf(
+      await host.post(`${pages}/${page.id}/pending`, { version: pending.version, body: 'Mine and theirs' }),
+    )
+    assert.deepEqual(decided.conflicts, [])
+    const published = await host.post(`${pages}/${page.id}/pending/publish`, { version: decided.version })
+    assert.equal(rowOf(published).body, 'Mine and theirs')
+  })
+
+  test('comes back when discarding it is undone', async () => {
+    const page = await livePage('Discarded page')
+    await saveLater(page, { body: 'Precious' })
+    const gone = await host.remove(`${pages}/${page.id}/pending?version=1`)
+    assert.equal(gone.status, 200)
+    assert.equal((await read(page)).pending, undefined)
+    await host.post(`${pages}/undo`, { operationId: operationOf(gone) })
+    const back = rowOf(await host.get(`${pages}/${page.id}/pending`))
+    assert.deepEqual([back.body, back.version], ['Precious', 3])
+  })
+
+  test('comes back, and the old text goes live again, when publishing it is undone', async () => {
+    const page = await livePage('Published too soon')
+    await saveLater(page, { body: 'Too soon' })
+    const published = await host.post(`${pages}/${page.id}/pending/publish`, { version: 1 })
+    await host.post(`${pages}/undo`, { operationId: operationOf(published) })
+    assert.equal((await read(page)).body, 'Live text')
+    assert.equal(rowOf(await host.get(`${pages}/${page.id}/pending`)).body, 'Too soon')
+  })
+
+  test('is in the list’s rows, and the filter finds it', async () => {
+    const page = await livePage('Listed page')
+    await saveLater(page, { body: 'Listed' })
+    const { body } = await host.get(`${pages}?filter[pending]=1&search=Listed`)
+    assert.ok(
+      Array.isArray(body.data) && body.data.length === 1 && isObject(body.data[0]) && body.data[0].id === page.id,
+    )
+  })
+
+  test('names the city that its own city was merged into', async () => {
+    const airport = await made('airports', {
+      name: 'Merge Field',
+      type: 'small_airport',
+      countryId: await countryId('IN'),
+      localCode: 'MRG1',
+      status: 'published',
+    })
+    const [old, kept] = [await city('Oldtown'), await city('Newtown')]
+    const path = `${post}/airports/${airport.id}/pending`
+    const { status, body } = await host.post(path, { liveVersion: airport.version, cityId: old.id })
+    assert.equal(status, 201, JSON.stringify(body))
+    assert.equal((await host.post(`${post}/city/merge`, { from: [old.id], into: kept.id })).status, 200)
+    assert.equal(rowOf(await host.get(path)).cityId, kept.id)
+  })
+
+  test('with a city that was deleted says so when it is published, and the live record stays', async () => {
+    const airport = await made('airports', {
+      name: 'Lost Field',
+      type: 'small_airport',
+      countryId: await countryId('IN'),
+      localCode: 'LST1',
+      status: 'published',
+    })
+    const gone = await city('Sunkentown')
+    const path = `${post}/airports/${airport.id}/pending`
+    await host.post(path, { liveVersion: airport.version, cityId: gone.id })
+    await host.remove(`${post}/city/${gone.id}`)
+    const refused = await host.post(`${path}/publish`, { version: 1 })
+    assert.equal(refused.status, 422)
+    assert.ok(isObject(refused.body.fields) && /trash/.test(String(refused.body.fields.cityId)))
+    assert.equal(rowOf(await host.get(`${post}/airports/${airport.id}`)).cityId, null)
+  })
+})
+
+const countryId = async (code: string): Promise<string> => {
+  const { body } = await host.get(`${post}/country?filter[alpha2]=${code}`)
+  return Array.isArray(body.data) && isObject(body.data[0]) ? String(body.data[0].id) : ''
+}
+const city = async (name: string): Promise<Row> => made('city', { name, countryId: await countryId('IN') })
+
+describe('somebody who may edit and not publish', () => {
+  test('saves a change of a live page for later only, and cannot publish it', async () => {
+    const writer = await colleague({ 'content-page': ['view', 'edit'] })
+    const page = await livePage('Not for writers')
+    const refused = await writer.post('/content_details/create', { id: page.id, version: page.version, body: 'Vandal' })
+    assert.equal(refused.status, 403)
+    assert.match(String(refused.body.error), /Save the change for later/)
+    const bulk = await writer.post('/content_details/bulk', {
+      action: 'set',
+      ids: [page.id],
+      set: { status: 'archived' },
+    })
+    assert.ok(isObject(bulk.body.data) && Array.isArray(bulk.body.data.failed) && bulk.body.data.failed.length === 1)
+    const saved = await writer.post(`/content_details/${page.id}/pending`, {
+      liveVersion: page.version,
+      body: 'Better',
+    })
+    assert.equal(saved.status, 201)
+    assert.equal((await writer.post(`/content_details/${page.id}/pending/publish`, { version: 1 })).status, 403)
+    assert.equal((await read(page)).body, 'Live text')
+  })
+
+  test('cannot delete a live page, or bring one back live', async () => {
+    const remover = await colleague({ 'content-page': ['view', 'edit', 'delete'] })
+    const page = await livePage('Not to be deleted')
+    assert.equal((await remover.remove(`/content_details/${page.id}`)).status, 403)
+    await host.remove(`${pages}/${page.id}`)
+    const back = await remover.post('/content_details/bulk', { action: 'restore', ids: [page.id] })
+    assert.ok(isObject(back.body.data) && Array.isArray(back.body.data.failed) && back.body.data.failed.length === 1)
+  })
+
+  test('takes a schedule off the pending version by editing it', async () => {
+    const writer = await colleague({ 'content-page': ['view', 'edit'] })
+    const page = await livePage('Scheduled by another')
+    await saveLater(page, { body: 'Approved' })
+    await host.post(`${pages}/${page.id}/pending/publish`, { version: 1, at: soon() })
+    const edited = await writer.post(`/content_details/${page.id}/pending`, { version: 2, body: 'Sneaked in' })
+    assert.equal(edited.status, 200)
+    const { pending } = await read(page)
+    assert.ok(isObject(pending) && pending.publishAt === null)
+  })
+})
+
+describe('a publishing action', () => {
+  const act = (page: Row, body: object): Promise<Reply> =>
+    host.post(`${pages}/${page.id}/publishing`, { version: page.version, ...body })
+
+  test('unpublishes a page and keeps the date of its first publication for the next one', async () => {
+    const page = await livePage('Twice published')
+    const first = page.publishAt
+    const back = rowOf(await act(page, { action: 'unpublish', reason: 'error' }))
+    assert.deepEqual([back.status, back.publishAt, back.publishedAt, back.ending], ['draft', null, first, 'error'])
+    const again = rowOf(await act(back, { action: 'publish' }))
+    assert.deepEqual([again.status, again.publishAt, again.ending], ['published', first, null])
+  })
+
+  test('asks for a time to come', async () => {
+    const page = await made('content_details', { title: 'Old date', body: 'b', status: 'draft' })
+    assert.equal((await act(page, { action: 'schedule', at: '2020-01-01T00:00:00.000Z' })).status, 422)
+    const body = { id: page.id, version: page.version, status: 'scheduled', publishAt: '2020-01-01T00:00:00.000Z' }
+    assert.equal((await host.post(`${pages}/create`, body)).status, 422)
+  })
+
+  test('publishes five drafts at once and names the one that it cannot', async () => {
+    const ids: string[] = []
+    for (let number = 1; number <= 5; number += 1) {
+      ids.push((await made('content_details', { title: `Many ${number}`, body: 'b', status: 'draft' })).id)
+    }
+    const shown = await livePage('Live before')
+    const { body } = await host.post(`${pages}/publishing`, { action: 'publish', ids: [...ids, shown.id] })
+    assert.ok(isObject(body.data) && Array.isArray(body.data.done) && Array.isArray(body.data.failed))
+    assert.deepEqual(body.data.done, ids)
+    assert.ok(isObject(body.data.failed[0]) && /published already/.test(String(body.data.failed[0].error)))
+  })
+})
