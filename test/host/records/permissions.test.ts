@@ -158,7 +158,7 @@ test('who may edit what refers to it reads the labels of a list and nothing else
     await statuses([
       get('/city?fields=label&search=delhi'),
       get('/country?filter[continent]=AS'),
-      get('/users'),
+      get('/user_roles'),
       get('/blogs_tags?fields=label'),
       get('/country?filter[updatedAt][gte]=2026-01-01'),
       get('/country?filter[createdAt][gte]=2026-01-01'),

@@ -36,7 +36,7 @@ test('the trash is emptied after 30 days, what others there need after them', as
     Promise.all(
       ['country', 'state', 'city'].map(async (path) => totalOf(await host.get(`${post}/${path}?filter[trashed]=1`))),
     )
-  assert.equal(emptyTrash(tables(), daysFromNow(32)), false)
+  assert.equal(emptyTrash(tables(), daysFromNow(29)), false)
   assert.deepEqual(await trashed(), [1, 1, 1])
   while (emptyTrash(tables(), daysFromNow(34)));
   assert.deepEqual(await trashed(), [0, 0, 0])
