@@ -1,12 +1,13 @@
 /**
- * `trend` holds twelve months; the last one is this month. `previous` is the figure at the end of last month. `days`
- * holds the thirty days until today, after the day before them. Both are empty where the host does not know.
+ * `trend` holds the figure at the end of up to twelve months; the last one is now. `previous` is the figure at the end
+ * of last month. `days` holds up to thirty days until today, after the day before them. They go back as far as the
+ * host has counted without a gap, and are empty or left out where it has not.
  */
 export interface Figure {
   key: string
   label: string
   now: number
-  previous: number
+  previous?: number
   trend: number[]
   days?: number[]
   route: string
@@ -19,21 +20,29 @@ export interface Count {
   now: number
   route: string | undefined
 }
-export interface SubscriberMonth {
-  month: string
-  total: number
-  left: number
+/** A month or day of a chart: the `total` at its end, left out where the host has not counted it. */
+interface ChartPoint {
+  total?: number
+  /** The list of what joined, left or was added in the period. */
+  route?: string
+  /** The list of the total, for the present period. */
+  totalRoute?: string
 }
-export interface SubscriberDay {
+/** How many subscribers there were, and how many joined or left. */
+interface SubscriberCount extends ChartPoint {
+  joined?: number
+  left?: number
+}
+export interface SubscriberMonth extends SubscriberCount {
+  month: string
+}
+export interface SubscriberDay extends SubscriberCount {
   day: string
-  total: number
-  left: number
 }
 /** How much was published by the end of a month (`2026-11`) or day (`2026-11-25`), and how much in it. */
-export interface PublishedCount {
+export interface PublishedCount extends ChartPoint {
   entity: string
   at: string
-  total: number
   added: number
 }
 /** A list of a task that concerns several: `label` names what it lists, `2` of `count` are 2 blogs. */

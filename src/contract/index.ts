@@ -150,6 +150,7 @@ export {
   type Values,
 } from './json.ts'
 export { labelOf, nameOfRow } from './label-of.ts'
+export { isLateMessage, lateMessages, newMessages } from './late-messages.ts'
 export { type FilterOperator, type FilterTerm, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
 export {
   type Chat,

@@ -1,11 +1,11 @@
 import type { MouseEvent, RefObject } from 'react'
-import { beginningOf, type Field, isReference, type Row } from '#contract'
+import { beginningOf, type Field, isLateMessage, isReference, type Row } from '#contract'
 import { hrefOf, isPlainClick } from '#kit'
 import { Failed, type List, NoRows } from '#list'
 import { choiceCell } from '#record'
 import { Avatar, Icon, StatePanel } from '#ui'
 import { boxes, boxOf, isJustTheBox } from './inbox-query.ts'
-import { isWaiting, receivedWords, textIn } from './received.ts'
+import { receivedWords, textIn } from './received.ts'
 import type { AirportPage } from './use-airport-pages.ts'
 
 const gistMax = 140
@@ -29,7 +29,7 @@ export function MessageRow(props: MessageRowProps) {
   const now = Date.now()
   const receivedAt = textIn(row, 'receivedAt')
   const isUnread = row.status === 'new'
-  const isLate = isWaiting(row, now)
+  const isLate = isLateMessage(row, now)
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()

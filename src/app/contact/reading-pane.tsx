@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { isReference, readableText } from '#contract'
+import { isLateMessage, isReference, readableText } from '#contract'
 import { useHas } from '#data'
 import { HistoryDialog } from '#form'
 import { EditInPlace } from '#list'
@@ -9,7 +9,7 @@ import { Composer, replyDraftOf } from './composer.tsx'
 import { MessageBar } from './message-bar.tsx'
 import { MessageFrom, MessagePage } from './message-from.tsx'
 import { NoteForm, Notes } from './notes.tsx'
-import { isWaiting, textIn } from './received.ts'
+import { textIn } from './received.ts'
 import { Replies } from './replies.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import type { AirportPage } from './use-airport-pages.ts'
@@ -112,7 +112,7 @@ export function ReadingPane(props: ReadingPaneProps) {
               {readableText(spamReason, row.spamReason)}
             </span>
           )}
-          {isWaiting(row, now) && (
+          {isLateMessage(row, now) && (
             <span className="status warn">
               <Icon name="clock" />
               Waiting over 24 h

@@ -7,7 +7,7 @@ import { Icon } from '#ui'
 const groups: readonly { tone: Attention['tone']; title: string }[] = [
   { tone: 'bad', title: 'Urgent' },
   { tone: 'warn', title: 'Soon' },
-  { tone: 'info', title: 'When there is time' },
+  { tone: 'info', title: 'Low priority' },
 ]
 
 interface AttentionListProps {

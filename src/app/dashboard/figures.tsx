@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { type Count, type Figure, monthIn } from '#contract'
-import { shownZone } from '#data'
+import { siteZone } from '#data'
 import { Link } from '#kit'
 import { formatter, numberWords } from '#record'
 import { Icon } from '#ui'
 
 const month = formatter({ month: 'long', timeZone: 'UTC' })
-/** The month before the person's present one. */
+/** The month before the present one of the website, whose days are counted. */
 export const monthBefore = (now: number): string => {
-  const [year = 0, thisMonth = 0] = monthIn(shownZone(), now).split('-').map(Number)
+  const [year = 0, thisMonth = 0] = monthIn(siteZone(), now).split('-').map(Number)
   return month(Date.UTC(year, thisMonth - 2))
 }
 
@@ -79,28 +79,40 @@ export function Counts({ counts }: { counts: readonly Count[] }): ReactNode {
 
 export type Period = '30d' | '12m'
 
-/** The numbers of a figure in the period, and those between which it changed; empty where the host does not know. */
-const changeOf = ({ now, previous, trend, days = [] }: Figure, period: Period) =>
-  period === '30d' && days.length > 0
-    ? { line: days, difference: now - (days[0] ?? now) }
-    : { line: trend, difference: now - previous }
+interface Change {
+  line: readonly number[]
+  /** Left out where the host has not counted since then. */
+  since?: { difference: number; words: string }
+}
+
+/** The numbers of a figure in the period, and how it has changed. */
+function changeOf({ now, previous, trend, days = [] }: Figure, period: Period): Change {
+  if (period === '12m' || days.length === 0) {
+    // A host without numbers of months knows no earlier figure, whatever it sends.
+    return previous === undefined || trend.length === 0
+      ? { line: trend }
+      : { line: trend, since: { difference: now - previous, words: `since ${monthBefore(Date.now())}` } }
+  }
+  const count = days.length - 1
+  const words = count === 1 ? 'since yesterday' : `in ${count} days`
+  return { line: days, since: { difference: now - (days[0] ?? now), words } }
+}
 
 export function Figures({ figures, period }: { figures: readonly Figure[]; period: Period }): ReactNode {
-  const since = monthBefore(Date.now())
   return (
     <section className="kpis panel" aria-label="Totals">
       {figures.map((figure) => {
-        const { key, label, now, route, lessIsBetter, days = [] } = figure
-        const { line, difference } = changeOf(figure, period)
+        const { key, label, now, route, lessIsBetter } = figure
+        const { line, since } = changeOf(figure, period)
         return (
           <Link key={key} className="kpi" to={route}>
             <span className="k-l">{label}</span>
             <span className="k-n">{numberWords(now)}</span>
             <Sparkline trend={line} />
-            {line.length > 0 && (
-              <span className={`k-d ${toneOf(difference, lessIsBetter)}`}>
-                <Icon name={iconOf(difference)} size="xs" />
-                <b>{change(difference)}</b> {line === days ? 'in 30 days' : `since ${since}`}
+            {since && (
+              <span className={`k-d ${toneOf(since.difference, lessIsBetter)}`}>
+                <Icon name={iconOf(since.difference)} size="xs" />
+                <b>{change(since.difference)}</b> {since.words}
               </span>
             )}
           </Link>

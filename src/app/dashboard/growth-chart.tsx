@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { Link } from '#kit'
 import { formatter, numberWords } from '#record'
 import { Icon } from '#ui'
 
@@ -13,11 +14,14 @@ const isDay = (at: string): boolean => at.length > '2026-11'.length
 const shortWords = (at: string): string => (isDay(at) ? shortDay : shortMonth)(Date.parse(at))
 const fullWords = (at: string): string => (isDay(at) ? fullDay : fullMonth)(Date.parse(at))
 
-/** The whole at the end of a month or day, and the part of it that the bars below show. */
+/** The whole at the end of a month or day, if it was counted, and the part of it that the bars below show. */
 export interface GrowthRow {
   at: string
-  total: number
+  total?: number
   part: number
+  /** The lists of the part and of the total. */
+  route?: string
+  totalRoute?: string
 }
 
 /** The words of a chart of one kind of records. */
@@ -71,11 +75,19 @@ const Drawing = ({ rows, words, frame, chosen, onChoose }: DrawingProps): ReactN
   const every = Math.ceil(rows.length / (isDay(rows[0]?.at ?? '') ? labels / 2 : labels))
   const base = height - footHeight - stripHeight - 24
   const strip = height - footHeight
-  const most = axisTop(Math.max(...rows.map(({ total }) => total)))
+  const most = axisTop(Math.max(0, ...rows.map(({ total = 0 }) => total)))
   const mostPart = Math.max(1, ...rows.map(({ part }) => part))
   const x = (index: number): number => width * placeOf(frame, rows.length, index)
   const y = (value: number): number => base - ((base - top) * value) / most
-  const line = rows.map(({ total }, index) => `${x(index).toFixed(1)} ${y(total).toFixed(1)}`).join('L')
+  const points = rows.flatMap(({ total }, index) => (total === undefined ? [] : [[x(index), y(total)] as const]))
+  const [first, last] = [points[0], points.at(-1)]
+  const line = points.map(([left, top]) => `${left.toFixed(1)} ${top.toFixed(1)}`).join('L')
+  const row = chosen === undefined ? undefined : rows[chosen]
+  // A single point has no line.
+  const marked =
+    row && chosen !== undefined
+      ? row.total !== undefined && ([x(chosen), y(row.total)] as const)
+      : points.length === 1 && last
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent): void => {
     const box = currentTarget.getBoundingClientRect()
     const part = (clientX - box.left) / box.width - placeOf(frame, rows.length, 0)
@@ -99,15 +111,19 @@ const Drawing = ({ rows, words, frame, chosen, onChoose }: DrawingProps): ReactN
         <stop stopColor="var(--data-1)" stopOpacity=".16" />
         <stop offset="1" stopColor="var(--data-1)" stopOpacity=".02" />
       </linearGradient>
-      <path d={`M${x(0)} ${base}L${line}L${x(rows.length - 1)} ${base}Z`} fill={`url(#under-${look})`} />
-      <path
-        d={`M${line}`}
-        fill="none"
-        stroke="var(--data-1)"
-        strokeWidth="2.25"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
+      {first && last && (
+        <>
+          <path d={`M${first[0]} ${base}L${line}L${last[0]} ${base}Z`} fill={`url(#under-${look})`} />
+          <path
+            d={`M${line}`}
+            fill="none"
+            stroke="var(--data-1)"
+            strokeWidth="2.25"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          />
+        </>
+      )}
       <path d={`M${left} ${strip}H${width - right}`} stroke="var(--line-2)" />
       <text x={left - 10} y={strip - 12} textAnchor="end">
         {words.part}
@@ -130,18 +146,11 @@ const Drawing = ({ rows, words, frame, chosen, onChoose }: DrawingProps): ReactN
           )}
         </g>
       ))}
-      {chosen !== undefined && rows[chosen] && (
-        <>
-          <path d={`M${x(chosen)} ${top}V${strip}`} stroke="var(--text-3)" strokeDasharray="3 3" />
-          <circle
-            cx={x(chosen)}
-            cy={y(rows[chosen].total)}
-            r="4.5"
-            fill="var(--surface)"
-            stroke="var(--data-1)"
-            strokeWidth="2.25"
-          />
-        </>
+      {row && chosen !== undefined && (
+        <path d={`M${x(chosen)} ${top}V${strip}`} stroke="var(--text-3)" strokeDasharray="3 3" />
+      )}
+      {marked && (
+        <circle cx={marked[0]} cy={marked[1]} r="4.5" fill="var(--surface)" stroke="var(--data-1)" strokeWidth="2.25" />
       )}
     </svg>
   )
@@ -168,11 +177,13 @@ const Table = ({ rows, words: { title, part }, unit }: TableProps): ReactNode =>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ at, total, part: count }) => (
+        {rows.map(({ at, total, part: count, route, totalRoute }) => (
           <tr key={at}>
             <td>{fullWords(at)}</td>
-            <td className="n">{numberWords(total)}</td>
-            <td className="n">{numberWords(count)}</td>
+            <td className="n">{total === undefined ? notCounted : <Listed count={total} route={totalRoute} />}</td>
+            <td className="n">
+              <Listed count={count} route={route} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -180,11 +191,36 @@ const Table = ({ rows, words: { title, part }, unit }: TableProps): ReactNode =>
   </div>
 )
 
+const notCounted = (
+  <span className="subtle">
+    <span aria-hidden="true">—</span>
+    <span className="sr-only">Not counted</span>
+  </span>
+)
+
+/** A number, with a link to the records that it counts. */
+function Listed({ count, route }: { count: number; route: string | undefined }) {
+  return route === undefined || count === 0 ? (
+    numberWords(count)
+  ) : (
+    <Link className="link" to={route}>
+      {numberWords(count)}
+    </Link>
+  )
+}
+
+const inNumbers = ({ total, part }: GrowthRow, words: GrowthWords): string =>
+  [total === undefined ? [] : `${numberWords(total)} ${words.many}`, `${numberWords(part)} ${words.part.toLowerCase()}`]
+    .flat()
+    .join(', ')
+
 const summaryOf = (rows: readonly GrowthRow[], many: string): string => {
-  const [first, last] = [rows[0], rows.at(-1)]
+  const known = rows.flatMap(({ at, total }) => (total === undefined ? [] : [{ at, total }]))
+  const [first, last] = [known[0], known.at(-1)]
   if (!first || !last) return 'Nothing yet.'
   const when = (at: string): string => `${isDay(at) ? 'on' : 'in'} ${fullWords(at)}`
-  return `${numberWords(first.total)} ${many} ${when(first.at)}, ${numberWords(last.total)} ${when(last.at)}.`
+  const start = `${numberWords(first.total)} ${many} ${when(first.at)}`
+  return first === last ? `${start}.` : `${start}, ${numberWords(last.total)} ${when(last.at)}.`
 }
 
 /** The growth of one kind of records, by month or day: a line for the whole, bars for what came or left. */
@@ -195,6 +231,7 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
   const row = chosen === undefined ? undefined : rows[chosen]
   const unit = isDay(rows[0]?.at ?? '') ? 'day' : 'month'
   const { many, part } = words
+  const counted = rows.find(({ total }) => total !== undefined)
 
   // The same place is another time once the unit is another one.
   useEffect(() => setChosen(undefined), [unit])
@@ -246,11 +283,7 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
           aria-valuemin={1}
           aria-valuemax={rows.length}
           aria-valuenow={(chosen ?? rows.length - 1) + 1}
-          aria-valuetext={
-            row
-              ? `${fullWords(row.at)}: ${numberWords(row.total)} ${many}, ${numberWords(row.part)} ${part.toLowerCase()}`
-              : summaryOf(rows, many)
-          }
+          aria-valuetext={row ? `${fullWords(row.at)}: ${inNumbers(row, words)}` : summaryOf(rows, many)}
           onKeyDown={onKeyDown}
           onPointerLeave={() => setChosen(undefined)}
           onBlur={() => setChosen(undefined)}
@@ -261,11 +294,13 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
           {row && chosen !== undefined && (
             <div className="chart-tip" style={{ '--at': placeOf(wide, rows.length, chosen) }}>
               <b>{fullWords(row.at)}</b>
-              <span>
-                <i className="series-1" />
-                {words.title}
-                <b>{numberWords(row.total)}</b>
-              </span>
+              {row.total !== undefined && (
+                <span>
+                  <i className="series-1" />
+                  {words.title}
+                  <b>{numberWords(row.total)}</b>
+                </span>
+              )}
               <span>
                 <i className="series-2" />
                 {part}
@@ -274,6 +309,9 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
             </div>
           )}
         </div>
+      )}
+      {counted && counted !== rows[0] && (
+        <p className="subtle chart-note">Totals are counted every day, since {fullWords(counted.at)}.</p>
       )}
     </section>
   )

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId } from 'react'
-import { capital, type Dashboard, type Happening, publishOptions, sectionOf, type StatusCount } from '#contract'
+import { capital, type Dashboard, dayIn, type Happening, publishOptions, sectionOf, type StatusCount } from '#contract'
+import { shownZone, siteZone } from '#data'
 import { Link } from '#kit'
-import { addressOfRecord, instant, isSameDay, numberWords, objectOf, verbOf } from '#record'
+import { addressOfRecord, instant, numberWords, objectOf, verbOf } from '#record'
 import { Icon } from '#ui'
 import { AttentionList } from './attention-list.tsx'
 import type { Period } from './figures.tsx'
@@ -11,15 +12,16 @@ import { PublishingBoard } from './publishing-board.tsx'
 const minuteMs = 60_000
 
 /**
- * Tells when the person's next day starts. A timer until midnight would stop while the machine sleeps, so this looks
- * often.
+ * Tells when the next day starts, by the person's clock or the website's. A timer until midnight would stop while the
+ * machine sleeps, so this looks often.
  */
 export const useNewDay = (onNewDay: () => void): void =>
   useEffect(() => {
-    let day = Date.now()
+    const today = () => [shownZone(), siteZone()].map((zone) => dayIn(zone, Date.now())).join()
+    let day = today()
     const timer = setInterval(() => {
-      const now = Date.now()
-      if (isSameDay(day, now)) return
+      const now = today()
+      if (day === now) return
       day = now
       onNewDay()
     }, minuteMs)
@@ -32,18 +34,15 @@ const options = publishOptions.toSorted((one, other) => shownOrder.indexOf(one.v
 
 const total = (statuses: StatusCount['statuses']): number => Object.values(statuses).reduce((sum, n) => sum + n, 0)
 
-const inWords = (statuses: StatusCount['statuses']): string =>
-  options
-    .filter(({ value }) => (statuses[value] ?? 0) > 0)
-    .map(({ value, label }) => `${numberWords(statuses[value] ?? 0)} ${label.toLowerCase()}`)
-    .join(', ')
+const listOf = (route: string, status: string): string =>
+  `${route}${route.includes('?') ? '&' : '?'}filter[status]=${status}`
 
 interface StatusBarsProps {
   entities: readonly StatusCount[] | null | undefined
   children?: ReactNode
 }
 
-/** Content by status, as stacked bars; their accessible names have the numbers. */
+/** Content by status, as stacked bars; each number links to its records. */
 export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode => {
   const title = useId()
   return (
@@ -59,30 +58,41 @@ export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode =
         </div>
       ) : (
         <div className="stacks">
-          {entities.map(({ entity, title: name, route, statuses }) => (
-            <Link key={entity} className="stack" to={route}>
-              <span>{name}</span>
-              <b>{numberWords(total(statuses))}</b>
-              <i role="img" aria-label={inWords(statuses)}>
-                {options
-                  .filter(({ value }) => (statuses[value] ?? 0) > 0)
-                  .map(({ value }) => (
-                    <em key={value} className={`st-${value}`} style={{ flexGrow: statuses[value] }} />
-                  ))}
-              </i>
-            </Link>
+          {entities.map((counted) => (
+            <StatusBar key={counted.entity} counted={counted} />
           ))}
-          <ul className="legend">
-            {options.map(({ value, label }) => (
-              <li key={value}>
-                <i className={`st-${value}`} />
-                {label}
-              </li>
-            ))}
-          </ul>
         </div>
       )}
     </section>
+  )
+}
+
+function StatusBar({ counted: { title, route, statuses } }: { counted: StatusCount }) {
+  const shown = options.flatMap(({ value, label }) => {
+    const count = statuses[value] ?? 0
+    return count > 0 ? [{ value, label, count }] : []
+  })
+  return (
+    <div className="stack">
+      <Link to={route}>
+        <span>{title}</span> <b>{numberWords(total(statuses))}</b>
+      </Link>
+      <i aria-hidden="true">
+        {shown.map(({ value, count }) => (
+          <em key={value} className={`st-${value}`} style={{ flexGrow: count }} />
+        ))}
+      </i>
+      <ul className="legend" aria-label={`${title} by status`}>
+        {shown.map(({ value, label, count }) => (
+          <li key={value}>
+            <Link to={listOf(route, value)}>
+              <i className={`st-${value}`} />
+              {numberWords(count)} {label.toLowerCase()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -132,7 +142,8 @@ export const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode
   )
 }
 
-const subscriberWords: GrowthWords = { title: 'Subscribers', many: 'subscribers', part: 'Left' }
+/** A host that counts new subscribers has a list of them; others count those who left. */
+const subscriberWords = (part: 'New' | 'Left'): GrowthWords => ({ title: 'Subscribers', many: 'subscribers', part })
 const publishedWords = (many: string): GrowthWords => ({
   title: `${capital(many)} published`,
   many: `${many} published`,
@@ -142,17 +153,21 @@ const publishedWords = (many: string): GrowthWords => ({
 /** The rows of the chart and its words; undefined without either. A person who sees no subscribers has another one. */
 function chartOf(dashboard: Dashboard, period: Period): { rows: GrowthRow[]; words: GrowthWords } | undefined {
   const { subscribers, subscriberDays, published } = dashboard
-  const days =
-    period === '30d' && subscriberDays && subscriberDays.length > 0
-      ? subscriberDays.map(({ day, total, left }) => ({ at: day, total, part: left }))
-      : undefined
-  const rows = days ?? subscribers?.map(({ month, total, left }) => ({ at: month, total, part: left })) ?? []
-  if (rows.length > 0) return { rows, words: subscriberWords }
+  const inDays = period === '30d' && subscriberDays && subscriberDays.length > 0
+  const counts = inDays
+    ? subscriberDays.map(({ day, ...rest }) => ({ at: day, ...rest }))
+    : (subscribers?.map(({ month, ...rest }) => ({ at: month, ...rest })) ?? [])
+  if (counts.length > 0) {
+    return {
+      rows: counts.map(({ joined, left, ...rest }) => ({ ...rest, part: joined ?? left ?? 0 })),
+      words: subscriberWords(counts.some(({ joined }) => joined !== undefined) ? 'New' : 'Left'),
+    }
+  }
   const entity = sectionOf(published?.[0]?.entity ?? '')?.entity
   if (!published || !entity) return undefined
   const isWanted = (at: string): boolean => at.length > '2026-11'.length === (period === '30d')
   return {
-    rows: published.filter(({ at }) => isWanted(at)).map(({ at, total, added }) => ({ at, total, part: added })),
+    rows: published.filter(({ at }) => isWanted(at)).map(({ entity: _, added, ...rest }) => ({ ...rest, part: added })),
     words: publishedWords(entity.many),
   }
 }

@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { type BoardRow, publishOptions } from '#contract'
-import { onEvents } from '#data'
-import { clock, formatter, isSameDay } from '#record'
+import { type BoardRow, dayIn, publishOptions } from '#contract'
+import { onEvents, ownLocale, siteZone } from '#data'
+import { Link } from '#kit'
+import { addressOfRecord, bothTimes, formatter, zoneName } from '#record'
 import { Icon } from '#ui'
 
-/** "22/11/2026, GMT+5:30": Intl gives no zone without a date. */
-const zoned = formatter({ timeZoneName: 'short' })
+const clock = formatter({ hour: '2-digit', minute: '2-digit' }, ownLocale, siteZone)
 const rowsMax = 12
 
 const isOverdue = ({ status, at }: BoardRow): boolean => status === 'scheduled' && Date.parse(at) < Date.now()
-/** Past rows stay until midnight. The panel checks the day, since the host may not know the device's zone. */
-const isDue = (row: BoardRow): boolean => isOverdue(row) || isSameDay(Date.parse(row.at), Date.now())
+const siteDay = (time: number): string => dayIn(siteZone(), time)
+/** Past rows stay until midnight by the website's clock. The panel checks the day, since a host may not know the zone. */
+const isDue = (row: BoardRow): boolean => isOverdue(row) || siteDay(Date.parse(row.at)) === siteDay(Date.now())
 
 const Status = ({ row }: { row: BoardRow }): ReactNode => {
   if (isOverdue(row)) {
@@ -28,6 +29,11 @@ const Status = ({ row }: { row: BoardRow }): ReactNode => {
       {option?.label ?? row.status}
     </span>
   )
+}
+
+function Title({ row: { entity, id, title } }: { row: BoardRow }) {
+  const address = addressOfRecord(entity, id)
+  return address ? <Link to={address}>{title}</Link> : title
 }
 
 /** The rows with later events: a write of the host itself has published a scheduled record. */
@@ -60,7 +66,7 @@ export const PublishingBoard = ({ rows, children }: PublishingBoardProps): React
       <header>
         <Icon name="board" />
         <h2 id={title}>Publishing board</h2>
-        <span className="subtle end mono">Today, {zoned(Date.now()).split(', ')[1]}</span>
+        <span className="subtle end mono">Today, {zoneName(siteZone(), Date.now())}</span>
       </header>
       {!due ? (
         children
@@ -86,14 +92,16 @@ export const PublishingBoard = ({ rows, children }: PublishingBoardProps): React
               {due.map((row) => (
                 <tr key={`${row.entity}:${row.id}`}>
                   <td className="t">
-                    <time className="flap on" dateTime={row.at}>
+                    <time className="flap on" dateTime={row.at} title={bothTimes(row.at)}>
                       {clock(Date.parse(row.at))}
                     </time>
                   </td>
                   <td>
                     <span className="flap">{row.code}</span>
                   </td>
-                  <td className="ttl">{row.title}</td>
+                  <td className="ttl">
+                    <Title row={row} />
+                  </td>
                   <td className="who">{row.author}</td>
                   <td>
                     <Status row={row} />

@@ -24,6 +24,8 @@ type Shape = {
     | 'boolean'
     | 'numbers'
     | 'numbers?'
+    | 'number?'
+    | 'string?'
     | 'counts'
     | 'parts'
     | readonly string[]
@@ -31,14 +33,15 @@ type Shape = {
 const partShape: Shape = { label: 'string', count: 'number', route: 'string' }
 const isCounts = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((n) => typeof n === 'number')
+const requiredKinds = { 'number?': 'number', 'string?': 'string', 'numbers?': 'numbers' } as const
 const isOf = (given: unknown, kind: Shape[string]): boolean => {
   if (typeof kind !== 'string') return kind.some((word) => word === given)
   // Formatting an invalid time would throw.
   if (kind === 'time') return typeof given === 'string' && !Number.isNaN(Date.parse(given))
-  if (kind === 'numbers?' && given === undefined) return true
-  if (kind === 'numbers' || kind === 'numbers?') {
-    return Array.isArray(given) && given.every((n) => typeof n === 'number')
+  if (kind === 'number?' || kind === 'string?' || kind === 'numbers?') {
+    return given === undefined || isOf(given, requiredKinds[kind])
   }
+  if (kind === 'numbers') return Array.isArray(given) && given.every((n) => typeof n === 'number')
   if (kind === 'parts')
     return given === undefined || (Array.isArray(given) && given.every((one) => fits(one, partShape)))
   return kind === 'counts' ? isCounts(given) : typeof given === kind
@@ -54,20 +57,23 @@ const listOf =
         ? value
         : null
 
+const pointShape: Shape = { total: 'number?', route: 'string?', totalRoute: 'string?' }
+const subscriberShape: Shape = { ...pointShape, joined: 'number?', left: 'number?' }
+
 const readers: { [Part in Exclude<keyof Dashboard, 'counts'>]: (value: unknown) => Dashboard[Part] } = {
   figures: listOf<Figure>({
     key: 'string',
     label: 'string',
     now: 'number',
-    previous: 'number',
+    previous: 'number?',
     trend: 'numbers',
     days: 'numbers?',
     route: 'string',
     lessIsBetter: 'boolean',
   }),
-  subscribers: listOf<SubscriberMonth>({ month: 'time', total: 'number', left: 'number' }),
-  subscriberDays: listOf<SubscriberDay>({ day: 'time', total: 'number', left: 'number' }),
-  published: listOf<PublishedCount>({ entity: 'string', at: 'time', total: 'number', added: 'number' }),
+  subscribers: listOf<SubscriberMonth>({ month: 'time', ...subscriberShape }),
+  subscriberDays: listOf<SubscriberDay>({ day: 'time', ...subscriberShape }),
+  published: listOf<PublishedCount>({ entity: 'string', at: 'time', added: 'number', ...pointShape }),
   attention: listOf<Attention>({
     kind: 'string',
     tone: ['bad', 'warn', 'info'],

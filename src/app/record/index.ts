@@ -72,6 +72,5 @@ export {
   timeWords,
 } from './times.tsx'
 export { bothTimes, otherTime, siteTime, siteTimeElement, zonedTime, zoneName } from './site-time.tsx'
-export { type TimeAttributes, TimeInput } from './time-input.tsx'
 export { useTotal } from './use-total.ts'
 export { differenceWords, gainedPermissions, itemsOf, permissionSections } from './value-words.ts'

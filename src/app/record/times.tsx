@@ -25,7 +25,7 @@ export const formatter = (
 }
 
 /** Marks text that runs from right to left, so that the words and numbers around it stay in their order. */
-const isolated = (text: string): string => (/[\u0590-\u08ff\u200f]/.test(text) ? `\u2068${text}\u2069` : text)
+export const isolated = (text: string): string => (/[\u0590-\u08ff\u200f]/.test(text) ? `\u2068${text}\u2069` : text)
 
 export const clock = formatter({ hour: '2-digit', minute: '2-digit' })
 const dayAndMonth = formatter({ day: 'numeric', month: 'short' })

@@ -1,5 +1,12 @@
-import { type Attention, type AttentionPart, type Entity, readListQuery, sectionOf } from '#contract'
-import { daysFrom } from '#host/base'
+import {
+  type Attention,
+  type AttentionPart,
+  type Entity,
+  lateMessages,
+  newMessages,
+  readListQuery,
+  sectionOf,
+} from '#contract'
 import { countMatches, findPage, type Stored, type Tables, type Totals, type When } from '#host/records'
 
 /** A task for people. A filtered list holds its records: the number is the list's, and the link opens it. */
@@ -22,7 +29,6 @@ const named = '#'
 
 const needsOf = (now: Date, published: readonly string[]): Need[] => {
   const at = now.toISOString()
-  const yesterday = daysFrom(now, -1)
   const written = ['blog', 'guideline-detail', 'content-page']
   return [
     {
@@ -63,10 +69,10 @@ const needsOf = (now: Date, published: readonly string[]): Need[] => {
       tone: 'warn',
       icon: 'contact',
       action: 'Answer',
-      query: `filter[status]=new&filter[receivedAt][lte]=${yesterday}`,
+      query: lateMessages(now.getTime()),
       since: 'receivedAt',
-      one: '# waits over 24 h',
-      many: '# wait over 24 h',
+      one: '# unanswered for over 24 hours',
+      many: '# unanswered for over 24 hours',
     },
     {
       kind: 'expiring',
@@ -84,7 +90,7 @@ const needsOf = (now: Date, published: readonly string[]): Need[] => {
       tone: 'info',
       icon: 'contact',
       action: 'Read',
-      query: `filter[status]=new&filter[receivedAt][gte]=${yesterday}`,
+      query: newMessages(now.getTime()),
       since: 'receivedAt',
       one: 'new message',
       many: 'new messages',

@@ -1,14 +1,32 @@
 import { calls } from '#contract'
-import type { Part, Tables, Totals } from '#host/records'
+import { dayIn } from '#contract'
+import { every, type Log } from '#host/base'
+import { type Part, siteZone, type Tables, type Totals } from '#host/records'
+import { dailyCountTable, keepDailyCounts } from './daily-counts.ts'
 import { dashboardOf } from './dashboard.ts'
 
 interface Needs {
   tables: Tables
   totals: Totals
+  log: Log
+  now(): Date
 }
 
+const minuteMs = 60_000
+
 /** The figures, tasks and news of the first screen. */
-export const dashboardPart = ({ tables, totals }: Needs): Part => ({
+export const dashboardPart = ({ tables, totals, log, now }: Needs): Part => ({
   features: [],
   routes: [{ method: 'GET', path: calls.dashboard, handle: dashboardOf(tables, totals) }],
+  prepare: () => tables.db.exec(dailyCountTable),
+  start: () => {
+    let kept = ''
+    // A timer until midnight would be wrong once the website's zone is changed, or the machine has slept.
+    return every(minuteMs, log, () => {
+      const day = dayIn(siteZone(tables.db), now().getTime())
+      if (day === kept) return
+      keepDailyCounts(tables, day)
+      kept = day
+    })
+  },
 })

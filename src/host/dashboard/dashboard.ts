@@ -10,20 +10,22 @@ import {
   type Happening,
   labelOf,
   sectionOf,
+  spanIn,
   type StatusCount,
 } from '#contract'
-import { daysFrom } from '#host/base'
 import { type Answer, isPermitted, type SignedIn } from '#host/http'
 import {
   isOfRecord,
   labelIn,
   labelsOf,
   readMany,
+  siteZone,
   type Stored,
   type Tables,
   toEntry,
   type Totals,
   untilNextWrite,
+  type When,
   zoneOf,
 } from '#host/records'
 import { seoNeeds } from '#host/seo'
@@ -61,15 +63,6 @@ const statuses = ({ db }: Tables, published: readonly Entity[]): StatusCount[] =
     ]
   })
 
-/** Whether two times are on one day in the person's time zone. Without a zone the panel decides, by its device's. */
-const sameDay = (zone: string | null): ((one: string, other: Date) => boolean) => {
-  if (zone === null) return () => true
-  return (one, other) => dayIn(zone, Date.parse(one)) === dayIn(zone, other.getTime())
-}
-
-const accountZone = ({ db, person }: SignedIn): string | null =>
-  db.get<{ timeZone: string | null }>('select timeZone from user where id = ?', [person.id])?.timeZone ?? null
-
 const boardRow = (entity: Entity, { id, values }: Stored, author: string): BoardRow => ({
   at: String(values.publishAt),
   entity: entity.key,
@@ -87,12 +80,13 @@ const authorOf = ({ values, updatedBy }: Stored): string =>
 const shown = `status in ('draft', 'in_review', 'scheduled', 'published') and deletedAt is null`
 const rowsMax = 100
 
-/** Records of this day, or within a day without a time zone, and records that are overdue. */
-const dueIn = (tables: Tables, entity: Entity, now: Date, isToday: ReturnType<typeof sameDay>): Stored[] => {
+/** Records of this day by the website's clock, and records that are overdue. */
+const dueIn = (tables: Tables, entity: Entity, { now, zone }: When): Stored[] => {
+  const today = spanIn(zone, dayIn(zone, now.getTime()))
   const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`, [
-    daysFrom(now, -1),
-    daysFrom(now, 1),
-  ]).filter(({ values }) => isToday(String(values.publishAt), now))
+    today?.first ?? '',
+    today?.last ?? '',
+  ])
   const overdue = readMany(
     tables,
     entity,
@@ -110,15 +104,13 @@ const byTime =
     return Number(isOverdue(other)) - Number(isOverdue(one)) || one.at.localeCompare(other.at)
   }
 
-const board = (tables: Tables, published: readonly Entity[], context: SignedIn): BoardRow[] => {
-  const zone = accountZone(context)
-  const isToday = sameDay(zone)
+const board = (tables: Tables, published: readonly Entity[], when: When): BoardRow[] => {
   const rows = published.flatMap((entity) => {
-    const records = dueIn(tables, entity, context.now, isToday)
+    const records = dueIn(tables, entity, when)
     const people = labelsOf(tables.db, tables.model, 'user', new Set(records.map(authorOf)))
     return records.map((stored) => boardRow(entity, stored, labelIn(people, authorOf(stored)).label))
   })
-  return rows.sort(byTime(context.now)).slice(0, zone === null ? rowsMax : boardMax)
+  return rows.sort(byTime(when.now)).slice(0, boardMax)
 }
 
 const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happening[] => {
@@ -147,6 +139,7 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
   return (context) => {
     const { db, now, person, log } = context
     const when = { now, zone: zoneOf(db, person.id) }
+    const onSite = { now, zone: siteZone(db) }
     const sees = (key: string): boolean => isPermitted(person, key, 'view')
     const published = tables.model.entities.filter(({ key, publishes }) => publishes && sees(key))
     const charted = published.find(({ key }) => sectionOf(key))
@@ -167,13 +160,13 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
       ...(keys.includes('seo') ? seoNeeds(db) : []),
     ]
     const data: Omit<Dashboard, 'counts'> = {
-      figures: part('figures', () => figures(tables, when, sees, published)),
-      subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, when) : [])),
-      subscriberDays: part('subscriberDays', () => (sees('subscriber') ? subscriberDays(db, when) : [])),
-      published: part('published', () => (charted && !sees('subscriber') ? publishedCounts(db, when, charted) : [])),
+      figures: part('figures', () => figures(db, onSite, sees, published)),
+      subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, onSite) : [])),
+      subscriberDays: part('subscriberDays', () => (sees('subscriber') ? subscriberDays(db, onSite) : [])),
+      published: part('published', () => (charted && !sees('subscriber') ? publishedCounts(db, onSite, charted) : [])),
       attention: part('attention', () => rememberedNeeds(asked, needs)),
       statuses: part('statuses', () => statuses(tables, published)),
-      board: part('board', () => board(tables, published, context)),
+      board: part('board', () => board(tables, published, onSite)),
       activity: part('activity', () => activity(tables, sees)),
     }
     return { data }

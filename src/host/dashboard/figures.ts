@@ -11,67 +11,57 @@ import {
   type SubscriberMonth,
 } from '#contract'
 import { daysFrom } from '#host/base'
-import { joinedTally, leftTally, type Tables, type When } from '#host/records'
+import { joinedTally, type When } from '#host/records'
 import type { Database } from '#host/storage'
+import { countNow, countsAtStart } from './daily-counts.ts'
 
 const months = 12
 const days = 30
 
-/**
- * Months (`2026-03`) or days (`2026-03-14`) of a zone, oldest first. One more stands before them: it takes all that is
- * older, so that a sum begins right.
- */
+/** Months (`2026-03`) or days (`2026-03-14`) of the website's zone, oldest first; the last one is now. */
 interface Periods {
   names: readonly string[]
+  /** The first day of each period, and of the one that follows it. */
+  firstDays: readonly string[]
   zone: string
 }
 
-/** The last twelve months, after one more. */
+const periodsOf = (names: readonly string[], zone: string): Periods => ({
+  zone,
+  names: names.slice(0, -1),
+  firstDays: names.map((name) => `${name}-01`.slice(0, '2026-03-14'.length)),
+})
+
 const lastMonths = ({ now, zone }: When): Periods => {
   const [year = 0, month = 0] = monthIn(zone, now.getTime()).split('-').map(Number)
-  const nameOf = (index: number) => new Date(Date.UTC(year, month - 1 - (months - index))).toISOString().slice(0, 7)
-  return { zone, names: Array.from({ length: months + 1 }, (_, index) => nameOf(index)) }
-}
-
-/** The last thirty days, after one more. */
-const lastDays = ({ now, zone }: When): Periods => {
-  const today = new Date(`${dayIn(zone, now.getTime())}T00:00Z`)
-  const nameOf = (index: number) => daysFrom(today, index - days).slice(0, 10)
-  return { zone, names: Array.from({ length: days + 1 }, (_, index) => nameOf(index)) }
-}
-
-/** After all times. */
-const endOfTime = '~'
-
-/** Sums a tally by period. Earlier times count to the first period, later ones to the last. */
-const perPeriod = (
-  db: Database,
-  name: string,
-  words: readonly string[],
-  total: number,
-  { names, zone }: Periods,
-): number[] => {
-  const starts = names.map((period) => spanIn(zone, period)?.first.slice(0, '2026-03-14T18:15'.length) ?? endOfTime)
-  const spans = starts.map((start, index) => [start, starts[index + 1] ?? endOfTime]).slice(1)
-  const counts = spans.map(() => 0)
-  const rows = db.all<{ period: number; total: number }>(
-    `select span.key as period, sum(tally.total) as total
-    from json_each(?) span cross join json_each(?) word cross join tally
-    where name = ? and tally.word = word.value
-      and day >= json_extract(span.value, '$[0]') and day < json_extract(span.value, '$[1]')
-    group by period`,
-    [JSON.stringify(spans), JSON.stringify(words), name],
+  const nameOf = (index: number) => new Date(Date.UTC(year, month - months + index)).toISOString().slice(0, 7)
+  return periodsOf(
+    Array.from({ length: months + 1 }, (_, index) => nameOf(index)),
+    zone,
   )
-  for (const { period, total } of rows) counts[period] = total
-  return [total - counts.reduce((sum, count) => sum + count, 0), ...counts]
 }
 
-const summed = (counts: readonly number[]): number[] => {
-  let sum = 0
-  return counts.map((count) => {
-    sum += count
-    return sum
-  })
+/** @param count how many days, with today */
+const lastDays = ({ now, zone }: When, count: number): Periods => {
+  const today = new Date(`${dayIn(zone, now.getTime())}T00:00Z`)
+  const nameOf = (index: number) => daysFrom(today, index - count + 1).slice(0, '2026-03-14'.length)
+  return periodsOf(
+    Array.from({ length: count + 1 }, (_, index) => nameOf(index)),
+    zone,
+  )
+}
+
+/** How many there were at the end of each period, and are now; undefined where no count was kept. */
+const totalsIn = (
+  db: Database,
+  { key, status }: Pick<Count, 'key' | 'status'>,
+  { firstDays }: Periods,
+): (number | undefined)[] => [...countsAtStart(db, key, status, firstDays.slice(1, -1)), countNow(db, key, status)]
+
+/** The totals back to the first gap; none where nothing but the present number is known. */
+const knownOf = (totals: readonly (number | undefined)[]): number[] => {
+  const known = totals.slice(totals.lastIndexOf(undefined) + 1).filter((total) => total !== undefined)
+  return known.length > 1 ? known : []
 }
 
 interface Count {
@@ -80,47 +70,14 @@ interface Count {
   /** The status of the counted records. */
   status: string
   lessIsBetter?: boolean
-  /**
-   * A published record has its status since its day. Others have the first status until they leave it. Nothing tells
-   * since when a record has another one.
-   */
-  since: 'day' | 'beginning' | 'unknown'
 }
 
 const usual: readonly Count[] = [
-  { key: 'airport', label: 'Airports published', status: 'published', since: 'day' },
-  { key: 'blog', label: 'Blogs published', status: 'published', since: 'day' },
-  { key: 'subscriber', label: 'Subscribers', status: 'subscribed', since: 'beginning' },
-  { key: 'contact-message', label: 'Unread messages', status: 'new', since: 'beginning', lessIsBetter: true },
+  { key: 'airport', label: 'Airports published', status: 'published' },
+  { key: 'blog', label: 'Blogs published', status: 'published' },
+  { key: 'subscriber', label: 'Subscribers', status: 'subscribed' },
+  { key: 'contact-message', label: 'Unread messages', status: 'new', lessIsBetter: true },
 ]
-
-/** The live records of an entity by status. */
-const byStatus = (db: Database, key: string): ReadonlyMap<string, number> =>
-  new Map(
-    db
-      .all<{ word: string; total: number }>('select word, total from tally where name = ?', [key])
-      .map(({ word, total }) => [word, total]),
-  )
-const sumOf = (totals: ReadonlyMap<string, number>): number => [...totals.values()].reduce((sum, one) => sum + one, 0)
-
-const joinedIn = (db: Database, key: string, status: string, periods: Periods): number[] =>
-  perPeriod(db, joinedTally({ key }), [status], byStatus(db, key).get(status) ?? 0, periods)
-
-/** How many lost their first status in each period. */
-const leftIn = (db: Database, { key, status }: Count, periods: Periods): number[] => {
-  const totals = byStatus(db, key)
-  return perPeriod(db, leftTally({ key }), [''], sumOf(totals) - (totals.get(status) ?? 0), periods)
-}
-
-const trendOf = (db: Database, count: Count, periods: Periods): number[] => {
-  const { key, status, since } = count
-  if (since === 'unknown') return []
-  if (since === 'day') return summed(joinedIn(db, key, status, periods))
-  const totals = byStatus(db, key)
-  const joined = perPeriod(db, joinedTally({ key }), [...totals.keys()], sumOf(totals), periods)
-  const fewer = summed(leftIn(db, count, periods))
-  return summed(joined).map((more, index) => more - (fewer[index] ?? 0))
-}
 
 const figuresMax = 4
 const moreStatuses = [
@@ -134,70 +91,120 @@ const moreStatuses = [
 const more = (publishing: readonly Entity[]): Count[] =>
   moreStatuses.flatMap(([status, words]) =>
     publishing
-      .map(
-        ({ key, many }): Count => ({
-          key,
-          status,
-          label: `${capital(many)} ${words}`,
-          since: status === 'published' ? 'day' : 'unknown',
-        }),
-      )
+      .map(({ key, many }): Count => ({ key, status, label: `${capital(many)} ${words}` }))
       .filter((count) => !usual.some((one) => one.key === count.key && one.status === status)),
   )
 
+const routeOf = ({ key, status }: Pick<Count, 'key' | 'status'>): string =>
+  `${sectionOf(key)?.route ?? ''}?filter[status]=${status}`
+
 /**
+ * @param when the website's zone
  * @param sees whether the person may view the section
  * @param publishing the entities with a publishing status that the person may view
  */
 export const figures = (
-  { db }: Pick<Tables, 'db'>,
+  db: Database,
   when: When,
   sees: (key: string) => boolean,
   publishing: readonly Entity[],
 ): Figure[] =>
   [...usual.filter(({ key }) => sees(key)), ...more(publishing)].slice(0, figuresMax).map((count) => {
-    const trend = trendOf(db, count, lastMonths(when)).slice(1)
     const { key, label, status, lessIsBetter = false } = count
-    const value = trend.at(-1) ?? byStatus(db, key).get(status) ?? 0
+    const totals = totalsIn(db, count, lastMonths(when))
+    const previous = totals.at(-2)
     return {
       key: usual.includes(count) ? key : `${key}:${status}`,
       label,
       lessIsBetter,
-      now: value,
-      previous: trend.at(-2) ?? value,
-      trend,
-      days: trendOf(db, count, lastDays(when)),
-      route: `${sectionOf(key)?.route ?? ''}?filter[status]=${status}`,
+      now: countNow(db, key, status),
+      ...(previous !== undefined && { previous }),
+      trend: knownOf(totals),
+      days: knownOf(totalsIn(db, count, lastDays(when, days + 1))),
+      route: routeOf(count),
     }
   })
 
-const subscribers: Count = { key: 'subscriber', label: '', status: 'subscribed', since: 'beginning' }
-
-interface Growth {
+interface Point {
   at: string
-  total: number
-  left: number
+  total?: number
+  /** How many of what is there now joined in the period. */
+  joined: number
+  route: string
+  totalRoute?: string
 }
 
-/** Subscribers at the end of each period, and how many left in it. */
-const subscribersIn = (db: Database, periods: Periods): Growth[] => {
-  const left = leftIn(db, subscribers, periods)
-  const total = trendOf(db, subscribers, periods)
-  return periods.names.map((at, index) => ({ at, total: total[index] ?? 0, left: left[index] ?? 0 })).slice(1)
+/**
+ * A point for each period: how many there were at its end, and how many that are there still joined in it.
+ * @param since the field that says when a record joined
+ * @param words the statuses of those that are counted as joined; undefined for all
+ */
+function growth(
+  db: Database,
+  count: Pick<Count, 'key' | 'status'>,
+  since: string,
+  words: readonly string[] | undefined,
+  periods: Periods,
+): Point[] {
+  const { names, firstDays, zone } = periods
+  const totals = totalsIn(db, count, periods)
+  const first = totals.lastIndexOf(undefined) + 1
+  const spans = names.map((name) => spanIn(zone, name) ?? { first: '', last: '' })
+  const joined = joinedIn(db, count.key, words, firstDays, zone)
+  const ofStatus = (words ?? []).map((word) => `filter[status]=${word}&`).join('')
+  return names.map((at, index) => {
+    const total = index < first ? undefined : totals[index]
+    const span = spans[index]
+    return {
+      at,
+      ...(total !== undefined && { total }),
+      joined: joined[index] ?? 0,
+      route: `${sectionOf(count.key)?.route ?? ''}?${ofStatus}filter[${since}][gte]=${span?.first}&filter[${since}][lte]=${span?.last}`,
+      ...(index === names.length - 1 && { totalRoute: routeOf(count) }),
+    }
+  })
 }
+
+/** Sums a tally of joined records by period. */
+function joinedIn(
+  db: Database,
+  key: string,
+  words: readonly string[] | undefined,
+  firstDays: readonly string[],
+  zone: string,
+): number[] {
+  const starts = firstDays.map((day) => spanIn(zone, day)?.first.slice(0, '2026-03-14T18:15'.length) ?? '')
+  const spans = starts.slice(0, -1).map((start, index) => [start, starts[index + 1]])
+  const counts = spans.map(() => 0)
+  const rows = db.all<{ period: number; total: number }>(
+    `select span.key as period, sum(tally.total) as total
+    from json_each(?) span cross join json_each(?) word cross join tally
+    where name = ? and tally.word = word.value
+      and day >= json_extract(span.value, '$[0]') and day < json_extract(span.value, '$[1]')
+    group by period`,
+    [JSON.stringify(spans), JSON.stringify(words ?? wordsIn(db, key)), joinedTally({ key })],
+  )
+  for (const { period, total } of rows) counts[period] = total
+  return counts
+}
+
+const wordsIn = (db: Database, key: string): string[] =>
+  db.all<{ word: string }>('select word from tally where name = ?', [key]).map(({ word }) => word)
+
+const subscribers = { key: 'subscriber', status: 'subscribed' }
 
 export const subscriberMonths = (db: Database, when: When): SubscriberMonth[] =>
-  subscribersIn(db, lastMonths(when)).map(({ at, ...rest }) => ({ month: at, ...rest }))
+  growth(db, subscribers, 'consentAt', undefined, lastMonths(when)).map(({ at, ...rest }) => ({ month: at, ...rest }))
 
 export const subscriberDays = (db: Database, when: When): SubscriberDay[] =>
-  subscribersIn(db, lastDays(when)).map(({ at, ...rest }) => ({ day: at, ...rest }))
+  growth(db, subscribers, 'consentAt', undefined, lastDays(when, days)).map(({ at, ...rest }) => ({ day: at, ...rest }))
 
 /** How much of an entity was published by the end of each of the last months and days, and how much in it. */
 export const publishedCounts = (db: Database, when: When, { key }: Entity): PublishedCount[] =>
-  [lastMonths(when), lastDays(when)].flatMap((periods) => {
-    const added = joinedIn(db, key, 'published', periods)
-    const total = summed(added)
-    return periods.names
-      .map((at, index) => ({ entity: key, at, total: total[index] ?? 0, added: added[index] ?? 0 }))
-      .slice(1)
-  })
+  [lastMonths(when), lastDays(when, days)].flatMap((periods) =>
+    growth(db, { key, status: 'published' }, 'publishAt', ['published'], periods).map(({ joined, ...rest }) => ({
+      entity: key,
+      added: joined,
+      ...rest,
+    })),
+  )

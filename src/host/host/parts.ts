@@ -42,7 +42,7 @@ export function hostParts(core: Core): readonly Part[] {
     seoPart({ tables, log }),
     tokensPart({ tables, log, securityEvent, features, settings: settings.tokens }),
     livePart({ tables, log, now }),
-    dashboardPart({ tables, totals }),
+    dashboardPart({ tables, totals, log, now }),
     personalDataPart({ tables, log, now, securityEvent }),
     securityPart({ tables, totals, log, events }),
     repliesPart({ tables, outbox, sender }),

@@ -3,6 +3,7 @@
  * part of kept-parts.ts.
  */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
+  daily_count: 'numbers of records by day',
   erasing: 'is empty but within the transaction of an erasure',
   host_job: 'results of backups and checks',
   media_file: 'hashes of picture files; their records say who uploaded them',
@@ -19,7 +20,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   seo_template: 'templates of page titles',
   session_token: 'hashes of the tokens of sessions',
   slug_redirect: 'former addresses of pages',
-  tally: 'numbers of records by day',
+  tally: 'numbers of records by status and time',
   told_expiry: 'ids of guidelines whose end was told',
   webhook_delivery: 'ids of changed records, and answers of the receivers',
   words_to_erase: 'names of search indexes',

@@ -23,7 +23,7 @@ export const seoNeeds = (db: Database): Attention[] => {
       action: 'Open',
       count,
       route: most.route,
-      text: count === 1 ? 'page has too little for search results' : 'pages have too little for search results',
+      text: count === 1 ? 'page needs search text' : 'pages need search text',
       detail: parts.length === 1 ? most.label : '',
       ...(parts.length > 1 && { parts }),
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import { outdate } from '../../../src/app/data/queries.ts'
 import { startEvents } from '../../../src/app/shell/live/events.ts'
 import { startOutdating } from '../../../src/app/shell/live/outdate-by-events.ts'
@@ -21,6 +22,17 @@ test('the inbox opens with what waits for an answer, new ones marked, late ones 
   assert.match(linkTo(/^Sunita/).textContent ?? '', /over 24 h/)
   assert.equal(queryRole('link', { name: /^Yuki/, within: list() }), undefined)
   await until(() => /CDG/.test(linkTo(/^Léa/).textContent ?? ''))
+})
+
+test('the inbox behind the dashboard’s late messages shows and marks just as many', async () => {
+  const { attention } = readDashboard((await host.get('/api/v1/post/dashboard')).body)
+  const late = attention?.find(({ kind }) => kind === 'waiting')
+  assert.match(late?.text ?? '', /^messages? unanswered for over 24 hours$/)
+  const isMarked = (link: Element) => /over 24 h/.test(link.textContent ?? '')
+  await open(`?${late?.route.split('?')[1]}`)
+  assert.deepEqual([messages().length, messages().filter(isMarked).length], [late?.count, late?.count])
+  await open()
+  assert.equal(messages().filter(isMarked).length, late?.count, 'no other open message is marked')
 })
 
 test('messages that are asked for anew stay where that fails', async () => {

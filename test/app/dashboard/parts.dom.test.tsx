@@ -141,7 +141,7 @@ test('tasks stand in groups, the worst first; one of several kinds of records ha
   const panel = await until(() => byRole('region', { name: 'Needs attention' }))
   assert.deepEqual(
     allByRole('heading', { within: panel }).map(({ textContent }) => textContent),
-    ['Needs attention', 'Urgent', 'When there is time'],
+    ['Needs attention', 'Urgent', 'Low priority'],
   )
   assert.deepEqual(
     allByRole('link', { within: panel }).map((link) => [link.textContent, link.getAttribute('href')]),
@@ -153,19 +153,22 @@ test('tasks stand in groups, the worst first; one of several kinds of records ha
   )
 })
 
-test('30 days are shown where the host knows them, and stay in the address', async () => {
+test('30 days are shown as far back as the host has counted, and stay in the address', async () => {
   const figure = {
     key: 'blog',
     label: 'Blogs published',
     now: 9,
     previous: 8,
     trend: [7, 8, 9],
-    days: [4, 9],
+    days: [4, 6, 9],
     lessIsBetter: false,
     route: '/admin/blogs',
   }
   const data = {
-    figures: [figure, { ...figure, key: 'x', label: 'Blogs in draft', now: 2, trend: [], days: [] }],
+    figures: [
+      figure,
+      { ...figure, key: 'x', label: 'Blogs in draft', now: 2, previous: undefined, trend: [], days: [] },
+    ],
     subscribers: [
       { month: '2026-10', total: 5, left: 1 },
       { month: '2026-11', total: 6, left: 0 },
@@ -183,7 +186,7 @@ test('30 days are shown where the host knows them, and stay in the address', asy
   const slider = () => byRole('slider').getAttribute('aria-label')
   assert.equal(slider(), 'Subscribers by month. 5 subscribers in October 2026, 6 in November 2026.')
   await click(byRole('button', { name: '30 days' }))
-  await until(() => words()[0] === 'Blogs published9+5 in 30 days')
+  await until(() => words()[0] === 'Blogs published9+5 in 2 days')
   assert.equal(slider(), 'Subscribers by day. 5 subscribers on 24 November 2026, 6 on 25 November 2026.')
   assert.equal(window.location.search, '?period=30d')
   await click(byRole('button', { name: '12 months' }))
@@ -215,12 +218,72 @@ test('who sees only blogs begins a blog here, and sees how many were published',
   assert.equal(document.querySelector('.dash.no-chart'), null)
 })
 
-test('a change is since the end of the last month by the clock of the account', async (t) => {
+test('a change is since the end of the last month by the clock of the website', async (t) => {
   t.after(() => profile.set(undefined))
   const before = async (timeZone: string) => {
-    profile.set(readProfile(await profileOf([], { timeZone }).json()))
+    profile.set(readProfile(await profileOf([], { timeZone: 'Pacific/Apia', siteTimeZone: timeZone }).json()))
     return monthBefore(Date.parse('2026-10-31T20:00:00Z'))
   }
   assert.equal(await before('Asia/Kolkata'), 'October')
   assert.equal(await before('UTC'), 'September')
+})
+
+test('a chart without earlier totals says since when it counts, and its table links to the records', async () => {
+  const list = (month: string) => `/admin/subscribe?filter[consentAt]=${month}`
+  const subscribers = [
+    { month: '2026-09', joined: 4, route: list('2026-09') },
+    { month: '2026-10', total: 5, joined: 0, route: list('2026-10') },
+    { month: '2026-11', total: 6, joined: 1, route: list('2026-11'), totalRoute: '/admin/subscribe' },
+  ]
+  const figure = {
+    key: 'subscriber',
+    label: 'Subscribers',
+    now: 6,
+    trend: [],
+    lessIsBetter: false,
+    route: '/admin/subscribe',
+  }
+  const data = { figures: [figure], subscribers }
+  answerWith(({ path }) => (path === '/api/v1/post/dashboard' ? json(200, { data }) : refusal(404, 'No such call')))
+  await openPanel('/admin/dashboard', 'ann@example.com', 'begun')
+  await until(() => byText('Totals are counted every day, since October 2026.'))
+  assert.equal(byRole('region', { name: 'Totals' }).textContent, 'Subscribers6', 'nothing is compared')
+  await click(byRole('button', { name: 'View as table' }))
+  const rows = allByRole('row', { within: byRole('table', { name: 'Subscribers by month' }) }).map((row) =>
+    [...row.children].map((cell) => [cell.textContent, cell.querySelector('a')?.getAttribute('href') ?? undefined]),
+  )
+  assert.deepEqual(rows.slice(1), [
+    [
+      ['September 2026', undefined],
+      ['—Not counted', undefined],
+      ['4', list('2026-09')],
+    ],
+    [
+      ['October 2026', undefined],
+      ['5', undefined],
+      ['0', undefined],
+    ],
+    [
+      ['November 2026', undefined],
+      ['6', '/admin/subscribe'],
+      ['1', list('2026-11')],
+    ],
+  ])
+})
+
+test('content by status links each number to its records', async () => {
+  const statuses = [{ entity: 'blog', title: 'Blogs', route: '/admin/blogs', statuses: { draft: 2, published: 3 } }]
+  answerWith(({ path }) =>
+    path === '/api/v1/post/dashboard' ? json(200, { data: { statuses } }) : refusal(404, 'No such call'),
+  )
+  await openPanel('/admin/dashboard', 'ann@example.com', 'by-status')
+  const panel = await until(() => byRole('region', { name: 'Content by status' }))
+  assert.deepEqual(
+    allByRole('link', { within: panel }).map((link) => [link.textContent, link.getAttribute('href')]),
+    [
+      ['Blogs 5', '/admin/blogs'],
+      ['3 published', '/admin/blogs?filter[status]=published'],
+      ['2 draft', '/admin/blogs?filter[status]=draft'],
+    ],
+  )
 })

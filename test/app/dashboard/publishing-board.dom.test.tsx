@@ -6,6 +6,9 @@ import type { BoardRow } from '../../../src/contract/dashboard.ts'
 import { readProfile } from '../../../src/contract/profile.ts'
 import { profileOf } from '../host-double.ts'
 import { bring, cleanUp, event, live, show, start } from '../live/started-live.tsx'
+import { startRouter } from '../../../src/kit/router.ts'
+import { RouterProvider } from '../../../src/kit/use-router.tsx'
+import { untilPageEnds } from '../page.ts'
 import { allByRole, byRole, byText, render, until } from '../../dom.ts'
 
 const row = (id: string, status: string, at: string): BoardRow => ({
@@ -18,6 +21,16 @@ const row = (id: string, status: string, at: string): BoardRow => ({
   author: 'Ann Bee',
 })
 
+const showBoard = async (rows: readonly BoardRow[]) => {
+  const router = startRouter(window)
+  untilPageEnds(router.stop)
+  await render(
+    <RouterProvider router={router}>
+      <PublishingBoard rows={rows} />
+    </RouterProvider>,
+  )
+}
+
 const titles = () =>
   allByRole('row', { within: byRole('table') })
     .slice(1)
@@ -29,38 +42,35 @@ describe('the publishing board', () => {
     profile.set(undefined)
   })
 
-  test('it shows the person’s own day, by their clock, and what is overdue', async () => {
+  test('it shows the website’s day, by its clock, and what is overdue', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-18T20:00:00.000Z') })
-    profile.set(readProfile(await profileOf([], { timeZone: 'Asia/Kolkata' }).json())) // the 19th, 01:30
-    await render(
-      <PublishingBoard
-        rows={[
-          row('due since noon', 'scheduled', '2026-11-18T06:30:00.000Z'),
-          row('out yesterday', 'published', '2026-11-18T18:00:00.000Z'),
-          row('out today', 'published', '2026-11-18T19:00:00.000Z'),
-          row('out in the evening', 'scheduled', '2026-11-19T13:30:00.000Z'),
-          row('out tomorrow', 'scheduled', '2026-11-19T19:30:00.000Z'),
-        ]}
-      />,
-    )
+    const site = { timeZone: 'America/New_York', siteTimeZone: 'Asia/Kolkata' } // the 19th, 01:30
+    profile.set(readProfile(await profileOf([], site).json()))
+    await showBoard([
+      row('due since noon', 'scheduled', '2026-11-18T06:30:00.000Z'),
+      row('out yesterday', 'published', '2026-11-18T18:00:00.000Z'),
+      row('out today', 'published', '2026-11-18T19:00:00.000Z'),
+      row('out in the evening', 'scheduled', '2026-11-19T13:30:00.000Z'),
+      row('out tomorrow', 'scheduled', '2026-11-19T19:30:00.000Z'),
+    ])
     assert.deepEqual(titles(), [
       ['12:00', 'due since noon'],
       ['00:30', 'out today'],
       ['19:00', 'out in the evening'],
     ])
     byText('Overdue')
-    byText('Today, GMT+5:30')
+    byText('Today, IST')
   })
 
   test('where none of what the host told is of that day, nothing is scheduled today', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-18T20:00:00.000Z') })
     profile.set(readProfile(await profileOf([], { timeZone: 'UTC' }).json()))
-    await render(<PublishingBoard rows={[row('out tomorrow', 'scheduled', '2026-11-19T00:00:00.000Z')]} />)
+    await showBoard([row('out tomorrow', 'scheduled', '2026-11-19T00:00:00.000Z')])
     byText('Nothing is scheduled today.')
   })
 
   test('it and its table, which scrolls, are landmarks of different names', async () => {
-    await render(<PublishingBoard rows={[row('due', 'scheduled', new Date().toISOString())]} />)
+    await showBoard([row('due', 'scheduled', new Date().toISOString())])
     assert(
       byRole('region', { name: 'Publishing board' }).contains(byRole('region', { name: 'Publishing board table' })),
     )

@@ -38,7 +38,7 @@ const recordParts: MakeParts = ({ tables, totals, files, log, now, settings }) =
   recordsPart({ tables, totals, watchReads: () => {}, log, now }),
   publishingPart({ tables, log, now }),
   samplePart({ tables, files, now, settings: settings.sample }),
-  dashboardPart({ tables, totals }),
+  dashboardPart({ tables, totals, log, now }),
 ]
 
 const partsOf = (isWhole: boolean, more: readonly Entity[] = []) =>

@@ -1,6 +1,6 @@
 import type { InstantField } from '#contract'
-import { TimeInput } from '#record'
 import { leaveField, setField } from '../form.ts'
+import { TimeInput } from '../time-input.tsx'
 import { useForm, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 

@@ -21,13 +21,6 @@ export const tallyTable = `
   ) strict, without rowid;
 `
 
-/** Holds the time at which a record lost its first status; null while it has that status. */
-export const leftColumn = 'status$left'
-
-/** The status that every record begins with and leaves some day: a message is new, a subscriber is subscribed. */
-export const firstStatus = ({ fields: { status }, publishes }: Entity): string | undefined =>
-  !publishes && status?.kind === 'choice' && typeof status.initial === 'string' ? status.initial : undefined
-
 const live = `${quoted('deletedAt')} is null`
 /**
  * The quarter of an hour: `2026-03-14T18:15`. Offsets of time zones are quarters, so days and months of all zones are
@@ -36,39 +29,24 @@ const live = `${quoted('deletedAt')} is null`
 const quarter = (time: string): string =>
   `coalesce(substr(${time}, 1, 14) || substr('00153045', cast(substr(${time}, 15, 2) as integer) / 15 * 2 + 1, 2), '')`
 
-/** A record joins at the time of its publishing, of its month in the list's filter, or of its creation. */
-const joining = (entity: Entity): string[] => {
-  if (entity.publishes) return ['publishAt']
-  return [...entity.filters.flatMap((filter) => ('month' in filter ? [filter.month] : [])), 'createdAt']
+/** The field whose time says when a record joined: that of publishing, or that of the list's filter by month. */
+const joining = (entity: Entity): string => {
+  const filter = entity.filters.find((one) => 'month' in one)
+  return entity.publishes ? 'publishAt' : (filter?.month ?? 'createdAt')
 }
 
 const byStatus = (entity: Entity, table: string): Tally[] => {
   if (entity.fields.status?.kind !== 'choice') return []
-  const times = joining(entity)
-  const time = times.length === 1 ? quoted(times.join()) : `coalesce(${times.map(quoted).join(', ')})`
+  const time = joining(entity)
   const common = { table, word: `coalesce(${quoted('status')}, '')`, where: live }
-  const both = [
-    { ...common, name: entity.key, columns: ['status', 'deletedAt'], day: `''` },
-    { ...common, name: joinedTally(entity), columns: ['status', ...times, 'deletedAt'], day: quarter(time) },
-  ]
-  if (firstStatus(entity) === undefined) return both
   return [
-    ...both,
-    {
-      name: leftTally(entity),
-      table,
-      columns: [leftColumn, 'deletedAt'],
-      word: `''`,
-      day: quarter(quoted(leftColumn)),
-      where: `${live} and ${quoted(leftColumn)} is not null`,
-    },
+    { ...common, name: entity.key, columns: ['status', 'deletedAt'], day: `''` },
+    { ...common, name: joinedTally(entity), columns: ['status', time, 'deletedAt'], day: quarter(quoted(time)) },
   ]
 }
 
 /** The tally of records by status and the time at which they joined. */
 export const joinedTally = ({ key }: Pick<Entity, 'key'>): string => `${key}:joined`
-/** The tally of records without their first status, by the time at which they lost it. */
-export const leftTally = ({ key }: Pick<Entity, 'key'>): string => `${key}:left`
 const missingTally = ({ key }: Entity, choice: string): string => `${key}:missing:${choice}`
 
 export const talliesOf = (entity: Entity): Tally[] => {
@@ -108,40 +86,6 @@ const triggersOf = ({ name, table, columns, word, day, where }: Tally, index: nu
   ]
 }
 
-const leavingTriggers = (entity: Entity, first: string): Named[] => {
-  const [table, status, left] = [tableOf(entity), 'status', leftColumn].map(quoted)
-  const trigger = (event: string, when: string, value: string): Named => {
-    const name = `tally:${tableOf(entity)}:left:${event}`
-    return [
-      name,
-      `create trigger ${quoted(name)} after ${when} ` +
-        `begin update ${table} set ${left} = ${value} where id = new.id; end`,
-    ]
-  }
-  return [
-    trigger('insert', `insert on ${table} when new.${status} <> '${first}'`, 'new.createdAt'),
-    trigger(
-      'update',
-      `update of ${status} on ${table} when old.${status} is not new.${status}`,
-      `case when new.${status} = '${first}' then null when old.${status} = '${first}' then new.updatedAt ` +
-        `else old.${left} end`,
-    ),
-  ]
-}
-
-/** Fills a new column from activity, whose JSON the host itself wrote. */
-export const fillLeft = (db: Database, entity: Entity): void => {
-  const first = firstStatus(entity)
-  const table = quoted(tableOf(entity))
-  const change = (before: string): string => `instr(changes, '"field":"status","before":${before}') > 0`
-  db.run(
-    `update ${table} set ${quoted(leftColumn)} = coalesce((select max(at) from activity
-    where entity = ? and recordId = ${table}.id and (${change(`"${first}"`)} or ${change('null')})), updatedAt)
-    where status <> ?`,
-    [entity.key, first ?? ''],
-  )
-}
-
 export const recount = (db: Database, tallies: readonly Tally[]): void => {
   for (const { name, table, word, day, where } of tallies) {
     db.run('delete from tally where name = ?', [name])
@@ -151,9 +95,9 @@ export const recount = (db: Database, tallies: readonly Tally[]): void => {
 }
 
 /** Makes the triggers of a table's tallies. Where they were not there just so, everything is counted anew. */
-export const keepTallies = (db: Database, tallies: readonly Tally[], more: readonly Named[] = []): void => {
+export const keepTallies = (db: Database, tallies: readonly Tally[]): void => {
   const [table] = new Set(tallies.map((tally) => tally.table))
-  const wanted = new Map([...more, ...tallies.flatMap(triggersOf)])
+  const wanted = new Map(tallies.flatMap(triggersOf))
   const there = db.all<{ name: string; sql: string }>(
     `select name, sql from sqlite_schema where type = 'trigger' and tbl_name = ? and name like 'tally:%'`,
     [table ?? ''],
@@ -167,10 +111,7 @@ export const keepTallies = (db: Database, tallies: readonly Tally[], more: reado
   recount(db, tallies)
 }
 
-export const keepTalliesOf = (db: Database, entity: Entity): void => {
-  const first = firstStatus(entity)
-  keepTallies(db, talliesOf(entity), first === undefined ? [] : leavingTriggers(entity, first))
-}
+export const keepTalliesOf = (db: Database, entity: Entity): void => keepTallies(db, talliesOf(entity))
 
 /** The question for the number of matches, where a tally keeps it: of a status, of what lacks something, of all. */
 export const tallied = (entity: Entity, filters: Match['filters']): [string, readonly SqlParameter[]] | undefined => {

@@ -5,7 +5,7 @@ import { StartFailure } from '#host/base'
 import type { Database, SqlRow } from '#host/storage'
 import { countTriggers, recount } from '../query/counts.ts'
 import { isMissing, missingChoices } from '../query/named-filters.ts'
-import { fillLeft, firstStatus, keepTalliesOf, leftColumn, tallyTable } from '../query/tallies.ts'
+import { keepTalliesOf, tallyTable } from '../query/tallies.ts'
 import { type Aside, bringOver, setAside } from './changed-kinds.ts'
 import {
   contentIndexes,
@@ -48,7 +48,6 @@ const columnsOf = (entity: Entity): Map<string, string> => {
     if (isStored(field)) columns.set(name, sqlType(field) + given)
   }
   for (const name of derivedColumns(entity)) columns.set(name, 'text')
-  if (firstStatus(entity) !== undefined) columns.set(leftColumn, 'text')
   return columns
 }
 
@@ -209,7 +208,6 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
     const missing = missingColumns(db, entity)
     if (missing.includes(rowColumn)) makeTable(db, entity)
     else if (missing.length > 0) addColumns(db, entity, missing)
-    if (missing.includes(leftColumn) && !missing.includes(rowColumn)) fillLeft(db, entity)
     for (const aside of asides) bringOver(db, entity, aside)
     added.set(entity, missing)
     if (asides.length > 0) changed.set(entity.key, asides)

@@ -123,42 +123,19 @@ test('a list of one status, of what lacks something, or of all says the number t
   for (const [list, sql] of lists) assert.equal(totalOf(await host.get(`${post}/${list}`)), count(sql), list)
 })
 
-test('a record keeps the time at which it lost its first status until it has it again', async () => {
+test('a database of a release without kept numbers gets them', () => {
   const { db } = host.host.core
-  const { id } = rowOf(
-    await save('contact_us', { name: 'Ann', email: 'ann@example.com', subject: 'Fog', body: 'When?' }),
-  )
-  const left = (): unknown => db.get('select "status$left" as at from contact_message where id = ?', [id])?.at
-  const become = async (status: string): Promise<unknown> => {
-    const { version } = rowOf(await host.get(`${post}/contact_us/${id}`))
-    return rowOf(await save('contact_us', { id, version, status })).updatedAt
-  }
-  assert.equal(left(), null)
-  const opened = await become('open')
-  assert.equal(left(), opened)
-  await become('answered')
-  assert.equal(left(), opened)
-  await become('new')
-  assert.equal(left(), null)
-  const spam = await become('spam')
-  assert.equal(left(), spam)
-})
-
-test('a database of a release without kept numbers gets them, with the times of leaving from activity', () => {
-  const { db } = host.host.core
-  const rows = (): unknown[] => db.all('select id, "status$left" as at from contact_message order by id')
-  const before = [kept(), rows()]
+  const before = kept()
   const triggers = db.all<{ name: string }>(
     `select name from sqlite_schema where type = 'trigger' and name like 'tally:%'`,
   )
   for (const { name } of triggers) db.exec(`drop trigger "${name}"`)
-  for (const table of ['contact_message', 'subscriber']) db.exec(`alter table ${table} drop column "status$left"`)
   db.exec(`drop table tally; update contact_message set notes = 'Later'`)
   db.transaction(() => {
     alignSchema(db, modelOf(entities), () => {})
     keepTallies(db, [seoTally])
   })
-  assert.deepEqual([kept(), rows()], before)
+  assert.deepEqual(kept(), before)
 })
 
 test('a start that finds the triggers as they should be counts nothing anew', (t) => {

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { clockIn, type LocalTime, readLocal, readUndecided, undecidedTime } from '#contract'
 import { otherOwnZone, profile, shownZone, siteZone } from '#data'
 import { useStore } from '#kit'
-import { otherTime, zonedTime } from './site-time.tsx'
-import { dayWords } from './times.tsx'
+import { dayWords, otherTime, zonedTime } from '#record'
 
 export interface TimeAttributes {
   id: string

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
+import type { Dashboard } from '../../../src/contract/dashboard.ts'
+import { entities, sections } from '../../../src/contract/entities/sections.ts'
+import { tableOf } from '../../../src/host/records/schema/columns.ts'
+import type { Reply } from '../start-host.ts'
+import { colleaguesOf } from '../records/colleague.ts'
+import { post } from '../records/records-calls.ts'
+import { startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
+
+let host: RecordsHost
+before(async () => {
+  host = await startRecords({ sample: true, isWhole: true })
+  makeAwkward()
+})
+after(() => host.stop())
+
+const colleague = colleaguesOf(() => host)
+const hourMs = 3_600_000
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString()
+
+/** Trash in every list, spam, messages of every status and age, records of every status, times around midnights. */
+function makeAwkward(): void {
+  const { db } = host.host.core
+  db.run(`update settings set defaultTimeZone = 'Pacific/Auckland'`)
+  for (const entity of entities.filter(({ single }) => single === undefined)) {
+    if (['user', 'role', 'user-status'].includes(entity.key)) continue
+    const table = tableOf(entity)
+    db.run(`update "${table}" set deletedAt = ? where id in (select id from "${table}" order by id limit 2)`, [
+      hoursAgo(1),
+    ])
+  }
+  const ids = (table: string): string[] =>
+    db.all<{ id: string }>(`select id from "${table}" where deletedAt is null order by id`).map(({ id }) => id)
+  const messages = ids('contact_message')
+  const states = ['new', 'open', 'answered', 'spam']
+  messages.forEach((id, index) => {
+    db.run('update contact_message set status = ?, receivedAt = ? where id = ?', [
+      states[index % states.length] ?? '',
+      hoursAgo(index % 3 === 0 ? 30 : 2),
+      id,
+    ])
+  })
+  for (const entity of entities.filter(({ publishes }) => publishes)) {
+    const table = tableOf(entity)
+    const all = ['draft', 'in_review', 'scheduled', 'published', 'archived', 'scheduled']
+    ids(table).forEach((id, index) => {
+      const at = index % all.length === 5 ? hoursAgo(1) : hoursAgo(index * 11 - 24)
+      db.run(`update "${table}" set status = ?, publishAt = ? where id = ?`, [all[index % all.length] ?? '', at, id])
+    })
+  }
+  ids('subscriber').forEach((id, index) => {
+    db.run('update subscriber set status = ?, consentAt = ? where id = ?', [
+      index % 3 === 0 ? 'unsubscribed' : 'subscribed',
+      hoursAgo(index * 7),
+      id,
+    ])
+  })
+}
+
+interface Counted {
+  count: number
+  route: string
+}
+
+/** Each number of the dashboard with the address of its list. */
+function countedIn({ figures, attention, statuses, subscribers, subscriberDays, published }: Dashboard): Counted[] {
+  const points = [
+    ...(subscribers ?? []).map((point) => ({ ...point, part: point.joined })),
+    ...(subscriberDays ?? []).map((point) => ({ ...point, part: point.joined })),
+    ...(published ?? []).map((point) => ({ ...point, part: point.added })),
+  ]
+  const given = (count: number | undefined, route: string | undefined): Counted => {
+    assert(count !== undefined && route !== undefined, 'a number without a list')
+    return { count, route }
+  }
+  return [
+    ...(figures ?? []).map(({ now, route }) => ({ count: now, route })),
+    ...(attention ?? []).flatMap((need): readonly Counted[] => need.parts ?? [need]),
+    ...(statuses ?? []).flatMap(({ route, statuses: byStatus }) => [
+      { count: Object.values(byStatus).reduce((sum, one) => sum + one, 0), route },
+      ...Object.entries(byStatus).map(([status, count]) => ({ count, route: `${route}?filter[status]=${status}` })),
+    ]),
+    ...points.map(({ part, route }) => given(part, route)),
+    ...points.flatMap(({ total, totalRoute }) => (totalRoute === undefined ? [] : [given(total, totalRoute)])),
+  ]
+}
+
+/** The call that the panel's list makes at this address. */
+function callAt(route: string): string {
+  const [path, query = ''] = route.split('?')
+  const section = sections.find((one) => one.route === path)
+  assert(section?.entity || section?.seo, route)
+  return section.seo
+    ? `/seo_content?filter[kind]=${section.seo}&${query}`
+    : `${section.entity?.path.slice(post.length)}?${query}`
+}
+
+async function compare(get: (path: string) => Promise<Reply>): Promise<Counted[]> {
+  const counted = countedIn(readDashboard((await get('/dashboard')).body))
+  for (const { count, route } of counted) {
+    const list = await get(callAt(route))
+    assert.equal(list.status, 200, route)
+    assert.equal(count, totalOf(list), route)
+  }
+  return counted
+}
+
+test('every number of the dashboard is the total of the list behind its link', async () => {
+  const counted = await compare((path) => host.get(post + path))
+  const kinds = new Set(counted.map(({ route }) => route.split('?')[0]))
+  assert.ok(counted.length > 70 && kinds.size > 10, `${counted.length} numbers of ${kinds.size} lists`)
+})
+
+test('so is it for people in other time zones, and for those who see only some sections', async () => {
+  for (const [timeZone, permissions] of [
+    ['America/Los_Angeles', { blog: ['view'], 'guideline-detail': ['view'], seo: ['view'] }],
+    ['Asia/Kolkata', { 'contact-message': ['view'], subscriber: ['view'], media: ['view'] }],
+  ] as const) {
+    const person = await colleague(
+      Object.fromEntries(Object.entries(permissions).map(([key, all]) => [key, [...all]])),
+      { timeZone },
+    )
+    const counted = await compare(person.get)
+    assert.ok(counted.length > 5, timeZone)
+  }
+})
+
+test('a message that somebody has opened but not answered counts as late, as the inbox marks it', async () => {
+  const { db } = host.host.core
+  const late = db.get(
+    `select count(*) as total from contact_message
+    where deletedAt is null and status in ('new', 'open') and receivedAt <= ?`,
+    [hoursAgo(24)],
+  )?.total
+  const { attention } = readDashboard((await host.get(`${post}/dashboard`)).body)
+  const need = attention?.find(({ kind }) => kind === 'waiting')
+  assert.equal(need?.count, late)
+  assert.match(need?.route ?? '', /filter\[status\]=open/)
+})
