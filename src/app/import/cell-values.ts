@@ -45,7 +45,7 @@ export function plannedColumn({ path, field, refusal }: Target): PlannedColumn {
   const isInGroup = path.includes('.')
   const name = isInGroup ? path.slice(path.indexOf('.') + 1) : path
   // The host reads a relation's own name as an id. Under the label's name, it looks for a code or a label.
-  const isPointing = field.kind === 'relation' || field.kind === 'relations'
+  const isPointing = field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
   return { path, name: isPointing ? labelName(name) : name, field, isInGroup, role: 'own' }
 }
 

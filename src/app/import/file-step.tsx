@@ -1,9 +1,11 @@
 import { type ChangeEvent, useId } from 'react'
 import { anyOf, type Entity, type ImportRule } from '#contract'
 import { attempt } from '#data'
+import { download } from '#list'
 import { Icon, Note } from '#ui'
 import type { FlowState, ImportFlow } from './import-flow.ts'
 import { Step } from './step.tsx'
+import { templatesOf } from './template.ts'
 
 interface FileStepProps {
   entity: Entity
@@ -42,6 +44,20 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
           {keys}. You see all changes before anything is saved.
         </p>
       </div>
+      <p className="help templates">
+        Start from a template:{' '}
+        {templatesOf(entity).map((template) => (
+          <button
+            key={template.of}
+            type="button"
+            className="link"
+            aria-label={`Template for ${template.of}`}
+            onClick={() => download(template.content, template.fileName)}
+          >
+            {template.of}
+          </button>
+        ))}
+      </p>
       <div className="field">
         <label htmlFor={id}>Or paste rows</label>
         <textarea

@@ -98,11 +98,15 @@ export function recogniseByName(
 ): Recognised[] {
   const names = namesOf(entity, targets)
   const paths = first.map((header, at) => {
-    const path = names.get(wordsOf(header)) ?? names.get(wordsOf(header.split(',')[0] ?? ''))
+    // The panel's own exports have the labels as they are, whatever other programs mean by these words.
+    const own = targets.find(({ label }) => label === header.trim())?.path
+    const path = own ?? names.get(wordsOf(header)) ?? names.get(wordsOf(header.split(',')[0] ?? ''))
     const kind = targets.find((target) => target.path === path)?.field.kind
     // The row numbers of another data set are no codes, even if some of them equal ISO numbers.
     const isForeign = kind === 'relation' && /\bid$/.test(wordsOf(header)) && isAll(facts[at], 'digits')
-    return isForeign ? undefined : path
+    // Addresses of other websites are no pictures of the library.
+    const isElsewhere = kind === 'image' && (facts[at]?.filled ?? 0) > 0 && !isAll(facts[at], 'picture')
+    return isForeign || isElsewhere ? undefined : path
   })
   return paths.map((path, at) => {
     if (path === undefined) return { path, reason: '' }

@@ -10,8 +10,8 @@ export interface Target {
   refusal?: { unless: RegExp; problem: string }
 }
 
-/** A picture must be in the library first, and permissions are no text. */
-const canFill = ({ readOnly, kind }: Field): boolean => readOnly !== true && kind !== 'permissions' && kind !== 'image'
+/** Permissions are no text. */
+const canFill = ({ readOnly, kind }: Field): boolean => readOnly !== true && kind !== 'permissions'
 
 /**
  * Lists the targets of an entity's columns.
@@ -54,5 +54,7 @@ function specialTargets(entity: Entity, own: readonly Target[]): Target[] {
 }
 
 /** The groups of an entity that a file can list, one item per row. */
-export const groupsOf = (entity: Entity): { name: string; one: string }[] =>
-  Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'group' ? [{ name, one: field.one }] : []))
+export const groupsOf = (entity: Entity): { name: string; one: string; label: string }[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.kind === 'group' ? [{ name, one: field.one, label: field.label }] : [],
+  )

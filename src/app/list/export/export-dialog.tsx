@@ -6,7 +6,7 @@ import { Dialog, useFeedback } from '#ui'
 import { toCall } from '../use-list-query.ts'
 import type { List } from '../use-list.ts'
 import { download } from './download.ts'
-import { type ExportFormat, type ExportJob, exportName, exportRecords, type Progress } from './export.ts'
+import { allColumns, type ExportFormat, type ExportJob, exportName, exportRecords, type Progress } from './export.ts'
 
 interface ExportDialogProps {
   list: List
@@ -17,7 +17,7 @@ interface ExportDialogProps {
 /** Exports the current search, filters and columns, or the selection, as a file. */
 export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
   const { toast } = useFeedback()
-  const { entity, asked, all, columns, state } = list
+  const { entity, asked, columns, state } = list
   const id = useId()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [separator, setSeparator] = useState<Separator>(',')
@@ -37,7 +37,9 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
       separator,
       query: toCall(entity, asked),
       // Several fields may form the name.
-      columns: [...new Set((isWhole ? all : columns).flatMap(({ name, isMain }) => (isMain ? entity.label : name)))],
+      columns: isWhole
+        ? allColumns(entity)
+        : [...new Set(columns.flatMap(({ name, isMain }) => (isMain ? entity.label : name)))],
       ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
     }
     await attempt(async () => {
@@ -97,8 +99,11 @@ export function ExportDialog({ list, selection, onClose }: ExportDialogProps) {
           )}
           <fieldset className="field">
             <legend className="label">Columns</legend>
-            {radio('c', `The ${columns.length} shown`, !isWhole, () => setWhole(false))}
-            {radio('c', `All ${all.length}`, isWhole, () => setWhole(true))}
+            {radio('c', `Shown columns (${columns.length})`, !isWhole, () => setWhole(false))}
+            {radio('c', `All fields (${allColumns(entity).length})`, isWhole, () => setWhole(true))}
+            {entity.import && isWhole && format === 'csv' && (
+              <p className="help">You can edit this file and import it again.</p>
+            )}
           </fieldset>
         </>
       )}

@@ -5,7 +5,9 @@ import {
   csvLine,
   type Entity,
   type Field,
+  isObject,
   isReference,
+  isText,
   type Json,
   labelName,
   type ListQuery,
@@ -65,10 +67,12 @@ const referenceWords = (value: Json | undefined): string | undefined =>
       ? value.map(({ label }) => label).join('; ')
       : undefined
 
-/** Writes the text of the list, which an import reads as the same value. */
+/** Writes the text of the list, which an import reads as the same value; of a picture, its address. */
 const cellText = (field: Field, name: string, row: Row): string => {
+  const related = row[labelName(name)]
+  if (field.kind === 'image' && isObject(related) && isText(related.url)) return related.url
   const isRelated = field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
-  return (isRelated ? referenceWords(row[labelName(name)]) : undefined) ?? readableText(field, row[name])
+  return (isRelated ? referenceWords(related) : undefined) ?? readableText(field, row[name])
 }
 
 const exportedCsv = ({ entity, columns, separator: between }: ExportJob) => {
@@ -133,6 +137,9 @@ const linesOf = async (
   }
   return { lines, isWhole: lines.size === rowsSeen && totals.size < 2 }
 }
+
+/** All fields of a record, also those that no list shows, and its times. */
+export const allColumns = ({ fields }: Entity): string[] => [...Object.keys(fields), 'createdAt', 'updatedAt']
 
 /** Names the export to a host that keeps security events, since its reads look like any other. */
 async function noteExport({ key }: Entity, count: number): Promise<void> {

@@ -10,12 +10,13 @@ import {
   likeness,
   parseText,
   type RelationField,
-  type RelationsField,
   type Values,
 } from '#contract'
 import { codesNamed } from '../other-names.ts'
 import { findTarget, type RowValues } from '../query/find-by-code.ts'
+import { labelsOf } from '../labels.ts'
 import { storedLabel } from '../schema/derived.ts'
+import { isPointing, type Pointing, targetOf } from '../schema/model.ts'
 import type { Tables, Work } from '../tables.ts'
 
 export interface ReadRow {
@@ -28,18 +29,12 @@ type LookedUp = { id: string } | { problem: string }
 /** Caches lookups, since the same countries and types occur in row after row. */
 export type Lookups = Map<string, LookedUp>
 
-const lookUp = (
-  work: Work,
-  known: Lookups,
-  field: RelationField | RelationsField,
-  text: string,
-  draft: RowValues,
-): LookedUp => {
+const lookUp = (work: Work, known: Lookups, field: Pointing, text: string, draft: RowValues): LookedUp => {
   const within = field.kind === 'relation' ? (field.within ?? []).map((one) => draft[one.field] ?? null) : []
-  const place = JSON.stringify([field.to, text, within])
+  const place = JSON.stringify([targetOf(field), text, within])
   const before = known.get(place)
   if (before) return before
-  const target = work.model.entity(field.to)
+  const target = work.model.entity(targetOf(field))
   const { one, many, code, label, fields } = target
   const way =
     code === undefined || label.includes(code) ? '' : `. Write the ${inSentence(fields[code]?.label ?? code)} instead`
@@ -76,10 +71,9 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
   const understood = new Set<string>()
   for (const [name, field] of Object.entries(entity.fields)) {
     const under = labelName(name)
-    const isRelated = field.kind === 'relation' || field.kind === 'relations'
     understood.add(name)
     if (field.readOnly) continue
-    if (isRelated && under !== name && Object.hasOwn(row, under)) {
+    if (isPointing(field) && under !== name && Object.hasOwn(row, under)) {
       understood.add(under)
       const found = textsOf(readValue(field, row[under])).map((text) => lookUp(work, known, field, text, draft))
       const ids = found.flatMap((one) => ('id' in one ? [one.id] : []))
@@ -93,6 +87,9 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
   return { draft, problems }
 }
 
+/** Several files of the library may have the same bytes, and so the same address. */
+const isAddressOf = (text: string, url: string | null | undefined): boolean => text.trim() === url
+
 /**
  * Lets a record keep a reference whose text did not change, where several records have that name or the target is in
  * the trash. A row that moves the record to another place looks the name up there instead.
@@ -100,13 +97,18 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
 export const withOwn = ({ db, model }: Tables, entity: Entity, row: RowValues, read: ReadRow, own: Values): ReadRow => {
   const draft = { ...read.draft }
   const problems = { ...read.problems }
+  const isMoved = ({ within = [] }: RelationField): boolean =>
+    within.some(({ field: place }) => draft[place] !== undefined && draft[place] !== own[place])
+  const isNamed = ({ to }: RelationField, id: string, text: string): boolean =>
+    likeness(storedLabel(db, model.entity(to), id) ?? '') === likeness(text)
   for (const [name, field] of Object.entries(entity.fields)) {
     const [id, text] = [own[name], row[labelName(name)]]
-    if (field.kind !== 'relation' || typeof id !== 'string' || typeof text !== 'string' || draft[name] === id) continue
-    const isMoved = (field.within ?? []).some(
-      ({ field: place }) => draft[place] !== undefined && draft[place] !== own[place],
-    )
-    if (isMoved || likeness(storedLabel(db, model.entity(field.to), id) ?? '') !== likeness(text)) continue
+    if (typeof id !== 'string' || typeof text !== 'string' || draft[name] === id) continue
+    const isOwn =
+      field.kind === 'image'
+        ? isAddressOf(text, labelsOf(db, model, 'media', new Set([id])).get(id)?.url)
+        : field.kind === 'relation' && !isMoved(field) && isNamed(field, id, text)
+    if (!isOwn) continue
     draft[name] = id
     delete problems[name]
   }

@@ -1,18 +1,9 @@
 // Finds records for an import: the record of a row, and the records that the row names by code or name.
-import {
-  type Entity,
-  type Field,
-  type Json,
-  keptAddress,
-  labelName,
-  likeness,
-  type RelationField,
-  type RelationsField,
-  tidy,
-} from '#contract'
+import { type Entity, type Field, type Json, keptAddress, labelName, likeness, tidy } from '#contract'
 import { codesNamed } from '../other-names.ts'
 import { isFoundBy } from '../read-permission.ts'
 import { quoted, sortedApart, tableOf } from '../schema/columns.ts'
+import { type Pointing, targetOf } from '../schema/model.ts'
 import { allConditions, anyCondition, type Condition } from './field-condition.ts'
 import type { Tables, Work } from '../tables.ts'
 
@@ -50,14 +41,24 @@ const findText = ({ db }: Tables, entity: Entity, name: string, text: string, pl
   return second ? 'several' : first ? { id: first.id } : 'none'
 }
 
-/** Finds a target by its codes, else by its name; a state or city only within the places that the row gives. */
-export const findTarget = (
-  work: Work,
-  field: RelationField | RelationsField,
-  text: string,
-  row: RowValues,
-): FoundId => {
-  const target = work.model.entity(field.to)
+/** A picture by the address of its file; of several records of one file, the oldest. */
+const findFile = ({ db }: Tables, text: string): FoundId => {
+  const [, sha256 = ''] = /\/media\/([0-9a-f]{64})(?:\/\d+)?$/.exec(text.trim()) ?? []
+  const found = db.get<{ id: string }>(
+    'select id from media where sha256 = ? and deletedAt is null order by createdAt, id limit 1',
+    [sha256],
+  )
+  return found ?? 'none'
+}
+
+/**
+ * Finds a target by its codes, else by its name; a state or city only within the places that the row gives, and a picture
+ * by its address first.
+ */
+export const findTarget = (work: Work, field: Pointing, text: string, row: RowValues): FoundId => {
+  const target = work.model.entity(targetOf(field))
+  const file = field.kind === 'image' ? findFile(work, text) : 'none'
+  if (file !== 'none') return file
   const place = (field.kind === 'relation' ? (field.within ?? []) : []).flatMap((within): Condition[] => {
     const value = row[within.field]
     return typeof value === 'string' ? [{ sql: `${quoted(within.as)} = ?`, parameters: [value] }] : []

@@ -210,7 +210,7 @@ test('the dialog exports what is listed, in the columns that are shown or in all
   const files = downloads(t)
   startFakeHost(airport, airports(4))
   await openList(airport, '?filter[type]=heliport&columns=name,type')
-  for (const choice of ['The 2 shown', /^All /]) {
+  for (const choice of ['Shown columns (2)', /^All fields /]) {
     const dialog = await openDialog('2 airports')
     await click(byLabel('JSON', dialog))
     await click(byLabel(choice, dialog))
@@ -224,6 +224,7 @@ test('the dialog exports what is listed, in the columns that are shown or in all
     { id: 'a04', name: 'Airport 04', type: 'heliport' },
   ])
   assert.equal(all[0].iata, 'AAB')
+  assert.ok('lat' in all[0] && 'runways' in all[0], 'also fields that no column shows')
   assert.ok(allByRole('status').some((one) => /2 airports exported\./.test(one.textContent ?? '')))
 })
 
