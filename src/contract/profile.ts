@@ -46,6 +46,10 @@ export interface Profile {
   siteUrl: string | undefined
   /** The website's time zone; undefined from a host that names none. */
   siteTimeZone: string | undefined
+  /** Who gets published records from this host; undefined from a host that does not say. */
+  contentAccess: 'off' | 'token' | 'public' | undefined
+  /** Visitors see a notice instead of the website. */
+  isInMaintenance: boolean
   /** The website shows previews of what is not published. */
   hasPreview: boolean
   /** Undefined from a host that keeps none. */
@@ -129,6 +133,8 @@ export const readProfile = (body: unknown): Profile | undefined => {
     expiresAt: textOr(data.expiresAt, undefined),
     siteUrl: readSiteUrl(data.siteUrl),
     siteTimeZone: textOr(data.siteTimeZone, undefined),
+    contentAccess: oneOf(data.contentAccess, ['off', 'token', 'public']),
+    isInMaintenance: data.maintenance === true,
     hasPreview: data.hasPreview === true,
     lacksFactor: data.lacksFactor === true,
     features: featureNames.filter((name) => given.includes(name)),

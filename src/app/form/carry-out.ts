@@ -189,7 +189,7 @@ export function carryOut(
       case 'read-restored':
         return void attempt(() => readRestored(effect.id))
       case 'toast':
-        return toast(effect.message, linkTo(effect.link))
+        return toast(effect.message, effect.setting ? { link: effect.setting } : linkTo(effect.link))
       case 'warn':
         return toast(effect.message, { type: 'error' })
       case 'show-failure':

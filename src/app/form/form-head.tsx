@@ -1,9 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contract'
-import { attempt, hasNewRecord, useHas, useMay, useOwn } from '#data'
+import { attempt, hasNewRecord, useHas, useMay } from '#data'
 import { Link, useLocation } from '#kit'
 import { PageHead, wayTo } from '#page'
-import { addressWithin, canPreview, copyAddress, previewOnSite, sitePageOf, siteTimeElement } from '#record'
+import {
+  addressWithin,
+  canPreview,
+  copyAddress,
+  previewOnSite,
+  sitePageOf,
+  siteTimeElement,
+  useOpenSiteUrl,
+} from '#record'
 import { Flap, Icon, MenuButton, MenuItem } from '#ui'
 import { type Form, formId, isSaving, setField } from './form.ts'
 import { HistoryDialog } from './history/history-dialog.tsx'
@@ -45,7 +53,7 @@ interface RecordActionsProps {
 /** The actions on a saved record beside changing it. */
 export function RecordActions({ section, entity, form, record, onDelete }: RecordActionsProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const siteUrl = useOwn('siteUrl')
+  const siteUrl = useOpenSiteUrl()
   const hasHistory = useHas('activity')
   const mayEdit = useMay(entity.key, 'edit')
   const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined && !isFixed(entity, record)

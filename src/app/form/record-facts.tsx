@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Entity, isReference, type Row } from '#contract'
 import { openSection } from '#data'
 import { Link, useStore } from '#kit'
-import { bothTimes, choiceCell, filteredAddress, instant, siteTimeElement } from '#record'
+import { bothTimes, choiceCell, filteredAddress, instant, SiteNote, siteTimeElement } from '#record'
 import { useForm } from './use-form.ts'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
@@ -60,6 +60,7 @@ export function RecordFacts() {
             </div>
           ))}
         </dl>
+        {entity.publishes && record?.status === 'published' && <SiteNote />}
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { Row } from '#contract'
-import { ownProfile, pageQuery, queries, useHas, useMay } from '#data'
+import { pageQuery, queries, useHas, useMay } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { type EntityProps, PageHead } from '#page'
-import { countOf, Failures, newRecordAddress, quantity, recordAddress } from '#record'
+import { countOf, Failures, newRecordAddress, openSiteUrl, quantity, recordAddress } from '#record'
 import { Icon, WhenLoaded } from '#ui'
 import { Reorder } from './change/reorder.tsx'
 import { SelectionBar } from './change/selection-bar.tsx'
@@ -80,7 +80,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           within={list.within}
           onHistory={() => setHistoryOf(row)}
           back={here}
-          siteUrl={ownProfile()?.siteUrl}
+          siteUrl={openSiteUrl()}
           onDelete={() => actions.run({ action: 'delete' }, only(row))}
         >
           {Extra && <Extra list={list} place="row" row={row} />}

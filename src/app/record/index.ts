@@ -71,6 +71,7 @@ export {
   ownDay,
   timeWords,
 } from './times.tsx'
+export { openSiteUrl, publishedOnSite, SiteNote, useOpenSiteUrl } from './on-site.tsx'
 export { bothTimes, otherTime, siteTime, siteTimeElement, zonedTime, zoneName } from './site-time.tsx'
 export { useTotal } from './use-total.ts'
 export { differenceWords, gainedPermissions, itemsOf, permissionSections } from './value-words.ts'

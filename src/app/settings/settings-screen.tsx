@@ -4,6 +4,7 @@ import { confirm, has } from '#data'
 import {
   CompareTable,
   counted,
+  focusField,
   type Form,
   FormHead,
   OpenedRecord,
@@ -12,6 +13,7 @@ import {
   useOpenedForm,
   valueCell,
 } from '#form'
+import { useSearchParams } from '#kit'
 import type { EntityProps } from '#page'
 import { editableNames } from '#record'
 import { Note } from '#ui'
@@ -68,6 +70,11 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
   const entity = shownSettings(whole)
   const opened = useOpenedForm(entity, entity.single, undefined)
   const { form } = opened
+  const [address] = useSearchParams()
+  const field = address.get('field')
+  useEffect(() => {
+    if (form && field !== null) focusField(field)
+  }, [form, field])
   useEffect(() => form && watchMaintenance(form), [form])
   useEffect(() => form && watchRetention(form), [form])
   return (

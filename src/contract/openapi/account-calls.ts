@@ -47,6 +47,8 @@ export const accountSchemas: { [name: string]: Schema } = {
       preferences: { type: 'object' },
       siteUrl: orNull(text),
       siteTimeZone: orNull(text),
+      contentAccess: { type: 'string', enum: ['off', 'token', 'public'] },
+      maintenance: { type: 'boolean' },
       hasPreview: { type: 'boolean' },
       lacksFactor: { type: 'boolean' },
       features: listOf({ type: 'string', enum: [...featureNames] }),

@@ -30,10 +30,17 @@ const ownRow = ({ db, person }: SignedIn): UserRow => {
 
 /** The part of the website settings that the panel needs on every screen. */
 function siteOf(db: Database) {
-  const row = db.get<{ siteUrl: string | null; hasPreview: number }>(
-    `select siteUrl, contentPreviewUrl is not null and contentAccess <> 'off' as hasPreview from settings limit 1`,
+  const row = db.get<{ siteUrl: string | null; contentAccess: string; maintenance: number; hasPreview: number }>(
+    `select siteUrl, contentAccess, maintenance, contentPreviewUrl is not null and contentAccess <> 'off' as hasPreview
+    from settings limit 1`,
   )
-  return { siteUrl: row?.siteUrl ?? null, siteTimeZone: siteZone(db), hasPreview: row?.hasPreview === 1 }
+  return {
+    siteUrl: row?.siteUrl ?? null,
+    siteTimeZone: siteZone(db),
+    contentAccess: row?.contentAccess ?? 'off',
+    maintenance: row?.maintenance === 1,
+    hasPreview: row?.hasPreview === 1,
+  }
 }
 
 const profile = (accounts: Accounts, context: SignedIn): Answer => {

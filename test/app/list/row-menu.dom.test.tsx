@@ -26,6 +26,9 @@ test('a row’s menu offers what may be done: the website for what is published,
   await openList(airport)
   assert.deepEqual(await itemsOf('01'), ['Edit', 'View on website', 'Duplicate', 'History', 'Delete'])
   assert.deepEqual(await itemsOf('02'), ['Edit', 'Publish', 'Duplicate', 'History', 'Delete'])
+  more = { siteUrl, contentAccess: 'off' }
+  await reloadList(airport)
+  assert.deepEqual(await itemsOf('01'), ['Edit', 'Duplicate', 'History', 'Delete'])
   more = { siteUrl, role: { id: 'reader', label: 'Reader' }, permissions: { airport: ['view'] } }
   await reloadList(airport)
   assert.deepEqual(await itemsOf('01'), ['Open', 'View on website', 'History'])

@@ -37,7 +37,7 @@ test('an airport’s form shows its search result as it is typed, and leads to w
   await type(byLabel('Page address'), 'changi')
   assert.match(result.textContent, /› airports › changiChangi of Singapore/)
   await press('Control+s')
-  await until(() => byText('Airport saved. The page is live.'))
+  await until(() => byText(/^Airport saved\. The website interface is off/))
   assert.match(result.textContent, /› airports › changiChangi of Singapore/)
   await click(byRole('button', { name: 'SEO content' }))
   await until(() => queryRole('textbox', { name: 'Meta title' }))

@@ -22,7 +22,7 @@ export type FormEffect =
   | { do: 'restore'; id: string }
   | { do: 'read-restored'; id: string }
   // Messages
-  | { do: 'toast'; message: string; link: Row | undefined }
+  | { do: 'toast'; message: string; link: Row | undefined; setting?: { label: string; to: string } | undefined }
   | { do: 'warn'; message: string }
   | { do: 'show-failure'; error: CallError }
   | { do: 'offer-back'; message: string; undo: PutBack }

@@ -1,7 +1,7 @@
 import { isRow, type Row } from '#contract'
 import { oddWrite } from '#data'
 import type { CallError } from '#kit'
-import { differences, editableNames } from '#record'
+import { differences, editableNames, publishedOnSite } from '#record'
 import { typedInto } from '../edit-text.ts'
 import type { FieldProblem, FormText } from '../form-text.ts'
 import { openText } from '../open-text.ts'
@@ -157,8 +157,9 @@ function saved(state: Saving, row: Row | undefined, text: FormText): Step {
   if (isAnother) effects.push({ do: 'go-to-empty', replace: isNew })
   else if (after !== 'leave' || isKept) effects.push(...goOn(next))
   const words = savedWords(entity, row, before?.status)
+  const setting = entity.publishes && row?.status === 'published' ? publishedOnSite(entity).link : undefined
   const message = words + (isKept ? ' What you typed meanwhile is still here.' : '')
-  effects.push({ do: 'toast', message, link: after === 'stay' || isKept ? undefined : row })
+  effects.push({ do: 'toast', message, link: after === 'stay' || isKept ? undefined : row, setting })
   return [next, effects]
 }
 

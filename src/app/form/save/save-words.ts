@@ -1,5 +1,5 @@
 import { capital, type Entity, type Row, type Values } from '#contract'
-import { siteTime } from '#record'
+import { publishedOnSite, siteTime } from '#record'
 import type { FormText } from '../form-text.ts'
 
 const timeOf = ({ publishAt }: Values): string =>
@@ -38,7 +38,7 @@ export function savedWords(entity: Entity, row: Row | undefined, before: unknown
     case 'draft':
       return `${one}${before === 'published' ? ' unpublished and' : ''} saved as a draft.`
     case 'published':
-      return `${one} ${isMoved ? 'published' : 'saved'}. The page is live.`
+      return `${one} ${isMoved ? 'published' : 'saved'}. ${publishedOnSite(entity).words}`.trim()
     case 'scheduled':
       return `${one} ${isMoved ? '' : 'saved, '}scheduled for ${timeOf(row) || 'now'}.`
     case 'in_review':

@@ -12,6 +12,7 @@ import {
   toast,
 } from '#data'
 import type { Router } from '#kit'
+import { publishedOnSite } from '../on-site.tsx'
 import type { Chosen } from '../relation-picker.tsx'
 import { askRole } from './ask-role.tsx'
 import { saveFields } from './save-fields.ts'
@@ -41,7 +42,8 @@ const publish: RowAction = {
   isFor: (entity) => entity.publishes === true && may(entity.key, 'edit') && may(entity.key, 'publish'),
   fits: (entity, row) => row.status !== 'published' && mayChoose(entity, 'status', row.status, 'published'),
   run: async (entity, row) => {
-    await saveFields(entity, row, { values: { status: 'published' }, done: `${nameOfRow(entity, row)} was published.` })
+    const done = `${nameOfRow(entity, row)} was published. ${publishedOnSite(entity).words}`.trim()
+    await saveFields(entity, row, { values: { status: 'published' }, done })
   },
 }
 

@@ -45,11 +45,11 @@ test('the button and the words after a save name the day, clock and zone of a ti
   assert.match(saveVerb(airport, scheduled.store.get()), /^Schedule for \d+ \w+( \d{4})?, \d\d:\d\d \S+$/)
 })
 
-test('after a save its words say what has become of the page', () => {
+test('the words after a save say only that a page is published where the host does not say who gets it', () => {
   for (const [before, after, words] of [
     [undefined, 'draft', 'Airport saved as a draft.'],
-    ['draft', 'published', 'Airport published. The page is live.'],
-    ['published', 'published', 'Airport saved. The page is live.'],
+    ['draft', 'published', 'Airport published.'],
+    ['published', 'published', 'Airport saved.'],
     ['draft', 'in_review', 'Airport sent for review.'],
     ['published', 'draft', 'Airport unpublished and saved as a draft.'],
     ['archived', 'archived', 'Airport saved.'],

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { type Entity, type Profile, sectionOf, settings } from '#contract'
+import { has, may, ownProfile, profile } from '#data'
+import { Link, useStore } from '#kit'
+import { Note } from '#ui'
+
+/** Why visitors do not get published records yet. */
+type Obstacle = 'off' | 'maintenance'
+
+const obstacleIn = ({ contentAccess, isInMaintenance }: Profile): Obstacle | undefined =>
+  contentAccess === undefined
+    ? undefined
+    : contentAccess === 'off'
+      ? 'off'
+      : isInMaintenance
+        ? 'maintenance'
+        : undefined
+
+const words = {
+  off: 'The website interface is off, so visitors can’t see this yet.',
+  maintenance: 'The website is in maintenance mode, so visitors can’t see this yet.',
+} as const
+const fields = { off: 'contentAccess', maintenance: 'maintenance' } as const
+
+interface OnSite {
+  words: string
+  /** Leads people who may change the settings to the one that keeps visitors away. */
+  link?: { label: string; to: string }
+}
+
+function wordsOn(obstacle: Obstacle): OnSite {
+  const section = sectionOf(settings.key)
+  return section && has('entities') && may(settings.key, 'edit')
+    ? { words: words[obstacle], link: { label: 'Open the setting', to: `${section.route}?field=${fields[obstacle]}` } }
+    : { words: `${words[obstacle]} An administrator can change that.` }
+}
+
+/** What visitors get of a record that is published now, as far as the host says; empty words where it does not. */
+export function publishedOnSite({ sitePath }: Entity): OnSite {
+  const now = ownProfile()
+  const obstacle = now && obstacleIn(now)
+  if (obstacle) return wordsOn(obstacle)
+  return { words: now?.contentAccess !== undefined && sitePath !== undefined ? 'The page is live.' : '' }
+}
+
+/** The address of the website, unless it is known to get no records from this host. */
+export const openSiteUrl = (now = ownProfile()): string | undefined =>
+  now?.contentAccess === 'off' ? undefined : now?.siteUrl
+
+export const useOpenSiteUrl = (): string | undefined => useStore(profile, (now) => openSiteUrl(ownProfile(now)))
+
+/** Says next to a published record why visitors don't see it, and where to change that. */
+export function SiteNote(): ReactNode {
+  const obstacle = useStore(profile, (now) => (typeof now === 'object' ? obstacleIn(now) : undefined))
+  if (!obstacle) return null
+  const { words, link } = wordsOn(obstacle)
+  return (
+    <Note tone="warn">
+      {words}{' '}
+      {link && (
+        <Link className="link" to={link.to}>
+          {link.label}
+        </Link>
+      )}
+    </Note>
+  )
+}

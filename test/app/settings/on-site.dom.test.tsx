@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Row, Values } from '../../../src/contract/json.ts'
+import { openScreen, realHost } from '../real-screen.tsx'
+import { allByRole, assertFocused, byLabel, byRole, byText, press, queryRole, type, until } from '../../dom.ts'
+import { rowOf, rowsOf } from '../../host/records/records-host.ts'
+
+const host = realHost(true)
+const path = '/api/v1/post'
+const set = async (values: Values) => {
+  const settings = `${path}/general_settings`
+  const { id, version } = rowOf(await host.get(settings))
+  assert.equal((await host.post(`${settings}/create`, { id, version, ...values })).status, 200)
+}
+const airport = async (): Promise<Row> => {
+  const [row] = rowsOf(await host.get(`${path}/airports?filter[status]=published&sort=name&limit=1`))
+  assert.ok(row)
+  return row
+}
+/** Changes and saves a published airport; answers its address on the content interface. */
+const save = async (name: string, as?: { email: string; password: string }) => {
+  const { id, slug } = await airport()
+  await openScreen(host, `/admin/airport/edit?id=${id}`, as)
+  await type(await until(() => byLabel('Name')), name)
+  await press('Control+s')
+  return `/content/v1/airports/slug/${slug}`
+}
+const viewOnSite = () => queryRole('link', { name: 'View on website' })
+const status = async (address: string) => (await host.call('GET', address)).status
+
+test('a fresh host says that visitors don’t see a published page, and leads to the setting', async () => {
+  const page = await save('Aaland')
+  await until(() => byText('Airport saved. The website interface is off, so visitors can’t see this yet.'))
+  assert.equal(await status(page), 404)
+  byText(/^The website interface is off, so visitors can’t see this yet\./)
+  const [inNote, inToast] = allByRole('link', { name: 'Open the setting' }).map((link) => link.getAttribute('href'))
+  assert.equal(inNote, inToast)
+  assert.equal(viewOnSite(), undefined)
+  await openScreen(host, inToast ?? '')
+  await until(() => document.activeElement === byLabel('Published content'))
+  assertFocused(byLabel('Published content'))
+})
+
+test('people who may not change the settings are told who can', async () => {
+  const permissions = { airport: ['view', 'edit', 'publish'], country: ['view'], state: ['view'], city: ['view'] }
+  const role = rowOf(await host.post(`${path}/user_roles/create`, { name: 'Airports', permissions }))
+  const person = { firstName: 'Ann', lastName: 'Bee', email: 'ann@example.com', roleId: role.id }
+  await save('Aalborg', await host.addUser(person))
+  const words = 'The website interface is off, so visitors can’t see this yet. An administrator can change that.'
+  await until(() => byText(`Airport saved. ${words}`))
+  assert.equal(queryRole('link', { name: 'Open the setting' }), undefined)
+})
+
+test('a page is called live once visitors get it, and not in maintenance', async () => {
+  await set({ contentAccess: 'public' })
+  const page = await save('Aachen')
+  await until(() => byText('Airport saved. The page is live.'))
+  assert.equal(await status(page), 200)
+  await openScreen(host, `/admin/airport/edit?id=${(await airport()).id}`)
+  await until(viewOnSite)
+  await set({ maintenance: true })
+  await save('Aarau')
+  await until(() => byText('Airport saved. The website is in maintenance mode, so visitors can’t see this yet.'))
+})
