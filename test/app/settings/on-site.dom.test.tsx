@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Row, Values } from '../../../src/contract/json.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
-import { allByRole, assertFocused, byLabel, byRole, byText, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byLabel, byText, press, queryRole, type, until } from '../../dom.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 
 const host = realHost(true)
