@@ -46,7 +46,7 @@ export interface Profile {
   siteUrl: string | undefined
   /** The website's time zone; undefined from a host that names none. */
   siteTimeZone: string | undefined
-  /** Who gets published records from this host; undefined from a host that does not say. */
+  /** The readers of published records; undefined from a host that does not say. */
   contentAccess: 'off' | 'token' | 'public' | undefined
   /** Visitors see a notice instead of the website. */
   isInMaintenance: boolean

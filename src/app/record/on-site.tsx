@@ -35,7 +35,7 @@ function wordsOn(obstacle: Obstacle): OnSite {
     : { words: `${words[obstacle]} An administrator can change that.` }
 }
 
-/** What visitors get of a record that is published now, as far as the host says; empty words where it does not. */
+/** Says what visitors get of a record that is published now, in empty words where the host does not tell. */
 export function publishedOnSite({ sitePath }: Entity): OnSite {
   const now = ownProfile()
   const obstacle = now && obstacleIn(now)
