@@ -14,6 +14,7 @@ export { findZones } from './inputs/zone-input.tsx'
 export { MediaPicker } from './media-picker.tsx'
 export { MissingRecord } from './missing-record.tsx'
 export { OpenedRecord } from './opened-record.tsx'
+export { askEnding } from './publishing/ending-question.tsx'
 export { CompareTable } from './save/conflict-dialog.tsx'
 export {
   type FormExtra,

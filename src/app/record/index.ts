@@ -73,5 +73,6 @@ export {
 } from './times.tsx'
 export { openSiteUrl, publishedOnSite, SiteNote, useOpenSiteUrl } from './on-site.tsx'
 export { bothTimes, otherTime, siteTime, siteTimeElement, zonedTime, zoneName } from './site-time.tsx'
+export { type AskEnding, type Ending, type EndingAsked, type RecordSlots, recordSlots } from './slots.ts'
 export { useTotal } from './use-total.ts'
 export { differenceWords, gainedPermissions, itemsOf, permissionSections } from './value-words.ts'

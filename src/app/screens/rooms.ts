@@ -2,6 +2,7 @@ import { screenLoadTimeoutMs } from '#contract'
 import type { FormSlots } from '#form'
 import { fetchForLater, type Loading, loading, openRoom } from '#kit'
 import type { ListSlots } from '#list'
+import type { RecordSlots } from '#record'
 import type { ShellSlots } from '#shell'
 
 const room = <T>(name: string, load: () => Promise<T>): Loading<T> =>
@@ -9,6 +10,7 @@ const room = <T>(name: string, load: () => Promise<T>): Loading<T> =>
 
 /** The rooms by name, in the order in which people mostly need them. */
 export const rooms = {
+  record: room('#record', () => import('#record')),
   shell: room('#shell', () => import('#shell')),
   dashboard: room('#dashboard', () => import('#dashboard')),
   list: room('#list', () => import('#list')),
@@ -27,7 +29,9 @@ export type RoomName = keyof typeof rooms
 
 /** Loads rooms in parallel, and gives them the parts that they have for each other. */
 export async function openRooms(names: readonly RoomName[]): Promise<void> {
-  await Promise.all(names.map((name) => rooms[name].load()))
+  // Actions on records have parts that a press loads.
+  const hasActions = names.includes('list') || names.includes('form')
+  await Promise.all([...names, ...(hasActions ? (['record'] as const) : [])].map((name) => rooms[name].load()))
   fillSlots()
 }
 
@@ -71,6 +75,7 @@ export function fetchRooms(): Promise<void> {
 // A press opens these; nothing shows them before.
 const MediaPicker = partOf(['media', 'form'], () => rooms.media.loaded()?.Picker)
 const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.loaded()?.HistoryDialog)
+const askEnding = partOf(['form'], () => rooms.form.loaded()?.askEnding)
 const ProofDialog = partOf(['people'], () => rooms.people.loaded()?.ProofDialog)
 const FirstFactor = partOf(['people'], () => rooms.people.loaded()?.FirstFactor)
 
@@ -80,6 +85,8 @@ function fillSlots(): void {
   const [airport, editor, seo] = [rooms.airport.loaded(), rooms.editor.loaded(), rooms.seo.loaded()]
   const [contact, people, settings] = [rooms.contact.loaded(), rooms.people.loaded(), rooms.settings.loaded()]
   if (shell) Object.assign(shell.shellSlots, { ProofDialog, FirstFactor } satisfies ShellSlots)
+  const record = rooms.record.loaded()
+  if (record) Object.assign(record.recordSlots, { askEnding } satisfies RecordSlots)
   if (list) {
     Object.assign(list.listSlots, {
       extras: {

@@ -1,0 +1,172 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type Entity, isText } from '#contract'
+import { confirm } from '#data'
+import { createStore } from '#kit'
+import { type AskEnding, type Ending, RelationPicker } from '#record'
+import '../styles/publishing.css'
+
+/** The answer while it is being given. */
+export interface EndingAnswer {
+  reason: Ending['reason'] | undefined
+  to: string
+}
+
+export const noEnding: EndingAnswer = { reason: undefined, to: '' }
+
+/** An address of this website, or of another one. */
+const isAddress = (to: string): boolean => /^\/(?!\/)|^https?:\/\/./.test(to)
+
+/** The whole answer; undefined while something is missing. */
+export function endingOf({ reason, to }: EndingAnswer): Ending | undefined {
+  if (reason !== 'moved') return reason && { reason }
+  return isAddress(to.trim()) ? { reason, to: to.trim() } : undefined
+}
+
+const reasons: readonly { reason: Ending['reason']; label: string; help: string }[] = [
+  {
+    reason: 'error',
+    label: 'Published in error',
+    help: 'Visitors see that the page is gone. Search engines drop it.',
+  },
+  {
+    reason: 'moved',
+    label: 'Moved to another page',
+    help: 'Visitors are redirected to the page that takes its place.',
+  },
+  {
+    reason: 'withdrawn',
+    label: 'Withdrawn',
+    help: 'The page stays up with a dated notice. Lists, feed and sitemap leave it out.',
+  },
+]
+
+interface EndingQuestionProps {
+  entity: Entity
+  answer: EndingAnswer
+  onChange(answer: EndingAnswer): void
+}
+
+/** Asks why a live page leaves the website, and for the page that takes its place. */
+export function EndingQuestion({ entity, answer, onChange }: EndingQuestionProps): ReactNode {
+  const id = useId()
+  return (
+    <fieldset className="field ending">
+      <legend>Why is it coming off the website?</legend>
+      {reasons.map(({ reason, label, help }) => (
+        <div key={reason}>
+          <label className="row">
+            <input
+              type="radio"
+              className="check"
+              name={id}
+              required
+              checked={answer.reason === reason}
+              aria-describedby={`${id}-${reason}`}
+              onChange={() => onChange({ ...answer, reason })}
+            />
+            {label}
+          </label>
+          <p className="help" id={`${id}-${reason}`}>
+            {help}
+          </p>
+        </div>
+      ))}
+      {answer.reason === 'moved' && (
+        <NewAddress entity={entity} to={answer.to} onChange={(to) => onChange({ ...answer, to })} />
+      )}
+    </fieldset>
+  )
+}
+
+interface NewAddressProps {
+  entity: Entity
+  to: string
+  onChange(to: string): void
+}
+
+/** The address may be typed, or found by the name of a live record of the same kind. */
+function NewAddress({ entity, to, onChange }: NewAddressProps): ReactNode {
+  const id = useId()
+  const [found, setFound] = useState({ label: '', to: '' })
+  const { sitePath } = entity
+  const hasProblem = to !== '' && !isAddress(to.trim())
+  return (
+    <>
+      {sitePath !== undefined && (
+        <div className="field">
+          <label htmlFor={`${id}-f`}>Find the new page</label>
+          <RelationPicker
+            to={entity.key}
+            name="New page"
+            id={found.to === to && to !== '' ? to : undefined}
+            label={found.to === to ? found.label : ''}
+            within={{ status: 'published' }}
+            placeholder={`Name of the ${entity.one}`}
+            attributes={{ id: `${id}-f` }}
+            onChoose={(chosen) => {
+              const slug = chosen?.row?.slug
+              const address = isText(slug) ? sitePath + encodeURIComponent(slug) : ''
+              setFound({ label: chosen?.label ?? '', to: address })
+              onChange(address)
+            }}
+          />
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={id}>Address of the new page</label>
+        <input
+          id={id}
+          className="input"
+          value={to}
+          maxLength={500}
+          spellCheck={false}
+          autoCapitalize="none"
+          required
+          aria-invalid={hasProblem || undefined}
+          aria-describedby={`${id}-h`}
+          placeholder={`${sitePath ?? '/'}new-page`}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+        <p className={hasProblem ? 'error' : 'help'} id={`${id}-h`}>
+          Starts with “/” on this website, or with “https://” on another one.
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Asks for the reason before live pages leave the website. */
+export const askEnding: AskEnding = async ({ entity, body, ...question }) => {
+  const isReady = createStore(false)
+  let ending: Ending | undefined
+  const choose = (answer: EndingAnswer) => {
+    ending = endingOf(answer)
+    isReady.set(ending !== undefined)
+  }
+  const isAgreed = await confirm({
+    ...question,
+    isDestructive: true,
+    isReady,
+    body: (
+      <>
+        {body}
+        <AskedEnding entity={entity} onChange={choose} />
+      </>
+    ),
+  })
+  return isAgreed ? ending : undefined
+}
+
+function AskedEnding({ entity, onChange }: { entity: Entity; onChange(answer: EndingAnswer): void }): ReactNode {
+  const [answer, setAnswer] = useState(noEnding)
+  return (
+    <EndingQuestion
+      entity={entity}
+      answer={answer}
+      onChange={(now) => {
+        setAnswer(now)
+        onChange(now)
+      }}
+    />
+  )
+}

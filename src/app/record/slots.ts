@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Entity } from '#contract'
+import type { Loading } from '#kit'
+
+/** Why a live page leaves the website; `to` is the address of the page that takes its place. */
+export type Ending = { reason: 'error' | 'withdrawn' } | { reason: 'moved'; to: string }
+
+export interface EndingAsked {
+  entity: Entity
+  /** Names the object: "Delete Delhi?" */
+  title: string
+  /** The consequence, above the question. */
+  body?: ReactNode
+  /** A verb with its object: "Delete Delhi". */
+  yes: string
+  /** The safe answer: "Keep". */
+  no: string
+}
+
+/** Asks why live pages leave the website; undefined where the person keeps them. */
+export type AskEnding = (asked: EndingAsked) => Promise<Ending | undefined>
+
+/** Parts of actions on records that load when a press needs them. */
+export interface RecordSlots {
+  askEnding: Loading<AskEnding> | undefined
+}
+
+export const recordSlots: RecordSlots = { askEnding: undefined }

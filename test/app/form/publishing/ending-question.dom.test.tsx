@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { act } from 'react'
+import { askEnding } from '../../../../src/app/form/publishing/ending-question.tsx'
+import type { Ending } from '../../../../src/app/record/slots.ts'
+import { ConfirmDialog } from '../../../../src/app/shell/dialogs.tsx'
+import { airport } from '../../../../src/contract/entities/airport.ts'
+import { byLabel, byRole, click, queryRole, render, settle, type } from '../../../dom.ts'
+
+describe('the question why a live page leaves the website', () => {
+  const ask = async () => {
+    await render(<ConfirmDialog />)
+    let answer: Ending | 'kept' | undefined
+    const asked = { entity: airport, title: 'Unpublish Delhi?', yes: 'Unpublish', no: 'Keep it live' }
+    await act(async () => {
+      void askEnding(asked).then((given) => {
+        answer = given ?? 'kept'
+      })
+    })
+    await settle()
+    return { answered: () => answer, unpublish: () => click(byRole('button', { name: 'Unpublish' })) }
+  }
+
+  test('gives the reason, and waits for one', async () => {
+    const { answered, unpublish } = await ask()
+    await unpublish()
+    assert.equal(answered(), undefined)
+    await click(byLabel('Withdrawn'))
+    await unpublish()
+    assert.deepEqual(answered(), { reason: 'withdrawn' })
+  })
+
+  test('a moved page needs the address that takes its place', async () => {
+    const { answered, unpublish } = await ask()
+    await click(byLabel('Moved to another page'))
+    await type(byLabel('Address of the new page'), 'airports/del')
+    await unpublish()
+    assert.equal(answered(), undefined)
+    await type(byLabel('Address of the new page'), '/airports/del')
+    await unpublish()
+    assert.deepEqual(answered(), { reason: 'moved', to: '/airports/del' })
+  })
+
+  test('keeps the page without an answer', async () => {
+    const { answered } = await ask()
+    await click(byRole('button', { name: 'Keep it live' }))
+    assert.equal(answered(), 'kept')
+    assert.equal(queryRole('alertdialog', { name: 'Unpublish Delhi?' }), undefined)
+  })
+})
