@@ -35,7 +35,7 @@ const conformance = { room: 'conformance', imports: ['#contract'] }
 /** From the ground up, level by level: a room of the host imports rooms of the levels before its own. */
 const hostLevels = [
   ['base'],
-  ['objects'],
+  ['objects', 'outgoing'],
   ['storage'],
   ['http'],
   ['records'],
@@ -44,7 +44,7 @@ const hostLevels = [
   ['seo', 'publishing'],
   ['content'],
   ['backup'],
-  ['live', 'tokens', 'intake', 'replies', 'webhooks', 'dashboard', 'personal-data', 'health', 'sample'],
+  ['live', 'tokens', 'intake', 'replies', 'webhooks', 'links', 'dashboard', 'personal-data', 'health', 'sample'],
   ['host'],
   ['programs'],
 ].map((rooms) => rooms.map((room) => `#host/${room}`))

@@ -32,6 +32,7 @@ export const calls = {
   preview: '/api/v1/post/preview',
   formerPaths: '/api/v1/post/former_paths',
   missingPaths: '/api/v1/post/missing_paths',
+  links: '/api/v1/post/links',
   factors: '/api/v1/post/factors',
   factorsBegin: '/api/v1/post/factors/begin',
   factorsRecovery: '/api/v1/post/factors/recovery',

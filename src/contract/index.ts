@@ -221,6 +221,7 @@ export {
 export { endingOptions, publishing, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
+export { isDeadLink, type LinkedPage, type LinkFix, type LinkState, linkStates, type LinkUse } from './links.ts'
 export { addressOnSite, offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
 export {

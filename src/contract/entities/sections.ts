@@ -55,6 +55,7 @@ export const featureNames = [
   'mail',
   'security',
   'webhooks',
+  'links',
 ] as const
 export type Feature = (typeof featureNames)[number]
 

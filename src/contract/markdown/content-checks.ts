@@ -1,7 +1,8 @@
 import { canonicalPath } from '#contract'
+import { eachHeading, eachInline } from './each-inline.ts'
 import { plainText } from './inlines.ts'
 import { isSafeAddress } from './safe-address.ts'
-import type { Block, Inline } from './tree.ts'
+import type { Block } from './tree.ts'
 
 /** A place that an author should check before publishing. */
 export interface Finding {
@@ -36,52 +37,6 @@ const empty = new Set([
 /** The lookbehind starts the search at the first mark only; otherwise a long row of marks would take minutes. */
 const endMarks = /(?<![.,:;!?…»›→>])[.,:;!?…»›→>]+$/
 
-/** Yields every inline of a text with its line, in reading order. */
-function* eachInline(blocks: readonly Block[]): Generator<{ node: Inline; line: number }> {
-  for (const block of blocks) {
-    switch (block.type) {
-      case 'paragraph':
-      case 'heading':
-        yield* inlines(block.children, block.line)
-        break
-      case 'quote':
-        yield* eachInline(block.children)
-        break
-      case 'list':
-        for (const item of block.items) yield* eachInline(item.children)
-        break
-      case 'table':
-        for (const cell of block.head) yield* inlines(cell, block.line)
-        // The line of dashes follows the head.
-        for (const [index, row] of block.rows.entries()) {
-          for (const cell of row) yield* inlines(cell, block.line + 2 + index)
-        }
-        break
-      default:
-    }
-  }
-}
-
-/** Returns the next line, because texts keep their line ends. */
-function* inlines(nodes: readonly Inline[], first: number): Generator<{ node: Inline; line: number }, number> {
-  let line = first
-  for (const node of nodes) {
-    yield { node, line }
-    if (node.type === 'text') line += node.text.split('\n').length - 1
-    else if (node.type === 'break') line += 1
-    else if ('children' in node) line = yield* inlines(node.children, line)
-  }
-  return line
-}
-
-function* headings(blocks: readonly Block[]): Generator<Extract<Block, { type: 'heading' }>> {
-  for (const block of blocks) {
-    if (block.type === 'heading') yield block
-    else if (block.type === 'quote') yield* headings(block.children)
-    else if (block.type === 'list') for (const item of block.items) yield* headings(item.children)
-  }
-}
-
 /** The editor inserts a link without an address, and nobody can follow an unsafe one. */
 const leadsNowhere = (address: string): boolean => address === '' || !isSafeAddress(address)
 
@@ -89,7 +44,7 @@ const leadsNowhere = (address: string): boolean => address === '' || !isSafeAddr
 const headingFindings = (blocks: readonly Block[]): Finding[] => {
   const found: Finding[] = []
   let last = 1
-  for (const { level, line, children } of headings(blocks)) {
+  for (const { level, line, children } of eachHeading(blocks)) {
     const name = plainText(children).trim()
     if (level === 1) {
       const text = `“${name}” is a first-level heading, which is the title’s. Use ##`

@@ -1,5 +1,7 @@
 export { checkContent, type FoundLink, internalLinks, libraryHash, libraryHashes } from './content-checks.ts'
 export { decodeEscapes, percentEncoded } from './escapes.ts'
+export { headingIds, idsOfHeadings, isHeadingId } from './heading-ids.ts'
 export { parseMarkdown } from './parse-markdown.ts'
+export { addressesIn, replaceLinks } from './replace-links.ts'
 export { isSafeAddress } from './safe-address.ts'
 export type { Block, Inline, Item } from './tree.ts'

@@ -5,6 +5,7 @@ import { factorCalls, factorSchemas } from './factor-calls.ts'
 import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import { healthCalls, healthSchemas } from './health-calls.ts'
 import { intakeCalls, intakeSchemas } from './intake-calls.ts'
+import { linkCalls, linkSchemas } from './link-calls.ts'
 import { liveCalls, liveSchemas } from './live-calls.ts'
 import { byStatus, type Call, failureKey, failureResponse, failuresOf, operationOf } from './operation.ts'
 import { mailCalls, mailSchemas } from './mail-calls.ts'
@@ -146,6 +147,7 @@ const tags: { readonly [name: string]: string } = {
   intake: 'What visitors of a website send.',
   mail: 'The messages that the host sends.',
   webhooks: 'Calls that tell other programs of changes.',
+  links: 'Where the links of all content lead, and what is wrong with them.',
   security: 'What matters for security, and who may do what.',
   'personal-data': 'All that is kept of one person, and its erasure.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
@@ -167,6 +169,7 @@ export function contractCalls(): readonly Call[] {
     ...mailCalls,
     ...replyCalls,
     ...webhookCalls,
+    ...linkCalls,
     ...entities.flatMap(recordCalls),
     ...entities.flatMap(publishingCalls),
   ]
@@ -190,6 +193,7 @@ export function componentSchemas(): { [name: string]: Schema } {
     ...replySchemas,
     ...webhookSchemas,
     ...publishingSchemas,
+    ...linkSchemas,
     ...Object.assign({}, ...entities.map(recordSchemas)),
   }
 }

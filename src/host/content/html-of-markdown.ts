@@ -1,5 +1,4 @@
-import { slugOf } from '#contract'
-import { type Block, type Inline, isSafeAddress, type Item, parseMarkdown } from '#markdown'
+import { type Block, headingIds, type Inline, isSafeAddress, type Item, parseMarkdown } from '#markdown'
 import { escapeMarkup } from '#host/base'
 
 /** The page has the `h1`, so a first-level heading of a text becomes `h2`, as in the panel's view. */
@@ -7,19 +6,6 @@ const levelShift = 1
 
 const attribute = (name: string, value: string | undefined): string =>
   value === undefined || value === '' ? '' : ` ${name}="${escapeMarkup(value)}"`
-
-const textOf = (nodes: readonly Inline[]): string =>
-  nodes
-    .map((node) =>
-      node.type === 'text' || node.type === 'code'
-        ? node.text
-        : node.type === 'image'
-          ? node.alt
-          : node.type === 'break'
-            ? ' '
-            : textOf(node.children),
-    )
-    .join('')
 
 const inline = (nodes: readonly Inline[]): string =>
   nodes
@@ -53,18 +39,7 @@ const inline = (nodes: readonly Inline[]): string =>
     })
     .join('')
 
-type HeadingId = (words: string) => string
-
-/** Ids of headings, `section-getting-there`. The prefix keeps them from names that scripts use of `document`. */
-function headingIds(): HeadingId {
-  const taken = new Map<string, number>()
-  return (words) => {
-    const slug = slugOf(words) || 'text'
-    const count = (taken.get(slug) ?? 0) + 1
-    taken.set(slug, count)
-    return `section-${slug}${count === 1 ? '' : `--${count}`}`
-  }
-}
+type HeadingId = ReturnType<typeof headingIds>
 
 const item = ({ checked, children }: Item, isTight: boolean, idOf: HeadingId): string => {
   const box = checked === undefined ? '' : `<input type="checkbox" disabled${checked ? ' checked' : ''}> `
@@ -89,7 +64,7 @@ const block = (node: Block, idOf: HeadingId): string => {
       return `<p>${inline(node.children)}</p>`
     case 'heading': {
       const tag = `h${Math.min(node.level + levelShift, 6)}`
-      return `<${tag} id="${idOf(textOf(node.children))}">${inline(node.children)}</${tag}>`
+      return `<${tag} id="${idOf(node.children)}">${inline(node.children)}</${tag}>`
     }
     case 'code':
       return `<pre><code>${escapeMarkup(node.text)}</code></pre>`

@@ -1,3 +1,5 @@
 export { contentPart } from './content-part.ts'
 export { hasPage } from './content-rows.ts'
-export { listedOrigins, originIn, readSettingValues } from './site.ts'
+export { shownCondition } from './shown.ts'
+export { addressOfTarget, formerPageAt, madeRedirect, pathOf, recordBehind } from './site-paths.ts'
+export { listedOrigins, originIn, readSettingValues, readSite } from './site.ts'

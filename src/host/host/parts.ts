@@ -4,6 +4,7 @@ import { contentPart } from '#host/content'
 import { dashboardPart } from '#host/dashboard'
 import { healthPart } from '#host/health'
 import { intakePart } from '#host/intake'
+import { linksPart } from '#host/links'
 import { livePart } from '#host/live'
 import { mediaPart } from '#host/media'
 import { personalDataPart } from '#host/personal-data'
@@ -48,6 +49,7 @@ export function hostParts(core: Core): readonly Part[] {
     repliesPart({ tables, outbox, sender }),
     intakePart({ tables, outbox, log, now, settings: settings.intake }),
     webhooksPart({ tables, log, now, version, settings: settings.webhooks }),
+    linksPart({ tables, log, now, version, settings: settings.links }),
     // Its start may write records, of which the parts above hear.
     contentPart({ tables, log, now, findPerson: core.accounts.sessions.find }),
     backupPart({ db, log, jobs }),

@@ -8,6 +8,7 @@ import type { BackupSettings } from '#host/backup'
 import { StartFailure } from '#host/base'
 import { addressTest, type AddressTest, type HttpSettings, readHost, readOrigin } from '#host/http'
 import type { IntakeBudgets } from '#host/intake'
+import type { LinkSettings } from '#host/links'
 import { fullHostName, type MailSettings, readSmtpUrl, type SmtpServer } from '#host/mail'
 import type { MediaSettings } from '#host/media'
 import { type S3Folder, startOf, type StoragePlace } from '#host/objects'
@@ -26,6 +27,7 @@ export interface Settings {
   tokens: TokenSettings
   intake: IntakeBudgets
   webhooks: WebhookSettings
+  links: LinkSettings
   backup: BackupSettings
   sample: SampleSettings
 }
@@ -202,6 +204,7 @@ export const readSettings = (environment: Environment): Settings => {
       perAddress: whole('INTAKE_PER_ADDRESS', 5, 1, 1_000_000),
     },
     webhooks: { mayBePrivate: flag('WEBHOOK_ALLOW_PRIVATE', '0') },
+    links: { checksOthers: flag('LINK_CHECK', '0') },
     backup: {
       places: readPlaces(),
       everyMs: whole('BACKUP_EVERY_HOURS', 24, 1, 8760) * 3_600_000,

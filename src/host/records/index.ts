@@ -18,7 +18,7 @@ export {
   toEntry,
 } from './activity.ts'
 export { idsOf, matching, permitBulk, readBulk, readWhich } from './bulk.ts'
-export { attempt, inChunks, leftBy, type Result } from './chunks.ts'
+export { attempt, failureOf, inChunks, leftBy, type Result } from './chunks.ts'
 export { followWrite } from './follow-write.ts'
 export { type Lookups, readRow } from './import/import-row.ts'
 export { keptKey } from './kept-key.ts'
@@ -79,6 +79,7 @@ export {
 export { noted } from './subscriber-rules.ts'
 export type { Alongside, Mark, Rules, Stored, Tables, Work } from './tables.ts'
 export { purgeRecord, trashRecord } from './trash.ts'
+export { entriesOf, nothingToUndo, undoEntries } from './undo.ts'
 export { withoutUnchanged } from './without-unchanged.ts'
 export { markOf, systemWork, workOf } from './work.ts'
 export { siteZone, type When, zoneOf } from './zone-of.ts'

@@ -56,24 +56,19 @@ const takeBackAside = (work: Work, entity: Entity, entry: Entry): void => {
   if (!work.alongside.some(({ undo }) => undo(work, entity, entry, stored))) throw notFound('This cannot be undone.')
 }
 
-/** Undoes an operation from its last write on, so that a merged record is back before others name it. */
-export const undoOperation = async (
-  work: Work,
-  entity: Entity,
-  operationId: string,
-  permit: () => void,
-): Promise<() => Result> => {
-  const entries = work.db
+/** The writes of an operation that can still be undone, the last first. */
+export const entriesOf = (work: Work, operationId: string): Entry[] =>
+  work.db
     .all('select * from activity where operationId = ? and at > ? order by seq desc', [
       operationId,
       daysFrom(work.now, -trashDays),
     ])
     .map(toEntry)
-  // Moving references writes the referring records, but not the record itself.
-  const concerned = new Set([entity.key, ...work.model.referrers(entity.key).map((referrer) => referrer.entity.key)])
-  if (!entries.some((entry) => concerned.has(entry.entity))) {
-    throw notFound('There is nothing to undo, or it is too long ago.')
-  }
+
+export const nothingToUndo = (): Refusal => notFound('There is nothing to undo, or it is too long ago.')
+
+/** Undoes writes from the last on, so that a merged record is back before others name it. */
+export const undoEntries = async (work: Work, entries: readonly Entry[], permit: () => void): Promise<() => Result> => {
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const last = await inChunks(
     work.db,
@@ -92,4 +87,18 @@ export const undoOperation = async (
     last()
     return { ...result, done: [...new Set(result.done)], ...leftBy(work.task) }
   }
+}
+
+/** Undoes an operation on records of an entity. */
+export const undoOperation = (
+  work: Work,
+  entity: Entity,
+  operationId: string,
+  permit: () => void,
+): Promise<() => Result> => {
+  const entries = entriesOf(work, operationId)
+  // Moving references writes the referring records, but not the record itself.
+  const concerned = new Set([entity.key, ...work.model.referrers(entity.key).map((referrer) => referrer.entity.key)])
+  if (!entries.some((entry) => concerned.has(entry.entity))) throw nothingToUndo()
+  return undoEntries(work, entries, permit)
 }

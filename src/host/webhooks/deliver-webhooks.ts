@@ -1,6 +1,7 @@
 import { later, type Log } from '#host/base'
 import type { DeliveryQueue, DeliveryRow } from './delivery-queue.ts'
-import { isSuccess, type Lookup, type Sent, sendWebhook, signatureOf } from './send-webhook.ts'
+import type { Lookup } from '#host/outgoing'
+import { isSuccess, type Sent, sendWebhook, signatureOf } from './send-webhook.ts'
 import type { WebhookRow, WebhookStore } from './webhook-store.ts'
 
 interface Needs {

@@ -1,15 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { LookupAddress } from 'node:dns'
-import * as dns from 'node:dns/promises'
-import * as http from 'node:http'
-import * as https from 'node:https'
-import { connect, isIP, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import { isIP } from 'node:net'
 import { readStart } from '#host/base'
-import { isPublicAddress } from './public-address.ts'
-import { retryAfterMs } from './retry-after.ts'
-
-export type Lookup = (name: string) => Promise<readonly LookupAddress[]>
+import { hostNameOf, isPublicAddress, type Lookup, retryAfterMs, sendRequest } from '#host/outgoing'
 
 /** The end of a try. Without a status no answer came; `answer` then says why. */
 export interface Sent {
@@ -46,11 +38,6 @@ export function signatureOf(body: string, secrets: readonly string[], now: Date)
   return [`t=${time}`, ...signs].join(',')
 }
 
-const lookUp: Lookup = (name) => dns.lookup(name, { all: true })
-
-/** A name in brackets is an IPv6 address. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
-
 /** The sentence about an address that no webhook may have; undefined: it is good, as far as it tells. */
 export function addressProblem(text: string, mayBePrivate: boolean): string | undefined {
   if (!URL.canParse(text)) return 'Enter a full address, for example https://www.example.com/hook'
@@ -58,49 +45,8 @@ export function addressProblem(text: string, mayBePrivate: boolean): string | un
   const isSafe = url.protocol === 'https:' || (mayBePrivate && url.protocol === 'http:')
   if (!isSafe) return 'Enter an address that starts with https://'
   if (url.username !== '' || url.password !== '') return 'Leave the name and password out of the address'
-  const host = hostOf(url)
+  const host = hostNameOf(url)
   return isIP(host) !== 0 && !mayBePrivate && !isPublicAddress(host) ? 'This address is not on the internet' : undefined
-}
-
-/** Waits for the event. A later error of the socket ends the request that uses it, and nothing else. */
-async function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    socket.on('error', reject).once(event, resolve)
-  })
-}
-
-/**
- * Looks the name up, judges what came, and connects to exactly that: a name that changes its address meanwhile changes
- * nothing. The address that the socket has in the end is judged again, before a byte is sent.
- */
-async function connectTo(url: URL, { mayBePrivate, lookup = lookUp }: Sending, signal: AbortSignal): Promise<Socket> {
-  const host = hostOf(url)
-  const found = isIP(host) === 0 ? await lookup(host) : [{ address: host, family: isIP(host) }]
-  const isFit = (address: string | undefined): boolean => mayBePrivate || isPublicAddress(address ?? '')
-  if (found.length === 0 || !found.every(({ address }) => isFit(address))) {
-    throw new Error(`${host} is not on the internet: nothing was sent`)
-  }
-  signal.throwIfAborted()
-  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  const socket = connect({
-    host,
-    port,
-    signal,
-    lookup: (_name, { all }, done) => {
-      const [first] = found
-      if (all) done(null, [...found])
-      else done(null, first?.address ?? '', first?.family)
-    },
-  })
-  await opened(socket, 'connect')
-  if (!isFit(socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, ''))) {
-    socket.destroy()
-    throw new Error(`${host} is not on the internet: nothing was sent`)
-  }
-  if (url.protocol !== 'https:') return socket
-  const secure = connectTls({ socket, host, ...(isIP(host) === 0 && { servername: host }) })
-  await opened(secure, 'secureConnect')
-  return secure
 }
 
 /** Texts of a receiver are data of strangers, shown to people. */
@@ -109,20 +55,6 @@ const shownAnswer = (text: string): string =>
     .replaceAll(/[^\x20-\x7e\u00a0-\u{10ffff}]+/gu, ' ')
     .trim()
     .slice(0, answerMax)
-
-async function post(url: URL, sending: Sending, signal: AbortSignal): Promise<http.IncomingMessage> {
-  const socket = await connectTo(url, sending, signal)
-  const { request: open } = url.protocol === 'https:' ? https : http
-  const request = open(url, {
-    method: 'POST',
-    createConnection: () => socket,
-    signal,
-    headers: { ...sending.headers, 'Content-Length': Buffer.byteLength(sending.body), Connection: 'close' },
-  })
-  return new Promise<http.IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve).on('error', reject).end(sending.body)
-  })
-}
 
 /** Sends one delivery, and follows no redirect. Never rejects. */
 export async function sendWebhook(sending: Sending): Promise<Sent> {
@@ -133,7 +65,10 @@ export async function sendWebhook(sending: Sending): Promise<Sent> {
     ending.signal.addEventListener('abort', () => reject(new Error('no answer came in time')))
   })
   try {
-    const response = await Promise.race([post(new URL(sending.url), sending, ending.signal), late])
+    const { url, headers, body: content, mayBePrivate, lookup } = sending
+    const reach = { lookup, ...(mayBePrivate && { isReachable: () => true }) }
+    const request = { method: 'POST', headers, body: content } as const
+    const response = await Promise.race([sendRequest(new URL(url), request, reach, ending.signal), late])
     clearTimeout(timer)
     const { 'retry-after': retryAfter, date } = response.headers
     const durationMs = Math.round(performance.now() - begun)

@@ -20,10 +20,12 @@ export async function startContent({
   isOff = false,
   sample = false,
   dataDir,
+  environment = {},
 }: {
   isOff?: boolean
   sample?: boolean
   dataDir?: string
+  environment?: Record<string, string>
 } = {}): Promise<ContentHost> {
   let time = Date.parse('2026-03-14T18:00:00.250Z')
   const host = await startRecords({
@@ -32,7 +34,7 @@ export async function startContent({
     sample,
     now: () => new Date(time),
     ...(dataDir !== undefined && { dataDir }),
-    environment: { SESSION_MAX_HOURS: '720', SESSION_IDLE_MINUTES: '1440' },
+    environment: { SESSION_MAX_HOURS: '720', SESSION_IDLE_MINUTES: '1440', ...environment },
   })
   const set = async (values: object): Promise<void> => {
     const { body } = await host.get('/api/v1/post/general_settings')

@@ -36,6 +36,7 @@ test('without any variable the table’s defaults hold; empty ones count as none
         tokens: { callsPerMinute: 6000 },
         intake: { perMinute: 60, perAddress: 5 },
         webhooks: { mayBePrivate: false },
+        links: { checksOthers: false },
         backup: { places: [], everyMs: 86_400_000, keep: 7 },
         sample: { isWanted: true },
       },

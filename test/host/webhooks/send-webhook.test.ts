@@ -3,18 +3,18 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { test } from 'node:test'
-import { isPublicAddress } from '../../../src/host/webhooks/public-address.ts'
+import { isPublicAddress } from '../../../src/host/outgoing/public-address.ts'
+import { retryAfterMs } from '../../../src/host/outgoing/retry-after.ts'
+import type { Lookup } from '../../../src/host/outgoing/send-request.ts'
 import {
   addressProblem,
   isSuccess,
-  type Lookup,
   sendWebhook,
   type Sending,
   signatureOf,
 } from '../../../src/host/webhooks/send-webhook.ts'
 
 import { unknownCertificate } from '../objects/unknown-certificate.ts'
-import { retryAfterMs } from '../../../src/host/webhooks/retry-after.ts'
 import { startReceiver, startTrap } from './receiver.ts'
 
 const sending = (url: string, more: Partial<Sending> = {}): Sending => ({

@@ -1,0 +1,38 @@
+import type { Reference } from './json.ts'
+
+/**
+ * The states of a link's target. `moved`, `unpublished`, `deleted`, `no_heading` and `missing` are of pages of the
+ * website; `unchecked`, `cannot_check` and `broken` are of other websites (docs/contract.md, “Links”).
+ */
+export const linkStates = [
+  'ok',
+  'moved',
+  'unpublished',
+  'deleted',
+  'no_heading',
+  'missing',
+  'broken',
+  'cannot_check',
+  'unchecked',
+] as const
+export type LinkState = (typeof linkStates)[number]
+
+/** A link in these states leads its reader nowhere, or not where it says. */
+export const isDeadLink = (state: LinkState): boolean => !['ok', 'cannot_check', 'unchecked'].includes(state)
+
+/** A way to fix a link: give it another address, remove it, or publish the page that it leads to. */
+export type LinkFix = { action: 'replace'; to: string } | { action: 'remove' } | { action: 'publish' }
+
+/** A record that has the link, and the field. */
+export interface LinkUse {
+  /** The definition's key. */
+  entity: string
+  id: string
+  label: string
+  field: string
+}
+
+/** The record of the page that a link leads to. */
+export interface LinkedPage extends Reference {
+  entity: string
+}

@@ -1,0 +1,27 @@
+import { slugOf } from '#contract'
+import { eachHeading } from './each-inline.ts'
+import { plainText } from './inlines.ts'
+import type { Block, Inline } from './tree.ts'
+
+const prefix = 'section-'
+
+/** Ids of headings, `section-getting-there`. The prefix keeps them from names that scripts use of `document`. */
+export function headingIds(): (heading: readonly Inline[]) => string {
+  const taken = new Map<string, number>()
+  return (heading) => {
+    const slug = slugOf(plainText(heading)) || 'text'
+    const count = (taken.get(slug) ?? 0) + 1
+    taken.set(slug, count)
+    return `${prefix}${slug}${count === 1 ? '' : `--${count}`}`
+  }
+}
+
+/** The ids of a text's headings, in reading order. */
+export function idsOfHeadings(blocks: readonly Block[]): string[] {
+  const idOf = headingIds()
+  return [...eachHeading(blocks)].map(({ children }) => idOf(children))
+}
+
+/** A website that shows the text in its own way may leave the prefix out. */
+export const isHeadingId = (ids: readonly string[], fragment: string): boolean =>
+  ids.includes(fragment) || ids.includes(prefix + fragment)

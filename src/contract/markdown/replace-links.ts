@@ -1,0 +1,121 @@
+import { eachInline } from './each-inline.ts'
+import { percentEncoded, decodeEscapes } from './escapes.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { scanDestination } from './references.ts'
+
+interface Addresses {
+  links: string[]
+  pictures: string[]
+}
+
+/** The address of each link of a text, in reading order, and of each picture. */
+export function addressesIn(text: string): Addresses {
+  const nodes = [...eachInline(parseMarkdown(text, { extended: true }))].map(({ node }) => node)
+  return {
+    links: nodes.flatMap((node) => (node.type === 'link' ? [node.href] : [])),
+    pictures: nodes.flatMap((node) => (node.type === 'image' ? [node.src] : [])),
+  }
+}
+
+interface Place {
+  start: number
+  end: number
+  address: string
+  /** The address is the whole link: bare, or in angle brackets. */
+  isWhole: boolean
+}
+
+/** Where an address may stand: `](address`, `[label]: address`, `<address>`, or on its own. */
+const before = /\]\([ \t]*\n?[ \t]*|\]:[ \t]*\n?[ \t]*/g
+const inAngles = /<(https?:\/\/[^\s<>]*)>/gi
+const onItsOwn = /(?<![A-Za-z0-9/<(])(?:https?:\/\/|www\.)[^\s<]+/gi
+
+/** Every place that looks like an address that is wanted, the last first. Some are in code, or are no link. */
+function placesOf(text: string, isWanted: (address: string) => boolean): Place[] {
+  const found: Place[] = []
+  for (const match of text.matchAll(before)) {
+    const start = match.index + match[0].length
+    const destination = scanDestination(text, start)
+    if (destination) found.push({ start, end: destination.end, address: destination.value, isWhole: false })
+  }
+  for (const { index, 1: address = '' } of text.matchAll(inAngles)) {
+    const end = index + address.length + 2
+    found.push({ start: index, end, address: percentEncoded(address), isWhole: true })
+  }
+  for (const { index, 0: run } of text.matchAll(onItsOwn)) {
+    // The marks that end a sentence belong to the address only where the text reads as a link with them.
+    for (let end = run.length; end > 0; end -= 1) {
+      const address = percentEncoded(decodeEscapes(run.slice(0, end)))
+      const full = /^www\./i.test(address) ? `http://${address}` : address
+      if (!isWanted(full)) continue
+      found.push({ start: index, end: index + end, address: full, isWhole: true })
+      break
+    }
+  }
+  return found
+    .filter(({ address, start }, index) => isWanted(address) && found.findIndex((one) => one.start === start) === index)
+    .sort((one, other) => other.start - one.start)
+}
+
+/** A path is no link on its own. */
+function written(to: string, { isWhole }: Place): string {
+  const address = /[\s()<>]/.test(to) ? `<${to}>` : to
+  return isWhole && !/^https?:/i.test(to) ? `[${percentEncoded(to)}](${address})` : address
+}
+
+/** The words of the link that ends with `](…)`, whose closing bracket is at `close`; undefined for another link. */
+function wordsBefore(text: string, close: number): { start: number; words: string } | undefined {
+  let depth = 0
+  for (let at = close; at >= 0; at -= 1) {
+    if (text[at - 1] === '\\' && text[at - 2] !== '\\') continue
+    if (text[at] === ']') depth += 1
+    if (text[at] !== '[') continue
+    depth -= 1
+    if (depth === 0) return { start: at, words: text.slice(at + 1, close) }
+  }
+  return undefined
+}
+
+/** The text without the link whose address is at this place; undefined where the place is no inline link. */
+function unlinked(text: string, { start, end }: Place): string | undefined {
+  const close = text.lastIndexOf('](', start)
+  if (close < 0 || text.slice(close + 2, start).trim() !== '') return undefined
+  const words = wordsBefore(text, close)
+  const after = /^(?:\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?\s*\)/.exec(text.slice(end))
+  if (!words || !after || text[words.start - 1] === '!') return undefined
+  return text.slice(0, words.start) + words.words + text.slice(end + after[0].length)
+}
+
+/** The places that are links or pictures, found by giving each an address of its own. */
+function livePlaces(text: string, places: readonly Place[]): Place[] {
+  const markOf = ({ isWhole }: Place, index: number): string => `${isWhole ? 'https:' : ''}//${index}.invalid/`
+  const marked = places.reduce(
+    (whole, place, index) => whole.slice(0, place.start) + markOf(place, index) + whole.slice(place.end),
+    text,
+  )
+  const { links, pictures } = addressesIn(marked)
+  const shown = new Set([...links, ...pictures])
+  return places.filter((place, index) => shown.has(markOf(place, index)))
+}
+
+/**
+ * Gives links and pictures another address, or removes links and keeps their words.
+ * @param isWanted tells by the address, as the parsed text has it
+ * @param to the new address; null removes the links
+ * @returns the new text, and how many links and pictures of the wanted address are left
+ */
+export function replaceLinks(
+  text: string,
+  isWanted: (address: string) => boolean,
+  to: string | null,
+): { text: string; left: number } {
+  const leftIn = (whole: string): number => {
+    const { links, pictures } = addressesIn(whole)
+    return [...links, ...pictures].filter(isWanted).length
+  }
+  const after = livePlaces(text, placesOf(text, isWanted)).reduce((whole, place) => {
+    if (to === null) return unlinked(whole, place) ?? whole
+    return whole.slice(0, place.start) + written(to, place) + whole.slice(place.end)
+  }, text)
+  return { text: after, left: leftIn(after) }
+}

@@ -1,0 +1,1 @@
+export { type LinkSettings, linksPart } from './links-part.ts'

@@ -1,0 +1,55 @@
+import { type Entity, type Field, isObject, isText, redirect, settings, type Values } from '#contract'
+import { addressesIn } from '#markdown'
+import { contentOf } from '#published'
+import { perEntity } from '#host/records'
+
+/** A field that may hold links. */
+export interface LinkField {
+  name: string
+  /** A text has several, the others have one; a group has one in each of these fields of its rows. */
+  kind: 'text' | 'address' | readonly string[]
+}
+
+const kindOf = (field: Field): LinkField['kind'] | undefined => {
+  if (field.kind === 'long') return field.markdown ? 'text' : undefined
+  if (field.kind === 'url' || (field.kind === 'text' && field.address === 'target')) return 'address'
+  if (field.kind !== 'group') return undefined
+  const names = Object.keys(field.of).filter((name) => field.of[name]?.kind === 'url')
+  return names.length > 0 ? names : undefined
+}
+
+/** The website's own address is no link. */
+const isSiteAddress = ({ key }: Entity, name: string): boolean => key === settings.key && name === 'siteUrl'
+
+/** The fields with links that a website shows or follows. */
+export const linkFields = perEntity((entity): readonly LinkField[] => {
+  const names = entity.key === redirect.key ? ['to'] : (contentOf(entity)?.shows ?? [])
+  return names.flatMap((name) => {
+    const field = entity.fields[name]
+    const kind = field && !isSiteAddress(entity, name) ? kindOf(field) : undefined
+    return kind === undefined ? [] : [{ name, kind }]
+  })
+})
+
+/** An address as the record has it. */
+export interface FoundAddress {
+  field: string
+  address: string
+}
+
+/** The addresses of a record's links, and of the pictures in its texts. */
+export function addressesOf(entity: Entity, values: Values): FoundAddress[] {
+  return linkFields(entity).flatMap(({ name: field, kind }) => {
+    const value = values[field]
+    const found = (address: unknown): FoundAddress[] => (isText(address) && address !== '' ? [{ field, address }] : [])
+    if (kind === 'address') return found(value)
+    if (kind === 'text') {
+      if (!isText(value)) return []
+      const { links, pictures } = addressesIn(value)
+      // A website shows no picture of another one (html-of-markdown.ts).
+      return [...links, ...pictures.filter((address) => !/^[a-z]+:/i.test(address))].flatMap(found)
+    }
+    const rows: readonly unknown[] = Array.isArray(value) ? value : []
+    return rows.filter(isObject).flatMap((row) => kind.flatMap((name) => found(row[name])))
+  })
+}

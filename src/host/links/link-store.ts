@@ -1,0 +1,156 @@
+import type { Entity } from '#contract'
+import { readSite } from '#host/content'
+import { quoted, readStored, tableOf, type Tables } from '#host/records'
+import type { Database, SqlRow } from '#host/storage'
+import { addressesOf, linkFields } from './link-fields.ts'
+import { pagePath, type Target, targetOf } from './link-target.ts'
+
+/**
+ * `link` has a row for each field that has a link, `link_target` one for each place where links lead. Both follow from
+ * the records: a write only notes what it may have changed. `state` is null until it is worked out again.
+ */
+export const linkTables = `
+  create table if not exists link_target (
+    id integer primary key, target text not null unique, path text, address text not null default '',
+    heading text not null default '', state text, via text, page text, pageId text, fix text, fixTo text, uses integer not null default 0,
+    reason text not null default '', checkedAt text, nextCheckAt text not null default '', host text not null default '',
+    isAskedFor integer not null default 0
+  ) strict;
+  create index if not exists link_target_by_path on link_target (path) where path is not null;
+  create index if not exists link_target_by_via on link_target (via) where via is not null;
+  create index if not exists link_target_by_page on link_target (page, pageId) where page is not null;
+  create index if not exists link_target_by_state on link_target (state, uses, target);
+  create index if not exists link_target_by_check on link_target (isAskedFor desc, nextCheckAt) where path is null;
+  create table if not exists link (
+    entity text not null, recordId text not null, field text not null, targetId integer not null,
+    primary key (entity, recordId, field, targetId)
+  ) strict, without rowid;
+  create index if not exists link_by_target on link (targetId, entity, recordId, field);
+  create table if not exists link_stale (
+    entity text not null, recordId text not null, primary key (entity, recordId)
+  ) strict, without rowid;
+  create table if not exists link_meta (name text primary key, value text not null) strict, without rowid;
+`
+
+interface RecordName {
+  entity: string
+  recordId: string
+}
+
+export interface LinkStore {
+  /** Notes that the links of a record have to be read again. */
+  markRecord(name: RecordName): void
+  /** Notes this of all records: at the first start, and when the website has another address. */
+  markAllRecords(): void
+  /** Notes that what stands at these paths may have changed. */
+  markPaths(paths: readonly string[]): void
+  markPage(name: RecordName): void
+  /** The same of a file of the library, by its SHA-256. */
+  markFile(hash: string): void
+  staleRecords(max: number): RecordName[]
+  staleTargets(max: number): number[]
+  /** How many records are still to be read. */
+  waiting(): number
+  /** Reads the links of a record again. */
+  refresh(name: RecordName): void
+}
+
+/** Which definitions, and which fields of them, the links were read by. */
+const layoutOf = (entities: readonly Entity[]): string =>
+  JSON.stringify(entities.flatMap((entity) => linkFields(entity).map(({ name }) => `${entity.key}.${name}`)))
+
+export function linkStore(tables: Tables): LinkStore {
+  const { db, model } = tables
+  const entities = model.entities.filter((entity) => linkFields(entity).length > 0)
+
+  const markAllRecords = (): void => {
+    db.run(`insert or ignore into link_stale select distinct entity, recordId from link`)
+    for (const { key } of entities) {
+      db.run(
+        `insert or ignore into link_stale select ?, id from ${quoted(tableOf(model.entity(key)))}
+        where deletedAt is null`,
+        [key],
+      )
+    }
+  }
+
+  return {
+    markRecord: ({ entity, recordId }) => {
+      db.run('insert or ignore into link_stale values (?, ?)', [entity, recordId])
+    },
+    markAllRecords,
+    markPaths: (paths) => {
+      for (const path of new Set(paths)) {
+        db.run('update link_target set state = null where path = ?', [path])
+        db.run('update link_target set state = null where via = ?', [path])
+      }
+    },
+    markPage: ({ entity, recordId }) => {
+      db.run('update link_target set state = null where page = ? and pageId = ?', [entity, recordId])
+    },
+    markFile: (hash) => {
+      // A name may follow the hash.
+      db.run('update link_target set state = null where path >= ? and path < ?', [`/media/${hash}`, `/media/${hash}~`])
+    },
+    staleRecords: (max) => db.all<RecordName & SqlRow>('select entity, recordId from link_stale limit ?', [max]),
+    staleTargets: (max) =>
+      db
+        .all<{ id: number }>('select id from link_target where state is null limit ?', [max])
+        .map(({ id }) => Number(id)),
+    waiting: () => Number(db.get('select count(*) as waiting from link_stale')?.waiting),
+    refresh: ({ entity: key, recordId }) => {
+      const before = db
+        .all<{ targetId: number }>('select distinct targetId from link where entity = ? and recordId = ?', [
+          key,
+          recordId,
+        ])
+        .map(({ targetId }) => targetId)
+      db.run('delete from link where entity = ? and recordId = ?', [key, recordId])
+      const entity = model.find(key)
+      const stored = entity && readStored(tables, entity, recordId)
+      const touched = new Set(before)
+      if (stored && stored.deletedAt === null) {
+        const { siteUrl } = readSite(db)
+        const ownPath = pagePath(entity, recordId, stored.values)
+        for (const { field, address } of addressesOf(entity, stored.values)) {
+          const target = targetOf(address, siteUrl, ownPath)
+          if (!target) continue
+          const targetId = idOf(db, target)
+          touched.add(targetId)
+          db.run('insert or ignore into link values (?, ?, ?, ?)', [key, recordId, field, targetId])
+        }
+      }
+      for (const id of touched) recount(db, id)
+      db.run('delete from link_stale where entity = ? and recordId = ?', [key, recordId])
+    },
+  }
+}
+
+function idOf(db: Database, { target, path, address = '', heading = '' }: Target): number {
+  const host = path === undefined ? new URL(target).host : ''
+  db.run(`insert or ignore into link_target (target, path, address, heading, host, state) values (?, ?, ?, ?, ?, ?)`, [
+    target,
+    path ?? null,
+    address,
+    heading,
+    host,
+    path === undefined ? 'unchecked' : null,
+  ])
+  return Number(db.get('select id from link_target where target = ?', [target])?.id)
+}
+
+/** A target that no record links to any more goes. */
+function recount(db: Database, id: number): void {
+  const uses = Number(db.get('select count(*) as uses from link where targetId = ?', [id])?.uses)
+  if (uses === 0) db.run('delete from link_target where id = ?', [id])
+  else db.run('update link_target set uses = ? where id = ? and uses <> ?', [uses, id, uses])
+}
+
+/** Makes the tables. Links are read from all records where they never were, or were read of other fields. */
+export function prepareLinks({ db, model }: Tables, store: LinkStore): void {
+  db.exec(linkTables)
+  const layout = layoutOf(model.entities)
+  if (db.get(`select value from link_meta where name = 'layout'`)?.value === layout) return
+  store.markAllRecords()
+  db.run(`insert or replace into link_meta values ('layout', ?)`, [layout])
+}

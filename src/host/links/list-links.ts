@@ -1,0 +1,154 @@
+import { calls, isText, type LinkFix, type LinkState, linkStates } from '#contract'
+import { inUse, invalid, malformed, notFound } from '#host/base'
+import { readSite } from '#host/content'
+import { type Answer, objectIn, type Route, type SignedIn } from '#host/http'
+import { checkedQuery, type Tables } from '#host/records'
+import type { SqlParameter } from '#host/storage'
+import type { CatchUp } from './catch-up.ts'
+import { targetOf } from './link-target.ts'
+import { resolveTarget } from './resolve-target.ts'
+import { columnsFor, countUses, pageOf, rowOf, seenBy, type TargetRow, usesOf } from './seen-links.ts'
+
+/** So many places come with each target; the rest by the target's own call. */
+const usesAtFirst = 10
+const targetsMax = 200
+const addressMax = 4000
+
+/** Targets of other websites are checked (LINK_CHECK). */
+interface Facts {
+  checksOthers: boolean
+}
+
+const isState = (value: string): value is LinkState => linkStates.some((known) => known === value)
+
+/** GET links: a row for each target, the most used first, and the number of targets in each state. */
+const listLinks =
+  (tables: Tables, catchUp: CatchUp, { checksOthers }: Facts) =>
+  (context: SignedIn): Promise<Answer> => {
+    const { db, person, request } = context
+    const { page, limit, search, filters, sort } = checkedQuery(request.query)
+    if (sort !== undefined) throw malformed('Links have one order: the most used first.')
+    const odd = filters.find(({ name, operator, value }) => name !== 'state' || operator !== 'is' || !isState(value))
+    if (odd) throw malformed(`Links are filtered by state: ${linkStates.join(', ')}.`)
+    const seen = seenBy(tables, person)
+    const conditions = [seen.targets.sql]
+    const parameters: SqlParameter[] = [...seen.targets.parameters]
+    const words = search.trim().toLowerCase()
+    if (words !== '') {
+      conditions.push('instr(lower(t.target), ?) > 0')
+      parameters.push(words)
+    }
+    const where = conditions.join(' and ')
+    const states = JSON.stringify(filters.length > 0 ? filters.map(({ value }) => value) : linkStates)
+    const columns = columnsFor(seen)
+    return catchUp.current((waiting) => {
+      const counts = new Map(
+        db
+          .all<{ seen: LinkState; total: number }>(
+            `select ${seen.state.sql} as seen, count(*) as total from link_target t where ${where} group by seen`,
+            [...seen.state.parameters, ...parameters],
+          )
+          .map(({ seen: state, total }) => [state, Number(total)]),
+      )
+      const rows = db.all<TargetRow>(
+        `select * from (select ${columns.sql}, t.uses from link_target t where ${where})
+        where seen in (select value from json_each(?)) order by uses desc, target limit ? offset ?`,
+        [...columns.parameters, ...parameters, states, limit, (page - 1) * limit],
+      )
+      const wanted = linkStates.filter((state) => filters.length === 0 || filters.some(({ value }) => value === state))
+      return {
+        data: rows.map((row) =>
+          rowOf(tables, seen, row, usesOf(tables, seen, row.id, usesAtFirst), countUses(tables, seen, row.id)),
+        ),
+        meta: {
+          page,
+          limit,
+          total: wanted.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0),
+          counts: Object.fromEntries(linkStates.map((state) => [state, counts.get(state) ?? 0])),
+          waiting,
+          checksOthers,
+        },
+      }
+    })
+  }
+
+/** GET links/uses?target=…: the places of one target, by pages. */
+const listUses =
+  (tables: Tables, catchUp: CatchUp) =>
+  ({ db, person, request }: SignedIn): Promise<Answer> => {
+    const { page, limit } = checkedQuery(request.query, ['target'])
+    const target = request.query.get('target') ?? ''
+    const seen = seenBy(tables, person)
+    return catchUp.current(() => {
+      const id = db.get<{ id: number }>('select id from link_target where target = ?', [target])?.id
+      const total = id === undefined ? 0 : countUses(tables, seen, id)
+      if (id === undefined || total === 0) throw notFound('No record links to this address.')
+      return { data: usesOf(tables, seen, id, limit, (page - 1) * limit), meta: { page, limit, total } }
+    })
+  }
+
+function readAddresses(body: unknown): string[] {
+  const { targets } = objectIn(body)
+  const isRight = (address: unknown): address is string => isText(address) && address.length <= addressMax
+  if (!Array.isArray(targets) || targets.length > targetsMax || !targets.every(isRight)) {
+    throw invalid({ targets: `Give at most ${targetsMax} addresses, each of ${addressMax} characters at most` })
+  }
+  return targets
+}
+
+/** POST links/check: the states of addresses in a text that is not saved. */
+const checkLinks =
+  (tables: Tables) =>
+  ({ db, person, body }: SignedIn): Answer => {
+    const seen = seenBy(tables, person)
+    const { siteUrl } = readSite(db)
+    const columns = columnsFor(seen)
+    const stateOf = (address: string): { state: LinkState; page: object | null; fix: LinkFix | null } => {
+      const target = targetOf(address, siteUrl)
+      const unknown = { state: 'unchecked', page: null, fix: null } as const
+      if (!target) return unknown
+      const { path, address: onSite = '', heading = '' } = target
+      if (path !== undefined) {
+        const { state, page, fix = null } = resolveTarget(tables, siteUrl, { path, address: onSite, heading })
+        const isHidden =
+          page !== undefined && !seen.maySeePage(page.entity) && !['ok', 'moved', 'no_heading'].includes(state)
+        if (isHidden) return { state: 'missing', page: null, fix: { action: 'remove' } }
+        const named = { page: page?.entity ?? null, pageId: page?.id ?? null }
+        return { state, page: pageOf(tables, seen, named), fix }
+      }
+      const row = db.get<TargetRow>(
+        `select ${columns.sql} from link_target t where t.target = ? and ${seen.targets.sql}`,
+        [...columns.parameters, target.target, ...seen.targets.parameters],
+      )
+      return row ? { state: row.seen, page: null, fix: row.seen === 'broken' ? { action: 'remove' } : null } : unknown
+    }
+    return { data: readAddresses(body).map((target) => ({ target, ...stateOf(target) })) }
+  }
+
+/** POST links/recheck: checks a target of another website before all others. */
+const recheckLink =
+  (tables: Tables, { checksOthers }: Facts) =>
+  ({ db, person, body }: SignedIn): Answer => {
+    const { target } = objectIn(body)
+    if (!isText(target)) throw invalid({ target: 'Say which address to check' })
+    if (!checksOthers) throw inUse('This host does not check links to other websites.')
+    const row = db.get<{ id: number }>('select id from link_target where target = ? and path is null', [target])
+    if (!row || countUses(tables, seenBy(tables, person), row.id) === 0) {
+      throw notFound('No record links to this address.')
+    }
+    db.run('update link_target set isAskedFor = 1 where id = ?', [row.id])
+    return { status: 202 }
+  }
+
+export const listRoutes = (tables: Tables, catchUp: CatchUp, facts: Facts): readonly Route[] => [
+  { method: 'GET', path: calls.links, tokenScope: 'records', answer: listLinks(tables, catchUp, facts) },
+  { method: 'GET', path: `${calls.links}/uses`, tokenScope: 'records', answer: listUses(tables, catchUp) },
+  {
+    method: 'POST',
+    path: `${calls.links}/check`,
+    tokenScope: 'records',
+    skipsIdempotency: true,
+    handle: checkLinks(tables),
+  },
+  { method: 'POST', path: `${calls.links}/recheck`, handle: recheckLink(tables, facts) },
+]

@@ -1,0 +1,172 @@
+import {
+  addressOnSite,
+  calls,
+  type Entity,
+  isObject,
+  isText,
+  type Json,
+  type LinkUse,
+  tidyAddress,
+  type Values,
+} from '#contract'
+import { isSafeAddress, replaceLinks } from '#markdown'
+import { invalid, notFound, Refusal } from '#host/base'
+import { readSite } from '#host/content'
+import { type Commit, isPermitted, objectIn, type Route, type SignedIn } from '#host/http'
+import {
+  entriesOf,
+  failureOf,
+  inChunks,
+  leftBy,
+  liveRecord,
+  nothingToUndo,
+  saveRecord,
+  type Stored,
+  type Tables,
+  undoEntries,
+  type Work,
+  workOf,
+} from '#host/records'
+import type { CatchUp } from './catch-up.ts'
+import { linkFields } from './link-fields.ts'
+import { pagePath, targetOf } from './link-target.ts'
+import { resolveTarget } from './resolve-target.ts'
+import { seenBy, usesOf } from './seen-links.ts'
+
+type Place = Pick<LinkUse, 'entity' | 'id'>
+
+interface Replaced {
+  done: Place[]
+  failed: (Place & { label: string; error: string; code: string })[]
+  operationId: string
+  left?: number
+}
+
+const newAddressMax = 2000
+
+/** The new address; null removes the link. Refuses one that leads nowhere. */
+function readNew(tables: Tables, target: string, to: unknown): string | null {
+  if (to === null) return null
+  const address = isText(to) ? tidyAddress(to) : ''
+  const { siteUrl } = readSite(tables.db)
+  const place = address.length <= newAddressMax ? targetOf(address, siteUrl) : undefined
+  if (!place || !/^(?:\/|https?:\/\/)/i.test(address) || !isSafeAddress(address)) {
+    throw invalid({ to: 'Enter a path such as /new-page, or a full address with https://' })
+  }
+  if (place.target === target) throw invalid({ to: 'Enter another address than the present one' })
+  if (place.path !== undefined) {
+    const { path, address: onSite = '', heading = '' } = place
+    const { state } = resolveTarget(tables, siteUrl, { path, address: onSite, heading })
+    if (state === 'no_heading') throw invalid({ to: 'This page has no such heading' })
+    if (state !== 'ok' && state !== 'moved') throw invalid({ to: 'There is no published page at this address' })
+  }
+  return address
+}
+
+/** The values of a record with the target replaced. */
+function changedValues(
+  entity: Entity,
+  { id, values }: Stored,
+  fields: readonly string[],
+  { target, to, siteUrl }: { target: string; to: string | null; siteUrl: string },
+): Values {
+  const ownPath = pagePath(entity, id, values)
+  const isWanted = (address: string): boolean => targetOf(address, siteUrl, ownPath)?.target === target
+  // A field for an address takes full ones only, but that of a redirect.
+  const full = (field: string): string | null =>
+    to?.startsWith('/') && entity.fields[field]?.kind !== 'text' ? addressOnSite(siteUrl, to) : to
+  const changed: Values = {}
+  for (const { name, kind } of linkFields(entity)) {
+    const value: Json = values[name] ?? null
+    if (!fields.includes(name)) continue
+    if (kind === 'address') changed[name] = full(name)
+    else if (kind === 'text') {
+      const { text, left } = replaceLinks(isText(value) ? value : '', isWanted, to)
+      if (left > 0) throw invalid({ [name]: 'A link in this text has to be changed by hand' })
+      changed[name] = text
+    } else if (Array.isArray(value)) {
+      changed[name] = value.map((row) => {
+        if (!isObject(row)) return row
+        const own = kind.filter((one) => isText(row[one]) && isWanted(row[one]))
+        return own.length === 0 ? row : { ...row, ...Object.fromEntries(own.map((one) => [one, full(name)])) }
+      })
+    }
+  }
+  return changed
+}
+
+/** POST links/replace: gives a target's links another address in every place, or removes them. */
+const replaceEverywhere =
+  (tables: Tables, catchUp: CatchUp) =>
+  async (context: SignedIn): Promise<Commit> => {
+    const { target, to: given } = objectIn(context.body)
+    if (!isText(target)) throw invalid({ target: 'Say which address to replace' })
+    const { db, model } = tables
+    const { uses, to, siteUrl } = await catchUp.current(() => {
+      const id = db.get<{ id: number }>('select id from link_target where target = ?', [target])?.id
+      const seen = seenBy(tables, context.personNow())
+      return {
+        uses: id === undefined ? [] : usesOf(tables, seen, id, -1),
+        to: readNew(tables, target, given),
+        siteUrl: readSite(db).siteUrl,
+      }
+    })
+    if (uses.length === 0) throw notFound('No record links to this address.')
+    const places = new Map<string, LinkUse[]>()
+    for (const use of uses) {
+      const key = `${use.entity} ${use.id}`
+      places.set(key, [...(places.get(key) ?? []), use])
+    }
+
+    const work: Work = workOf(tables, context)
+    const result: Replaced = { done: [], failed: [], operationId: work.operationId }
+    const replace = (own: readonly LinkUse[]): void => {
+      const [use] = own
+      if (!use) return
+      const { entity: key, id, label } = use
+      const entity = model.entity(key)
+      try {
+        db.transaction(() => {
+          if (!isPermitted(context.personNow(), key, 'edit')) {
+            throw new Refusal('forbidden', `Your role does not permit changing ${entity.many}.`)
+          }
+          const stored = liveRecord(tables, entity, id)
+          const fields = own.map(({ field }) => field)
+          const set = changedValues(entity, stored, fields, { target, to, siteUrl })
+          saveRecord(work, entity, set, stored, { ignoresOldProblems: true })
+        })
+        result.done.push({ entity: key, id })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const { error: words, code } = failureOf(id, error)
+        result.failed.push({ entity: key, id, label, error: words, code })
+      }
+    }
+    const last = await inChunks(db, [...places.values()], replace, () => {}, work.task)
+    return () => {
+      last()
+      return { data: { ...result, ...leftBy(work.task) } }
+    }
+  }
+
+/** POST links/undo: takes back a replacement in all records that nobody has changed since. */
+const undoReplacing =
+  (tables: Tables) =>
+  async (context: SignedIn): Promise<Commit> => {
+    const { operationId } = objectIn(context.body)
+    if (!isText(operationId)) throw invalid({ operationId: 'Say which operation to undo' })
+    const work = workOf(tables, context)
+    const entries = entriesOf(work, operationId)
+    const isOfLinks = ({ entity: key, action, by }: (typeof entries)[number]): boolean => {
+      const entity = tables.model.find(key)
+      return entity !== undefined && linkFields(entity).length > 0 && action === 'update' && by === work.by
+    }
+    if (entries.length === 0 || !entries.every(isOfLinks)) throw nothingToUndo()
+    const finish = await undoEntries(work, entries, () => {})
+    return () => ({ data: finish() })
+  }
+
+export const replaceRoutes = (tables: Tables, catchUp: CatchUp): readonly Route[] => [
+  { method: 'POST', path: `${calls.links}/replace`, prepare: replaceEverywhere(tables, catchUp) },
+  { method: 'POST', path: `${calls.links}/undo`, prepare: undoReplacing(tables) },
+]

@@ -1,0 +1,219 @@
+// Links to other websites: what is asked, how often and never, and what counts as broken.
+import assert from 'node:assert/strict'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { linkChecks } from '../../../src/host/links/link-checks.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import { startTrap } from '../webhooks/receiver.ts'
+import { type LinksHost, startLinks } from './links-host.ts'
+
+const api = '/api/v1/post'
+let host: LinksHost
+let port = 0
+let asked: { line: string; agent: string | undefined }[] = []
+let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end()
+const server = createServer((request, response) => {
+  const line = `${request.method} ${String(request.headers.host).split(':')[0]}${request.url}`
+  asked.push({ line, agent: request.headers['user-agent'] })
+  answer(request, response)
+})
+const lines = () => asked.map(({ line }) => line)
+
+before(async () => {
+  host = await startLinks()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+after(async () => {
+  server.closeAllConnections()
+  server.close()
+  await host.stop()
+})
+
+/** Names of `.test` lead to the server, but those that tell where they lead. */
+let lookups: { name: string; at: number }[] = []
+const lookup = async (name: string) => {
+  lookups.push({ name, at: performance.now() })
+  const address = /^to-(\d+)-(\d+)-(\d+)-(\d+)\./.exec(name)?.slice(1).join('.')
+  if (name.startsWith('unknown')) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+  if (name.startsWith('busy')) throw Object.assign(new Error('try again'), { code: 'EAI_AGAIN' })
+  return [{ address: address ?? '127.0.0.1', family: 4 }]
+}
+const checksWith = (pauses = { anyMs: 0, hostMs: 0 }, limitMs = 300) =>
+  linkChecks({
+    db: host.host.core.db,
+    log: () => {},
+    now: () => new Date(host.now()),
+    version: '1.2.3',
+    reach: { lookup, isReachable: (address) => address === '127.0.0.1' },
+    pauses,
+    limitMs,
+  })
+
+let count = 0
+/** Saves a page with a link, checks it, and answers the link's row. */
+async function checked(address: string, checks = checksWith()): Promise<{ [name: string]: unknown }> {
+  count += 1
+  await host.page(`x-${count}`, `[a](${address})`)
+  assert.equal((await host.link(address))?.state, 'unchecked')
+  // No other target is due.
+  host.host.core.db.run(`update link_target set nextCheckAt = '9' where path is null and target <> ?`, [address])
+  asked = []
+  await checks.checkNext()
+  const row = await host.link(address)
+  assert.ok(row)
+  return row
+}
+const by = (status: number | ((request: IncomingMessage) => number), headers: object = {}) => {
+  answer = (request, response) => {
+    response.writeHead(typeof status === 'number' ? status : status(request), { ...headers })
+    response.end()
+  }
+}
+const at = (name: string, path: string) => `http://${name}.test:${port}${path}`
+
+test('HEAD is enough for a page that is there, and the request names the website', async () => {
+  by(200)
+  const row = await checked(at('a', '/there?x=1'))
+  assert.deepEqual([row.state, row.reason, row.fix], ['ok', '', null])
+  assert.equal(row.checkedAt, new Date(host.now()).toISOString())
+  assert.deepEqual(lines(), ['HEAD a.test/there?x=1'])
+  assert.equal(asked[0]?.agent, 'Apron-Links/1.2.3 (+https://www.example.com)')
+})
+
+test('a page is broken only when GET finds nothing as well', async () => {
+  by(({ method }) => (method === 'HEAD' ? 404 : 200))
+  assert.equal((await checked(at('b', '/only-get'))).state, 'ok')
+  assert.deepEqual(lines(), ['HEAD b.test/only-get', 'GET b.test/only-get'])
+  for (const status of [404, 410]) {
+    by(status)
+    const row = await checked(at('b', `/gone-${status}`))
+    assert.deepEqual([row.state, row.fix], ['broken', { action: 'remove' }])
+    assert.match(String(row.reason), new RegExp(`${status}`))
+    assert.deepEqual(
+      lines().map((line) => line.slice(0, 4)),
+      ['HEAD', 'GET '],
+    )
+  }
+})
+
+test('a website that refuses robots or has an error cannot be checked', async () => {
+  for (const [status, requests] of [
+    [401, 2],
+    [403, 2],
+    [405, 2],
+    [429, 1],
+    [500, 2],
+    [503, 2],
+    [999, 1],
+  ] as const) {
+    by(status)
+    const row = await checked(at('c', `/refused-${status}`))
+    assert.deepEqual([row.state, row.fix, asked.length], ['cannot_check', null, requests], String(status))
+  }
+})
+
+test('an unknown name and a refused connection are broken; a slow answer and a busy name server are not', async () => {
+  const trap = await startTrap()
+  await trap.stop()
+  assert.equal((await checked(at('unknown', '/'))).state, 'broken')
+  assert.equal((await checked(`http://d.test:${trap.port}/`)).state, 'broken')
+  assert.equal((await checked(at('busy', '/'))).state, 'cannot_check')
+  answer = () => {}
+  const row = await checked(at('d', '/slow'), checksWith(undefined, 50))
+  assert.deepEqual([row.state, row.reason], ['cannot_check', 'The website does not answer in time'])
+})
+
+test('no request goes to a private address, at first or after a redirect', async (t) => {
+  const trap = await startTrap()
+  t.after(trap.stop)
+  const privates = [`http://to-127-0-0-2.test:${trap.port}/`, `http://127.0.0.2:${trap.port}/`]
+  for (const address of privates) {
+    assert.equal((await checked(address)).state, 'cannot_check', address)
+    answer = (_, response) => response.writeHead(302, { Location: address }).end()
+    const row = await checked(at('e', `/leads?to=${encodeURIComponent(address)}`))
+    assert.deepEqual([row.state, row.reason], ['cannot_check', 'Its address is not on the public internet'])
+    assert.equal(asked.length, 1)
+  }
+  assert.equal(trap.count(), 0)
+})
+
+test('the check of every host forbids private addresses', async (t) => {
+  const trap = await startTrap()
+  t.after(trap.stop)
+  const { db } = host.host.core
+  const checks = linkChecks({ db, log: () => {}, now: () => new Date(host.now()), version: '1', limitMs: 300 })
+  assert.equal((await checked(`http://127.0.0.1:${trap.port}/`, checks)).state, 'cannot_check')
+  assert.equal(trap.count(), 0)
+})
+
+test('redirects are followed to their end, five at most, and never to another scheme', async () => {
+  answer = ({ url = '' }, response) => {
+    const hops = Number(/\d+$/.exec(url)?.[0])
+    if (hops === 0) response.writeHead(200).end()
+    else response.writeHead(301, { Location: `/hops-${hops - 1}` }).end()
+  }
+  assert.equal((await checked(at('f', '/hops-5'))).state, 'ok')
+  assert.equal((await checked(at('f', '/hops-6'))).state, 'cannot_check')
+  by(302, { Location: 'file:///etc/passwd' })
+  assert.equal((await checked(at('f', '/file'))).state, 'cannot_check')
+})
+
+test('requests keep a pause of all and a longer one of each host', async () => {
+  by(404)
+  const [anyMs, hostMs] = [40, 150]
+  const checks = checksWith({ anyMs, hostMs })
+  await host.page('pace', `[a](${at('g', '/1')}) [b](${at('h', '/1')}) [c](${at('g', '/2')})`)
+  await host.link(at('g', '/1'))
+  host.host.core.db.run(`update link_target set nextCheckAt = '9' where host not like 'g.%' and host not like 'h.%'`)
+  lookups = []
+  while (lookups.length < 6) if (!(await checks.checkNext())) await new Promise((resolve) => setTimeout(resolve, 5))
+  for (const [index, { name, at: time }] of lookups.entries()) {
+    const before = lookups.slice(0, index)
+    const [previous, ofHost] = [before.at(-1), before.findLast((one) => one.name === name)]
+    // Timers may fire a millisecond early.
+    if (previous) assert.ok(time - previous.at > anyMs - 2, `request ${index} comes too early`)
+    if (ofHost) assert.ok(time - ofHost.at > hostMs - 2, `request ${index} comes too early for ${name}`)
+  }
+})
+
+test('Retry-After is kept, and a target is checked again after a week or when somebody asks', async () => {
+  by(429, { 'Retry-After': '120' })
+  const checks = checksWith()
+  await checked(at('i', '/1'), checks)
+  await host.page('retry', `[a](${at('i', '/2')})`)
+  await host.link(at('i', '/2'))
+  assert.equal(await checks.checkNext(), false)
+
+  by(200)
+  const target = at('j', '/')
+  const own = checksWith()
+  await checked(target, own)
+  assert.equal(await own.checkNext(), false)
+  assert.equal((await host.post(`${api}/links/recheck`, { target })).status, 409)
+  host.host.core.db.run('update link_target set isAskedFor = 1 where target = ?', [target])
+  assert.equal((await host.link(target))?.isWaiting, true)
+  assert.equal(await own.checkNext(), true)
+  assert.equal((await host.link(target))?.isWaiting, false)
+  host.pass(6 * 24 * 3_600_000)
+  assert.equal(await own.checkNext(), false)
+  host.pass(24 * 3_600_000)
+  assert.equal(await own.checkNext(), true)
+})
+
+test('a host with LINK_CHECK checks, and takes requests for a check', async (t) => {
+  const other = await startLinks({ LINK_CHECK: '1' })
+  t.after(() => other.stop())
+  // The number of a private address: nothing is sent.
+  await other.page('own', '[a](http://10.0.0.1/x)')
+  const target = 'http://10.0.0.1/x'
+  for (let row = await other.link(target); row?.state !== 'cannot_check'; row = await other.link(target)) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  assert.equal((await other.post(`${api}/links/recheck`, { target })).status, 202)
+  assert.equal((await other.post(`${api}/links/recheck`, { target: 'http://10.0.0.1/y' })).status, 404)
+  assert.equal((await other.post(`${api}/links/recheck`, { target: '/own' })).status, 404)
+  const { meta } = (await other.get(`${api}/links`)).body
+  assert.ok(isObject(meta) && meta.checksOthers === true)
+})

@@ -1,0 +1,217 @@
+// Where links of the content lead: every state of a page of ours, and what a person may see of it.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isObject, type Row } from '../../../src/contract/json.ts'
+import { colleaguesOf } from '../records/colleague.ts'
+import { listOf } from '../content/content-host.ts'
+import { linksMeta, type LinksHost, startLinks } from './links-host.ts'
+
+let host: LinksHost
+before(async () => {
+  host = await startLinks()
+})
+after(() => host.stop())
+
+const api = '/api/v1/post'
+const colleague = colleaguesOf(() => host)
+const now = async ({ id }: Row) => (await host.get(`${api}/content_details/${id}`)).body.data
+const change = async (page: Row, values: object) => {
+  const row = await now(page)
+  const version = isObject(row) ? row.version : 0
+  const { status, body } = await host.post(`${api}/content_details/create`, { id: page.id, version, ...values })
+  assert.equal(status, 200, JSON.stringify(body))
+}
+const stateOf = async (target: string) => (await host.link(target))?.state
+const fixOf = async (target: string) => (await host.link(target))?.fix
+
+test('a link names every place that uses it, in texts, address fields and redirects', async () => {
+  const target = await host.page('u-target')
+  const one = await host.page('u-one', 'See [a](/u-target) and [again](https://example.com/U-Target/).')
+  const two = await host.page('u-two', '[b][1]\n\n[1]: /u-target')
+  const media = listOf(await host.get(`${api}/media?limit=1`))[0]
+  const agent = await host.post(`${api}/redirects/create`, { from: '/u-from', to: '/u-target' })
+  assert.equal(agent.status, 201, JSON.stringify(media))
+  const row = await host.link('/u-target')
+  assert.equal(row?.state, 'ok')
+  assert.equal(row.useCount, 3)
+  assert.equal(row.isOwn, true)
+  assert.deepEqual(row.page, { entity: 'content-page', id: target.id, label: 'u-target' })
+  const uses = Array.isArray(row.uses) ? row.uses.filter(isObject) : []
+  assert.deepEqual(
+    new Set(uses.map(({ entity, label, field }) => `${entity} ${label} ${field}`)),
+    new Set(['content-page u-one body', 'content-page u-two body', 'redirect /u-from to']),
+  )
+  await change(one, { body: 'No link any more' })
+  assert.equal((await host.link('/u-target'))?.useCount, 2)
+  await host.remove(`${api}/content_details/${two.id}`)
+  assert.equal((await host.link('/u-target'))?.useCount, 1)
+  await host.post(`${api}/content_details/bulk`, { action: 'restore', ids: [two.id] })
+  assert.equal((await host.link('/u-target'))?.useCount, 2)
+})
+
+test('a deleted page is reported until it is restored', async () => {
+  const page = await host.page('d-target')
+  await host.page('d-from', '[a](/d-target)')
+  assert.equal(await stateOf('/d-target'), 'ok')
+  await host.remove(`${api}/content_details/${page.id}`)
+  assert.equal(await stateOf('/d-target'), 'deleted')
+  assert.deepEqual(await fixOf('/d-target'), { action: 'remove' })
+  await host.post(`${api}/content_details/bulk`, { action: 'restore', ids: [page.id] })
+  assert.equal(await stateOf('/d-target'), 'ok')
+  await host.remove(`${api}/content_details/${page.id}`)
+  await host.post(`${api}/content_details/bulk`, { action: 'purge', ids: [page.id] })
+  assert.equal(await stateOf('/d-target'), 'missing')
+})
+
+test('a page that is not published is reported until it is', async () => {
+  const page = await host.page('n-target', 'Text of the page', 'draft')
+  await host.page('n-from', '[a](/n-target)')
+  assert.equal(await stateOf('/n-target'), 'unpublished')
+  assert.deepEqual(await fixOf('/n-target'), { action: 'publish' })
+  await change(page, { status: 'published' })
+  assert.equal(await stateOf('/n-target'), 'ok')
+})
+
+test('a former address is reported with the present one, through several changes', async () => {
+  const page = await host.page('m-target', '## Why\n\nText')
+  await host.page('m-from', '[a](/m-target) [b](/m-target#section-why)')
+  await change(page, { slug: 'm-second' })
+  assert.equal(await stateOf('/m-target'), 'moved')
+  await change(page, { slug: 'm-third' })
+  assert.deepEqual(await fixOf('/m-target'), { action: 'replace', to: '/m-third' })
+  assert.deepEqual(await fixOf('/m-target#section-why'), { action: 'replace', to: '/m-third#section-why' })
+  await host.remove(`${api}/content_details/${page.id}`)
+  assert.equal(await stateOf('/m-target'), 'deleted')
+})
+
+test('a merged record leaves links that lead to the one that stays', async () => {
+  const [from, into] = await Promise.all(
+    ['g-from', 'g-into'].map((slug) => host.make('blogs_tag', { name: slug, slug })),
+  )
+  await host.page('g-page', '[a](/blogs/tag/g-from)')
+  assert.equal(await stateOf('/blogs/tag/g-from'), 'ok')
+  const merged = await host.post(`${api}/blogs_tags/merge`, { from: [from?.id], into: into?.id })
+  assert.equal(merged.status, 200, JSON.stringify(merged.body))
+  assert.deepEqual(await fixOf('/blogs/tag/g-from'), { action: 'replace', to: '/blogs/tag/g-into' })
+  await host.post(`${api}/blogs_tags/bulk`, { action: 'restore', ids: [from?.id] })
+  assert.equal(await stateOf('/blogs/tag/g-from'), 'ok')
+})
+
+test('a link to a redirect suggests the page at its end, and follows what becomes of it', async () => {
+  await host.page('r-from', '[a](/r-old) [b](/r-site)')
+  assert.equal(await stateOf('/r-old'), 'missing')
+  const made = await host.post(`${api}/redirects/create`, { from: '/r-old', to: '/r-page' })
+  await host.post(`${api}/redirects/create`, { from: '/r-site', to: 'https://www.example.org/x' })
+  assert.equal(await stateOf('/r-old'), 'missing')
+  const page = await host.page('r-page')
+  assert.equal(await stateOf('/r-old'), 'moved')
+  assert.deepEqual(await fixOf('/r-old'), { action: 'replace', to: '/r-page' })
+  assert.deepEqual(await fixOf('/r-site'), { action: 'replace', to: 'https://www.example.org/x' })
+  await host.remove(`${api}/content_details/${page.id}`)
+  assert.equal(await stateOf('/r-old'), 'deleted')
+  const { data } = made.body
+  await host.remove(`${api}/redirects/${isObject(data) ? String(data.id) : ''}`)
+  assert.equal(await stateOf('/r-old'), 'missing')
+})
+
+test('a missing heading is reported with the nearest one, also within the same page', async () => {
+  const page = await host.page(
+    'h-page',
+    '## Getting there by train\n\n[x](#section-why) [top](#top) [y](#section-getting-there-by-train)',
+  )
+  await host.page('h-from', '[a](/h-page#section-getting-there) [b](/h-page#getting-there-by-train) [c](/about#team)')
+  assert.equal(await stateOf('/h-page#section-getting-there'), 'no_heading')
+  assert.deepEqual(await fixOf('/h-page#section-getting-there'), {
+    action: 'replace',
+    to: '/h-page#section-getting-there-by-train',
+  })
+  assert.equal(await stateOf('/h-page#getting-there-by-train'), 'ok')
+  assert.equal(await stateOf('/h-page#section-getting-there-by-train'), 'ok')
+  assert.equal(await stateOf('/about#team'), 'ok')
+  assert.deepEqual(await fixOf('/h-page#section-why'), { action: 'replace', to: '/h-page' })
+  await change(page, { body: '## Why\n\n[x](#section-why)' })
+  assert.equal(await stateOf('/h-page#section-why'), 'ok')
+  await change(page, { slug: 'h-other' })
+  assert.equal(await stateOf('/h-other#section-why'), 'ok')
+})
+
+test('an address that begins like one page is reported with that page', async () => {
+  await host.page('l-airport-del')
+  await host.page('l-from', '[a](/l-airport) [b](/l-nothing)')
+  assert.deepEqual(await fixOf('/l-airport'), { action: 'replace', to: '/l-airport-del' })
+  assert.deepEqual(await fixOf('/l-nothing'), { action: 'remove' })
+})
+
+test('links outside of the web are not listed, and other websites are not checked without LINK_CHECK', async () => {
+  await host.page('o-from', '[a](mailto:a@example.org) [b](tel:+1) [c](https://www.example.org/a#b) [d](javascript:x)')
+  const row = await host.link('https://www.example.org/a')
+  assert.deepEqual([row?.state, row?.isOwn, row?.fix], ['unchecked', false, null])
+  const all = await host.get(`${api}/links?limit=200`)
+  assert.equal(linksMeta(all).checksOthers, false)
+  assert.ok(listOf(all).every(({ target }) => /^(?:\/|https:)/.test(String(target))))
+})
+
+test('a new website address makes other links its own', async () => {
+  await host.page('s-from', '[a](https://new.example.org/s-from)')
+  assert.equal((await host.link('https://new.example.org/s-from'))?.isOwn, false)
+  await host.set({ siteUrl: 'https://new.example.org' })
+  assert.equal(await host.link('https://new.example.org/s-from'), undefined)
+  assert.equal(await stateOf('/s-from'), 'ok')
+  await host.set({ siteUrl: 'https://www.example.com' })
+})
+
+test('the list is filtered by states, searched and counted', async () => {
+  await host.page('f-from', '[a](/f-none-1) [b](/f-none-2) [c](/f-from)')
+  const query = `search=F-&filter[state]=missing&filter[state]=deleted&limit=1&page=2`
+  const reply = await host.get(`${api}/links?${query}`)
+  assert.deepEqual(
+    listOf(reply).map(({ target }) => target),
+    ['/f-none-2'],
+  )
+  const { total, counts } = linksMeta(reply)
+  assert.equal(total, 2)
+  assert.ok(isObject(counts) && counts.missing === 2 && counts.ok === 1 && counts.deleted === 0)
+  for (const odd of ['sort=target', 'filter[state]=odd', 'filter[other]=1', 'filter[state][not]=ok']) {
+    assert.equal((await host.get(`${api}/links?${odd}`)).status, 400, odd)
+  }
+})
+
+test('the places of a target come by pages', async () => {
+  for (const number of [1, 2, 3]) await host.page(`p-${number}`, '[a](/p-none)')
+  const labels = async (page: number) =>
+    listOf(await host.get(`${api}/links/uses?target=${encodeURIComponent('/p-none')}&limit=2&page=${page}`)).length
+  assert.deepEqual([await labels(1), await labels(2)], [2, 1])
+  assert.equal((await host.get(`${api}/links/uses?target=/p-nobody`)).status, 404)
+})
+
+test('a person sees the links of sections that they may view, and no draft of others', async () => {
+  await host.page('v-draft', 'Text of the page', 'draft')
+  await host.page('v-from', '[a](/v-only-pages)')
+  await host.make('blogs_types', { name: 'v type', slug: 'v-type' })
+  await host.post(`${api}/redirects/create`, { from: '/v-redirect', to: '/v-draft' })
+  const person = await colleague({ redirect: ['view'] })
+  const own = await host.link('/v-draft', person.get)
+  assert.deepEqual([own?.state, own?.page, own?.fix], ['missing', null, { action: 'remove' }])
+  assert.equal(await host.link('/v-only-pages', person.get), undefined)
+  const reply = await person.post('/links/check', { targets: ['/v-draft'] })
+  assert.deepEqual(listOf(reply), [{ target: '/v-draft', state: 'missing', page: null, fix: { action: 'remove' } }])
+  assert.equal(await stateOf('/v-draft'), 'unpublished')
+  const counts = linksMeta(await person.get('/links?filter[state]=unpublished'))
+  assert.equal(counts.total, 0)
+})
+
+test('addresses of a text that is not saved are checked', async () => {
+  await host.page('c-page', '## Part\n\nText')
+  await host.page('c-draft', 'Text of the page', 'draft')
+  const targets = ['/c-page', 'https://www.example.com/c-page#section-part', '/c-page#part-2', '/c-draft', '/c-none']
+  const reply = await host.post(`${api}/links/check`, {
+    targets: [...targets, 'mailto:a@b.example', 'https://x.example'],
+  })
+  assert.deepEqual(
+    listOf(reply).map(({ state }) => state),
+    ['ok', 'ok', 'no_heading', 'unpublished', 'missing', 'unchecked', 'unchecked'],
+  )
+  for (const odd of [{}, { targets: 'x' }, { targets: [1] }, { targets: Array(201).fill('/x') }]) {
+    assert.equal((await host.post(`${api}/links/check`, odd)).status, 422)
+  }
+})

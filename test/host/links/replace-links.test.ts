@@ -1,0 +1,122 @@
+// One target replaced in every place, with the rules of each record, and taken back.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isObject } from '../../../src/contract/json.ts'
+import { rowOf, rowsOf } from '../records/records-host.ts'
+import { colleaguesOf } from '../records/colleague.ts'
+import { dataOf } from '../content/content-host.ts'
+import { type LinksHost, startLinks } from './links-host.ts'
+
+let host: LinksHost
+before(async () => {
+  host = await startLinks()
+})
+after(() => host.stop())
+
+const api = '/api/v1/post'
+const colleague = colleaguesOf(() => host)
+const replace = (target: string, to: string | null) => host.post(`${api}/links/replace`, { target, to })
+const fieldOf = async (place: string, id: string, field: string) =>
+  rowOf(await host.get(`${api}/${place}/${id}`))[field]
+const idsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isObject).map(({ id }) => id) : [])
+
+test('a target is replaced in texts, address fields, groups and redirects at once, and taken back', async () => {
+  await host.page('a-new')
+  const one = await host.page('a-one', 'See [a](/a-old "T"), [b](https://www.example.com/a-old) and `[c](/a-old)`.')
+  const two = await host.page('a-two', 'Only [a](/a-old#section-x) here', 'draft')
+  const redirect = rowOf(await host.post(`${api}/redirects/create`, { from: '/a-from', to: '/a-old' }))
+  const [country] = rowsOf(await host.get(`${api}/country?limit=1`))
+  const agent = await host.make('travel_agents', {
+    name: 'Agent',
+    countryId: country?.id,
+    website: 'https://www.example.com/a-old',
+  })
+  await host.set({ social: [{ network: 'x', url: 'https://www.example.com/a-old' }] })
+  assert.equal((await host.link('/a-old'))?.useCount, 4)
+
+  const { done, failed, operationId } = dataOf(await replace('/a-old', '/a-new'))
+  assert.deepEqual(failed, [])
+  assert.equal(idsIn(done).length, 4)
+  assert.equal(await fieldOf('content_details', one.id, 'body'), 'See [a](/a-new "T"), [b](/a-new) and `[c](/a-old)`.')
+  assert.equal(await fieldOf('redirects', redirect.id, 'to'), '/a-new')
+  assert.equal(await fieldOf('travel_agents', agent.id, 'website'), 'https://www.example.com/a-new')
+  const { social } = dataOf(await host.get(`${api}/general_settings`))
+  assert.deepEqual(social, [{ network: 'x', url: 'https://www.example.com/a-new' }])
+  assert.equal(await host.link('/a-old'), undefined)
+  assert.equal((await host.link('/a-old#section-x'))?.useCount, 1)
+
+  const undone = dataOf(await host.post(`${api}/links/undo`, { operationId }))
+  assert.deepEqual(
+    [undone.failed, idsIn(done).every((id) => JSON.stringify(undone.done).includes(String(id)))],
+    [[], true],
+  )
+  assert.equal((await host.link('/a-old'))?.useCount, 4)
+  assert.match(String(await fieldOf('content_details', one.id, 'body')), /^See \[a\]\(\/a-old "T"\), \[b\]\(https/)
+  assert.equal(two.version, 1)
+})
+
+test('removing a target keeps the words, and names the places that need a hand', async () => {
+  const one = await host.page('b-one', 'See [the page](/b-old) now')
+  const byHand = await host.page('b-hand', 'See [the page][1]\n\n[1]: /b-old')
+  const redirect = rowOf(await host.post(`${api}/redirects/create`, { from: '/b-from', to: '/b-old' }))
+  const { done, failed } = dataOf(await replace('/b-old', null))
+  assert.deepEqual(idsIn(done), [one.id])
+  assert.deepEqual(new Set(idsIn(failed)), new Set([byHand.id, redirect.id]))
+  const words = JSON.stringify(failed)
+  assert.match(words, /"label":"b-hand","error":"A link in this text has to be changed by hand"/)
+  assert.match(words, /"label":"\/b-from"/)
+  assert.equal(await fieldOf('content_details', one.id, 'body'), 'See the page now')
+  assert.equal(await fieldOf('content_details', byHand.id, 'body'), 'See [the page][1]\n\n[1]: /b-old')
+})
+
+test('only records that the person may edit are changed', async () => {
+  await host.page('c-new')
+  const page = await host.page('c-one', '[a](/c-old)')
+  const redirect = rowOf(await host.post(`${api}/redirects/create`, { from: '/c-from', to: '/c-old' }))
+  const person = await colleague({ 'content-page': ['view'], redirect: ['view', 'edit'] })
+  const { done, failed, operationId } = dataOf(await person.post('/links/replace', { target: '/c-old', to: '/c-new' }))
+  assert.deepEqual(idsIn(done), [redirect.id])
+  assert.deepEqual(Array.isArray(failed) && failed.filter(isObject).map(({ id, code }) => [id, code]), [
+    [page.id, 'forbidden'],
+  ])
+  const stranger = await colleague({ redirect: ['view'] })
+  assert.equal((await stranger.post('/links/undo', { operationId })).status, 404)
+})
+
+test('a new address that leads nowhere is refused', async () => {
+  await host.page('d-page', '## Part\n\n[a](/d-old)')
+  await host.page('d-draft', 'Text of the page', 'draft')
+  const refusals: readonly [unknown, RegExp][] = [
+    ['/d-none', /no published page/],
+    ['/d-draft', /no published page/],
+    ['/d-page#section-none', /no such heading/],
+    ['/d-old', /another address/],
+    ['javascript:alert(1)', /Enter a path/],
+    ['//evil.example', /Enter a path/],
+    ['', /Enter a path/],
+    [1, /a text or null/],
+  ]
+  for (const [to, words] of refusals) {
+    const { status, body } = await host.post(`${api}/links/replace`, { target: '/d-old', to })
+    assert.equal(status, 422, String(to))
+    assert.match(body.fields?.to ?? '', words)
+  }
+  assert.equal((await replace('/d-nobody', '/d-page')).status, 404)
+})
+
+test('a replacement is taken back only in records that nobody has changed since', async () => {
+  await host.page('e-new')
+  const one = await host.page('e-one', '[a](/e-old)')
+  const two = await host.page('e-two', '[a](/e-old)')
+  const { operationId } = dataOf(await replace('/e-old', '/e-new'))
+  const later = rowOf(await host.get(`${api}/content_details/${two.id}`))
+  await host.post(`${api}/content_details/create`, {
+    id: two.id,
+    version: later.version,
+    body: 'A text of its own',
+  })
+  const { done, failed } = dataOf(await host.post(`${api}/links/undo`, { operationId }))
+  assert.deepEqual([done, idsIn(failed)], [[one.id], [two.id]])
+  assert.equal((await host.post(`${api}/links/undo`, { operationId: 'none' })).status, 404)
+  assert.equal((await host.post(`${api}/links/undo`, {})).status, 422)
+})
