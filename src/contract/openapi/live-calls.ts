@@ -15,21 +15,27 @@ function rows(properties: { [name: string]: Schema }, optional: readonly string[
   return { ...listOf(objectOf(properties, required)), type: ['array', 'null'] }
 }
 
+const chartPoint = { total: whole, route: text, totalRoute: text }
+const subscribers = { ...chartPoint, joined: whole, left: whole }
+
 /** A part is null if the host could not work it out. */
 const dashboard = objectOf({
-  figures: rows({
-    key: text,
-    label: text,
-    now: whole,
-    previous: whole,
-    trend: numbers,
-    days: numbers,
-    route: text,
-    lessIsBetter: flag,
-  }),
-  subscribers: rows({ month: text, total: whole, left: whole }),
-  subscriberDays: rows({ day: text, total: whole, left: whole }),
-  published: rows({ entity: text, at: text, total: whole, added: whole }),
+  figures: rows(
+    {
+      key: text,
+      label: text,
+      now: whole,
+      previous: whole,
+      trend: numbers,
+      days: numbers,
+      route: text,
+      lessIsBetter: flag,
+    },
+    ['previous', 'days'],
+  ),
+  subscribers: rows({ month: text, ...subscribers }, Object.keys(subscribers)),
+  subscriberDays: rows({ day: text, ...subscribers }, Object.keys(subscribers)),
+  published: rows({ entity: text, at: text, added: whole, ...chartPoint }, Object.keys(chartPoint)),
   attention: rows(
     {
       kind: text,
