@@ -170,7 +170,6 @@ describe('the calls that stood only in their place, or nowhere', () => {
       calls.retention,
       async () => type(await until(() => byLabel('Messages marked as spam')), '30'),
     ],
-    ['the read of the settings for a new blog', '/admin/blogs/create', '/api/v1/post/general_settings', async () => {}],
   ]
   for (const [what, address, path, use] of cases) {
     test(`show a notification where ${what} fails`, async () => {

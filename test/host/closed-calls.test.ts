@@ -53,8 +53,9 @@ test('every call but those that anybody may make is refused without a token and 
   }
 })
 
-// One's own, and what everybody shares.
-const own = /profile|sessions|post\/preview|drafts|notifications|chat|presence|events|logout|refresh$|factors|exports/
+// One's own, and what everybody shares or may ask, such as whether an address leads anywhere.
+const own =
+  /links\/(?:re)?check|profile|sessions|post\/preview|drafts|notifications|chat|presence|events|logout|refresh$|factors|exports/
 
 test('without any permission nothing is read of any record, and nothing is written', async () => {
   const country = rowOf(await post('country/create', { name: 'Secretland', alpha2: 'ZZ', continent: 'EU' }, admin))
@@ -66,7 +67,7 @@ test('without any permission nothing is read of any record, and nothing is writt
     const { status, body } = await host.call(method, address, asked, headers)
     const isEmpty = status === 200 && JSON.stringify(body.data).replaceAll(/"\w+":|[[\]{},]|null/g, '') === ''
     const isThere = path.startsWith('/api/v1/post/country/')
-    const ofOne = isThere ? [403] : path.includes('{') ? [403, 404] : [400, 403]
+    const ofOne = isThere ? [403] : path.includes('{') || path.endsWith('/links/uses') ? [403, 404] : [400, 403]
     const refusals = method === 'GET' ? ofOne : [400, 403, 404, 422]
     const what = `${method} ${address}: ${status} ${JSON.stringify(body.data)}`
     assert.ok((isEmpty && !isThere) || refusals.includes(status), what)

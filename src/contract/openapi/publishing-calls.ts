@@ -1,4 +1,4 @@
-import { bulkMax, type Entity, type Permission } from '#contract'
+import { bulkMax, type Entity, type Permission, withArticle } from '#contract'
 import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call, Needs } from './operation.ts'
 import { schemaName } from './record-schemas.ts'
@@ -74,7 +74,7 @@ export function publishingCalls(entity: Entity): Call[] {
       path: `${path}/{id}/pending`,
       id: `discardPendingOf${name}`,
       tag,
-      summary: `Discards the pending changes of a ${one}`,
+      summary: `Discards the pending changes of ${withArticle(one)}`,
       needs: [need('edit')],
       parameters: [{ name: 'version', in: 'query', schema: version }],
       takesKey: true,
@@ -86,7 +86,7 @@ export function publishingCalls(entity: Entity): Call[] {
       path: `${path}/{id}/pending/publish`,
       id: `publishPendingOf${name}`,
       tag,
-      summary: `Publishes the pending changes of a ${one}, now or at a time`,
+      summary: `Publishes the pending changes of ${withArticle(one)}, now or at a time`,
       needs: [need('edit'), need('publish')],
       body: objectOf({ version, at: orNull(instant) }, ['version']),
       takesKey: true,
@@ -98,7 +98,7 @@ export function publishingCalls(entity: Entity): Call[] {
       path: `${path}/{id}/publishing`,
       id: `act${name}`,
       tag,
-      summary: `Publishes, schedules or unpublishes a ${one}`,
+      summary: `Publishes, schedules or unpublishes ${withArticle(one)}`,
       needs: [need('edit'), notCheck],
       body: objectOf({ version, ...actionFields }, ['version', 'action']),
       takesKey: true,

@@ -146,6 +146,7 @@ const publish =
 const act =
   (tables: Tables, entity: Entity) =>
   (context: SignedIn): Answer => {
+    requirePermission(context.person, entity.key, 'edit')
     const body = objectIn(context.body)
     const order = readAction(body)
     permitAction(context.person, entity, order)
@@ -181,6 +182,7 @@ const runMany = async (
 const actOnMany =
   (tables: Tables, entity: Entity) =>
   async (context: SignedIn): Promise<Commit> => {
+    requirePermission(context.person, entity.key, 'edit')
     const body = objectIn(context.body)
     const order = readAction(body)
     const permit = (): void => {

@@ -42,13 +42,13 @@ const setSiteZone = (zone: string) => host.host.core.db.run('update settings set
 const names = async (query: string): Promise<unknown[]> =>
   rowsOf(await host.get(`${post}/contact_us?sort=receivedAt&order=asc&${query}`)).map(({ name }) => name)
 
-test('the dashboard counts by the account’s months and days, also where its zone is a quarter off', async () => {
+test('the dashboard counts who joined by the website’s months and days, also where its zone is a quarter off', async () => {
   const counts = async (timeZone: string) => {
-    await setZone(timeZone)
+    setSiteZone(timeZone)
     const { subscribers, subscriberDays } = readDashboard((await host.get(`${post}/dashboard`)).body)
     return [
-      ...(subscribers?.slice(-2).map(({ month, total }) => `${month} ${total}`) ?? []),
-      ...(subscriberDays?.slice(-2).map(({ day, total }) => `${day} ${total}`) ?? []),
+      ...(subscribers?.slice(-2).map(({ month, joined }) => `${month} ${joined}`) ?? []),
+      ...(subscriberDays?.slice(-2).map(({ day, joined }) => `${day} ${joined}`) ?? []),
     ]
   }
   for (const [email, consentAt] of [
@@ -57,10 +57,11 @@ test('the dashboard counts by the account’s months and days, also where its zo
     ['three@example.com', '2026-10-31T18:30:00.000Z'],
   ])
     rowOf(await host.post(`${post}/subscribe/create`, { email, consentAt }))
-  assert.deepEqual(await counts('UTC'), ['2026-10 3', '2026-11 3', '2026-10-31 3', '2026-11-01 3'])
-  assert.deepEqual(await counts('Asia/Kolkata'), ['2026-10 2', '2026-11 3', '2026-10-31 2', '2026-11-01 3'])
-  assert.deepEqual(await counts('Asia/Kathmandu'), ['2026-10 1', '2026-11 3', '2026-10-31 1', '2026-11-01 3'])
+  assert.deepEqual(await counts('UTC'), ['2026-10 3', '2026-11 0', '2026-10-31 3', '2026-11-01 0'])
+  assert.deepEqual(await counts('Asia/Kolkata'), ['2026-10 2', '2026-11 1', '2026-10-31 2', '2026-11-01 1'])
+  assert.deepEqual(await counts('Asia/Kathmandu'), ['2026-10 1', '2026-11 2', '2026-10-31 1', '2026-11-01 2'])
   assert.deepEqual(await counts('America/New_York'), ['2026-09 0', '2026-10 3', '2026-10-30 0', '2026-10-31 3'])
+  setSiteZone('UTC')
 })
 
 test('the filter by month has the messages that the list shows in it', async () => {
