@@ -1,4 +1,4 @@
-import { calls } from '#contract'
+import { calls, settings } from '#contract'
 import { malformed } from '#host/base'
 import { type Answer, isPermitted, type Person, type Route, type SignedIn } from '#host/http'
 import type { EventLog, LoggedEvent } from './event-log.ts'
@@ -9,16 +9,20 @@ const batchMax = 200
 /** The limit for one person, whose browsers have one poll each. Beyond it, the oldest poll is answered. */
 const pollsMax = 12
 
-/** The person's own account and role. The panel needs these events also without the permission to view them. */
-const isOwn = (person: Person, { type, entity, id }: LoggedEvent): boolean =>
-  type === 'record' && (entity === 'user' ? id === person.id : entity === 'role' && id === person.roleId)
+/**
+ * The person's own account and role, and the website settings, of which each profile has a part. The panel needs these
+ * events also without the permission to view the records.
+ */
+const isOfProfile = (person: Person, { type, entity, id }: LoggedEvent): boolean =>
+  type === 'record' &&
+  (entity === settings.key || (entity === 'user' ? id === person.id : entity === 'role' && id === person.roleId))
 
 const mayKnow = (person: Person, event: LoggedEvent): boolean => {
   const { entity, forId, byId, type } = event
   if (forId !== null) return forId === person.id
   // A person's own writes are no news for them.
   if (byId === person.id && type !== 'chat') return false
-  return entity === '' || isPermitted(person, entity, 'view') || isOwn(person, event)
+  return entity === '' || isPermitted(person, entity, 'view') || isOfProfile(person, event)
 }
 
 const wireOf = ({ cursor, type, entity, id, version, byId, byLabel, at }: LoggedEvent): object => ({

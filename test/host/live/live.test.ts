@@ -68,6 +68,16 @@ test('who may view neither people nor roles hears what is changed of their own, 
   )
 })
 
+test('everybody hears that the website settings have changed, since each profile has a part of them', async () => {
+  const { id, version } = rowOf(await get('general_settings', admin))
+  const cursor = await cursorOf(other)
+  rowOf(await post('general_settings/create', { id, version, tagline: 'Before you fly' }, admin))
+  assert.deepEqual(
+    (await eventsAfter(cursor, other)).map(({ type, entity }) => [type, entity]),
+    [['record', 'settings']],
+  )
+})
+
 test('a new message is news by itself, beside being a record', async () => {
   const cursor = await cursorOf(admin)
   await post('contact_us/create', { ...message, subject: 'Found bag' }, other)
