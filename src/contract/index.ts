@@ -218,7 +218,7 @@ export {
   type PendingNote,
   readPendingNote,
 } from './publishing/pending.ts'
-export { endingOptions, publishing, publishOptions } from './publishing/publishing-fields.ts'
+export { endingOptions, publishing, publishingFilters, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
 export { isDeadLink, type LinkedPage, type LinkFix, type LinkState, linkStates, type LinkUse } from './links.ts'

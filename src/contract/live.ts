@@ -1,4 +1,4 @@
-import { dataOf, isObject, isReference, metaOf, type Reference } from './json.ts'
+import { dataOf, isObject, isReference, isText, metaOf, type Reference } from './json.ts'
 
 /**
  * The events of a long poll. `record`: somebody wrote a record; `message`, `subscriber`, `sign-up`: a new one arrived;
@@ -98,6 +98,8 @@ export const notificationKinds = [
   'review',
   'expiring',
   'published',
+  'unpublished',
+  'missed',
   'changed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -113,6 +115,10 @@ export interface Notification {
   label: string
   by: string
   isRead: boolean
+  /** Of a schedule that happened late or could not happen: when it was due. */
+  dueAt?: string
+  /** Why it could not happen. */
+  reason?: string
 }
 
 /** Reads the answer of GET notifications, newest first. `unread` also counts those outside the answer. */
@@ -121,7 +127,7 @@ export const readNotifications = (body: unknown): { items: Notification[]; unrea
   if (!Array.isArray(data)) return undefined
   const items = data.flatMap((item: unknown): Notification[] => {
     if (!isObject(item)) return []
-    const { id, at, entity, recordId, label, by, isRead } = item
+    const { id, at, entity, recordId, label, by, isRead, dueAt, reason } = item
     const kind = notificationKinds.find((known) => known === item.kind)
     const isWhole =
       typeof id === 'string' &&
@@ -131,7 +137,8 @@ export const readNotifications = (body: unknown): { items: Notification[]; unrea
       typeof label === 'string' &&
       typeof by === 'string' &&
       typeof isRead === 'boolean'
-    return kind && isWhole ? [{ id, kind, at, entity, recordId, label, by, isRead }] : []
+    const schedule = { ...(isText(dueAt) && { dueAt }), ...(isText(reason) && { reason }) }
+    return kind && isWhole ? [{ id, kind, at, entity, recordId, label, by, isRead, ...schedule }] : []
   })
   return { items, unread: typeof unread === 'number' ? unread : items.filter(({ isRead }) => !isRead).length }
 }

@@ -1,5 +1,4 @@
 import {
-  type Entity,
   type Field,
   type GroupField,
   isEmpty,
@@ -76,14 +75,7 @@ export const itemsOf = (field: Field, value: unknown): string[] | undefined => {
 }
 
 /** A changed field before and after; for groups and permissions, only the differences. */
-export const differenceWords = (
-  { fields }: Entity,
-  name: string,
-  before: unknown,
-  after: unknown,
-): [before: string, after: string] => {
-  const field = fields[name]
-  if (!field) return ['', '']
+export const differenceWords = (field: Field, before: unknown, after: unknown): [before: string, after: string] => {
   const [was, is] = [itemsOf(field, before), itemsOf(field, after)]
   return [
     was ? differentItems(was, is ?? []) : wordsOf(field, before),

@@ -96,6 +96,8 @@ export const liveSchemas: { [name: string]: Schema } = {
       label: text,
       by: text,
       isRead: flag,
+      dueAt: instant,
+      reason: text,
     },
     ['id', 'kind', 'at', 'entity', 'recordId', 'label', 'by', 'isRead'],
   ),

@@ -91,7 +91,7 @@ export function publishingCalls(entity: Entity): Call[] {
       body: objectOf({ version, at: orNull(instant) }, ['version']),
       takesKey: true,
       answers: { '200': { data: record, meta: operation } },
-      failures: ['not_found', 'validation', 'conflict', 'duplicate'],
+      failures: ['not_found', 'validation', 'conflict', 'version_required', 'duplicate'],
     },
     {
       method: 'post',
@@ -103,7 +103,7 @@ export function publishingCalls(entity: Entity): Call[] {
       body: objectOf({ version, ...actionFields }, ['version', 'action']),
       takesKey: true,
       answers: { '200': { data: record, meta: operation } },
-      failures: ['not_found', 'validation', 'conflict', 'in_use', 'duplicate'],
+      failures: ['not_found', 'validation', 'conflict', 'in_use', 'version_required', 'duplicate'],
     },
     {
       method: 'post',

@@ -5,6 +5,7 @@ import {
   type Field,
   hasCallTo,
   importBatchMax,
+  publishingFilters,
   isSettable,
   type Json,
   labelName,
@@ -55,6 +56,7 @@ function filterSchema(entity: Entity): Schema {
     if ('unused' in filter) properties.unused = { enum: ['0', '1'] }
     if ('special' in filter) properties[filter.special] = { enum: ['0', '1'] }
   }
+  for (const name of entity.publishes ? Object.keys(publishingFilters) : []) properties[name] = { enum: ['0', '1'] }
   return objectOf(properties)
 }
 

@@ -35,6 +35,12 @@ export const publishing = {
   checkedAt: { kind: 'instant', label: 'Last checked', readOnly: true },
 } as const satisfies Fields
 
+/** The filters of every published entity that need more than its fields, in words. */
+export const publishingFilters: Readonly<Record<string, string>> = {
+  pending: 'Changes pending',
+  missed: 'Schedule missed',
+}
+
 export const checkPublishing = (values: Values): Problem[] =>
   values.status === 'scheduled' && typeof values.publishAt !== 'string'
     ? [{ field: 'publishAt', text: 'Choose a publishing date and time' }]

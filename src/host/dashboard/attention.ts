@@ -2,12 +2,14 @@ import {
   type Attention,
   type AttentionPart,
   type Entity,
+  labelOf,
   lateMessages,
   newMessages,
   readListQuery,
   sectionOf,
 } from '#contract'
-import { countMatches, findPage, type Stored, type Tables, type Totals, type When } from '#host/records'
+import { allMissed } from '#host/publishing'
+import { countMatches, findPage, readStored, type Stored, type Tables, type Totals, type When } from '#host/records'
 
 /** A task for people. A filtered list holds its records: the number is the list's, and the link opens it. */
 interface Need {
@@ -19,6 +21,8 @@ interface Need {
   query: string
   /** The column whose earliest time is shown. */
   since?: string
+  /** Why the records of these sections need it. */
+  reason?(tables: Tables, keys: readonly string[]): string
   one: string
   many: string
   action: string
@@ -27,17 +31,41 @@ interface Need {
 /** The words of a task about records of any kind; `#` stands for their name. */
 const named = '#'
 
+const reasonsShown = 2
+
+/** Names records with the reasons why their schedules could not happen. */
+const reasonsOf = (tables: Tables, keys: readonly string[]): string => {
+  const missed = allMissed(tables).filter(({ entity }) => keys.includes(entity))
+  const words = missed.slice(0, reasonsShown).flatMap(({ entity: key, recordId, reason }) => {
+    const entity = tables.model.entity(key)
+    const stored = readStored(tables, entity, recordId)
+    return stored ? [`${labelOf(entity, stored.values)}: ${reason}`] : []
+  })
+  return [...words, ...(missed.length > reasonsShown ? [`${missed.length - reasonsShown} more`] : [])].join(' · ')
+}
+
 const needsOf = (now: Date, published: readonly string[]): Need[] => {
   const at = now.toISOString()
   const written = ['blog', 'guideline-detail', 'content-page']
   return [
+    {
+      kind: 'missed',
+      keys: published,
+      tone: 'bad',
+      icon: 'clock',
+      action: 'Review',
+      query: 'filter[missed]=1',
+      reason: reasonsOf,
+      one: '# missed its schedule',
+      many: '# missed their schedule',
+    },
     {
       kind: 'overdue',
       keys: published,
       tone: 'bad',
       icon: 'clock',
       action: 'Publish',
-      query: `filter[status]=scheduled&filter[publishAt][lte]=${at}`,
+      query: `filter[status]=scheduled&filter[publishAt][lte]=${at}&filter[missed]=0`,
       one: '# is overdue',
       many: '# are overdue',
     },
@@ -192,12 +220,16 @@ export const attention = (tables: Tables, totals: Totals, when: When, sees: (key
       .toSorted((one, other) => other.count - one.count)
     const [most] = found
     if (!most) return []
-    const { kind, tone, icon, action, one, many, since } = need
+    const { kind, tone, icon, action, one, many, since, reason } = need
     const count = found.reduce((sum, part) => sum + part.count, 0)
     const times = found
       .map(({ oldest }) => timeIn(oldest, since))
       .filter((time) => typeof time === 'string')
       .toSorted()
+    const reasons = reason?.(
+      tables,
+      found.map(({ entity }) => entity.key),
+    )
     const parts = found.map(({ label, count, route }) => ({ label, count, route }))
     return [
       {
@@ -208,7 +240,7 @@ export const attention = (tables: Tables, totals: Totals, when: When, sees: (key
         count,
         route: most.route,
         text: (count === 1 ? one : many).replace(named, found.length > 1 ? 'records' : most.label),
-        detail: ageWords(times[0], now) || (found.length > 1 ? '' : most.title),
+        detail: reasons || ageWords(times[0], now) || (found.length > 1 ? '' : most.title),
         ...(found.length > 1 && { parts }),
       },
     ]

@@ -1,6 +1,6 @@
 import { accountTables, factorColumns, factorTables, permitPublishing, proofColumn } from '#host/accounts'
 import { keptAnswerTable } from '#host/http'
-import { notificationIndex, notificationTable } from '#host/live'
+import { notificationIndex, notificationSchedule, notificationTable } from '#host/live'
 import { mediaFileTable } from '#host/media'
 import { slugRedirectTable } from '#host/records'
 import { addVersions } from '#host/replies'
@@ -25,4 +25,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   queueDeliveries,
   factorColumns,
   addVersions,
+  notificationSchedule,
 ]

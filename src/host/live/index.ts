@@ -1,2 +1,2 @@
 export { livePart } from './live.ts'
-export { notificationIndex, notificationTable } from './notifications.ts'
+export { notificationIndex, notificationSchedule, notificationTable } from './notifications.ts'

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract'
 import { daysFrom, every, hourMs, type Log } from '#host/base'
-import type { Part, RecordWrite, Tables } from '#host/records'
+import { isAside, type Part, type RecordWrite, type Tables } from '#host/records'
 import { chatRoutes, chatTable } from './chat.ts'
 import { draftRoutes, draftTable } from './drafts.ts'
 import { erase } from './erase.ts'
@@ -48,6 +48,12 @@ function doneBy(write: RecordWrite): NotificationKind | undefined {
   }
 }
 
+/** Writes that settle a missed schedule: it gets another time, or the record is published, taken back or deleted. */
+const settlesMissed = ({ action, fields }: RecordWrite): boolean =>
+  action === 'delete' ||
+  (isAside(action) && action !== 'missed-schedule' && action !== 'late-schedule') ||
+  ['status', 'publishAt', 'unpublishAt'].some((name) => fields.includes(name))
+
 /** The exchange between people who are online: events, notifications, chat, presence and unsaved forms. */
 export function livePart({ tables, log: hostLog, now }: Needs): Part {
   const { db } = tables
@@ -65,18 +71,23 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
     return row ? row.name.trim() : null
   }
 
+  const isPerson = (id: string): boolean =>
+    db.get('select 1 from user where id = ? and deletedAt is null', [id]) !== undefined
+
   /** Publishing ends it, and so does any other status. */
   const hasLeftReview = (write: RecordWrite): boolean =>
     (write.action === 'delete' || write.fields.includes('status')) && !isInReview(tables, write)
 
   const onWrite = (write: RecordWrite): void => {
-    const { entity, recordId, version, label, action, by, at, fields } = write
+    const { entity, recordId, version, label, action, by, at, fields, schedule } = write
     const byLabel = nameOf(by)
     const event = { entity, id: recordId, version, byId: byLabel === null ? null : by, byLabel, forId: null, at }
     log.add({ ...event, type: 'record' })
     const tell = (kind: NotificationKind, userIds: readonly string[]): void => {
       const who = byLabel === null ? undefined : { id: by, label: byLabel }
-      inbox.tell(userIds, { kind, entity, recordId, label, by: who }, new Date(at))
+      const of = schedule && (schedule.isLate || kind === 'missed') ? schedule : undefined
+      const news = { kind, entity, recordId, label, by: who, dueAt: of?.dueAt, reason: of?.reason }
+      inbox.tell(userIds, news, new Date(at))
     }
     const arrival = arrivalOf(entity)
     // The website hands these in. An import reports its records itself, and spam is no news.
@@ -94,8 +105,14 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
     if (action !== 'create' && hasLeftReview(write)) inbox.markDone('review', entity, recordId, at)
     const done = action === 'create' ? undefined : doneBy(write)
     if (done) inbox.markDone(done, entity, recordId, at)
+    if (action === 'missed-schedule') {
+      const scheduler = schedule?.by != null && isPerson(schedule.by) ? [schedule.by] : []
+      tell('missed', [...new Set([...scheduler, ...inbox.audience(entity, 'publish', undefined)])])
+    } else if (settlesMissed(write)) inbox.markDone('missed', entity, recordId, at)
     if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined))
-    else if (action !== 'create') {
+    else if (schedule?.kind === 'unpublish' && action === 'update') {
+      tell('unpublished', inbox.audience(entity, 'edit', undefined))
+    } else if (action !== 'create' && action !== 'missed-schedule' && action !== 'late-schedule') {
       tell(
         'changed',
         where.editors(entity, recordId, new Date(at)).filter((id) => id !== by),

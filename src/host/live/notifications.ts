@@ -25,6 +25,11 @@ export const notificationTable = `
   create index if not exists notification_by_user on notification (userId, seq);
   alter table notification add column byId text;
 `
+/** When a schedule was due that happened late or not at all, and why not. */
+export const notificationSchedule = `
+  alter table notification add column dueAt text;
+  alter table notification add column reason text;
+`
 /** Each write of a record looks up its notifications. */
 export const notificationIndex = 'create index notification_by_record on notification (recordId);'
 
@@ -38,6 +43,8 @@ interface NewNotification {
   label: string
   /** The author; undefined for the host. */
   by: Reference | undefined
+  dueAt?: string | undefined
+  reason?: string | undefined
 }
 
 export interface Notifications {
@@ -58,8 +65,15 @@ type NotificationRow = {
   label: string
   by: string
   readAt: string | null
+  dueAt: string | null
+  reason: string | null
 }
-const wireOf = ({ readAt, ...rest }: NotificationRow): Notification => ({ ...rest, isRead: readAt !== null })
+const wireOf = ({ readAt, dueAt, reason, ...rest }: NotificationRow): Notification => ({
+  ...rest,
+  isRead: readAt !== null,
+  ...(dueAt !== null && { dueAt }),
+  ...(reason !== null && { reason }),
+})
 
 /** The sections that the person may view. Notifications about other sections are hidden, also earlier ones. */
 const visibleTo = (person: Person): string =>
@@ -70,7 +84,7 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
     const own = 'from notification where userId = ? and entity in (select value from json_each(?))'
     const whose = [person.id, visibleTo(person)]
     const rows = db.all<NotificationRow>(
-      `select id, kind, at, entity, recordId, label, by, readAt ${own} order by seq desc limit ?`,
+      `select id, kind, at, entity, recordId, label, by, readAt, dueAt, reason ${own} order by seq desc limit ?`,
       [...whose, shown],
     )
     const unread = Number(db.get(`select count(*) as n ${own} and readAt is null`, whose)?.n ?? 0)
@@ -96,14 +110,26 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
       { method: 'GET', path: calls.notifications, isBackground: true, handle: list },
       { method: 'POST', path: calls.notificationsRead, handle: read },
     ],
-    tell(userIds, { kind, entity, recordId, label, by }, now) {
+    tell(userIds, { kind, entity, recordId, label, by, dueAt, reason }, now) {
       const at = now.toISOString()
       for (const userId of userIds) {
         const id = randomUUID()
         db.run(
-          `insert into notification (id, userId, kind, at, entity, recordId, label, by, byId)
-          values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          [id, userId, kind, at, entity, recordId, label, by?.label ?? '', by?.id ?? null],
+          `insert into notification (id, userId, kind, at, entity, recordId, label, by, byId, dueAt, reason)
+          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          [
+            id,
+            userId,
+            kind,
+            at,
+            entity,
+            recordId,
+            label,
+            by?.label ?? '',
+            by?.id ?? null,
+            dueAt ?? null,
+            reason ?? null,
+          ],
         )
         db.run(
           `delete from notification where userId = ? and seq <=

@@ -3,9 +3,11 @@
 import type { Entity } from '#contract'
 import { forbidden, later, type Log, Refusal } from '#host/base'
 import {
+  addAside,
   quoted,
   readMany,
   readStored,
+  type Schedule,
   type Stored,
   systemWork,
   tableOf,
@@ -18,7 +20,7 @@ import { authorOf, mayPublishNow } from './may-publish.ts'
 import { publishPending, stopOnLost } from './pending.ts'
 import { pendingAmong, readPending } from './pending-store.ts'
 
-export type ScheduleKind = 'publish' | 'changes' | 'unpublish'
+export type ScheduleKind = Schedule['kind']
 
 export const missedTable = `
   create table if not exists missed_schedule (
@@ -105,6 +107,33 @@ const happen = (work: Work, entity: Entity, { stored, kind, by }: Due): void => 
 const reasonOf = ({ message, extras: { fields } }: Refusal): string =>
   fields ? Object.values(fields).join('. ') : message
 
+const note = (field: string, after: string): { field: string; before: null; after: string } => ({
+  field,
+  before: null,
+  after,
+})
+
+/** Carries out one schedule, whole and once, and says so where it is late. */
+const carryOut = (work: Work, entity: Entity, due: Due, schedule: Schedule): void => {
+  happen({ ...work, schedule }, entity, due)
+  const stored = readStored(work, entity, due.stored.id)
+  if (schedule.isLate && stored) addAside(work, entity, stored, 'late-schedule', [note('dueAt', due.at)])
+}
+
+/** Keeps the reason of a schedule that cannot happen, for the dashboard, the record and those concerned. */
+const keepMissed = (work: Work, entity: Entity, { stored, kind, at: dueAt }: Due, schedule: Schedule): void => {
+  const reason = schedule.reason ?? ''
+  work.db.run('insert or replace into missed_schedule values (?, ?, ?, ?, ?, ?)', [
+    entity.key,
+    stored.id,
+    kind,
+    dueAt,
+    reason,
+    work.now.toISOString(),
+  ])
+  addAside({ ...work, schedule }, entity, stored, 'missed-schedule', [note('dueAt', dueAt), note('reason', reason)])
+}
+
 /** Does what is due, each in a transaction of its own, so that it happens whole and once, or not at all. */
 export const runDue = (tables: Tables, log: Log, now: Date): void => {
   const { db } = tables
@@ -116,21 +145,17 @@ export const runDue = (tables: Tables, log: Log, now: Date): void => {
       ...dueRecords(tables, entity, 'unpublish', at),
     ]
     for (const one of due) {
-      const { kind, stored, at: dueAt } = one
+      const { kind, stored, at: dueAt, by } = one
       const facts = { entity: entity.key, id: stored.id, kind, dueAt }
+      const schedule: Schedule = { kind, dueAt, by, isLate: dueAt < later(now, -2 * tickMs) }
+      const work = systemWork(tables, now)
       try {
-        db.transaction(() => happen(systemWork(tables, now), entity, one))
-        if (dueAt < later(now, -2 * tickMs)) log('a schedule happened late', facts)
+        db.transaction(() => carryOut(work, entity, one, schedule))
+        if (schedule.isLate) log('a schedule happened late', facts)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        db.run('insert or replace into missed_schedule values (?, ?, ?, ?, ?, ?)', [
-          entity.key,
-          stored.id,
-          kind,
-          dueAt,
-          reasonOf(error),
-          at,
-        ])
+        const reason = reasonOf(error)
+        db.transaction(() => keepMissed(work, entity, one, { ...schedule, reason }))
         log('a schedule could not happen', { ...facts, reason: error.message })
       }
     }
@@ -146,9 +171,9 @@ export interface Missed {
   reason: string
 }
 
-const stillWaits = (entity: Entity): string => {
+const stillWaits = (entity: Entity, columns: string): string => {
   const table = quoted(tableOf(entity))
-  return `select missed_schedule.* from missed_schedule join ${table} as one on one.id = missed_schedule.recordId
+  return `select ${columns} from missed_schedule join ${table} as one on one.id = missed_schedule.recordId
     left join pending on pending.entity = missed_schedule.entity and pending.recordId = missed_schedule.recordId
     where missed_schedule.entity = ? and one.deletedAt is null and dueAt is case kind
       when 'publish' then iif(one.status = 'scheduled', one.publishAt, null)
@@ -160,10 +185,20 @@ const stillWaits = (entity: Entity): string => {
 export const missedOf = ({ db }: Tables, entity: Entity, ids?: readonly string[]): Missed[] =>
   db
     .all<{ entity: string; recordId: string; kind: ScheduleKind; dueAt: string; reason: string }>(
-      `${stillWaits(entity)}${ids ? ' and missed_schedule.recordId in (select value from json_each(?))' : ''}`,
+      `${stillWaits(entity, 'missed_schedule.*')}${ids ? ' and missed_schedule.recordId in (select value from json_each(?))' : ''}`,
       ids ? [entity.key, JSON.stringify(ids)] : [entity.key],
     )
     .map(({ recordId, kind, dueAt, reason }) => ({ entity: entity.key, recordId, kind, dueAt, reason }))
+
+/** The condition of `filter[missed]=1`. */
+export const isMissed = (entity: Entity): { sql: string; parameters: string[] } => ({
+  sql: `id in (${stillWaits(entity, 'missed_schedule.recordId')})`,
+  parameters: [entity.key],
+})
+
+export const forgetMissed = ({ db }: Tables, key: string, id: string): void => {
+  db.run('delete from missed_schedule where entity = ? and recordId = ?', [key, id])
+}
 
 export const allMissed = (tables: Tables): Missed[] => published(tables).flatMap((entity) => missedOf(tables, entity))
 

@@ -3,7 +3,7 @@ import { every, type Log } from '#host/base'
 import { labelIn, labelsOf, type Part, type Tables } from '#host/records'
 import { followInPending, undoPending } from './pending.ts'
 import { forgetPending, pendingAmong, pendingTable, touchPending } from './pending-store.ts'
-import { missedOf, missedTable, overdueCount, runDue, tickMs } from './publishing-clock.ts'
+import { forgetMissed, isMissed, missedOf, missedTable, overdueCount, runDue, tickMs } from './publishing-clock.ts'
 import { fillPublishedAt } from './first-published.ts'
 import { publishingRoutes } from './publishing-routes.ts'
 
@@ -37,6 +37,7 @@ export function publishingPart({ tables, log, now }: Needs): Part {
       sql: `id in (select recordId from pending where entity = '${entity.key}' and next is not null)`,
       parameters: [],
     }),
+    missed: () => isMissed(entity),
   })
   return {
     features: ['pending'],
@@ -52,8 +53,10 @@ export function publishingPart({ tables, log, now }: Needs): Part {
       for (const entity of published) fillPublishedAt(tables.db, entity)
     },
     onWrite: ({ entity, recordId, action, fields }) => {
-      if (action === 'purge') forgetPending(tables, entity, recordId)
-      else if (fields.length > 0) touchPending(tables, entity, recordId)
+      if (action === 'purge') {
+        forgetPending(tables, entity, recordId)
+        forgetMissed(tables, entity, recordId)
+      } else if (fields.length > 0) touchPending(tables, entity, recordId)
     },
     health: () => {
       const overdue = overdueCount(tables, now())

@@ -142,6 +142,7 @@ export const addActivity = (work: Work, { entity, id, version, before, after, ac
     by,
     at,
     origin: work.origin,
+    ...(work.schedule && { schedule: work.schedule }),
   })
 }
 

@@ -46,6 +46,7 @@ export {
   isAside,
   type RecordState,
   type RecordWrite,
+  type Schedule,
 } from './record-write.ts'
 export { recordsPart } from './records-part.ts'
 export { toRow, toRows } from './rows.ts'

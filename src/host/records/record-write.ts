@@ -16,7 +16,14 @@ export type Action =
   | AsideAction
 
 /** Entries about a record that change nothing of the record itself. They carry its version, and may be many to one. */
-export const asideActions = ['save-pending', 'schedule-pending', 'publish-pending', 'discard-pending'] as const
+export const asideActions = [
+  'save-pending',
+  'schedule-pending',
+  'publish-pending',
+  'discard-pending',
+  'missed-schedule',
+  'late-schedule',
+] as const
 export type AsideAction = (typeof asideActions)[number]
 
 export const isAside = (action: string): action is AsideAction => asideActions.some((aside) => aside === action)
@@ -25,6 +32,18 @@ export interface FieldChange {
   field: string
   before: Json
   after: Json
+}
+
+/** The schedule that a write carries out, or that could not happen. */
+export interface Schedule {
+  kind: 'publish' | 'changes' | 'unpublish'
+  dueAt: string
+  /** Whether the host did it long after its time, because it was down. */
+  isLate: boolean
+  /** The id of whoever scheduled it; null where nobody is known. */
+  by: string | null
+  /** Why it could not happen. */
+  reason?: string
 }
 
 /** A record at one time. */
@@ -53,6 +72,7 @@ export interface RecordWrite {
   by: string
   at: string
   origin: CallOrigin
+  schedule?: Schedule
 }
 
 /** An entry of activity. */

@@ -3,7 +3,7 @@ import type { Entity, Values } from '#contract'
 import type { CallOrigin, Person, Task } from '#host/http'
 import type { Database } from '#host/storage'
 import type { SpecialFilters } from './query/named-filters.ts'
-import type { Action, Entry, RecordState, RecordWrite } from './record-write.ts'
+import type { Action, Entry, RecordState, RecordWrite, Schedule } from './record-write.ts'
 import type { Model, Referrer } from './schema/model.ts'
 
 export interface Stored extends RecordState {
@@ -58,6 +58,8 @@ export interface Work extends Tables {
   /** Links in messages start with it. */
   panelOrigin: string
   task: Task
+  /** The schedule that this work carries out. */
+  schedule?: Schedule
 }
 
 /** A record before it is written: `after` is the whole record, `before` is missing for a new one. */

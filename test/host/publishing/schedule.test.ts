@@ -34,7 +34,9 @@ test('a scheduled page is published by the system when its time has come, and no
     [row.status, row.publishAt, row.version, row.updatedBy],
     ['published', page.publishAt, 2, { id: 'system', label: 'System' }],
   )
-  const { body } = await host.get(`${post}/activity?filter[entity]=content-page&filter[recordId]=${page.id}&limit=1`)
+  const { body } = await host.get(
+    `${post}/activity?filter[entity]=content-page&filter[recordId]=${page.id}&filter[action]=publish`,
+  )
   assert.ok(Array.isArray(body.data) && isObject(body.data[0]))
   assert.deepEqual(
     [body.data[0].action, body.data[0].changes],

@@ -48,12 +48,14 @@ interface FieldDifferenceProps {
 /** The difference of one field between two states of a record. */
 export function FieldDifference({ entity, name, before, after, isBeside }: FieldDifferenceProps) {
   const [was, is] = [before.values[name], after.values[name]]
-  if (isProse(entity.fields[name])) {
+  const field = entity.fields[name]
+  if (!field) return null
+  if (isProse(field)) {
     return <TextDifference before={textOf(was)} after={textOf(is)} isBeside={isBeside} />
   }
-  const [beforeWords, afterWords] = isPointing(entity.fields[name])
+  const [beforeWords, afterWords] = isPointing(field)
     ? [before.names[name], after.names[name]]
-    : differenceWords(entity, name, was, is)
+    : differenceWords(field, was, is)
   return (
     <p className="words">
       <Words before={beforeWords ?? ''} after={afterWords ?? ''} />

@@ -1,4 +1,4 @@
-import { type Entity, type Field, type Filter, type FilterTerm, readableText } from '#contract'
+import { type Entity, type Field, type Filter, type FilterTerm, publishingFilters, readableText } from '#contract'
 import { dayWords, formatter, languageWords, numberWords, ownDay } from '#record'
 import { fieldOf } from '../columns.tsx'
 
@@ -77,6 +77,10 @@ const chipOf = (entity: Entity, name: string, terms: readonly FilterTerm[]): Chi
   const values = terms.map(({ value }) => value)
   const rule = entity.filters.find((filter) => name in filter)
   if (name === 'missing') return { name, lead: 'Missing', value: values.map(missingWords).join(' or '), ids: [] }
+  const publishing = entity.publishes ? publishingFilters[name] : undefined
+  if (publishing) {
+    return { name, lead: values.includes('0') ? 'Not' : '', value: publishing, ids: [] }
+  }
   const special = entity.filters.find((filter) => 'special' in filter && filter.special === name)
   if (special && 'special' in special) return { name, lead: '', value: special.label, ids: [] }
   if (name === 'unused' && rule && 'unused' in rule) return { name, lead: '', value: rule.label, ids: [] }

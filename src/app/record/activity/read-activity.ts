@@ -3,6 +3,7 @@ import {
   dataOf,
   type Entity,
   erasedWord,
+  type Field,
   isObject,
   isReference,
   isText,
@@ -34,6 +35,12 @@ export interface ActivityChange {
   afterWords: string
 }
 
+/** What an entry says of a schedule that happened late or could not happen. */
+const scheduleFields: { readonly [name: string]: Field } = {
+  dueAt: { kind: 'instant', label: 'Due' },
+  reason: { kind: 'text', label: 'Reason', max: 500 },
+}
+
 /** The changes of the fields that the entity still has. */
 export function readChanges(entity: Entity, value: unknown): ActivityChange[] {
   return !Array.isArray(value)
@@ -41,10 +48,10 @@ export function readChanges(entity: Entity, value: unknown): ActivityChange[] {
     : value.flatMap((change: unknown): ActivityChange[] => {
         if (!isObject(change)) return []
         const name = textOf(change.field)
-        const field = entity.fields[name]
+        const field = entity.fields[name] ?? scheduleFields[name]
         if (!field) return []
         const [before, after] = [change.before, change.after].map((one) => (isJson(one) ? one : null))
-        const [was, is] = differenceWords(entity, name, before, after)
+        const [was, is] = differenceWords(field, before, after)
         // The labels of related records come with the change.
         const { beforeLabel, afterLabel } = change
         return [
@@ -130,6 +137,12 @@ const verbs: { readonly [action: string]: readonly [before: string, after: strin
   undo: ['undid a change of', ''],
   order: ['reordered', ''],
   set: ['changed', ''],
+  'save-pending': ['saved changes of', 'for later'],
+  'schedule-pending': ['scheduled the changes of', ''],
+  'publish-pending': ['published the changes of', ''],
+  'discard-pending': ['discarded the changes of', ''],
+  'missed-schedule': ['could not do what was scheduled for', ''],
+  'late-schedule': ['did late what was scheduled for', ''],
 }
 
 /** The words before and after the object: "moved Delhi to the trash". */

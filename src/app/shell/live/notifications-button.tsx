@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import type { Notification, NotificationKind } from '#contract'
 import { attempt, queries, useHas, useMay, useRead } from '#data'
 import { Link, useRouter, useStore } from '#kit'
-import { addressOfRecord, ageWords, approve, instant, runOnRecord } from '#record'
+import { addressOfRecord, ageWords, approve, instant, runOnRecord, siteTimeElement } from '#record'
 import { Icon, usePopover } from '#ui'
 import { inboxQuery, lookAgain, markRead } from './inbox.ts'
 import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
@@ -125,8 +125,10 @@ function Item({ item, onOpen, onApprove }: { item: Notification } & Presses) {
     >
       {before}
       <b translate="no">{item.label}</b>
-      {after}
+      {item.dueAt === undefined ? after : after.replace('on time', 'late')}
       {item.by && item.kind === 'changed' && ` by ${item.by}`}
+      {item.dueAt !== undefined && <>, due {siteTimeElement(item.dueAt)}</>}
+      {item.reason !== undefined && `: ${item.reason}`}
     </Row>
   )
 }
@@ -187,5 +189,7 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
   review: { icon: 'review', tone: 'warn', before: '', after: ' waits for review' },
   expiring: { icon: 'clock', tone: 'warn', before: '', after: ' expires within 30 days' },
   published: { icon: 'ok', tone: 'ok', before: '', after: ' was published on time' },
+  unpublished: { icon: 'archive', tone: 'info', before: '', after: ' was unpublished on time' },
+  missed: { icon: 'clock', tone: 'bad', before: '', after: ' missed its schedule' },
   changed: { icon: 'edit', tone: 'bad', before: '', after: ' was changed while you edit it' },
 }
