@@ -35,7 +35,7 @@ export interface ActivityChange {
   afterWords: string
 }
 
-/** What an entry says of a schedule that happened late or could not happen. */
+/** The notes of entries about schedules that happened late or could not happen. */
 const scheduleFields: { readonly [name: string]: Field } = {
   dueAt: { kind: 'instant', label: 'Due' },
   reason: { kind: 'text', label: 'Reason', max: 500 },
