@@ -104,9 +104,13 @@ test('a GET writes nothing, whoever makes it, so that a link or a picture on ano
   for (const { method, address, isPublic } of addresses()) {
     // The long poll waits.
     if (method !== 'GET' || address.endsWith('/events')) continue
-    const before = writes()
-    await host.call('GET', address, undefined, isPublic ? {} : admin)
-    assert.equal(writes(), before, address)
+    // The host's own timers write now and then.
+    for (let tries = 1; ; tries += 1) {
+      const before = writes()
+      await host.call('GET', address, undefined, isPublic ? {} : admin)
+      if (writes() === before) break
+      assert.ok(tries < 3, address)
+    }
     asked += 1
   }
   assert.ok(asked > 80, `${asked} calls`)

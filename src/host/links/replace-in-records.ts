@@ -10,9 +10,9 @@ import {
   type Values,
 } from '#contract'
 import { isSafeAddress, replaceLinks } from '#markdown'
-import { invalid, notFound, Refusal } from '#host/base'
+import { forbidden, invalid, notFound, Refusal } from '#host/base'
 import { readSite } from '#host/content'
-import { type Commit, isPermitted, objectIn, type Route, type SignedIn } from '#host/http'
+import { type Commit, isPermitted, objectIn, type Person, type Route, type SignedIn } from '#host/http'
 import {
   entriesOf,
   failureOf,
@@ -95,10 +95,16 @@ function changedValues(
   return changed
 }
 
+/** Refuses whoever may edit nothing; each record's own section is asked when it is written. */
+const permitAnywhere = ({ model }: Tables, person: Person): void => {
+  if (!model.entities.some(({ key }) => isPermitted(person, key, 'edit'))) throw forbidden()
+}
+
 /** POST links/replace: gives a target's links another address in every place, or removes them. */
 const replaceEverywhere =
   (tables: Tables, catchUp: CatchUp) =>
   async (context: SignedIn): Promise<Commit> => {
+    permitAnywhere(tables, context.person)
     const { target, to: given } = objectIn(context.body)
     if (!isText(target)) throw invalid({ target: 'Say which address to replace' })
     const { db, model } = tables
@@ -153,6 +159,7 @@ const replaceEverywhere =
 const undoReplacing =
   (tables: Tables) =>
   async (context: SignedIn): Promise<Commit> => {
+    permitAnywhere(tables, context.person)
     const { operationId } = objectIn(context.body)
     if (!isText(operationId)) throw invalid({ operationId: 'Say which operation to undo' })
     const work = workOf(tables, context)
