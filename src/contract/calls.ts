@@ -15,6 +15,7 @@ export const calls = {
   dashboard: '/api/v1/post/dashboard',
   search: '/api/v1/post/search',
   activity: '/api/v1/post/activity',
+  imports: '/api/v1/post/imports',
   presence: '/api/v1/post/presence',
   events: '/api/v1/post/events',
   chat: '/api/v1/post/chat',

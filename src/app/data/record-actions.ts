@@ -66,6 +66,11 @@ export interface ImportBatch {
   mode: 'create' | 'update' | 'both'
   dryRun?: boolean
   append?: string
+  /** Batches with one id are one import in the host's list. */
+  importId?: string
+  file?: string
+  /** Rows that cannot be sent. The host keeps them with the failed ones. */
+  broken?: readonly { values: Values; error: string }[]
 }
 /** A record that a row would change, with the changes as activity has them. */
 export interface ImportUpdate {

@@ -228,8 +228,8 @@ export async function* readBatches(source: Blob, plan: Plan): AsyncGenerator<Bat
       let size = bytesOf(JSON.stringify(row.values))
       if (size > batchBytesMax) {
         Object.assign(row, { values: {}, problem: row.problem || 'This row is larger than 900 KB.' })
+        size = 0
       }
-      if (row.problem !== '') size = 0 // broken rows are not sent
       if (batch.length === importBatchMax || bytes + size > batchBytesMax) {
         yield batch
         batch = []

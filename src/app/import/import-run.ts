@@ -1,5 +1,5 @@
-import type { Entity } from '#contract'
-import { type ImportBatch, type ImportResult, inPlace, isPassing, newIdempotencyKey, recordActions } from '#data'
+import { beginningOf, type Entity } from '#contract'
+import { has, type ImportBatch, type ImportResult, inPlace, isPassing, newIdempotencyKey, recordActions } from '#data'
 import { createStore, pause, pauseMs, type Store } from '#kit'
 import type { Answers } from './cell-values.ts'
 import { type Plan, planOf } from './batches.ts'
@@ -47,6 +47,7 @@ export interface RunJob {
   entity: Entity
   reader: ImportReader
   source: Blob
+  name: string
   scan: Scan
   mapping: Mapping
   mended: Mended
@@ -54,6 +55,9 @@ export interface RunJob {
   returning?: ReadonlySet<number>
   isDry: boolean
 }
+
+/** The host keeps names of files up to this length. */
+const fileMax = 200
 
 /** Most network failures end within so many attempts, so the person is told only after them. */
 const untoldFailures = 2
@@ -70,7 +74,10 @@ const nothing: ImportResult = {
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Sends the rows of a file in batches, one after another, so that their order holds. Written rows stay. */
-export const startRun = ({ entity, reader, source, scan, mapping, mended, answers, returning, isDry }: RunJob): Run => {
+export const startRun = (job: RunJob): Run => {
+  const { entity, reader, source, name, scan, mapping, mended, answers, returning, isDry } = job
+  const listed =
+    !isDry && has('imports') ? { importId: newIdempotencyKey(), file: beginningOf(name, fileMax) } : undefined
   const plan = planOf(entity, scan, mapping, mended, answers, returning)
   const reasons = new Map<number, string>()
   const back = createTakeBack(entity)
@@ -124,14 +131,17 @@ export const startRun = ({ entity, reader, source, scan, mapping, mended, answer
       coming = reader.next()
       coming.catch(() => {}) // the loop reports it when it waits for it
       const sent = rows.filter(({ problem }) => problem === '')
+      const broken = listed ? rows.filter(({ problem }) => problem !== '') : []
       const result =
-        sent.length === 0
+        sent.length + broken.length === 0
           ? nothing
           : await send({
               rows: sent.map(({ values }) => values),
               key: mapping.key,
               mode: mapping.mode,
               ...(isDry && { dryRun: true }),
+              ...listed,
+              ...(broken.length > 0 && { broken: broken.map(({ values, problem }) => ({ values, error: problem })) }),
               ...(mapping.group !== undefined && { append: mapping.group }),
             })
       if (!result) return

@@ -5,6 +5,7 @@ import { useBlocker, useStore } from '#kit'
 import { PageHead } from '#page'
 import { numberWords } from '#record'
 import { ColumnsStep } from './columns-step.tsx'
+import { EarlierImports } from './earlier-imports-list.tsx'
 import { FileStep } from './file-step.tsx'
 import { createImportFlow, type FlowState, isMended, isTakingBack, isWriting } from './import-flow.ts'
 import { RunStep } from './run-step.tsx'
@@ -49,7 +50,10 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
         ))}
       </ol>
       {state.step === 'file' ? (
-        <FileStep entity={entity} rule={rule} flow={flow} state={state} pasted={pasted} onPaste={setPasted} />
+        <>
+          <FileStep entity={entity} rule={rule} flow={flow} state={state} pasted={pasted} onPaste={setPasted} />
+          <EarlierImports entity={entity} />
+        </>
       ) : state.step === 'columns' ? (
         <ColumnsStep entity={entity} rule={rule} flow={flow} file={state.file} isReading={state.isReading} />
       ) : (

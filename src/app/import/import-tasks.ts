@@ -3,7 +3,7 @@ import { type BatchRow, type Plan, readBatches } from './batches.ts'
 import { type CsvFormat, readRows } from './read-rows.ts'
 import { FileProblem, type Scan, scanFile } from './scan.ts'
 
-const reasonHeader = 'Reason'
+export const reasonHeader = 'Reason'
 
 /**
  * Makes a CSV of the failed rows, with the sent cells and the reasons. It can be corrected and imported again: the

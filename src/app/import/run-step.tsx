@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Entity, Section } from '#contract'
-import { attempt, confirm, useMay } from '#data'
+import { attempt, useMay } from '#data'
 import { Link, useStore } from '#kit'
 import { download } from '#list'
 import { numberWords } from '#record'
@@ -14,8 +14,10 @@ import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { type Run, sentenceOf } from './import-run.ts'
 import { MendCells, useCells } from './mend-cells.tsx'
 import { countMended, isSameMended } from './mended.ts'
+import { Progress } from './progress.tsx'
 import { Step } from './step.tsx'
-import { backSummaryOf, notesOf, rowsOf, summaryOf } from './summary.ts'
+import { backSummaryOf, failedName, notesOf, rowsOf, summaryOf } from './summary.ts'
+import { askToTakeBack, mayTakeBack } from './ask-to-take-back.tsx'
 
 interface RunStepProps {
   section: Section
@@ -24,8 +26,6 @@ interface RunStepProps {
   file: ImportFile
   run: Run
 }
-
-const failedName = (name: string): string => `${name.replace(/\.[a-z]{1,4}$/i, '')}-failed.csv`
 
 const cellsMended = (count: number): string =>
   count === 0 ? 'All cells are as in your file' : `${numberWords(count)} ${count === 1 ? 'cell' : 'cells'} corrected`
@@ -52,7 +52,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
   const isUnderWay = phase === 'running' || phase === 'stopping' || isGoingBack
   const isStopping = phase === 'stopping' || back.phase === 'stopping'
   const canGoBack =
-    isOver && !isGoingBack && back.operationIds.length > 0 && mayEdit && (counts.create === 0 || mayDelete)
+    isOver && !isGoingBack && back.operationIds.length > 0 && mayTakeBack(mayEdit, mayDelete, counts.create)
   const writing = counts.create + counts.update
   const cells = useCells(flow, findings, run.isDry && isOver)
   const isAnswered = file.answers !== run.plan.answers || file.returning !== run.plan.returning
@@ -69,16 +69,6 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
     } catch (error) {
       toast(sentenceOf(error), { type: 'error' })
     }
-  }
-  const takeBack = async () => {
-    const isAgreed = await confirm({
-      title: 'Undo the import?',
-      body: <p>Created records go to the trash, and updated records get their former values. Later changes stay.</p>,
-      yes: 'Undo the import',
-      no: 'Keep it',
-      isDestructive: true,
-    })
-    if (isAgreed) await run.back.start()
   }
   const footer = isOver && !isGoingBack && (
     <>
@@ -157,7 +147,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
       {backSummary && <Note tone={backSummary.tone}>{backSummary.text}</Note>}
       {canGoBack && (
         <div>
-          <button type="button" className="btn" onClick={() => void attempt(takeBack)}>
+          <button type="button" className="btn" onClick={() => void attempt(() => askToTakeBack(run.back))}>
             Undo the import
           </button>
         </div>
@@ -197,37 +187,5 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
         </form>
       )}
     </Step>
-  )
-}
-
-interface ProgressProps {
-  name: string
-  done: number
-  total: number
-}
-
-/** A progress bar with numbers. Screen readers hear only each quarter, because more would be too much. */
-export function Progress({ name, done, total }: ProgressProps) {
-  const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
-  const quarter = percent - (percent % 25)
-  return (
-    <div className="import-progress">
-      <div
-        className="meter info"
-        role="progressbar"
-        aria-label={name}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ '--v': `${percent}%` }} />
-      </div>
-      <p>
-        {name}: {numberWords(done)} of {rowsOf(total)}
-      </p>
-      <p role="status" className="sr-only">
-        {quarter > 0 && quarter < 100 && `${name}: ${quarter} %`}
-      </p>
-    </div>
   )
 }

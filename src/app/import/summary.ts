@@ -5,8 +5,11 @@ import type { BackState } from './take-back.ts'
 
 export const rowsOf = (count: number): string => `${numberWords(count)} ${count === 1 ? 'row' : 'rows'}`
 
+/** The name of the file with the failed rows of a file. */
+export const failedName = (name: string): string => `${name.replace(/\.[a-z]{1,4}$/i, '')}-failed.csv`
+
 /** Writes "3 airports created, 1 updated, 2 unchanged, 1 row failed". */
-const countWords = (entity: Entity, isDry: boolean, counts: RunState['tally']['counts']): string =>
+export const countWords = (entity: Entity, isDry: boolean, counts: RunState['tally']['counts']): string =>
   [
     `${quantity(entity, counts.create)} ${isDry ? 'to create' : 'created'}`,
     `${numberWords(counts.update)} ${isDry ? 'to update' : 'updated'}`,

@@ -23,8 +23,8 @@ export interface TakeBack {
   stop(): void
 }
 
-export const createTakeBack = (entity: Entity): TakeBack => {
-  const state = createStore<BackState>({ phase: 'idle', operationIds: [], done: new Set(), refused: [], isCut: false })
+export const createTakeBack = (entity: Entity, operationIds: readonly string[] = []): TakeBack => {
+  const state = createStore<BackState>({ phase: 'idle', operationIds, done: new Set(), refused: [], isCut: false })
   const change = (next: (now: BackState) => Partial<BackState>) => state.set((now) => ({ ...now, ...next(now) }))
   const next = () => state.get().operationIds.slice(-1)
   return {

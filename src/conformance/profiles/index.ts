@@ -10,6 +10,7 @@ import { drafts } from './drafts.ts'
 import { events } from './events.ts'
 import { idempotency } from './idempotency.ts'
 import { importProfile } from './import.ts'
+import { importsProfile } from './imports.ts'
 import { lists } from './lists.ts'
 import { mediaProfile } from './media.ts'
 import { notifications } from './notifications.ts'
@@ -32,6 +33,7 @@ export const profiles: readonly Profile[] = [
   idempotency,
   bulkProfile,
   importProfile,
+  importsProfile,
   mediaProfile,
   drafts,
   events,

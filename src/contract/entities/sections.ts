@@ -39,6 +39,7 @@ export const featureNames = [
   'activity',
   'bulk',
   'import',
+  'imports',
   'roles',
   'refresh',
   'idempotency',

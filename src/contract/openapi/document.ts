@@ -4,6 +4,7 @@ import { contentCalls, contentSchemas } from './content-calls.ts'
 import { factorCalls, factorSchemas } from './factor-calls.ts'
 import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import { healthCalls, healthSchemas } from './health-calls.ts'
+import { importCalls, importSchemas } from './import-calls.ts'
 import { intakeCalls, intakeSchemas } from './intake-calls.ts'
 import { linkCalls, linkSchemas } from './link-calls.ts'
 import { liveCalls, liveSchemas } from './live-calls.ts'
@@ -161,6 +162,7 @@ export function contractCalls(): readonly Call[] {
     ...factorCalls,
     ...liveCalls,
     ...healthCalls,
+    ...importCalls,
     ...contentCalls,
     ...publishedCalls,
     ...personalCalls,
@@ -184,6 +186,7 @@ export function componentSchemas(): { [name: string]: Schema } {
     ...factorSchemas,
     ...liveSchemas,
     ...healthSchemas,
+    ...importSchemas,
     ...intakeSchemas,
     ...contentSchemas,
     ...publishedSchemas,

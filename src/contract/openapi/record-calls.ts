@@ -303,6 +303,16 @@ export function recordCalls(entity: Entity): Call[] {
           key: { type: 'string', enum: [...entity.import.keys] },
           mode: { type: 'string', enum: ['create', 'update', 'both'], default: 'both' },
           dryRun: { type: 'boolean', default: false },
+          importId: {
+            type: 'string',
+            pattern: '^[\\w-]{8,64}$',
+            description: 'Batches with the same id are one import in the list.',
+          },
+          file: { type: 'string', maxLength: 200, description: 'The name of the file, for the list of imports.' },
+          broken: listOf(ref('FailedRow'), {
+            maxItems: importBatchMax,
+            description: 'Rows that the caller could not read. They are kept with the failed ones.',
+          }),
           ...(groups.length > 0 && { append: { type: 'string', enum: groups } }),
         },
         ['rows', 'key'],

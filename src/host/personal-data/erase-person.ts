@@ -1,6 +1,7 @@
 import type { Commit, SignedIn } from '#host/http'
 import {
   attempt,
+  eraseFailedRows,
   inChunks,
   leftBy,
   purgeRecord,
@@ -44,6 +45,7 @@ export async function erasePerson(
     for (const table of ['subscription_request', 'held_subscription']) {
       tables.db.run(`delete from ${table} where email = ?`, [email])
     }
+    eraseFailedRows(tables.db, [email])
     // Messages about no record, such as one that tried the mail server.
     if (recordCount(findSubject(tables, email)) === 0) tables.db.run('delete from mail where recipient = ?', [email])
     const keyOf = new Map(wanted.map(({ entity, id }) => [id, entity.key]))

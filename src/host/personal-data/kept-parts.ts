@@ -114,6 +114,21 @@ const plainParts: readonly PlainPart[] = [
     where: `createdBy in ${people}`,
   },
   {
+    name: 'imports',
+    title: 'Imports of the last month that they made',
+    table: 'import_run',
+    columns: own('at', 'entity', 'file', 'created', 'updated', 'unchanged', 'failed'),
+    where: `byId in ${people}`,
+  },
+  {
+    name: 'failedRows',
+    title: 'Rows of imports that failed, with their address',
+    table: 'import_failure',
+    columns: own('at', 'values', 'error'),
+    where: `instr(addresses, char(10) || ${email} || char(10)) > 0`,
+    json: ['values'],
+  },
+  {
     name: 'drafts',
     title: 'Unsaved forms, by them or about them',
     table: 'draft',

@@ -6,6 +6,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   daily_count: 'numbers of records by day',
   erasing: 'is empty but within the transaction of an erasure',
   host_job: 'results of backups and checks',
+  import_batch: 'ids of the operations of imports',
   link: 'addresses in published texts, by the ids of their records',
   link_meta: 'the fields by which links were read',
   link_stale: 'ids of records whose links are read anew',

@@ -22,6 +22,7 @@ import { withoutUnchanged } from './without-unchanged.ts'
 import { permitBulk, readBulk, readIds, runBulk, settableOf } from './bulk.ts'
 import { impactOf, referencesTo } from './impact.ts'
 import { importRows, planRows } from './import/import.ts'
+import { noteBatch, noteUndone } from './import/import-log.ts'
 import { readImport } from './import/import-order.ts'
 import { labelIn, labelsOf } from './labels.ts'
 import { mergeRecords, moveReferences } from './merge.ts'
@@ -186,8 +187,13 @@ const undo =
     if (['user', 'role'].includes(entity.key)) requireRecentProof(context)
     const { operationId } = objectIn(context.body)
     if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to undo' })
-    const finish = await undoOperation(workOf(services, context), entity, operationId, permit)
-    return () => ({ data: finish() })
+    const work = workOf(services, context)
+    const finish = await undoOperation(work, entity, operationId, permit)
+    return () => {
+      const result = finish()
+      noteUndone(work, operationId, result)
+      return { data: result }
+    }
   }
 
 const order =
@@ -233,7 +239,13 @@ const importBatch =
     requirePermission(context.person, entity.key, 'edit')
     const work = workOf(services, context)
     const wanted = readImport(entity, context.body)
-    if (!wanted.dryRun) return () => ({ data: { ...importRows(work, entity, wanted), operationId: work.operationId } })
+    if (!wanted.dryRun) {
+      return () => {
+        const result = importRows(work, entity, wanted)
+        noteBatch(work, entity, wanted, result)
+        return { data: { ...result, operationId: work.operationId } }
+      }
+    }
     const plan = planRows(work, entity, wanted)
     // The changes show former values, as reading the records does.
     services.watchReads(context, entity, plan.updates?.map(({ id }) => id) ?? [])

@@ -6,6 +6,8 @@ import { countryRules, stateRules } from './place-rules.ts'
 import { listActivity } from './query/list-activity.ts'
 import { searchAll } from './query/search-all.ts'
 import type { Totals } from './query/totals.ts'
+import { listFailedRows, listImports } from './import/import-list.ts'
+import { importTables } from './import/import-log.ts'
 import { recordRoutes, type WatchReads } from './record-routes.ts'
 import { startClock } from './trash-clock.ts'
 import { alignSchema } from './schema/schema.ts'
@@ -26,15 +28,17 @@ interface Needs {
 export function recordsPart({ tables, totals, watchReads, log, now }: Needs): Part {
   const { db, model } = tables
   return {
-    features: ['entities', 'bulk', 'import', 'activity', 'search'],
+    features: ['entities', 'bulk', 'import', 'imports', 'activity', 'search'],
     routes: [
       ...recordRoutes({ ...tables, totals, watchReads }),
       { method: 'GET', path: calls.activity, handle: (context) => listActivity(tables, totals, context) },
+      { method: 'GET', path: calls.imports, handle: (context) => listImports(tables, context) },
+      { method: 'GET', path: `${calls.imports}/{id}/failed`, handle: (context) => listFailedRows(tables, context) },
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     rules: { country: countryRules, state: stateRules, subscriber: subscriberRules },
     prepare: () => {
-      db.exec(erasedAddressTable + erasedWordsTable + mergedTable + rewordTable)
+      db.exec(erasedAddressTable + erasedWordsTable + importTables + mergedTable + rewordTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
     },
     start: () => startClock(tables, log, now),

@@ -1,7 +1,8 @@
-// The host's clock empties the trash after 30 days, and works through what was put off.
+// The host's clock empties the trash after 30 days, forgets imports as old, and works through what was put off.
 import { type Entity, trashDays } from '#contract'
 import { daysFrom, guarded, hourMs, type Log, Refusal } from '#host/base'
 import { clearErasedWords } from './erased-words.ts'
+import { forgetImports } from './import/import-log.ts'
 import { quoted, rowColumn } from './schema/columns.ts'
 import { hasRewords, readMany, readStored, rewordSome } from './store.ts'
 import { purgeRecord } from './trash.ts'
@@ -45,7 +46,10 @@ export const emptyTrash = (tables: Tables, now: Date): boolean => {
 const rewordMs = 250
 
 export const startClock = (tables: Tables, log: Log, now: () => Date): (() => void) => {
-  const emptyBatch = guarded(log, () => emptyTrash(tables, now()))
+  const emptyBatch = guarded(log, () => {
+    tables.db.transaction(() => forgetImports(tables.db, now()))
+    return emptyTrash(tables, now())
+  })
   // Other requests are answered between two batches, and before the first one.
   const empty = (): void => {
     trash = setTimeout(empty, emptyBatch() ? 0 : hourMs)

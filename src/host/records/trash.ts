@@ -1,7 +1,9 @@
 import { type Entity, labelOf, type Values } from '#contract'
 import { duplicate, inUse, invalid, notFound, stopOn } from '#host/base'
+import { addressFields } from './about-people.ts'
 import { addActivity, differences } from './activity.ts'
 import { eraseTraces } from './erasure.ts'
+import { eraseFailedRows } from './import/import-log.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
 import { permitMove } from './publishing.ts'
 import { relationProblems } from './relations.ts'
@@ -132,4 +134,9 @@ export const purgeRecord = (work: Work, entity: Entity, stored: Stored): void =>
   })
   work.rules[entity.key]?.purged?.(work, stored)
   eraseTraces(work, entity, stored.id)
+  const addresses = addressFields(entity).flatMap((name) => stored.values[name] ?? [])
+  eraseFailedRows(
+    work.db,
+    addresses.filter((address) => typeof address === 'string'),
+  )
 }

@@ -284,6 +284,19 @@ export const writeMutants: readonly Mutant[] = [
   mends('An unknown mode is refused', bring, (json) => {
     if (json.mode === 'odd') json.mode = 'both'
   }),
+  answers('Batches with one id are one import, with its file and counts', /^GET \/imports/, (told) => {
+    for (const entry of rowsOf(told)) entry.created = 1
+  }),
+  answers(
+    'The failed rows of an import are kept with their reasons, also those that were not sent',
+    /^GET \/imports\/[\w-]+\/failed/,
+    ({ json }) => {
+      if (isObject(json) && Array.isArray(json.data)) json.data = json.data.slice(0, 1)
+    },
+  ),
+  answers('A batch that is undone is no longer offered', /^GET \/imports/, (told) => {
+    for (const entry of rowsOf(told)) entry.undone = 0
+  }),
   answers(
     'A dry run shows the changed fields and the effect of each row, where it shows them',
     /^POST \/airports\/import$/,

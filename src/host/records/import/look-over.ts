@@ -2,6 +2,7 @@
 import { type EffectCounts, type Entity, type ImportEffect, labelOf, noEffects, type Values } from '#contract'
 import { isPermitted } from '#host/http'
 import { type LabelledChange, labelledChanges } from '../change-labels.ts'
+import type { FieldChange } from '../record-write.ts'
 import type { PlannedWrite } from '../save.ts'
 import type { Work } from '../tables.ts'
 import { shortChange } from './short-change.ts'
@@ -53,6 +54,12 @@ function effectsOf(writes: Writes): (ImportEffect | null)[] {
   return effects
 }
 
+/** Leaves out values that the host works out, such as the publishing time that follows from another status. */
+function isShown({ now }: Work, { entity, changed }: PlannedWrite, { field, after }: FieldChange): boolean {
+  const follows = field === 'publishAt' && changed.has('status') && (after === null || after === now.toISOString())
+  return !follows && !entity.fields[field]?.readOnly
+}
+
 /** @param writes the planned write of each row; undefined for a row that changes nothing or fails */
 export function lookOver(work: Work, entity: Entity, writes: Writes): LookOver {
   const effects = effectsOf(writes)
@@ -64,7 +71,7 @@ export function lookOver(work: Work, entity: Entity, writes: Writes): LookOver {
     work,
     found.map((write) => ({
       entity,
-      changes: write.changes.filter(({ field }) => !entity.fields[field]?.readOnly).map(shortChange),
+      changes: write.changes.filter((change) => isShown(work, write, change)).map(shortChange),
     })),
   )
   const updates = found.map(({ row, id, before }, index) => ({

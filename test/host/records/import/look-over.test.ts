@@ -65,7 +65,7 @@ test('a dry run shows each changed field, whether the airport is live, and what 
   assert.deepEqual(
     [published, unscheduled].map((row) => [row?.isLive, listOf(row?.changes).map(({ field }) => field)]),
     [
-      [false, ['municipality', 'status', 'publishAt']],
+      [false, ['municipality', 'status']],
       [false, ['status']],
     ],
   )
@@ -112,18 +112,21 @@ test('refuses rows by someone without the right to publish, and shows former val
   const rows = [
     { ident: 'IN-0001', status: 'draft' },
     { ident: 'IN-0003', name: 'IN-0003 Aerodrome' },
+    { ident: 'IN-0002', name: 'IN-0002 Aerodrome' },
   ]
   const body = { rows, key: 'ident', mode: 'both', dryRun: true }
   const seen = planOf(await writer.post('/airports/import', body))
-  assert.deepEqual(seen.outcomes, ['error', 'update'])
+  assert.deepEqual(seen.outcomes, ['error', 'update', 'error'])
   const [[row, fields] = []] = failedOf(seen).map((one) => (Array.isArray(one) ? one : []))
   assert.equal(row, 0)
   assert.match(isObject(fields) ? String(fields.status) : '', /does not permit publishing/)
-  assert.deepEqual(seen.effects, [null, null])
+  const change = listOf(seen.failed)[1]
+  assert.match(String(change?.error), /^This airport is live, and your role does not permit publishing/)
+  assert.deepEqual(seen.effects, [null, null, null])
   assert.equal(listOf(seen.updates).length, 1)
   const blind = await colleague({ airport: ['edit'], country: ['view'] })
   const unseen = planOf(await blind.post('/airports/import', body))
-  assert.deepEqual([unseen.outcomes, unseen.updates], [['error', 'update'], undefined])
+  assert.deepEqual([unseen.outcomes, unseen.updates], [['error', 'update', 'error'], undefined])
 })
 
 test('keeps no copy of a dry run for a repeated key', async () => {

@@ -1,0 +1,18 @@
+import { confirm } from '#data'
+import type { TakeBack } from './take-back.ts'
+
+/** Undoing the making of a record moves it to the trash. */
+export const mayTakeBack = (mayEdit: boolean, mayDelete: boolean, created: number): boolean =>
+  mayEdit && (created === 0 || mayDelete)
+
+/** Undoes an import once the person has agreed. */
+export async function askToTakeBack(back: TakeBack): Promise<void> {
+  const isAgreed = await confirm({
+    title: 'Undo the import?',
+    body: <p>Created records go to the trash, and updated records get their former values. Later changes stay.</p>,
+    yes: 'Undo the import',
+    no: 'Keep it',
+    isDestructive: true,
+  })
+  if (isAgreed) await back.start()
+}

@@ -1,0 +1,34 @@
+import { numberWords } from '#record'
+import { rowsOf } from './summary.ts'
+
+interface ProgressProps {
+  name: string
+  done: number
+  total: number
+}
+
+/** A progress bar with numbers. Screen readers hear only each quarter, because more would be too much. */
+export function Progress({ name, done, total }: ProgressProps) {
+  const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
+  const quarter = percent - (percent % 25)
+  return (
+    <div className="import-progress">
+      <div
+        className="meter info"
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ '--v': `${percent}%` }} />
+      </div>
+      <p>
+        {name}: {numberWords(done)} of {rowsOf(total)}
+      </p>
+      <p role="status" className="sr-only">
+        {quarter > 0 && quarter < 100 && `${name}: ${quarter} %`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { calls } from '#contract'
+import { listOf, objectOf, ref, type Schema } from './field-schema.ts'
+import type { Call } from './operation.ts'
+import { pageMeta, paging } from './record-calls.ts'
+
+const text: Schema = { type: 'string' }
+const whole: Schema = { type: 'integer', minimum: 0 }
+const instant: Schema = { type: 'string', format: 'date-time' }
+
+export const importSchemas: { [name: string]: Schema } = {
+  Import: objectOf(
+    {
+      id: text,
+      entity: text,
+      by: ref('Reference'),
+      at: instant,
+      endedAt: instant,
+      file: text,
+      append: { ...text, description: 'The group of fields whose items the rows were.' },
+      created: whole,
+      updated: whole,
+      unchanged: whole,
+      failed: whole,
+      keptFailed: { ...whole, description: 'How many of the failed rows are kept.' },
+      operationIds: listOf(text, { description: 'The batches that are not undone, oldest first.' }),
+      undoneAt: { type: ['string', 'null'], format: 'date-time' },
+      undone: { ...whole, description: 'Records that were undone.' },
+      notUndone: { ...whole, description: 'Records whose undo was refused.' },
+    },
+    ['id', 'entity', 'by', 'at', 'endedAt', 'file', 'created', 'updated', 'unchanged', 'failed', 'operationIds'],
+  ),
+  FailedRow: objectOf({ values: { type: 'object' }, error: text }, ['values', 'error']),
+}
+
+/** The list of imports. The import itself is a call of each entity (record-calls.ts). */
+export const importCalls: readonly Call[] = [
+  {
+    method: 'get',
+    path: calls.imports,
+    id: 'imports',
+    tag: 'import',
+    summary: 'The imports of the last 30 days, newest first',
+    needs: [{ section: '*', permission: 'edit', when: 'filter[entity] names the section' }],
+    parameters: [
+      ...paging,
+      { name: 'filter', in: 'query', style: 'deepObject', explode: true, schema: objectOf({ entity: text }) },
+    ],
+    answers: { '200': { data: listOf(ref('Import')), meta: pageMeta } },
+    failures: [],
+  },
+  {
+    method: 'get',
+    path: `${calls.imports}/{id}/failed`,
+    id: 'importFailedRows',
+    tag: 'import',
+    summary: 'The failed rows of an import',
+    needs: [{ section: '*', permission: 'view', when: 'and edit, of the section of the import' }],
+    parameters: paging,
+    answers: { '200': { data: listOf(ref('FailedRow')), meta: pageMeta } },
+    failures: ['not_found', 'step_up'],
+  },
+]
