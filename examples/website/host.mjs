@@ -11,10 +11,15 @@ const call = (path, options = {}) =>
     signal: AbortSignal.timeout(timeoutMs),
   })
 
-/** Reads published content; undefined where there is none. Throws where the host gives no answer. */
+/**
+ * Reads published content; undefined where there is none, be it that its address leads elsewhere: `redirects` knows
+ * where. Throws where the host gives no answer.
+ * @returns of a page that was published in error: `{ isGone: true }`
+ */
 export async function read(path, query = {}) {
-  const answer = await call(`/content/v1/${path}?${new URLSearchParams(query)}`)
-  if (answer.status === 404 || answer.status === 400) return undefined
+  const answer = await call(`/content/v1/${path}?${new URLSearchParams(query)}`, { redirect: 'manual' })
+  if (answer.status === 410) return { isGone: true }
+  if ([301, 400, 404].includes(answer.status)) return undefined
   if (!answer.ok) throw new Error(`the host answers ${answer.status} for ${path}`)
   return answer.json()
 }

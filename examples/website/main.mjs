@@ -51,8 +51,9 @@ async function recordPage(site, path, search) {
       ? undefined
       : await read(`${kind.list}/slug/${encodeURIComponent(slug)}`, { as: 'html' })
   if (!found) return missingPage(site, path + search)
+  if (found.isGone) return (await redirectFrom(path + search)) ?? gonePage(site)
   const { data } = found
-  // The host has followed a former address, or knows the page by another spelling.
+  // The host knows the page by another spelling.
   if (data.path !== path) return leadTo(301, data.path)
   const [groups, by] = kind.groups ?? []
   const others = groups && (await read(groups, { [by]: data.id, limit: 100 }))
@@ -67,6 +68,12 @@ async function recordPage(site, path, search) {
 async function redirectFrom(address) {
   const [redirect] = (await read('redirects', { path: address }))?.data ?? []
   return redirect && leadTo(redirect.status, redirect.to)
+}
+
+/** Search engines drop a page that answers 410 sooner than one that answers 404. */
+function gonePage(site) {
+  const main = html`<p>This page is no longer available. <a href="/">Begin at the start</a>.</p>`
+  return page(410, { site, title: 'Gone', main })
 }
 
 async function missingPage(site, address) {

@@ -104,7 +104,8 @@ const bodies = { airports: airport, blogs: blog, guidelines: guideline }
 
 /** The page of a record of any kind. `others` are the records that it groups, such as the blogs of a tag. */
 export function record(site, kind, row, others) {
-  return html`${picture(row.cover ?? undefined)}${bodies[kind] ? bodies[kind](row, site) : hostHtml(row.body)}
+  return html`${row.withdrawn && html`<p class="note" role="note">This page was withdrawn on ${day(row.withdrawn.at, site)}.</p>`}
+${picture(row.cover ?? undefined)}${bodies[kind] ? bodies[kind](row, site) : hostHtml(row.body)}
 ${others && html`<p>${row.description}</p>${links(others.data)}`}`
 }
 

@@ -10,6 +10,7 @@ export const failureStatus = {
   conflict: 409,
   duplicate: 409,
   in_use: 409,
+  gone: 410,
   too_large: 413,
   unsupported_media: 415,
   misdirected: 421,

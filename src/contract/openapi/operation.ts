@@ -54,6 +54,7 @@ export const sentences: { readonly [code in FailureCode]: string } = {
   conflict: 'the version is stale: data holds the record as it is now',
   duplicate: 'a unique field is taken: see fields',
   in_use: 'others need it',
+  gone: 'the page was published in error and is gone',
   too_large: 'the body is too large',
   unsupported_media: 'another Content-Type is needed',
   misdirected: 'the host does not answer under this name',

@@ -40,6 +40,7 @@ const seoSchema = objectOf({
 
 export const publishedSchemas: { [name: string]: Schema } = {
   PublishedSeo: seoSchema,
+  Withdrawn: objectOf({ at: instant }, ['at']),
   ...Object.fromEntries(
     shown.map((entity) => [
       `${schemaName(entity)}Brief`,
@@ -64,6 +65,7 @@ export const publishedSchemas: { [name: string]: Schema } = {
           path: text,
           ...shownFields(entity, contentOf(entity)?.shows ?? []),
           seo: orNull(ref('PublishedSeo')),
+          ...(entity.publishes && { withdrawn: ref('Withdrawn') }),
         },
         ['id'],
       ),
@@ -121,6 +123,7 @@ function callsOf(entity: Entity): Call[] {
   const path = `${calls.content}/${contentOf(entity)?.path}`
   const name = pascal(entity.key)
   const answers = { '200': { data: ref(schemaName(entity)) } }
+  const failures = entity.publishes ? [...common.failures, 'gone' as const] : common.failures
   const filters = (contentOf(entity)?.filters ?? []).map((field) =>
     parameter(labelName(field), 'An id, page address, code or value.'),
   )
@@ -140,6 +143,7 @@ function callsOf(entity: Entity): Call[] {
       summary: `One published ${entity.one}`,
       parameters: [form, fields],
       answers,
+      failures,
     },
     ...(entity.fields.slug
       ? [
@@ -149,6 +153,7 @@ function callsOf(entity: Entity): Call[] {
             id: `getPublished${name}BySlug`,
             parameters: [form, fields],
             answers,
+            failures,
             summary: `One published ${entity.one} by its page address; a former one answers 301`,
           },
         ]

@@ -1,5 +1,6 @@
 import {
   bulkMax,
+  endingOptions,
   type Entity,
   featureOf,
   type Field,
@@ -93,9 +94,18 @@ export const pageMeta = objectOf(
 )
 const operation = objectOf({ operationId: text })
 const ids = listOf(idSchema, { maxItems: bulkMax })
+const endingReason: Schema = {
+  type: 'string',
+  enum: endingOptions.map(({ value }) => value),
+  description: 'Why a live page leaves the website, with delete. A withdrawn one stays, and its record is archived.',
+}
+const sitePage = { path: text, label: text }
+const impactMeta = objectOf({
+  page: objectOf({ ...sitePage, suggested: listOf(objectOf(sitePage, ['path', 'label'])) }, ['path', 'suggested']),
+})
 
 /** The body of `bulk`, which names records by their ids or by a list's search and filters. */
-export function bulkSchema(actions: readonly string[], set: Schema): Schema {
+export function bulkSchema(actions: readonly string[], set: Schema, takesReason = false): Schema {
   return {
     ...objectOf(
       {
@@ -104,6 +114,7 @@ export function bulkSchema(actions: readonly string[], set: Schema): Schema {
         set,
         match: objectOf({ search: text, filter: { type: 'object' } }),
         expect: { type: 'integer', minimum: 0, description: 'How many are to match; another number is `conflict`.' },
+        ...(takesReason && { reason: endingReason, to: text }),
       },
       ['action'],
     ),
@@ -196,9 +207,10 @@ export function recordCalls(entity: Entity): Call[] {
       tag,
       summary: `Puts ${withArticle(one)} into the trash`,
       needs: [need('delete')],
+      ...(entity.publishes && { parameters: [query('reason', endingReason), query('to', { type: 'string' })] }),
       takesKey: true,
       answers: { '200': { data: record, meta: operation } },
-      failures: ['not_found', 'in_use', ...ofRights],
+      failures: ['not_found', 'in_use', ...(entity.publishes ? (['validation'] as const) : []), ...ofRights],
       ...mark(hasCallTo('delete', [], key)),
     },
     {
@@ -208,7 +220,7 @@ export function recordCalls(entity: Entity): Call[] {
       tag,
       needs: [need('view')],
       summary: `Names the records that deleting ${withArticle(one)} affects`,
-      answers: { '200': { data: listOf(ref('Impact')) } },
+      answers: { '200': { data: listOf(ref('Impact')), ...(entity.publishes && { meta: impactMeta }) } },
       failures: ['not_found'],
     },
     {
@@ -225,7 +237,7 @@ export function recordCalls(entity: Entity): Call[] {
         need('edit', 'action is restore or set'),
         need('view', 'match is given'),
       ],
-      body: bulkSchema(['delete', 'restore', 'purge', 'set'], set),
+      body: bulkSchema(['delete', 'restore', 'purge', 'set'], set, entity.publishes === true),
       failures: ['validation', 'conflict', 'step_up'],
     },
     {

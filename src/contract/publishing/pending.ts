@@ -20,7 +20,7 @@ const isOfLive = (entity: Entity, name: string): boolean => {
 export const pendingNames = (entity: Entity): string[] =>
   Object.keys(entity.fields).filter((name) => !isOfLive(entity, name))
 
-const unseen: readonly string[] = ['ownerId', 'reviewOn']
+const unseen: readonly string[] = ['ownerId', 'reviewOn', 'checkedAt']
 
 /** Whether a change of this field of a live record needs the right to publish. */
 export const isVisibleChange = ({ fields }: Entity, name: string): boolean => {

@@ -28,7 +28,7 @@ export const publishing = {
   publishedAt: { kind: 'instant', label: 'First published', readOnly: true },
   unpublishAt: { kind: 'instant', label: 'Unpublish at', readOnly: true },
   ending: { kind: 'choice', label: 'Reason for unpublishing', options: endingOptions, readOnly: true },
-  endingTo: { kind: 'text', label: 'Moved to', max: 500, readOnly: true, address: 'target' },
+  endingTo: { kind: 'text', label: 'Moved to', max: 2000, readOnly: true, address: 'target' },
   endedAt: { kind: 'instant', label: 'Unpublished', readOnly: true },
   ownerId: { kind: 'relation', label: 'Owner', to: 'user', inBulk: true },
   reviewOn: { kind: 'day', label: 'Review date', inBulk: true },

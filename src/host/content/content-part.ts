@@ -1,4 +1,4 @@
-import { calls, canonicalPath, type Entity, redirect, seo, settings, type Values } from '#contract'
+import { addressOnSite, calls, canonicalPath, type Entity, redirect, seo, settings, type Values } from '#contract'
 import { contentOf } from '#published'
 import type { Sessions } from '#host/accounts'
 import { type Log, notFound, Refusal } from '#host/base'
@@ -10,6 +10,7 @@ import { readContentQuery } from './content-query.ts'
 import { namesFor, oneRecord, picked } from './content-record.ts'
 import { contentRows } from './content-rows.ts'
 import { seoOfPages } from './content-seo.ts'
+import { endedBy, endedBySlug, endOf, indexEndings } from './ended-pages.ts'
 import { feedOf, robotsOf } from './feed.ts'
 import { findContent } from './find-content.ts'
 import { formerPathsRoute } from './former-paths.ts'
@@ -17,8 +18,8 @@ import { missingPathsOf, missingPathTable } from './missing-paths.ts'
 import { previewOf, previewTable } from './preview.ts'
 import { redirectRules } from './redirect-rules.ts'
 import { listRedirects } from './redirects.ts'
-import { readShown } from './shown.ts'
-import { recordBehind, slugNow } from './site-paths.ts'
+import { type Reading, readShown } from './shown.ts'
+import { addressOfTarget, pageAt, recordBehind, slugNow } from './site-paths.ts'
 import { readSite, type Site } from './site.ts'
 import { sitemapOf } from './sitemap.ts'
 
@@ -50,19 +51,39 @@ function recordOf(
 ): Content {
   const given = params[column] ?? ''
   const value = column === 'slug' ? canonicalPath(`/${given}`).slice(1) : given
-  const record = oneRecord(tables, entity, request.query, site, { where: `${column} = ?`, parameters: [value] })
-  if (!record) throw column === 'slug' ? movedOrMissing(tables, entity, request, value) : missing(entity)
+  const reading: Reading = { where: `${column} = ?`, parameters: [value], among: 'reachable' }
+  const record = oneRecord(tables, entity, request.query, site, reading)
+  if (!record) throw movedOrMissing(tables, entity, request, site, column, value)
   return { data: record }
 }
 
 const missing = ({ one }: Entity): Refusal => notFound(`There is no such ${one}.`)
 
-/** An earlier page address leads to the present one, relative to the address of the call. */
-function movedOrMissing(tables: Tables, entity: Entity, { query }: Context['request'], slug: string): Error {
-  const id = recordBehind(tables, entity, slug)
+/**
+ * An earlier page address leads to the present one, and a moved page to the one that takes its place: by a call relative
+ * to this one where that page is a record, else by its address on the website.
+ */
+function movedOrMissing(
+  tables: Tables,
+  entity: Entity,
+  { query }: Context['request'],
+  site: Site,
+  column: 'id' | 'slug',
+  value: string,
+): Error {
+  const words = query.size > 0 ? `?${query}` : ''
+  const id = column === 'slug' ? recordBehind(tables, entity, value) : undefined
   const now = id === undefined ? undefined : slugNow(tables, entity, id)
-  if (now === undefined) return missing(entity)
-  return new Moved(query.size > 0 ? `${now}?${query}` : now)
+  if (now !== undefined) return new Moved(now + words)
+  const ended = column === 'slug' ? endedBySlug(tables, entity, value) : endedBy(tables, entity, 'id', value)
+  if (!ended) return missing(entity)
+  const to = ended.reason === 'moved' ? endOf(tables, ended.to, site.siteUrl) : undefined
+  if (to === undefined) return new Refusal('gone', `This ${entity.one} is no longer published.`)
+  const address = addressOfTarget(to, site.siteUrl)
+  const page = address === undefined ? undefined : pageAt(tables, address)
+  if (!page) return new Moved(to.startsWith('/') ? addressOnSite(site.siteUrl, to) : to)
+  const list = `${column === 'slug' ? '../../' : '../'}${contentOf(page.entity)?.path}`
+  return new Moved(`${list}/slug/${encodeURIComponent(page.slug)}${words}`)
 }
 
 function siteContent(tables: Tables, { request }: Context, site: Site): Content {
@@ -154,6 +175,7 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
     ],
     prepare: () => {
       db.exec(missingPathTable + previewTable)
+      indexEndings(db, model.entities)
       alignRedirects(tables, now(), log)
       alignMissingPaths(db)
     },

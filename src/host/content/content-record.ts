@@ -1,10 +1,10 @@
 import type { Entity, Values } from '#contract'
 import { contentOf } from '#published'
-import type { Tables } from '#host/records'
+import { isWithdrawn, type Tables } from '#host/records'
 import { readContentQuery } from './content-query.ts'
 import { contentRows, wireName } from './content-rows.ts'
 import { seoKindOf, seoOfRecord } from './content-seo.ts'
-import { type Reading, readShown } from './shown.ts'
+import { type Reading, readShown, type Shown } from './shown.ts'
 import type { Site } from './site.ts'
 
 /** The fields that were asked for, in their order in the record; `id` is always there. */
@@ -28,6 +28,12 @@ export function namesFor(entity: Entity, fields: readonly string[] | undefined, 
   return shows.includes('slug') ? [...new Set([...names, 'slug'])] : names
 }
 
+const stateNames = ['status', 'ending', 'endedAt'] as const
+
+/** The notice of a page whose record was withdrawn. */
+const withdrawnOf = ({ values }: Shown): Values | undefined =>
+  isWithdrawn(values) ? { at: values.endedAt ?? null } : undefined
+
 /** A record with the fields and texts that the query asks for, and its words for search engines. */
 export function oneRecord(
   tables: Tables,
@@ -37,11 +43,22 @@ export function oneRecord(
   reading: Reading,
 ): Values | undefined {
   const hasSeo = seoKindOf(entity) !== undefined
-  const { fields, form } = readContentQuery(tables, entity, query, false, hasSeo ? ['seo'] : [])
+  const more = [...(hasSeo ? ['seo'] : []), ...(entity.publishes ? ['withdrawn'] : [])]
+  const { fields, form } = readContentQuery(tables, entity, query, false, more)
   const wantsSeo = hasSeo && (fields === undefined || fields.includes('seo'))
   // The words for search engines depend on which related records are shown.
   const names = namesFor(entity, wantsSeo ? undefined : fields, false)
-  const [shown] = readShown(tables, entity, names, reading)
+  const [shown] = readShown(tables, entity, entity.publishes ? [...names, ...stateNames] : names, reading)
   const [row] = shown ? contentRows(tables, entity, names, [shown], form) : []
-  return row && picked(wantsSeo ? { ...row, seo: seoOfRecord(tables, entity, row, site) } : row, fields)
+  if (!shown || !row) return undefined
+  const withdrawn = reading.among === 'reachable' ? withdrawnOf(shown) : undefined
+  const seo = wantsSeo ? seoOfRecord(tables, entity, row, site) : null
+  return picked(
+    {
+      ...row,
+      ...(withdrawn && { withdrawn }),
+      ...(wantsSeo && { seo: seo && withdrawn ? { ...seo, robots: 'noindex' } : seo }),
+    },
+    fields,
+  )
 }

@@ -91,7 +91,7 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
     const record = oneRecord(tables, entity, query, site, {
       where: 'id = ?',
       parameters: [row.recordId],
-      isPreview: true,
+      among: 'any',
       next: pending && mergedOf(entity, stored, pending).values,
     })
     if (!record) throw ended()

@@ -4,10 +4,11 @@ import { quoted, tableOf, type Tables } from '#host/records'
 import type { SqlRow } from '#host/storage'
 import { readLimit } from './content-query.ts'
 import { hasPage } from './content-rows.ts'
-import { addressOfTarget, formerPageAt, madeRedirect, pageAt, pathOf, slugNow } from './site-paths.ts'
+import { endedBy, endingAt, endOf, movedRows } from './ended-pages.ts'
+import { formerPageAt, madeRedirect, pageAt, pathOf, slugNow } from './site-paths.ts'
 import type { Site } from './site.ts'
 
-type RedirectRow = SqlRow & { entity: string; slug: string; target: string }
+type RedirectRow = SqlRow & { entity: string; slug: string; target: string; isMoved: number }
 interface Redirect {
   from: string
   to: string
@@ -29,24 +30,27 @@ function readCursor(text: string | null): typeof firstRow {
   throw malformed('The cursor after is none of this list.')
 }
 
-/** Where a redirect leads in the end: its page may have another address since. */
-function endOf(tables: Tables, to: string, { siteUrl }: Site): string {
-  const address = addressOfTarget(to, siteUrl)
-  const former = address === undefined ? undefined : formerPageAt(tables, address)
-  return former ? pathOf(former) : to
-}
-
 /** A page that has come to the address of a redirect wins, unless the redirect is of a query. */
 const madeAt = (tables: Tables, from: string, to: string, site: Site): Redirect[] =>
-  !from.includes('?') && pageAt(tables, from) ? [] : [{ from, to: endOf(tables, to, site), status: 301 }]
+  !from.includes('?') && pageAt(tables, from) ? [] : [{ from, to: endOf(tables, to, site.siteUrl) ?? to, status: 301 }]
 
-function redirectOf(tables: Tables, { entity: key, slug, target }: RedirectRow, site: Site): Redirect[] {
+/** A moved page leads to the one that takes its place, unless a record has come to its address. */
+const movedAt = (tables: Tables, from: string, to: string, { siteUrl }: Site): Redirect[] => {
+  const end = pageAt(tables, from) ? undefined : endOf(tables, to, siteUrl)
+  return end === undefined ? [] : [{ from, to: end, status: 301 }]
+}
+
+function redirectOf(tables: Tables, { entity: key, slug, target, isMoved }: RedirectRow, site: Site): Redirect[] {
   if (key === redirect.key) return madeAt(tables, slug, target, site)
   const entity = tables.model.find(key)
   if (!entity || !hasPage(entity)) return []
+  const from = pathOnSite(entity, '', { slug })
+  if (isMoved) return movedAt(tables, from, target, site)
   const now = slugNow(tables, entity, target)
+  const ended = now === undefined ? endedBy(tables, entity, 'id', target) : undefined
+  if (ended?.reason === 'moved') return movedAt(tables, from, ended.to, site)
   if (now === undefined || now === slug) return []
-  return [{ from: pathOnSite(entity, '', { slug }), to: pathOnSite(entity, '', { slug: now }), status: 301 }]
+  return [{ from, to: pathOnSite(entity, '', { slug: now }), status: 301 }]
 }
 
 /** The redirect of one address of the website, as a list of none or one. A redirect of a query comes first. */
@@ -54,12 +58,24 @@ export function redirectsOfAddress(tables: Tables, address: string, site: Site):
   const made = madeRedirect(tables, address)
   const former = made?.from.includes('?') ? undefined : formerPageAt(tables, address)
   if (former) return [{ from: canonicalPath(address), to: pathOf(former), status: 301 }]
-  return made ? madeAt(tables, made.from, made.to, site) : []
+  if (made) return madeAt(tables, made.from, made.to, site)
+  const ended = endingAt(tables, address)
+  return ended?.reason === 'moved' ? movedAt(tables, canonicalPath(address), ended.to, site) : []
 }
 
-const both = `select entity, slug, recordId as target from slug_redirect
-  union all select '${redirect.key}', ${quoted('from')}, ${quoted('to')} from ${quoted(tableOf(redirect))}
-  where deletedAt is null`
+/** An address that a live record had before stands for it, and for no record that had it in the end. */
+const allRedirects = ({ model }: Tables): string =>
+  [
+    'select entity, slug, recordId as target, false as isMoved from slug_redirect',
+    `select '${redirect.key}', ${quoted('from')}, ${quoted('to')}, false from ${quoted(tableOf(redirect))}
+      where deletedAt is null`,
+    ...model.entities
+      .filter((entity) => hasPage(entity) && entity.publishes)
+      .map(
+        (entity) => `select entity, slug, target, true from (${movedRows(entity)}) moved
+        where not exists (select 1 from slug_redirect where entity = moved.entity and slug = moved.slug)`,
+      ),
+  ].join(' union all ')
 
 /** All redirects that lead to something shown, by pages, or by `path` the one of an address. */
 export function listRedirects(tables: Tables, query: URLSearchParams, site: Site): { data: Redirect[]; meta: object } {
@@ -70,7 +86,7 @@ export function listRedirects(tables: Tables, query: URLSearchParams, site: Site
   const limit = readLimit(query.get('limit') ?? undefined)
   const { entity, slug } = readCursor(query.get('after'))
   const rows = tables.db.all<RedirectRow>(
-    `select * from (${both})
+    `select * from (${allRedirects(tables)})
     where (entity, slug) > (?, ?) order by entity, slug limit ?`,
     [entity, slug, limit + 1],
   )

@@ -13,6 +13,13 @@ export const shownCondition = perEntity((entity): string => {
   ].join(' and ')
 })
 
+/** The condition for records with a page: those that everybody may read, and those whose page says that it was withdrawn. */
+export const reachableCondition = perEntity((entity): string =>
+  entity.publishes
+    ? `deletedAt is null and (${shownCondition(entity)} or (status = 'archived' and ending = 'withdrawn'))`
+    : shownCondition(entity),
+)
+
 /** The part of a shown record that was asked for. */
 export interface Shown {
   row: number
@@ -30,8 +37,8 @@ export interface Reading {
   sort?: string
   rest?: string
   index?: string | undefined
-  /** Also a draft or a hidden record, for a preview. */
-  isPreview?: boolean
+  /** Shown ones by default; `reachable`: also withdrawn ones; `any`: also a draft or a hidden record, for a preview. */
+  among?: 'shown' | 'reachable' | 'any'
   /** Values in place of the stored ones: those of a pending version, for its preview. */
   next?: Values | undefined
 }
@@ -39,14 +46,20 @@ export interface Reading {
 const sortOfShown = (value: SqlValue | undefined): Shown['sort'] =>
   typeof value === 'string' || typeof value === 'number' ? value : null
 
-/** Reads columns of shown records, and no others but for a preview. */
+const conditions = {
+  shown: shownCondition,
+  reachable: reachableCondition,
+  any: (): string => 'deletedAt is null',
+}
+
+/** Reads columns of shown records, and no others unless `among` says so. */
 export function readShown({ db }: Tables, entity: Entity, names: readonly string[], reading: Reading): Shown[] {
-  const { where, parameters, sort = 'id', rest = '', index, isPreview = false, next = {} } = reading
+  const { where, parameters, sort = 'id', rest = '', index, among = 'shown', next = {} } = reading
   const columns = [...new Set([rowColumn, 'id', 'updatedAt', sort, ...names])].map(quoted).join(', ')
   const hint = index === undefined ? '' : ` indexed by ${quoted(index)}`
   const rows = db.all(
     `select ${columns} from ${quoted(tableOf(entity))}${hint}
-    where ${isPreview ? 'deletedAt is null' : shownCondition(entity)} and ${where} ${rest}`,
+    where ${conditions[among](entity)} and ${where} ${rest}`,
     parameters,
   )
   return rows.map((row) => ({

@@ -27,7 +27,7 @@ const namedPage = (tables: Tables, entity: Entity, id: string, slug: string): Na
 }
 
 /** The entities whose pages may lie at this address, with the slug. */
-const slugsOf = (tables: Tables, address: string): { entity: Entity; slug: string }[] => {
+export const slugsOf = (tables: Tables, address: string): { entity: Entity; slug: string }[] => {
   const path = canonicalPath(address)
   return tables.model.entities.filter(hasPage).flatMap((entity) => {
     const { sitePath = '/' } = entity
@@ -36,9 +36,9 @@ const slugsOf = (tables: Tables, address: string): { entity: Entity; slug: strin
   })
 }
 
-/** The present page address of a shown record. */
+/** The present page address of a record that has a page. */
 export function slugNow(tables: Tables, entity: Entity, id: string): string | undefined {
-  const [shown] = readShown(tables, entity, ['slug'], { where: 'id = ?', parameters: [id] })
+  const [shown] = readShown(tables, entity, ['slug'], { where: 'id = ?', parameters: [id], among: 'reachable' })
   return typeof shown?.values.slug === 'string' ? shown.values.slug : undefined
 }
 
@@ -50,16 +50,16 @@ export function recordBehind({ db }: Tables, entity: Entity, slug: string): stri
   ])?.recordId
 }
 
-/** The shown record whose page lies at this path. */
+/** The record whose page lies at this path. */
 export function pageAt(tables: Tables, path: string): NamedPage | undefined {
   for (const { entity, slug } of slugsOf(tables, path)) {
-    const [shown] = readShown(tables, entity, ['slug'], { where: 'slug = ?', parameters: [slug] })
+    const [shown] = readShown(tables, entity, ['slug'], { where: 'slug = ?', parameters: [slug], among: 'reachable' })
     if (shown) return namedPage(tables, entity, shown.id, slug)
   }
   return undefined
 }
 
-/** The shown record whose page lay at this path formerly, with its present slug. */
+/** The record whose page lay at this path formerly, with its present slug. */
 export function formerPageAt(tables: Tables, path: string): NamedPage | undefined {
   for (const { entity, slug } of slugsOf(tables, path)) {
     const id = recordBehind(tables, entity, slug)

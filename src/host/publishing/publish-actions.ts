@@ -1,13 +1,20 @@
 // The actions that change whether and when visitors see a record (docs/publishing.md).
-import { type Entity, endingOptions, isText, textOf, type Values } from '#contract'
+import { type Entity, isText, textOf, type Values } from '#contract'
 import { invalid, Refusal } from '#host/base'
 import { type Person, requirePermission } from '#host/http'
-import { markOf, saveRecord, type Stored, type Work, writeRecord } from '#host/records'
+import {
+  endedValues,
+  type Ending,
+  endingValues,
+  markOf,
+  readEnding,
+  saveRecord,
+  type Stored,
+  type Work,
+  writeRecord,
+} from '#host/records'
 import { publishPending, schedulePending } from './pending.ts'
 import { readPending } from './pending-store.ts'
-
-/** Why a page leaves the website; `to` is the page that takes its place. */
-export type Ending = { reason: 'error' | 'withdrawn' | undefined } | { reason: 'moved'; to: string }
 
 export type PublishAction =
   | { action: 'publish' }
@@ -26,17 +33,6 @@ const timeIn = (value: unknown): string => {
   return new Date(time).toISOString()
 }
 
-const endingIn = ({ reason, to }: { readonly [name: string]: unknown }): Ending => {
-  if (reason === undefined || reason === null) return { reason: undefined }
-  if (reason === 'moved') {
-    if (!isText(to) || !/^\/(?!\/)|^https?:\/\//.test(to))
-      throw invalid({ to: 'Enter the address of the page that takes its place' })
-    return { reason, to }
-  }
-  if (reason === 'error' || reason === 'withdrawn') return { reason }
-  throw invalid({ reason: `Choose one of ${endingOptions.map(({ value }) => value).join(', ')}` })
-}
-
 /** Reads the action of a call's body. */
 export const readAction = (body: { readonly [name: string]: unknown }): PublishAction => {
   const action = actions.find((known) => known === body.action)
@@ -47,9 +43,10 @@ export const readAction = (body: { readonly [name: string]: unknown }): PublishA
     case 'set-date':
       return { action, at: timeIn(body.at) }
     case 'unpublish': {
-      const as = body.as === 'archived' ? 'archived' : 'draft'
+      const ending = readEnding(body)
+      const as = body.as === 'archived' || ending.reason === 'withdrawn' ? 'archived' : 'draft'
       const at = body.at === undefined || body.at === null ? undefined : timeIn(body.at)
-      return { action, as, at, ending: endingIn(body) }
+      return { action, as, at, ending }
     }
     default:
       return { action }
@@ -62,11 +59,6 @@ export const permitAction = (person: Person, { key }: Entity, { action }: Publis
 }
 
 const notNow = (message: string): Refusal => new Refusal('in_use', message)
-
-const endingValues = (ending: Ending): Values => ({
-  ending: ending.reason ?? null,
-  endingTo: ending.reason === 'moved' ? ending.to : null,
-})
 
 /** Carries out an action on a record, or on its pending version where it has one. */
 export const runAction = (work: Work, entity: Entity, stored: Stored, order: PublishAction): void => {
@@ -97,15 +89,9 @@ export const runAction = (work: Work, entity: Entity, stored: Stored, order: Pub
       if (status !== 'published') throw notNow(`This ${one} is not published.`)
       if (order.at !== undefined) {
         if (order.at <= now) throw invalid({ at: 'Choose a time in the future' })
-        return write({ unpublishAt: order.at, ...endingValues(order.ending) })
+        return write({ unpublishAt: order.at, ...endingValues(entity, stored, order.ending) })
       }
-      return write({
-        status: order.as,
-        publishAt: null,
-        unpublishAt: null,
-        ...endingValues(order.ending),
-        endedAt: now,
-      })
+      return write({ status: order.as, ...endedValues(entity, stored, order.ending, now) })
     case 'keep-live':
       if (stored.values.unpublishAt === null) throw notNow(`No time is set to unpublish this ${one}.`)
       return write({ unpublishAt: null, ending: null, endingTo: null })

@@ -4,6 +4,7 @@ import type { Entity } from '#contract'
 import { forbidden, later, type Log, Refusal } from '#host/base'
 import {
   addAside,
+  endingOf,
   quoted,
   readMany,
   readStored,
@@ -19,6 +20,7 @@ import {
 import { authorOf, mayPublishNow } from './may-publish.ts'
 import { publishPending, stopOnLost } from './pending.ts'
 import { pendingAmong, readPending } from './pending-store.ts'
+import { runAction } from './publish-actions.ts'
 
 export type ScheduleKind = Schedule['kind']
 
@@ -89,15 +91,8 @@ const happen = (work: Work, entity: Entity, { stored, kind, by }: Due): void => 
     return
   }
   if (kind === 'unpublish') {
-    const after = {
-      ...stored.values,
-      status: 'archived',
-      publishAt: null,
-      unpublishAt: null,
-      endedAt: work.now.toISOString(),
-    }
-    writeRecord(work, entity, stored.id, stored, after, 'update')
-    return
+    const ending = endingOf(stored.values)
+    return runAction(work, entity, stored, { action: 'unpublish', as: 'archived', at: undefined, ending })
   }
   stopOnLost(work, entity, stored.values)
   const after = withPublishTime(entity, stored, { ...stored.values, status: 'published' }, work.now)

@@ -3,10 +3,11 @@ import { invalid, notFound, Refusal } from '#host/base'
 import { objectIn, type Person, requirePermission } from '#host/http'
 import { differences } from './activity.ts'
 import { attempt, inChunks, leftBy, type Result } from './chunks.ts'
+import { type Ending, readEnding } from './ending.ts'
 import { matchingIds } from './query/find-page.ts'
 import { saveRecord } from './save.ts'
 import { readStored } from './store.ts'
-import { purgeRecord, restoreRecord, trashRecord } from './trash.ts'
+import { deleteRecord, purgeRecord, restoreRecord } from './trash.ts'
 import type { Stored, Work } from './tables.ts'
 import { zoneOf } from './zone-of.ts'
 
@@ -17,6 +18,8 @@ export interface BulkOrder {
   action: BulkAction
   which: { ids: readonly string[] } | { match: Match; expect: number }
   set: { [field: string]: unknown }
+  /** Why deleted live records leave the website. */
+  ending: Ending
 }
 
 const permissionFor: Record<BulkAction, Permission> = {
@@ -56,7 +59,8 @@ export const readBulk = (entity: Entity, sent: unknown, maySet = settableOf(enti
   const action = actions.find((known) => known === body.action)
   if (!action) throw invalid({ action: `Choose one of ${actions.join(', ')}` })
   const set = action === 'set' ? readSet(body.set, maySet) : {}
-  return { action, which: readWhich(body), set }
+  const ending: Ending = action === 'delete' ? readEnding(body) : { reason: undefined }
+  return { action, which: readWhich(body), set, ending }
 }
 
 /** The records of an order: by their ids, or all that match a search and filters. */
@@ -92,8 +96,8 @@ const restore = (work: Work, entity: Entity, stored: Stored, result: Result): vo
   if (changed.length > 0) result.changed = [...new Set([...(result.changed ?? []), ...changed])]
 }
 
-const act = (work: Work, entity: Entity, { action, set }: BulkOrder, stored: Stored, result: Result): void => {
-  if (action === 'delete') trashRecord(work, entity, stored)
+const act = (work: Work, entity: Entity, { action, set, ending }: BulkOrder, stored: Stored, result: Result): void => {
+  if (action === 'delete') deleteRecord(work, entity, stored, ending)
   else if (action === 'restore') restore(work, entity, stored, result)
   else if (action === 'purge') purgeRecord(work, entity, stored)
   else if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is in the trash.`)

@@ -1,6 +1,7 @@
 import { type Entity, isPublishing, isVisibleChange, type Values } from '#contract'
 import { forbidden } from '#host/base'
 import { isPermitted } from '#host/http'
+import { isWithdrawn } from './ending.ts'
 import type { Change, Stored, Work } from './tables.ts'
 
 const isPast = (time: unknown, at: string): time is string => typeof time === 'string' && time <= at
@@ -35,6 +36,12 @@ export const permitPublishing = (work: Work, { entity, before, after, changed }:
   }
   if (![...changed].some((name) => isVisibleChange(entity, name))) return
   const { one } = entity
+  if (before && isWithdrawn(before.values)) {
+    throw forbidden(
+      `The website still shows this ${one} as withdrawn, and your role does not permit publishing.`,
+      'status',
+    )
+  }
   if (was === 'published') {
     throw forbidden(
       `This ${one} is live, and your role does not permit publishing. Save the change for later.`,
@@ -50,9 +57,11 @@ export const permitPublishing = (work: Work, { entity, before, after, changed }:
 }
 
 /** Refuses to put a live record into the trash, or to bring one back live, by somebody who may not publish. */
-export const permitMove = (work: Work, entity: Entity, { values: { status } }: Stored): void => {
-  if (!entity.publishes || (status !== 'published' && status !== 'scheduled') || mayPublish(work, entity)) return
-  const state = status === 'published' ? 'published' : 'scheduled'
+export const permitMove = (work: Work, entity: Entity, { values }: Stored): void => {
+  const { status } = values
+  const isSeen = status === 'published' || status === 'scheduled' || isWithdrawn(values)
+  if (!entity.publishes || !isSeen || mayPublish(work, entity)) return
+  const state = status === 'archived' ? 'on the website as withdrawn' : status
   throw forbidden(`This ${entity.one} is ${state}, and your role does not permit publishing.`, 'status')
 }
 

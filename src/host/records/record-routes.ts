@@ -20,6 +20,7 @@ import { isAboutPeople } from './about-people.ts'
 import { entriesSince } from './activity.ts'
 import { withoutUnchanged } from './without-unchanged.ts'
 import { permitBulk, readBulk, readIds, runBulk, settableOf } from './bulk.ts'
+import { readEnding } from './ending.ts'
 import { impactOf, referencesTo } from './impact.ts'
 import { importRows, planRows } from './import/import.ts'
 import { noteBatch, noteUndone } from './import/import-log.ts'
@@ -33,8 +34,9 @@ import type { Totals } from './query/totals.ts'
 import { labelRow, readingOf, searchOfNames, stopHidden } from './read-permission.ts'
 import { toRow, toRows, toWholeRows } from './rows.ts'
 import { saveRecord } from './save.ts'
+import { livePageOf } from './similar-page.ts'
 import { liveRecord } from './store.ts'
-import { trashRecord } from './trash.ts'
+import { deleteRecord } from './trash.ts'
 import { undoOperation } from './undo.ts'
 import { workOf } from './work.ts'
 import type { Stored, Tables } from './tables.ts'
@@ -157,15 +159,18 @@ const remove =
   (context: SignedIn): Answer => {
     requirePermission(context.person, entity.key, 'delete')
     const work = workOf(services, context)
-    const stored = trashRecord(work, entity, liveRecord(services, entity, context.params.id ?? ''))
+    const live = liveRecord(services, entity, context.params.id ?? '')
+    const stored = deleteRecord(work, entity, live, readEnding(Object.fromEntries(context.request.query)))
     return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
   }
 
 const impact =
   (services: RecordServices, entity: Entity) =>
-  ({ person, params }: SignedIn): Answer => {
+  ({ db, person, params, now }: SignedIn): Answer => {
     requirePermission(person, entity.key, 'view')
-    return { data: impactOf(services, entity, liveRecord(services, entity, params.id ?? '').id) }
+    const stored = liveRecord(services, entity, params.id ?? '')
+    const page = livePageOf(services, services.totals, entity, stored, { now, zone: zoneOf(db, person.id) })
+    return { data: impactOf(services, entity, stored.id), ...(page && { meta: { page } }) }
   }
 
 const bulk =

@@ -122,8 +122,9 @@ export const slugProblems = (
   return problems
 }
 
+/** Also a page that has left the website: its addresses say what became of it. */
 const isOnSite = (entity: Entity, values: Values): boolean =>
-  entity.sitePath !== undefined && (!entity.publishes || values.status === 'published')
+  entity.sitePath !== undefined && (!entity.publishes || values.status === 'published' || values.endedAt != null)
 
 /** Remembers the merge that an operation undid by restoring a record, so that undoing the restore can repeat it. */
 export const mergedTable = `

@@ -2,6 +2,7 @@ import { type Entity, labelOf, type Values } from '#contract'
 import { duplicate, inUse, invalid, notFound, stopOn } from '#host/base'
 import { addressFields } from './about-people.ts'
 import { addActivity, differences } from './activity.ts'
+import { endedValues, type Ending, endingValues } from './ending.ts'
 import { eraseTraces } from './erasure.ts'
 import { eraseFailedRows } from './import/import-log.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
@@ -36,6 +37,30 @@ export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: 
   return next
 }
 
+/**
+ * Deletes a record. A live page leaves an answer for its visitors where the reason is given; a withdrawn one stays on the
+ * website, so that its record is archived instead.
+ */
+export const deleteRecord = (work: Work, entity: Entity, stored: Stored, ending: Ending): Stored => {
+  if (ending.reason === undefined || !entity.publishes || stored.values.status !== 'published') {
+    return trashRecord(work, entity, stored)
+  }
+  const { at } = markOf(work)
+  if (ending.reason === 'withdrawn') {
+    const after = { ...stored.values, status: 'archived', ...endedValues(entity, stored, ending, at) }
+    return writeRecord(work, entity, stored.id, stored, after, 'update').stored
+  }
+  const values = { ...endingValues(entity, stored, ending), endedAt: at }
+  const gone = trashRecord(work, entity, stored)
+  return writeRecord(work, entity, stored.id, gone, { ...gone.values, ...values }, 'update').stored
+}
+
+/** A live record comes back live, so that its page is no longer gone. */
+const withoutEnding = (entity: Entity, values: Values): Values =>
+  entity.publishes && values.status === 'published' && values.endedAt !== null
+    ? { ...values, ending: null, endingTo: null, endedAt: null }
+    : values
+
 /** The values with some fields emptied, and the values that the definition derives from that. */
 const withEmpty = (entity: Entity, values: Values, names: readonly string[]): Values => {
   const emptied = { ...values, ...Object.fromEntries(names.map((name) => [name, null])) }
@@ -47,7 +72,8 @@ const withEmpty = (entity: Entity, values: Values, names: readonly string[]): Va
  * in another state, and its address may lead to another record.
  */
 const valuesToRestore = (work: Work, entity: Entity, stored: Stored): Values => {
-  const { id, values } = stored
+  const { id } = stored
+  const values = withoutEnding(entity, stored.values)
   stopOn(work.rules[entity.key]?.checkReturn?.(work, stored) ?? {})
   const isRequired = (name: string): boolean => entity.fields[name]?.required === true
   // The target of an optional field may stay in the trash.

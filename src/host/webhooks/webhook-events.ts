@@ -39,9 +39,10 @@ function eventOfSite(
   return isNow ? 'published' : wasShown ? 'unpublished' : undefined
 }
 
-/** The events of one write. A purge follows a deletion, which has told of itself; pending changes are told to nobody. */
+/** The events of one write. A purge and a change in the trash follow a deletion, which has told of itself; pending changes are told to nobody. */
 export function eventsOf(entity: Entity, write: RecordWrite): WebhookEvent[] {
   if (write.action === 'purge' || isAside(write.action)) return []
+  if (write.before?.deletedAt != null && write.after?.deletedAt != null) return []
   const event = eventOfWrite(write)
   const ofSite = eventOfSite(entity, write, event)
   return ofSite ? [event, ofSite] : [event]

@@ -29,8 +29,39 @@ async function startWebsite(t: TestContext) {
     await answer.arrayBuffer()
     return [answer.status, answer.headers.get('location')]
   }
-  return { content, visit }
+  const textOf = async (path: string): Promise<string> => (await fetch(origin + path)).text()
+  return { content, visit, textOf }
 }
+
+test('the example website says what became of pages that left it', async (t) => {
+  const { content, visit, textOf } = await startWebsite(t)
+  const pages = '/api/v1/post/content_details'
+  const pageOf = (slug: string) =>
+    content.make('content_details', { title: slug, slug, body: 'b', status: 'published' })
+  await pageOf('new')
+  for (const [slug, reason, to] of [
+    ['wrong', 'error', undefined],
+    ['old', 'moved', '/new'],
+    ['listed', 'moved', '/blogs'],
+    ['past', 'withdrawn', undefined],
+  ]) {
+    const { id, version } = await pageOf(slug ?? '')
+    await content.post(`${pages}/${id}/publishing`, { version, action: 'unpublish', reason, to })
+  }
+  const renamed = await pageOf('former')
+  await content.post(`${pages}/create`, { id: renamed.id, version: renamed.version, slug: 'present' })
+  const visits: [path: string, status: number, location: string | null][] = [
+    ['/wrong', 410, null],
+    ['/old', 301, '/new'],
+    ['/listed', 301, '/blogs'],
+    ['/past', 200, null],
+    ['/former', 301, '/present'],
+  ]
+  for (const [path, status, location] of visits) assert.deepEqual(await visit(path), [status, location], path)
+  const past = await textOf('/past')
+  assert.match(past, /This page was withdrawn on March 14, 2026/)
+  assert.match(past, /<meta name="robots" content="noindex">/)
+})
 
 test('the example website answers its own pages in every spelling, and reports none of them as missing', async (t) => {
   const { content, visit } = await startWebsite(t)

@@ -195,6 +195,29 @@ describe('somebody who may edit and not publish', () => {
     assert.ok(isObject(back.body.data) && Array.isArray(back.body.data.failed) && back.body.data.failed.length === 1)
   })
 
+  test('cannot change a page that the website still shows as withdrawn, and can check a live one', async () => {
+    const writer = await colleague({ 'content-page': ['view', 'edit'] })
+    const page = await livePage('Withdrawn page')
+    const checked = await writer.post(`/content_details/${page.id}/publishing`, {
+      version: page.version,
+      action: 'check',
+    })
+    assert.equal(checked.status, 200, JSON.stringify(checked.body))
+    const { version } = rowOf(checked)
+    const ended = await host.post(`${pages}/${page.id}/publishing`, {
+      version,
+      action: 'unpublish',
+      reason: 'withdrawn',
+    })
+    assert.equal(rowOf(ended).status, 'archived')
+    const refused = await writer.post('/content_details/create', {
+      id: page.id,
+      version: rowOf(ended).version,
+      body: 'Vandal',
+    })
+    assert.equal(refused.status, 403)
+  })
+
   test('takes a schedule off the pending version by editing it', async () => {
     const writer = await colleague({ 'content-page': ['view', 'edit'] })
     const page = await livePage('Scheduled by another')

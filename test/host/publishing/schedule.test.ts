@@ -106,3 +106,17 @@ test('publishing a page before its time gives it the present time', async () => 
   })
   assert.ok(String(page.publishAt) < daysFromNow(4).toISOString())
 })
+
+test('a scheduled unpublishing carries out the reason that was given for it', async () => {
+  const page = await made('content_details', { title: 'Moves soon', body: 'b', status: 'published' })
+  const path = `${post}/content_details/${page.id}`
+  const at = new Date(Date.now() + 6 * 24 * 60 * 60_000).toISOString()
+  const body = { action: 'unpublish', version: page.version, at, reason: 'moved', to: '/blogs' }
+  assert.equal((await host.post(`${path}/publishing`, body)).status, 200)
+  runDue(tables(), () => {}, daysFromNow(7))
+  const row = rowOf(await host.get(path))
+  assert.deepEqual(
+    [row.status, row.ending, row.endingTo, row.endedAt !== null, row.unpublishAt],
+    ['archived', 'moved', '/blogs', true, null],
+  )
+})

@@ -1,0 +1,46 @@
+import { checkDraft, type Entity, endingOptions, isText, pathOnSite, redirect, type Values } from '#contract'
+import { invalid } from '#host/base'
+import type { Stored } from './tables.ts'
+
+/** Why a page leaves the website; `to` is the page that takes its place. */
+export type Ending = { reason: 'error' | 'withdrawn' | undefined } | { reason: 'moved'; to: string }
+
+/** The address of a redirect, by the rules of those that people make. */
+const target = (value: unknown): string => {
+  const { values, problems } = checkDraft(redirect, { from: '/', to: value }, undefined)
+  if (problems.to !== undefined) throw invalid({ to: problems.to })
+  if (!isText(values.to)) throw invalid({ to: 'Enter the address of the page that takes its place' })
+  return values.to
+}
+
+/** Reads the reason of a call's body or query. */
+export const readEnding = ({ reason, to }: { readonly [name: string]: unknown }): Ending => {
+  if (reason === undefined || reason === null) return { reason: undefined }
+  if (reason === 'moved') return { reason, to: target(to) }
+  if (reason === 'error' || reason === 'withdrawn') return { reason }
+  throw invalid({ reason: `Choose one of ${endingOptions.map(({ value }) => value).join(', ')}` })
+}
+
+/** The fields that keep the reason. A redirect of a page to itself is refused. */
+export const endingValues = (entity: Entity, { id, values }: Stored, ending: Ending): Values => {
+  const to = ending.reason === 'moved' ? ending.to : null
+  if (to === pathOnSite(entity, id, values)) throw invalid({ to: 'This leads back to itself' })
+  return { ending: ending.reason ?? null, endingTo: to }
+}
+
+/** The values of a live record that leaves the website now. */
+export const endedValues = (entity: Entity, stored: Stored, ending: Ending, at: string): Values => ({
+  publishAt: null,
+  unpublishAt: null,
+  ...endingValues(entity, stored, ending),
+  endedAt: at,
+})
+
+/** The reason that a record keeps. */
+export const endingOf = ({ ending, endingTo }: Values): Ending =>
+  ending === 'moved' && isText(endingTo)
+    ? { reason: ending, to: endingTo }
+    : { reason: ending === 'error' || ending === 'withdrawn' ? ending : undefined }
+
+/** Whether the website goes on showing the record by its address, with a notice. */
+export const isWithdrawn = ({ status, ending }: Values): boolean => status === 'archived' && ending === 'withdrawn'

@@ -1,0 +1,70 @@
+// The page that may take the place of one that leaves the website.
+import { type Entity, fold, labelOf, pathOnSite, sitePages } from '#contract'
+import { findPage } from './query/find-page.ts'
+import type { Totals } from './query/totals.ts'
+import type { Stored, Tables } from './tables.ts'
+import type { When } from './zone-of.ts'
+
+export interface SitePage {
+  path: string
+  label: string
+}
+
+/** A live record's page on the website, and the pages that could take its place, the likeliest first. */
+export interface LivePage extends SitePage {
+  suggested: readonly SitePage[]
+}
+
+const wordsMax = 3
+const readMax = 25
+/** From this share of common letter pairs on, two names count as similar. */
+const similarFrom = 0.5
+const suggestedMax = 3
+
+const pairsOf = (text: string): Set<string> =>
+  new Set(Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2)))
+
+/** The share of letter pairs that two names have in common (Dice’s coefficient). */
+const similarity = (one: string, other: string): number => {
+  const [pairs, others] = [pairsOf(fold(one)), pairsOf(fold(other))]
+  const common = [...pairs].filter((pair) => others.has(pair)).length
+  return pairs.size + others.size === 0 ? 0 : (2 * common) / (pairs.size + others.size)
+}
+
+const similarPages = (tables: Tables, totals: Totals, entity: Entity, stored: Stored, when: When): SitePage[] => {
+  const label = labelOf(entity, stored.values)
+  const words = [...new Set(label.split(/[^\p{L}\p{N}]+/u))].sort((one, other) => other.length - one.length)
+  const found = new Map<string, Stored>()
+  for (const search of words.slice(0, wordsMax).filter((word) => word.length > 2)) {
+    const query = { page: 1, limit: readMax, sort: undefined, order: 'asc', search } as const
+    const filters = [{ name: 'status', operator: 'is', value: 'published' }] as const
+    const { records } = findPage(tables, totals, entity, { ...query, filters }, when)
+    for (const record of records) if (record.id !== stored.id) found.set(record.id, record)
+  }
+  return [...found.values()]
+    .map((record) => ({ record, name: labelOf(entity, record.values) }))
+    .map(({ record, name }) => ({ record, name, share: similarity(label, name) }))
+    .filter(({ share }) => share >= similarFrom)
+    .sort((one, other) => other.share - one.share)
+    .slice(0, suggestedMax)
+    .map(({ record, name }) => ({ path: pathOnSite(entity, record.id, record.values), label: name }))
+}
+
+/** Undefined where the record is not live, or the website has no page for it. */
+export const livePageOf = (
+  tables: Tables,
+  totals: Totals,
+  entity: Entity,
+  stored: Stored,
+  when: When,
+): LivePage | undefined => {
+  const { id, values } = stored
+  const { sitePath } = entity
+  if (!entity.publishes || sitePath === undefined || values.status !== 'published') return undefined
+  const { path, title } = sitePages.find((page) => `${page.path}/` === sitePath) ?? sitePages[0]
+  return {
+    path: pathOnSite(entity, id, values),
+    label: labelOf(entity, values),
+    suggested: [...similarPages(tables, totals, entity, stored, when), { path, label: title }],
+  }
+}
