@@ -20,7 +20,6 @@ export {
 } from './activity.ts'
 export { idsOf, matching, permitBulk, readBulk, readWhich } from './bulk.ts'
 export { attempt, failureOf, inChunks, leftBy, type Result } from './chunks.ts'
-export { attempt, inChunks, leftBy, type Result } from './chunks.ts'
 export { endedValues, type Ending, endingOf, endingValues, isWithdrawn, readEnding } from './ending.ts'
 export { followWrite } from './follow-write.ts'
 export { type Lookups, readRow } from './import/import-row.ts'
