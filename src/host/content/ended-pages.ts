@@ -56,7 +56,7 @@ export function endOf(tables: Tables, to: string, siteUrl: string): string | und
   return undefined
 }
 
-/** What became of the page at this address of the website. */
+/** The reason for which the page at this address of the website is gone. */
 export function endingAt(tables: Tables, address: string): Ended | undefined {
   for (const { entity, slug } of slugsOf(tables, address)) {
     const ended = endedBySlug(tables, entity, slug)
