@@ -80,7 +80,7 @@ test('only records that the person may edit are changed', async () => {
     [page.id, 'forbidden'],
   ])
   const stranger = await colleague({ redirect: ['view'] })
-  assert.equal((await stranger.post('/links/undo', { operationId })).status, 404)
+  assert.equal((await stranger.post('/links/undo', { operationId })).status, 403)
 })
 
 test('a new address that leads nowhere is refused', async () => {
