@@ -118,3 +118,12 @@ export const touchPending = ({ db }: Tables, key: string, id: string): void => {
 export const forgetPending = ({ db }: Tables, key: string, id: string): void => {
   db.run('delete from pending where entity = ? and recordId = ?', [key, id])
 }
+
+/** Takes the pending version of a restored record off a schedule that passed while it was in the trash. */
+export const dropOldTime = ({ db }: Tables, key: string, id: string, at: string): void => {
+  db.run(
+    `update pending set publishAt = null, scheduledBy = null, version = version + 1
+    where entity = ? and recordId = ? and publishAt <= ?`,
+    [key, id, at],
+  )
+}

@@ -2,7 +2,7 @@ import type { Entity, Values } from '#contract'
 import { every, type Log } from '#host/base'
 import { labelIn, labelsOf, type Part, type Tables } from '#host/records'
 import { followInPending, undoPending } from './pending.ts'
-import { forgetPending, pendingAmong, pendingTable, touchPending } from './pending-store.ts'
+import { dropOldTime, forgetPending, pendingAmong, pendingTable, touchPending } from './pending-store.ts'
 import { forgetMissed, isMissed, missedOf, missedTable, overdueCount, runDue, tickMs } from './publishing-clock.ts'
 import { fillPublishedAt } from './first-published.ts'
 import { publishingRoutes } from './publishing-routes.ts'
@@ -52,11 +52,13 @@ export function publishingPart({ tables, log, now }: Needs): Part {
       tables.db.exec(pendingTable + missedTable)
       for (const entity of published) fillPublishedAt(tables.db, entity)
     },
-    onWrite: ({ entity, recordId, action, fields }) => {
+    onWrite: ({ entity, recordId, action, fields, before, after, at }) => {
       if (action === 'purge') {
         forgetPending(tables, entity, recordId)
         forgetMissed(tables, entity, recordId)
       } else if (fields.length > 0) touchPending(tables, entity, recordId)
+      const isBack = typeof before?.deletedAt === 'string' && after?.deletedAt === null
+      if (isBack) dropOldTime(tables, entity, recordId, at)
     },
     health: () => {
       const overdue = overdueCount(tables, now())

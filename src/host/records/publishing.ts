@@ -72,3 +72,9 @@ export const scheduleProblems = ({ now }: Work, { entity, before, after, changed
     ? { publishAt: 'Choose a time in the future' }
     : {}
 }
+
+/** A record whose time passed in the trash comes back as a draft, since nobody expects it to go live by itself now. */
+export const withoutOldTime = (entity: Entity, values: Values, now: Date): Values =>
+  entity.publishes && values.status === 'scheduled' && isPast(values.publishAt, now.toISOString())
+    ? { ...values, status: 'draft', publishAt: null }
+    : values

@@ -6,7 +6,7 @@ import { endedValues, type Ending, endingValues } from './ending.ts'
 import { eraseTraces } from './erasure.ts'
 import { eraseFailedRows } from './import/import-log.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
-import { permitMove } from './publishing.ts'
+import { permitMove, withoutOldTime } from './publishing.ts'
 import { relationProblems } from './relations.ts'
 import { writeRecord } from './save.ts'
 import { takeBackRedirects, releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
@@ -73,7 +73,7 @@ const withEmpty = (entity: Entity, values: Values, names: readonly string[]): Va
  */
 const valuesToRestore = (work: Work, entity: Entity, stored: Stored): Values => {
   const { id } = stored
-  const values = withoutEnding(entity, stored.values)
+  const values = withoutOldTime(entity, withoutEnding(entity, stored.values), work.now)
   stopOn(work.rules[entity.key]?.checkReturn?.(work, stored) ?? {})
   const isRequired = (name: string): boolean => entity.fields[name]?.required === true
   // The target of an optional field may stay in the trash.

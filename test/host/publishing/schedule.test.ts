@@ -120,3 +120,30 @@ test('a scheduled unpublishing carries out the reason that was given for it', as
     ['archived', 'moved', '/blogs', true, null],
   )
 })
+
+test('a record whose time passed in the trash comes back as a draft, and its pending version without a time', async () => {
+  let days = 0
+  const late = await startRecords({ now: () => daysFromNow(days) })
+  try {
+    const calls = callsOf(() => late)
+    const pages = `${post}/content_details`
+    const publishAt = daysFromNow(1 / 144).toISOString()
+    const planned = await calls.made('content_details', { title: 'Planned', body: 'b', status: 'scheduled', publishAt })
+    const live = await calls.made('content_details', { title: 'Live', body: 'b', status: 'published' })
+    await late.post(`${pages}/${live.id}/pending`, { liveVersion: live.version, body: 'Next' })
+    await late.post(`${pages}/${live.id}/pending/publish`, { version: 1, at: publishAt })
+    for (const { id } of [planned, live]) await late.remove(`${pages}/${id}`)
+    days = 1 / 72
+    await late.post(`${pages}/bulk`, { action: 'restore', ids: [planned.id, live.id] })
+    runDue(late.host.core.tables, () => {}, daysFromNow(1 / 72))
+    const [back, shown] = [
+      rowOf(await late.get(`${pages}/${planned.id}`)),
+      rowOf(await late.get(`${pages}/${live.id}`)),
+    ]
+    assert.deepEqual([back.status, back.publishAt], ['draft', null])
+    assert.ok(isObject(shown.pending) && shown.pending.publishAt === null)
+    assert.equal(shown.body, 'b')
+  } finally {
+    await late.stop()
+  }
+})
