@@ -213,6 +213,8 @@ export interface ImportRule<Name extends string = string> {
   implied?: { by: Name; field: Name; value: string; reason: string }
   /** A code that its field refuses moves to the first of these fields that the row leaves empty. */
   strays?: Readonly<Record<string, readonly Name[]>>
+  /** A name that a relation does not know can go into this text field instead. */
+  elsewhere?: Readonly<Partial<Record<Name, Name>>>
   /** A file names each record once, so that a second row with the key of another is a mistake. */
   once?: true
   /** Targets for columns that refuse a row, with the sentence, unless their cell is empty or matches. */

@@ -70,6 +70,7 @@ export {
   type Impact,
   type ImportBatch,
   type ImportOutcome,
+  type MissingName,
   type ImportResult,
   isPassing,
   recordActions,

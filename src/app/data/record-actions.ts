@@ -80,13 +80,20 @@ export interface ImportUpdate {
   isLive: boolean
   changes: unknown
 }
+/** A name that no record has, and of which one can be made within this place. */
+export interface MissingName {
+  field: string
+  entity: string
+  name: string
+  within: Values
+}
 export type ImportOutcome = 'create' | 'update' | 'unchanged' | 'error'
 export interface ImportResult {
   created: number
   updated: number
   unchanged: number
   /** `row` is the place in the batch, from 0. */
-  failed: readonly { row: number; error: string; fields: Record<string, string> }[]
+  failed: readonly { row: number; error: string; fields: Record<string, string>; missing?: readonly MissingName[] }[]
   /** Records that got another name. */
   renamed?: readonly { row: number; from: string; to: string }[]
   /** The outcome of each row, also of a dry run; empty from a host that does not say. */
@@ -168,12 +175,16 @@ const readImpact = (answer: unknown): Impact[] =>
 const isOutcome = (value: unknown): value is ImportOutcome =>
   value === 'create' || value === 'update' || value === 'unchanged' || value === 'error'
 
+const isMissingName = (value: unknown): value is MissingName =>
+  isObject(value) && isText(value.field) && isText(value.entity) && isText(value.name) && isObject(value.within)
+
 const readImport = (answer: unknown): ImportResult => {
   const data = dataOf(answer)
   if (!isObject(data)) throw oddWrite()
-  const failed = arrayOf(data.failed, isObject).map(({ row: number, error, fields }) => ({
+  const failed = arrayOf(data.failed, isObject).map(({ row: number, error, fields, missing }) => ({
     row: whole(number, 0),
     error: sentencesIn(error),
+    missing: Array.isArray(missing) ? missing.filter(isMissingName) : [],
     fields: Object.fromEntries(
       Object.entries(isObject(fields) ? fields : {}).filter((entry): entry is [string, string] => isText(entry[1])),
     ),

@@ -55,7 +55,7 @@ export function AnswerValues({ entity, flow, file, findings, cells }: AnswerValu
         const field = entity.fields[path] ?? entity.fields[`${path}Id`]
         const text = file.answers.get(column)?.get(cell)
         const change = (value: string) => flow.answer(column, cell, value === '' ? undefined : value)
-        const name = `${pathWords(entity, path)}: “${cell}” is`
+        const name = `Replace “${cell}” (${pathWords(entity, path)}) with`
         return (
           <div className="field" key={JSON.stringify([column, cell])}>
             <label htmlFor={`${id}${at}`}>{name}</label>

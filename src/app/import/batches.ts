@@ -6,18 +6,20 @@ import {
   importBatchMax,
   inSentence,
   isEmpty,
+  labelName,
+  likeness,
   type Values,
 } from '#contract'
-import { type Answers, cellOf, type CellRules, type PlannedColumn, plannedColumn, valueOfCell } from './cell-values.ts'
+import { cellOf, type CellRules, type PlannedColumn, plannedColumn, valueOfCell } from './cell-values.ts'
 import { pairOf } from './column-facts.ts'
+import { type Corrections, noCorrections } from './corrections.ts'
 import type { Mapping } from './mapping.ts'
-import { type Mended, nothingMended } from './mended.ts'
 import { type CsvFormat, type CsvRow, readRows } from './read-rows.ts'
 import type { Scan } from './scan.ts'
 import { targetsOf } from './targets.ts'
 
 /** The worker gets this message. It has all settings that turn a file into rows for the host. */
-export interface Plan extends CsvFormat, CellRules {
+export interface Plan extends CsvFormat, CellRules, Corrections {
   hasHeader: boolean
   /** The number of columns in the first row; a longer row is broken. */
   width: number
@@ -29,11 +31,8 @@ export interface Plan extends CsvFormat, CellRules {
   forAll: readonly { name: string; field: Field; text: string }[]
   strays: Strays
   isEmptying: boolean
-  mended: Mended
-  /** By column index: a cell's text and its replacement in all rows. */
-  answers: Answers
-  /** The indexes of rows whose people asked to be subscribed again. */
-  returning: ReadonlySet<number>
+  /** The relations whose names may go elsewhere: the value's name, and the field that takes it. */
+  asides: readonly { path: string; name: string; to: string }[]
 }
 /** A code that the field `from` refuses moves to the first field of `to` that the row leaves empty. */
 type Strays = readonly { from: string; pattern: RegExp; to: readonly string[] }[]
@@ -58,9 +57,7 @@ export const planOf = (
   entity: Entity,
   { encoding, delimiter, firstLine, first }: Scan,
   mapping: Mapping,
-  mended = nothingMended,
-  answers: Answers = new Map(),
-  returning: ReadonlySet<number> = new Set(),
+  corrections: Partial<Corrections> = {},
 ): Plan => {
   const { hasHeader, group, isEmptying, hasDecimalComma, unseen, isUnescaping } = mapping
   const targets = new Map(targetsOf(entity, group).map((target) => [target.path, target]))
@@ -95,9 +92,14 @@ export const planOf = (
     forAll,
     strays,
     isEmptying,
-    mended,
-    answers,
-    returning,
+    ...noCorrections,
+    ...corrections,
+    asides:
+      group !== undefined
+        ? []
+        : Object.entries(entity.import?.elsewhere ?? {}).flatMap(([path, to]) =>
+            to === undefined ? [] : [{ path, name: labelName(path), to }],
+          ),
     hasDecimalComma,
     unseen,
     isUnescaping,
@@ -139,8 +141,19 @@ const valuesOf = (cells: readonly string[], plan: Plan): { values: Values; moved
   // A time of leaving wins over a status column, and "where empty" columns come last.
   for (const role of ['own', 'pair', 'where filled', 'where empty'] as const) byRole(role)
   for (const { name, field, text } of plan.forAll) if (!said.has(name)) values[name] = valueOfCell(field, text, plan)
+  for (const { path, name, to } of plan.asides) putElsewhere(values, plan.elsewhere.get(path), name, to)
   const moved = moveStrays(values, plan.strays)
   return { values: group === undefined ? values : { ...values, [group]: [item] }, moved }
+}
+
+/** A row whose text field says something else stays as it is, so that nothing is lost. */
+function putElsewhere(values: Values, names: ReadonlySet<string> | undefined, name: string, to: string): void {
+  const text = values[name]
+  if (typeof text !== 'string' || !names?.has(text.trim())) return
+  const other = values[to]
+  if (!isEmpty(other) && likeness(String(other)) !== likeness(text)) return
+  values[name] = null
+  values[to] = text.trim()
 }
 
 /** Such a cell in a column of flags does not mean that the person left. */

@@ -1,21 +1,18 @@
 import type { Entity, ImportRule } from '#contract'
 import { createStore, type Store } from '#kit'
-import type { Answers } from './cell-values.ts'
+import { type Corrections, hasCorrections, noCorrections } from './corrections.ts'
 import { type ImportReader, openReader } from './import-reader.ts'
 import { type Run, sentenceOf, startRun } from './import-run.ts'
 import { guessMapping, type Mapping } from './mapping.ts'
-import { type Mended, nothingMended, withCell } from './mended.ts'
+import { withCell } from './mended.ts'
 import type { CsvFormat } from './read-rows.ts'
 import type { Scan } from './scan.ts'
 
-export interface ImportFile {
+export interface ImportFile extends Corrections {
   source: Blob
   name: string
   scan: Scan
   mapping: Mapping
-  mended: Mended
-  answers: Answers
-  returning: ReadonlySet<number>
 }
 
 export type FlowState =
@@ -36,6 +33,8 @@ export interface ImportFlow {
   mend(index: number, column: number, text: string | undefined): void
   /** Answers all cells of a column with this text. @param text undefined restores the text of the file */
   answer(column: number, cell: string, text: string | undefined): void
+  /** Lets these names of a relation go into its text field; none lets all of them be refused again. */
+  putElsewhere(path: string, names: ReadonlySet<string>): void
   /** The person of this row asked to be subscribed again. */
   bringBack(index: number, isAsked: boolean): void
   /** Checks again with the corrections. */
@@ -80,9 +79,7 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
         name,
         scan,
         mapping: guessMapping(entity, rule, scan),
-        mended: nothingMended,
-        answers: new Map(),
-        returning: new Set<number>(),
+        ...noCorrections,
       }
       if (own === reader) state.set({ step: 'columns', isReading: false, file })
     } catch (error) {
@@ -126,6 +123,15 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
         own.delete(cell)
         if (text !== undefined) own.set(cell, text)
         return { ...now, file: { ...now.file, answers: new Map(now.file.answers).set(column, own) } }
+      })
+    },
+    putElsewhere: (path, names) => {
+      state.set((now) => {
+        if (now.step !== 'check') return now
+        const elsewhere = new Map(now.file.elsewhere)
+        elsewhere.delete(path)
+        if (names.size > 0) elsewhere.set(path, new Set([...(now.file.elsewhere.get(path) ?? []), ...names]))
+        return { ...now, file: { ...now.file, elsewhere } }
       })
     },
     bringBack: (index, isAsked) => {
@@ -175,4 +181,4 @@ export const isWriting = (state: FlowState): boolean =>
 
 /** Tells whether there are corrections that are not imported yet. */
 export const isMended = (state: FlowState): boolean =>
-  (state.step === 'columns' || state.step === 'check') && (state.file.mended.size > 0 || state.file.answers.size > 0)
+  (state.step === 'columns' || state.step === 'check') && hasCorrections(state.file)

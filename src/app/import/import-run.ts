@@ -1,12 +1,11 @@
 import { beginningOf, type Entity } from '#contract'
 import { has, type ImportBatch, type ImportResult, inPlace, isPassing, newIdempotencyKey, recordActions } from '#data'
 import { createStore, pause, pauseMs, type Store } from '#kit'
-import type { Answers } from './cell-values.ts'
 import { type Plan, planOf } from './batches.ts'
+import { type Corrections, correctionsIn } from './corrections.ts'
 import { earlierBatches } from './earlier-batches.ts'
 import type { ImportReader } from './import-reader.ts'
 import type { Mapping } from './mapping.ts'
-import type { Mended } from './mended.ts'
 import type { Scan } from './scan.ts'
 import { createTakeBack, type TakeBack } from './take-back.ts'
 import { addBatch, emptyTally, type Tally } from './tally.ts'
@@ -43,16 +42,13 @@ export interface Run {
   ended: Promise<void>
 }
 
-export interface RunJob {
+export interface RunJob extends Partial<Corrections> {
   entity: Entity
   reader: ImportReader
   source: Blob
   name: string
   scan: Scan
   mapping: Mapping
-  mended: Mended
-  answers?: Answers
-  returning?: ReadonlySet<number>
   isDry: boolean
 }
 
@@ -75,10 +71,10 @@ export const sentenceOf = (error: unknown): string => (error instanceof Error ? 
 
 /** Sends the rows of a file in batches, one after another, so that their order holds. Written rows stay. */
 export const startRun = (job: RunJob): Run => {
-  const { entity, reader, source, name, scan, mapping, mended, answers, returning, isDry } = job
+  const { entity, reader, source, name, scan, mapping, isDry } = job
   const listed =
     !isDry && has('imports') ? { importId: newIdempotencyKey(), file: beginningOf(name, fileMax) } : undefined
-  const plan = planOf(entity, scan, mapping, mended, answers, returning)
+  const plan = planOf(entity, scan, mapping, correctionsIn(job))
   const reasons = new Map<number, string>()
   const back = createTakeBack(entity)
   const inLightOfEarlier = earlierBatches(entity)

@@ -13,6 +13,7 @@ import { Findings, Reasons, type ShownRows } from './findings.tsx'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { type Run, sentenceOf } from './import-run.ts'
 import { MendCells, useCells } from './mend-cells.tsx'
+import { MissingNames } from './missing-names.tsx'
 import { countMended, isSameMended } from './mended.ts'
 import { Progress } from './progress.tsx'
 import { Step } from './step.tsx'
@@ -43,7 +44,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
     problem,
     goesOn,
     done,
-    tally: { counts, effects, findings },
+    tally: { counts, effects, findings, missing },
   } = state
   const back = useStore(run.back.state)
   const [mayEdit, mayDelete] = [useMay(entity.key, 'edit'), useMay(entity.key, 'delete')]
@@ -55,7 +56,8 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
     isOver && !isGoingBack && back.operationIds.length > 0 && mayTakeBack(mayEdit, mayDelete, counts.create)
   const writing = counts.create + counts.update
   const cells = useCells(flow, findings, run.isDry && isOver)
-  const isAnswered = file.answers !== run.plan.answers || file.returning !== run.plan.returning
+  const isAnswered =
+    file.answers !== run.plan.answers || file.elsewhere !== run.plan.elsewhere || file.returning !== run.plan.returning
   const isUnchecked = run.isDry && (isAnswered || !isSameMended(mended, run.plan.mended))
   const checkAgain = (event: FormEvent) => {
     event.preventDefault()
@@ -162,6 +164,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
       {typeof cells === 'string' && <Note tone="bad">{cells}</Note>}
       {findings.length > 0 && (
         <form id={id} onSubmit={checkAgain}>
+          {run.isDry && isOver && <MissingNames entity={entity} flow={flow} file={file} missing={missing} />}
           {typeof cells === 'object' && (
             <AnswerValues entity={entity} flow={flow} file={file} findings={findings} cells={cells} />
           )}

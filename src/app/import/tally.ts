@@ -1,5 +1,14 @@
-import { type EffectCounts, type Entity, type ImportEffect, labelOf, noEffects } from '#contract'
-import type { ImportOutcome, ImportResult } from '#data'
+import {
+  type EffectCounts,
+  type Entity,
+  type ImportEffect,
+  isText,
+  labelName,
+  labelOf,
+  noEffects,
+  type Values,
+} from '#contract'
+import type { ImportOutcome, ImportResult, MissingName } from '#data'
 import { type ActivityChange, readChanges } from '#record'
 import type { BatchRow } from './batches.ts'
 import { pathWords } from './mapping.ts'
@@ -31,6 +40,14 @@ export interface Tally {
   /** Counts codes that moved to another field, by both names: "icao ident". */
   moved: Readonly<Record<string, number>>
   renamed: number
+  /** Names that no record has, each once in each place. */
+  missing: ReadonlyMap<string, Missing>
+}
+
+export interface Missing extends MissingName {
+  rows: number
+  /** The words of the first row for the place: "Delhi, India". */
+  place: string
 }
 
 export const emptyTally: Tally = {
@@ -39,14 +56,48 @@ export const emptyTally: Tally = {
   findings: [],
   moved: {},
   renamed: 0,
+  missing: new Map(),
 }
 export const findingsMax = 100
+/** A check with more missing names shows the others after these are settled. */
+const missingMax = 2000
 
 /** Writes "IATA code: Use 3 letters, for example DEL; Country: There is no such country". */
 const reasonOf = (entity: Entity, { error, fields }: ImportResult['failed'][number]): string =>
   Object.entries(fields)
     .map(([path, text]) => (path === '' ? text : `${pathWords(entity, path)}: ${text}`))
     .join('; ') || error
+
+/** The names of a row's place, the smallest first: its state and its country. */
+const placeWords = (entity: Entity, { field: name }: MissingName, values: Values): string => {
+  const field = entity.fields[name]
+  const places = field?.kind === 'relation' ? (field.within ?? []) : []
+  return places
+    .map((place) => values[labelName(place.field)])
+    .filter(isText)
+    .reverse()
+    .join(', ')
+}
+
+function withMissing(
+  entity: Entity,
+  before: Tally['missing'],
+  sent: readonly BatchRow[],
+  result: ImportResult,
+): Tally['missing'] {
+  const found = new Map(before)
+  for (const { row, missing = [] } of result.failed) {
+    for (const one of missing) {
+      const key = JSON.stringify([one.field, one.name, one.within])
+      const known = found.get(key)
+      if (known) found.set(key, { ...known, rows: known.rows + 1 })
+      else if (found.size < missingMax) {
+        found.set(key, { ...one, rows: 1, place: placeWords(entity, one, sent[row]?.values ?? {}) })
+      }
+    }
+  }
+  return found
+}
 
 /** Adds the outcome of a batch. `sent` are the rows that went to the host; the broken ones were not sent. */
 export const addBatch = (
@@ -118,5 +169,6 @@ export const addBatch = (
       fields: fieldsOf.get(index) ?? {},
     })
   }
-  return { counts, effects, findings, moved, renamed: tally.renamed + formerNames.size }
+  const missing = withMissing(entity, tally.missing, sent, result)
+  return { counts, effects, findings, moved, renamed: tally.renamed + formerNames.size, missing }
 }

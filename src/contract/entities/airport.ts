@@ -240,5 +240,9 @@ export const airport = defineEntity({
   derive,
   check,
   warn,
-  import: { keys: ['ident', 'iata', 'icao'], strays: { icao: ['ident', 'localCode'], iata: ['localCode'] } },
+  import: {
+    keys: ['ident', 'iata', 'icao'],
+    strays: { icao: ['ident', 'localCode'], iata: ['localCode'] },
+    elsewhere: { cityId: 'municipality' },
+  },
 })

@@ -67,7 +67,9 @@ const sharedSchemas: { [name: string]: Schema } = {
       created: whole,
       updated: whole,
       unchanged: whole,
-      failed: listOf(objectOf({ row: whole, ...failed }, ['row', 'error', 'code', 'fields'])),
+      failed: listOf(
+        objectOf({ row: whole, ...failed, missing: listOf(ref('MissingName')) }, ['row', 'error', 'code', 'fields']),
+      ),
       renamed: listOf(objectOf({ row: whole, from: text, to: text }, ['row', 'from', 'to'])),
       outcomes: listOf({ enum: ['create', 'update', 'unchanged', 'error'] }),
       updates: listOf(ref('ImportUpdate'), { description: 'Of a dry run: the records that would change.' }),
@@ -85,6 +87,15 @@ const sharedSchemas: { [name: string]: Schema } = {
     'before',
     'after',
   ]),
+  MissingName: objectOf(
+    {
+      field: text,
+      entity: text,
+      name: text,
+      within: { type: 'object', description: 'Fields of the record that could be made, such as countryId.' },
+    },
+    ['field', 'entity', 'name', 'within'],
+  ),
   ImportUpdate: objectOf(
     {
       row: whole,

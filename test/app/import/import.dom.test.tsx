@@ -192,7 +192,7 @@ describe('the import', () => {
     await chooseFile('code,name,continent\nFR,France,Europa\nDE,Germany,Europa\n')
     await heading('Match the columns')
     await check('2 rows')
-    await choose(await until(() => byLabel('Continent: “Europa” is')), 'Europe')
+    await choose(await until(() => byLabel('Replace “Europa” (Continent) with')), 'Europe')
     await press('Check again')
     await until(() => said().includes('2 countries to create'))
     assert.deepEqual(

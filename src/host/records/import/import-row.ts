@@ -23,9 +23,11 @@ export interface ReadRow {
   /** The row as a draft; `country: "IN"` has become `countryId`. */
   draft: { [field: string]: unknown }
   problems: Record<string, string>
+  /** The names that no record has. */
+  missing: { field: string; text: string }[]
 }
 
-type LookedUp = { id: string } | { problem: string }
+type LookedUp = { id: string } | { problem: string; isMissing: boolean }
 /** Caches lookups, since the same countries and types occur in row after row. */
 export type Lookups = Map<string, LookedUp>
 
@@ -40,14 +42,15 @@ const lookUp = (work: Work, known: Lookups, field: Pointing, text: string, draft
     code === undefined || label.includes(code) ? '' : `. Write the ${inSentence(fields[code]?.label ?? code)} instead`
   const found = findTarget(work, field, text, draft)
   const meant = codesNamed(target, text)
+  const shown = `“${text.slice(0, 60)}”`
   const answer =
     found === 'none'
-      ? { problem: `There is no ${one} “${text.slice(0, 60)}”` }
-      : found === 'several' && meant.length > 1
-        ? { problem: `“${text.slice(0, 60)}” may mean several ${many}: ${meant.join(', ')}${way}` }
-        : found === 'several'
-          ? { problem: `There are several ${many} “${text.slice(0, 60)}”${way}` }
-          : found
+      ? { problem: `There is no ${one} ${shown}`, isMissing: true }
+      : found !== 'several'
+        ? found
+        : meant.length > 1
+          ? { problem: `${shown} may mean several ${many}: ${meant.join(', ')}${way}`, isMissing: false }
+          : { problem: `There are several ${many} ${shown}${way}`, isMissing: false }
   known.set(place, answer)
   return answer
 }
@@ -68,6 +71,7 @@ const textsOf = (value: unknown): string[] =>
 export const readRow = (work: Work, entity: Entity, row: RowValues, known: Lookups): ReadRow => {
   const draft: { [field: string]: unknown } = {}
   const problems: Record<string, string> = {}
+  const missing: ReadRow['missing'] = []
   const understood = new Set<string>()
   for (const [name, field] of Object.entries(entity.fields)) {
     const under = labelName(name)
@@ -75,7 +79,11 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
     if (field.readOnly) continue
     if (isPointing(field) && under !== name && Object.hasOwn(row, under)) {
       understood.add(under)
-      const found = textsOf(readValue(field, row[under])).map((text) => lookUp(work, known, field, text, draft))
+      const texts = textsOf(readValue(field, row[under]))
+      const found = texts.map((text) => lookUp(work, known, field, text, draft))
+      for (const [at, one] of found.entries()) {
+        if ('isMissing' in one && one.isMissing) missing.push({ field: name, text: texts[at] ?? '' })
+      }
       const ids = found.flatMap((one) => ('id' in one ? [one.id] : []))
       const problem = found.find((one) => 'problem' in one)
       if (problem && 'problem' in problem) problems[name] = problem.problem
@@ -84,7 +92,7 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
   }
   // The check of the draft refuses names that are no fields.
   for (const [name, value] of Object.entries(row)) if (!understood.has(name)) draft[name] = value
-  return { draft, problems }
+  return { draft, problems, missing }
 }
 
 /** Several files of the library may have the same bytes, and so the same address. */
@@ -112,7 +120,7 @@ export const withOwn = ({ db, model }: Tables, entity: Entity, row: RowValues, r
     draft[name] = id
     delete problems[name]
   }
-  return { draft, problems }
+  return { ...read, draft, problems }
 }
 
 /** The fields that identify an item of a group: its codes, such as a runway's two designators, else its first field. */

@@ -11,6 +11,7 @@ import { markOf } from '../work.ts'
 import type { ImportOrder } from './import-order.ts'
 import { areIndependent } from './independent-rows.ts'
 import { type LookOver, lookOver } from './look-over.ts'
+import type { MissingName } from './missing-names.ts'
 import { planRow, type SharedByRows } from './plan-row.ts'
 
 interface ImportFailure {
@@ -18,6 +19,8 @@ interface ImportFailure {
   error: string
   code: string
   fields: Readonly<Record<string, string>>
+  /** Names that no record has, where a record can be made of them. */
+  missing?: readonly MissingName[]
 }
 export interface ImportResult {
   created: number
@@ -44,7 +47,7 @@ interface Planned {
 const planEach = (work: Work, entity: Entity, order: ImportOrder, take: (write: PlannedWrite) => void): Planned => {
   const result: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], renamed: [], outcomes: [] }
   const writes: Planned['writes'] = []
-  const shared: SharedByRows = { known: new Map(), keys: new Set() }
+  const shared: SharedByRows = { known: new Map(), keys: new Set(), missing: [] }
   for (const [index, row] of order.rows.entries()) {
     try {
       const { write, renamed } = planRow(work, entity, order, row, shared)
@@ -59,7 +62,8 @@ const planEach = (work: Work, entity: Entity, order: ImportOrder, take: (write: 
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { error: sentence, code, fields = {} } = failureOf('', error)
-      result.failed.push({ row: index, error: sentence, code, fields })
+      const { missing } = shared
+      result.failed.push({ row: index, error: sentence, code, fields, ...(missing.length > 0 && { missing }) })
       result.outcomes.push('error')
       writes.push(undefined)
     }

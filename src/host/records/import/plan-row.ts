@@ -6,6 +6,7 @@ import { readStored } from '../store.ts'
 import type { Stored, Work } from '../tables.ts'
 import { appended, type Lookups, readRow, type ReadRow, withOwn } from './import-row.ts'
 import type { ImportOrder } from './import-order.ts'
+import { type MissingName, missingNames } from './missing-names.ts'
 
 /** The key of a row; where the chosen one is empty, the first of the entity's keys that the row gives. */
 const keyOfRow = (entity: Entity, key: string, draft: RowValues): string =>
@@ -56,6 +57,8 @@ export interface SharedByRows {
   known: Lookups
   /** The keys of the rows so far, for an entity of which a file names each record once. */
   keys: Set<Json>
+  /** The names of the row at hand that no record has. */
+  missing: readonly MissingName[]
 }
 
 /** Works out what becomes of a row, by the records as they are. Throws a Refusal where it can't be imported. */
@@ -64,8 +67,10 @@ export const planRow = (
   entity: Entity,
   order: ImportOrder,
   given: RowValues,
-  { known, keys }: SharedByRows,
+  shared: SharedByRows,
 ): RowPlan => {
+  const { known, keys } = shared
+  shared.missing = []
   const { mode, append } = order
   const { comesBack, ...rest } = given
   // The person states that the subscriber asked to return, as when subscribing by hand.
@@ -94,6 +99,7 @@ export const planRow = (
         : undefined
   const fields = amiss === undefined ? unclear : { [key]: amiss }
   if (isUnclear || Object.keys(problems).length > 0) {
+    shared.missing = missingNames(work.model, entity, read, draft, before?.values, problems)
     throw invalid({ ...otherProblems(entity, whole, before, !isUnclear && !onlyChanges), ...problems, ...fields })
   }
   if (amiss !== undefined) throw before ? duplicate(fields) : new Refusal('not_found', amiss, { fields })

@@ -1,0 +1,33 @@
+import type { Answers } from './cell-values.ts'
+import { type Mended, nothingMended } from './mended.ts'
+
+/** By the path of a relation: the names that go into its text field instead. */
+export type Elsewhere = ReadonlyMap<string, ReadonlySet<string>>
+
+/** A person's decisions on the rows of a file. */
+export interface Corrections {
+  mended: Mended
+  /** By column index: a cell's text and its replacement in all rows. */
+  answers: Answers
+  elsewhere: Elsewhere
+  /** The indexes of rows whose people asked to be subscribed again. */
+  returning: ReadonlySet<number>
+}
+
+export const noCorrections: Corrections = {
+  mended: nothingMended,
+  answers: new Map(),
+  elsewhere: new Map(),
+  returning: new Set(),
+}
+
+export const hasCorrections = ({ mended, answers, elsewhere }: Corrections): boolean =>
+  mended.size + answers.size + elsewhere.size > 0
+
+/** Only the decisions of an object that has more, since they travel to the worker. */
+export const correctionsIn = (of: Partial<Corrections>): Corrections => ({
+  mended: of.mended ?? noCorrections.mended,
+  answers: of.answers ?? noCorrections.answers,
+  elsewhere: of.elsewhere ?? noCorrections.elsewhere,
+  returning: of.returning ?? noCorrections.returning,
+})

@@ -1,0 +1,35 @@
+import { type Entity, importBatchMax, likeness, type Values } from '#contract'
+import { has, newIdempotencyKey, recordActions } from '#data'
+import type { Missing } from './tally.ts'
+
+/** One of each name in its place; spellings that count as equal are one record. */
+export function distinctRecords(missing: readonly Missing[]): Missing[] {
+  const found = new Map(missing.map((one) => [JSON.stringify([likeness(one.name), one.within]), one]))
+  return [...found.values()]
+}
+
+interface Created {
+  created: number
+  operationIds: readonly string[]
+  /** The first reason of a record that could not be made. */
+  problem: string
+}
+
+/** Makes the records of missing names. They are an import of their own, under the name of the file. */
+export async function createMissing(target: Entity, missing: readonly Missing[], file: string): Promise<Created> {
+  const [key = ''] = target.label
+  const rows = missing.map(({ name, within }): Values => ({ ...within, [key]: name }))
+  const listed = has('imports') ? { importId: newIdempotencyKey(), file } : undefined
+  let all: Created = { created: 0, operationIds: [], problem: '' }
+  for (let start = 0; start < rows.length; start += importBatchMax) {
+    const batch = { rows: rows.slice(start, start + importBatchMax), key, mode: 'both' as const, ...listed }
+    const { created, failed, operationId } = await recordActions.import(target, batch)
+    const [refused] = failed
+    all = {
+      created: all.created + created,
+      operationIds: operationId === undefined ? all.operationIds : [...all.operationIds, operationId],
+      problem: all.problem || (refused ? Object.values(refused.fields)[0] || refused.error : ''),
+    }
+  }
+  return all
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react'
+import { type Entity, entityOf } from '#contract'
+import { attempt, may } from '#data'
+import { useRouter } from '#kit'
+import { numberWords, offerUndo, quantity, undoUntil } from '#record'
+import { useFeedback } from '#ui'
+import { createMissing, distinctRecords } from './create-missing.ts'
+import type { ImportFile, ImportFlow } from './import-flow.ts'
+import { columnAt } from './mapping.ts'
+import type { Missing, Tally } from './tally.ts'
+
+interface MissingNamesProps extends Pick<Tally, 'missing'> {
+  entity: Entity
+  flow: ImportFlow
+  file: ImportFile
+}
+
+/** Offers to create the records that the file names and that are not there, or to put their names elsewhere. */
+export function MissingNames({ entity, flow, file, missing }: MissingNamesProps): ReactNode {
+  const { mapping, answers, elsewhere } = file
+  const isAnswered = ({ field, name }: Missing): boolean => {
+    const column = columnAt(mapping, field)
+    return column !== undefined && answers.get(column)?.has(name) === true
+  }
+  const open = [...missing.values()].filter((one) => !isAnswered(one))
+  const fields = [...new Set(open.map(({ field }) => field))]
+  return (
+    <>
+      {fields.map((field) => (
+        <MissingOfField
+          key={field}
+          entity={entity}
+          flow={flow}
+          file={file}
+          missing={open.filter((one) => one.field === field)}
+        />
+      ))}
+      {[...elsewhere].map(([path, names]) => (
+        <p key={path} className="help">
+          {namesWords(names.size)} {names.size === 1 ? 'goes' : 'go'} into {elsewhereOf(entity, path)?.label}.{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              flow.putElsewhere(path, new Set())
+              flow.check()
+            }}
+          >
+            Put back
+          </button>
+        </p>
+      ))}
+    </>
+  )
+}
+
+const namesWords = (count: number): string => `${numberWords(count)} ${count === 1 ? 'name' : 'names'}`
+
+const elsewhereOf = (entity: Entity, path: string): { label: string } | undefined =>
+  entity.fields[entity.import?.elsewhere?.[path] ?? '']
+
+const namedAtOnce = 5
+
+/** Writes "Najafgarh (Delhi, India), Gaya (Bihar, India) and 3 more". */
+const listWords = (records: readonly Missing[]): string => {
+  const names = records.slice(0, namedAtOnce).map(({ name, place }) => (place === '' ? name : `${name} (${place})`))
+  const more = records.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${numberWords(more)} more` : names.join(', ')
+}
+
+interface MissingOfFieldProps {
+  entity: Entity
+  flow: ImportFlow
+  file: ImportFile
+  missing: readonly Missing[]
+}
+
+function MissingOfField({ entity, flow, file, missing }: MissingOfFieldProps): ReactNode {
+  const router = useRouter()
+  const { toast } = useFeedback()
+  const [isCreating, setCreating] = useState(false)
+  const [{ field = '', entity: key = '' } = {}] = missing
+  const target = entityOf(key)
+  if (!target) return null
+  const records = distinctRecords(missing)
+  const names = new Set(missing.map(({ name }) => name))
+  const other = elsewhereOf(entity, field)
+  const create = async () => {
+    if (isCreating) return
+    setCreating(true)
+    try {
+      const { created, operationIds, problem } = await createMissing(target, records, file.name)
+      const message = `${quantity(target, created)} created.`
+      if (problem !== '')
+        toast(`${message} ${numberWords(records.length - created)} not: ${problem}`, { type: 'error' })
+      else offerUndo(router, target, { of: key, operationIds, message, until: undoUntil() })
+      flow.check()
+    } finally {
+      setCreating(false)
+    }
+  }
+  return (
+    <div className="missing-names">
+      <p>
+        <b>
+          {quantity(target, records.length)} {records.length === 1 ? 'is' : 'are'} not in your list:
+        </b>{' '}
+        {listWords(records)}
+      </p>
+      <div className="row wrap">
+        {may(key, 'edit') && (
+          <button type="button" className="btn" aria-busy={isCreating} onClick={() => void attempt(create)}>
+            Create {quantity(target, records.length)}
+          </button>
+        )}
+        {other && (
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              flow.putElsewhere(field, names)
+              flow.check()
+            }}
+          >
+            Put {namesWords(names.size)} into {other.label}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type Entity, isEmpty, type Json, type Values } from '#contract'
+import type { RowValues } from '../query/find-by-code.ts'
+import type { Model } from '../schema/model.ts'
+import type { ReadRow } from './import-row.ts'
+
+/** A record that a row names and that is not there, but could be made from the name and what the row says of its place. */
+export interface MissingName {
+  field: string
+  /** The key of the entity that lacks the name. */
+  entity: string
+  name: string
+  /** The place of the record: of a city, its country and state. */
+  within: Values
+}
+
+/** Whether the name and the place are all that a new record needs, as for a city. A state needs a code as well. */
+const canMake = (target: Entity, within: Values): boolean =>
+  target.import !== undefined &&
+  target.label.length === 1 &&
+  Object.entries(target.fields).every(
+    ([name, { required, readOnly }]) => !required || readOnly || name === target.label[0] || !isEmpty(within[name]),
+  )
+
+/** @param problems a name whose place is unknown too is left out, until the place is right */
+export function missingNames(
+  model: Model,
+  entity: Entity,
+  { missing }: ReadRow,
+  draft: RowValues,
+  own: Values | undefined,
+  problems: Readonly<Record<string, string>>,
+): MissingName[] {
+  return missing.flatMap(({ field: name, text }) => {
+    const field = entity.fields[name]
+    if (field?.kind !== 'relation' || problems[name] === undefined) return []
+    const places = field.within ?? []
+    if (places.some((place) => problems[place.field] !== undefined)) return []
+    const within: Values = {}
+    for (const place of places) {
+      const value: unknown = draft[place.field] ?? own?.[place.field]
+      if (typeof value === 'string') within[place.as] = value satisfies Json
+    }
+    return canMake(model.entity(field.to), within) ? [{ field: name, entity: field.to, name: text, within }] : []
+  })
+}
