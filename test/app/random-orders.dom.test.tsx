@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createRequire } from 'node:module'
 import { recordActions } from '../../src/app/data/record-actions.ts'
+import { sendBatch } from '../../src/app/import/import-batch.ts'
 import { signOut } from '../../src/app/data/session.ts'
 import { start } from '../../src/app/start.tsx'
 import type { Entity } from '../../src/contract/define.ts'
@@ -220,7 +221,7 @@ const acts: Readonly<Record<string, () => boolean | undefined | Promise<unknown>
   },
   import: async () => {
     const rows = [{ name: freshName(), code: freshCode(), countryId }]
-    await recordActions.import(state, { rows, key: 'code', mode: 'both' })
+    await sendBatch(state, { rows, key: 'code', mode: 'both' })
   },
   palette: () => {
     const shown = document.querySelector('dialog.palette input')

@@ -3,8 +3,6 @@ import {
   dataOf,
   type Entity,
   type FilterTerm,
-  type ImportEffect,
-  isImportEffect,
   isObject,
   isText,
   type ListQuery,
@@ -59,52 +57,6 @@ export type BulkChange =
   | { action: 'set'; set: Values; labels?: Readonly<Record<string, string>>; among?: FilterTerm }
 /** Records by id, or all that match; the person has seen `expect` as their number. */
 export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
-
-export interface ImportBatch {
-  rows: readonly Values[]
-  key: string
-  mode: 'create' | 'update' | 'both'
-  dryRun?: boolean
-  append?: string
-  /** Batches with one id are one import in the host's list. */
-  importId?: string
-  file?: string
-  /** Rows that cannot be sent. The host keeps them with the failed ones. */
-  broken?: readonly { values: Values; error: string }[]
-}
-/** A record that a row would change, with the changes as activity has them. */
-export interface ImportUpdate {
-  row: number
-  id: string
-  label: string
-  isLive: boolean
-  changes: unknown
-}
-/** A name that no record has, and of which one can be made within this place. */
-export interface MissingName {
-  field: string
-  entity: string
-  name: string
-  within: Values
-}
-export type ImportOutcome = 'create' | 'update' | 'unchanged' | 'error'
-export interface ImportResult {
-  created: number
-  updated: number
-  unchanged: number
-  /** `row` is the place in the batch, from 0. */
-  failed: readonly { row: number; error: string; fields: Record<string, string>; missing?: readonly MissingName[] }[]
-  /** Records that got another name. */
-  renamed?: readonly { row: number; from: string; to: string }[]
-  /** The outcome of each row, also of a dry run; empty from a host that does not say. */
-  outcomes: readonly ImportOutcome[]
-  /** Of a dry run: the records that would change. Empty from a host that does not say, or to a person without `view`. */
-  updates: readonly ImportUpdate[]
-  /** Of a dry run: what each row would do to the website. Empty from a host that does not say. */
-  effects: readonly (ImportEffect | null)[]
-  /** `undo` takes the import back by it; missing from a host that cannot. */
-  operationId?: string
-}
 
 /** No answer came, or the host is too busy: the write may still happen. */
 export const isPassing = (error: unknown): boolean =>
@@ -171,43 +123,6 @@ const readImpact = (answer: unknown): Impact[] =>
       isText(item.effect) &&
       typeof item.count === 'number',
   )
-
-const isOutcome = (value: unknown): value is ImportOutcome =>
-  value === 'create' || value === 'update' || value === 'unchanged' || value === 'error'
-
-const isMissingName = (value: unknown): value is MissingName =>
-  isObject(value) && isText(value.field) && isText(value.entity) && isText(value.name) && isObject(value.within)
-
-const readImport = (answer: unknown): ImportResult => {
-  const data = dataOf(answer)
-  if (!isObject(data)) throw oddWrite()
-  const failed = arrayOf(data.failed, isObject).map(({ row: number, error, fields, missing }) => ({
-    row: whole(number, 0),
-    error: sentencesIn(error),
-    missing: Array.isArray(missing) ? missing.filter(isMissingName) : [],
-    fields: Object.fromEntries(
-      Object.entries(isObject(fields) ? fields : {}).filter((entry): entry is [string, string] => isText(entry[1])),
-    ),
-  }))
-  const outcomes = data.outcomes === undefined ? [] : arrayOf(data.outcomes, isOutcome)
-  const [created, updated, unchanged] = [whole(data.created, 0), whole(data.updated, 0), whole(data.unchanged, 0)]
-  const operation = isText(data.operationId) && { operationId: data.operationId }
-  const renamed = (data.renamed === undefined ? [] : arrayOf(data.renamed, isObject)).map(({ row, from, to }) => ({
-    row: whole(row, 0),
-    from: textOf(from),
-    to: textOf(to),
-  }))
-  const updates = (data.updates === undefined ? [] : arrayOf(data.updates, isObject)).map((one) => ({
-    row: whole(one.row, 0),
-    id: textOf(one.id),
-    label: textOf(one.label),
-    isLive: one.isLive === true,
-    changes: one.changes,
-  }))
-  // An effect that this panel does not know shows no alert.
-  const effects = (Array.isArray(data.effects) ? data.effects : []).map((one) => (isImportEffect(one) ? one : null))
-  return { created, updated, unchanged, failed, outcomes, renamed, updates, effects, ...operation }
-}
 
 async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watch?: Watch): Promise<BulkResult> {
   await loadProfile()
@@ -284,6 +199,4 @@ export const recordActions = {
     !has('bulk')
       ? []
       : readImpact(await callHost('GET', `${entity.path}/${encodeURIComponent(id)}/impact`, { isForWrite: true })),
-  import: async (entity: Entity, batch: ImportBatch, options?: WriteOptions): Promise<ImportResult> =>
-    readImport(await api.send('POST', `${entity.path}/import`, batch, options)),
 }

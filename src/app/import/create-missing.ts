@@ -1,5 +1,6 @@
 import { type Entity, importBatchMax, likeness, type Values } from '#contract'
-import { has, newIdempotencyKey, recordActions } from '#data'
+import { has, newIdempotencyKey } from '#data'
+import { sendBatch } from './import-batch.ts'
 import type { Missing } from './tally.ts'
 
 /** One of each name in its place; spellings that count as equal are one record. */
@@ -23,7 +24,7 @@ export async function createMissing(target: Entity, missing: readonly Missing[],
   let all: Created = { created: 0, operationIds: [], problem: '' }
   for (let start = 0; start < rows.length; start += importBatchMax) {
     const batch = { rows: rows.slice(start, start + importBatchMax), key, mode: 'both' as const, ...listed }
-    const { created, failed, operationId } = await recordActions.import(target, batch)
+    const { created, failed, operationId } = await sendBatch(target, batch)
     const [refused] = failed
     all = {
       created: all.created + created,

@@ -1,5 +1,5 @@
 import { blamedField, type Entity, inSentence, isEmpty, keptAddress, labelName, likeness, type Values } from '#contract'
-import type { ImportBatch, ImportResult } from '#data'
+import type { ImportBatch, ImportResult } from './import-batch.ts'
 
 const identityOf = ({ fields }: Entity, names: readonly string[], values: Values): string =>
   JSON.stringify(

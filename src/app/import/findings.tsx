@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { type Entity, type ImportEffect, importEffects, isImportEffect } from '#contract'
-import type { ImportOutcome } from '#data'
 import { Changes } from '#form'
 import { numberWords } from '#record'
 import { Icon } from '#ui'
 import { effectLooks, hasEffects } from './effect-words.ts'
+import type { ImportOutcome } from './import-batch.ts'
 import { rowsOf } from './summary.ts'
 import { type Finding, findingsMax, type Tally } from './tally.ts'
 

@@ -1,8 +1,9 @@
 import { beginningOf, type Entity } from '#contract'
-import { has, type ImportBatch, type ImportResult, inPlace, isPassing, newIdempotencyKey, recordActions } from '#data'
+import { has, inPlace, isPassing, newIdempotencyKey } from '#data'
 import { createStore, pause, pauseMs, type Store } from '#kit'
 import { type Plan, planOf } from './batches.ts'
 import { type Corrections, correctionsIn } from './corrections.ts'
+import { type ImportBatch, type ImportResult, sendBatch } from './import-batch.ts'
 import { earlierBatches } from './earlier-batches.ts'
 import type { ImportReader } from './import-reader.ts'
 import type { Mapping } from './mapping.ts'
@@ -99,7 +100,7 @@ export const startRun = (job: RunJob): Run => {
     const idempotencyKey = newIdempotencyKey()
     for (let failures = 0; ; failures += 1) {
       let goesOn: boolean | undefined
-      const write = () => recordActions.import(entity, batch, { idempotencyKey })
+      const write = () => sendBatch(entity, batch, { idempotencyKey })
       const result = await inPlace('importBatch', write, (error) => {
         goesOn = isPassing(error)
         change({ problem: error.message, goesOn })

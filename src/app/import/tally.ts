@@ -8,9 +8,9 @@ import {
   noEffects,
   type Values,
 } from '#contract'
-import type { ImportOutcome, ImportResult, MissingName } from '#data'
 import { type ActivityChange, readChanges } from '#record'
 import type { BatchRow } from './batches.ts'
+import type { ImportOutcome, ImportResult, MissingName } from './import-batch.ts'
 import { pathWords } from './mapping.ts'
 
 /** The outcome of one row, or its expected outcome in a dry run. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { earlierBatches } from '../../../src/app/import/earlier-batches.ts'
-import type { ImportBatch, ImportOutcome, ImportResult } from '../../../src/app/data/record-actions.ts'
+import type { ImportBatch, ImportOutcome, ImportResult } from '../../../src/app/import/import-batch.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
