@@ -5,6 +5,8 @@ import { session } from './session.ts'
 export interface PendingSave {
   key: string
   body: Values
+  /** A pending version was saved, not the live record. */
+  isPending?: boolean
 }
 
 /** Typed and unsaved text of a form. The history entry keeps it, and the host where it keeps drafts. */
@@ -32,7 +34,9 @@ const isJson = (value: unknown): value is Json =>
 const isValues = (value: unknown): value is Values => isObject(value) && Object.values(value).every(isJson)
 
 const readPending = (value: unknown): PendingSave | null =>
-  isObject(value) && typeof value.key === 'string' && isValues(value.body) ? { key: value.key, body: value.body } : null
+  isObject(value) && typeof value.key === 'string' && isValues(value.body)
+    ? { key: value.key, body: value.body, ...(value.isPending === true && { isPending: true }) }
+    : null
 
 /** Undefined for damaged text, or text of another record or person. */
 export const readUnsaved = (

@@ -10,9 +10,7 @@ import {
   may,
   odd,
   openSection,
-  queries,
   quietly,
-  recordQuery,
   showFailure,
   toast,
   type UnsavedText,
@@ -26,6 +24,7 @@ import type { FormEffect } from './machine/effects.ts'
 import type { PutBack } from './machine/events.ts'
 import { sourceOf } from './machine/states.ts'
 import { dropDraft, findDraft } from './save/host-draft.ts'
+import { followOpened, openedRow, publishPending, reloadOpened, savePending } from './publishing/pending-calls.ts'
 import { makeRelated, NotMade, takeBackRelated } from './save/make-related.ts'
 
 interface Runner {
@@ -55,15 +54,12 @@ export function carryOut(
   function read(id: string): void {
     reading.abort()
     reading = new AbortController()
-    const query = recordQuery(entity, id)
     const look = () => {
-      const { data, error } = queries.get(query)
+      const { data, error } = openedRow(entity, id)
       if (data !== undefined) send({ type: 'read', row: data, left: findLeft() })
       else if (error !== undefined) send({ type: 'unreadable', error: error instanceof CallError ? error : odd() })
     }
-    const end = queries.subscribe(query, look)
-    reading.signal.addEventListener('abort', end)
-    look()
+    reading.signal.addEventListener('abort', followOpened(entity, id, look))
   }
 
   async function searchDraft(): Promise<void> {
@@ -87,10 +83,24 @@ export function carryOut(
     beforeSave(form).then((isAgreed) => send({ type: 'agreed', isAgreed }), broken)
   }
 
-  function write(body: Values, idempotencyKey: string): void {
-    api.save(entity, body, { idempotencyKey }).then(
-      (row) => send({ type: 'written', row }),
-      (error: unknown) => (error instanceof CallError ? send({ type: 'refused', error }) : broken(error)),
+  const refused = (error: unknown): void =>
+    error instanceof CallError ? send({ type: 'refused', error }) : broken(error)
+
+  function write(body: Values, idempotencyKey: string, pendingOf: string | undefined): void {
+    const work =
+      pendingOf === undefined
+        ? api.save(entity, body, { idempotencyKey })
+        : savePending(entity, pendingOf, body, idempotencyKey)
+    work.then((row) => send({ type: 'written', row }), refused)
+  }
+
+  function findLive(id: string): void {
+    api.get(entity, id).then(
+      (row) => send({ type: 'live', row }),
+      (error: unknown) => {
+        if (!(error instanceof CallError && error.status === 404)) showFailure(error)
+        send({ type: 'live', row: undefined })
+      },
     )
   }
 
@@ -160,7 +170,7 @@ export function carryOut(
         return read(effect.id)
       case 'read-again': {
         const id = sourceOf(form.state.get().place)
-        return id === undefined ? undefined : queries.reload(recordQuery(entity, id))
+        return id === undefined ? undefined : reloadOpened(entity, id)
       }
       case 'stop-reading':
         reading.abort()
@@ -179,7 +189,14 @@ export function carryOut(
       case 'take-back':
         return void attempt(() => takeBackRelated(form, effect.made).then(() => send({ type: 'taken-back' })))
       case 'write':
-        return write(effect.body, effect.key)
+        return write(effect.body, effect.key, effect.pendingOf)
+      case 'publish':
+        return void publishPending(entity, effect.id, effect.version, effect.at).then(
+          (row) => send({ type: 'published', row }),
+          refused,
+        )
+      case 'find-live':
+        return findLive(effect.id)
       case 'look-in-trash':
         return void attempt(() => lookInTrash(effect.id))
       case 'restore':

@@ -15,6 +15,7 @@ import {
 import { Flap, Icon, MenuButton, MenuItem } from '#ui'
 import { type Form, formId, isSaving, setField } from './form.ts'
 import { HistoryDialog } from './history/history-dialog.tsx'
+import { useCard } from './publishing/use-card.ts'
 import { useRecord } from './use-form.ts'
 
 export const titleOf = (entity: Entity, record: Row | undefined): string =>
@@ -138,6 +139,7 @@ const publish = (form: Form): void => {
 export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadProps) {
   const record = useRecord(form)
   const { state } = useLocation()
+  const isWithCard = useCard(entity, form)
   const isArchived = record?.status === 'archived'
   const flap = codeOf(entity, record, ['flap'])
   const crumb = codeOf(entity, record, ['flap', 'code'])
@@ -145,7 +147,7 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
   const actions: ReactNode = record ? (
     <>
       <RecordActions section={section} entity={entity} form={form} record={record} onDelete={onDelete} />
-      {form && isUnpublished && entity.publishes && !form.isReadOnly && (
+      {form && isUnpublished && entity.publishes && !form.isReadOnly && !isWithCard && (
         // Enter in a field presses the first submit button of a form; this one must not be it.
         <button type="button" className="btn" onClick={() => publish(form)}>
           Publish
@@ -169,7 +171,7 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
       {...(crumb && { crumb })}
       actions={actions}
       {...(flap && { lead: <Flap key={record?.id} code={flap} look={isArchived ? 'l off' : 'l'} /> })}
-      badge={<StatusPill entity={entity} record={record} />}
+      badge={!isWithCard && <StatusPill entity={entity} record={record} />}
     />
   )
 }

@@ -7,6 +7,7 @@ import { addressOfQuery, deleteRecord, followAddress, noForm, offerUndo } from '
 import { Dialog, useKeptFocus } from '#ui'
 import { RecordActions, StatusPill, titleOf } from './form-head.tsx'
 import { OpenedRecord, useBeginning } from './opened-record.tsx'
+import { useCard } from './publishing/use-card.ts'
 import { useRecord } from './use-form.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 import './styles/form-panel.css'
@@ -31,6 +32,7 @@ export function FormPanel({ section, entity, listed }: FormPanelProps) {
   )
   useBeginning(opened, `${id}<${copyId}`, () => body.current?.closest('dialog')?.querySelector('h2')?.focus())
   const record = useRecord(opened.form)
+  const isWithCard = useCard(entity, opened.form)
 
   const goTo = (add: Record<string, string>, options?: NavigateOptions) =>
     router.navigate(addressOfQuery(location, { ...noForm, ...add }), options)
@@ -48,7 +50,7 @@ export function FormPanel({ section, entity, listed }: FormPanelProps) {
       <div ref={body} className="side-form">
         {record && (
           <div className="row">
-            <StatusPill entity={entity} record={record} />
+            {!isWithCard && <StatusPill entity={entity} record={record} />}
             <span className="end" />
             <RecordActions
               section={section}

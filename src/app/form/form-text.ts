@@ -48,4 +48,7 @@ export interface FormText {
   said: string
 }
 
+/** The record in the form is a pending version: it names the live version under it. */
+export const isPending = (record: Row | undefined): boolean => typeof record?.liveVersion === 'number'
+
 export const labelKey = (name: string, id: Json | undefined): string => `${name}:${String(id)}`

@@ -15,8 +15,12 @@ import { Icon, useKeptFocus } from '#ui'
 import { ErrorSummary } from './error-summary.tsx'
 import { type Form, type FormExits, formId, isSaving } from './form.ts'
 import { FormSections } from './form-sections.tsx'
-import { isOpen, isRestorable } from './machine/states.ts'
+import { type AfterSave, isOpen, isRestorable } from './machine/states.ts'
 import { RecordPresence } from './newer-note.tsx'
+import { PublishingBar } from './publishing/publishing-bar.tsx'
+import { PublishingCard, type PublishingDialog, type PublishingProps } from './publishing/publishing-card.tsx'
+import { PublishingDialogs } from './publishing/publishing-dialogs.tsx'
+import { plainWay, sectionsOf, useCard } from './publishing/use-card.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { ConflictDialog } from './save/conflict-dialog.tsx'
 import { useHostDraft } from './save/host-draft.ts'
@@ -62,11 +66,14 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   useUnsavedText(form)
   useHostDraft(form)
 
+  const isWithCard = useCard(entity, form)
+  const [askedPublishing, askPublishing] = useState<PublishingDialog>()
+  const savePlainly = (after: AfterSave) => save(after, isWithCard ? plainWay(form) : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save('leave')
+    savePlainly('leave')
   }
-  const saveHere = () => save('stay')
+  const saveHere = () => savePlainly('stay')
   useHotkey('mod+s', saveHere)
   // The page's keys do not work in a dialog, so a form in one has its own.
   useEffect(() => {
@@ -81,7 +88,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
     dialog?.addEventListener('keydown', saveByKey)
     return () => dialog?.removeEventListener('keydown', saveByKey)
   })
-  const sections = entity.form
+  const sections = sectionsOf(entity, isWithCard)
   const isLong = sections.length > 1 && !isNarrow
   const Above = extra?.Above
   const Below = extra?.Below
@@ -90,6 +97,11 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   const hasColumn = useColumnBeside(aside)
   const [askedSeo, askSeo] = useState<SeoAsked>()
   const hasSeo = !isNew && isTold
+  const publishing: PublishingProps = {
+    onSave: (after, how) => (how ? save(after, how) : savePlainly(after)),
+    onAsk: askPublishing,
+    canMakeAnother: exits.another !== undefined,
+  }
   return (
     <FormContext value={form}>
       <form
@@ -133,17 +145,22 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
         </div>
         {!isNarrow && (
           <aside ref={aside} className="edit-side" aria-label="About this record">
+            {isWithCard && hasColumn && <PublishingCard {...publishing} />}
             {isLong && <SectionNav sections={sections} />}
             <RecordFacts />
             <RecordPresence />
             {hasSeo && RecordSeo && hasColumn && <RecordSeo onAsk={askSeo} />}
           </aside>
         )}
-        <UnsavedBar
-          onDiscard={() => form.send({ type: 'discard' })}
-          canMakeAnother={exits.another !== undefined}
-          onSave={save}
-        />
+        {!isWithCard ? (
+          <UnsavedBar
+            onDiscard={() => form.send({ type: 'discard' })}
+            canMakeAnother={exits.another !== undefined}
+            onSave={save}
+          />
+        ) : (
+          (isNarrow || !hasColumn) && <PublishingBar {...publishing} />
+        )}
         {entity.unique.map((names) => (
           <UniqueCheck key={names.join()} names={names} />
         ))}
@@ -151,6 +168,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           {said}
         </p>
       </form>
+      {isWithCard && <PublishingDialogs {...publishing} asked={askedPublishing} />}
       {askedSeo && SeoOverForm && <SeoOverForm asked={askedSeo} onClose={() => askSeo(undefined)} />}
       {conflict && <ConflictDialog key={conflict.current.version} conflict={conflict} />}
     </FormContext>

@@ -61,6 +61,8 @@ function step(state: FormState, event: FormEvent): Step {
     case 'made':
     case 'not-made':
     case 'written':
+    case 'published':
+    case 'live':
     case 'refused':
     case 'taken-back':
     case 'broken':

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { HostEvent } from '#contract'
-import { api, attempt, onEvents, useHas } from '#data'
+import { attempt, onEvents, useHas } from '#data'
 import { useStore } from '#kit'
 import { PresenceNote } from '#record'
 import { Icon, useKeptFocus } from '#ui'
+import { isPending } from './form-text.ts'
+import { readOpened } from './publishing/pending-calls.ts'
 import { useForm } from './use-form.ts'
 
 /** Says that somebody else, or the host's clock, has changed the open record; `last` is that event. */
@@ -13,9 +15,14 @@ export function NewerNote({ last }: { last: HostEvent }): ReactNode {
   const record = useStore(store, (now) => now.record)
   const isClean = useStore(store, ({ changed }) => changed.size === 0)
   useKeptFocus() // the pressed button disappears
-  if (!record || last.id !== record.id || last.version <= record.version) return null
+  if (
+    !record ||
+    last.id !== record.id ||
+    last.version <= (isPending(record) ? Number(record.liveVersion) : record.version)
+  )
+    return null
   const refresh = async () => {
-    const row = await attempt(() => api.get(entity, record.id))
+    const row = await attempt(() => readOpened(entity, record.id))
     if (row) form.send({ type: 'read', row, left: undefined })
   }
   return (

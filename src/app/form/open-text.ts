@@ -1,7 +1,7 @@
 import { type Entity, initialValues, isReference, type Json, labelName, type Row, type Values } from '#contract'
 import { editableNames, valuesOf } from '#record'
 import { withChanges } from './edit-text.ts'
-import { type FormText, labelKey } from './form-text.ts'
+import { type FormText, isPending, labelKey } from './form-text.ts'
 
 /** The labels of the related records that a row brings, by `field:id`. */
 export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {
@@ -81,6 +81,10 @@ export const uponRecord = (entity: Entity, state: FormText, row: Row, typed: Val
   )
 }
 
+/** The versions of a live record and of its pending version count apart; an answer is never older than the last write. */
+const isNewer = (row: Row, { record, version }: FormText): boolean =>
+  isPending(row) === isPending(record) ? row.version > version : true
+
 /** Puts a newer record under text without changes; changed text meets it on saving. */
 export const uponNewer = (entity: Entity, text: FormText, row: Row): FormText =>
-  row.version > text.version && text.changed.size === 0 ? uponRecord(entity, text, row, {}) : text
+  isNewer(row, text) && text.changed.size === 0 ? uponRecord(entity, text, row, {}) : text

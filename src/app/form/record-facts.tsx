@@ -3,23 +3,24 @@ import { type Entity, isReference, type Row } from '#contract'
 import { openSection } from '#data'
 import { Link, useStore } from '#kit'
 import { bothTimes, choiceCell, filteredAddress, instant, SiteNote, siteTimeElement } from '#record'
+import { useCard } from './publishing/use-card.ts'
 import { useForm } from './use-form.ts'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
 
 /** Facts of the record that cannot be typed but help while typing. */
-const factsOf = (entity: Entity, row: Row): [string, ReactNode][] => {
+const factsOf = (entity: Entity, row: Row, isWithCard: boolean): [string, ReactNode][] => {
   const facts: [string, ReactNode][] = []
   const { status } = entity.fields
-  if (entity.publishes && status?.kind === 'choice') {
+  if (entity.publishes && !isWithCard && status?.kind === 'choice') {
     facts.push(['Status', choiceCell(status, row.status)])
     const word = row.status === 'scheduled' ? 'Publishes' : 'Published'
     if (typeof row.publishAt === 'string') facts.push([word, siteTimeElement(row.publishAt, bothTimes)])
   }
   // Some hosts send no times.
-  if (row.updatedAt !== '') facts.push(['Last change', instant(row.updatedAt)])
+  if (row.updatedAt !== '' && !isWithCard) facts.push(['Last change', instant(row.updatedAt)])
   const by = nameOf(row.updatedBy)
-  if (by) facts.push(['By', by])
+  if (by && !isWithCard) facts.push(['By', by])
   if (row.createdAt !== '') facts.push(['Created', instant(row.createdAt)])
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = row[name]
@@ -42,14 +43,16 @@ function Count({ of, by, id, count }: { of: string; by: string; id: string; coun
 }
 
 export function RecordFacts() {
-  const { entity, store } = useForm()
+  const form = useForm()
+  const { entity, store } = form
+  const isWithCard = useCard(entity, form)
   const record = useStore(store, (now) => now.record)
-  const facts = record ? factsOf(entity, record) : []
+  const facts = record ? factsOf(entity, record, isWithCard) : []
   if (facts.length === 0) return null
   return (
     <div className="panel">
       <header>
-        <h2>{entity.publishes ? 'Publishing' : 'Record'}</h2>
+        <h2>{entity.publishes && !isWithCard ? 'Publishing' : 'Record'}</h2>
       </header>
       <div className="body kv">
         <dl>
@@ -60,7 +63,7 @@ export function RecordFacts() {
             </div>
           ))}
         </dl>
-        {entity.publishes && record?.status === 'published' && <SiteNote />}
+        {entity.publishes && !isWithCard && record?.status === 'published' && <SiteNote />}
       </div>
     </div>
   )

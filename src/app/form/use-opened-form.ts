@@ -6,6 +6,7 @@ import { editableNames } from '#record'
 import { givenIn } from './given-values.ts'
 import { begin } from './machine/opening.ts'
 import { goesOnAt, isOpen, isSamePlace, type Place, sourceOf } from './machine/states.ts'
+import { hasPending, openedRow, pendingQuery } from './publishing/pending-calls.ts'
 import { runForm, type RunningForm } from './run-form.ts'
 
 export interface OpenedForm {
@@ -24,6 +25,7 @@ const isWhole = (entity: Entity, row: Row): boolean =>
 /** Prefetches a record. `listed` is shown until the answer is there. */
 export function prefetchRecord(entity: Entity, id: string, listed?: Row): void {
   queries.prefetch(recordQuery(entity, id), listed && isWhole(entity, listed) ? listed : undefined)
+  if (listed && hasPending(entity, listed)) queries.prefetch(pendingQuery(entity, id))
 }
 
 /**
@@ -39,13 +41,14 @@ export function useOpenedForm(
   const { state } = useLocation()
   const place: Place = { entity, id, copyId }
   const source = sourceOf(place)
-  const shownRow = id !== undefined && listed && isWhole(entity, listed) ? listed : undefined
+  const isShown = id !== undefined && listed && isWhole(entity, listed) && !hasPending(entity, listed)
+  const shownRow = isShown ? listed : undefined
 
   const findLeft = () => (may(entity.key, 'edit') ? unsavedIn(state, entity.key, id) : undefined)
   const open = (): RunningForm => {
     const query = source === undefined ? undefined : recordQuery(entity, source)
     if (query) queries.begin(query) // the call starts before anything is shown
-    const row = (query && queries.get(query).data) ?? shownRow
+    const row = (source === undefined ? undefined : openedRow(entity, source).data) ?? shownRow
     return runForm(begin({ place, row, given: givenIn(state, entity.key), left: findLeft() }), findLeft)
   }
   const [running, setRunning] = useState(open)

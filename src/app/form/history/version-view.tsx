@@ -52,7 +52,7 @@ interface ChoiceProps {
   onChoose(isSecond: boolean): void
 }
 
-const Choice = ({ label, isSecond, first, second, onChoose }: ChoiceProps) => (
+export const Choice = ({ label, isSecond, first, second, onChoose }: ChoiceProps) => (
   <span className="seg" role="group" aria-label={label}>
     <button type="button" aria-pressed={!isSecond} onClick={() => onChoose(false)}>
       {first}

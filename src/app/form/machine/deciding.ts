@@ -1,6 +1,6 @@
 import { areSettled, differences, editableNames } from '#record'
 import { withValues } from '../edit-text.ts'
-import type { FormText } from '../form-text.ts'
+import { type FormText, isPending } from '../form-text.ts'
 import { withoutChanges } from '../open-text.ts'
 import { merged } from '../save/merge.ts'
 import { withUnsaved } from '../save/unsaved-text.ts'
@@ -27,7 +27,8 @@ export function decided(state: OpenState, event: DecisionEvent): Step {
     case 'current': {
       // While something else is decided, the next save finds other people's changes.
       const found = differences(entity, text, event.row)
-      const isMergeable = state.phase === 'editing' && areSettled(found)
+      const isSameLayer = isPending(text.record) === isPending(event.row)
+      const isMergeable = state.phase === 'editing' && isSameLayer && areSettled(found)
       return only(isMergeable ? { ...state, text: merged(entity, text, event.row, found, {}) } : state)
     }
     case 'discard':

@@ -17,7 +17,10 @@ export type FormEffect =
   | { do: 'agree' }
   | { do: 'make-related' }
   | { do: 'take-back'; made: readonly Made[] }
-  | { do: 'write'; body: Values; key: string }
+  /** `pendingOf` is the record whose pending version is written. */
+  | { do: 'write'; body: Values; key: string; pendingOf: string | undefined }
+  | { do: 'publish'; id: string; version: number; at: string | undefined }
+  | { do: 'find-live'; id: string }
   | { do: 'look-in-trash'; id: string }
   | { do: 'restore'; id: string }
   | { do: 'read-restored'; id: string }

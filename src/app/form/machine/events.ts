@@ -5,7 +5,7 @@ import type { Side } from '#record'
 import type { Path } from '../field-path.ts'
 import type { FormText, Note } from '../form-text.ts'
 import type { Made } from '../save/related.ts'
-import type { AfterSave, Place } from './states.ts'
+import type { AfterSave, Place, SaveWay } from './states.ts'
 
 /** Typing, and the sentences about the text. */
 export type TextEvent =
@@ -43,7 +43,11 @@ export type PersonEvent =
   | { type: 'answer'; isLeaving: boolean }
 
 export type SavingEvent =
-  | { type: 'save'; after: AfterSave; key: string; status?: string }
+  /**
+   * `set` are values that the save sets, such as the status. Without `way`, a pending version in the form is saved as one,
+   * and other records as they are.
+   */
+  | { type: 'save'; after: AfterSave; key: string; set?: Values; way?: SaveWay }
   | { type: 'chosen'; isWhole: boolean }
   | { type: 'agreed'; isAgreed: boolean }
   /** A related record got another id in a field. */
@@ -52,6 +56,10 @@ export type SavingEvent =
   | { type: 'not-made'; path: Path; message: string }
   /** The write is done; some hosts send no record. */
   | { type: 'written'; row: Row | undefined }
+  /** The pending version has become the live record, or will at its time. */
+  | { type: 'published'; row: Row }
+  /** The live record, as asked for; undefined where it is gone too. */
+  | { type: 'live'; row: Row | undefined }
   | { type: 'refused'; error: CallError }
   | { type: 'taken-back' }
   /** A fault of the panel ended the save. */

@@ -23,6 +23,12 @@ export type Person = 'here' | 'asked' | 'left' | 'signed-out'
 /** The next step after a save: back to the list, this form, or an empty form. */
 export type AfterSave = 'leave' | 'stay' | 'another'
 
+/**
+ * What a save writes: the live record; the pending version of a live one; or that, which is then published, at once or at
+ * a time (docs/publishing.md).
+ */
+export type SaveWay = { to: 'live' } | { to: 'pending' } | { to: 'publish'; at: string | undefined }
+
 interface Somewhere {
   place: Place
   person: Person
@@ -65,7 +71,10 @@ export interface Conflict extends Open {
   phase: 'conflict'
   current: Row
   found: readonly Difference[]
+  /** The live record has changed in fields of the pending version in the form; `current` is the live record. */
+  isAgainstLive: boolean
   after: AfterSave
+  way: SaveWay
 }
 
 /** A save under way, from the press until its answer is in the form. */
@@ -78,6 +87,9 @@ export interface Saving extends Open {
   before: Row | undefined
   /** The form was `gone`; a failed save leads back there. */
   wasGone: { canRestore: boolean } | undefined
+  way: SaveWay
+  /** The person has compared the pending version with the live record, so it is written although nothing is typed. */
+  isDecided: boolean
   step: SavingStep
 }
 
@@ -92,6 +104,13 @@ export type SavingStep =
   | { name: 'relating' }
   /** `sent` is the text that the call carries, `made` the related records that this save created. */
   | { name: 'writing'; sent: FormText; made: readonly Made[] }
+  /** The pending version is saved, and becomes the live record. */
+  | { name: 'publishing' }
+  /**
+   * The live record is read: it has changed in fields of the pending version, or `error` says that there is no pending
+   * version any more.
+   */
+  | { name: 'finding-live'; error: CallError | undefined }
   /** The save was refused, and the related records that it created are deleted. */
   | { name: 'taking-back'; error: CallError }
 

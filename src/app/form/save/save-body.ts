@@ -3,16 +3,23 @@ import { type PendingSave, toldVersion } from '#data'
 import type { CallError } from '#kit'
 import { editableNames } from '#record'
 import { withChanges } from '../edit-text.ts'
-import type { FieldProblem, FormText } from '../form-text.ts'
+import { type FieldProblem, type FormText, isPending } from '../form-text.ts'
+import type { SaveWay } from '../machine/states.ts'
 import { uponRecord } from '../open-text.ts'
 import { rootOf } from '../field-path.ts'
 import { checkForm, draftOf } from './check-form.ts'
 
-/** The body of a save: all values of a new record; the id, the version and the changed values of a saved one. */
-export const bodyOf = (entity: Entity, text: FormText): Values => {
+/**
+ * The body of a save: all values of a new record; the id, the version and the changed values of a saved one. The first
+ * save of a pending version names the live one that it follows.
+ */
+export const bodyOf = (entity: Entity, text: FormText, way: SaveWay): Values => {
   const { values } = checkForm(entity, text)
   const names = Object.keys(draftOf(entity, text))
   const body: Values = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+  if (text.record && way.to !== 'live') {
+    return { [isPending(text.record) ? 'version' : 'liveVersion']: text.version, ...body }
+  }
   return text.record ? { id: text.record.id, ...toldVersion(entity, text.version), ...body } : body
 }
 
@@ -24,9 +31,9 @@ export const isUnknown = ({ status, code }: CallError): boolean =>
  * A save had no answer, and the person typed on. The same key with another text would be refused; a new key could
  * create the record twice. So this earlier save is sent again, and the rest is saved after it.
  */
-export const earlierSave = (entity: Entity, text: FormText): PendingSave | undefined => {
+export const earlierSave = (entity: Entity, text: FormText, way: SaveWay): PendingSave | undefined => {
   const { pending } = text
-  const isAsBefore = pending && JSON.stringify(pending.body) === JSON.stringify(bodyOf(entity, text))
+  const isAsBefore = pending && JSON.stringify(pending.body) === JSON.stringify(bodyOf(entity, text, way))
   return isAsBefore ? undefined : pending
 }
 

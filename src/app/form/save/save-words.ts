@@ -1,6 +1,7 @@
 import { capital, type Entity, type Row, type Values } from '#contract'
 import { publishedOnSite, siteTime } from '#record'
-import type { FormText } from '../form-text.ts'
+import { type FormText, isPending } from '../form-text.ts'
+import type { SaveWay } from '../machine/states.ts'
 
 const timeOf = ({ publishAt }: Values): string =>
   typeof publishAt === 'string' && Date.parse(publishAt) > Date.now() ? siteTime(publishAt) : ''
@@ -27,6 +28,17 @@ export function saveVerb(entity: Entity, { record, typed, changed }: FormText): 
     default:
       return 'Save'
   }
+}
+
+/** The sentence after a save for later, or after publishing. */
+export function pendingWords(entity: Entity, row: Row | undefined, way: Exclude<SaveWay, { to: 'live' }>): string {
+  const one = capital(entity.one)
+  if (way.to === 'pending')
+    return row && !isPending(row)
+      ? `The live ${entity.one} has these values already.`
+      : `Changes saved for later. The live page is unchanged.`
+  if (way.at !== undefined) return `Changes scheduled for ${siteTime(way.at)}.`
+  return `${one} published. ${publishedOnSite(entity).words}`.trim()
 }
 
 /** The sentence after a save. `before` is the old status; `row` is undefined where the host sent no record. */

@@ -6,10 +6,10 @@ import { isSaving } from '../form.ts'
 import type { AfterSave } from '../machine/states.ts'
 import { useForm } from '../use-form.ts'
 import { saveVerb } from './save-words.ts'
+import type { SaveHow } from './use-form-actions.ts'
 
 interface UnsavedBarProps {
-  /** @param status the status that the save sets */
-  onSave(after: AfterSave, status?: 'draft' | 'published'): void
+  onSave(after: AfterSave, how?: SaveHow): void
   onDiscard(): void
   canMakeAnother: boolean
 }
@@ -56,7 +56,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
         </button>
       )}
       {canBeDraft && (
-        <button type="button" className="btn hide-s" onClick={() => onSave('stay', 'draft')}>
+        <button type="button" className="btn hide-s" onClick={() => onSave('stay', { set: { status: 'draft' } })}>
           Save draft
         </button>
       )}
@@ -76,7 +76,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
               Save and stay
             </MenuItem>
             {canBePublished && (
-              <MenuItem icon="ok" onSelect={() => onSave('leave', 'published')}>
+              <MenuItem icon="ok" onSelect={() => onSave('leave', { set: { status: 'published' } })}>
                 Publish
               </MenuItem>
             )}

@@ -1,19 +1,25 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import type { Values } from '#contract'
 import { newIdempotencyKey } from '#data'
 import { useBlocker } from '#kit'
 import { holdsUnfinished } from '#ui'
 import type { Surroundings } from '../form.ts'
-import type { AfterSave } from '../machine/states.ts'
-import { isUnsaved } from '../machine/states.ts'
+import { type AfterSave, isUnsaved, type SaveWay } from '../machine/states.ts'
 import type { RunningForm } from '../run-form.ts'
 import { isKeptOnHost } from './host-draft.ts'
+
+/** The values that a save sets besides the typed ones, and what it writes. */
+export interface SaveHow {
+  set?: Values
+  way?: SaveWay
+}
 
 /** Gives a form its surroundings, asks before the person leaves unsaved text, and returns how to save. */
 export function useFormActions(
   form: RunningForm,
   element: RefObject<HTMLFormElement | null>,
   surroundings: Surroundings,
-): (after: AfterSave, status?: string) => void {
+): (after: AfterSave, how?: SaveHow) => void {
   useLayoutEffect(() => {
     form.surroundings.current = surroundings
   })
@@ -22,8 +28,8 @@ export function useFormActions(
     () => form.ask(),
     () => isKeptOnHost(form.store.get()),
   )
-  return (after, status) => {
+  return (after, how) => {
     if (holdsUnfinished(element.current)) return
-    form.send({ type: 'save', after, key: newIdempotencyKey(), ...(status !== undefined && { status }) })
+    form.send({ type: 'save', after, key: newIdempotencyKey(), ...how })
   }
 }

@@ -11,7 +11,7 @@ const everywhere = (outcome: string): Row => Object.fromEntries(Object.keys(stat
 const only = (names: readonly StateName[], outcome: string): Row =>
   Object.fromEntries(names.map((name) => [name, outcome]))
 const unsent: StateName[] = ['clean', 'editing', 'choosing', 'agreeing', 'conflict', 'gone']
-const sent: StateName[] = ['repeating', 'relating', 'writing', 'taking-back']
+const sent: StateName[] = ['repeating', 'relating', 'writing', 'publishing', 'finding-live', 'taking-back']
 const open = [...unsent, ...sent]
 const saving: StateName[] = ['choosing', 'agreeing', ...sent]
 
@@ -62,7 +62,10 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
     repeating: 'writing: withdraw-offers, write, keep-draft',
     writing: 'editing: withdraw-offers, toast, keep-draft',
   },
+  published: { publishing: 'editing: withdraw-offers, toast, keep-draft' },
+  live: { 'finding-live': 'conflict: keep-draft' },
   refused: {
+    publishing: 'editing: show-failure, keep-draft',
     repeating: 'writing: show-failure, withdraw-offers, write, keep-draft',
     writing: 'editing: show-failure, keep-draft',
   },

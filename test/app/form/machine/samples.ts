@@ -2,7 +2,7 @@
 import { reduce } from '../../../../src/app/form/machine.ts'
 import type { FormEvent } from '../../../../src/app/form/machine/events.ts'
 import { begin } from '../../../../src/app/form/machine/opening.ts'
-import type { FormState, OpenState, Phase, SavingStep } from '../../../../src/app/form/machine/states.ts'
+import type { FormState, OpenState, Phase, SaveWay, SavingStep } from '../../../../src/app/form/machine/states.ts'
 import { isOpen } from '../../../../src/app/form/machine/states.ts'
 import type { UnsavedText } from '../../../../src/app/data/unsaved.ts'
 import { city } from '../../../../src/contract/entities/city.ts'
@@ -47,7 +47,7 @@ export function open(state: FormState): OpenState {
   return state
 }
 
-const save: FormEvent = { type: 'save', after: 'stay', key: 'k1' }
+const save: Extract<FormEvent, { type: 'save' }> = { type: 'save', after: 'stay', key: 'k1' }
 const chosen: FormEvent = { type: 'chosen', isWhole: true }
 const agreed: FormEvent = { type: 'agreed', isAgreed: true }
 const newId = 'new:k9'
@@ -60,6 +60,17 @@ const writing = after(editing, save, chosen, agreed)
 const lost = after(writing, { type: 'refused', error: noAnswer }, { type: 'type', path: 'name', value: 'Agrabad' })
 const relating = after(editing, { type: 'set', values: { stateId: newId } }, save, chosen, agreed)
 
+const pending: Row = { ...agra, version: 4, name: 'Agara', liveVersion: 2, followed: [], conflicts: [] }
+const onPending = (row: Row, way: SaveWay): FormState =>
+  after(
+    loading,
+    { type: 'read', row, left: undefined },
+    { type: 'type', path: 'name', value: 'Akbarabad' },
+    { ...save, way },
+    chosen,
+    agreed,
+  )
+
 export type StateName = Exclude<Phase, 'saving'> | SavingStep['name'] | 'clean'
 export const states: Readonly<Record<StateName, FormState>> = {
   loading,
@@ -71,6 +82,11 @@ export const states: Readonly<Record<StateName, FormState>> = {
   repeating: after(lost, { ...save, key: 'k2' }, chosen, agreed),
   relating,
   writing,
+  publishing: after(onPending(pending, { to: 'publish', at: undefined }), {
+    type: 'written',
+    row: { ...pending, version: 5, name: 'Akbarabad' },
+  }),
+  'finding-live': onPending({ ...pending, conflicts: ['name'] }, { to: 'pending' }),
   'taking-back': after(relating, { type: 'made', made }, { type: 'refused', error: refusal }),
   conflict: after(writing, { type: 'refused', error: conflict }),
   gone: after(writing, { type: 'refused', error: notThere }),
@@ -106,6 +122,8 @@ export const events: { readonly [Type in FormEvent['type']]: Extract<FormEvent, 
   made: { type: 'made', made },
   'not-made': { type: 'not-made', path: 'stateId', message: 'Not added' },
   written: { type: 'written', row: saved },
+  published: { type: 'published', row: { ...agra, version: 3, name: 'Akbarabad' } },
+  live: { type: 'live', row: theirs },
   refused: { type: 'refused', error: refusal },
   'taken-back': { type: 'taken-back' },
   broken: { type: 'broken' },

@@ -1,0 +1,98 @@
+// The calls about the pending version of a record (docs/contract.md, "Publishing").
+import { dataOf, type Entity, isRow, isText, metaOf, type Row, readPendingNote, type Values } from '#contract'
+import { api, has, oddWrite, queries, readNow, readRow, recordQuery, tagsOf, type Written } from '#data'
+import { CallError, type Query } from '#kit'
+
+const addressOf = ({ path }: Entity, id: string, call: string): string => `${path}/${encodeURIComponent(id)}/${call}`
+
+/** The record has a pending version, which its form opens. */
+export const hasPending = ({ publishes }: Entity, row: Row): boolean =>
+  publishes === true && has('pending') && readPendingNote(row.pending) !== undefined
+
+export const pendingQuery = (entity: Entity, id: string): Query<Row, Written> => ({
+  key: `pending:${entity.key}/${id}`,
+  tags: tagsOf(entity),
+  load: async (signal) => readRow(await api.read(addressOf(entity, id, 'pending'), signal)),
+  // It was published or discarded; the record, which is read again, says so.
+  isQuiet: (error) => error instanceof CallError && error.status === 404,
+})
+
+/** The row that a form opens: the pending version where there is one. */
+export function openedRow(entity: Entity, id: string): { data: Row | undefined; error: unknown } {
+  const live = queries.get(recordQuery(entity, id))
+  if (!live.data || !hasPending(entity, live.data)) return live
+  const { data, error, isLoading } = queries.get(pendingQuery(entity, id))
+  const isPublished = error instanceof CallError && error.status === 404
+  return { data, error: isLoading || isPublished ? undefined : error }
+}
+
+/** Reads the row that a form opens. */
+export async function readOpened(entity: Entity, id: string): Promise<Row> {
+  const row = await api.get(entity, id)
+  return hasPending(entity, row) ? readNow(pendingQuery(entity, id)) : row
+}
+
+/** Calls `look` whenever the row that a form opens has changed; returns the function that ends it. */
+export function followOpened(entity: Entity, id: string, look: () => void): () => void {
+  let endPending: (() => void) | undefined
+  const lookAtBoth = () => {
+    const { data } = queries.get(recordQuery(entity, id))
+    if (data && hasPending(entity, data)) endPending ??= queries.subscribe(pendingQuery(entity, id), look)
+    look()
+  }
+  const endLive = queries.subscribe(recordQuery(entity, id), lookAtBoth)
+  lookAtBoth()
+  return () => {
+    endLive()
+    endPending?.()
+  }
+}
+
+export function reloadOpened(entity: Entity, id: string): void {
+  queries.reload(recordQuery(entity, id))
+  const { data } = queries.get(recordQuery(entity, id))
+  if (data && hasPending(entity, data)) queries.reload(pendingQuery(entity, id))
+}
+
+const rowIn = (answer: unknown): Row => readRow(answer, oddWrite)
+
+/** Saves for later; answers the pending version, or the live record where nothing differs from it. */
+export async function savePending(
+  entity: Entity,
+  id: string,
+  body: Values,
+  idempotencyKey: string,
+): Promise<Row | undefined> {
+  const data = dataOf(await api.send('POST', addressOf(entity, id, 'pending'), body, { idempotencyKey }))
+  return isRow(data) ? data : undefined
+}
+
+/** Publishes the pending version, at once or at a time; answers the live record. */
+export const publishPending = async (
+  entity: Entity,
+  id: string,
+  version: number,
+  at: string | null | undefined,
+): Promise<Row> =>
+  rowIn(await api.send('POST', addressOf(entity, id, 'pending/publish'), { version, ...(at !== undefined && { at }) }))
+
+export interface Acted {
+  row: Row
+  /** For `undo`. */
+  operationId: string | undefined
+}
+
+const acted = (answer: unknown): Acted => {
+  const { operationId } = metaOf(answer)
+  return { row: rowIn(answer), operationId: isText(operationId) ? operationId : undefined }
+}
+
+/** Carries out an action on the live record. */
+export const act = async (
+  entity: Entity,
+  { id, version }: Pick<Row, 'id' | 'version'>,
+  action: Values,
+): Promise<Acted> => acted(await api.send('POST', addressOf(entity, id, 'publishing'), { version, ...action }))
+
+export const discardPending = async (entity: Entity, id: string, version: number): Promise<Acted> =>
+  acted(await api.send('DELETE', `${addressOf(entity, id, 'pending')}?version=${version}`))

@@ -1,0 +1,90 @@
+import { type ReactNode, useId, useState } from 'react'
+import { siteTime } from '#record'
+import { Dialog } from '#ui'
+import { TimeInput } from '../time-input.tsx'
+
+/** An instant; a time that the clocks skip or repeat is undecided until the person has chosen. */
+const isInstant = (value: string): boolean => /Z$/.test(value) && !Number.isNaN(Date.parse(value))
+export const isToCome = (value: string): boolean => isInstant(value) && Date.parse(value) > Date.now()
+const isPast = (value: string): boolean => isInstant(value) && Date.parse(value) <= Date.now()
+
+interface TimeFieldProps {
+  label: string
+  value: string
+  onChange(value: string): void
+  /** A time to come, or one that is past. */
+  isFuture?: boolean
+}
+
+/** A time of the website that has to be to come, or past. */
+export function TimeField({ label, value, onChange, isFuture = true }: TimeFieldProps): ReactNode {
+  const id = useId()
+  const isWrong = isInstant(value) && (isFuture ? isPast(value) : isToCome(value))
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <TimeInput
+        attributes={{ id, 'aria-required': true, 'aria-invalid': isWrong || undefined, 'aria-describedby': `${id}-e` }}
+        label={label}
+        value={value}
+        isSiteTime
+        onChange={(now) => onChange(now ?? '')}
+      />
+      <p className="error" id={`${id}-e`} aria-live="polite">
+        {isWrong && (isFuture ? 'That time has passed. Choose a time to come.' : 'Choose a time in the past.')}
+      </p>
+    </div>
+  )
+}
+
+interface TimeDialogProps {
+  title: string
+  label: string
+  /** The time that is set already. */
+  value: string
+  isFuture?: boolean
+  /** Names the button: "Schedule for 3 Dec, 10:00 IST". */
+  verb: string
+  body?: ReactNode
+  onChoose(at: string): void
+  onClose(): void
+}
+
+/** Asks for a time; the button waits for one that can be. */
+export function TimeDialog({
+  title,
+  label,
+  value,
+  isFuture = true,
+  verb,
+  body,
+  onChoose,
+  onClose,
+}: TimeDialogProps): ReactNode {
+  // A time that has passed is no proposal.
+  const [at, setAt] = useState(isToCome(value) === isFuture ? value : '')
+  const isReady = isFuture ? isToCome(at) : isPast(at)
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="button"
+        className="btn primary"
+        aria-disabled={!isReady || undefined}
+        onClick={() => {
+          if (isReady) onChoose(at)
+        }}
+      >
+        {isReady ? `${verb} ${siteTime(at)}` : `${verb}…`}
+      </button>
+    </>
+  )
+  return (
+    <Dialog title={title} onClose={onClose} footer={footer}>
+      {body}
+      <TimeField label={label} value={at} onChange={setAt} isFuture={isFuture} />
+    </Dialog>
+  )
+}

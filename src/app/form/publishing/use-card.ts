@@ -1,0 +1,23 @@
+import type { Entity, FormSection } from '#contract'
+import { useHas } from '#data'
+import type { Form } from '../form.ts'
+import type { SaveHow } from '../save/use-form-actions.ts'
+
+/** Whether the form has the publishing card, where actions change the status. */
+export function useCard({ publishes }: Entity, form?: Form): boolean {
+  return useHas('pending') && publishes === true && form?.isReadOnly !== true
+}
+
+/**
+ * The plain save, by Enter or Ctrl+S, never publishes: the changes of a live record are saved for later. A save without
+ * an answer is repeated as it was.
+ */
+export function plainWay({ store }: Form): SaveHow {
+  const { record, pending } = store.get()
+  if (record?.status !== 'published') return {}
+  return { way: { to: pending && pending.isPending !== true ? 'live' : 'pending' } }
+}
+
+/** The sections of a form; with the card, the status has no fields. */
+export const sectionsOf = ({ form }: Entity, isWithCard: boolean): readonly FormSection[] =>
+  isWithCard ? form.filter(({ fields }) => !fields.includes('status')) : form
