@@ -5,7 +5,16 @@ import { openText, uponNewer, withoutChanges } from '../open-text.ts'
 import { isSavedBy, withUnsaved } from '../save/unsaved-text.ts'
 import { type FormEffect, only, type Step } from './effects.ts'
 import type { OpeningEvent } from './events.ts'
-import { type Editing, type Failed, type Loading, type OpenState, type Place, sourceOf, withText } from './states.ts'
+import {
+  type Editing,
+  type Failed,
+  isSent,
+  type Loading,
+  type OpenState,
+  type Place,
+  sourceOf,
+  withText,
+} from './states.ts'
 
 interface Opening {
   place: Place
@@ -82,7 +91,7 @@ export function whileOpen(state: OpenState, event: OpeningEvent): Step {
   switch (event.type) {
     case 'read':
       // A copy stays as it is when the copied record changes.
-      return only(id === undefined ? state : withText(state, uponNewer(entity, text, event.row)))
+      return only(id === undefined || isSent(state) ? state : withText(state, uponNewer(entity, text, event.row)))
     case 'unreadable':
       return closes(state, event.error.status)
         ? only({ phase: 'failed', place, person: state.person, given: {}, error: event.error })

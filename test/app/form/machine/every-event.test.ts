@@ -13,6 +13,8 @@ const only = (names: readonly StateName[], outcome: string): Row =>
 const unsent: StateName[] = ['clean', 'editing', 'choosing', 'agreeing', 'conflict', 'gone']
 const sent: StateName[] = ['repeating', 'relating', 'writing', 'publishing', 'finding-live', 'taking-back']
 const open = [...unsent, ...sent]
+// A pending version that is being published has been saved.
+const unsaved = open.filter((name) => name !== 'clean' && name !== 'publishing')
 const saving: StateName[] = ['choosing', 'agreeing', ...sent]
 
 /**
@@ -28,7 +30,7 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
   label: only(open, '='),
   say: only(open, '='),
   kept: only(
-    open.filter((name) => name !== 'clean'),
+    unsaved.filter((name) => name !== 'finding-live'), // it has another version
     '=',
   ),
   read: { loading: 'editing: find-draft', failed: 'editing: find-draft', clean: '=: keep-draft' },
@@ -47,10 +49,7 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
   },
   leave: everywhere('=: withdraw-offers, stop-reading'),
   session: everywhere('='),
-  ask: only(
-    open.filter((name) => name !== 'clean'),
-    '=: ask',
-  ),
+  ask: only(unsaved, '=: ask'),
   answer: {}, // nobody was asked
   save: only(['clean', 'editing', 'gone'], 'choosing: await-choices'),
   chosen: { choosing: 'agreeing: agree' },
