@@ -491,7 +491,7 @@ test('at 400 % no bar takes room from what is written (1.4.10)', async () => {
   }
 })
 
-test('Enter in a field of a draft saves the draft; the button in its head publishes it', async () => {
+test('Enter in a field of a draft saves the draft; the button in its card publishes it', async () => {
   const page = await openAt('/admin/blogs')
   const row = page.locator('tbody tr', { hasText: 'Thin air' })
   const status = async () => (await row.locator('.status-cell').innerText()).trim()
@@ -503,6 +503,8 @@ test('Enter in a field of a draft saves the draft; the button in its head publis
   assert.equal(await status(), 'Draft')
   await row.locator('a').first().click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish changes' }).waitFor()
+  await page.goBack()
   await row.waitFor()
   assert.equal(await status(), 'Published')
   await page.context().close()

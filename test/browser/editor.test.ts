@@ -213,8 +213,7 @@ test('publishing with something wrong asks, and its line is shown', async () => 
   await text(page).fill('## Fog\n\nWords.\n\n![](/media/none)\n\nSee [here](/blogs/no-such-blog).')
   const checks = page.getByRole('list', { name: 'Before publishing' })
   await checks.getByText('There is no page at /blogs/no-such-blog').waitFor()
-  await page.getByLabel('Status', { exact: true }).selectOption('published')
-  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await question.getByRole('button', { name: 'Show the first warning' }).click()
   const selected = () =>

@@ -306,6 +306,7 @@ test('what is painted beside words grows with them', async () => {
 
 test('the clock beside a time is chosen from what looks as other choices do, in any browser', async () => {
   const page = await openAt('/admin/blogs/create', { width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Schedule…' }).click()
   const zone = page.getByLabel('Publish at, time zone')
   const drawn = await zone.evaluate((select) => {
     const { appearance, backgroundSize } = getComputedStyle(select)

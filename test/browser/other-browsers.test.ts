@@ -72,6 +72,8 @@ test('on a phone a day and its hours are seen whole, with their clock below; on 
     [1440, false],
   ] as const) {
     const page = await browser.open('/admin/blogs/create', { isSignedIn: true, width, height: 900 })
+    if (width === 390) await page.getByRole('button', { name: 'Not saved yet' }).click()
+    await page.getByRole('button', { name: 'Schedule…' }).click()
     const time = page.getByLabel(/^Publish at/).first()
     const clock = await page.getByLabel('Publish at, time zone').elementHandle()
     // At one time: what comes to stand above moves both.

@@ -107,8 +107,9 @@ test('a page is written in the panel, seen in a preview, published, and shown by
   await preview.getByText('This is a preview').waitFor()
 
   await panel.getByRole('link', { name: 'Fog at Delhi' }).click()
-  await form.getByLabel('Status').selectOption({ label: 'Published' })
-  await form.locator('button[type=submit]').click()
+  await form.getByRole('button', { name: 'Publish', exact: true }).click()
+  await form.getByRole('button', { name: /^(Live|Published) since/ }).waitFor()
+  await form.getByRole('button', { name: 'Close' }).click()
   await form.waitFor({ state: 'detached' })
   await website.reload()
   await heading(website, 'Fog at Delhi')

@@ -27,15 +27,20 @@ const findProblems = async (textNow: () => string): Promise<{ line: number; text
 }
 
 /** Asks before a text with problems becomes public; a draft may have problems. */
-export const confirmPublishing = async ({ entity, store }: Form): Promise<boolean> => {
+export const confirmPublishing = async ({ entity, store, state }: Form): Promise<boolean> => {
   const { typed, changed } = store.get()
   const path = bodyPathOf(entity)
-  const isPublic = typed.status === 'published' || typed.status === 'scheduled'
-  if (path === undefined || !isPublic || !(changed.has(path) || changed.has('status'))) return true
+  const now = state.get()
+  const way = now.phase === 'saving' ? now.way : undefined
+  // A pending version that is only saved reaches nobody.
+  const isPublic = (typed.status === 'published' || typed.status === 'scheduled') && way?.to !== 'pending'
+  const isMoved = changed.has('status') || way?.to === 'publish'
+  if (path === undefined || !isPublic || !(changed.has(path) || isMoved)) return true
   const found = await findProblems(() => String(store.get().typed[path] ?? ''))
   const first = found[0]
   if (!first) return true
-  const verb = typed.status === 'scheduled' ? 'Schedule' : 'Publish'
+  const isLater = typed.status === 'scheduled' || (way?.to === 'publish' && way.at !== undefined)
+  const verb = isLater ? 'Schedule' : 'Publish'
   const lines = found.map(({ line, text }, index) => (
     <li key={index}>
       {text} (line {line})

@@ -36,7 +36,7 @@ test('an airport’s form shows its search result as it is typed, and leads to w
   await type(byLabel('Name'), 'Changi of Singapore')
   await type(byLabel('Page address'), 'changi')
   assert.match(result.textContent, /› airports › changiChangi of Singapore/)
-  await press('Control+s')
+  await click(byRole('button', { name: 'Publish changes' }))
   await until(() => byText(/^Airport saved\. The website interface is off/))
   assert.match(result.textContent, /› airports › changiChangi of Singapore/)
   await click(byRole('button', { name: 'SEO content' }))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Row, Values } from '../../../src/contract/json.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
-import { allByRole, assertFocused, byLabel, byText, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 
 const host = realHost(true)
@@ -22,7 +22,7 @@ const save = async (name: string, as?: { email: string; password: string }) => {
   const { id, slug } = await airport()
   await openScreen(host, `/admin/airport/edit?id=${id}`, as)
   await type(await until(() => byLabel('Name')), name)
-  await press('Control+s')
+  await click(byRole('button', { name: 'Publish changes' }))
   return `/content/v1/airports/slug/${slug}`
 }
 const viewOnSite = () => queryRole('link', { name: 'View on website' })

@@ -28,6 +28,7 @@ export function startSaving(state: Editing | Gone, { after, key, set, way }: Eve
     before: text.record,
     wasGone: state.phase === 'gone' ? { canRestore: state.canRestore } : undefined,
     way: way ?? asRead,
+    set,
     isDecided: false,
     step: { name: 'choosing' },
   }
@@ -52,6 +53,7 @@ export function sendMerged(state: Conflict, { sides, key }: Event<'merge'>): Ste
     before,
     wasGone: undefined,
     way,
+    set: undefined,
     isDecided,
     step,
   })
@@ -99,12 +101,24 @@ export function whileSaving(state: Saving, event: Exclude<SavingEvent, { type: '
 }
 
 /** A valid form asks for agreement; problems are shown at once. */
-const needsAgreement = ({ place, text }: Saving): boolean =>
-  text.changed.size > 0 && Object.keys(checkForm(place.entity, text).problems).length === 0
+const needsAgreement = ({ place, text, way }: Saving): boolean =>
+  (text.changed.size > 0 || way.to === 'publish') && Object.keys(checkForm(place.entity, text).problems).length === 0
+
+/** A press that published nothing leaves no status behind, unless its save may have been done. */
+function withoutSet({ place, set = {} }: Saving, text: FormText): FormText {
+  const names = Object.keys(set)
+  if (names.length === 0 || text.pending) return text
+  const { problems, summary } = text
+  const back = withValues(place.entity, text, {
+    values: Object.fromEntries(names.map((name) => [name, text.base[name] ?? null])),
+  })
+  return { ...back, problems, summary }
+}
 
 /** The form after a save that came to nothing. */
-const rest = (state: Saving, text: FormText): Editing | Gone => {
+const rest = (state: Saving, given: FormText): Editing | Gone => {
   const { wasGone } = state
+  const text = withoutSet(state, given)
   const parts = { ...partsOf(state), text }
   return wasGone ? { ...parts, phase: 'gone', ...wasGone } : { ...parts, phase: 'editing' }
 }

@@ -88,6 +88,8 @@ export interface Saving extends Open {
   /** The form was `gone`; a failed save leads back there. */
   wasGone: { canRestore: boolean } | undefined
   way: SaveWay
+  /** The values that the press set, such as the status. A save that came to nothing takes them back. */
+  set: Values | undefined
   /** The person has compared the pending version with the live record, so it is written although nothing is typed. */
   isDecided: boolean
   step: SavingStep

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStore } from '#kit'
-import { uncoverFocus } from '#ui'
+import { Icon, uncoverFocus } from '#ui'
 import { useMay } from '#data'
 import { useForm } from '../use-form.ts'
 import { PlainSave, PublishButton, type PublishingProps, usePlainSave } from './publishing-card.tsx'
@@ -31,6 +31,7 @@ export function PublishingBar({ onSave, onAsk }: PublishingProps): ReactNode {
           {headWords(entity, record)}
           {rest && ` · ${rest}`}
         </span>
+        <Icon name="up" size="s" />
       </button>
       <span className="end" />
       {isNeeded && <PlainSave isPrimary={!mayPublish} />}

@@ -136,9 +136,9 @@ export function PublishButton({ onSave }: Pick<PublishingProps, 'onSave'>): Reac
   const isPossible = !isUnderWay && (state !== 'live' || hasChanges)
   const publish = () => {
     if (!isPossible) return
-    if (state === 'live') onSave('leave', { way: { to: 'live' } })
-    else if (state === 'pending') onSave('leave', { way: { to: 'publish', at: undefined } })
-    else onSave('leave', toStatus('published'))
+    if (state === 'live') onSave('stay', { way: { to: 'live' } })
+    else if (state === 'pending') onSave('stay', { way: { to: 'publish', at: undefined } })
+    else onSave('stay', toStatus('published'))
   }
   return (
     <button type="button" className="btn primary" aria-disabled={!isPossible || undefined} onClick={publish}>

@@ -31,7 +31,7 @@ export function PublishingDialogs({
   const schedule = (at: string) => {
     const state = stateOf(record)
     if (state === 'live' || state === 'pending') save('stay', { way: { to: 'publish', at } })
-    else save('leave', { set: { status: 'scheduled', publishAt: at } })
+    else save('stay', { set: { status: 'scheduled', publishAt: at } })
   }
   switch (asked) {
     case undefined:

@@ -13,8 +13,10 @@ export function useCard({ publishes }: Entity, form?: Form): boolean {
  * an answer is repeated as it was.
  */
 export function plainWay({ store }: Form): SaveHow {
-  const { record, pending } = store.get()
-  if (record?.status !== 'published') return {}
+  const { record, pending, base } = store.get()
+  if (record?.status !== 'published') {
+    return pending ? {} : { set: { status: base.status ?? null, publishAt: base.publishAt ?? null } }
+  }
   return { way: { to: pending && pending.isPending !== true ? 'live' : 'pending' } }
 }
 
