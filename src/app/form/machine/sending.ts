@@ -243,7 +243,7 @@ function publish(state: Saving): Step {
   ]
 }
 
-/** Published at once, the form goes on with the live record. What was typed meanwhile is a change of that. */
+/** Published at once, the form goes on with the live record. Text typed meanwhile is a change of that. */
 function published(state: Saving, row: Row): Step {
   const { place, text, way } = state
   if (way.to !== 'publish' || way.at !== undefined) return saved(state, row, text)

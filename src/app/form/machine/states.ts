@@ -24,8 +24,8 @@ export type Person = 'here' | 'asked' | 'left' | 'signed-out'
 export type AfterSave = 'leave' | 'stay' | 'another'
 
 /**
- * What a save writes: the live record; the pending version of a live one; or that, which is then published, at once or at
- * a time (docs/publishing.md).
+ * A save writes the live record, or the pending version of a live one, which it may then publish, at once or at a time
+ * (docs/publishing.md).
  */
 export type SaveWay = { to: 'live' } | { to: 'pending' } | { to: 'publish'; at: string | undefined }
 

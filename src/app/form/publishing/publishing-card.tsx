@@ -83,7 +83,7 @@ function UnsavedNote(): ReactNode {
   )
 }
 
-/** What the form's plain save is called: it never publishes. */
+/** The form's plain save, which never publishes. */
 export function usePlainSave(): { verb: string; isNeeded: boolean; isAllowed: boolean } {
   const { entity, store, state } = useForm()
   const record = useStore(store, (now) => now.record)

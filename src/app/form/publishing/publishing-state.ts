@@ -1,7 +1,7 @@
 import { endingOptions, type Entity, isText, readPendingNote, type Row } from '#contract'
 import { ageInText, isSameDay, ownDay, publishedOnSite, siteTime, timeWords } from '#record'
 
-/** What a record of a published section is; `new` is not saved yet. */
+/** The state of a record of a published section; `new` is not saved yet. */
 export type PublishingState = 'new' | 'draft' | 'in_review' | 'scheduled' | 'archived' | 'live' | 'pending'
 
 export function stateOf(record: Row | undefined): PublishingState {
@@ -49,7 +49,7 @@ export function headWords(entity: Entity, record: Row | undefined): string {
   }
 }
 
-/** What is about to change, and what has changed: a sentence each. */
+/** A sentence for each thing that is about to change, or has changed. */
 export function moreWords(record: Row | undefined, now: number): string[] {
   const words: string[] = []
   const note = readPendingNote(record?.pending)
