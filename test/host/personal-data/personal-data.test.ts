@@ -24,7 +24,7 @@ after(() => host.stop())
 
 const toDo =
   'A person may ask for all that is kept of them. Where a row of the table can say something of one person, ' +
-  'add a part to src/host/personal-data/kept-parts.ts that reads it (never secrets or hashes), and let erasing a ' +
+  'add a part to src/host/personal-data/plain-parts.ts that reads it (never secrets or hashes), and let erasing a ' +
   'user clear it where it should. Otherwise name the table, with the reason, in tables-without-people.ts beside it.'
 
 test('every table of the database is in the file of a person, or is named as holding nothing of a person', () => {
