@@ -99,23 +99,6 @@ describe('changes ahead of their write', () => {
     assert.equal(dataOf(queries, query('a')), 'one?')
   })
 
-  test('a record that is expected stands in all that shows it', async () => {
-    const { queries, query, last, show } = start()
-    const patch = (data: string, saved: string) => (data === 'old' ? saved : undefined)
-    const [one, other] = [query('one', ['airport'], { patch }), query('other', ['airport', 'city'], { patch })]
-    for (const [each, text] of [
-      [one, 'old'],
-      [other, 'else'],
-    ] as const) {
-      show(each)
-      await last().answer(text)
-    }
-    const takeBack = queries.expect(['airport'], 'new')
-    assert.deepEqual([dataOf(queries, one), dataOf(queries, other)], ['new', 'else'])
-    takeBack()
-    assert.equal(dataOf(queries, one), 'old')
-  })
-
   test('data that stands elsewhere is shown until the answer is there', async () => {
     const { queries, query, last, show } = start()
     queries.prefetch(query('a'), 'listed')

@@ -147,12 +147,18 @@ async function run(seed: number): Promise<void> {
       const isLost = random() < 0.2
       const isPatching = random() < 0.7
       // The version is the host's to give.
-      const takeBack = isAhead ? queries.expect([tagOf(id)], { ...(host.get(id) ?? assert.fail(id)), text }) : () => {}
+      const typedRow = { ...(host.get(id) ?? assert.fail(id)), text }
+      const takeBacks = !isAhead
+        ? []
+        : keys.map((key) => {
+            const query = queryOf(key)
+            return queries.change(query, (data) => query.patch?.(data, typedRow) ?? data)
+          })
       later(() => {
         const saved = isRefused ? (host.get(id) ?? assert.fail(id)) : commit(id, text)
         later(() => {
           tell(saved, isPatching && !isRefused && !isLost)
-          takeBack()
+          for (const takeBack of takeBacks) takeBack()
           check('an answered write')
         })
       })
