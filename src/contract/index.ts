@@ -82,7 +82,6 @@ export {
   type ZoneField,
 } from './define.ts'
 export { detailOf } from './detail-of.ts'
-export { asciiDomain, shownDomain } from './domains.ts'
 export { blamedField, duplicateSentence, keptAddressSentence } from './duplicate.ts'
 export { emailProblem, isEmail, keptAddress, readEmail, shownEmail } from './email-address.ts'
 export { airport } from './entities/airport.ts'
@@ -207,7 +206,6 @@ export {
   type Profile,
   readPreferences,
   readProfile,
-  readSiteUrl,
 } from './profile.ts'
 export { e164 } from './phone.ts'
 export {
@@ -267,7 +265,6 @@ export { allOf, anyOf, withArticle } from './word-lists.ts'
 export {
   clockIn,
   dayIn,
-  instantIn,
   isSameClock,
   type LocalTime,
   monthIn,

@@ -20,7 +20,7 @@ export interface Query<T, W> {
 }
 
 /** `data` is never older than an answered write; `outdated` is the shown data from before such a write. */
-export interface QueryState<T> {
+interface QueryState<T> {
   data: T | undefined
   outdated: T | undefined
   error: unknown

@@ -8,7 +8,7 @@ import { textIn } from './received.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
 
 /** One entry of a message's notes. The record has them as one text, so list, export and form need nothing special. */
-export interface NoteEntry {
+interface NoteEntry {
   by: string
   at: string
   text: string
@@ -134,7 +134,7 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
 }
 
 /** Adds a note. Returns the problem where the notes would be too long, else the record with the note. */
-export const addNote = async (entity: Entity, row: Row, text: string, by: string): Promise<Row | string> => {
+const addNote = async (entity: Entity, row: Row, text: string, by: string): Promise<Row | string> => {
   const at = new Date()
   const send = async (base: Row): Promise<Row | string> => {
     const field = entity.fields.notes

@@ -182,7 +182,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
  * The labels of chosen records that are in the trash, which deletes them in time; empty for none. Only a saved value
  * can be such: the host refuses a new one.
  */
-export const trashedIn = (path: Path, { record, typed }: FormText): string => {
+const trashedIn = (path: Path, { record, typed }: FormText): string => {
   const chosen = [typed[path]].flat()
   return [record?.[labelName(path)]]
     .flat()

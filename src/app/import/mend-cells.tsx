@@ -7,7 +7,7 @@ import { columnAt, pathWords } from './mapping.ts'
 import type { Finding } from './tally.ts'
 
 /** The cells that a person may correct, by row index, or the reason why they cannot be read. */
-export type Cells = ReadonlyMap<number, readonly string[]> | string
+type Cells = ReadonlyMap<number, readonly string[]> | string
 
 /** Reads the cells of the shown failed rows after a check. */
 export function useCells(flow: ImportFlow, findings: readonly Finding[], isOver: boolean): Cells | undefined {

@@ -141,7 +141,7 @@ function Field({ label, error, help, children }: FieldProps): ReactNode {
   )
 }
 
-export interface OwnSave {
+interface OwnSave {
   problems: Readonly<Record<string, string>>
   isBusy: boolean
   /** Resolves to true when the host has saved it. */

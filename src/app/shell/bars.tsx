@@ -127,7 +127,7 @@ interface BarButtonProps {
 }
 
 /** A button in a bar over the screen. When it disappears with the focus, the title takes the focus. */
-export function BarButton({ label, onClick, children }: BarButtonProps) {
+function BarButton({ label, onClick, children }: BarButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const { current } = button

@@ -4,7 +4,7 @@ import type { Router } from '#kit'
 import type { ShellDialog } from './dialogs.tsx'
 import { logout } from './logout.ts'
 
-export interface CommandPlace {
+interface CommandPlace {
   router: Router
   onShow(dialog: ShellDialog): void
 }

@@ -5,7 +5,7 @@ import { ComboList } from './combo-list.tsx'
 import { Icon } from './icon.tsx'
 import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
 
-export interface ComboboxProps<T extends ComboOption> {
+interface ComboboxProps<T extends ComboOption> {
   attributes?: Record<string, string | boolean | undefined>
   /** The word for the choice: "City". */
   name: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
-export interface TextFieldProps {
+interface TextFieldProps {
   label: string
   value: string
   onChange(value: string): void
