@@ -3,7 +3,7 @@ import { checkField, type Entity, isRow, type Row } from '#contract'
 import { api, attempt, ownProfile, session } from '#data'
 import { CallError, isApple } from '#kit'
 import { formatter } from '#record'
-import { Icon } from '#ui'
+import { FieldError } from '#ui'
 import { textIn } from './received.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
 
@@ -120,10 +120,9 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
           onKeyDown={onKeyDown}
         />
         {problem && (
-          <p className="error" id={`${id}e`} role="alert">
-            <Icon name="error" />
-            <span>{problem}</span>
-          </p>
+          <FieldError id={`${id}e`} role="alert">
+            {problem}
+          </FieldError>
         )}
       </div>
       <button type="submit" className="btn" aria-disabled={text.trim() === ''} aria-busy={isBusy || undefined}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Entity } from '#contract'
-import { Icon } from '#ui'
+import { FieldError } from '#ui'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { sentenceOf } from './import-run.ts'
 import { columnAt, pathWords } from './mapping.ts'
@@ -104,10 +104,7 @@ function CellField({ label, name, problem, text, checked, isChanged, onChange }:
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <p className="error" id={`${id}p`}>
-        <Icon name="error" />
-        <span>{problem}</span>
-      </p>
+      <FieldError id={`${id}p`}>{problem}</FieldError>
     </div>
   )
 }

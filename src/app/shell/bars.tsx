@@ -14,7 +14,7 @@ import {
   works,
 } from '#data'
 import { endPauses, useReload, useStore } from '#kit'
-import { Icon, topTitle, useUnsaid } from '#ui'
+import { Icon, Meter, topTitle, useUnsaid } from '#ui'
 
 /** Bars over any screen, for conditions that affect all screens. */
 export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
@@ -161,18 +161,7 @@ function WorkBar({ name, words, share, button, close }: LongWork) {
     <div className={`shell-bar ${close ? 'back' : 'work'}`}>
       <Icon name={close ? 'ok' : 'clock'} />
       <p aria-hidden>{words}</p>
-      {percent !== undefined && (
-        <div
-          className="meter info"
-          role="progressbar"
-          aria-label={name}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-        >
-          <i style={{ '--v': `${percent}%` }} />
-        </div>
-      )}
+      {percent !== undefined && <Meter name={name} percent={percent} />}
       <p role="status" className="sr-only">
         <span aria-hidden={isUnsaid}>{close ? words : quarter > 0 ? `${name}: ${quarter} %` : `${name}…`}</span>
       </p>

@@ -4,6 +4,7 @@ import { isComposing } from '#kit'
 import { ComboList } from './combo-list.tsx'
 import { Icon } from './icon.tsx'
 import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
+import { FieldError } from './field-error.tsx'
 
 interface ComboboxProps<T extends ComboOption> {
   attributes?: Record<string, string | boolean | undefined>
@@ -218,10 +219,9 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
         />
       )}
       {isTold && (
-        <p id={problemId} className="error" role="alert">
-          <Icon name="error" />
-          <span>{problem}</span>
-        </p>
+        <FieldError id={problemId} role="alert">
+          {problem}
+        </FieldError>
       )}
     </div>
   )
