@@ -21,7 +21,6 @@ import {
   freshCode,
   freshName,
   host,
-  nodeFetch,
   remove,
   resetRecords,
   rest,
@@ -33,6 +32,7 @@ import {
   write,
 } from './random-orders/busy-host.ts'
 import { begin, below, oneOf } from './random-orders/chance.ts'
+import { nodeFetch } from '../node-fetch.ts'
 
 const { createRoot }: typeof import('react-dom/client') = createRequire(import.meta.url)('react-dom/client')
 

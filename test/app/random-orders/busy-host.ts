@@ -7,6 +7,7 @@ import { isObject, isRow, type Row, textOf } from '../../../src/contract/json.ts
 import { outboxOf, tokenIn } from '../../host/outbox-of.ts'
 import { type RecordsHost, startRecords } from '../../host/records/records-host.ts'
 import { below } from './chance.ts'
+import { nodeFetch } from '../../node-fetch.ts'
 
 const delayMs = 8
 
@@ -15,7 +16,6 @@ export const sleep = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
-export const nodeFetch = globalThis.fetch
 const rhea = { email: 'rhea@example.com', password: 'a long way to Tipperary' }
 export let host: RecordsHost
 let headers: { authorization: string }
