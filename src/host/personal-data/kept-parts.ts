@@ -7,7 +7,6 @@ import {
   noted,
   pointing,
   quoted,
-  securityKey,
   tableOf,
   type Tables,
   targetOf,

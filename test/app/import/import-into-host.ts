@@ -11,12 +11,12 @@ import { nodeFetch } from '../../node-fetch.ts'
 import { supplyWorkers } from './import-actions.ts'
 
 /** The host of the `describe` that calls this, with its administrator signed in. */
-export function importHost(): () => RecordsHost {
+export function importHost(options?: Parameters<typeof startRecords>[0]): () => RecordsHost {
   let host: RecordsHost
   let stopFollowing = () => {}
   before(async () => {
     supplyWorkers()
-    host = await startRecords()
+    host = await startRecords(options)
     globalThis.fetch = (input, init) => nodeFetch(new URL(String(input), host.host.origin), init)
   })
   after(async () => {
