@@ -216,6 +216,14 @@ export {
   type PendingNote,
   readPendingNote,
 } from './publishing/pending.ts'
+export {
+  type Calendar,
+  type CalendarEntry,
+  type CalendarKind,
+  calendarKinds,
+  calendarMax,
+  readCalendar,
+} from './publishing/calendar.ts'
 export { endingOptions, publishing, publishingFilters, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'

@@ -76,6 +76,7 @@ export const accountCommands: readonly Command[] = [
     () => has('personal-data') && may(personalDataSection, 'edit'),
   ),
   screen('Mail', 'messages sent outbox smtp', 'send', '/admin/mail', () => has('mail') && may('settings', 'edit')),
+  screen('Calendar', 'publishing schedule month agenda review', 'calendar', '/admin/calendar', () => has('pending')),
   screen('API', 'documentation calls', 'link', '/admin/api', always),
   {
     label: 'Appearance and density',
