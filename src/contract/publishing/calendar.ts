@@ -21,7 +21,7 @@ export interface CalendarEntry {
   kind: CalendarKind
   /** An instant; of a review date, a day. */
   at: string
-  /** Who changed it last, or owns the review. */
+  /** The person of the last change; of a review date, the owner. */
   by: Reference | null
   /** The reason for unpublishing, which another time keeps. */
   ending: string | null

@@ -28,7 +28,7 @@ interface Source {
   /** The condition, with `first` and `last` as its parameters. */
   where: string
   time: string
-  /** Whose it is, for the filter by person. */
+  /** The column that the filter by person compares. */
   person: string
 }
 
