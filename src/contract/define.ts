@@ -62,13 +62,13 @@ export interface SlugField extends Base {
   from: readonly (string | readonly string[])[]
   prefix: string
 }
-interface EmailField extends Base {
+export interface EmailField extends Base {
   kind: 'email'
 }
-interface PhoneField extends Base {
+export interface PhoneField extends Base {
   kind: 'phone'
 }
-interface UrlField extends Base {
+export interface UrlField extends Base {
   kind: 'url'
   http?: boolean
 }
@@ -99,7 +99,7 @@ export interface ChoiceField extends Base {
 export interface InstantField extends Base {
   kind: 'instant'
 }
-interface DayField extends Base {
+export interface DayField extends Base {
   kind: 'day'
 }
 export interface RelationField extends Base {

@@ -82,6 +82,7 @@ export {
   type ZoneField,
 } from './define.ts'
 export { detailOf } from './detail-of.ts'
+export { asciiDomain, shownDomain } from './domains.ts'
 export { blamedField, duplicateSentence, keptAddressSentence } from './duplicate.ts'
 export { emailProblem, isEmail, keptAddress, readEmail, shownEmail } from './email-address.ts'
 export { airport } from './entities/airport.ts'
@@ -206,6 +207,7 @@ export {
   type Profile,
   readPreferences,
   readProfile,
+  readSiteUrl,
 } from './profile.ts'
 export { e164 } from './phone.ts'
 export {
@@ -216,18 +218,10 @@ export {
   type PendingNote,
   readPendingNote,
 } from './publishing/pending.ts'
-export {
-  type Calendar,
-  type CalendarEntry,
-  type CalendarKind,
-  calendarKinds,
-  calendarMax,
-  readCalendar,
-} from './publishing/calendar.ts'
 export { endingOptions, publishing, publishingFilters, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
-export { isDeadLink, type LinkedPage, type LinkFix, type LinkState, linkStates, type LinkUse } from './links.ts'
+export { type LinkedPage, type LinkFix, type LinkState, linkStates, type LinkUse } from './links.ts'
 export { addressOnSite, offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
 export {
@@ -273,6 +267,7 @@ export { allOf, anyOf, withArticle } from './word-lists.ts'
 export {
   clockIn,
   dayIn,
+  instantIn,
   isSameClock,
   type LocalTime,
   monthIn,

@@ -17,9 +17,6 @@ export const linkStates = [
 ] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** A link in these states leads its reader nowhere, or not where it says. */
-export const isDeadLink = (state: LinkState): boolean => !['ok', 'cannot_check', 'unchecked'].includes(state)
-
 /** A way to fix a link: give it another address, remove it, or publish the page that it leads to. */
 export type LinkFix = { action: 'replace'; to: string } | { action: 'remove' } | { action: 'publish' }
 

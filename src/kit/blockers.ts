@@ -6,7 +6,7 @@ export interface Blocker {
   isKept?(): boolean
 }
 
-interface Blockers {
+export interface Blockers {
   add(blocker: Blocker): () => void
   isBlocked(): boolean
   /**

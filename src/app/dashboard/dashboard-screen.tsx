@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { calls, sectionOf } from '#contract'
 import { callQuery, may, queries, useMay, useOwn, useRead } from '#data'
 import { Link, useSearchParams } from '#kit'
-import { DataFault, PageHead, type SectionProps } from '#page'
+import { Fault, PageHead, type SectionProps } from '#page'
 import { formatter, newRecordAddress } from '#record'
 import { Icon } from '#ui'
 import { Counts, Figures, type Period } from './figures.tsx'
@@ -112,13 +112,19 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
         }
       />
       {failure && !dashboard ? (
-        <DataFault
+        <Fault
+          icon="error"
           title="The dashboard could not be loaded"
           details={failure.requestId && `Request ${failure.requestId}`}
-          onRetry={retry}
+          actions={
+            <button type="button" className="btn primary" onClick={retry}>
+              <Icon name="refresh" />
+              Try again
+            </button>
+          }
         >
           {failure.message}
-        </DataFault>
+        </Fault>
       ) : (
         <>
           {!dashboard ? (

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Entity } from '#contract'
-import { FieldError } from '#ui'
+import { Icon } from '#ui'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { sentenceOf } from './import-run.ts'
 import { columnAt, pathWords } from './mapping.ts'
 import type { Finding } from './tally.ts'
 
 /** The cells that a person may correct, by row index, or the reason why they cannot be read. */
-type Cells = ReadonlyMap<number, readonly string[]> | string
+export type Cells = ReadonlyMap<number, readonly string[]> | string
 
 /** Reads the cells of the shown failed rows after a check. */
 export function useCells(flow: ImportFlow, findings: readonly Finding[], isOver: boolean): Cells | undefined {
@@ -104,7 +104,10 @@ function CellField({ label, name, problem, text, checked, isChanged, onChange }:
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <FieldError id={`${id}p`}>{problem}</FieldError>
+      <p className="error" id={`${id}p`}>
+        <Icon name="error" />
+        <span>{problem}</span>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { numberWords } from '#record'
 import { rowsOf } from './summary.ts'
-import { Meter } from '#ui'
 
 interface ProgressProps {
   name: string
@@ -14,7 +13,16 @@ export function Progress({ name, done, total }: ProgressProps) {
   const quarter = percent - (percent % 25)
   return (
     <div className="import-progress">
-      <Meter name={name} percent={percent} />
+      <div
+        className="meter info"
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ '--v': `${percent}%` }} />
+      </div>
       <p>
         {name}: {numberWords(done)} of {rowsOf(total)}
       </p>

@@ -17,7 +17,7 @@ export interface FormPanelProps {
   listed?: readonly Row[] | undefined
 }
 
-interface HistoryProps {
+export interface HistoryProps {
   entity: Entity
   id: string
   label: string

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { readListQuery, spanIn } from '#contract'
 import { shownZone, type useRead } from '#data'
 import { useSearchParams } from '#kit'
-import { DataFault } from '#page'
+import { Fault } from '#page'
 import { numberWords } from '#record'
+import { Icon } from '#ui'
 import './styles/activity.css'
 
 const limit = 50
@@ -129,9 +130,18 @@ export function LogPanel({ log, filters, read, failed, none, children }: LogPane
         {filters}
       </div>
       {error ? (
-        <DataFault title={failed} onRetry={reload}>
+        <Fault
+          icon="error"
+          title={failed}
+          actions={
+            <button type="button" className="btn primary" onClick={reload}>
+              <Icon name="refresh" />
+              Try again
+            </button>
+          }
+        >
           {error.message}
-        </DataFault>
+        </Fault>
       ) : page?.total === 0 ? (
         none
       ) : (

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { passwordProblem } from '#contract'
 import { attempt } from '#data'
-import { AccountName, NewPassword, PasswordField, useFaults } from '#ui'
+import { NewPassword, PasswordField, useFaults } from '#ui'
 import { useOwnSave } from './own-fields.tsx'
 
 /** A new password needs the current one, because an unlocked screen must not be enough. */
@@ -23,7 +23,16 @@ export function OwnPassword({ email }: { email: string }): ReactNode {
   }
   return (
     <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
-      <AccountName email={email} />
+      {/* Password managers store a password with this name. */}
+      <input
+        type="email"
+        className="sr-only"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <PasswordField
         label="Current password"
         autoComplete="current-password"

@@ -23,12 +23,12 @@ const special: Readonly<Record<string, Plan<SectionProps>>> = {
   '/admin/dashboard': { rooms: ['dashboard'], find: () => rooms.dashboard.loaded()?.dashboardScreen },
   '/admin/account': { rooms: ['people', 'form'], find: () => rooms.people.loaded()?.accountScreen },
   '/admin/activity': { rooms: ['people'], find: () => rooms.people.loaded()?.activityScreen },
-  '/admin/calendar': { rooms: ['calendar', 'form'], find: () => rooms.calendar.loaded()?.calendarScreen },
   '/admin/security': { rooms: ['people'], find: () => rooms.people.loaded()?.securityScreen },
   '/admin/health': { rooms: ['settings'], find: () => rooms.settings.loaded()?.healthScreen },
   '/admin/tokens': { rooms: ['settings'], find: () => rooms.settings.loaded()?.tokensScreen },
   '/admin/personal-data': { rooms: ['people'], find: () => rooms.people.loaded()?.personalDataScreen },
   '/admin/mail': { rooms: ['settings'], find: () => rooms.settings.loaded()?.mailScreen },
+  '/admin/links': { rooms: ['links', 'list'], find: () => rooms.links.loaded()?.linksScreen },
   '/admin/webhooks': { rooms: ['settings'], find: () => rooms.settings.loaded()?.webhooksScreen },
   '/admin/api': { rooms: ['settings'], find: () => rooms.settings.loaded()?.apiScreen },
 }

@@ -8,7 +8,7 @@ export interface ApiField {
   rule: string
   help: string
 }
-interface ApiAnswer {
+export interface ApiAnswer {
   status: string
   text: string
 }

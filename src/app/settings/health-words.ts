@@ -148,7 +148,7 @@ const words: { readonly [code: string]: Words } = {
   'migrations.is': { text: 'schema {schema} of {known}' },
 }
 
-interface HealthWords {
+export interface HealthWords {
   title: string
   text: string
   advice: string | undefined

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { isObject } from '#contract'
 import { api, attempt, callHost, confirm, inPlace } from '#data'
-import { FieldError, TextField } from '#ui'
+import { Icon, TextField } from '#ui'
 import type { ApiCall } from './api-document.ts'
 
 interface Outcome {
@@ -119,9 +119,10 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
             onChange={(event) => setText(event.target.value)}
           />
           {problem && (
-            <FieldError id={`${id}e`} role="alert">
-              {problem}
-            </FieldError>
+            <p className="error" id={`${id}e`} role="alert">
+              <Icon name="error" />
+              <span>{problem}</span>
+            </p>
           )}
         </div>
       )}

@@ -4,7 +4,7 @@ import type { Router } from '#kit'
 import type { ShellDialog } from './dialogs.tsx'
 import { logout } from './logout.ts'
 
-interface CommandPlace {
+export interface CommandPlace {
   router: Router
   onShow(dialog: ShellDialog): void
 }
@@ -68,6 +68,7 @@ export const accountCommands: readonly Command[] = [
     '/admin/redirects',
     () => has('content') && may(redirect.key, 'view'),
   ),
+  screen('Link report', 'links broken dead urls 404', 'link', '/admin/links', () => has('links')),
   screen(
     'Personal data',
     'privacy gdpr export erase person',
@@ -76,7 +77,6 @@ export const accountCommands: readonly Command[] = [
     () => has('personal-data') && may(personalDataSection, 'edit'),
   ),
   screen('Mail', 'messages sent outbox smtp', 'send', '/admin/mail', () => has('mail') && may('settings', 'edit')),
-  screen('Calendar', 'publishing schedule month agenda review', 'calendar', '/admin/calendar', () => has('pending')),
   screen('API', 'documentation calls', 'link', '/admin/api', always),
   {
     label: 'Appearance and density',

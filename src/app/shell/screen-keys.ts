@@ -42,6 +42,7 @@ const letters: Readonly<Record<string, string>> = {
   security: 'q e',
   mail: 'q m',
   webhooks: 'q w',
+  links: 'q l',
 }
 
 export interface ScreenKey {

@@ -4,9 +4,8 @@ import { isComposing } from '#kit'
 import { ComboList } from './combo-list.tsx'
 import { Icon } from './icon.tsx'
 import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
-import { FieldError } from './field-error.tsx'
 
-interface ComboboxProps<T extends ComboOption> {
+export interface ComboboxProps<T extends ComboOption> {
   attributes?: Record<string, string | boolean | undefined>
   /** The word for the choice: "City". */
   name: string
@@ -219,9 +218,10 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
         />
       )}
       {isTold && (
-        <FieldError id={problemId} role="alert">
-          {problem}
-        </FieldError>
+        <p id={problemId} className="error" role="alert">
+          <Icon name="error" />
+          <span>{problem}</span>
+        </p>
       )}
     </div>
   )

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
-import { FieldError } from './field-error.tsx'
 
-interface TextFieldProps {
+export interface TextFieldProps {
   label: string
   value: string
   onChange(value: string): void
@@ -86,9 +85,10 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
       )}
       {face(input)}
       {error && (
-        <FieldError id={`${id}e`} role={role}>
-          {error}
-        </FieldError>
+        <p className="error" id={`${id}e`} role={role}>
+          <Icon name="error" />
+          <span>{error}</span>
+        </p>
       )}
       {help && (
         <p className="help" id={`${id}h`}>

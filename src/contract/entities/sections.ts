@@ -269,7 +269,6 @@ export const sections: readonly Section[] = [
 export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
-  { route: '/admin/calendar', title: 'Calendar', icon: 'calendar', feature: 'pending' },
   { route: '/admin/security', title: 'Security', icon: 'shield', feature: 'security', key: 'security' },
   { route: '/admin/health', title: 'Health', icon: 'pulse', feature: 'health', key: 'settings', needs: 'edit' },
   { route: '/admin/tokens', title: 'Machine tokens', icon: 'lock', feature: 'tokens', key: token.key, needs: 'edit' },
@@ -282,6 +281,7 @@ export const ownSections: readonly Section[] = [
     key: redirect.key,
     entity: redirect,
   },
+  { route: '/admin/links', title: 'Link report', icon: 'link', feature: 'links' },
   {
     route: '/admin/personal-data',
     title: 'Personal data',

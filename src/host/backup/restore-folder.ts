@@ -21,7 +21,7 @@ export function stopOnRestore(dataDir: string): void {
   }
 }
 
-interface RestoreRequest {
+export interface RestoreRequest {
   store: BackupStore
   database: string
   mediaFolder: string

@@ -1,5 +1,6 @@
 export { contentPart } from './content-part.ts'
 export { hasPage } from './content-rows.ts'
-export { shownCondition } from './shown.ts'
+export { endingAt } from './ended-pages.ts'
+export { reachableCondition, shownCondition } from './shown.ts'
 export { addressOfTarget, formerPageAt, madeRedirect, pathOf, recordBehind } from './site-paths.ts'
 export { listedOrigins, originIn, readSettingValues, readSite } from './site.ts'

@@ -10,7 +10,16 @@ import {
   type Values,
 } from '#contract'
 import { idsOfHeadings, isHeadingId, libraryHash, parseMarkdown } from '#markdown'
-import { addressOfTarget, formerPageAt, madeRedirect, pathOf, recordBehind, shownCondition } from '#host/content'
+import {
+  addressOfTarget,
+  endingAt,
+  formerPageAt,
+  madeRedirect,
+  pathOf,
+  reachableCondition,
+  recordBehind,
+  shownCondition,
+} from '#host/content'
 import { quoted, readStored, type Stored, tableOf, type Tables } from '#host/records'
 import { linkFields } from './link-fields.ts'
 import { isPaged } from './link-target.ts'
@@ -41,7 +50,8 @@ const remove: LinkFix = { action: 'remove' }
 interface Found {
   entity: Entity
   id: string
-  isShown: boolean
+  /** Visitors get the page, be it withdrawn. */
+  isThere: boolean
   isDeleted: boolean
 }
 
@@ -57,15 +67,16 @@ const slugsAt = ({ model }: Tables, path: string): { entity: Entity; slug: strin
 function recordAt(tables: Tables, path: string): Found | undefined {
   const found = slugsAt(tables, path).flatMap(({ entity, slug }): Found[] => {
     const select = (where: string) =>
-      tables.db.get<{ id: string; isShown: number }>(
-        `select id, (${shownCondition(entity)}) as isShown from ${quoted(tableOf(entity))} where slug = ? and ${where}`,
+      tables.db.get<{ id: string; isThere: number }>(
+        `select id, (${reachableCondition(entity)}) as isThere from ${quoted(tableOf(entity))}
+        where slug = ? and ${where}`,
         [slug],
       )
     const live = select('deletedAt is null')
     const row = live ?? select('deletedAt is not null order by deletedAt desc limit 1')
-    return row ? [{ entity, id: row.id, isShown: row.isShown === 1, isDeleted: !live }] : []
+    return row ? [{ entity, id: row.id, isThere: row.isThere === 1, isDeleted: !live }] : []
   })
-  return found.find(({ isShown }) => isShown) ?? found.find(({ isDeleted }) => !isDeleted) ?? found[0]
+  return found.find(({ isThere }) => isThere) ?? found.find(({ isDeleted }) => !isDeleted) ?? found[0]
 }
 
 /** The record to which a former address led, and leads no longer, since it is not shown. */
@@ -150,7 +161,7 @@ export function resolveTarget(tables: Tables, siteUrl: string, place: SitePlace,
 
   const record = recordAt(tables, path)
   const page = record && { entity: record.entity.key, id: record.id }
-  if (record?.isShown && page) {
+  if (record?.isThere && page) {
     const { isThere, nearest } = headingOn(tables, record.entity, record.id, heading)
     return isThere ? { state: 'ok', page } : { state: 'no_heading', page, fix: replaceBy(path, nearest) }
   }
@@ -166,6 +177,8 @@ export function resolveTarget(tables: Tables, siteUrl: string, place: SitePlace,
     }
   }
   if (made) return resolveRedirect(tables, siteUrl, made.to, place, hops)
+  const ended = hops < maxHops ? endingAt(tables, path) : undefined
+  if (ended?.reason === 'moved') return resolveRedirect(tables, siteUrl, ended.to, place, hops)
   if (record && page && !record.isDeleted) return { state: 'unpublished', page, fix: { action: 'publish' } }
 
   const behind = formerRecordAt(tables, path)

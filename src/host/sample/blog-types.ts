@@ -1,5 +1,5 @@
 /** Kinds of blog posts. */
-type SampleBlogType = { readonly name: string; readonly slug: string; readonly description: string }
+export type SampleBlogType = { readonly name: string; readonly slug: string; readonly description: string }
 
 export const blogTypes: readonly SampleBlogType[] = [
   { name: 'Airport guides', slug: 'airport-guides', description: 'One airport at a time: terminals, trains and tips.' },

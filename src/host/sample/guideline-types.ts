@@ -1,5 +1,5 @@
 /** The subjects of the guidelines, in the order in which a traveller meets them. */
-type SampleGuidelineType = {
+export type SampleGuidelineType = {
   readonly name: string
   readonly slug: string
   readonly icon: string

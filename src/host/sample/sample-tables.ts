@@ -19,11 +19,11 @@ import { subscribers } from './subscribers.ts'
 import { travelAgents } from './travel-agents.ts'
 import { users } from './users.ts'
 
-interface SampleRow {
+export interface SampleRow {
   at: Date
   row: RowValues
 }
-interface SampleTable {
+export interface SampleTable {
   key: string
   rows: readonly SampleRow[]
 }

@@ -6,15 +6,13 @@ import { recordActions } from '../../../src/app/data/record-actions.ts'
 import { bulkMax } from '../../../src/contract/constants.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { isObject } from '../../../src/contract/json.ts'
-import { readListQuery } from '../../../src/contract/list-query.ts'
-import { hostOf, json, refusal } from '../host-double.ts'
-import { rowOf } from '../fake-host.ts'
+import { json, refusal } from '../host-double.ts'
+import { hostOf, query, row } from '../host-of-features.ts'
 import { untilPageEnds } from '../page.ts'
 import '../../dom.ts'
 
 let features: readonly string[] | undefined = []
 const host = hostOf(() => features)
-const query = (text = '') => readListQuery(new URLSearchParams(text))
 
 describe('what is done with records', () => {
   beforeEach(() => {
@@ -81,7 +79,7 @@ describe('what is done with records', () => {
   test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {
     features = []
     const calls = host(({ path }) =>
-      path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: rowOf('a', {}) }),
+      path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }),
     )
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
     const failed = [{ id: 'b', error: 'In use' }]

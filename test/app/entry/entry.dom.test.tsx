@@ -198,6 +198,130 @@ for (const [address, kind] of [
   })
 }
 
+const fillSignUp = async () => {
+  await type(await until(() => byLabel('First name')), 'Ann')
+  await type(byLabel('Last name'), 'Bee')
+  await type(byLabel('Email'), 'ann@example.com')
+  await type(byLabel('Password'), password)
+}
+
+test('a request for an account says that an administrator approves it', async () => {
+  const calls = answerWith(() => json(201, { data: {} }))
+  await openPanel('/signup')
+  await fillSignUp()
+  await click(byRole('button', { name: 'Send request' }))
+  await until(() => byText(/^Request sent/))
+  assert.ok(document.activeElement === byRole('heading', { name: 'Request access' }))
+  assert.deepEqual(
+    calls.map(({ path, body }) => [path, body]),
+    [['/users/self-register', { firstName: 'Ann', lastName: 'Bee', email: 'ann@example.com', password }]],
+  )
+  assert.equal(session.get().isLoggedIn, false)
+})
+
+test('how strong a new password is, by its length and how common it is, is said in words as it is typed', async () => {
+  answerWith(() => refusal(404, 'No such call'))
+  await openPanel('/signup')
+  for (const [typed, said] of [
+    ['fourteen signs', 'Too short: 14 of 15 or more'],
+    ['passwordpassword', 'Easily guessed'],
+    ['fifteen letters', 'Long enough: 15 characters'],
+    ['é'.repeat(256), 'Long enough: 256 characters'],
+    ['é'.repeat(257), 'Too long: 257 of at most 256'],
+  ] as const) {
+    await type(await until(() => byLabel('Password')), typed)
+    assert.equal(byRole('meter', { name: 'Password length' }).getAttribute('aria-valuetext'), said)
+    byText(said)
+  }
+})
+
+test('a request says what is wrong on its fields, before and after the call', async () => {
+  const fields = { email: 'This address has an account' }
+  const calls = answerWith(() => json(422, { error: 'Look at the fields', code: 'validation', fields }))
+  await openPanel('/signup')
+  await type(await until(() => byLabel('Password')), 'short')
+  byRole('meter', { name: 'Password length' })
+  await click(byRole('button', { name: 'Send request' }))
+  const said = ['Enter your first name', 'Enter your last name', 'Enter an address like name@example.com']
+  for (const text of [...said, /^Use at least 15 characters/]) byText(text)
+  await type(byLabel('First name'), 'A'.repeat(61))
+  await click(byRole('button', { name: 'Send request' }))
+  byText('Use at most 60 characters')
+  assert.equal(calls.length, 0)
+  await fillSignUp()
+  await click(byRole('button', { name: 'Send request' }))
+  await until(() => byText('This address has an account'))
+  assert.ok(document.activeElement === byLabel('Email'))
+  assert.equal(byLabel('First name').value, 'Ann')
+  assert.deepEqual(feedback.get().notices, [])
+  answerWith(() => refusal(429, 'Too many requests. Wait a minute.', 'too_many'))
+  await click(byRole('button', { name: 'Send request' }))
+  await until(() => byText('Too many requests. Wait a minute.'))
+  assert.equal(queryRole('progressbar'), undefined)
+  assert.deepEqual(feedback.get().notices, [], 'said once')
+})
+
+test('asking for a reset link has the same answer for every address', async () => {
+  let answer = () => json(202, { data: {} })
+  const calls = answerWith(() => answer())
+  await openPanel('/auth/reset-password-1')
+  await type(await until(() => byLabel('Email')), 'ann@')
+  await click(byRole('button', { name: 'Send the link' }))
+  byText('Enter an address like name@example.com')
+  assert.equal(calls.length, 0)
+  await type(byLabel('Email'), 'ann@example.com')
+  await click(byRole('button', { name: 'Send the link' }))
+  await until(() => byText(/have sent the link/))
+  assert.deepEqual(
+    calls.map(({ path, body }) => [path, body]),
+    [['/users/forgot-password', { email: 'ann@example.com' }]],
+  )
+  answer = () => refusal(429, 'Too many tries. Wait a minute.', 'too_many')
+  await click(byRole('button', { name: 'Send the link' }))
+  await until(() => byText('Too many tries. Wait a minute.'))
+  assert.doesNotMatch(document.body.textContent, /have sent the link/)
+})
+
+test('the link of the message takes a new password', async () => {
+  const calls = answerWith(() => json(200, { data: {} }))
+  await openPanel('/auth/reset-password-1?token=t1')
+  await type(await until(() => byLabel('New password')), password)
+  await click(byRole('button', { name: 'Set the password' }))
+  await until(() => byText(/^Your new password is set/))
+  assert.ok(document.activeElement === byRole('heading', { name: 'Choose a new password' }))
+  assert.deepEqual(
+    calls.map(({ path, body }) => [path, body]),
+    [['/users/reset-password', { token: 't1', password }]],
+  )
+})
+
+test('a link that has been used, or is too old, says so beside the password that was typed', async () => {
+  const token = 'This link has been used or is older than an hour. Ask for a new one.'
+  const calls = answerWith(() => json(422, { error: 'No', code: 'validation', fields: { token } }))
+  await openPanel('/auth/reset-password-1?token=t1')
+  await type(await until(() => byLabel('New password')), 'short')
+  await click(byRole('button', { name: 'Set the password' }))
+  byText(/^Use at least 15 characters/)
+  assert.equal(calls.length, 0)
+  await type(byLabel('New password'), password)
+  await click(byRole('button', { name: 'Set the password' }))
+  await until(() => byRole('alert').textContent?.startsWith(token))
+  assert.equal(byLabel('New password').value, password)
+  byRole('link', { name: 'Back to sign in' })
+  await click(byRole('link', { name: 'Reset your password' }))
+  await until(() => byRole('button', { name: 'Send the link' }))
+})
+
+test('/signup says so where the host has no such call', async () => {
+  answerWith(() => refusal(404, 'Nothing here', 'not_found'))
+  await openPanel('/signup')
+  await fillSignUp()
+  await click(byRole('button', { name: 'Send request' }))
+  await until(() => byText('Not available on this host'))
+  assertFocused(byRole('heading', { name: 'Request access' }))
+  byRole('link', { name: 'Sign in' })
+})
+
 for (const [address, field, button] of [
   ['/auth/reset-password-1', 'Email', 'Send the link'],
   ['/auth/reset-password-1?token=t1', 'New password', 'Set the password'],
@@ -224,4 +348,126 @@ test('the way to the other entry screens keeps the page that was asked for', asy
   await until(() => session.get().isLoggedIn && window.location.pathname === '/admin/country')
   assert.equal(window.location.search, '?search=in')
   assert.equal(allByRole('progressbar').length, 0)
+})
+
+const wanted = (kinds: readonly string[]) =>
+  json(401, {
+    error: 'This account has a second factor.',
+    code: 'second_factor',
+    data: { kinds, attempt: 'begun' },
+  })
+
+test('a right password of a person with a second factor is followed by its code', async () => {
+  const calls = answerWith(({ path, body }) => {
+    if (path === '/api/v1/post/users/login') return wanted(['code', 'recovery'])
+    if (path !== '/api/v1/post/users/login/factor') return refusal(404, 'No such call')
+    return JSON.stringify(body).includes('123456')
+      ? json(200, { data: { id: 'abc', email: 'ann@example.com' } })
+      : refusal(401, 'This code is not right, or was used before.', 'unauthenticated')
+  })
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  const code = await until(() => byLabel('Code'))
+  byRole('heading', { name: 'Confirm that it is you' })
+  assertFocused(code)
+  assert.equal(code.autocomplete, 'one-time-code')
+  assert.equal(code.inputMode, 'numeric')
+  byText('Enter the six digits that your code app shows.')
+  await press('Enter')
+  byText('Enter a code')
+  await type(code, '999999')
+  await press('Enter')
+  await until(() => byText('This code is not right, or was used before.'))
+  assert.match(takeErrors().join(), /not right/)
+  await type(byLabel('Code'), ' １２３-４５６ ')
+  await click(byRole('button', { name: 'Sign in' }))
+  await until(() => session.get().token === 'abc')
+  assert.deepEqual(
+    calls.filter(({ path }) => path.endsWith('/factor')).map(({ body }) => body),
+    ['999999', '123456'].map((typed) => ({ email: 'ann@example.com', attempt: 'begun', code: typed })),
+  )
+})
+
+test('a recovery code has a field of its own in place of the code, which begins empty', async () => {
+  const calls = answerWith(({ path }) =>
+    path === '/api/v1/post/users/login' ? wanted(['code', 'recovery']) : json(200, { data: { id: 'abc' } }),
+  )
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await type(await until(() => byLabel('Code')), '12')
+  await click(byRole('button', { name: 'Use a recovery code' }))
+  const field = byLabel('Recovery code')
+  assertFocused(field)
+  assert.deepEqual([field.value, field.inputMode], ['', 'text'])
+  await type(field, 'ABCDE-FGHJK')
+  await press('Enter')
+  await until(() => session.get().token === 'abc')
+  const [sent] = calls.filter(({ path }) => path.endsWith('/factor'))
+  assert.equal(Object(sent?.body).code, 'ABCDE-FGHJK')
+})
+
+test('a person whose only passkey works at another name learns which, and is offered no button', async () => {
+  answerWith(() =>
+    json(401, {
+      error: 'This account has a second factor.',
+      code: 'second_factor',
+      data: { kinds: ['passkey'], attempt: 'begun', elsewhere: ['panel.example', 'old.example'] },
+    }),
+  )
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await until(() => byText(/works only at panel\.example and old\.example\./))
+  assert.equal(queryRole('button', { name: 'Use a passkey' }), undefined)
+})
+
+test('a passkey that the browser gives up on says so, and one that it gives is sent', async (t) => {
+  let isGiven = false
+  const given = { id: 'AQ', type: 'public-key', response: { clientDataJSON: 'AQ', signature: 'AQ' } }
+  const Credential = Object.assign(() => {}, { parseRequestOptionsFromJSON: (options: object) => options })
+  const get = () => (isGiven ? Promise.resolve(given) : Promise.reject(new DOMException('', 'NotAllowedError')))
+  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: Credential, configurable: true })
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+  t.after(() => {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+  const calls = answerWith(({ path }) =>
+    path === '/api/v1/post/users/login'
+      ? json(401, {
+          error: 'This account has a second factor.',
+          code: 'second_factor',
+          data: { kinds: ['passkey'], attempt: 'begun', passkey: { challenge: 'AQ' } },
+        })
+      : json(200, { data: path.endsWith('/factor') ? { id: 'abc' } : null }),
+  )
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  const button = await until(() => byRole('button', { name: 'Use a passkey' }))
+  await click(button)
+  await until(() => byText('No passkey was used. Try again, or sign in another way.'))
+  isGiven = true
+  await click(button)
+  await until(() => session.get().token === 'abc')
+  const [sent] = calls.filter(({ path }) => path.endsWith('/factor'))
+  assert.deepEqual(Object(sent?.body).passkey.response, { clientDataJSON: 'AQ', signature: 'AQ' })
+})
+
+test('a sign-in that the host no longer knows begins again at the password', async () => {
+  answerWith(({ path }) => {
+    if (path === '/api/v1/post/users/login') return wanted(['recovery'])
+    if (path !== '/api/v1/post/users/login/factor') return refusal(404, 'No such call')
+    return json(422, { error: 'This sign-in took too long.', code: 'validation', fields: { attempt: 'Too long' } })
+  })
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await type(await until(() => byLabel('Recovery code')), 'abcde-fghjk')
+  await press('Enter')
+  await until(() => byText('This sign-in took too long.'))
+  assert.equal(byLabel('Password').value, password)
+  takeErrors()
 })

@@ -2,7 +2,8 @@ import { byLabel, byRole, byText, click, queryRole, type, until } from '../../do
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { json, later } from '../host-double.ts'
+import { later } from '../host-double.ts'
+import { json } from './fake-host.ts'
 import { value } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 

@@ -72,6 +72,30 @@ test('a page that is not published is reported until it is', async () => {
   assert.equal(await stateOf('/n-target'), 'ok')
 })
 
+test('the reason for unpublishing decides where links to the page lead', async () => {
+  const unpublish = async (page: Row, how: object) => {
+    const row = await now(page)
+    const { status, body } = await host.post(`${api}/content_details/${page.id}/publishing`, {
+      version: isObject(row) ? row.version : 0,
+      action: 'unpublish',
+      as: 'draft',
+      ...how,
+    })
+    assert.equal(status, 200, JSON.stringify(body))
+  }
+  const goal = await host.page('w-goal')
+  const [moved, withdrawn, error] = [await host.page('w-moved'), await host.page('w-stays'), await host.page('w-error')]
+  await host.page('w-from', '[a](/w-moved) [b](/w-stays) [c](/w-error)')
+  await unpublish(moved, { reason: 'moved', to: '/w-goal' })
+  await unpublish(withdrawn, { reason: 'withdrawn', as: 'archived' })
+  await unpublish(error, { reason: 'error' })
+  assert.deepEqual(await fixOf('/w-moved'), { action: 'replace', to: '/w-goal' })
+  assert.equal(await stateOf('/w-stays'), 'ok')
+  assert.equal(await stateOf('/w-error'), 'unpublished')
+  await host.remove(`${api}/content_details/${goal.id}`)
+  assert.equal(await stateOf('/w-moved'), 'deleted')
+})
+
 test('a former address is reported with the present one, through several changes', async () => {
   const page = await host.page('m-target', '## Why\n\nText')
   await host.page('m-from', '[a](/m-target) [b](/m-target#section-why)')

@@ -27,7 +27,7 @@ export interface SecurityEvent {
   facts: Readonly<Record<string, unknown>>
   isErased: boolean
 }
-interface SecurityPage {
+export interface SecurityPage {
   events: readonly SecurityEvent[]
   total: number
 }

@@ -10,7 +10,7 @@ import { offerUndo, undoUntil } from './undo.ts'
  * are the values of Undo, where those before cannot come back. With `router`, Undo takes the whole operation back where the
  * host can.
  */
-interface FieldsToSave {
+export interface FieldsToSave {
   values: Values
   labels?: Readonly<Record<string, string>>
   done?: string

@@ -1,1 +1,0 @@
-export { calendarScreen } from './calendar-screen.tsx'

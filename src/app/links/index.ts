@@ -1,0 +1,1 @@
+export { linksScreen } from './links-screen.tsx'

@@ -1,0 +1,159 @@
+import { type ReactNode, useId, useState } from 'react'
+import { calls, type LinkUse } from '#contract'
+import { api, attempt, may, useRead } from '#data'
+import { Link } from '#kit'
+import { addressOfRecord, ageInText, instant } from '#record'
+import { Icon, useFeedback } from '#ui'
+import { isDead, placeWords, stateWords, targetSentence } from './link-words.ts'
+import { type LinkTarget, linksTag, usesQuery } from './read-links.ts'
+import { placeCount } from './replace-dialog.tsx'
+
+interface LinkRowProps {
+  link: LinkTarget
+  /** Other websites are checked by this host. */
+  checksOthers: boolean
+  onReplace(to: string): void
+  onChoose(): void
+  onRemove(): void
+}
+
+/** One target: its state, the fix, and the places that use it. */
+export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: LinkRowProps): ReactNode {
+  const { target, state, isOwn, useCount, page, fix, checkedAt, isWaiting } = link
+  const [isOpen, setOpen] = useState(false)
+  const { toast } = useFeedback()
+  const placesId = useId()
+  const { label, tone, icon } = stateWords[state]
+  const sentence = targetSentence(link)
+  const pageAddress = page && addressOfRecord(page.entity, page.id)
+  const mayChange = link.uses.some(({ entity }) => may(entity, 'edit'))
+  const places = placeCount(useCount)
+  const recheck = async () => {
+    await api.send('POST', `${calls.links}/recheck`, { target }, { outdates: [linksTag] })
+    toast('The link will be checked within a minute.')
+  }
+  return (
+    <li>
+      <div className="link-facts">
+        <b className="link-target">{target}</b>
+        <span className={`status ${tone} pill`}>
+          <Icon name={icon} />
+          {label}
+        </span>
+        {sentence && <p>{sentence}</p>}
+        {!isOwn && checkedAt !== undefined && (
+          <p className="subtle">
+            Checked {instant(checkedAt, ageInText)}
+            {isWaiting && ' · waiting for another check'}
+          </p>
+        )}
+        <button
+          type="button"
+          className="link"
+          aria-expanded={isOpen}
+          aria-controls={placesId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Used in {places}
+        </button>
+        <div id={placesId} hidden={!isOpen}>
+          {isOpen && <Places link={link} />}
+        </div>
+      </div>
+      <div className="row wrap">
+        {mayChange && fix?.action === 'replace' && (
+          <button
+            type="button"
+            className="btn s primary"
+            aria-label={`Use ${fix.to} in place of ${target}`}
+            onClick={() => onReplace(fix.to)}
+          >
+            Use {fix.to}
+          </button>
+        )}
+        {pageAddress && isDead(state) && (
+          <Link className="btn s" to={pageAddress} aria-label={`Open ${page.label}`}>
+            Open page
+          </Link>
+        )}
+        {mayChange && isDead(state) && (
+          <>
+            <button type="button" className="btn s" aria-label={`Replace ${target}`} onClick={onChoose}>
+              Replace…
+            </button>
+            <button type="button" className="btn s danger" aria-label={`Remove links to ${target}`} onClick={onRemove}>
+              Remove links
+            </button>
+          </>
+        )}
+        {!isOwn && checksOthers && !isWaiting && (
+          <button
+            type="button"
+            className="btn s"
+            aria-label={`Check ${target} again`}
+            onClick={() => void attempt(recheck)}
+          >
+            <Icon name="refresh" />
+            Check {checkedAt === undefined ? 'now' : 'again'}
+          </button>
+        )}
+        {!isOwn && (
+          <a
+            className="btn s"
+            href={target}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open ${target} in a new tab`}
+          >
+            <Icon name="external" />
+            Visit
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The first places come with the target; the others are read by pages. */
+function Places({ link: { target, uses, useCount } }: { link: LinkTarget }): ReactNode {
+  const [pages, setPages] = useState(0)
+  const isShort = pages === 0
+  return (
+    <>
+      <ul className="link-places" aria-label={`Places that link to ${target}`}>
+        {isShort && uses.map(placeItem)}
+        {Array.from({ length: pages }, (_, index) => (
+          <PlacesOfPage key={index} target={target} page={index + 1} />
+        ))}
+      </ul>
+      {useCount > (isShort ? uses.length : pages * 100) && (
+        <button type="button" className="link" onClick={() => setPages(pages + 1)}>
+          Show more places
+        </button>
+      )}
+    </>
+  )
+}
+
+function PlacesOfPage({ target, page }: { target: string; page: number }): ReactNode {
+  const { data, error } = useRead(usesQuery(target, page), { keepPrevious: true })
+  if (error && !data) return <li>{error.message}</li>
+  return data?.map(placeItem)
+}
+
+function placeItem(use: LinkUse): ReactNode {
+  const { entity, id, label, field } = use
+  const address = addressOfRecord(entity, id)
+  return (
+    <li key={`${entity} ${id} ${field}`}>
+      {address ? (
+        <Link className="link" to={address}>
+          {label}
+        </Link>
+      ) : (
+        label
+      )}{' '}
+      <span className="subtle">{placeWords(use)}</span>
+    </li>
+  )
+}

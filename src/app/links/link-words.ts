@@ -1,0 +1,55 @@
+import { entityOf, type LinkState, type LinkUse } from '#contract'
+import type { LinkTarget } from './read-links.ts'
+
+/** A link in these states leads its reader nowhere, or not where it says. */
+export const isDead = (state: LinkState): boolean => !['ok', 'cannot_check', 'unchecked'].includes(state)
+
+interface StateWords {
+  label: string
+  tone: 'ok' | 'warn' | 'bad' | 'info' | 'idle'
+  icon: string
+}
+
+export const stateWords: Readonly<Record<LinkState, StateWords>> = {
+  moved: { label: 'Moved', tone: 'warn', icon: 'warn' },
+  unpublished: { label: 'Not published', tone: 'warn', icon: 'draft' },
+  deleted: { label: 'Deleted', tone: 'bad', icon: 'error' },
+  no_heading: { label: 'No such heading', tone: 'warn', icon: 'warn' },
+  missing: { label: 'Not found', tone: 'bad', icon: 'error' },
+  broken: { label: 'Broken', tone: 'bad', icon: 'error' },
+  cannot_check: { label: 'Can’t be checked', tone: 'idle', icon: 'info' },
+  unchecked: { label: 'Not checked', tone: 'idle', icon: 'clock' },
+  ok: { label: 'Works', tone: 'ok', icon: 'ok' },
+}
+
+/** A sentence about a target, and the fix that comes with it. */
+export function targetSentence({ state, page, fix, reason, checkedAt }: LinkTarget): string {
+  const name = page && `“${page.label}”`
+  const to = fix?.action === 'replace' ? fix.to : undefined
+  switch (state) {
+    case 'ok':
+      return ''
+    case 'moved':
+      return `${name ?? 'The page'} is now at ${to}.`
+    case 'unpublished':
+      return `${name ?? 'The page'} isn’t published.`
+    case 'deleted':
+      return `${name ?? 'The page'} is in the trash.`
+    case 'no_heading':
+      return `${name ?? 'The page'} has no such heading.${to?.includes('#') ? ` The nearest is ${to.slice(to.indexOf('#'))}.` : ''}`
+    case 'missing':
+      return to === undefined ? 'No page has this address.' : `No page has this address. Did you mean ${to}?`
+    case 'broken':
+    case 'cannot_check':
+      return `${reason}.`
+    case 'unchecked':
+      return checkedAt === undefined ? '' : `${reason}.`
+  }
+}
+
+/** "Text of blog"; the host's word for an entity that this panel does not know. */
+export function placeWords({ entity: key, field }: Pick<LinkUse, 'entity' | 'field'>): string {
+  const entity = entityOf(key)
+  const label = entity?.fields[field]?.label
+  return entity && label ? `${entity.one}, ${label.toLowerCase()}` : key
+}

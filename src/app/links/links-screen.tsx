@@ -1,0 +1,224 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { calls, dataOf, entityOf, isObject, type LinkState, linkStates, readListQuery, writeListQuery } from '#contract'
+import { api, attempt, confirm, is, queries, toast, useRead } from '#data'
+import { useSearchParams } from '#kit'
+import { Pager, SearchBox } from '#list'
+import { Fault, PageHead, type SectionProps } from '#page'
+import { Failures, numberWords, quantity } from '#record'
+import { Icon, Note, StatePanel, useKeptFocus } from '#ui'
+import { LinkRow } from './link-row.tsx'
+import { isDead, stateWords } from './link-words.ts'
+import { type LinkPage, type LinkTarget, linksQuery, type Replaced } from './read-links.ts'
+import { placeCount, ReplaceDialog, replaceLink } from './replace-dialog.tsx'
+import './styles/links.css'
+
+const dead = linkStates.filter(isDead)
+const shownStates = [...linkStates.filter((state) => state !== 'ok'), 'ok'] as const
+
+/** The states that the address asks for: by default those that a person should fix. */
+function statesOf(query: URLSearchParams): readonly LinkState[] {
+  const show = query.get('show') ?? ''
+  if (show === 'all') return []
+  return linkStates.find((state) => state === show) ? linkStates.filter((state) => state === show) : dead
+}
+
+/** The query of the call for the page in the address. */
+function callOf(query: URLSearchParams): string {
+  const { page, limit, search } = readListQuery(query)
+  const filters = statesOf(query).map((state) => is('state', state))
+  return String(writeListQuery({ page, limit, search, filters, sort: undefined, order: 'asc' }))
+}
+
+/** Every place where links of the content lead, and a fix for those that lead nowhere. */
+function LinksScreen({ section }: SectionProps): ReactNode {
+  const [query, change] = useSearchParams()
+  const { data: page, error, reload } = useRead(linksQuery(callOf(query)), { keepPrevious: true })
+  const [chosen, setChosen] = useState<LinkTarget>()
+  const [failed, setFailed] = useState<Replaced['failed']>([])
+  const list = useRef<HTMLUListElement>(null)
+  useKeptFocus(list) // a fixed link leaves the list with its buttons
+  const { page: number, limit, search } = readListQuery(query)
+
+  const set = (name: string, value: string) =>
+    change((next) => {
+      next.delete('page')
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    })
+  const addressOf = (to: number): string => {
+    const next = new URLSearchParams(query)
+    next.set('page', String(to))
+    return `${section.route}?${next}`
+  }
+
+  const undo = async (operationId: string) => {
+    const data = dataOf(await api.send('POST', `${calls.links}/undo`, { operationId }))
+    const left = isObject(data) && Array.isArray(data.failed) ? data.failed.length : 0
+    if (left > 0) toast(`${placeCount(left)} changed since and stayed as they are.`, { type: 'error' })
+    else toast('Undone.')
+  }
+  const tell = (verb: string, { doneCount, failed: notDone, operationId }: Replaced) => {
+    setChosen(undefined)
+    setFailed(notDone)
+    if (doneCount > 0) {
+      toast(`${verb} in ${quantity({ one: 'record', many: 'records' }, doneCount)}.`, {
+        undo: () => void attempt(() => undo(operationId)),
+      })
+    }
+  }
+  const replace = async ({ target }: LinkTarget, to: string) => {
+    const replaced = await replaceLink(target, to)
+    if (replaced) tell('Replaced', replaced)
+  }
+  const remove = async ({ target, useCount }: LinkTarget) => {
+    const isSure = await confirm({
+      title: `Remove links to ${target}?`,
+      body: `The words stay in ${placeCount(useCount)}, without the link.`,
+      yes: 'Remove links',
+      no: 'Keep links',
+      isDestructive: true,
+    })
+    if (!isSure) return
+    const replaced = await replaceLink(target, null)
+    if (replaced) tell('Removed', replaced)
+  }
+
+  return (
+    <>
+      <PageHead section={section} sub={page && quantity({ one: 'address', many: 'addresses' }, totalOf(page))} />
+      {error && !page ? (
+        <Fault
+          icon="error"
+          title="The links could not be loaded"
+          actions={
+            <button type="button" className="btn primary" onClick={reload}>
+              <Icon name="refresh" />
+              Try again
+            </button>
+          }
+        >
+          {error.message}
+        </Fault>
+      ) : (
+        <>
+          {page !== undefined && page.waiting > 0 && (
+            <Note tone="info">
+              The links of {quantity({ one: 'record', many: 'records' }, page.waiting)} are still being read.
+            </Note>
+          )}
+          <div className="links-bar">
+            <SearchBox
+              value={search}
+              placeholder="Part of an address"
+              hasKeys={false}
+              onSearch={(text) => set('search', text)}
+            />
+            {page && <StateChoice page={page} shown={query.get('show') ?? ''} onShow={(show) => set('show', show)} />}
+          </div>
+          {failed.length > 0 && (
+            <Failures
+              title={`${quantity({ one: 'record', many: 'records' }, failed.length)} could not be changed`}
+              failures={failed.map(({ id, label, error: reason, entity }) => ({
+                id: `${entity} ${id}`,
+                label: `${label} (${entityOf(entity)?.one ?? entity})`,
+                error: reason,
+              }))}
+              areSelected={false}
+              onClose={() => setFailed([])}
+            />
+          )}
+          <div className="panel links" aria-busy={!page}>
+            {page?.total === 0 ? (
+              <NoLinks page={page} isSearch={search !== ''} shown={query.get('show') ?? ''} />
+            ) : (
+              <ul ref={list} aria-label="Links" tabIndex={-1}>
+                {page?.rows.map((link) => (
+                  <LinkRow
+                    key={link.target}
+                    link={link}
+                    checksOthers={page.checksOthers}
+                    onReplace={(to) => void attempt(() => replace(link, to))}
+                    onChoose={() => setChosen(link)}
+                    onRemove={() => void attempt(() => remove(link))}
+                  />
+                ))}
+              </ul>
+            )}
+            {page && page.total > 0 && (
+              <Pager
+                page={number}
+                limit={limit}
+                total={page.total}
+                addressOf={addressOf}
+                onPage={(choose) => change((next) => next.set('page', String(choose(number))))}
+                onLimit={(value) => set('limit', String(value))}
+              />
+            )}
+          </div>
+        </>
+      )}
+      {chosen && (
+        <ReplaceDialog
+          link={chosen}
+          onClose={() => setChosen(undefined)}
+          onReplaced={(replaced) => tell('Replaced', replaced)}
+        />
+      )}
+    </>
+  )
+}
+
+const sumOf = ({ counts }: LinkPage, states: readonly LinkState[]): number =>
+  states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+const totalOf = (page: LinkPage): number => sumOf(page, linkStates)
+
+interface StateChoiceProps {
+  page: LinkPage
+  /** The value in the address. */
+  shown: string
+  onShow(show: string): void
+}
+
+/** Buttons for the states that there are, with their number of addresses. */
+function StateChoice({ page, shown, onShow }: StateChoiceProps): ReactNode {
+  const states = shownStates.filter((state) => state === shown || (page.counts[state] ?? 0) > 0)
+  const choices = [
+    { value: '', label: 'To fix', count: sumOf(page, dead) },
+    ...states.map((value) => ({ value, label: stateWords[value].label, count: page.counts[value] ?? 0 })),
+    { value: 'all', label: 'All', count: totalOf(page) },
+  ]
+  return (
+    <div className="seg" role="group" aria-label="Show">
+      {choices.map(({ value, label, count }) => (
+        <button key={value} type="button" aria-pressed={shown === value} onClick={() => onShow(value)}>
+          {label} {numberWords(count)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function NoLinks({ page, isSearch, shown }: { page: LinkPage; isSearch: boolean; shown: string }): ReactNode {
+  if (isSearch) {
+    return (
+      <StatePanel icon="search" title="No matching links">
+        No address here has these characters.
+      </StatePanel>
+    )
+  }
+  if (shown !== '') return <StatePanel icon="link" title="No links here" />
+  return (
+    <StatePanel icon="ok" title="No broken links">
+      {page.checksOthers
+        ? 'Every link leads to a page, as far as it could be checked.'
+        : 'Every link within the website leads to a page. Links to other websites aren’t checked on this server.'}
+    </StatePanel>
+  )
+}
+
+export const linksScreen = {
+  Screen: LinksScreen,
+  prefetch: (_props: SectionProps, search: string): void => {
+    queries.prefetch(linksQuery(callOf(new URLSearchParams(search))))
+  },
+}

@@ -1,0 +1,113 @@
+// The link report against a real host.
+import { allByRole, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isObject } from '../../../src/contract/json.ts'
+import { openScreen, realHost } from '../real-screen.tsx'
+
+const host = realHost(true)
+const api = '/api/v1/post'
+const page = async (slug: string, body = 'Text of the page', status = 'published') => {
+  const { body: answer } = await host.post(`${api}/content_details/create`, {
+    title: slug,
+    slug,
+    template: 'page',
+    body,
+    status,
+  })
+  assert.ok(isObject(answer.data), JSON.stringify(answer))
+  return String(answer.data.id)
+}
+const textOf = async (id: string) => {
+  const { data } = (await host.get(`${api}/content_details/${id}`)).body
+  return isObject(data) ? data.body : undefined
+}
+const item = (target: string) =>
+  allByRole('listitem', { within: byRole('list', { name: 'Links' }) }).find(
+    ({ textContent }) => textContent?.startsWith(target) ?? false,
+  )
+const open = async (query = '?search=%2Fz-') => {
+  await openScreen(host, `/admin/links${query}`)
+  await until(() => byRole('group', { name: 'Show' }))
+}
+
+test('a link is replaced in all places at once, and the toast takes that back', async () => {
+  const target = await page('z-goal')
+  const one = await page('z-one', 'See [a](/z-old)')
+  const two = await page('z-two', 'See [b](/z-old)')
+  await host.post(`${api}/redirects/create`, { from: '/z-old', to: '/z-goal' })
+  await open()
+  await until(() => item('/z-old'))
+  const row = item('/z-old') ?? assert.fail()
+  assert.match(row.textContent ?? '', /Moved.*“z-goal” is now at \/z-goal\.Used in 2 places/)
+  await click(byRole('button', { name: 'Used in 2 places', within: row }))
+  const places = byRole('list', { name: 'Places that link to /z-old' })
+  assert.deepEqual(
+    allByRole('link', { within: places }).map(({ textContent }) => textContent),
+    one < two ? ['z-one', 'z-two'] : ['z-two', 'z-one'],
+  )
+  assert.match(places.textContent ?? '', /page, text/)
+  await click(byRole('button', { name: 'Use /z-goal in place of /z-old' }))
+  await until(() => byText('Replaced in 2 records.'))
+  await until(() => byText('No matching links'))
+  assert.equal(await textOf(one), 'See [a](/z-goal)')
+  await click(byRole('button', { name: 'Undo' }))
+  await until(() => item('/z-old'))
+  assert.equal(await textOf(one), 'See [a](/z-old)')
+  assert.ok(target)
+})
+
+test('another address is asked for, and one that leads nowhere is refused at the field', async () => {
+  await page('z-right')
+  const from = await page('z-from', '[a](/z-wrong)')
+  await open('?search=%2Fz-wrong')
+  await until(() => item('/z-wrong'))
+  await click(byRole('button', { name: 'Replace /z-wrong' }))
+  const dialog = byRole('dialog', { name: 'Replace link' })
+  await type(byRole('textbox', { name: 'New address' }), '/z-nowhere')
+  await click(byRole('button', { name: 'Replace in 1 place', within: dialog }))
+  await until(() => byText('There is no published page at this address'))
+  await type(byRole('textbox', { name: 'New address' }), '/z-right')
+  await click(byRole('button', { name: 'Replace in 1 place' }))
+  await until(() => queryRole('dialog') === undefined)
+  assert.equal(await textOf(from), '[a](/z-right)')
+})
+
+test('removing links asks first, and names places that keep theirs', async () => {
+  await page('z-plain', 'See [a](/z-gone)')
+  await page('z-hand', 'See [b][1]\n\n[1]: /z-gone')
+  await open('?search=%2Fz-gone')
+  await until(() => item('/z-gone'))
+  await click(byRole('button', { name: 'Remove links to /z-gone' }))
+  await click(byRole('button', { name: 'Remove links', within: byRole('alertdialog') }))
+  await until(() => byText('Removed in 1 record.'))
+  const note = await until(() => byRole('alert'))
+  assert.match(note.textContent ?? '', /1 record could not be changed.*z-hand \(page\): A link in this text/)
+  assert.match(item('/z-gone')?.textContent ?? '', /Used in 1 place$|Used in 1 place/)
+})
+
+test('the buttons over the list show other states', async () => {
+  await page('z-outside', '[a](https://www.example.org/z-else) [b](/z-outside)')
+  await open('?search=z-')
+  assert.equal(item('https://www.example.org/z-else'), undefined)
+  await click(byRole('button', { name: /^Not checked \d+$/ }))
+  await until(() => item('https://www.example.org/z-else'))
+  byRole('link', { name: 'Open https://www.example.org/z-else in a new tab' })
+  assert.equal(queryRole('button', { name: /^Check / }), undefined)
+  await click(byRole('button', { name: /^All / }))
+  await until(() => item('/z-outside'))
+})
+
+test('without a broken link the report says so', async () => {
+  const states = ['missing', 'moved', 'unpublished'].map((state) => `&filter[state]=${state}`).join('')
+  const { data } = (await host.get(`${api}/links?limit=200${states}`)).body
+  const places: Record<string, string> = { 'content-page': 'content_details', 'gallery-image': 'gallery_images' }
+  for (const row of Array.isArray(data) ? data.filter(isObject) : []) {
+    for (const { entity, id } of Array.isArray(row.uses) ? row.uses.filter(isObject) : []) {
+      await host.remove(`${api}/${places[String(entity)]}/${String(id)}`)
+    }
+  }
+  await open('')
+  await until(() => byText('No broken links'))
+  byText(/Links to other websites aren’t checked/)
+})
