@@ -1,13 +1,14 @@
 import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { isObject } from '../../../src/contract/json.ts'
 import { post } from '../../host/records/records-calls.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import { said } from './answering-host.ts'
 import { check, chooseFile, heading, supplyWorkers } from './import-actions.ts'
 
-const host = realHost()
+const host = realHost(true)
 const idents = ['ZZ-01', 'ZZ-02', 'ZZ-03', 'ZZ-04']
 before(async () => {
   supplyWorkers()
@@ -69,4 +70,36 @@ test('the check warns in red before live airports are unpublished, lists them by
     stored.filter(({ ident }) => idents.includes(String(ident))).map(({ status }) => status),
     ['draft', 'draft', 'published', 'draft'],
   )
+})
+
+test('rows that unpublish are listed also where hundreds of other updates stand before them', async () => {
+  const many = Array.from({ length: 130 }, (_, at) => ({
+    ident: `ZY-${at}`,
+    name: `Draft ${at}`,
+    type: 'heliport',
+    country: 'IN',
+  }))
+  const rows = [...many, { ident: 'ZY-L', name: 'Live', type: 'heliport', country: 'IN', status: 'published' }]
+  await host.post(`${post}/airports/import`, { rows, key: 'ident', mode: 'both' })
+  const lines = many.map(({ ident, name }) => `${ident},${name} renamed,draft\n`).join('')
+  await checkFile(`ident,name,status\n${lines}ZY-L,Live,archived\n`, '131 rows')
+  await click(await until(() => queryRole('button', { name: 'Update 131' })))
+  byText('The first 100 of 131 are shown.')
+  assert.equal(allByRole('row').filter((row) => !row.classList.contains('changes')).length, 101)
+  await click(byRole('button', { name: 'Show this row' }))
+  assert.match(rowOf(/^132 Live/).textContent ?? '', /Unpublish/)
+})
+
+test('someone who may not publish sees which rows are refused, and why', async () => {
+  const permissions = { airport: ['view', 'edit'], country: ['view'] }
+  const { body } = await host.post(`${post}/user_roles/create`, { name: 'Writers of airports', permissions })
+  const roleId = isObject(body.data) ? String(body.data.id) : ''
+  const writer = await host.addUser({ firstName: 'Wim', lastName: 'Writer', email: 'wim@example.com', roleId })
+  await openScreen(host, '/admin/airport?import', writer)
+  await chooseFile('ident,name,elevation_ft\nZZ-03,Field 3,800\nZZ-04,Field 4,900\n', 'fields.csv')
+  await heading('Match the columns')
+  await check('2 rows')
+  await until(() => said().includes('0 airports to create, 1 to update, 0 unchanged, 1 row with an error'))
+  assert.ok(said().includes('This airport is live, and your role does not permit publishing'))
+  byRole('button', { name: 'Import 1 airport' })
 })
